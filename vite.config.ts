@@ -23,8 +23,9 @@ function pagesOf(modules: Modules, files: readonly string[]): (id: string) => bo
     const module = modules.getModuleInfo(id);
     for (const next of module?.importedIds ?? [])
       // zod names its writer of JSON schemas beside all else, and only the reference uses it. So does the query library
-      // with pages of a list, which only the journal has.
-      if (!/json-schema|@tabler|infiniteQuery/i.test(next)) found.add(next);
+      // with pages of a list, which only the journal has, and with several queries at once.
+      if (!/json-schema|@tabler|infiniteQuery|useQueries|queriesObserver/i.test(next))
+        found.add(next);
     for (const [name] of module?.code?.matchAll(/\bIcon[A-Z]\w+/g) ?? []) icons.add(name);
   }
   return (id) => found.has(id) || icons.has(/@tabler.*[\\/](Icon\w+)\./.exec(id)?.[1] ?? '');
@@ -64,7 +65,12 @@ const compiledAhead: Plugin = {
 };
 
 /** What most people open after the first list. */
-const nextPages = ['pages/networks/NetworkPage.tsx', 'pages/networks/NetworkCreatePage.tsx'];
+const nextPages = [
+  'features/networks/NetworkPage.tsx',
+  'features/networks/NetworkCreatePage.tsx',
+  // Loaded right after the form.
+  'save/form/OutcomeUnknownDialog.tsx',
+];
 
 export default defineConfig({
   plugins: [
@@ -103,10 +109,10 @@ export default defineConfig({
             },
             { name: 'console', tags: ['$initial'], priority: 3 },
             // What else lists share is not asked for.
-            { ...groupOf('list', ['pages/networks/NetworksPage.tsx']), priority: 2.5 },
+            { ...groupOf('list', ['features/networks/NetworksPage.tsx']), priority: 2.5 },
             {
               name: 'mantine',
-              test: /[\\/]src[\\/]components[\\/]ui[\\/](?:Anchor|DialogShell|Dialog\.|ReasonedButton|openDialogs)|node_modules[\\/](?:@mantine|@floating-ui|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|get-nonce|tabbable|clsx|react-number-format)[\\/]/,
+              test: /[\\/]src[\\/]ui[\\/](?:Anchor|DialogShell|Dialog\.|ReasonedButton|openDialogs)|node_modules[\\/](?:@mantine|@floating-ui|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|get-nonce|tabbable|clsx|react-number-format)[\\/]/,
               minShareCount: 2,
               priority: 2.2,
             },
@@ -119,29 +125,29 @@ export default defineConfig({
                 'app/connection/ConnectionPanel.tsx',
                 'app/layout/ThemePanel.tsx',
                 'app/palette/Palette.tsx',
-                'components/bulk/ChosenBar.tsx',
-                'components/page/TeamMemory.tsx',
-                'components/ui/AnchoredMenu.tsx',
-                'components/ui/AnchoredPopover.tsx',
+                'queue/bulk/ChosenBar.tsx',
+                'page/TeamMemory.tsx',
+                'ui/AnchoredMenu.tsx',
+                'ui/AnchoredPopover.tsx',
               ]),
               priority: 1.9,
             },
             {
               // Exact decimals, and what stands on them, come with the pages of models and with nothing else.
               name: 'models',
-              test: /[\\/]src[\\/](?:(?:api[\\/]resources|pages)[\\/]models|lib[\\/]money)|node_modules[\\/]big\.js/,
+              test: /[\\/]src[\\/](?:api[\\/]resources[\\/]models|features[\\/]models|page[\\/]resource[\\/]model|lib[\\/]money)|node_modules[\\/]big\.js/,
               minShareCount: 2,
               priority: 1.5,
             },
             {
               name: 'rules',
-              test: /[\\/]src[\\/](?:lib[\\/]rules|pages[\\/]security-groups[\\/]rules|writes[\\/]resources[\\/](?:ruleRows|securityGroups))/,
+              test: /[\\/]src[\\/](?:lib[\\/]rules|features[\\/]security-groups[\\/](?:rules|securityGroupForm))/,
               minShareCount: 2,
               priority: 1.2,
             },
             {
               name: 'forms',
-              test: /[\\/]src[\\/](?:components[\\/](?:form|write)|writes)[\\/]|react-hook-form/,
+              test: /[\\/]src[\\/](?:form|save)[\\/]|react-hook-form/,
               minShareCount: 2,
               priority: 1,
             },

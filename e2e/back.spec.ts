@@ -150,40 +150,6 @@ for (const { table, address, prepare, top = 0, row = 0 } of lists)
     }
   });
 
-for (const { title, address, models, open } of [
-  {
-    title: 'models',
-    address: '/models?tab=cards',
-    models: 200,
-    open: (page: Page) => page.getByRole('list', { name: 'Models' }).getByRole('link').nth(70),
-  },
-  {
-    title: 'flavors',
-    address: '/flavors?tab=cards',
-    models: undefined,
-    open: (page: Page) => page.getByRole('link', { name: /^Create instance with/ }).last(),
-  },
-])
-  test(`Back from what a card opened returns to the card: ${title}`, async ({ page, sandbox }) => {
-    if (models !== undefined) await sandbox.reset({ models });
-    await page.goto(address);
-    const card = open(page);
-    // More cards come as their end comes into view.
-    await expect(async () => {
-      await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight }));
-      await expect(card).toBeAttached({ timeout: 200 });
-    }).toPass();
-    await card.scrollIntoViewIfNeeded();
-    const name = (await card.textContent()) ?? '';
-    await card.click();
-    await expect(page).not.toHaveURL(/tab=cards/);
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-    await page.goBack();
-    await expect(page.locator(':focus')).toHaveText(name);
-    await expect(card).toBeFocused();
-    await expect(card).toBeInViewport();
-  });
-
 test('a flavor that is taken into the comparison stays where it was, with the focus, also on Back', async ({
   page,
 }) => {

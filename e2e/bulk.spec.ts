@@ -122,8 +122,9 @@ test('what somebody else changed since is merged, and the same tag is a conflict
   sandbox,
 }) => {
   await page.goto('/networks');
-  for (const name of ['bench', 'edge-east', 'edge-north']) await choose(page, name).click();
-  await expect(bar(page)).toContainText('3 selected');
+  for (const name of ['bench', 'edge-east', 'edge-north', 'edge-west'])
+    await choose(page, name).click();
+  await expect(bar(page)).toContainText('4 selected');
   await bar(page).getByRole('button', { name: 'Change a tag' }).click();
   await dialog(page).getByLabel('Tag name').fill('env');
   await dialog(page).getByLabel('Tag value').fill('dev');
@@ -148,8 +149,11 @@ test('what somebody else changed since is merged, and the same tag is a conflict
   await expectNoSidewaysScroll(page);
   // A change of something else between the review and the save stays.
   await change('edge-north', [{ name: 'env', value: 'prod' }, tier], 'by somebody else');
-  await save(page, 'Save 1 change').click();
-  await expect(finished(page)).toHaveText('Finished: 1 saved and 2 left out');
+  // A tag that somebody removed in between does not come back.
+  await change('edge-west', [tier]);
+  await save(page, 'Save 2 changes').click();
+  await expect(finished(page)).toHaveText('Finished: 1 saved, 1 skipped and 2 left out');
+  expect(metadata(await sandbox.named('networks', 'edge-west')).tags).toEqual([tier]);
   await expectNoSidewaysScroll(page);
   expect(metadata(await sandbox.named('networks', 'edge-north'))).toMatchObject({
     description: 'by somebody else',
@@ -295,8 +299,12 @@ test('without a mouse: rows are selected with x, and their tag is reviewed and s
   await keyboard.press('Enter');
   await expect(heading(page, 'Bulk change')).toBeFocused();
   await expect(save(page, 'Save 1 change')).toBeEnabled();
-  await tabTo(page, save(page));
-  await keyboard.press('Enter');
+  // Back to the list, and once more to the review, which Ctrl Enter saves wherever the focus is.
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await expect(page).toHaveURL(/\/networks\?q=dev-$/);
+  await page.goForward();
+  await expect(save(page, 'Save 1 change')).toBeEnabled();
+  await keyboard.press('Control+Enter');
   await expect(finished(page)).toHaveText('Finished: 1 saved');
   expect(metadata(await sandbox.named('networks', 'dev-chidi')).tags).toContainEqual({
     name: 'wave',

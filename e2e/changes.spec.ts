@@ -114,6 +114,9 @@ test('an earlier version is restored through the review, and undone again', asyn
   const id = await twoVersions(sandbox);
   await page.goto(`/networks/${id}`);
   await page.getByRole('tab', { name: 'History' }).click();
+  await page.getByRole('link', { name: 'Update network' }).click();
+  await expect(page.getByRole('link', { name: 'Undo this change' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Restore this version' })).toHaveCount(0);
   await page.getByRole('link', { name: 'Create network' }).click();
   await page.getByRole('link', { name: 'Restore this version' }).click();
   await expect(page.getByText(/The version of .* by ada@acme-research.example/)).toBeVisible();
@@ -168,12 +171,20 @@ test('the changes of the demo, one of them and a history are accessible and fit 
   }
 });
 
-test('a connection without a journal says so', async ({ page }) => {
+test('the demo inside the page has its past in Changes, and what is written in the page', async ({
+  page,
+}) => {
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Use Demo (in this browser)' }).click();
-  await page
-    .getByRole('navigation', { name: 'Main' })
-    .getByRole('link', { name: 'Changes' })
-    .click();
-  await expect(page.getByText('This connection keeps no journal')).toBeVisible();
+  const open = (name: string) =>
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
+  await open('Users');
+  await page.getByRole('link', { name: 'Create user' }).first().click();
+  await field(page, 'Subject').fill('kim@example.com');
+  await page.getByRole('checkbox', { name: /No groups/ }).check();
+  await page.getByRole('button', { name: 'Create user', exact: true }).click();
+  await expect(heading(page, 'Users')).toBeVisible();
+  await open('Changes');
+  await expect(rows(page).nth(1)).toContainText('kim@example.com');
+  await expect(rows(page).filter({ hasText: 'chidi' })).not.toHaveCount(0);
 });

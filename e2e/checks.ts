@@ -31,6 +31,8 @@ export async function boxAtRest(of: Locator): Promise<Box> {
 
 /** No axe violation on the present page (WCAG A and AA, and best practices). */
 export async function expectAccessible(page: Page): Promise<void> {
+  // Before the page has come, it has neither a heading nor a main landmark.
+  await page.locator('main h1').first().waitFor({ state: 'attached' });
   // Halfway through a fade, text has less contrast than it will have.
   await expect
     .poll(() =>

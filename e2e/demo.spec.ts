@@ -143,16 +143,3 @@ test('the demo controls work inside the page', async ({ page }) => {
     'The answer was lost, but the network shows what was sent',
   );
 });
-
-test('without a journal the last stop of the tour shows the requests', async ({ page }) => {
-  await page.goto(address);
-  const tour = page.getByRole('region', { name: 'Tour' });
-  await tour.getByRole('button', { name: 'Start the tour' }).click();
-  await tour.getByRole('button', { name: 'Stop 7: See every request' }).click();
-  await tour.getByRole('link', { name: 'Open the activity' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Activity');
-  await expect(tour.getByText('Done', { exact: true })).toBeHidden();
-  await page.getByRole('button', { name: 'List networks' }).first().click();
-  await tour.getByRole('button', { name: 'Finish the tour' }).click();
-  await expect(tour).toBeHidden();
-});

@@ -89,6 +89,8 @@ export async function chooseModel(page: Page, name: string): Promise<void> {
   const field = page.getByRole('combobox', { name: 'Model' });
   await expect(field).not.toHaveValue('');
   await field.fill(name);
+  // An unknown name is taken by its own option.
+  await field.press('Enter');
 }
 
 /** Opens a file, and waits until its texts are in the place of those before. */

@@ -2,11 +2,9 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
 import Papa from 'papaparse';
-import { expectAccessible, expectNoSidewaysScroll } from './checks';
 import {
   answerTo,
   chooseBatches,
@@ -15,6 +13,7 @@ import {
   openFile,
   textsField,
 } from './embeddings';
+import { expectAccessible } from './checks';
 import { expect, test } from './fixtures';
 import type { SandboxControl } from './sandboxControl';
 
@@ -244,70 +243,22 @@ test('exports carry the ID, label and columns of the input, with clusters and ma
   await expect(page.getByText('Texts have a column to colour by: topic.')).toBeVisible();
 });
 
-test('the report opens from a file, is accessible in light and dark, and asks for nothing', async ({
+test('on paper the page has the verdict, the numbers and the map, and no navigation', async ({
   page,
-  context,
 }) => {
-  const texts = [
-    '<script>alert(1)</script>',
-    '</title><img src=x onerror=alert(1)>',
-    '"><svg/onload=alert(1)>',
-    "javascript:alert('x')",
-    '${alert(1)} {{7*7}} &lt;b&gt; & more',
-    '\u202Egnp.exe',
-    'مرحبا بالعالم',
-    'x'.repeat(3_000),
-    ...Array.from({ length: 8 }, (_, at) => `Resize volume number ${at}`),
-  ];
-  const rows = texts.map((text, at) => [text, at % 2 === 0 ? '<b>bold</b>' : '"quoted" & more']);
-  await page.goto('/embeddings');
-  await openFile(page, 'table.csv', Papa.unparse([['text', 'topic'], ...rows]));
-  await embedButton(page).click();
+  await embed(page);
   await computed(page);
-  const { name, file } = await exported(page, 'Report');
-  expect(name).toMatch(/^embeddings-lexical-1024-.*\.html$/);
-  expect(file.toString('utf8')).not.toContain('sandbox-admin');
-
-  const report = await context.newPage();
-  const asked: string[] = [];
-  const faults: string[] = [];
-  report.on('request', (request) => asked.push(request.url()));
-  report.on('dialog', (dialog) => faults.push(dialog.message()));
-  report.on('console', (message) => faults.push(message.text()));
-  const path = test.info().outputPath(name);
-  await writeFile(path, file);
-  await report.goto(pathToFileURL(path).href);
-  await expect(report).toHaveTitle('Embeddings by lexical-1024');
-  await expect(report.getByRole('heading', { level: 1 })).toHaveText('Embeddings by lexical-1024');
-  const cells = report.getByRole('table').locator('tbody tr');
-  await expect(cells).toHaveCount(texts.length);
-  expect(await cells.locator('td:nth-child(2)').allTextContents()).toEqual(texts);
-  expect(await cells.locator('td:nth-child(3)').allTextContents()).toEqual(
-    rows.map(([, topic]) => topic),
-  );
-  await expect(report.getByRole('columnheader')).toHaveText([
-    'Index',
-    'Text',
-    'topic',
-    'Cluster',
-    'Nearest text',
-    'Similarity',
-  ]);
-  await expect(report.getByRole('img', { name: 'Map by PCA' }).locator('circle')).toHaveCount(
-    texts.length,
-  );
-  const heat = report.getByRole('img', { name: 'Heat map' });
-  expect(await heat.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(16);
-  await expect(report.getByText('Separation by topic', { exact: true })).toBeVisible();
-  await expect(report.locator('script, [onload], [onerror], b')).toHaveCount(0);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await report.emulateMedia({ colorScheme });
-    await expectAccessible(report);
-  }
-  await report.setViewportSize({ width: 390, height: 844 });
-  await expectNoSidewaysScroll(report);
-  expect(asked.filter((address) => !address.startsWith('data:'))).toHaveLength(1);
-  expect(faults).toEqual([]);
+  await page.getByRole('tab', { name: 'Map' }).click();
+  const map = page.getByRole('region', { name: 'Map' });
+  await expect(map.getByLabel('Points')).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  for (const name of ['Verdict', 'Results'])
+    await expect(page.getByRole('region', { name })).toBeVisible();
+  await expect(page.getByText('Latency', { exact: true })).toBeVisible();
+  await expect(map.getByLabel('Points')).toBeVisible();
+  for (const role of ['banner', 'navigation', 'tab'] as const)
+    await expect(page.getByRole(role)).toHaveCount(0);
+  await expect(embedButton(page)).toBeHidden();
 });
 
 /** Principal components have their middle at zero. */

@@ -204,7 +204,7 @@ for (const { title, address, adds = [], opens, fields, submit, sends } of forms)
     else await expect.poll(async () => (await sandbox.requests(sends)).length).toBe(1);
   });
 
-test('Ctrl Enter takes the ID that is still being typed, and sends it along', async ({
+test('Ctrl Enter takes the ID that is still being typed, and sends it when pressed again', async ({
   page,
   sandbox,
 }) => {
@@ -213,9 +213,46 @@ test('Ctrl Enter takes the ID that is still being typed, and sends it along', as
   const groups = page.getByLabel('Groups', { exact: true }).last();
   await groups.fill('some-group-id');
   await groups.press('Control+Enter');
+  await expect(page.getByRole('button', { name: 'Remove some-group-id' })).toBeVisible();
+  expect(await sandbox.requests('createProject')).toEqual([]);
+  await groups.press('Control+Enter');
   await expect.poll(async () => (await sandbox.requests('createProject')).length).toBe(1);
   const [sent] = await sandbox.requests('createProject');
   expect(JSON.parse(sent?.body ?? '').spec).toMatchObject({ groupIDs: ['some-group-id'] });
+});
+
+test('Ctrl Enter in a review saves once no question is open, and a key that is held down does not', async ({
+  page,
+  sandbox,
+}) => {
+  await page.goto(await editOf(sandbox, 'securitygroups', 'bastion', 'security-groups'));
+  await page.getByRole('button', { name: 'Add rule', exact: true }).click();
+  await page
+    .getByRole('combobox', { name: /^Rule \d+ protocol$/ })
+    .last()
+    .selectOption('tcp');
+  await page
+    .getByLabel(/^Rule \d+ port$/)
+    .last()
+    .fill('22');
+  await page
+    .getByLabel(/^Rule \d+ CIDR$/)
+    .last()
+    .fill('0.0.0.0/0');
+  await page.keyboard.down('Control');
+  await page.keyboard.down('Enter');
+  const review = page.getByRole('dialog', { name: 'Review changes' });
+  const confirmation = review.getByRole('checkbox');
+  await expect(confirmation).toBeVisible();
+  await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+  await page.keyboard.press('Enter');
+  await page.keyboard.up('Control');
+  await expect(review).toBeVisible();
+  await confirmation.check();
+  expect(await sandbox.requests('updateSecurityGroup')).toEqual([]);
+  await page.keyboard.press('Control+Enter');
+  await expect.poll(() => sandbox.requests('updateSecurityGroup')).toHaveLength(1);
 });
 
 test('Ctrl Enter in a dialog that a form opened does not send the form behind it', async ({

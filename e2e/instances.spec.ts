@@ -117,15 +117,54 @@ test('an instance made elsewhere cannot be shown, and the page says why', async 
   await expect(page.getByText('This instance is not known here')).toBeVisible();
 });
 
+test('Network finds names across projects; a text that is none is neither asked for nor sent', async ({
+  page,
+  sandbox,
+}) => {
+  const training = metadata(await sandbox.named('networks', 'training-a'));
+  await page.goto('/instances/new');
+  await field(page, 'Name').fill('by-name');
+  await expect(field(page, 'Project')).toHaveValue('platform');
+  const network = field(page, 'Network');
+  await network.pressSequentially('training');
+  await expect(page.getByRole('option').first()).toHaveAccessibleName(/^training-/);
+  await field(page, 'Image').fill(image);
+  const unresolved = 'Choose “training” from the list, or use it as an ID.';
+  await expect(network).toHaveAccessibleErrorMessage(unresolved);
+  await create(page).click();
+  await expect(network).toBeFocused();
+  await expect(network).toHaveValue('training');
+  expect(await sandbox.requests('createInstance')).toEqual([]);
+  expect(await sandbox.requests('getNetwork')).toEqual([]);
+
+  // Enter takes the first option, and the project is that of the network.
+  await network.press('ControlOrMeta+a');
+  await network.pressSequentially('training-a');
+  await network.press('Enter');
+  await expect(network).toHaveValue('training-a');
+  await expect(field(page, 'Project')).toHaveValue('research');
+  await field(page, 'Flavor').fill('no-such-flavor');
+  await expect(page.getByRole('option')).toHaveText('Use “no-such-flavor” as ID');
+  await field(page, 'Flavor').press('Enter');
+  await create(page).click();
+  await expect.poll(() => sandbox.requests('createInstance')).toHaveLength(1);
+  const [sent] = await sandbox.requests('createInstance');
+  expect(JSON.parse(sent?.body ?? '').spec).toMatchObject({
+    projectId: training.projectId,
+    networkId: training.id,
+    flavorId: 'no-such-flavor',
+  });
+});
+
 test('a quota is told in the service’s words, and nobody is signed out', async ({
   page,
   sandbox,
 }) => {
   await page.goto('/instances/new');
   await field(page, 'Name').fill('refused');
-  await field(page, 'Project').fill(trial);
-  await field(page, 'Project').press('Tab');
-  await choose(page, 'Network', /./);
+  const networks = await sandbox.objects('networks');
+  const { name } = metadata(networks.find((each) => metadata(each).projectId === trial) ?? {});
+  await choose(page, 'Network', new RegExp(`^${String(name)}`));
   await field(page, 'Flavor').fill('c1-small');
   await field(page, 'Image').fill(image);
   await create(page).click();

@@ -140,6 +140,43 @@ test('single keys lead from page to page, row to row, and into a form that is se
   await expect(control(page, 'textbox', 'Name')).toHaveValue('c-for-create?');
 });
 
+test('Escape empties a search and leaves it, so that the next key moves in the rows', async ({
+  page,
+}) => {
+  await page.goto('/networks');
+  const search = page.getByRole('searchbox', { name: 'Search networks' });
+  const rows = page.getByRole('table', { name: 'Networks' }).locator('tbody').getByRole('row');
+  await expect(rows.first()).toContainText('backup');
+  await page.keyboard.press('/');
+  await page.keyboard.type('edge-n');
+  await expect(rows.first()).toContainText('edge-north');
+  await page.keyboard.press('Escape');
+  await expect(search).toHaveValue('');
+  await expect(rows.first()).toContainText('backup');
+  await page.keyboard.press('j');
+  await expect(rows.first().getByRole('link').first()).toBeFocused();
+  await expect(search).toHaveValue('');
+});
+
+test('the title of a page has a frame after a key, and none after a press of the mouse', async ({
+  page,
+}) => {
+  await page.goto('/projects/new');
+  await page.getByLabel('Name', { exact: true }).fill('orbit');
+  const groups = page.getByLabel('Groups', { exact: true }).last();
+  await groups.fill('researchers');
+  await groups.press('Enter');
+  // The button that has the focus is gone with its page, and browsers then frame what a script focuses.
+  await page.getByRole('button', { name: 'Create project', exact: true }).click();
+  const title = heading(page, 'Projects');
+  await expect(title).toBeFocused();
+  await expect(title).toHaveCSS('outline-style', 'none');
+  await page.keyboard.press('g');
+  await page.keyboard.press('u');
+  await expect(heading(page, 'Users')).toBeFocused();
+  await expect(heading(page, 'Users')).toHaveCSS('outline-style', 'solid');
+});
+
 test('every key of the sheet leads where it says', async ({ page }) => {
   await page.goto('/reference');
   await expect(heading(page, 'API reference')).toBeVisible();

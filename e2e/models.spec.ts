@@ -138,7 +138,6 @@ test('a malformed entry shows as such and the others still work', async ({ page 
   await expect(heading(page, 'malformed')).toBeVisible();
   const note = page.getByRole('note').filter({ hasText: 'This entry is malformed' });
   await expect(note).toContainText('context_length is "a lot"');
-  await expect(note).toContainText('input_price_per_million is 0.25');
   await expect(page.getByRole('region', { name: 'Other members' })).toContainText(
     'numbers where text belongs',
   );
@@ -422,27 +421,17 @@ test('failed, empty and no match each say what is the case', async ({ page, sand
   }
 });
 
-test('a thousand models are filtered, searched and shown as cards', async ({ page, sandbox }) => {
+test('a thousand models are filtered and searched', async ({ page, sandbox }) => {
   await sandbox.reset({ models: 1_000 });
   await page.goto('/models');
   await expect(table(page)).toHaveAttribute('aria-rowcount', '1001');
   expect(await table(page).getByRole('row').count()).toBeLessThan(120);
   await page.getByRole('searchbox', { name: 'Search models' }).fill('phi-4-9');
   await expect(row(page, 'phi-4-9')).toBeVisible();
-  await page.getByRole('tab', { name: 'Cards' }).click();
-  await expect(page.getByRole('list', { name: 'Models' }).getByRole('listitem')).toHaveCount(1);
-  await page.getByRole('searchbox', { name: 'Search models' }).fill('');
-  const cards = page.getByRole('list', { name: 'Models' }).locator('> li');
-  await expect.poll(() => cards.count()).toBeGreaterThan(1);
-  const first = await cards.count();
-  expect(first).toBeLessThan(100);
-  await cards.last().scrollIntoViewIfNeeded();
-  await expect.poll(() => cards.count()).toBeGreaterThan(first);
 });
 
 for (const [what, path] of [
   ['table', '/models?model=awk-free&model=awk-more'],
-  ['cards', '/models?tab=cards&model=awk-free'],
   ['comparison', '/models?tab=compare&model=awk-free&model=awk-more&model=awk-malformed'],
   [
     'calculator',

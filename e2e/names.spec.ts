@@ -22,7 +22,7 @@ test('a chosen project shows its name with its ID beside it, and its ID is sent'
   await expect(page.getByRole('region', { name: 'Request JSON' })).toContainText(id);
 });
 
-test('a pasted ID becomes its name when the field is left, and an unknown one stays', async ({
+test('a pasted ID becomes its name when the field is left, and an unknown text stays and says so', async ({
   page,
 }) => {
   const { project, id } = await openProjects(page);
@@ -33,6 +33,7 @@ test('a pasted ID becomes its name when the field is left, and an unknown one st
   await project.fill('no-such-project');
   await page.getByLabel('Name', { exact: true }).focus();
   await expect(project).toHaveValue('no-such-project');
+  await expect(project).toHaveAccessibleErrorMessage(/or use it as an ID/);
 });
 
 test('Settings list a group once, among the groups', async ({ page }) => {

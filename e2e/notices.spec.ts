@@ -14,6 +14,11 @@ test('the reason for a list is behind an info icon, by keyboard and by touch', a
   await expect(reason).toBeVisible();
 });
 
+test('a connection without a journal says so', async ({ page }) => {
+  await page.goto('/changes');
+  await expect(page.getByText('This connection keeps no journal')).toBeVisible();
+});
+
 test('one notice of a page is coloured, and the others fold into a note', async ({
   page,
   sandbox,

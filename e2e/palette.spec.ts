@@ -73,16 +73,41 @@ test('what was created or opened here is offered first, of every kind, newest fi
   await expect(page.getByRole('table', { name: 'Projects' })).toContainText('orbit');
 });
 
-test('a model that a list has read is found by its name', async ({ page }) => {
-  await page.goto('/models');
-  await expect(page.getByRole('main')).toContainText('lexical-1024');
-  await page.keyboard.press('Control+k');
-  await search(page).fill('lexical-1024');
-  await page
-    .getByRole('dialog', { name: 'Search or jump to…' })
-    .getByRole('option', { name: /^lexical-1024/ })
-    .click();
-  await expect(heading(page, 'lexical-1024')).toBeVisible();
+for (const { at, words, name, opens } of [
+  {
+    at: '/flavors',
+    words: 'edge-north',
+    name: /^edge-north.*network, platform/,
+    opens: 'edge-north',
+  },
+  { at: '/models', words: 'h100 8', name: /^g4-h100-8.*flavor.*8 × NVIDIA H100/, opens: 'Flavors' },
+  { at: '/reference', words: 'lexical-1024', name: /^lexical-1024.*model/, opens: 'lexical-1024' },
+])
+  test(`“${words}” is found from ${at}, where no list has it`, async ({ page }) => {
+    await page.goto(at);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.keyboard.press('Control+k');
+    await search(page).fill(words);
+    await page.getByRole('group', { name: 'Resources' }).getByRole('option', { name }).click();
+    await expect(heading(page, opens)).toBeVisible();
+  });
+
+test('the palette says that it is searching, then what it could not read, and denies nothing', async ({
+  page,
+  sandbox,
+}) => {
+  await openPalette(page);
+  const dialog = page.getByRole('dialog', { name: 'Search or jump to…' });
+  await sandbox.fault({ operation: 'listModels', kind: '403', times: 10 });
+  await sandbox.settings({ latencyMs: 1000 });
+  await search(page).fill('lexical');
+  const said = dialog.getByRole('status');
+  await expect(said).toHaveText('Searching…');
+  await expect(dialog.getByText('Nothing found')).toHaveCount(0);
+  await expect(said).toHaveText('0 results. Couldn’t read models.');
+  await expect(dialog.getByText('Nothing found. ')).toContainText('Couldn’t read models.');
+  await search(page).fill('edge-nor');
+  await expect(dialog.getByRole('option', { name: /^edge-north/ })).toBeVisible();
 });
 
 test('the palette does what the page on screen can do, and opens any ID', async ({

@@ -54,6 +54,22 @@ test('a network says who can reach a port of it, which part of a source, and by 
   await expect(page.getByLabel('Rule 3 direction')).toBeFocused();
 });
 
+test('what the internet reaches is said in red, also for one address of it', async ({
+  page,
+  sandbox,
+}) => {
+  const id = await of(sandbox, 'scratch-17');
+  await page.goto(`/networks/${id}?tab=reach&port=22`);
+  const open = list(page).getByRole('row', { name: /ssh-everywhere/ });
+  const answer = open.locator('[data-tone="failed"]');
+  await expect(answer).toHaveText('Allowed from the whole internet');
+  await expect(open).toContainText('any address on the internet over IPv4');
+  await page.getByLabel('From', { exact: true }).fill('198.51.100.7');
+  await expect(open).toContainText('all of 198.51.100.7/32');
+  await expect(answer).toHaveText('Allowed from the whole internet');
+  await expect(page.getByRole('status')).toContainText(['1 from the whole internet']);
+});
+
 test('between two networks a matrix is asked for and read without a mouse', async ({
   page,
   sandbox,
@@ -82,10 +98,12 @@ test('between two networks a matrix is asked for and read without a mouse', asyn
   await tabTo(page, page.getByLabel('Port', { exact: true }));
   await page.keyboard.type('8443');
   await expect(cell(page, 'bastion to load-test')).toHaveAccessibleName(
-    'bastion to load-test: allowed, out by rule 3, in by rule 1',
+    'bastion to load-test: allowed from the whole internet, out by rule 3, in by rule 1',
   );
   await expect(cell(page, 'web-public to load-test')).toHaveAccessibleName(/: not allowed$/);
-  await expect(page.getByRole('status')).toContainText(['2 allowed, 1 not allowed']);
+  await expect(page.getByRole('status')).toContainText([
+    '2 from the whole internet, 1 not allowed',
+  ]);
 
   await tabTo(page, cell(page, 'bastion to load-test'));
   await page.keyboard.press('ArrowDown');
@@ -94,7 +112,7 @@ test('between two networks a matrix is asked for and read without a mouse', asyn
   await expect(cell(page, 'edge-mesh to load-test')).toHaveAttribute('aria-pressed', 'true');
   const why = page.getByRole('main').getByRole('definition');
   await expect(why.first()).toContainText('Allowedto all of');
-  await expect(why.last()).toContainText('Allowedfrom all of 10.20.0.0/20');
+  await expect(why.last()).toContainText('Allowed from the whole internetfrom all of 10.20.0.0/20');
   await expect(page.getByRole('link', { name: 'Edit rule 20 of edge-mesh' })).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Space');

@@ -139,6 +139,39 @@ test('two people edit the same rule: it is asked, and the answer is what is sent
   });
 });
 
+test('a rule that one person removed and another edited is asked about, whichever way round, and stays away', async ({
+  page,
+  sandbox,
+}) => {
+  const rule = (port: number, cidr: string) => ({
+    direction: 'ingress',
+    protocol: 'tcp',
+    port,
+    cidr,
+  });
+  const [ssh, web] = [rule(22, '10.1.0.0/16'), rule(80, '10.2.0.0/16')];
+  await putRules(sandbox, 'nfs', [ssh, web, rule(2049, '10.0.0.0/8')]);
+  await open(page, sandbox, 'nfs');
+  await putRules(sandbox, 'nfs', [{ ...web, port: 443 }, rule(2049, '10.0.0.0/8')]);
+  await page.getByLabel('Rule 1 port', { exact: true }).fill('2222');
+  await page.getByLabel('Rule 3 port', { exact: true }).fill('2050');
+  await page.getByRole('button', { name: 'Remove rule 2' }).click();
+  await review(page).click();
+  const which = (rule: string) => plan(page).getByRole('radiogroup', { name: `${rule}: which` });
+  for (const rule of ['Rule 1', 'Rule 2']) {
+    await expect(save(page)).toBeDisabled();
+    await which(rule)
+      .getByRole('radio', { name: /Keep theirs/ })
+      .check();
+  }
+  await save(page).click();
+  await saved(page, 'nfs');
+  expect(rulesOf(await sandbox.named('securitygroups', 'nfs'))).toEqual([
+    { ...web, port: 443 },
+    rule(2050, '10.0.0.0/8'),
+  ]);
+});
+
 test('opening SSH to the world needs a tick', async ({ page, sandbox }) => {
   await open(page, sandbox, 'bastion');
   await page.getByLabel('Rule 1 CIDR').fill('0.0.0.0/0');

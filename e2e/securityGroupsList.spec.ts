@@ -63,12 +63,12 @@ test('rules are searched in words, and the tab is part of the address', async ({
   await page.getByRole('tab', { name: 'Exposure' }).click();
   await expect(page).toHaveURL(/tab=exposure/);
   await page.reload();
-  await expect(page.getByRole('table', { name: 'Reachable from anywhere' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Open to the whole internet' })).toBeVisible();
 });
 
 test('the exposure opens the editor at the rule', async ({ page }) => {
   await page.goto('/security-groups?tab=exposure');
-  const exposed = page.getByRole('table', { name: 'Reachable from anywhere' });
+  const exposed = page.getByRole('table', { name: 'Open to the whole internet' });
   await expect(exposed.getByRole('row', { name: /tcp 3389 \(RDP\)/ })).toContainText(
     'ssh-everywhere',
   );
@@ -126,7 +126,11 @@ test('a group says its rules in words, what is found, and what would be allowed'
   await expect(simulator).toContainText('Denied');
   await simulator.getByLabel('Protocol').selectOption('udp');
   await simulator.getByLabel('Port').fill('53');
-  await expect(simulator).toContainText('Allowed by rule 17');
+  // What the internet reaches is red, never green.
+  await expect(simulator.locator('[data-tone="settled"]')).toHaveCount(0);
+  await expect(simulator.locator('div[data-tone="failed"]')).toContainText(
+    'Allowed from the whole internet, by rule 17',
+  );
   await expect(simulator).toContainText('console’s own reading');
   await page.getByRole('tab', { name: 'JSON' }).click();
   await expect(page.getByRole('region', { name: 'The whole security group' })).toContainText(
@@ -167,6 +171,18 @@ test('nothing scrolls sideways at 390 px', async ({ page, sandbox }) => {
     await expect(shown).toBeVisible();
     await expectNoSidewaysScroll(page);
   }
+});
+
+test('a phone shows names whole, with their descenders, and the row menu', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/security-groups');
+  const table = page.getByRole('table', { name: 'Security groups' });
+  const name = table.getByRole('link', { name: 'legacy-import', exact: true });
+  await expect(name).toBeVisible();
+  const cut = await name.evaluate((link) => link.scrollHeight - link.clientHeight);
+  expect(cut).toBeLessThanOrEqual(0);
+  const menu = table.getByRole('button', { name: 'Actions for legacy-import' });
+  await expect(menu).toBeInViewport({ ratio: 1 });
 });
 
 test('the table ends with a whole row', async ({ page }) => {

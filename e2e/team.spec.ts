@@ -22,10 +22,10 @@ test('what one person creates the other sees, with the name, and an outsider see
   const theirs = await pageOf(browser, gateway.address, grace);
   await theirs.goto('/users');
   const row = theirs.getByRole('row', { name: /eve@acme-research/ });
-  await expect(row).toContainText('Created by ada, ');
+  await expect(row).toContainText('Created by ada@acme-research.example, ');
   await theirs.goto('/changes');
   await expect(
-    theirs.getByRole('row', { name: /Create user eve@acme-research.* ada / }),
+    theirs.getByRole('row', { name: /Create user eve@acme-research.* ada@acme-research/ }),
   ).toContainText('Accepted');
 
   // What the other one changes comes back on the first one's page.
@@ -37,7 +37,7 @@ test('what one person creates the other sees, with the name, and an outsider see
   await expect(heading(theirs, 'Users')).toBeVisible();
   await hers.goto('/users');
   const mine = hers.getByRole('row', { name: /eve@acme-research/ });
-  await expect(mine).toContainText('Changed by grace, ');
+  await expect(mine).toContainText('Changed by grace@acme-research.example, ');
   await expect(mine).toContainText('Suspended');
 
   const outsider = await pageOf(browser, gateway.address, 'sandbox-norights');
@@ -84,6 +84,37 @@ test('a user that is forgotten here comes back when a colleague changes it', asy
   await expect(row).toContainText('Suspended');
 });
 
+test('the palette finds what only the team knows, before any page has shown it', async ({
+  browser,
+  gateway,
+  sandbox,
+}) => {
+  await sandbox.reset({ journal: 'demo' });
+  const page = await pageOf(browser, gateway.address, grace);
+  await page.goto('/');
+  await expect(heading(page, 'Overview')).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('anna');
+  await page.getByRole('option', { name: /^anna@acme-research.example.*user/ }).click();
+  await expect(heading(page, 'Edit anna@acme-research.example')).toBeVisible();
+});
+
+for (const width of [1280, 1360, 1440])
+  test(`the names of instances stand whole beside the team’s changes, at ${width} px`, async ({
+    browser,
+    gateway,
+    sandbox,
+  }) => {
+    await sandbox.reset({ journal: 'demo' });
+    const page = await pageOf(browser, gateway.address, grace);
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/instances');
+    const name = page.getByRole('link', { name: 'notebook-host', exact: true });
+    await expect(name).toBeVisible();
+    const cell = name.locator('xpath=ancestor-or-self::td');
+    await expect.poll(() => cell.evaluate((td) => td.scrollWidth - td.clientWidth)).toBe(0);
+  });
+
 test('a nickname is the team’s', async ({ browser, gateway }) => {
   const hers = await pageOf(browser, gateway.address, ada);
   await hers.goto('/settings');
@@ -96,7 +127,14 @@ test('a nickname is the team’s', async ({ browser, gateway }) => {
   await theirs.goto('/users');
   await expect(theirs.getByText(/by your team\./)).toBeVisible();
   await theirs.goto('/settings');
-  await expect(theirs.getByRole('region', { name: 'Nicknames given' })).toContainText('moonshot');
+  await expect(theirs.getByRole('region', { name: 'Nicknames given' })).toContainText(
+    'moonshot · shared by ada@acme-research.example',
+  );
+  await theirs.goto('/changes');
+  await expect(
+    theirs.getByRole('row', { name: /Change nickname moonshot ada@acme-research/ }),
+  ).toContainText('Accepted');
+  await theirs.goto('/settings');
   await theirs.getByRole('button', { name: 'Remove nickname moonshot' }).click();
   await expect(theirs.getByText('moonshot')).toHaveCount(0);
   await hers.goto('/users');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './checks';
-import { expect } from './fixtures';
+import { expect, test as testAlone } from './fixtures';
 import { field, heading, plan, review, save, unknown } from './formParts';
 import { test } from './people';
 
@@ -164,4 +164,17 @@ test('the tour fits a phone', async ({ page }) => {
   await expect(tour(page).getByRole('button', { name: 'Leave the tour' })).toBeVisible();
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
+});
+
+testAlone('without a journal the last stop of the tour shows the requests', async ({ page }) => {
+  await page.goto('/');
+  const tour = page.getByRole('region', { name: 'Tour' });
+  await tour.getByRole('button', { name: 'Start the tour' }).click();
+  await tour.getByRole('button', { name: 'Stop 7: See every request' }).click();
+  await tour.getByRole('link', { name: 'Open the activity' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Activity');
+  await expect(tour.getByText('Done', { exact: true })).toBeHidden();
+  await page.getByRole('button', { name: 'List networks' }).first().click();
+  await tour.getByRole('button', { name: 'Finish the tour' }).click();
+  await expect(tour).toBeHidden();
 });

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { JsonObject } from '../src/lib/json';
 import { place } from '../sandbox/seed';
-import { expectAccessible } from './checks';
 import { expect, test } from './fixtures';
 import { addGroup, field, heading, plan, review, save, yesToUnseen } from './formParts';
 import { metadata, spec, type SandboxControl } from './sandboxControl';
@@ -142,54 +141,4 @@ test('without a journal, Undo restores a security group, a volume, a user and a 
   expect(await account()).not.toEqual(known);
   await undone('terraform', 'Service accounts');
   expect(await account()).toEqual(known);
-});
-
-test('without a journal, History lists this browser’s saves, restores one and undoes another', async ({
-  page,
-  sandbox,
-}) => {
-  const address = await network(sandbox);
-  const id = address.split('/').at(-1) ?? '';
-  const first = written(await sandbox.named('networks', 'ours'));
-  await page.goto(`/networks/${id}`);
-  await expect(heading(page, 'ours')).toBeVisible();
-  await expect(page.getByRole('tab', { name: 'History' })).toHaveCount(0);
-  for (const server of ['9.9.9.9', '8.8.8.8']) {
-    await page.goto(`/networks/${id}/edit`);
-    await field(page, 'DNS nameservers').fill(server);
-    await saved(page, 'ours');
-  }
-  await page.reload();
-  await page.getByRole('tab', { name: 'History' }).click();
-  const changes = page.getByRole('table', { name: 'History of the network' });
-  await expect(changes.getByRole('link', { name: 'Update network' })).toHaveCount(2);
-  await expectAccessible(page);
-  await changes.getByRole('link', { name: 'Update network' }).last().click();
-  const details = page.getByRole('complementary', { name: 'Change details' });
-  await expect(details.getByRole('row', { name: /DNS nameservers/ })).toContainText('1.1.1.1');
-  await details.getByRole('link', { name: 'Restore this version' }).click();
-  await expect(heading(page, 'Edit ours')).toBeVisible();
-  await expect(field(page, 'DNS nameservers')).toHaveValue('9.9.9.9');
-  await saved(page, 'ours');
-  expect(written(await sandbox.named('networks', 'ours')).spec).toEqual({
-    ...(first.spec as JsonObject),
-    dnsNameservers: ['9.9.9.9'],
-  });
-
-  // The first save is undone after somebody has changed another field.
-  await sandbox.api('PUT', address, {
-    metadata: { ...first, description: 'theirs', spec: undefined },
-    spec: settings(['9.9.9.9']),
-  });
-  await page.goto(`/networks/${id}?tab=history`);
-  await expect(changes.getByRole('link', { name: 'Update network' })).toHaveCount(3);
-  await changes.getByRole('link', { name: 'Update network' }).last().click();
-  await details.getByRole('link', { name: 'Undo this change' }).click();
-  await expect(heading(page, 'Edit ours')).toBeVisible();
-  await expect(field(page, 'DNS nameservers')).toHaveValue('1.1.1.1');
-  await saved(page, 'ours');
-  expect(written(await sandbox.named('networks', 'ours'))).toEqual({
-    ...first,
-    description: 'theirs',
-  });
 });

@@ -44,6 +44,7 @@ test('a row the service failed at is no refusal, also after a reload, and goes a
   await sandbox.fault({ operation: 'createUser', kind: '409', after: 2 });
   await begin(page, 4);
   await expect(page.getByText('Finished: 2 created, 1 refused and 1 service failed')).toBeVisible();
+  await expect(page.getByText('Details', { exact: true })).toBeVisible();
   const failed = result(page, /Service failed u1@/);
   await expect(failed).toContainText('The user may exist now, or may not. 500');
   await page.reload();

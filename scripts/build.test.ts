@@ -24,14 +24,14 @@ afterEach(() => {
 });
 
 interface Started {
-  /** The first line it prints, on either stream. */
+  /** What it prints on either stream, until it is ready or has ended. */
   said: Promise<string>;
   ended: Promise<number | null>;
   stop(signal: NodeJS.Signals): void;
 }
 
-function start(environment: Record<string, string>, cwd = folder): Started {
-  const child = spawn(process.execPath, ['server/main.js'], {
+function start(environment: Record<string, string>, cwd = folder, ...more: string[]): Started {
+  const child = spawn(process.execPath, ['server/main.js', ...more], {
     cwd,
     env: { PATH: process.env['PATH'] ?? '', PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -42,12 +42,20 @@ function start(environment: Record<string, string>, cwd = folder): Started {
     let text = '';
     const add = (chunk: Buffer): void => {
       text += chunk.toString();
-      if (text.includes('\n')) resolve(text.trim());
+      if (/ready at .*\n/.test(text)) resolve(text.trim());
     };
     child.stdout.on('data', add);
     child.stderr.on('data', add);
+    child.once('close', () => resolve(text.trim()));
   });
   return { said, ended, stop: (signal) => child.kill(signal) };
+}
+
+/** What the last line says that a gateway prints at its start. */
+function addressIn(said: string): string {
+  const [, address = ''] = /^Meridian is ready at (http:\/\/127\.0\.0\.1:\d+)$/m.exec(said) ?? [];
+  expect(said.endsWith(address) && address).toBeTruthy();
+  return address;
 }
 
 const forwarding = {
@@ -62,8 +70,8 @@ const signIn = {
   MERIDIAN_PUBLIC_URL: 'https://console.example',
   MERIDIAN_OIDC_ISSUER: 'http://127.0.0.1:9',
   MERIDIAN_OIDC_CLIENT_ID: 'console',
-  MERIDIAN_OIDC_CLIENT_SECRET: 'secret',
-  MERIDIAN_SESSION_SECRET: 'x'.repeat(32),
+  MERIDIAN_OIDC_CLIENT_SECRET: 'client-secret',
+  MERIDIAN_SESSION_SECRET: 'a secret of thirty-two characters or more',
 };
 
 describe('the built gateway alone, on plain Node', () => {
@@ -78,8 +86,7 @@ describe('the built gateway alone, on plain Node', () => {
   ] as const)('%s, and stops when told to', async (_, environment, connection, signal) => {
     const gateway = start({ ...environment });
     const said = await gateway.said;
-    expect(said).toMatch(/^Meridian is ready at http:\/\/127\.0\.0\.1:\d+$/);
-    const address = said.replace('Meridian is ready at ', '');
+    const address = addressIn(said);
     const config = (await (await fetch(`${address}/config.json`)).json()) as {
       connections: { id: string }[];
     };
@@ -109,9 +116,8 @@ describe('the built gateway alone, on plain Node', () => {
       ] as const) {
         const gateway = start(environment, beside);
         const said = await gateway.said;
-        expect(said).toMatch(/^Meridian is ready at /);
         await access(file);
-        const address = said.replace('Meridian is ready at ', '');
+        const address = addressIn(said);
         const answer = await fetch(`${address}/v1/embeddings`, {
           method: 'POST',
           headers: { Authorization: 'Bearer sandbox-admin', 'Content-Type': 'application/json' },
@@ -149,5 +155,39 @@ describe('the built gateway alone, on plain Node', () => {
     const gateway = start({ PORT: 'http' });
     expect(await gateway.said).toBe('PORT has to be a whole number from 0 to 65535.');
     expect(await gateway.ended).toBe(1);
+  });
+
+  it('says what is in force and what may be wrong, and nothing secret', async () => {
+    const settings = {
+      ...signIn,
+      MERIDIAN_STOER: 'gateway.db',
+      MERIDIAN_METRICS_TOKEN: 'short-secret',
+      MERIDIAN_ALLOW_DOMAINS: 'example.com',
+      MERIDIAN_STORE: 'postgres://meridian:store-secret@db.example/meridian',
+    };
+    const said = await start(settings, folder, '--check').said;
+    expect(said.split('\n').slice(-3)).toEqual([
+      expect.stringMatching(/^Warning: MERIDIAN_METRICS_TOKEN can be guessed;/),
+      'Warning: MERIDIAN_STOER is not a setting; did you mean MERIDIAN_STORE?',
+      expect.stringMatching(/^Warning: The issuer http:\/\/127\.0\.0\.1:9\/ cannot be used now: /),
+    ]);
+    expect(said).toMatch(
+      /^Sign-in +at http:\/\/127\.0\.0\.1:9\/ as console\n +for domains example\.com$/m,
+    );
+    expect(said).toContain('postgres://meridian:…@db.example/meridian');
+    for (const secret of ['short-secret', 'client-secret', 'store-secret', 'thirty-two'])
+      expect(said).not.toContain(secret);
+  });
+
+  it.each([
+    [{ MERIDIAN_SANDBOX_DATABASE: 'memory' }, 0, /^APIs +the sandbox/],
+    [{ MERIDIAN_SANDBX_DATABASE: 'memory' }, 1, /did you mean MERIDIAN_SANDBOX_DATABASE\?$/],
+    [{ PORT: 'http' }, 1, /^PORT has to be/],
+  ] as const)('only checks its settings with --check (%j)', async (environment, code, words) => {
+    const gateway = start({ ...environment }, folder, '--check');
+    const said = await gateway.said;
+    expect(said).toMatch(words);
+    expect(said).not.toContain('ready');
+    expect(await gateway.ended).toBe(code);
   });
 });

@@ -5,6 +5,7 @@ const checks = [
   { name: 'lint', tool: 'oxlint', args: ['--type-aware', '--deny-warnings'] },
   { name: 'format', tool: 'oxfmt', args: ['--check'] },
   { name: 'words', tool: 'tsx', args: ['scripts/words.ts'] },
+  { name: 'size', tool: 'tsx', args: ['scripts/house.ts'] },
   // A test is no user of the product's code.
   { name: 'dead code', tool: 'knip', args: ['--no-progress', '--production'] },
 ];

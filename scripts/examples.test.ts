@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { embeddingModels } from '../sandbox/resources/embeddingModels';
 import { embed } from '../sandbox/resources/lexical';
 import { isInstalled, sentenceEncoder } from '../sandbox/sentenceEncoder';
-import { presets, type Preset } from '../src/pages/embeddings/inputs/presets';
+import { presets, type Preset } from '../src/features/embeddings/inputs/presets';
 
 // The examples of the playground show a point with the models of the sandbox, computed here as there.
 

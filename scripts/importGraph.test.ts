@@ -16,7 +16,7 @@ describe('the imports of the house', () => {
     const ways = (file: string) => graph.get(file)?.map(({ how }) => how);
     expect(ways('src/app/routes.tsx')).toContain('dynamic');
     expect(ways('src/contract/operations.ts')).toContain('value');
-    expect(ways('src/writes/plan/plan.ts')).toContain('type');
+    expect(ways('src/save/plan/plan.ts')).toContain('type');
   });
 });
 

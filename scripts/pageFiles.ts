@@ -12,7 +12,7 @@ const start = 'src/app/start.tsx';
  * document fetches the files of the pages `next`, which nothing evaluates until one of them is opened.
  */
 export function pageFiles(root: string, next: readonly string[]): Plugin {
-  /** The module of the first page of each folder of `src/pages`. */
+  /** The module of the first page of each folder of `src/features`, and of each page of the shell's own. */
   const pages = new Map<string, string>();
   let base = '/';
   const link = (rel: string, file: string) => ({
@@ -29,7 +29,9 @@ export function pageFiles(root: string, next: readonly string[]): Plugin {
       for (const source of sources) {
         const module = this.getModuleInfo(path.join(root, source));
         for (const id of module?.dynamicallyImportedIds ?? []) {
-          const folder = /[\\/]src[\\/]pages[\\/]([^\\/]+)/.exec(id)?.[1];
+          const [, subject, own] =
+            /[\\/]src[\\/](?:features[\\/]([^\\/]+)|app[\\/](\w+)\.tsx$)/.exec(id) ?? [];
+          const folder = subject ?? own;
           if (folder !== undefined && !pages.has(folder)) pages.set(folder, id);
         }
       }

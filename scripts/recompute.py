@@ -1,6 +1,6 @@
 """Computes again what the playground says of recorded answers, with NumPy if it is there, else with plain floats.
 
-It reads {"vectors", "labels", "maps"} from standard input and writes its numbers as JSON. It shares no code with the
+It reads {"vectors", "labels"} from standard input and writes its numbers as JSON. It shares no code with the
 console: everything is written as in a textbook, over all pairs. `--plain` leaves NumPy out.
 """
 
@@ -103,29 +103,6 @@ def recall(near, vectors, way, count=10):
     return math.fsum(shares) / len(shares)
 
 
-def disparity(first, second):
-    """What remains between two flat maps after moving, turning, mirroring and scaling (Procrustes)."""
-    centred = []
-    for points in (first, second):
-        middle = [math.fsum(point[axis] for point in points) / len(points) for axis in (0, 1)]
-        moved = [[x - middle[0], y - middle[1]] for x, y in points]
-        size = math.sqrt(math.fsum(x * x + y * y for x, y in moved))
-        centred.append([[x / size, y / size] for x, y in moved])
-    one, two = centred
-    product = [
-        [math.fsum(a[row] * b[column] for a, b in zip(one, two)) for column in (0, 1)]
-        for row in (0, 1)
-    ]
-    if numpy:
-        strength = float(numpy.linalg.svd(numpy.array(product), compute_uv=False).sum())
-    else:
-        # Of a square of two the singular values have this sum, by its squares and its determinant.
-        squares = math.fsum(x * x for row in product for x in row)
-        determinant = product[0][0] * product[1][1] - product[0][1] * product[1][0]
-        strength = math.sqrt(squares + 2 * abs(determinant))
-    return 1 - strength * strength
-
-
 def main():
     asked = json.load(sys.stdin)
     vectors, labels = asked["vectors"], asked["labels"]
@@ -136,7 +113,6 @@ def main():
             "separation": separation(near, labels),
             "judged": judged(near, labels),
             "recall": {way: recall(near, vectors, way) for way in ("int8", "binary")},
-            "disparity": disparity(*asked["maps"]),
         },
         sys.stdout,
     )

@@ -18,7 +18,7 @@ const lists: readonly (readonly [list: string, below: readonly string[]])[] = [
 ];
 
 /** Views that are no route of their own. */
-const views = ['/security-groups?tab=exposure', '/models?view=cards', '/flavors?tab=gpus'];
+const views = ['/security-groups?tab=exposure'];
 
 /** What the sandbox holds; "failed" is the demo where every operation fails. */
 const worlds = {

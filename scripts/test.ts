@@ -4,6 +4,7 @@ import { ensureBrowser } from './browser';
 import { runChecks } from './checks';
 import { e2eCount, unitCount, type Count } from './counts';
 import { ensureEngines } from './engines';
+import { ensurePostgres } from './postgres';
 import { ensurePython } from './python';
 import { root, runTool } from './run';
 
@@ -39,6 +40,7 @@ heading('Checks');
 for (const ok of await runChecks({ tests: true })) addOne(ok);
 
 heading('Unit tests');
+ensurePostgres();
 const unit = await runTool('vitest', [
   'run',
   '--reporter=dot',

@@ -28,7 +28,8 @@ const rules: readonly (readonly [pattern: RegExp, instead: string])[] = [
 ];
 
 /** Where texts that people read come from. */
-const rooms = /^src\/(?:app|pages|components|writes|api|session|contract\/\w*[wW]ords)/;
+const rooms =
+  /^src\/(?:app|features|queue|save|page|table|form|ui|api|session|contract\/\w*[wW]ords)/;
 const MOST_WORDS = 20;
 
 interface Complaint {

@@ -1,8 +1,8 @@
 import './app/theme/styles';
 import * as z from 'zod/mini';
 import { filteredTypes } from './api/resources/queries';
-import { listPath } from './components/page/paths';
-import { startFirstList } from './components/table/listLoader';
+import { listPath } from './page/paths';
+import { startFirstList } from './table/listLoader';
 import { basePath } from './session/addresses';
 import { loadConfig } from './session/connections';
 

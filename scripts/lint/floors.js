@@ -1,4 +1,5 @@
-// The lint rule `meridian/floors`: each floor of src/ imports only from itself and the floors below it.
+// The lint rule `meridian/floors`: each floor of src/ imports only from itself and the floors below it, and no subject of
+// src/features imports another one.
 // A rule of its own rather than no-restricted-imports, because it resolves relative addresses and sees
 // `import()`, type imports and re-exports alike.
 import path from 'node:path';
@@ -6,18 +7,20 @@ import { fileURLToPath } from 'node:url';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 
-/** From the ground up. */
+/** From the ground up. The rooms of one floor may use each other. */
 const floors = [
-  'lib',
-  'contract',
-  'ledger',
-  'session',
-  'api',
-  'writes',
-  'components',
-  'pages',
-  'app',
+  ['lib'],
+  ['contract'],
+  ['memory'],
+  ['session'],
+  ['api'],
+  ['ui'],
+  ['form', 'table', 'page'],
+  ['save', 'queue'],
+  ['features'],
+  ['app'],
 ];
+const floorOf = (room) => floors.findIndex((rooms) => rooms.includes(room));
 
 /** The part of the house a file belongs to: `src/api`, `src`, `sandbox`, `server`, … */
 function roomOf(file) {
@@ -26,11 +29,23 @@ function roomOf(file) {
   return parts[0] ?? '';
 }
 
+/** The subject that a file below `src/features` belongs to. */
+function subjectOf(file) {
+  const [src, features, subject] = path.relative(root, file).split(path.sep);
+  return src === 'src' && features === 'features' ? subject : undefined;
+}
+
+function subjectFault(from, to) {
+  const [own, other] = [subjectOf(from), subjectOf(to)];
+  if (own === other) return undefined;
+  return `${own} does not import ${other}: what two subjects share moves down, and src/app hands in the rest.`;
+}
+
 /** Why `from` must not import `to`, or undefined when it may. Both are absolute paths; `to` may lack its extension. */
 export function floorFault(from, to) {
   const importer = roomOf(from);
   const imported = roomOf(to);
-  if (importer === imported) return undefined;
+  if (importer === imported) return subjectFault(from, to);
 
   if (importer === 'sandbox' || importer === 'server') {
     const other = importer === 'server' && imported === 'sandbox';
@@ -50,12 +65,16 @@ export function floorFault(from, to) {
   // Files that stand directly in src/ (main.ts) mount the house and may use all of it.
   if (importer === 'src') return undefined;
 
-  const own = floors.indexOf(importer.slice(4));
-  const other = floors.indexOf(imported.slice(4));
-  if (own === -1) return `${importer} is not a floor; the floors are ${floors.join(', ')}.`;
-  if (other === -1) return `${imported} is not a floor; the floors are ${floors.join(', ')}.`;
-  if (other < own) return undefined;
-  return `${importer} imports only from floors below it (${floors.slice(0, own).join(', ') || 'none'}), not ${imported}.`;
+  const [own, other] = [floorOf(importer.slice(4)), floorOf(imported.slice(4))];
+  for (const [room, floor] of [
+    [importer, own],
+    [imported, other],
+  ])
+    if (floor === -1) return `${room} is not a room; the rooms are ${floors.flat().join(', ')}.`;
+  if (other <= own) return undefined;
+  // Tests of what all subjects use take real subjects as their examples.
+  if (imported === 'src/features' && /\.(?:test|fixture)\.tsx?$/.test(from)) return undefined;
+  return `${importer} imports only from floors below it (${floors.slice(0, own).flat().join(', ') || 'none'}), not ${imported}.`;
 }
 
 const rule = {

@@ -11,10 +11,14 @@ const at = (file: string): string => path.join(root, file);
 
 describe('floorFault', () => {
   it.each([
-    ['src/pages/networks/NetworksPage.tsx', 'src/components/ResourceTable'],
+    ['src/features/networks/NetworksPage.tsx', 'src/table/ResourceTable'],
     ['src/api/networks.ts', 'src/lib/json'],
-    ['src/app/routes.tsx', 'src/pages/networks/NetworksPage'],
+    ['src/app/routes.tsx', 'src/features/networks/NetworksPage'],
     ['src/main.ts', 'src/app/App'],
+    ['src/features/networks/NetworkPage.tsx', 'src/features/networks/address-map/Map'],
+    ['src/table/ListTable.tsx', 'src/page/paths'],
+    ['src/save/send/useSave.ts', 'src/form/FormLayout'],
+    ['src/save/plan/plan.test.ts', 'src/features/networks/networkForm'],
     ['src/session/demoFetch.ts', 'sandbox/inPage'],
     ['sandbox/app.ts', 'src/contract/operations'],
     ['server/app.ts', 'sandbox/node'],
@@ -26,9 +30,10 @@ describe('floorFault', () => {
   it.each([
     ['src/lib/cidr.ts', 'src/contract/path'],
     ['src/contract/path.ts', 'src/api/client'],
-    ['src/components/IdName.tsx', 'src/pages/networks/NetworksPage'],
-    ['src/pages/networks/NetworksPage.tsx', 'src/app/routes'],
-    ['src/writes/plan.ts', 'src/components/PlanDialog'],
+    ['src/page/IdName.tsx', 'src/features/networks/NetworksPage'],
+    ['src/features/networks/NetworkPage.tsx', 'src/features/flavors/FlavorPicker'],
+    ['src/features/networks/NetworksPage.tsx', 'src/app/routes'],
+    ['src/form/Field.tsx', 'src/save/plan/plan'],
     ['src/api/client.ts', 'sandbox/inPage'],
     ['src/session/connections.ts', 'sandbox/seed'],
     ['src/api/client.ts', 'server/config'],
@@ -56,14 +61,14 @@ describe('the linter', () => {
       await mkdir(path.dirname(path.join(house, file)), { recursive: true });
       await copyFile(at(file), path.join(house, file));
     }
-    await write('src/pages/Page.ts', `export interface Page { title: string }\n`);
+    await write('src/features/page/Page.ts', `export interface Page { title: string }\n`);
     await write('src/lib/good.ts', `export const one = 1;\n`);
-    await write('src/api/static.ts', `export { one } from '../writes/two';\n`);
-    await write('src/writes/two.ts', `export { one } from '../lib/good';\n`);
-    await write('src/api/types.ts', `export type P = import('../pages/Page').Page;\n`);
-    await write('src/api/lazy.ts', `export const page = () => import('../pages/Page');\n`);
-    await write('src/ledger/a.ts', `import type { B } from './b';\nexport type A = B[];\n`);
-    await write('src/ledger/b.ts', `import type { A } from './a';\nexport type B = A | 1;\n`);
+    await write('src/api/static.ts', `export { one } from '../save/two';\n`);
+    await write('src/save/two.ts', `export { one } from '../lib/good';\n`);
+    await write('src/api/types.ts', `export type P = import('../features/page/Page').Page;\n`);
+    await write('src/api/lazy.ts', `export const page = () => import('../features/page/Page');\n`);
+    await write('src/memory/a.ts', `import type { B } from './b';\nexport type A = B[];\n`);
+    await write('src/memory/b.ts', `import type { A } from './a';\nexport type B = A | 1;\n`);
     output = await promisify(execFile)(
       process.execPath,
       [at('node_modules/oxlint/bin/oxlint'), '--format', 'unix'],
@@ -81,11 +86,11 @@ describe('the linter', () => {
   });
 
   it('refuses a circle of types', () => {
-    const lines = output.split('\n').filter((line) => line.startsWith('src/ledger/'));
+    const lines = output.split('\n').filter((line) => line.startsWith('src/memory/'));
     expect(lines.join('\n')).toContain('no-cycle');
   });
 
   it('lets everything else through', () => {
-    expect(output).not.toMatch(/^src\/(?:lib|writes|pages)\//m);
+    expect(output).not.toMatch(/^src\/(?:lib|save|features)\//m);
   });
 });

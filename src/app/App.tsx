@@ -3,6 +3,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from 'react-router/dom';
 import { queryClient } from '../api/cache/queryClient';
 import type { createRouter } from './router';
+import { SlotsContext } from '../ui/slots';
+import { slots } from './slots';
 import { theme } from './theme/theme';
 
 // The script in index.html reads the same key before the first paint.
@@ -21,8 +23,10 @@ export function App({ router }: { router: ReturnType<typeof createRouter> }) {
       withGlobalClasses={false}
     >
       <QueryClientProvider client={queryClient}>
-        {/* Without transitions a page is drawn in one go, which shows a form sooner (docs/performance.md). */}
-        <RouterProvider router={router} useTransitions={false} />
+        <SlotsContext value={slots}>
+          {/* Without transitions a page is drawn in one go, which shows a form sooner (docs/performance.md). */}
+          <RouterProvider router={router} useTransitions={false} />
+        </SlotsContext>
       </QueryClientProvider>
     </MantineProvider>
   );

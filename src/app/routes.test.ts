@@ -1,7 +1,7 @@
 import { matchRoutes } from 'react-router';
 import { expect, test } from 'vitest';
-import { paths } from '../components/page/paths';
-import { isFormAddress } from '../ledger/drafts';
+import { paths } from '../page/paths';
+import { isFormAddress } from '../memory/drafts';
 import { navigationGroups } from './layout/navigationItems';
 import type { RouteHandle } from './routeHandle';
 import { notFound, pages } from './routes';

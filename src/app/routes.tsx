@@ -1,13 +1,6 @@
 import type { RouteObject } from 'react-router';
-import { revalidates } from '../components/table/listRoute';
-import {
-  createPath,
-  detailRoute,
-  editRoute,
-  importPath,
-  listPath,
-  paths,
-} from '../components/page/paths';
+import { revalidates } from '../table/listRoute';
+import { createPath, detailRoute, editRoute, importPath, listPath, paths } from '../page/paths';
 import {
   listTitle,
   resources,
@@ -59,7 +52,7 @@ export const pages: RouteObject[] = [
   page(
     paths.overview(),
     shell('Overview', 'home start dashboard'),
-    () => import('../pages/overview/OverviewPage'),
+    () => import('../features/overview/OverviewPage'),
   ),
   ...resourceTypes.flatMap(pagesOf),
   page(
@@ -70,29 +63,25 @@ export const pages: RouteObject[] = [
       group: 'Inference',
       also: 'playground vectors similarity',
     },
-    () => import('../pages/embeddings/EmbeddingsPage'),
+    () => import('../features/embeddings/EmbeddingsPage'),
   ),
 
   page(
     paths.activity(),
     shell('Activity', 'requests inspector log'),
-    () => import('../pages/activity/ActivityPage'),
+    () => import('../features/activity/ActivityPage'),
   ),
-  page(
-    paths.changes(),
-    shell('Changes', 'journal audit history who'),
-    () => import('../pages/changes/ChangesPage'),
-  ),
-  page(paths.bulk(), shell('Bulk change'), () => import('../pages/bulk/BulkPage')),
+  page(paths.changes(), shell('Changes', 'journal audit history who'), () => import('./changes')),
+  page(paths.bulk(), shell('Bulk change'), () => import('./bulk')),
   page(
     paths.settings(),
     shell('Settings', 'connections nicknames memory appearance units'),
-    () => import('../pages/settings/SettingsPage'),
+    () => import('../features/settings/SettingsPage'),
   ),
   page(
     paths.reference(),
     shell('API reference', 'operations openapi curl documentation'),
-    () => import('../pages/reference/ReferencePage'),
+    () => import('../features/reference/ReferencePage'),
   ),
 ];
 

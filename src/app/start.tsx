@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { queryClient } from '../api/cache/queryClient';
-import { showHintsOnHover } from '../components/ui/hints';
+import { showHintsOnHover } from '../ui/hints';
 import { loadConfig } from '../session/connections';
 import { App } from './App';
 import { Blank } from './errors/Blank';

@@ -40,7 +40,7 @@ export const fileStorage = z.object({
   spec: z.optional(
     z.object({
       sizeGiB: z.optional(z.int()),
-      // Some services change the letter case of the keys, so `writes/` reads the content and not this file.
+      // Some services change the letter case of the keys, so `save/` reads the content and not this file.
       storageType: z.optional(z.record(z.string(), z.unknown())),
       attachments: mayBeAbsent(z.object({ networkIds: z.optional(z.array(z.string())) })),
     }),

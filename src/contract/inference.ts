@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { alwaysThere, mayBeAbsent, notes, seenState } from './common';
 
-// interface.md, "Model endpoint entry". Prices are decimal strings in USD and are never converted to doubles.
+// interface.md, "Model endpoint entry". Prices are decimal strings in USD and are never converted to doubles; some
+// services write them as numbers.
+const price = mayBeAbsent(z.union([z.string(), z.number()]));
 
 export const modelEndpoint = z.object({
   id: z.string(),
@@ -18,8 +20,8 @@ export const modelEndpoint = z.object({
   parameters: z.optional(z.int()),
   data_type: z.optional(z.string()),
   context_length: z.optional(z.int()),
-  input_price_per_million: mayBeAbsent(z.string()),
-  output_price_per_million: mayBeAbsent(z.string()),
+  input_price_per_million: price,
+  output_price_per_million: price,
   price_type: z.optional(seenState(['PER_TOKEN'])),
   unsupported_openai_params: z.optional(z.array(z.string())),
 });

@@ -12,6 +12,9 @@ export const WRITE_ID_HEADER = 'Meridian-Write';
 /** The gateway's error code for a write whose id was used for a different one. Nothing was sent. */
 export const ID_REUSED = 'write_id_reused';
 
+/** The operation of a nickname that is given or removed, among the changes. */
+export const NAME_ID = 'nameID';
+
 /**
  * `received`: not sent yet. `sent`: the service may have acted. `answered`: `status` and `answer` are the service's.
  * `not sent`: it never left the gateway, and may be sent again. `unknown`: nobody can know whether the service acted.
@@ -28,7 +31,7 @@ export const recordedWrite = z.object({
   id: z.string(),
   /** The client's id for it, only in one's own writes. */
   writeId: z.optional(z.string()),
-  /** The person's name, or their id where there is no name. */
+  /** The person's name, with their verified e-mail address or their subject in brackets: two can share a name. */
   by: z.string(),
   /** Whether the caller sent it. */
   mine: z.boolean(),
@@ -46,7 +49,7 @@ export const recordedWrite = z.object({
   body: z.string(),
   /** The answer without secrets, as JSON text. */
   answer: z.optional(z.string()),
-  /** The body of the resource's last accepted write before this one, for an update. */
+  /** The body of the resource's last accepted write before this one. Only in changes, as others may have written it. */
   before: z.optional(z.string()),
 });
 export type RecordedWrite = z.output<typeof recordedWrite>;
@@ -64,6 +67,8 @@ export const changes = z.object({
   changes: z.array(recordedWrite),
   /** Where the next page begins; absent on the last one. */
   next: z.optional(z.string()),
+  /** The page ended here because the search took long; `next` goes on with what is older. */
+  searchedTo: z.optional(z.number()),
   /** Everyone who wrote in the organization, for the filter. */
   people: z.array(z.string()),
 });
@@ -88,13 +93,13 @@ export type TeamResource = z.output<typeof teamResource>;
 /**
  * `GET /journal/team`: what anybody of the organization created or updated. Query: `organizationID` (needed). 403 as
  * for changes. `PUT /journal/nicknames/{id}?organizationID=…` with `{"name": "…"}` shares a nickname; an empty name
- * removes it.
+ * removes it. Both are among the changes, as `NAME_ID`.
  */
 export const team = z.object({
   /** Those that changed last, as far as they fit into one answer. */
   resources: z.array(teamResource),
   /** How many more there are. */
   leftOut: z.optional(z.number()),
-  nicknames: z.record(z.string(), z.string()),
+  nicknames: z.record(z.string(), z.object({ name: z.string(), by: z.optional(z.string()) })),
 });
 export type Team = z.output<typeof team>;

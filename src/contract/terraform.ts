@@ -1,5 +1,4 @@
 import { isObject, pointerTo, stringifyJson, valueAt, type Json } from '../lib/json';
-import { otherMembers } from '../lib/otherMembers';
 import type { RequestShape } from './curl';
 import { operations, type Operation, type OperationId } from './operations';
 
@@ -293,4 +292,14 @@ function labelOf(name: unknown): string {
     .replaceAll(/[^a-z0-9]+/g, '_')
     .replaceAll(/^_+|_+$/g, '');
   return /^[a-z]/.test(plain) ? plain : `this${plain === '' ? '' : `_${plain}`}`;
+}
+
+/** Pointers to the members of a JSON object that are neither among `known` nor lead to one of them. */
+function otherMembers(value: unknown, known: readonly string[], pointer = ''): string[] {
+  if (known.includes(pointer)) return [];
+  if (pointer !== '' && !known.some((one) => one.startsWith(`${pointer}/`))) return [pointer];
+  if (!isObject(value)) return [];
+  return Object.keys(value).flatMap((name) =>
+    otherMembers(value[name], known, pointerTo(pointer, name)),
+  );
 }

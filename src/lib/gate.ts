@@ -1,32 +1,85 @@
-/** Lets so many bytes of bodies in at once; the others wait, unread, in the order they came. */
+/** Asks for room for so many more bytes, and waits for it. */
+export type Take = (bytes: number) => Promise<void>;
+
+interface Holding {
+  caller: string;
+  bytes: number;
+}
+
+/** Bounds the bytes of bodies that are held at once, of all callers and of each one. They count as they come. */
 export class Gate {
-  #held = 0;
-  readonly #waiting: { bytes: number; enter: () => void }[] = [];
+  /** The eldest comes first. */
+  readonly #holdings = new Set<Holding>();
+  readonly #waiting: (() => void)[] = [];
 
-  constructor(private readonly most: number) {}
+  constructor(
+    private readonly most: number,
+    private readonly mostOfOne: number,
+  ) {}
 
-  /** Runs `work` once there is room for `bytes`; more than the gate's own size have it for themselves. */
-  async hold<T>(bytes: number, work: () => Promise<T>): Promise<T> {
-    if (this.#waiting.length > 0 || !this.#fits(bytes))
-      await new Promise<void>((enter) => this.#waiting.push({ bytes, enter }));
-    else this.#held += bytes;
+  /** Runs `work`, whose body counts until it ends. */
+  async hold<T>(caller: string, work: (take: Take) => Promise<T>): Promise<T> {
+    const holding = { caller, bytes: 0 };
+    this.#holdings.add(holding);
     try {
-      return await work();
+      return await work(async (bytes) => {
+        while (!this.#fits(holding, bytes))
+          await new Promise<void>((again) => this.#waiting.push(again));
+        holding.bytes += bytes;
+      });
     } finally {
-      this.#held -= bytes;
-      this.#letIn();
+      this.#holdings.delete(holding);
+      for (const again of this.#waiting.splice(0)) again();
     }
   }
 
-  #fits(bytes: number): boolean {
-    return this.#held === 0 || this.#held + bytes <= this.most;
+  /** The eldest always goes on, because otherwise bodies that came in part could wait for one another. */
+  #fits(holding: Holding, bytes: number): boolean {
+    const all = [...this.#holdings];
+    const own = all.filter(({ caller }) => caller === holding.caller);
+    const has = (some: Holding[], most: number): boolean =>
+      some[0] === holding || some.reduce((sum, one) => sum + one.bytes, bytes) <= most;
+    return has(all, this.most) && has(own, this.mostOfOne);
   }
+}
 
-  #letIn(): void {
-    for (let next = this.#waiting[0]; next && this.#fits(next.bytes); next = this.#waiting[0]) {
-      this.#waiting.shift();
-      this.#held += next.bytes;
-      next.enter();
-    }
+/** A body that did not arrive in time. */
+export class TooSlow extends Error {
+  override name = 'TooSlow';
+}
+
+const bodyMs = 30_000;
+
+/** Reads all pieces of a body, and waits at most `ms` for its sender; waits for room do not count. */
+export async function readPieces(
+  next: () => Promise<{ done?: boolean | undefined; value?: Uint8Array<ArrayBuffer> | undefined }>,
+  take: Take,
+  ms = bodyMs,
+): Promise<Uint8Array<ArrayBuffer>[]> {
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  for (let left = ms; ;) {
+    const began = performance.now();
+    const { value } = await within(left, next());
+    left -= performance.now() - began;
+    if (value === undefined) return pieces;
+    await take(value.length);
+    pieces.push(value);
   }
+}
+
+/** Reads all pieces of a request's body. */
+export async function readStream(
+  stream: ReadableStream<Uint8Array<ArrayBuffer>> | null,
+  take: Take,
+): Promise<Uint8Array<ArrayBuffer>[]> {
+  const reader = stream?.getReader();
+  return reader === undefined ? [] : readPieces(() => reader.read(), take);
+}
+
+function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const words = 'The body did not arrive in time. Nothing was sent.';
+    const timer = setTimeout(() => reject(new TooSlow(words)), ms);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { connectionConfig, consoleConfig, type ConnectionConfig } from '../contract/config';
-import { setConnectionNicknames } from '../ledger/nicknames';
+import { setConnectionNicknames } from '../memory/nicknames';
 import { basePath, tidyAddress } from './addresses';
 import { readStored, readStoredJson, writeStored } from './browserStorage';
 
@@ -113,9 +113,9 @@ export function currentConnection(): Connection {
   return pick(store.getState());
 }
 
-/** Whether a gateway of this origin keeps a journal of the connection's writes (`contract/journal.ts`). */
+/** Whether a gateway of this origin, or the demo in the page, keeps a journal of the writes (`contract/journal.ts`). */
 export function keepsJournal({ kind, journal }: ConnectionConfig): boolean {
-  return kind === 'gateway' && journal === true;
+  return kind !== 'direct' && journal === true;
 }
 
 /** Whether the sandbox behind a connection can be controlled from this page. */

@@ -1,8 +1,8 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { clearRequestLog } from '../ledger/requestLog';
-import { addSecret, forgetSecrets } from '../ledger/secrets';
-import { clearConnectionMemory } from '../ledger/storedList';
+import { clearRequestLog } from '../memory/requestLog';
+import { addSecret, forgetSecrets } from '../memory/secrets';
+import { clearConnectionMemory } from '../memory/storedList';
 import { readStored, writeStored } from './browserStorage';
 import {
   connectionById,

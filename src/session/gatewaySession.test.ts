@@ -42,6 +42,15 @@ describe('a gateway that signs people in', () => {
     ]);
   });
 
+  it('is asked for the sessions of others only for its admins', async () => {
+    const { readSessions } = await import('./gatewaySession');
+    const asked = gatewayIs({ session: () => signedIn });
+    expect(await readSessions()).toBeNull();
+    expect(asked).toEqual(['GET /auth/session']);
+    gatewayIs({ session: () => ({ ...signedIn, admin: true, sessions: [] }) });
+    expect(await readSessions()).toEqual([]);
+  });
+
   it('makes the page drop its data before and after its answer, then leads to the provider', async () => {
     const assign = vi.fn<(to: string) => void>();
     vi.stubGlobal('location', { assign });

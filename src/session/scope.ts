@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import type { LedgerKey } from '../ledger/storedList';
+import type { LedgerKey } from '../memory/storedList';
 import { readStoredJson, writeStored } from './browserStorage';
 import { currentConnection, useConnection, type Connection } from './connections';
 

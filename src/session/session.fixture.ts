@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import type { ConnectionConfig } from '../contract/config';
-import { TestStorage } from '../ledger/storage.fixture';
+import { TestStorage } from '../memory/storage.fixture';
 
 export const sandbox: ConnectionConfig = {
   id: 'sandbox',
@@ -19,7 +19,7 @@ export async function page() {
     ...(await import('./connections')),
     ...(await import('./credential')),
     ...(await import('./scope')),
-    ...(await import('../ledger/nicknames')),
+    ...(await import('../memory/nicknames')),
   };
 }
 

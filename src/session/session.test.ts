@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ConnectionConfig } from '../contract/config';
-import type { TestStorage } from '../ledger/storage.fixture';
+import type { TestStorage } from '../memory/storage.fixture';
 import { connectionFault, isLoopback, tidyAddress } from './addresses';
 import { newStorages, page, sandbox } from './session.fixture';
 import { cleanToken, tokenFacts, tokenFault } from './token';

@@ -52,7 +52,7 @@ describe('polling', () => {
     environmentManager.setIsServer(() => true);
   });
 
-  async function watch() {
+  async function watch(count = 1) {
     const observer = new QueryObserver(queryClient, {
       queryKey: ['polled'],
       retry: false,
@@ -64,7 +64,7 @@ describe('polling', () => {
         nextPoll(query, ({ state }) => ({
           content: state,
           settled: isSettled({ provisioningStatus: state }),
-          count: 1,
+          count,
         })),
     });
     queryClient.mount();
@@ -86,6 +86,20 @@ describe('polling', () => {
     await vi.advanceTimersByTimeAsync(10_000);
     expect(polls).toBe(5);
   });
+
+  it.each([
+    [2_000, 5],
+    [2_001, 1],
+  ])(
+    'of a list with %i entries, while one is not settled, reads it %i times in 10 s',
+    async (count, reads) => {
+      answer = () => ({ state: 'provisioning' });
+      await watch(count);
+      polls = 0;
+      await vi.advanceTimersByTimeAsync(10_000);
+      expect(polls).toBe(reads);
+    },
+  );
 
   it('slows down, and is quick again after a change', async () => {
     answer = () => ({ state: 'provisioning' });

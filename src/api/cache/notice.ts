@@ -5,9 +5,9 @@ import {
   type ResourceType,
 } from '../../contract/resources';
 import { valueAt } from '../../lib/json';
-import { rememberKnown, type Known } from '../../ledger/known';
-import { hasReturned, noteReturned } from '../../ledger/sent';
-import type { LedgerKey } from '../../ledger/storedList';
+import { rememberKnown, type Known } from '../../memory/known';
+import { hasReturned, noteReturned } from '../../memory/sent';
+import type { LedgerKey } from '../../memory/storedList';
 import { currentLedgerKey } from '../../session/scope';
 import type { ResourceRecord, ResourceObject } from './record';
 

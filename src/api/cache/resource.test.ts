@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { JsonObject } from '../../lib/json';
-import { knownOf } from '../../ledger/known';
-import { requestLog } from '../../ledger/requestLog';
-import { hasReturned, lastSent } from '../../ledger/sent';
+import { knownOf } from '../../memory/known';
+import { requestLog } from '../../memory/requestLog';
+import { hasReturned, lastSent } from '../../memory/sent';
 import { setToken, signOut } from '../../session/credential';
 import { currentLedgerKey } from '../../session/scope';
 import { callComposed } from '../http/client';

@@ -1,8 +1,8 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { ResourceType } from '../../contract/resources';
 import type { JsonObject } from '../../lib/json';
-import { rememberSent } from '../../ledger/sent';
-import type { LedgerKey } from '../../ledger/storedList';
+import { rememberSent } from '../../memory/sent';
+import type { LedgerKey } from '../../memory/storedList';
 import { currentConnection } from '../../session/connections';
 import { sessionCount } from '../../session/credential';
 import { currentLedgerKey } from '../../session/scope';

@@ -4,8 +4,8 @@ import {
   MOST_LOGGED_CHARACTERS,
   nextRequestId,
   updateRequest,
-} from '../../ledger/requestLog';
-import { redactSecrets } from '../../ledger/secrets';
+} from '../../memory/requestLog';
+import { redactSecrets } from '../../memory/secrets';
 import type { Connection } from '../../session/connections';
 import type { ReceivedBody } from './body';
 import { ApiError, type ApiErrorKind } from './errors';

@@ -9,7 +9,7 @@ import {
 } from '../../contract/operations';
 import { readAnswer, type Difference } from '../../contract/reading';
 import { parseJson, type Json, type JsonObject } from '../../lib/json';
-import { updateRequest } from '../../ledger/requestLog';
+import { updateRequest } from '../../memory/requestLog';
 import { readList, type ListItem, unlessUnchanged } from '../cache/readList';
 import { exchange, type Exchange, type Question, type WriteTicket } from './transport';
 

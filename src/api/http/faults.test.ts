@@ -6,7 +6,7 @@ import {
   type OperationId,
   type Operation,
 } from '../../contract/operations';
-import { requestLog } from '../../ledger/requestLog';
+import { requestLog } from '../../memory/requestLog';
 import { setToken } from '../../session/credential';
 import { ApiError, type ApiErrorKind } from './errors';
 import { startService, json, type TestService } from '../api.fixture';

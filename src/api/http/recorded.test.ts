@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { recordedWrite as recorded } from '../../contract/journal.fixture';
-import { requestLog, clearRequestLog } from '../../ledger/requestLog';
+import { requestLog, clearRequestLog } from '../../memory/requestLog';
 import { connectTo, connectToJournal, json, startService, type TestService } from '../api.fixture';
 import { setToken } from '../../session/credential';
 import { writeEnd, writeTicket } from '../journal/writeEnd';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { clearRequestLog, requestLog } from '../../ledger/requestLog';
+import { clearRequestLog, requestLog } from '../../memory/requestLog';
 import { closeTokenRequest, forgetToken, setToken, tokenRequest } from '../../session/credential';
 import { call, callComposed, callList, operationUrl } from './client';
 import { ApiError } from './errors';

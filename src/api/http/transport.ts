@@ -2,7 +2,7 @@ import { WRITE_ID_HEADER } from '../../contract/journal';
 import { operations, type OperationId } from '../../contract/operations';
 import { InvalidIdError } from '../../contract/path';
 import { stringifyJson } from '../../lib/json';
-import { MOST_LOGGED_CHARACTERS, updateRequest } from '../../ledger/requestLog';
+import { MOST_LOGGED_CHARACTERS, updateRequest } from '../../memory/requestLog';
 import { isLoopback } from '../../session/addresses';
 import { currentConnection, keepsJournal, type Connection } from '../../session/connections';
 import {

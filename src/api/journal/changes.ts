@@ -78,6 +78,7 @@ export function useChanges(organization: string, filters: ChangesFilters) {
     fetching: query.isFetching,
     refetch: query.refetch,
     more: query.hasNextPage ? query.fetchNextPage : undefined,
+    searchedTo: data?.pages.at(-1)?.searchedTo,
     fetchingMore: query.isFetchingNextPage,
   };
 }

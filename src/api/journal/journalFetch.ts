@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { currentConnection, keepsJournal } from '../../session/connections';
 import { currentToken, hasCredential } from '../../session/credential';
+import { demoFetch } from '../../session/demoFetch';
 import { serverWords } from '../http/words';
 
 /** Why the gateway did not answer about its journal. `status` is absent when no answer came. */
@@ -16,7 +17,7 @@ export class JournalError extends Error {
 
 const TIMEOUT_MS = 20_000;
 
-/** Asks the gateway's own API, `/journal/…`. Rejects with a `JournalError`, or with the reason of `signal`. */
+/** Asks the gateway's own API, `/journal/…`, which the demo in the page has too. Rejects with a `JournalError`, or with the reason of `signal`. */
 export async function askJournal<T>(
   path: string,
   schema: z.ZodMiniType<T>,
@@ -43,8 +44,9 @@ async function fetchJournal(
 ): Promise<Response> {
   const token = currentToken();
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const send = currentConnection().kind === 'demo' ? demoFetch : fetch;
   try {
-    return await fetch(new URL(`/journal/${path}`, location.origin), {
+    return await send(new URL(`/journal/${path}`, location.origin).href, {
       ...init,
       headers: {
         ...(token !== undefined && { Authorization: `Bearer ${token}` }),

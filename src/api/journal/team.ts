@@ -1,11 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { team, type Team } from '../../contract/journal';
-import { setNickname, setTeamNicknames, shareNickname } from '../../ledger/nicknames';
-import type { LedgerKey } from '../../ledger/storedList';
-import { rememberTeam } from '../../ledger/team';
+import { team } from '../../contract/journal';
+import { setNickname, setTeamNicknames, shareNickname } from '../../memory/nicknames';
+import type { LedgerKey } from '../../memory/storedList';
+import { rememberTeam } from '../../memory/team';
 import { currentConnection, keepsJournal, useConnection } from '../../session/connections';
-import { demoTeam } from '../../session/demoFetch';
 import { sessionCount, useCredential } from '../../session/credential';
 import { askJournal } from './journalFetch';
 
@@ -21,10 +20,8 @@ function teamQuery(key: LedgerKey) {
     queryKey: [key.connection, 'journal', 'team', key.organization] as const,
     async queryFn({ signal }) {
       const session = sessionCount();
-      const { resources, nicknames, leftOut }: Team =
-        currentConnection().kind === 'demo'
-          ? { resources: await demoTeam(), nicknames: {} }
-          : await askJournal(`team?${inOrganization(key.organization)}`, team, { signal });
+      const asked = `team?${inOrganization(key.organization)}`;
+      const { resources, nicknames, leftOut } = await askJournal(asked, team, { signal });
       if (session === sessionCount() && currentConnection().id === key.connection) {
         rememberTeam(key, resources);
         setTeamNicknames(key, nicknames);
@@ -42,11 +39,7 @@ export function useTeam(key: LedgerKey) {
   const shared = keepsJournal(connection);
   const { data, error, refetch, isFetching } = useQuery({
     ...teamQuery(key),
-    enabled:
-      (shared || connection.kind === 'demo') &&
-      signedIn &&
-      key.organization !== '' &&
-      key.connection === connection.id,
+    enabled: shared && signedIn && key.organization !== '' && key.connection === connection.id,
   });
   return { shared, at: data?.at, leftOut: data?.leftOut, error, refetch, isFetching };
 }

@@ -18,7 +18,7 @@ import {
   type ResourceType,
   type TypeWith,
 } from '../../contract/resources';
-import type { LedgerKey } from '../../ledger/storedList';
+import type { LedgerKey } from '../../memory/storedList';
 import { isObject, listAt, type JsonObject } from '../../lib/json';
 import { currentLedgerKey } from '../../session/scope';
 import { isSettled } from '../cache/freshness';

@@ -1,6 +1,6 @@
 import type { User } from '../../contract/identity';
-import { rememberAllSent } from '../../ledger/sent';
-import type { LedgerKey } from '../../ledger/storedList';
+import { rememberAllSent } from '../../memory/sent';
+import type { LedgerKey } from '../../memory/storedList';
 import type { JsonObject } from '../../lib/json';
 import { noticeObjects } from '../cache/notice';
 import type { ResourceRecord } from '../cache/record';

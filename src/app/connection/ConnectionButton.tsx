@@ -1,5 +1,5 @@
 import { IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react';
-import { preloadable } from '../../components/ui/preloadable';
+import { preloadable } from '../../ui/preloadable';
 import { useConnection } from '../../session/connections';
 import { useCredential } from '../../session/credential';
 import { Flyout } from '../layout/Flyout';

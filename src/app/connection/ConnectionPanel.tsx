@@ -8,11 +8,11 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { Ago } from '../../components/ui/Age';
-import { useNow } from '../../components/ui/clock';
-import { ReasonedButton } from '../../components/ui/ReasonedButton';
-import { paths } from '../../components/page/paths';
-import { useRequestLog } from '../../ledger/requestLog';
+import { Ago } from '../../ui/Age';
+import { useNow } from '../../ui/clock';
+import { ReasonedButton } from '../../ui/ReasonedButton';
+import { paths } from '../../page/paths';
+import { useRequestLog } from '../../memory/requestLog';
 import {
   chooseConnection,
   hasDemoControls,

@@ -1,11 +1,11 @@
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Dialog } from '../../components/ui/Dialog';
-import { saveMemoryFile } from '../../components/resource/saveMemoryFile';
-import { showToast } from '../../components/ui/toast';
+import { Dialog } from '../../ui/Dialog';
+import { saveMemoryFile } from '../../page/resource/saveMemoryFile';
+import { showToast } from '../../ui/toast';
 import { plural } from '../../lib/text/text';
 import { useConnection } from '../../session/connections';
-import { memoryOf } from '../../ledger/memory';
+import { memoryOf } from '../../memory/memory';
 import { signOut } from '../../session/credential';
 import { closeSignOut } from '../overlays';
 import styles from './SignOutDialog.module.css';

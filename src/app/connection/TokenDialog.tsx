@@ -1,8 +1,8 @@
 import { Input } from '@mantine/core';
 import { useId, useState } from 'react';
-import { FieldNote } from '../../components/form/FieldNote';
-import { Tick } from '../../components/form/Tick';
-import { Dialog } from '../../components/ui/Dialog';
+import { FieldNote } from '../../form/FieldNote';
+import { Tick } from '../../form/Tick';
+import { Dialog } from '../../ui/Dialog';
 import { useConnection } from '../../session/connections';
 import { closeTokenRequest, goToSignIn, setToken, useTokenRequest } from '../../session/credential';
 import { tokenFault } from '../../session/token';

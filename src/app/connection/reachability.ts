@@ -1,6 +1,6 @@
 import { call, callList } from '../../api/http/client';
 import { operations, services, type Service } from '../../contract/operations';
-import type { LoggedRequest } from '../../ledger/requestLog';
+import type { LoggedRequest } from '../../memory/requestLog';
 import { currentLedgerKey } from '../../session/scope';
 
 export interface Reachability {

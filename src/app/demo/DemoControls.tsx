@@ -9,10 +9,10 @@ import {
   switchDemoOff,
   type DemoState,
 } from '../../api/sandbox/control';
-import { Choice } from '../../components/ui/Choice';
-import { Notice } from '../../components/ui/Notice';
-import { useDialogLayer } from '../../components/ui/useDialogLayer';
-import { clearConnectionMemory } from '../../ledger/storedList';
+import { Choice } from '../../ui/Choice';
+import { Notice } from '../../ui/Notice';
+import { useDialogLayer } from '../../ui/useDialogLayer';
+import { clearConnectionMemory } from '../../memory/storedList';
 import { basePath } from '../../session/addresses';
 import { useConnection } from '../../session/connections';
 import { closeDemo } from '../overlays';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { IconAdjustments, IconX } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { demoStateQuery, switchDemoOff } from '../../api/sandbox/control';
-import { useRequestLog } from '../../ledger/requestLog';
+import { useRequestLog } from '../../memory/requestLog';
 import { useConnection } from '../../session/connections';
 import { openDemo } from '../overlays';
 import { noteOn } from './demo';

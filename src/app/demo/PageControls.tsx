@@ -6,8 +6,8 @@ import {
   type ColleaguesType,
 } from '../../api/sandbox/control';
 import { queryClient } from '../../api/cache/queryClient';
-import { detailRoute, editRoute } from '../../components/page/paths';
-import { ReasonedButton } from '../../components/ui/ReasonedButton';
+import { detailRoute, editRoute } from '../../page/paths';
+import { ReasonedButton } from '../../ui/ReasonedButton';
 import { useConnection } from '../../session/connections';
 import { setToken } from '../../session/credential';
 import { closeDemo } from '../overlays';

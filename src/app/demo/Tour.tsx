@@ -1,9 +1,9 @@
 import { IconAdjustments, IconArrowRight, IconCircleCheck, IconX } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import { announce } from '../../components/ui/announce';
-import { showToast } from '../../components/ui/toast';
-import { changeTour, goToStop, useTour, type TourProgress } from '../../ledger/tour';
+import { announce } from '../../ui/announce';
+import { showToast } from '../../ui/toast';
+import { changeTour, goToStop, useTour, type TourProgress } from '../../memory/tour';
 import { keepsJournal, useConnection } from '../../session/connections';
 import { useLedgerKey } from '../../session/scope';
 import { openDemo } from '../overlays';

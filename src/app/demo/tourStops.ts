@@ -1,4 +1,4 @@
-import { listPath, paths } from '../../components/page/paths';
+import { listPath, paths } from '../../page/paths';
 
 export type StopId =
   | 'plan'

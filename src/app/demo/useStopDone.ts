@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { matchPath, useLocation } from 'react-router';
-import { editRoute, paths } from '../../components/page/paths';
-import { readRestore } from '../../components/write/restore';
+import { editRoute, paths } from '../../page/paths';
+import { readRestore } from '../../save/form/restore';
 import { operations, type OperationId } from '../../contract/operations';
 import { resources, resourceTypes } from '../../contract/resources';
-import { useKnown } from '../../ledger/known';
-import { useRequestLog, type LoggedRequest } from '../../ledger/requestLog';
-import { useSimulated } from '../../pages/security-groups/rules/simulated';
+import { useKnown } from '../../memory/known';
+import { useRequestLog, type LoggedRequest } from '../../memory/requestLog';
+import { useSimulated } from '../../features/security-groups/rules/simulated';
 import { useLedgerKey } from '../../session/scope';
 import { noteRestored, useDemo } from './demo';
 import type { StopId } from './tourStops';

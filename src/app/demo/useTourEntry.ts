@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { changeTour, useTour } from '../../ledger/tour';
+import { changeTour, useTour } from '../../memory/tour';
 import { hasDemoControls, useConnection } from '../../session/connections';
 import { useLedgerKey } from '../../session/scope';
 

@@ -1,9 +1,9 @@
 import { IconCompass } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router';
-import { EmptyState } from '../../components/ui/EmptyState';
-import { consoleCrumbs, PageHeader } from '../../components/page/PageHeader';
-import { Panel } from '../../components/ui/Panel';
-import { paths } from '../../components/page/paths';
+import { EmptyState } from '../../ui/EmptyState';
+import { consoleCrumbs, PageHeader } from '../../page/PageHeader';
+import { Panel } from '../../ui/Panel';
+import { paths } from '../../page/paths';
 
 /** The page for an unknown address. */
 export function Component() {

@@ -1,6 +1,6 @@
 import { useRouteError } from 'react-router';
-import { ErrorPanel } from '../../components/page/ErrorPanel';
-import { PageHeader } from '../../components/page/PageHeader';
+import { ErrorPanel } from '../../page/ErrorPanel';
+import { PageHeader } from '../../page/PageHeader';
 
 /** Replaces a page that could not be shown; the shell stays usable. */
 export function RouteError() {

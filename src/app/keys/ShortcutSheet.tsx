@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
-import { sendShortcut } from '../../components/form/sendShortcut';
-import { Dialog } from '../../components/ui/Dialog';
-import { mac, useSingleKeys } from '../../components/ui/shortcut';
+import { sendShortcut } from '../../form/sendShortcut';
+import { Dialog } from '../../ui/Dialog';
+import { mac, useSingleKeys } from '../../ui/shortcut';
 import { navigationGroups } from '../layout/navigationItems';
 import { closeShortcuts } from '../overlays';
 import styles from './ShortcutSheet.module.css';

@@ -1,8 +1,9 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { actionOfKey } from '../../components/page/usePageActions';
-import { useOpenDialogs } from '../../components/ui/useDialogLayer';
-import { useSingleKeys } from '../../components/ui/shortcut';
+import { actionOfKey } from '../../ui/usePageActions';
+import { handOnEarlyKeys } from '../../ui/heldKeys';
+import { useOpenDialogs } from '../../ui/useDialogLayer';
+import { useSingleKeys } from '../../ui/shortcut';
 import { navigationGroups } from '../layout/navigationItems';
 import { closePalette, openPalette, openShortcuts, useOverlays } from '../overlays';
 
@@ -59,6 +60,7 @@ export function useShortcuts(): void {
     };
 
     document.addEventListener('keydown', onKey);
+    handOnEarlyKeys();
     return () => document.removeEventListener('keydown', onKey);
   }, [navigate]);
 }

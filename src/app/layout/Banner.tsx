@@ -1,8 +1,8 @@
 import { IconMenu2, IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
-import { paths } from '../../components/page/paths';
-import { mac } from '../../components/ui/shortcut';
+import { paths } from '../../page/paths';
+import { mac } from '../../ui/shortcut';
 import { ConnectionButton } from '../connection/ConnectionButton';
 import { hasDemoControls, useConnection } from '../../session/connections';
 import { useDemo } from '../demo/demo';

@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
-import { preloadable } from '../../components/ui/preloadable';
-import { useWhenIdle } from '../../components/ui/whenIdle';
+import { preloadable } from '../../ui/preloadable';
+import { useWhenIdle } from '../../ui/whenIdle';
+import { KeysHeld } from '../../ui/heldKeys';
 import { useTokenRequest } from '../../session/credential';
 import { useShortcuts } from '../keys/useShortcuts';
 import { useOverlays } from '../overlays';
@@ -27,7 +28,7 @@ export function Dialogs() {
   useShortcuts();
 
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<KeysHeld />}>
       {demo && <DemoControls />}
       {palette && <Palette />}
       {shortcuts && <ShortcutSheet />}

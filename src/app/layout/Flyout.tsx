@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
-import { Popover, preloadPopover } from '../../components/ui/Popover';
-import { useWhenIdle } from '../../components/ui/whenIdle';
+import { Popover, preloadPopover } from '../../ui/Popover';
+import { useWhenIdle } from '../../ui/whenIdle';
 import { CoverButton } from './CoverButton';
 
 /** A button of the banner with a panel under it. Their code is loaded when they are likely to be needed. */

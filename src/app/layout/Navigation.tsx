@@ -1,7 +1,7 @@
 import { NavLink } from 'react-router';
 import { filteredTypes, filtersOf, useReadList } from '../../api/resources/queries';
-import { useScopedFilters } from '../../components/table/scopedLists';
-import { Later } from '../../components/ui/Later';
+import { useScopedFilters } from '../../table/scopedLists';
+import { Later } from '../../ui/Later';
 import type { FilteredType } from '../../contract/resources';
 import { formatCount } from '../../lib/text/text';
 import { navigationGroups } from './navigationItems';

@@ -1,8 +1,10 @@
 import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
-import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
-import { useStorageRefusal } from '../../ledger/storedList';
-import { useTour } from '../../ledger/tour';
-import { useWhenIdle } from '../../components/ui/whenIdle';
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
+import { useStorageRefusal } from '../../memory/storedList';
+import { useTour } from '../../memory/tour';
+import { useHeldKeys } from '../../ui/heldKeys';
+import { useOpenDialogs } from '../../ui/useDialogLayer';
+import { useWhenIdle } from '../../ui/whenIdle';
 import { hasDemoControls, keepsJournal, useConnection } from '../../session/connections';
 import { useCredential } from '../../session/credential';
 import { useLedgerKey } from '../../session/scope';
@@ -19,7 +21,7 @@ const Tour = lazy(() => import('../demo/Tour').then((m) => ({ default: m.Tour })
 
 // It works behind the page, which must not fall when this cannot be loaded.
 const TeamMemory = lazy(() =>
-  import('../../components/page/TeamMemory')
+  import('../../page/TeamMemory')
     .then((m) => ({ default: m.TeamMemory }))
     .catch(() => ({ default: () => null })),
 );
@@ -84,7 +86,12 @@ export function Shell() {
 
 /** Apart from the shell, so that nothing else is drawn again while the next page is loaded. */
 function Main({ children }: { children: ReactNode }) {
-  const moving = useNavigation().state === 'loading';
+  const next = useNavigation().location;
+  const moving = next !== undefined;
+  const { pathname } = useLocation();
+  const behindDialog = useOpenDialogs(({ open }) => open.length > 0);
+  // They are meant for the next page.
+  useHeldKeys(moving && next.pathname !== pathname && !behindDialog);
   return (
     <main id="main" tabIndex={-1} className={styles.main} aria-busy={moving}>
       {moving && <div className={styles.progress} aria-hidden />}

@@ -1,6 +1,6 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
-import { preloadable } from '../../components/ui/preloadable';
+import { preloadable } from '../../ui/preloadable';
 import { Flyout } from './Flyout';
 
 const ThemePanel = preloadable(() => import('./ThemePanel').then((m) => m.ThemePanel));

@@ -1,6 +1,6 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { useRef } from 'react';
-import { ChoiceGroup } from '../../components/form/ChoiceGroup';
+import { ChoiceGroup } from '../../form/ChoiceGroup';
 import styles from './ThemePanel.module.css';
 
 /** The theme choice. Arrow keys preview the themes; a click chooses one and closes the panel. */

@@ -6,7 +6,7 @@ import {
   IconVectorTriangle,
   type Icon,
 } from '@tabler/icons-react';
-import { listPath, paths } from '../../components/page/paths';
+import { listPath, paths } from '../../page/paths';
 import { listTitle, resourceTypes, type ResourceType } from '../../contract/resources';
 import { resourcePages } from '../resourcePages';
 

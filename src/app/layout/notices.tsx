@@ -1,7 +1,7 @@
 import { IconDownload, IconKey, IconLogin2 } from '@tabler/icons-react';
-import { Notices } from '../../components/ui/Notices';
-import { Notice } from '../../components/ui/Notice';
-import { saveMemoryFile } from '../../components/resource/saveMemoryFile';
+import { Notices } from '../../ui/Notices';
+import { Notice } from '../../ui/Notice';
+import { saveMemoryFile } from '../../page/resource/saveMemoryFile';
 import { useConnection } from '../../session/connections';
 import { goToSignIn } from '../../session/credential';
 import { openToken } from '../overlays';

@@ -1,18 +1,27 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { announce } from '../../components/ui/announce';
-import { noteStep } from '../../ledger/requestLog';
-import { pageTitleId } from '../../components/page/PageHeader';
+import { announce } from '../../ui/announce';
+import { noteStep } from '../../memory/requestLog';
+import { pageTitleId } from '../../page/PageHeader';
 
 /**
  * After a page change, focuses the h1 and announces the title. The first page of a visit is left to the browser. A
- * focused field keeps the focus, because someone may be typing before a slow machine sets the title.
+ * focused field keeps the focus, because someone may be typing before a slow machine sets the title. The title has a
+ * frame only after a key: browsers would draw it after a press of the mouse as well, if what was pressed is gone.
  */
 export function useArrival(): void {
   const { pathname, search } = useLocation();
   useEffect(() => noteStep(pathname + search), [pathname, search]);
   const before = useRef(pathname);
   const focusThen = useRef<Element>(null);
+  const pressed = useRef(false);
+  useEffect(() => {
+    const note = ({ type }: Event) => (pressed.current = type === 'pointerdown');
+    const on = new AbortController();
+    for (const type of ['pointerdown', 'keydown'])
+      addEventListener(type, note, { capture: true, signal: on.signal });
+    return () => on.abort();
+  }, []);
   useLayoutEffect(() => {
     focusThen.current = document.activeElement;
   }, [pathname]);
@@ -29,6 +38,7 @@ export function useArrival(): void {
       if (title) {
         const { activeElement } = document;
         const moved = activeElement !== focusThen.current && activeElement?.closest('main');
+        title.toggleAttribute('data-pressed', pressed.current);
         if (!moved) title.focus({ preventScroll: true });
         announce(title.textContent);
       } else if (tries < 120) {

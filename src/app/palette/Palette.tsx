@@ -1,9 +1,10 @@
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { DialogShell } from '../../components/ui/DialogShell';
+import { DialogShell } from '../../ui/DialogShell';
 import { visible } from '../../lib/text/invisible';
-import { plural } from '../../lib/text/text';
+import { joinWords, plural } from '../../lib/text/text';
+import { useScope } from '../../session/scope';
 import { closePalette } from '../overlays';
 import styles from './Palette.module.css';
 import type { PaletteEntry } from './resourceEntries';
@@ -13,11 +14,19 @@ import { usePaletteEntries } from './usePaletteEntries';
 export function Palette() {
   const list = useRef<HTMLDivElement>(null);
   const [query, setQuery] = useState('');
-  const [active, setActive] = useState(0);
-  const entries = usePaletteEntries(query);
+  // The first unless the person moved from it; results that come later don't move the choice.
+  const [active, setActive] = useState<string>();
+  // Enter was pressed before anything was found.
+  const { entries, reading, unread } = usePaletteEntries(query);
   const navigate = useNavigate();
   const id = useId();
-  const at = Math.min(active, entries.length - 1);
+  const at = Math.max(
+    0,
+    entries.findIndex((entry) => entry.id === active),
+  );
+
+  const missed = unread.length > 0 ? `Couldn’t read ${joinWords(unread)}.` : '';
+  const count = reading ? 'Searching…' : plural(entries.length, 'result');
 
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
@@ -41,7 +50,7 @@ export function Palette() {
     const next = moves[event.key];
     if (next !== undefined && entries.length > 0) {
       event.preventDefault();
-      setActive(next);
+      setActive(entries[next]?.id);
     } else if (event.key === 'Enter') {
       event.preventDefault();
       choose(entries[at]);
@@ -76,7 +85,7 @@ export function Palette() {
             autoComplete="off"
             onChange={(event) => {
               setQuery(event.target.value);
-              setActive(0);
+              setActive(undefined);
             }}
             onKeyDown={onKeyDown}
           />
@@ -92,11 +101,14 @@ export function Palette() {
         >
           <Groups entries={entries} at={at} id={id} onChoose={choose} onPoint={setActive} />
         </div>
-        {entries.length === 0 && (
-          <p className={styles.none}>Nothing has this name. Paste a whole ID to open a resource.</p>
+        {query !== '' && !reading && (entries.length === 0 || missed !== '') && (
+          <p className={entries.length === 0 ? styles.none : styles.missed}>
+            {entries.length === 0 && <Nothing />}
+            {missed}
+          </p>
         )}
         <p className="unseen" role="status">
-          {query === '' ? '' : plural(entries.length, 'result')}
+          {query !== '' && (reading ? count : `${count}. ${missed}`)}
         </p>
         <div className={styles.help} aria-hidden>
           <span>
@@ -105,11 +117,18 @@ export function Palette() {
           <span>
             <kbd>Enter</kbd> open
           </span>
-          <span className="end">{plural(entries.length, 'result')}</span>
+          <span className="end">{count}</span>
         </div>
       </div>
     </DialogShell>
   );
+}
+
+/** Says what was searched, since what others have is not all there is. */
+function Nothing() {
+  const { projectIds, regionIds } = useScope();
+  const part = projectIds.length + regionIds.length > 0;
+  return <>Nothing found{part && ' in the chosen scope'}. Paste a whole ID to open a resource. </>;
 }
 
 function Groups({
@@ -123,7 +142,7 @@ function Groups({
   at: number;
   id: string;
   onChoose: (entry: PaletteEntry) => void;
-  onPoint: (index: number) => void;
+  onPoint: (id: string) => void;
 }) {
   const groups = [...new Set(entries.map((entry) => entry.group))];
   return groups.map((group) => (
@@ -140,7 +159,7 @@ function Groups({
               role="option"
               aria-selected={index === at}
               className={`row ${styles.entry}`}
-              onPointerMove={() => onPoint(index)}
+              onPointerMove={() => onPoint(entry.id)}
               onClick={() => onChoose(entry)}
               onKeyDown={(event) => event.key === 'Enter' && onChoose(entry)}
             >

@@ -1,24 +1,23 @@
 import type { Icon } from '@tabler/icons-react';
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { useTeam } from '../../api/journal/team';
 import { modelsQuery } from '../../api/resources/models';
-import type { ResourceRecord } from '../../api/cache/record';
-import { filteredTypes, filtersOf, listQuery, type Resource } from '../../api/resources/queries';
-import { useScopedFilters } from '../../components/table/scopedLists';
-import { useNow } from '../../components/ui/clock';
-import {
-  isRemembered,
-  listTitle,
-  resources,
-  resourceTypes,
-  type FilteredType,
-  type ResourceType,
-} from '../../contract/resources';
-import { nameOfKnown, useKnown } from '../../ledger/known';
-import { useNicknames } from '../../ledger/nicknames';
-import { useSent } from '../../ledger/sent';
+import { filteredTypes, filtersOf, flavorListQuery, listQuery } from '../../api/resources/queries';
+import { useIdSuggestions } from '../../form/useIdSuggestions';
+import { useIdNames } from '../../page/resource/IdName';
+import { useScopedFilters } from '../../table/scopedLists';
+import { useNow } from '../../ui/clock';
+import { resources, resourceTypes, type ResourceType } from '../../contract/resources';
+import { nameOfKnown, useKnown } from '../../memory/known';
+import { useNicknames } from '../../memory/nicknames';
+import { useSent } from '../../memory/sent';
+import { valueAt, type Json } from '../../lib/json';
 import { ago } from '../../lib/time/dates';
 import { shortenMiddle } from '../../lib/text/text';
+import { flavorWords } from '../../page/resource/flavorFacts';
+import { useConnection } from '../../session/connections';
+import { useCredential } from '../../session/credential';
 import { useLedgerKey, useScope } from '../../session/scope';
 import { openPath, resourcePages } from '../resourcePages';
 
@@ -37,97 +36,156 @@ export interface PaletteEntry {
   also?: string;
 }
 
-const remembered = resourceTypes.filter(isRemembered);
+/** A resource of the palette. */
+export interface ResourceEntry extends PaletteEntry {
+  resourceId: string;
+  /** How and when it was opened or created in this browser; absent if it was not. */
+  recent?: string | undefined;
+}
 
-/** Resources opened or created in this browser, newest first. */
-export function useRecentResources(): readonly PaletteEntry[] {
+/** Everything by a name: those opened or created here first, newest first, then the lists. */
+export function useResourceEntries(searching: boolean) {
+  const { found, reading, unread } = useLists(searching);
   const key = useLedgerKey();
-  const known = useKnown(key, ...remembered);
+  const known = useKnown(key, ...resourceTypes);
   const sent = useSent(key, 'user');
-  const names = useNicknames(key);
+  const nicknames = useNicknames(key);
+  const names = useIdNames();
   const now = useNow();
-  return useMemo(
-    () =>
-      known
-        .filter(({ how }) => how !== 'seen')
-        .map((item): PaletteEntry => {
-          const type = item.kind as ResourceType;
-          const { noun } = resources[type];
-          const name = nameOfKnown(item, sent.get(item.id)?.body);
-          return {
-            id: `${noun} ${item.id}`,
-            group: 'Recent',
-            kind: noun,
-            label: names.get(item.id) ?? name ?? shortenMiddle(item.id),
-            note: `${noun}, ${item.how} ${ago(item.at, now)}`,
-            icon: resourcePages[type].icon,
-            to: openPath(type, item.id),
-            also: `${item.id} ${name ?? ''}`,
-          };
+
+  const entries = useMemo(() => {
+    const listed = new Map(found.map((each) => [`${each.type} ${each.id}`, each]));
+    const all = new Map<string, Found & { recent?: string }>();
+    for (const item of known) {
+      const type = item.kind as ResourceType;
+      const entry = `${type} ${item.id}`;
+      all.set(entry, {
+        ...(listed.get(entry) ?? {
+          type,
+          id: item.id,
+          name: nameOfKnown(item, sent.get(item.id)?.body),
+          project: projectOf(item.answer),
         }),
-    [known, sent, names, now],
-  );
+        ...(item.how !== 'seen' && { recent: `${item.how} ${ago(item.at, now)}` }),
+      });
+    }
+    for (const [entry, each] of listed) if (!all.has(entry)) all.set(entry, each);
+    return [...all.values()].map(({ type, id, name, project, facts, recent }): ResourceEntry => {
+      const { noun } = resources[type];
+      const notes = [noun, project && names(project).text, facts];
+      return {
+        id: `${type} ${id}`,
+        resourceId: id,
+        group: 'Resources',
+        kind: noun,
+        label: nicknames.get(id) ?? name ?? shortenMiddle(id),
+        note: notes.filter(Boolean).join(', '),
+        icon: resourcePages[type].icon,
+        to: openPath(type, id),
+        also: `${id} ${name ?? ''}`,
+        recent,
+      };
+    });
+  }, [found, known, sent, nicknames, names, now]);
+  return { entries, reading, unread };
 }
 
-/** The resources of lists that were already read; the palette requests nothing. */
-export function useListedResources(): readonly PaletteEntry[] {
-  const lists = useReadLists();
-  const { organizationId } = useScope();
-  const models = useQuery({ ...modelsQuery(organizationId), enabled: false }).data;
-  return useMemo(
-    () => [
-      ...filteredTypes.flatMap((type) =>
-        (lists.get(type) ?? []).map(({ value: { metadata, status } }) =>
-          listed(type, metadata.id, {
-            label: metadata.name ?? metadata.id,
-            ...(status && 'prefix' in status && { note: status.prefix }),
-          }),
-        ),
+interface Found {
+  type: ResourceType;
+  id: string;
+  name: string | undefined;
+  project?: string | undefined;
+  /** What tells it from others of a similar name. */
+  facts?: string | undefined;
+}
+
+/** The lists of this scope and the team's memory. Without `searching`, nothing is requested that no page has read. */
+function useLists(searching: boolean) {
+  const key = useLedgerKey();
+  const { organizationId, regionIds } = useScope();
+  const { units } = useConnection();
+  const scoped = useScopedFilters();
+  const regions = useIdSuggestions('region').filter(
+    ({ id }) => regionIds.length === 0 || regionIds.includes(id),
+  );
+  const { present: signedIn } = useCredential();
+  const reads = searching && signedIn;
+  const once = { refetchInterval: false } as const;
+  const lists = useQueries({
+    queries: filteredTypes.map((type) => ({
+      ...listQuery(type, filtersOf(type, scoped)),
+      ...once,
+      enabled: reads,
+    })),
+    combine: asMap,
+  });
+  const flavors = useQueries({
+    queries: regions.map(({ id }) => ({
+      ...flavorListQuery(key.organization, id),
+      ...once,
+      enabled: reads && key.organization !== '',
+    })),
+    combine: asMap,
+  });
+  const catalogue = modelsQuery(organizationId);
+  const models = useQuery({ ...catalogue, ...once, enabled: reads && catalogue.enabled === true });
+  const team = useTeam(key);
+
+  const found = useMemo(
+    (): Found[] => [
+      ...filteredTypes.flatMap((type, at) =>
+        (lists.get(at)?.data?.items ?? []).map(({ value: { metadata, status } }): Found => ({
+          type,
+          id: metadata.id,
+          name: metadata.name,
+          project: metadata.projectId,
+          facts: status && 'prefix' in status ? status.prefix : undefined,
+        })),
       ),
-      ...(models?.items ?? []).map(({ key, value }) =>
-        listed('model', key, { label: value.name ?? key, also: `${key} ${value.hf_id ?? ''}` }),
+      ...[...flavors.values()].flatMap(({ data }) =>
+        (data?.items ?? []).map((row): Found => ({
+          type: 'flavor',
+          id: row.value.metadata.id,
+          name: row.value.metadata.name,
+          facts: flavorWords(row, units),
+        })),
       ),
+      ...(models.data?.items ?? []).map(({ key: id, value }): Found => ({
+        type: 'model',
+        id,
+        name: value.name,
+        facts: value.hf_id ?? undefined,
+      })),
     ],
-    [lists, models],
+    [lists, flavors, models.data, units],
   );
-}
 
-function listed(
-  type: ResourceType,
-  id: string,
-  { label, note, also }: { label: string; note?: string | undefined; also?: string },
-): PaletteEntry {
+  const all: [string, Reading][] = [
+    ...filteredTypes.map((type, at): [string, Reading] => [resources[type].many, lists.get(at)]),
+    ...[...flavors.values()].map((each): [string, Reading] => [resources.flavor.many, each]),
+    [resources.model.many, models],
+    ...(team.shared
+      ? [['your team’s resources', { ...team, data: team.at }] as [string, Reading]]
+      : []),
+  ];
+  const missing = all.filter(([, each]) => each?.data === undefined);
   return {
-    id: `listed ${type} ${id}`,
-    group: listTitle(type),
-    label,
-    note: note ?? resources[type].noun,
-    icon: resourcePages[type].icon,
-    to: openPath(type, id),
-    also: also ?? id,
+    found,
+    reading: searching && missing.some(([, each]) => each?.isFetching),
+    unread: [...new Set(missing.filter(([, each]) => !each?.isFetching).map(([many]) => many))],
   };
 }
 
-type Items = readonly ResourceRecord<Resource<FilteredType>>[];
+type Reading = { data?: unknown; isFetching: boolean } | undefined;
 
-/** The lists of this scope that pages have already read; nothing is requested. */
-function useReadLists(): ReadonlyMap<ResourceType, Items> {
-  const scoped = useScopedFilters();
-  return useQueries({
-    queries: filteredTypes.map((type) => ({
-      ...listQuery(type, filtersOf(type, scoped)),
-      enabled: false,
-    })),
-    combine: byType,
-  });
-}
-
-// A Map, because React Query would compare a plain object deeply with the one before, through all of its 10,000 rows.
-function byType(results: readonly { data: { items: Items } | undefined }[]) {
-  return new Map<ResourceType, Items>(
-    results.flatMap(({ data }, index) => {
-      const type = filteredTypes[index];
-      return data && type ? [[type, data.items] as const] : [];
-    }),
+// A Map, because React Query would compare a plain array deeply with the one before, through all of its 10,000 rows.
+function asMap<T>(results: readonly UseQueryResult<T>[]) {
+  return new Map(
+    results.map((result, at) => [at, { data: result.data, isFetching: result.isFetching }]),
   );
 }
+
+const projectOf = (answer: Json | undefined): string | undefined => {
+  const id = valueAt(answer, '/metadata/projectId');
+  return typeof id === 'string' ? id : undefined;
+};

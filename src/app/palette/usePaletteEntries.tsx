@@ -1,15 +1,15 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { IconArrowRight, IconBolt, IconFilter, IconHash, IconPencil } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { useIdSuggestions } from '../../components/form/useIdSuggestions';
-import { paths } from '../../components/page/paths';
-import { listOfView } from '../../components/table/viewWords';
-import { useNow } from '../../components/ui/clock';
-import { useRegisteredPageActions, type PageAction } from '../../components/page/usePageActions';
+import { useIdSuggestions } from '../../form/useIdSuggestions';
+import { paths } from '../../page/paths';
+import { listOfView } from '../../table/viewWords';
+import { useNow } from '../../ui/clock';
+import { useRegisteredPageActions, type PageAction } from '../../ui/usePageActions';
 import { resources, resourceTypes } from '../../contract/resources';
-import { useDrafts } from '../../ledger/drafts';
-import { useNicknames } from '../../ledger/nicknames';
-import { useViews } from '../../ledger/views';
+import { useDrafts } from '../../memory/drafts';
+import { useNicknames } from '../../memory/nicknames';
+import { useViews } from '../../memory/views';
 import { ago } from '../../lib/time/dates';
 import { shortenMiddle } from '../../lib/text/text';
 import { hasDemoControls, useConnection } from '../../session/connections';
@@ -21,21 +21,30 @@ import { openPath, resourcePages } from '../resourcePages';
 import { pages } from '../routes';
 import type { RouteHandle } from '../routeHandle';
 import { rank } from './rank';
-import { useListedResources, useRecentResources, type PaletteEntry } from './resourceEntries';
+import { useResourceEntries, type PaletteEntry, type ResourceEntry } from './resourceEntries';
 
 const MOST_PER_GROUP = 8;
+const MOST_RESOURCES = 30;
 // Limits the recent resources of each type without a query, so that a thousand imported users don't hide the rest.
 const MOST_PER_KIND = 3;
 
-/** The palette's entries for a query: page actions, drafts, recent resources, pages, and a jump to any id. */
-export function usePaletteEntries(query: string): PaletteEntry[] {
+interface Found {
+  entries: PaletteEntry[];
+  /** Lists are still being read. */
+  reading: boolean;
+  /** What could not be read, as words. */
+  unread: readonly string[];
+}
+
+/** The palette's entries for a query: page actions, drafts, resources, pages, and a jump to any id. */
+export function usePaletteEntries(query: string): Found {
+  const searching = query.trim() !== '';
   const key = useLedgerKey();
   const actions = useRegisteredPageActions();
   const drafts = useDrafts(key);
-  const recent = useRecentResources();
   const names = useNicknames(key);
   const views = useViews(key);
-  const listed = useListedResources();
+  const { entries: known, reading, unread } = useResourceEntries(searching);
   const now = useNow();
   const tour = useTourEntry();
   const demo = hasDemoControls(useConnection());
@@ -68,7 +77,6 @@ export function usePaletteEntries(query: string): PaletteEntry[] {
         icon: IconFilter,
         to: view.path + view.search,
       })),
-      ...recent,
       ...pageEntries(),
       ...(demo
         ? [{ id: 'demo', group: 'Session', label: 'Demo controls', icon: IconBolt, run: openDemo }]
@@ -89,14 +97,23 @@ export function usePaletteEntries(query: string): PaletteEntry[] {
     // The current page already offers its own links, and a repeated name would confuse.
     const offered = new Set(actions.map(({ label }) => label));
     return entries.filter(({ label, group }) => group !== 'Pages' || !offered.has(label));
-  }, [actions, drafts, views, recent, now, demo, tour]);
+  }, [actions, drafts, views, now, demo, tour]);
 
-  return useMemo(() => {
-    // Without a query, choices and the resources from lists would hide everything else.
-    const searched =
-      query.trim() === '' ? all : [...all, ...themeEntries, ...scopeEntries, ...listed];
-    return [...best(searched, query), ...named(names, query), ...jumps(query.trim())];
-  }, [all, themeEntries, scopeEntries, listed, names, query]);
+  const entries = useMemo(() => {
+    // Without a query, choices and what was not opened here would hide everything else.
+    const searched = searching
+      ? [...all, ...themeEntries, ...scopeEntries, ...known]
+      : [...recentOf(known), ...all];
+    return [...best(searched, query), ...named(names, known, query), ...jumps(query.trim())];
+  }, [all, themeEntries, scopeEntries, known, names, query, searching]);
+  return { entries, reading, unread };
+}
+
+/** What was opened or created here, newest first. */
+function recentOf(known: readonly ResourceEntry[]): PaletteEntry[] {
+  return known
+    .filter(({ recent }) => recent !== undefined)
+    .map((entry) => ({ ...entry, group: 'Recent', note: `${entry.kind}, ${entry.recent}` }));
 }
 
 const byKey = (a: PageAction, b: PageAction) =>
@@ -151,9 +168,20 @@ function best(all: readonly PaletteEntry[], query: string): PaletteEntry[] {
       entry,
       score: rank(query, entry.label, `${entry.also ?? ''} ${entry.note ?? ''}`),
     }))
-    .filter(({ score }) => score > 0);
+    .filter(({ score }) => score > 0)
+    // Of similar matches, what was opened here comes first.
+    .map(({ entry, score }) => ({
+      entry,
+      score: 'recent' in entry && entry.recent !== undefined ? score + 2 : score,
+    }));
   if (query.trim() !== '')
-    ranked.sort((a, b) => b.score - a.score || a.entry.label.localeCompare(b.entry.label));
+    // Of equal matches the page comes first, so that a list that is read late does not move it from under a finger.
+    ranked.sort(
+      (a, b) =>
+        b.score - a.score ||
+        Number(b.entry.group === 'Pages') - Number(a.entry.group === 'Pages') ||
+        a.entry.label.localeCompare(b.entry.label),
+    );
   const counts = new Map<string, number>();
   const counted = (name: string) => {
     const count = (counts.get(name) ?? 0) + 1;
@@ -164,16 +192,13 @@ function best(all: readonly PaletteEntry[], query: string): PaletteEntry[] {
     if (group === 'Pages') return true;
     if (query.trim() === '' && kind !== undefined && counted(`${group} ${kind}`) > MOST_PER_KIND)
       return false;
-    return counted(group) <= MOST_PER_GROUP;
+    return counted(group) <= (group === 'Resources' ? MOST_RESOURCES : MOST_PER_GROUP);
   });
   // Entries of a group stay together; groups are ordered by their best entry.
   const order = [...new Set(kept.map(({ entry }) => entry.group))];
-  const found = order.flatMap((group) =>
+  return order.flatMap((group) =>
     kept.filter(({ entry }) => entry.group === group).map(({ entry }) => entry),
   );
-  // A recent resource is often in a list too, but is offered once.
-  const recent = new Set(found.filter(({ group }) => group === 'Recent').map(({ to }) => to));
-  return found.filter(({ group, to }) => group === 'Recent' || !recent.has(to));
 }
 
 function pageEntries(): PaletteEntry[] {
@@ -190,10 +215,16 @@ function pageEntries(): PaletteEntry[] {
   });
 }
 
-/** Ids with a matching nickname. Their resource type is unknown, so the lists filtered by them are offered. */
-function named(names: ReadonlyMap<string, string>, query: string): PaletteEntry[] {
+/** Other ids with a matching nickname. Their resource type is unknown, so the lists filtered by them are offered. */
+function named(
+  names: ReadonlyMap<string, string>,
+  known: readonly ResourceEntry[],
+  query: string,
+): PaletteEntry[] {
   if (query.trim() === '') return [];
+  const offered = new Set(known.map(({ resourceId }) => resourceId));
   return [...names]
+    .filter(([id]) => !offered.has(id))
     .map(([id, name]) => ({ id, name, score: rank(query, name, id) }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score)

@@ -1,8 +1,8 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { IdCombobox } from '../../components/form/IdCombobox';
-import { Tick } from '../../components/form/Tick';
-import { useIdSuggestions } from '../../components/form/useIdSuggestions';
+import { IdCombobox } from '../../form/IdCombobox';
+import { Tick } from '../../form/Tick';
+import { useIdSuggestions } from '../../form/useIdSuggestions';
 import type { KnownType } from '../../contract/resources';
 import { shortenMiddle } from '../../lib/text/text';
 import styles from './ScopePanel.module.css';
@@ -88,7 +88,7 @@ export function IdChoices({
           onChange={setDraft}
           onTake={add}
           suggestions={suggestions}
-          placeholder={`Any ${type} ID`}
+          placeholder={`Choose a ${type}`}
         />
         <button type="submit" className="button" aria-label={`Add ${type}`}>
           <IconPlus aria-hidden />

@@ -1,6 +1,6 @@
-import { preloadable } from '../../components/ui/preloadable';
+import { preloadable } from '../../ui/preloadable';
 import { plural, shortenMiddle } from '../../lib/text/text';
-import { useNicknames } from '../../ledger/nicknames';
+import { useNicknames } from '../../memory/nicknames';
 import { useLedgerKey, useScope } from '../../session/scope';
 import { Flyout } from '../layout/Flyout';
 import styles from './ScopeButton.module.css';

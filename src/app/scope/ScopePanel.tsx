@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Field } from '../../components/form/Field';
-import { IdCombobox } from '../../components/form/IdCombobox';
-import { useIdSuggestions } from '../../components/form/useIdSuggestions';
+import { Field } from '../../form/Field';
+import { IdCombobox } from '../../form/IdCombobox';
+import { useIdSuggestions } from '../../form/useIdSuggestions';
 import { idFault } from '../../contract/path';
 import { setScope, useScope } from '../../session/scope';
 import { IdChoices } from './IdChoices';
@@ -49,24 +49,16 @@ function Organization({ value }: { value: string }) {
     setScope({ organizationId: next, projectIds: [], regionIds: scope.regionIds });
   };
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        apply(draft);
-      }}
-    >
-      <Field label="Organization" error={fault}>
-        <IdCombobox
-          inPanel
-          value={draft}
-          invalid={fault !== undefined}
-          onChange={setDraft}
-          onTake={apply}
-          onBlur={() => apply(draft)}
-          suggestions={known}
-          placeholder="Organization ID"
-        />
-      </Field>
-    </form>
+    <Field label="Organization" error={fault}>
+      <IdCombobox
+        inPanel
+        value={draft}
+        invalid={fault !== undefined}
+        onChange={apply}
+        onUnresolved={() => setDraft('')}
+        suggestions={known}
+        placeholder="Choose an organization"
+      />
+    </Field>
   );
 }

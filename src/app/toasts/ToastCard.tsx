@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconCircleCheck, IconProgress, IconX } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { Link, parsePath, useLocation } from 'react-router';
-import { dismissToast, type Toast } from '../../components/ui/toast';
+import { dismissToast, type Toast } from '../../ui/toast';
 import { visible } from '../../lib/text/invisible';
 import styles from './ToastCard.module.css';
 

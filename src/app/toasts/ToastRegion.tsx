@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import { useToasts } from '../../components/ui/toast';
+import { useToasts } from '../../ui/toast';
 import styles from './ToastRegion.module.css';
 
 // A toast says that something ended well or badly, so it must not end the page when its code cannot be loaded.

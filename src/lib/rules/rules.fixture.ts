@@ -69,11 +69,11 @@ export interface Probe {
 /** The first and last address of every range, and their neighbours. */
 export const edgesOf = (...of: string[]): string[] => [...new Set(of.flatMap(edges))];
 
-/** Every point at which the rules of `rawRule` can differ: each edge, and one step beyond it. */
-export function probes(): Probe[] {
+/** Every point at which rules with these ranges and ports can differ: each edge, and one step beyond it. */
+export function probes(ofRanges = ranges, ofPorts = ports): Probe[] {
   const all: Probe[] = [];
-  const addresses = edgesOf(...ranges);
-  const steps = ports.flatMap((port) => [port - 1, port, port + 1]);
+  const addresses = edgesOf(...ofRanges);
+  const steps = ofPorts.flatMap((port) => [port - 1, port, port + 1]);
   const allPorts = [...new Set([...steps, 30_000])].filter((port) => port >= 1 && port <= 65_535);
   for (const way of ['ingress', 'egress', 'sideways'])
     for (const protocol of ['tcp', 'udp', 'gre', 'icmp', 'vrrp', 'never-named'])

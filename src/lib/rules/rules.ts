@@ -1,4 +1,4 @@
-import { contains, containsIp, parsePrefix, type IpAddress, type Prefix } from '../address/cidr';
+import { contains, parsePrefix, type Prefix } from '../address/cidr';
 import { isObject, sameJson, toNumber, type Json, type JsonObject } from '../json';
 import { hasPorts, LAST_PORT, portText, type PortRange } from './ports';
 
@@ -182,36 +182,6 @@ export interface Traffic {
   protocol: string;
   /** With tcp and udp; without one only rules for every port apply. */
   port?: number | undefined;
-}
-
-/** A connection: the other side's address, and what it is made with. */
-export interface Connection extends Traffic {
-  address: IpAddress;
-}
-
-/** This console's own reading: the service may know more. `byRule` and `notUnderstood` are places in the list. */
-interface Simulation {
-  allowed: boolean;
-  byRule: number[];
-  notUnderstood: number[];
-}
-
-/** Whether a connection would be let through: when at least one rule matches it. */
-export function simulate(rules: readonly Rule[], connection: Connection): Simulation {
-  const byRule = rules.filter((rule) => matches(rule, connection)).map(({ index }) => index);
-  return {
-    allowed: byRule.length > 0,
-    byRule,
-    notUnderstood: rules.filter(({ understood }) => !understood).map(({ index }) => index),
-  };
-}
-
-function matches(rule: Rule, { address, ...traffic }: Connection): boolean {
-  return (
-    isReadable(rule) &&
-    carries(rule, traffic) &&
-    (rule.range === 'everywhere' || containsIp(rule.range, address))
-  );
 }
 
 /** True for a rule that lets the traffic through for the addresses of its range. */

@@ -1,4 +1,4 @@
-import { alignedBlocks, bitsOf, type Family, type Prefix } from '../address/cidr';
+import { alignedBlocks, bitsOf, prefixAt, type Family, type Prefix } from '../address/cidr';
 import { capitalised, joinWords } from '../text/text';
 import type { Range } from './rules';
 
@@ -84,12 +84,24 @@ export function blocksOf(family: Family, intervals: readonly Interval[]): Prefix
   return intervals.flatMap(({ first, last }) => alignedBlocks(family, first, last));
 }
 
-/** Whether the set holds so much of the internet that it is meant for everybody: an IPv4 /7, an IPv6 /15 or more. */
-export function isVast(set: AddressSet): boolean {
-  return (
-    blocksOf(4, set[4]).some(({ length }) => length < 8) ||
-    blocksOf(6, set[6]).some(({ length }) => length < 16)
-  );
+/** The whole internet of a family, or so much of it that everybody is meant: an IPv4 /7, an IPv6 /15 or more. */
+export type InternetPart = 'whole' | 'large';
+
+export const internetWords: Record<InternetPart, string> = {
+  whole: 'the whole internet',
+  large: 'a large part of the internet',
+};
+
+/** The IPv6 addresses that are routed on the internet. */
+const global6 = setOf([prefixAt(6, 0x2000n << 112n, 3)]);
+
+/** How much of the internet a set holds. Everything that warns of the internet asks this. */
+export function internetPart(set: AddressSet, family: Family): InternetPart | undefined {
+  if (isWhole(set, family)) return 'whole';
+  const [reachable, most] = family === 4 ? [set, 8] : [common(set, global6), 16];
+  return blocksOf(family, reachable[family]).some(({ length }) => length < most)
+    ? 'large'
+    : undefined;
 }
 
 /** What a set holds of one family, by its prefixes or, where that is shorter, by those it leaves out. */

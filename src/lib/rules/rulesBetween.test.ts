@@ -6,7 +6,7 @@ import { hasPorts } from './ports';
 import { normaliseAll, type Traffic } from './rules';
 import { edgesOf, lets, ports, ranges, rawRule } from './rules.fixture';
 import { addressesInWords, setOf, type AddressSet } from './rulesAddresses';
-import { bothEnds, everyAddress, passage } from './rulesBetween';
+import { answerOf, bothEnds, everyAddress, passage } from './rulesBetween';
 
 const prefix = (text: string) => parsePrefix(text) as Prefix;
 const every = edgesOf(...ranges);
@@ -88,6 +88,50 @@ describe('what groups of two networks let through, against every pair of address
       }),
       { numRuns: 500 },
     );
+  });
+});
+
+describe('what the internet may reach', () => {
+  const ssh = { direction: 'ingress', protocol: 'tcp', port: 22 };
+  const via = (...cidrs: string[]) => normaliseAll(cidrs.map((cidr) => ({ ...ssh, cidr })));
+  const one = (text: string) => setOf([prefix(text)]);
+
+  it('is said before how much of what was asked for is let through', () => {
+    // Over IPv4 alone, which is "partly" of every address, and for one outside address, which is "allowed".
+    for (const asked of [everyAddress, one('198.51.100.7/32')])
+      expect(answerOf(passage(via('0.0.0.0/0'), ssh, asked))).toBe('whole');
+    expect(answerOf(passage(via('0.0.0.0/2'), ssh, everyAddress))).toBe('large');
+    expect(answerOf(passage(via('198.51.100.0/24'), ssh, everyAddress))).toBe('partly');
+    expect(answerOf(passage(via('::/0'), ssh, one('198.51.100.7/32')))).toBe('denied');
+    const leaves = { ...ssh, direction: 'egress' };
+    const out = passage(normaliseAll([leaves]), leaves, everyAddress);
+    expect(answerOf(out)).toBe('allowed');
+    const into = passage(via('0.0.0.0/0'), ssh, one('10.1.0.0/16'));
+    expect(answerOf(into, out)).toBe('whole');
+    expect(answerOf(into, passage([], leaves, everyAddress))).toBe('denied');
+  });
+
+  it('names the rules that let the internet in, alone or together, and no others', () => {
+    const from = (rules: string[], address: string) =>
+      passage(via(...rules), ssh, one(address)).internet;
+    expect(from(['10.0.0.0/8', '0.0.0.0/0'], '10.1.2.3/32')).toEqual({ part: 'whole', rules: [1] });
+    const halves = ['0.0.0.0/1', '10.0.0.0/8', '128.0.0.0/1', '::/1'];
+    expect(passage(via(...halves), ssh, everyAddress).internet).toEqual({
+      part: 'whole',
+      rules: [0, 1, 2, 3],
+    });
+    expect(from(halves, 'fd00::1/128')).toBeUndefined();
+    expect(from(['0.0.0.0/1', '192.0.2.0/24'], '192.0.2.1/32')).toBeUndefined();
+    expect(from(['0.0.0.0/1', '192.0.2.0/24'], '10.0.0.1/32')).toEqual({
+      part: 'large',
+      rules: [0],
+    });
+  });
+
+  it('leaves out IPv6 ranges of which nothing is on the internet', () => {
+    for (const own of ['fc00::/7', 'fd00::/8', 'fe80::/10'])
+      expect(answerOf(passage(via(own), ssh, one(own)))).toBe('allowed');
+    expect(answerOf(passage(via('2000::/3'), ssh, everyAddress))).toBe('large');
   });
 });
 

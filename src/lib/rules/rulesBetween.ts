@@ -1,5 +1,14 @@
 import { carries, holdsPort, isFamiliar, isReadable, type Rule, type Traffic } from './rules';
-import { common, isEmpty, setKey, setOf, type AddressSet } from './rulesAddresses';
+import {
+  common,
+  families,
+  internetPart,
+  isEmpty,
+  setKey,
+  setOf,
+  type AddressSet,
+  type InternetPart,
+} from './rulesAddresses';
 
 /** How much of what is asked for is let through; `unknown`: what cannot be read may let more through. */
 export type Verdict = 'allowed' | 'partly' | 'unknown' | 'denied';
@@ -12,6 +21,8 @@ export interface Passage {
   byRule: number[];
   /** Rules that cannot be read and may let more of them through. */
   unclear: number[];
+  /** Set where they are let in because the internet is, and by which rules, alone or together. */
+  internet?: { part: InternetPart; rules: number[] };
 }
 
 export const everyAddress = setOf(['everywhere']);
@@ -33,6 +44,15 @@ export function passage(
     .filter((rule) => carries(rule, traffic) && meets(setOf([rule.range])));
   const addresses = common(wanted, setOf(through.map(({ range }) => range)));
   const unclear = rules.filter((rule) => mayCarry(rule, traffic, meets));
+  const of = families.filter((family) => wanted[family].length > 0);
+  const partIn = (some: typeof through) => {
+    const set = setOf(some.map(({ range }) => range));
+    const parts = of.map((family) => internetPart(set, family));
+    return (['whole', 'large'] as const).find((part) => parts.includes(part));
+  };
+  const part = traffic.direction === 'ingress' ? partIn(through) : undefined;
+  const alone = part ? through.filter((rule) => partIn([rule]) === part) : [];
+  const opening = alone.length > 0 ? alone : through;
   const whole = setKey(addresses) === setKey(wanted);
   return {
     verdict: whole
@@ -47,6 +67,7 @@ export function passage(
     addresses,
     byRule: through.map(({ index }) => index),
     unclear: unclear.map(({ index }) => index),
+    ...(part && { internet: { part, rules: opening.map(({ index }) => index) } }),
   };
 }
 
@@ -70,4 +91,13 @@ export function bothEnds(out: Verdict, into: Verdict): Verdict {
   const ends = [out, into];
   const worst = (['denied', 'unknown', 'partly'] as const).find((each) => ends.includes(each));
   return worst ?? 'allowed';
+}
+
+/** A verdict as it is shown: what the internet reaches is said before how much of what was asked for is let through. */
+export type Answer = Verdict | InternetPart;
+
+/** The answer for a connection into a group and, if given, out of another one. */
+export function answerOf({ verdict, internet }: Passage, out?: Passage): Answer {
+  const both = out ? bothEnds(out.verdict, verdict) : verdict;
+  return out && (both === 'denied' || both === 'unknown') ? both : (internet?.part ?? both);
 }

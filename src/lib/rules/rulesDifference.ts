@@ -5,7 +5,7 @@ import {
   addressesInWords,
   families,
   isEmpty,
-  isVast,
+  internetPart,
   isWhole,
   noLongerInWords,
   setKey,
@@ -119,7 +119,7 @@ function opens(group: Group, direction: Consequence['direction']): Consequence {
         : `Lets ${traffic} leave to ${where}`,
     ...(!isEmpty(already) && { detail: `So far only ${addressesInWords(already)} ${can}.` }),
     traffic,
-    world: families.some((family) => isWhole(addresses, family)) || isVast(addresses),
+    world: families.some((family) => internetPart(addresses, family) !== undefined),
     administrative: [...new Set(pieces.flatMap(administrativeIn))],
   };
 }

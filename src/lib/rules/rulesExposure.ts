@@ -8,7 +8,7 @@ import {
   type ReadableRule,
   type Rule,
 } from './rules';
-import { families, isVast, isWhole } from './rulesAddresses';
+import { families, internetPart, setOf, type AddressSet } from './rulesAddresses';
 import { otherProtocols, reachOf, type Piece } from './rulesReach';
 
 /** Traffic that is reachable from anywhere, and through which groups. */
@@ -67,29 +67,28 @@ export interface Opening {
 export function openings(rules: readonly Rule[]): Opening[] {
   const inward = rules.filter(isReadable).filter(({ direction }) => direction === 'ingress');
   const alone = inward.flatMap((rule): Opening[] => {
-    const open = openFamilies(rule);
-    const { protocol, ports, index } = rule;
+    const { protocol, ports, index, range } = rule;
+    const open = wholeFamilies(setOf([range]));
     return open.length === 0 ? [] : [{ protocol, ports, families: open, rules: [index] }];
   });
-  const rest = inward.filter((rule) => openFamilies(rule).length === 0);
+  const rest = inward.filter((rule) => wholeFamilies(setOf([rule.range])).length === 0);
   return [...alone, ...together(rest)];
 }
 
-function openFamilies({ range }: ReadableRule): Family[] {
-  if (range === 'everywhere') return [...families];
-  return range.length === 0 ? [range.family] : [];
+function wholeFamilies(set: AddressSet): Family[] {
+  return families.filter((family) => internetPart(set, family) === 'whole');
 }
 
 function together(rules: readonly ReadableRule[]): Opening[] {
   // Two halves are the least that leave nothing out; most groups have no such ranges.
   const wide = rules.filter(({ range }) => range !== 'everywhere' && range.length < 8);
   if (wide.length < 2) return [];
-  const open = reachOf(rules).filter(({ after }) => families.some((each) => isWhole(after, each)));
+  const open = reachOf(rules).filter(({ after }) => wholeFamilies(after).length > 0);
   const all = open.some(({ protocol }) => protocol === otherProtocols);
   return open
     .filter((piece) => !all || piece.protocol === otherProtocols || !isEvery(piece))
     .map(({ protocol, ports, after }) => {
-      const whole = families.filter((family) => isWhole(after, family));
+      const whole = wholeFamilies(after);
       return {
         protocol: protocol === otherProtocols ? 'any' : protocol,
         ports: ports.from === 1 && ports.to === LAST_PORT ? 'every' : ports,
@@ -123,10 +122,7 @@ function takesPart(
 
 /** True for a range that is not the whole of a family, and too large to be anybody's own. */
 export function isNearlyWorld({ range }: ReadableRule): boolean {
-  if (range === 'everywhere' || range.length === 0) return false;
-  const { family, first, last } = range;
-  const own = [{ first, last }];
-  return isVast({ 4: family === 4 ? own : [], 6: family === 6 ? own : [] });
+  return families.some((family) => internetPart(setOf([range]), family) === 'large');
 }
 
 /** The ports that give logins, data or control among some traffic: "22 (SSH)"; `any` is asked over tcp and udp. */

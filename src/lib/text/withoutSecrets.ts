@@ -1,20 +1,22 @@
-import { isObject, parseJson, stringifyJson, type Json } from '../json';
+import { isObject, parseJson, stringifyJson, toNumber, type Json } from '../json';
 
-/** Names of members that hold a credential, in any spelling: `token`, `apiKey`, `client_secret`. */
-const secretName =
-  /token|secret|password|passwd|passphrase|credential|(?:api|access|private|signing|encryption)[-_ ]?key/i;
-
+const always =
+  'token|secret|pass_?(?:word|wd|phrase|code)|pwd|credential|' +
+  '(?:api|access|private|signing|encryption)_?key';
+/** Names of members that hold a credential, such as `token`, `api_key` and `db_pass`, but not `pass_through`. */
+const secretName = new RegExp(
+  `${always}|kube_?config|connection_?string|user_?data(?![a-z])|(?:^|_)(?:pass|otp|jwt|cookies?|authorization)$`,
+);
+/** Names under which a number is one too: `token_count` has none. */
+const secretNumber = new RegExp(`(?:${always}|(?:^|_)(?:pass|otp))$`);
 const notKept = '(not kept)';
 
 /**
  * JSON text without secrets: the value of each member whose name is that of a credential is replaced, wherever it
- * stands. Numbers and booleans stay, because `tokenCount` is no secret. Throws for text that is not JSON, in which a
- * secret could not be found.
+ * stands. Throws for text that is not JSON, in which a secret could not be found.
  */
 export function withoutSecrets(text: string): string {
-  const value = parseJson(text);
-  // Most texts have none, and stay as they came, digit by digit. An escape could hide a name.
-  return secretName.test(text) || text.includes('\\u') ? stringifyJson(replaced(value)) : text;
+  return stringifyJson(replaced(parseJson(text)));
 }
 
 function replaced(value: Json): Json {
@@ -23,11 +25,16 @@ function replaced(value: Json): Json {
   return Object.fromEntries(
     Object.entries(value).map(([name, inner = null]) => [
       name,
-      secretName.test(name) && holdsText(inner) ? notKept : replaced(inner),
+      isSecret(name, inner) ? notKept : replaced(inner),
     ]),
   );
 }
 
-function holdsText(value: Json): boolean {
-  return (typeof value === 'string' && value !== '') || Array.isArray(value) || isObject(value);
+/** Whether the value of a member with this name is a credential. */
+export function isSecret(name: string, value: Json): boolean {
+  const words = name.replaceAll(/(?<=[a-z\d])(?=[A-Z])|[- ]/g, '_').toLowerCase();
+  if (toNumber(value) !== undefined) return secretNumber.test(words);
+  return (
+    value !== null && value !== '' && value !== true && value !== false && secretName.test(words)
+  );
 }

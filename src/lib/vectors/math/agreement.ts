@@ -5,9 +5,10 @@ import { correlation, ranksOf } from './ranks';
 
 /** How far two runs over the same texts agree. */
 export interface Agreement {
-  /** Of each text: the share of its nearest neighbours that both runs name, 0 to 1. */
-  overlap: Float32Array<ArrayBuffer>;
-  /** `undefined` where the nearest are all others: with two texts or fewer. */
+  /**
+   * The mean share of a text's nearest neighbours that both runs name, 0 to 1. `undefined` where the nearest are all
+   * others: with two texts or fewer.
+   */
   meanOverlap: number | undefined;
   /** See `rankAgreement`. */
   rankAgreement: number | undefined;
@@ -67,7 +68,6 @@ export function agreement(
   const ranks = (packed: Float32Array) =>
     texts.map((row) => ranksOf(Array.from(othersOf(packed, row, rows))));
   return {
-    overlap,
     meanOverlap: a.neighbours.count < rows - 1 ? meanOf(overlap) : undefined,
     rankAgreement: rankAgreement(ranks(a.packed), ranks(b.packed)),
     ranked: texts.length,

@@ -5,7 +5,6 @@ import { packedAt, similarities } from './gram';
 import { rowOf, unitRows, type Matrix } from './matrix';
 import { nearest } from './neighbours';
 import { pca } from './pca';
-import { align } from './procrustes';
 import { clampNeighbours, umap } from './umap';
 import { finish } from '../../steps';
 import { matrixOf, testMatrix } from '../vectors.fixture';
@@ -90,38 +89,6 @@ describe('principal components', () => {
         (points[2 * a + 1] ?? 0) - (points[2 * b + 1] ?? 0),
       );
     expect(far(turned, 3, 30)).toBeCloseTo(far(flat.data, 3, 30), 5);
-  });
-});
-
-describe('Procrustes alignment', () => {
-  const target = [0, 0, 1, 0, 2, 1, 0.5, 3];
-
-  it('has the disparity that SciPy finds', () => {
-    expect(align(target, [5, 5, 5, 7, 3, 9, -1, 6.5]).disparity).toBeCloseTo(
-      0.001897280071147997,
-      10,
-    );
-    const mirrored = align(target, [-5, 5, -5, 7, -3, 9, 1, 6.8]);
-    expect(mirrored.disparity).toBeCloseTo(0.004880920320405736, 10);
-    expect(mirrored.mirrored).toBe(true);
-  });
-
-  it('finds the way back from a map that was moved, turned, mirrored and scaled', () => {
-    const moved = target.map((_, at) => {
-      const [x, y] = [target[at & ~1] ?? 0, -(target[at | 1] ?? 0)];
-      const [cos, sin] = [Math.cos(1), Math.sin(1)];
-      return at % 2 === 0 ? 7 + 3 * (cos * x - sin * y) : -2 + 3 * (sin * x + cos * y);
-    });
-    const { points, disparity } = align(target, moved);
-    for (const [at, value] of target.entries()) expect(points[at]).toBeCloseTo(value, 5);
-    expect(disparity).toBeCloseTo(0, 10);
-  });
-
-  it('survives points in one place, one point and none', () => {
-    expect([...align([1, 1, 1, 1], [2, 2, 2, 2]).points]).toEqual([1, 1, 1, 1]);
-    expect(align([1, 2], [3, 4]).disparity).toBe(0);
-    expect(align([], []).points).toHaveLength(0);
-    expect(align(target, [1, 1, 1, 1, 1, 1, 1, 1]).disparity).toBe(1);
   });
 });
 

@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures';
+import { heading } from './formParts';
+
+// Keys that are pressed while code is on its way reach what it brings, and never the page that is still there.
+
+/** Keeps back the scripts that the page asks for from now on, until the returned function is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+async function openNetworks(page: Page) {
+  await page.goto('/networks');
+  await expect(heading(page, 'Networks')).toBeVisible();
+  return holdScripts(page);
+}
+
+const palette = (page: Page) => page.getByRole('combobox', { name: 'Search or jump to…' });
+
+test('what is typed after Mod+K is the palette’s before it is there', async ({ page }) => {
+  const release = await openNetworks(page);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('create useer', { delay: 70 });
+  for (const key of ['Backspace', 'Backspace', 'r']) await page.keyboard.press(key);
+  await expect(palette(page)).toHaveCount(0);
+  release();
+  await expect(palette(page)).toHaveValue('create user');
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Create user')).toBeVisible();
+});
+
+test('Enter too waits for the palette and what it finds', async ({ page }) => {
+  const release = await openNetworks(page);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('create user');
+  await page.keyboard.press('Enter');
+  release();
+  await expect(heading(page, 'Create user')).toBeVisible();
+});
+
+test('keys count from the first paint, before any script has come', async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto('/networks', { waitUntil: 'commit' });
+  await expect(page.getByRole('img', { name: 'Meridian is loading' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('create user', { delay: 70 });
+  release();
+  await expect(palette(page)).toHaveValue('create user');
+  await expect(page).toHaveURL('/networks');
+});
+
+test('what is typed after “?” does nothing on the page behind the sheet', async ({ page }) => {
+  const release = await openNetworks(page);
+  await page.keyboard.press('?');
+  await page.keyboard.press('c');
+  release();
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await expect(page).toHaveURL('/networks');
+});
+
+test('a key after g and a letter is for the page that is on its way', async ({ page }) => {
+  const release = await openNetworks(page);
+  for (const key of ['g', 'u', 'c']) await page.keyboard.press(key);
+  await expect(heading(page, 'Networks')).toBeVisible();
+  release();
+  await expect(heading(page, 'Create user')).toBeVisible();
+});
+
+test('the arrows move in a menu that is on its way, and Enter chooses', async ({ page }) => {
+  const release = await openNetworks(page);
+  const button = page.getByRole('button', { name: 'Export', exact: true });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('c');
+  await page.keyboard.press('ArrowDown');
+  const download = page.waitForEvent('download');
+  await page.keyboard.press('Enter');
+  release();
+  expect((await download).suggestedFilename()).toMatch(/\.json$/);
+  await expect(page).toHaveURL('/networks');
+});

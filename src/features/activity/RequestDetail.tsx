@@ -1,0 +1,200 @@
+import { SidePanel } from '../../ui/SplitView';
+import { CopyButton } from '../../ui/CopyButton';
+import { CopyCode, type CodeRequest } from '../../ui/CopyCode';
+import { Figure } from '../../page/Facts';
+import type { Difference } from '../../contract/reading';
+import { isOfThisLoad, MOST_KEPT, type LoggedRequest } from '../../memory/requestLog';
+import { formatTime } from '../../lib/time/dates';
+import { escaped, visible } from '../../lib/text/invisible';
+import { parseJson, stringifyJson } from '../../lib/json';
+import { formatBytes, plural } from '../../lib/text/text';
+import styles from './RequestDetail.module.css';
+import { shortAddress, statusOf } from './requestFilter';
+
+/** One request, whole: headers without the credential, bodies, and where the answer differs from the API’s description. */
+export function RequestDetail({
+  id,
+  request,
+  onClose,
+}: {
+  id: string;
+  request: LoggedRequest | undefined;
+  onClose: () => void;
+}) {
+  return (
+    <SidePanel
+      id={id}
+      label="Request details"
+      head={
+        <>
+          <h2>{request?.title ?? 'Request not found'}</h2>
+          {request && (
+            <p className={styles.address}>
+              {request.method} {shortAddress(request.url)}
+            </p>
+          )}
+        </>
+      }
+      onClose={onClose}
+    >
+      {request ? (
+        <Contents request={request} />
+      ) : (
+        <p className="pad second">
+          {isOfThisLoad(id)
+            ? 'The list keeps the last 500 requests of this tab, until it is cleared. This one is no longer among them.'
+            : `This request was sent by another tab, or is no longer kept: the last ${MOST_KEPT} survive a reload.`}
+        </p>
+      )}
+    </SidePanel>
+  );
+}
+
+function Contents({ request }: { request: LoggedRequest }) {
+  const { word, tone } = statusOf(request);
+  return (
+    <>
+      <dl className="figures pad">
+        <Figure name="Status">
+          <span className="toned" data-tone={tone}>
+            {word}
+          </span>
+        </Figure>
+        <Figure name="Duration">
+          {request.durationMs === undefined ? '–' : `${Math.round(request.durationMs)} ms`}
+        </Figure>
+        <Figure name="Sent">
+          {request.sentBytes === undefined ? '–' : formatBytes(request.sentBytes)}
+        </Figure>
+        <Figure name="Received">
+          {request.receivedBytes === undefined ? '–' : formatBytes(request.receivedBytes)}
+        </Figure>
+        <Figure name="Time">{formatTime(request.at).slice(11)}</Figure>
+      </dl>
+      <div className={styles.actions}>
+        <CopyCode
+          request={() => codeOf(request)}
+          whyNot={request.sentCut ? 'The body is not kept whole.' : undefined}
+        />
+        <CopyButton text={() => detailsOf(request)} label="Copy details" what="details" />
+      </div>
+      {request.failure !== undefined && <p className={styles.failure}>{request.failure}</p>}
+      <Differences request={request} />
+      <Body
+        title="Sent"
+        text={request.sentBody}
+        headers={request.sentHeaders}
+        cut={request.sentCut}
+      />
+      <Body
+        title="Received"
+        text={request.receivedBody}
+        headers={request.receivedHeaders}
+        cut={request.receivedCut}
+      />
+    </>
+  );
+}
+
+function Differences({ request }: { request: LoggedRequest }) {
+  const { differences } = request;
+  if (differences.length === 0) return null;
+  return (
+    <section className={styles.section}>
+      <h3>
+        {plural(request.differenceCount ?? differences.length, 'difference')} from the API’s
+        description
+      </h3>
+      <ul className={styles.differences}>
+        {differences.map((difference) => (
+          <li key={`${difference.pointer} ${difference.kind}`}>
+            <code>{difference.pointer || '/'}</code>
+            <span>{words(difference)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function words({ kind, expected, found }: Difference): string {
+  const parts = [
+    kind,
+    expected === undefined ? '' : `expected ${expected}`,
+    found === undefined ? '' : `found ${found}`,
+  ];
+  return parts.filter((part) => part !== '').join(', ');
+}
+
+function Body({
+  title,
+  text,
+  headers,
+  cut = false,
+}: {
+  title: string;
+  text: string | undefined;
+  headers: Readonly<Record<string, string>> | undefined;
+  cut?: boolean | undefined;
+}) {
+  return (
+    <section className={styles.section}>
+      <h3>{title}</h3>
+      {text === undefined || text === '' ? (
+        <p className="hint">{cut ? 'Not kept, to save memory.' : 'No body.'}</p>
+      ) : (
+        <pre className={styles.body} tabIndex={0} role="region" aria-label={`${title} body`}>
+          {pretty(text)}
+        </pre>
+      )}
+      {cut && text !== undefined && (
+        <p className="hint">Only the beginning of this body is kept.</p>
+      )}
+      {headers && (
+        <details className={styles.headers}>
+          <summary>{plural(Object.keys(headers).length, 'header')}</summary>
+          <dl>
+            {Object.entries(headers).map(([name, value]) => (
+              <div key={name} className="flex gap-8">
+                <dt>{name}</dt>
+                <dd className="second breaks">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      )}
+    </section>
+  );
+}
+
+function pretty(text: string): string {
+  try {
+    return escaped(stringifyJson(parseJson(text), 2));
+  } catch {
+    return visible(text);
+  }
+}
+
+function codeOf({ operation, method, url, sentBody, sentHeaders }: LoggedRequest): CodeRequest {
+  if (sentBody === undefined || sentBody === '') return { operation, method, url };
+  const contentType = sentHeaders['Content-Type'] ?? sentHeaders['content-type'];
+  return {
+    operation,
+    method,
+    url,
+    ...(contentType === undefined ? {} : { contentType }),
+    body: parseJson(sentBody),
+  };
+}
+
+function detailsOf(request: LoggedRequest): string {
+  const { word } = statusOf(request);
+  return [
+    `${request.method} ${request.url}`,
+    `${request.title}: ${word}${request.durationMs === undefined ? '' : `, ${Math.round(request.durationMs)} ms`}`,
+    new Date(request.at).toISOString(),
+    ...(request.failure === undefined ? [] : [request.failure]),
+    ...request.differences.map((difference) => `${difference.pointer} ${words(difference)}`),
+    ...(request.receivedBody === undefined ? [] : ['', request.receivedBody]),
+  ].join('\n');
+}

@@ -1,0 +1,232 @@
+import { IconHistory } from '@tabler/icons-react';
+import { useMemo, type ReactNode } from 'react';
+import { useHref, useLocation, useNavigate } from 'react-router';
+import { useOneChange, type useChanges } from '../../api/journal/changes';
+import type { RecordedWrite } from '../../contract/journal';
+import { resourceOf } from '../../contract/resources';
+import { formatTime } from '../../lib/time/dates';
+import { plural } from '../../lib/text/text';
+import { ErrorPanel } from '../../page/ErrorPanel';
+import { ColumnsMenu } from '../../table/ColumnsMenu';
+import { changeListState, type ListSort } from '../../table/listState';
+import { ResourceTable } from '../../table/ResourceTable';
+import { createRowSearch } from '../../table/tableColumns';
+import { ListToolbar } from '../../table/TableToolbar';
+import type { useListState } from '../../table/useListState';
+import { useTableState } from '../../table/useTableState';
+import { EmptyState } from '../../ui/EmptyState';
+import type { MenuItem } from '../../ui/Menu';
+import { SidePanel, SplitView } from '../../ui/SplitView';
+import { useCopy } from '../../ui/useCopy';
+import styles from './Changes.module.css';
+import { changeColumns, historyColumns } from './changeColumns';
+import { changeWords, outcomeOf, resourcePath } from './changeWords';
+import { WriteDetail } from './WriteDetail';
+
+const newestFirst: ListSort = { column: 'when', descending: true };
+
+/** Writes of the journal as a table, and the chosen one beside it. The state of both is in the address. */
+export function ChangesTable({
+  list,
+  state: { state, change },
+  organization,
+  chosen,
+  keep,
+  ofOne = false,
+  name,
+  empty,
+  filters,
+  actions,
+}: {
+  list: Pick<
+    ReturnType<typeof useChanges>,
+    'rows' | 'loading' | 'error' | 'at' | 'more' | 'fetchingMore' | 'searchedTo'
+  > & { refetch: () => unknown };
+  state: ReturnType<typeof useListState>;
+  /** Whose writes they are. */
+  organization: string;
+  /** The id of the write that is shown whole, which need not be among those that are loaded. */
+  chosen: string | undefined;
+  /** Adds the organization to an address of the console. */
+  keep: (path: string) => string;
+  /** The writes are of one resource, so its name is not repeated. */
+  ofOne?: boolean;
+  /** Accessible name of the table. */
+  name: string;
+  empty: ReactNode;
+  filters?: ReactNode;
+  actions?: ReactNode;
+}) {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const base = useHref('/').replace(/\/$/, '');
+  const { copy } = useCopy();
+  const to = useMemo(
+    () => (write: RecordedWrite) => {
+      const path = resourcePath(write);
+      const inIdentity = write.type !== undefined && isOfIdentity(write.type);
+      return path !== undefined && inIdentity ? keep(path) : path;
+    },
+    [keep],
+  );
+  const columns = useMemo(
+    () => (ofOne ? historyColumns : changeColumns(to, base)),
+    [ofOne, to, base],
+  );
+  const kind = useMemo(() => {
+    const path = ({ id }: RecordedWrite) => {
+      const params = changeListState(new URLSearchParams(search), { filters: { change: [id] } });
+      return `${pathname}?${params}`;
+    };
+    return {
+      id: ({ id }: RecordedWrite) => id,
+      name: changeWords,
+      path,
+      raw: (write: RecordedWrite) => write,
+      actions(write: RecordedWrite): MenuItem[] {
+        const resource = to(write);
+        const { resourceId } = write;
+        return [
+          { label: 'Show the change', to: path(write) },
+          ...(resource === undefined || ofOne
+            ? []
+            : [{ label: `Open ${write.name || resourceId}`, to: resource }]),
+          ...(resourceId === undefined
+            ? []
+            : [{ label: 'Copy ID', run: () => copy(resourceId, 'ID') }]),
+        ];
+      },
+    };
+  }, [pathname, search, to, ofOne, copy]);
+  const searched = useMemo(
+    () =>
+      createRowSearch(columns, ({ resourceId, body }: RecordedWrite) => `${resourceId} ${body}`),
+    [columns],
+  );
+  const table = useTableState({
+    rows: list.rows,
+    columns,
+    kind,
+    search: searched,
+    state,
+    change,
+    usualSort: newestFirst,
+  });
+  const loaded = chosen === undefined ? undefined : list.rows.find(({ id }) => id === chosen);
+  const asked = useOneChange(organization, loaded || list.loading ? undefined : chosen);
+  const write = loaded ?? asked.write;
+  // What the resource is now, so that there is nothing to restore.
+  const newest =
+    ofOne && state.q === '' ? list.rows.find((each) => outcomeOf(each) === 'accepted') : undefined;
+  const close = () =>
+    void navigate(
+      {
+        search: String(
+          changeListState(new URLSearchParams(search), { filters: { change: undefined } }),
+        ),
+      },
+      { preventScrollReset: true },
+    );
+  const none = list.rows.length === 0;
+  const back = list.searchedTo && `Searched back to ${formatTime(list.searchedTo)}`;
+  const blank = back ? undefined : empty;
+  return (
+    <>
+      {list.error && (
+        <ErrorPanel
+          error={list.error}
+          title="The changes could not be read"
+          onRetry={() => void list.refetch()}
+          stale={list.at}
+        />
+      )}
+      {(list.error === null || !none) && (
+        <>
+          <ListToolbar
+            table={table}
+            one="change"
+            many="changes"
+            loading={list.loading}
+            filters={filters}
+            tools={
+              <>
+                <ColumnsMenu table={table} />
+                {actions}
+              </>
+            }
+          />
+          <SplitView
+            side={
+              write ? (
+                <WriteDetail
+                  write={write}
+                  isNewest={write.id === newest?.id}
+                  to={ofOne ? undefined : to(write)}
+                  keep={(path) => (write.type && isOfIdentity(write.type) ? keep(path) : path)}
+                  onClose={close}
+                />
+              ) : (
+                chosen !== undefined &&
+                (asked.isMissing || asked.error) && (
+                  <NoSuchChange id={chosen} why={asked.error?.message} onClose={close} />
+                )
+              )
+            }
+          >
+            <ResourceTable name={name} table={table} loading={list.loading} empty={blank} />
+          </SplitView>
+          {list.more && (
+            <p className={styles.more}>
+              <button
+                type="button"
+                className="button"
+                aria-disabled={list.fetchingMore || undefined}
+                onClick={() => void list.more?.()}
+              >
+                {list.fetchingMore ? 'Loading…' : back ? 'Search older' : 'Load more changes'}
+              </button>{' '}
+              <span className="hint">{back ?? `${plural(list.rows.length, 'change')} loaded`}</span>
+            </p>
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+/** Says why a link leads to no change. */
+function NoSuchChange({
+  id,
+  why = 'It was removed, or it belongs to another organization.',
+  onClose,
+}: {
+  id: string;
+  why: string | undefined;
+  onClose: () => void;
+}) {
+  return (
+    <SidePanel
+      id={id}
+      label="Change details"
+      head={<h2>This change can’t be shown</h2>}
+      onClose={onClose}
+    >
+      <p className="pad">{why}</p>
+    </SidePanel>
+  );
+}
+
+/** Whether the addresses of a type name the organization. */
+function isOfIdentity(type: RecordedWrite['type'] & string): boolean {
+  const { read, list } = resourceOf(type).operations;
+  return read === undefined && list === undefined && type !== 'instance';
+}
+
+/** Replaces the table where nobody has changed anything. */
+export function NoChanges({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <EmptyState icon={<IconHistory aria-hidden />} title={title}>
+      {children}
+    </EmptyState>
+  );
+}

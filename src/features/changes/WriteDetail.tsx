@@ -1,0 +1,209 @@
+import { IconHistory } from '@tabler/icons-react';
+import { use, useMemo } from 'react';
+import { Link } from 'react-router';
+import { addressOf } from '../../api/http/address';
+import { operationIds, operations, type Operation } from '../../contract/operations';
+import type { RecordedWrite } from '../../contract/journal';
+import { resourceOf } from '../../contract/resources';
+import { isObject, parseJson, stringifyJson, type Json, type JsonObject } from '../../lib/json';
+import { escaped, visible } from '../../lib/text/invisible';
+import { formatTime } from '../../lib/time/dates';
+import { useLedgerKey } from '../../session/scope';
+import { differences, type Change } from '../../save/plan/diff';
+import { Descriptions, type DescriptionOf } from '../../save/plan/descriptions';
+import { editPath } from '../../page/paths';
+import { Badge } from '../../page/resource/StatusBadge';
+import { Ago } from '../../ui/Age';
+import { CopyCode } from '../../ui/CopyCode';
+import { CopyId } from '../../ui/CopyId';
+import { Fact, Facts } from '../../page/Facts';
+import { JsonText } from '../../ui/JsonView';
+import { SidePanel } from '../../ui/SplitView';
+import { ChangeTable } from '../../save/form/PlanView';
+import type { RestoreState } from '../../save/form/restore';
+import { changeWords, outcomeLooks, outcomeOf, outcomeWords, resourceWords } from './changeWords';
+import styles from './Changes.module.css';
+
+/** One write of the journal: who, when, what changed, and the body and the answer as they were. */
+export function WriteDetail({
+  write,
+  isNewest,
+  to,
+  keep,
+  onClose,
+}: {
+  write: RecordedWrite;
+  /** True for what the resource is now, so that there is nothing to restore. */
+  isNewest: boolean;
+  /** The address of its resource; absent on the resource's own page. */
+  to?: string | undefined;
+  /** Adds the organization to an address of the console. */
+  keep: (path: string) => string;
+  onClose: () => void;
+}) {
+  const outcome = outcomeOf(write);
+  return (
+    <SidePanel
+      id={write.id}
+      label="Change details"
+      head={<h2 className="breaks">{visible(changeWords(write))}</h2>}
+      onClose={onClose}
+    >
+      <div className={`stack gap-10 pad ${styles.details}`}>
+        <Facts>
+          <Fact name="Who">
+            {visible(write.by)}
+            {write.mine && <span className="dim"> (you)</span>}
+          </Fact>
+          <Fact name="When">
+            {formatTime(write.receivedAt)}{' '}
+            <span className="dim">
+              <Ago at={write.receivedAt} />
+            </span>
+          </Fact>
+          <Fact name="Outcome">
+            <Badge look={{ ...outcomeLooks[outcome], word: outcomeWords(write) }} />
+          </Fact>
+          {to !== undefined && (
+            <Fact name="Resource">
+              <Link to={to}>{visible(resourceWords(write))}</Link>
+            </Fact>
+          )}
+          {write.resourceId !== undefined && (
+            <Fact name="ID">
+              <CopyId id={write.resourceId} label="ID" whole />
+            </Fact>
+          )}
+        </Facts>
+        <div className="flex gap-8">
+          <Restore write={write} isNewest={isNewest} keep={keep} />
+          <Code write={write} />
+        </div>
+        <Differences write={write} />
+        <Body title="Body" text={write.body} />
+        {write.answer !== undefined && <Body title="Answer" text={write.answer} />}
+      </div>
+    </SidePanel>
+  );
+}
+
+/** Opens the edit form with the values of an accepted write, or without what it changed, for types that can be updated. */
+function Restore({
+  write,
+  isNewest,
+  keep,
+}: {
+  write: RecordedWrite;
+  isNewest: boolean;
+  keep: (path: string) => string;
+}) {
+  const { type, resourceId, body, before, receivedAt: of, by } = write;
+  if (type === undefined || resourceId === undefined || outcomeOf(write) !== 'accepted')
+    return null;
+  if (resourceOf(type).operations.update === undefined || !isObject(parsed(body))) return null;
+  const to = keep(editPath(type, resourceId));
+  const state: RestoreState = { restore: { body, of, by } };
+  const undo: RestoreState | undefined =
+    before === undefined ? undefined : { restore: { body: before, undoes: body, of } };
+  return (
+    <div className="flex wrap gap-6">
+      {!isNewest && (
+        <Link className="button" to={to} state={state}>
+          <IconHistory aria-hidden />
+          Restore this version
+        </Link>
+      )}
+      {undo && (
+        <Link className="button" to={to} state={undo}>
+          Undo this change
+        </Link>
+      )}
+    </div>
+  );
+}
+
+/** The request as code, for the operations that this console knows. */
+function Code({
+  write: { operation, organizationId = '', resourceId = '', body },
+}: {
+  write: RecordedWrite;
+}) {
+  const known = operationIds.find((id) => id === operation);
+  const sent = parsed(body);
+  if (known === undefined || sent === undefined) return null;
+  const { method, parameters, contentType }: Operation = operations[known];
+  const names = Object.keys(parameters).map((name) => [
+    name,
+    name === 'organizationID' ? organizationId : resourceId,
+  ]);
+  const path = Object.fromEntries(names) as Record<string, string>;
+  // A create has no id, and a write that the gateway could not place has no organization.
+  if (Object.values(path).includes('')) return null;
+  const request = () => ({
+    operation: known,
+    method,
+    url: addressOf(operations[known], path, {}),
+    ...(contentType !== undefined && { contentType }),
+    body: sent,
+  });
+  return <CopyCode request={request} />;
+}
+
+function Differences({ write }: { write: RecordedWrite }) {
+  const key = useLedgerKey();
+  const descriptionOf = use(Descriptions);
+  const changes = useMemo(() => changesOf(write, key, descriptionOf), [write, key, descriptionOf]);
+  if (changes === undefined) return null;
+  if (changes.length === 0) return <p className="dim">It sent the same as the change before.</p>;
+  const accepted = outcomeOf(write) === 'accepted';
+  const isCreate = write.type && resourceOf(write.type).operations.create === write.operation;
+  return (
+    <ChangeTable
+      changes={changes}
+      known={write.before !== undefined || isCreate === true}
+      before="Before"
+      after={accepted ? 'After' : 'Sent'}
+    />
+  );
+}
+
+/** What a write changed, compared with the last accepted one before it. */
+function changesOf(
+  { type, operation, before, body }: RecordedWrite,
+  key: ReturnType<typeof useLedgerKey>,
+  descriptionOf: DescriptionOf,
+): Change[] | undefined {
+  const sent = parsed(body);
+  if (type === undefined || !isObject(sent)) return undefined;
+  const isUpdate = resourceOf(type).operations.update === operation;
+  const description = descriptionOf(type, key, isUpdate ? 'update' : 'create');
+  const was = before === undefined ? undefined : parsed(before);
+  const { changes } = differences(isObject(was) ? was : {}, sent, description);
+  if (!isUpdate) return changes;
+  // What only a create can set is no part of a later body, and has not gone.
+  const fixed = Object.keys(descriptionOf(type, key, 'create').labels).filter(
+    (pointer) => description.labels[pointer] === undefined,
+  );
+  return changes.filter(
+    ({ kind, pointer }) =>
+      kind !== 'removed' || !fixed.some((own) => own === pointer || own.startsWith(`${pointer}/`)),
+  );
+}
+
+function Body({ title, text }: { title: string; text: string }) {
+  const json = useMemo(() => parsed(text), [text]);
+  return (
+    <details className={styles.body}>
+      <summary>{title}</summary>
+      <JsonText label={title} text={escaped(json === undefined ? text : stringifyJson(json, 2))} />
+    </details>
+  );
+}
+
+function parsed(text: string): Json | JsonObject | undefined {
+  try {
+    return parseJson(text);
+  } catch {
+    return undefined;
+  }
+}

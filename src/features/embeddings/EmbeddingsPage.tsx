@@ -1,0 +1,139 @@
+import { useLayoutEffect, useMemo, useRef } from 'react';
+import { useSearchParams, type LoaderFunctionArgs } from 'react-router';
+import { PageHeader } from '../../page/PageHeader';
+import { useListState } from '../../table/useListState';
+import { useLedgerKey } from '../../session/scope';
+import { modelsLoader } from '../../page/modelsLoader';
+import styles from './EmbeddingsPage.module.css';
+import { InputPanel } from './inputs/InputPanel';
+import { changeInputs, noteEmbedded, openInputs, useInputs } from './inputs/inputsStore';
+import { excessOf, firstInputs, requestOf, type Inputs, type Request } from './inputs/inputs';
+import { ResultsPane } from './ResultsPane';
+import { startRun, useBusy, useOwnDimensions, useChosenRun } from './run/runs';
+import { SharedNotice, useSharedAddress } from './share/SharedNotice';
+import { tabOf } from './views/tabs';
+import { useEmbeddingModels } from './inputs/useEmbeddingModels';
+import { usePageActions } from '../../ui/usePageActions';
+import { exportRun, ExportVectors, formats } from './views/ExportVectors';
+import { useResults } from './run/results';
+import { ShareButton } from './share/ShareButton';
+
+/** Opens the inputs of the connection in use, and starts the catalogue's query. */
+export function loader(asked: LoaderFunctionArgs): null {
+  openInputs();
+  return modelsLoader(asked);
+}
+
+/** `/embeddings`: texts on the left, their vectors by a model on the right. */
+export function Component() {
+  const key = useLedgerKey();
+  useLayoutEffect(openInputs, [key]);
+  useModelOfAddress();
+  const shared = useSharedAddress();
+  const { inputs } = useInputs();
+  const { first, loading } = useEmbeddingModels();
+  const { state, change } = useListState(noFilters);
+  const model = inputs.model ?? first;
+  const { request, faults } = useMemo(() => requestOf(inputs, model), [inputs, model]);
+  const own = useOwnDimensions(model.trim());
+  const excess = request && excessOf(request, own);
+  const views = useRef<HTMLDivElement>(null);
+  const embed = () => {
+    if (!request || excess) return;
+    startRun(request, inputs.columns);
+    noteEmbedded();
+    // The results are what comes next, and the inputs fold under whoever stays in them.
+    views.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus();
+  };
+
+  return (
+    <>
+      <PageHeader
+        breadcrumbs={[{ label: 'Inference' }]}
+        title="Embeddings"
+        actions={<HeaderActions inputs={inputs} model={model} request={request} />}
+      />
+      <div className={styles.playground}>
+        <InputPanel
+          inputs={inputs}
+          model={model}
+          faults={faults}
+          request={request}
+          excess={excess}
+          notice={<SharedNotice fault={shared.fault} onDismiss={shared.dismiss} />}
+          onEmbed={embed}
+        />
+        <ResultsPane
+          tab={tabOf(state.tab)}
+          change={change}
+          model={model}
+          request={request}
+          viewsRef={views}
+          ready={{
+            fault: Object.values(faults)[0] ?? excess?.words,
+            waiting: loading && inputs.model === undefined,
+            isExample: inputs.mode === 'texts' && inputs.texts === firstInputs.texts,
+            onEmbed: embed,
+          }}
+        />
+      </div>
+    </>
+  );
+}
+
+const noFilters: readonly string[] = [];
+
+/** "Try in playground" names the model in the address. It is moved into the field once and removed from the address. */
+function useModelOfAddress(): void {
+  const [params, setParams] = useSearchParams();
+  const model = params.get('model');
+  // Before the page is painted: later it would undo a navigation that somebody began meanwhile.
+  useLayoutEffect(() => {
+    if (model === null) return;
+    if (model !== '') changeInputs({ model });
+    setParams(
+      (before) => {
+        before.delete('model');
+        return before;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  }, [model, setParams]);
+}
+
+/** "Share" and "Export", and the actions of this page for the palette. */
+function HeaderActions({
+  inputs,
+  model,
+  request,
+}: {
+  inputs: Inputs;
+  model: string;
+  request: Request | undefined;
+}) {
+  const run = useChosenRun();
+  const results = useResults(run);
+  const busy = useBusy();
+  const share = useRef<HTMLButtonElement>(null);
+
+  usePageActions([
+    ...(request && !busy
+      ? [{ id: 'embed', label: 'Embed', run: () => void startRun(request, inputs.columns) }]
+      : []),
+    { id: 'share', label: 'Share', run: () => share.current?.click() },
+    ...(run && results
+      ? formats.map(({ format, title }) => ({
+          id: `export ${format}`,
+          label: `Export ${title}`,
+          run: () => void exportRun(run, results, format),
+        }))
+      : []),
+  ]);
+
+  return (
+    <>
+      <ShareButton inputs={inputs} model={model} buttonRef={share} />
+      <ExportVectors run={run} results={results} />
+    </>
+  );
+}

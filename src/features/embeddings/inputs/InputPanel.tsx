@@ -1,0 +1,271 @@
+import { Input } from '@mantine/core';
+import { useId, useRef, type ReactNode } from 'react';
+import { DraftNotice } from '../../../save/form/DraftNotice';
+import { Field } from '../../../form/Field';
+import { FieldNote } from '../../../form/FieldNote';
+import { SendKeys, sendByShortcut } from '../../../form/sendShortcut';
+import { Tabs } from '../../../ui/Tabs';
+import { SubmitButton } from '../../../save/form/SubmitButton';
+import { formatCount, plural } from '../../../lib/text/text';
+import type { ModelRow } from '../../../page/resource/modelRow';
+import styles from './InputPanel.module.css';
+import { setFolded, useFolded } from './folded';
+import { Folding } from './Folding';
+import { goesAlone, type Excess, type Faults, type Inputs, type Request } from './inputs';
+import { changeInputs, resetInputs, useInputs, askFor, takeFirst } from './inputsStore';
+import { MoreSettings } from './MoreSettings';
+import { ModelField } from './ModelField';
+import { TextsInput } from './TextsInput';
+import { nounOf, prefixWords } from '../run/run';
+import { useBusy } from '../run/runs';
+import { costWords, isLexical, useEmbeddingModels } from './useEmbeddingModels';
+import { tooLongWords, useEstimate, type Estimate } from './useEstimate';
+
+/** The left side: the texts and settings, the cost, and "Embed". */
+export function InputPanel({
+  inputs,
+  model,
+  faults,
+  request,
+  excess,
+  notice,
+  onEmbed,
+}: {
+  inputs: Inputs;
+  /** The model in the field: the one chosen, or the first choice. */
+  model: string;
+  faults: Faults;
+  /** The request; `undefined` while it can't be sent. */
+  request: Request | undefined;
+  /** Set if the vectors would be more than the page can hold. */
+  excess: Excess | undefined;
+  /** Another source of the inputs. */
+  notice: ReactNode;
+  onEmbed: () => void;
+}) {
+  const estimate = useEstimate(inputs);
+  const { restoredAt, unkept } = useInputs();
+  const { rows, find } = useEmbeddingModels();
+  const row = find(model);
+  const busy = useBusy();
+  const reason = useId();
+  const fault = Object.values(faults)[0] ?? excess?.words;
+  const fields = useRef<HTMLDivElement>(null);
+  const { folded: wanted, foldable } = useFolded(fields);
+  // What is wrong has to be seen.
+  const folded = wanted && fault === undefined;
+  const tooLong =
+    estimate &&
+    tooLongWords(estimate, row?.contextLength, inputs.mode === 'json' ? 'Input' : 'Line');
+  const alone = request && goesAlone(request) ? 1 : 0;
+  const batches =
+    inputs.mode === 'texts' && estimate
+      ? alone + Math.ceil((estimate.sizes.length - alone) / Number(inputs.batchSize))
+      : 1;
+  return (
+    <form
+      className={folded ? `card line ${styles.slim}` : `shrink ${styles.open}`}
+      aria-label="What to embed"
+      data-embed
+      data-folded={folded || undefined}
+      noValidate
+      onKeyDown={sendByShortcut}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy && fault === undefined) onEmbed();
+      }}
+    >
+      <div className={`stack ${styles.notices}`}>
+        {restoredAt !== undefined && <DraftNotice at={restoredAt} onDiscard={resetInputs} />}
+        {notice}
+      </div>
+      {(folded || (foldable && fault === undefined)) && (
+        <div className={folded ? `line ${styles.sent}` : styles.fold}>
+          {folded && request && <SentWords request={request} />}
+          <button
+            type="button"
+            className={folded ? 'button small' : 'plain fine'}
+            onClick={() => {
+              if (folded) fields.current?.querySelector('input')?.focus();
+              else setFolded(true);
+            }}
+          >
+            {folded ? 'Edit' : 'Fold inputs'}
+          </button>
+        </div>
+      )}
+      <Folding folded={folded} onShow={() => setFolded(false)} fieldsRef={fields}>
+        <div>
+          <ModelField
+            label="Model"
+            value={model}
+            onChange={(name) => changeInputs({ model: name })}
+            rows={rows}
+            error={inputs.model === undefined ? undefined : faults.model}
+          />
+          {isLexical(row) && (
+            <p className={`hint ${styles.lexical}`}>
+              A lexical model of the sandbox: it knows words and parts of words, not what they mean.
+            </p>
+          )}
+        </div>
+        <div>
+          <Tabs
+            label="Kind of input"
+            tabs={tabs}
+            chosen={inputs.mode}
+            onChoose={(mode) => changeInputs({ mode })}
+            // Not named by its tab, because the field in it is called "Texts".
+            panelLabel="Input"
+            beside={
+              <span className="hint" role="status">
+                {estimate && countWords(estimate, inputs.mode)}
+              </span>
+            }
+          >
+            {inputs.mode === 'json' ? (
+              <JsonInput json={inputs.json} fault={faults.json} />
+            ) : (
+              <TextsInput texts={inputs.texts} columns={inputs.columns} fault={faults.texts} />
+            )}
+          </Tabs>
+        </div>
+        {tooLong !== undefined && <FieldNote tone="attention">{tooLong}</FieldNote>}
+        {unkept && (
+          <FieldNote tone="attention">
+            This browser cannot keep this input: a reload loses it.
+          </FieldNote>
+        )}
+        <Field label="Dimensions" error={faults.dimensions}>
+          <Input
+            value={inputs.dimensions}
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder="model’s own"
+            classNames={{ input: 'mono' }}
+            error={faults.dimensions !== undefined}
+            onChange={({ currentTarget }) => changeInputs({ dimensions: currentTarget.value })}
+          />
+        </Field>
+        <MoreSettings
+          inputs={inputs}
+          faults={faults}
+          model={model}
+          auto={request?.settings.encodingFormat ?? 'float'}
+        />
+      </Folding>
+      {request && excess && !busy && (
+        <TooManyVectors id={reason} excess={excess} texts={request.texts} />
+      )}
+      <div className="line gap-10">
+        <SubmitButton
+          shortcut
+          whyNot={busy ? 'A run is under way.' : fault}
+          {...(busy || (fault !== undefined && !excess) ? {} : { reasonId: reason })}
+        >
+          Embed
+        </SubmitButton>
+        {!busy && fault === undefined && estimate && (
+          <span id={reason} className={`second ${folded ? 'unseen-narrow' : ''}`}>
+            {costLine(estimate.tokens, estimate.exact, row)}
+            {batches > 1 && `, ${plural(batches, 'request')}`}
+          </span>
+        )}
+        {!folded && <SendKeys />}
+      </div>
+    </form>
+  );
+}
+
+/** What "Embed" sends, on one line. */
+function SentWords({ request }: { request: Request }) {
+  const { model, dimensions, passagePrefix } = request.settings;
+  return (
+    <p className={`line shrink grow ${styles.words}`}>
+      <span className="clip mono">{model}</span>
+      <span className="clip second">
+        {plural(request.texts.length, nounOf(request))}
+        {typeof dimensions === 'number' && ` · ${formatCount(dimensions)} dimensions`}
+        {passagePrefix !== undefined && ` · ${prefixWords(passagePrefix, 'text')}`}
+      </span>
+    </p>
+  );
+}
+
+function costLine(tokens: number | undefined, exact: boolean, row: ModelRow | undefined) {
+  const cost = costWords(tokens, row);
+  if (cost === 'unknown') return 'cost unknown';
+  if (!cost.startsWith('$')) return cost;
+  return (
+    <>
+      {exact ? '' : 'about '}
+      <span className="mono">{cost}</span>
+    </>
+  );
+}
+
+const tabs = [
+  { id: 'texts', title: 'Texts' },
+  { id: 'json', title: 'JSON' },
+] as const;
+
+function countWords({ sizes, tokens, exact }: Estimate, mode: Inputs['mode']): string {
+  const what = mode === 'texts' ? plural(sizes.length, 'line') : plural(sizes.length, 'input');
+  if (tokens === undefined) return `${what}, tokens cannot be estimated`;
+  return `${what}, ${exact ? '' : 'about '}${plural(tokens, 'token')}`;
+}
+
+/** Says before anything is sent that there would be too many vectors, and offers two ways to have fewer. */
+function TooManyVectors({
+  id,
+  excess,
+  texts,
+}: {
+  id: string;
+  excess: Excess;
+  texts: readonly string[];
+}) {
+  const { words, dimensions, texts: most } = excess;
+  return (
+    <div>
+      <FieldNote tone="failed" id={id}>
+        {words}
+      </FieldNote>
+      <div className={`line ${styles.examples}`}>
+        <button type="button" className="button small" onClick={() => askFor(dimensions)}>
+          Ask for {formatCount(dimensions)} dimensions
+        </button>
+        {most !== undefined && (
+          <button type="button" className="button small" onClick={() => takeFirst(texts, most)}>
+            Take the first {formatCount(most)} texts
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Any JSON value, sent as typed. */
+function JsonInput({ json, fault }: { json: string; fault: string | undefined }) {
+  return (
+    <Input.Wrapper
+      error={fault !== undefined && <FieldNote tone="failed">{fault}</FieldNote>}
+      description={
+        <div>
+          The value of <code>input</code>, in one request: a text, several texts, or token ids such
+          as <code>[[1, 2], [3]]</code>.
+        </div>
+      }
+    >
+      <Input
+        component="textarea"
+        aria-label="Input JSON"
+        value={json}
+        spellCheck={false}
+        error={fault !== undefined}
+        classNames={{ input: `${styles.area} mono` }}
+        onChange={({ currentTarget }) => changeInputs({ json: currentTarget.value })}
+      />
+    </Input.Wrapper>
+  );
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { Field } from '../../../form/Field';
+import { FreeCombobox } from '../../../form/FreeCombobox';
+import { Suggestion, SuggestionList, UseAsId } from '../../../form/SuggestionList';
+import { containsText } from '../../../lib/text/text';
+import type { ModelRow } from '../../../page/resource/modelRow';
+import { isLexical } from './useEmbeddingModels';
+
+/** A model of the catalogue, or any other name. */
+export function ModelField({
+  label,
+  value,
+  onChange,
+  rows,
+  error,
+}: {
+  label: string;
+  value: string;
+  onChange: (name: string) => void;
+  rows: readonly ModelRow[];
+  error?: string | undefined;
+}) {
+  // The field is focused and empty: the model suggested by the catalogue must not appear under the cursor.
+  const [awaited, setAwaited] = useState(false);
+  const chosen = rows.find(({ name }) => name === value);
+  const isModel = (text: string) => rows.some(({ name }) => name === text);
+  const matching = (typed: string) => rows.filter(({ name }) => containsText(name, typed.trim()));
+  return (
+    <Field label={label} error={error}>
+      <FreeCombobox
+        value={value}
+        {...(awaited && { shown: '' })}
+        onChange={onChange}
+        valueOf={(text) => (isModel(text.trim()) ? text.trim() : undefined)}
+        isWhole={(text) => text === '' || isModel(text)}
+        invalid={error !== undefined}
+        placeholder="Choose a model"
+        about={chosen && <span className="clip second fine strong">{aboutOf(chosen)}</span>}
+        onFocus={() => setAwaited(value === '')}
+        onBlur={() => setAwaited(false)}
+        matches={(typed) => matching(typed).map(({ name }) => name)}
+        list={(id, typed, unknown) => (
+          <SuggestionList
+            id={id}
+            label="Catalogue"
+            foot="Price of a million tokens, where no other unit stands."
+          >
+            {matching(typed).map((row) => (
+              <Suggestion key={row.key} value={row.name} chosen={row === chosen}>
+                <span className="clip">{row.name}</span>
+                {isLexical(row) && <span className="badge">lexical</span>}
+                <span className="end dim mono">{row.input.short}</span>
+              </Suggestion>
+            ))}
+            <UseAsId text={unknown} />
+          </SuggestionList>
+        )}
+      />
+    </Field>
+  );
+}
+
+function aboutOf(row: ModelRow): string {
+  const parts = isLexical(row) ? ['lexical'] : [];
+  return [...parts, row.input.short].join(' · ');
+}

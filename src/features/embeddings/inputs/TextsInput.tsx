@@ -1,0 +1,280 @@
+import { IconFileUpload, IconX } from '@tabler/icons-react';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { FileButton, useFileDrop } from '../../../ui/FileButton';
+import { FieldNote } from '../../../form/FieldNote';
+import { fileText, UNREADABLE } from '../../../lib/text/decodeText';
+import { messageOf, plural } from '../../../lib/text/text';
+import { vectorEngine } from '../../../lib/vectors/engine/browserEngine';
+import { textLines, withHeading, type TextTable } from '../../../lib/csv/textsCsv';
+import styles from './InputPanel.module.css';
+import { LinesField } from './LinesField';
+import { changeInputs, noteTable, replaceTexts, takeBackTexts, useInputs } from './inputsStore';
+import { fittingColumns, presetColumns, type LabelColumn } from '../run/labels';
+import {
+  columnInputs,
+  mayBeTable,
+  hasRowOf,
+  brokenCells,
+  emptyCells,
+  type PlacedTable,
+} from './tableInputs';
+import { presets } from './presets';
+import { basePath } from '../../../session/addresses';
+
+/** A file of `public/examples`, too long for the code of the page. */
+const SENTENCES = 'sentences.csv';
+const tableName = /\.(?:csv|tsv)$/i;
+
+type Around = Pick<PlacedTable, 'before' | 'after' | 'columns'>;
+const alone: Around = { before: '', after: '', columns: [] };
+
+/** Text with the line ends that a field gives it. */
+function asInField(text: string): string {
+  return text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n');
+}
+
+/** One text per line: typed, pasted, dropped or from an example. */
+export function TextsInput({
+  texts,
+  columns,
+  fault,
+}: {
+  texts: string;
+  columns: readonly LabelColumn[];
+  fault: string | undefined;
+}) {
+  const root = useRef<HTMLDivElement>(null);
+  const [problem, setProblem] = useState<string>();
+  const replaced = useInputs((state) => state.replaced);
+  const found = useInputs((state) => state.table);
+  // What is said about long texts may come a moment after the key.
+  const settled = useDeferredValue(texts);
+  const lines = useMemo(() => textLines(settled), [settled]);
+  const fitting = useMemo(() => fittingColumns(lines, columns), [lines, columns]);
+  const hasRow = useMemo(
+    () => (found?.column === undefined ? undefined : hasRowOf(found.table, found.column)),
+    [found],
+  );
+  // A table that was read stays while one of its rows is in the field; an offer only while the field is unchanged.
+  const table = (hasRow ? hasRow(lines) : found?.texts === settled) ? found : undefined;
+
+  async function open(given: File): Promise<void> {
+    const read = await fileText(given);
+    setProblem('fault' in read ? read.fault : undefined);
+    if ('fault' in read) return;
+    const { text } = read;
+    try {
+      if (tableName.test(given.name)) {
+        const table = await vectorEngine().run('table', { text });
+        readTable({ table, ...alone, texts: text, column: undefined }, table.textColumn);
+        return;
+      }
+      const texts = asInField(text);
+      replaceTexts({ texts, columns: [] });
+      offer(texts, alone);
+    } catch (error) {
+      setProblem(`${given.name} could not be read: ${String(error)}`);
+    }
+  }
+  async function openSentences(): Promise<void> {
+    try {
+      const answer = await fetch(`${basePath}examples/${SENTENCES}`);
+      if (!answer.ok) throw new Error(`the server answered ${answer.status}`);
+      await open(new File([await answer.blob()], SENTENCES));
+    } catch (error) {
+      setProblem(`The sentences could not be loaded: ${messageOf(error)}.`);
+    }
+  }
+  function readTable(placed: PlacedTable, column: number): void {
+    const inputs = columnInputs(placed, column);
+    replaceTexts({ ...inputs, table: { ...placed, column, texts: inputs.texts } });
+  }
+  /** Pasted text stays text. Offers to read it as a table when it looks like one. */
+  function offer(given: string, around: Around): void {
+    if (!mayBeTable(given)) return;
+    const inField = around.before + given + around.after;
+    void vectorEngine()
+      .run('table', { text: given })
+      .then(
+        (table) =>
+          table.regular && noteTable({ table, ...around, texts: inField, column: undefined }),
+        () => undefined,
+      );
+  }
+  const drop = useFileDrop((given) => void open(given));
+
+  return (
+    <div ref={root} className={styles.drop} {...drop}>
+      <LinesField
+        value={texts}
+        count={lines.length}
+        placeholder="One text per line. Paste, or drop a CSV or TXT file."
+        error={fault !== undefined}
+        onValue={(next) => changeInputs({ texts: next })}
+        onClear={() => {
+          // The field of another part takes the place of this one.
+          flushSync(() => replaceTexts({ texts: '', columns: [] }, 'keep those before'));
+          root.current?.querySelector('textarea')?.focus();
+        }}
+        onPasted={(pasted, before, after) => offer(asInField(pasted), { before, after, columns })}
+      />
+      {fault !== undefined && <FieldNote tone="failed">{fault}</FieldNote>}
+      {problem !== undefined && <FieldNote tone="failed">{problem}</FieldNote>}
+      {settled.includes(UNREADABLE) && (
+        <FieldNote tone="attention">
+          {plural(settled.split(UNREADABLE).length - 1, 'character')} could not be read and would be
+          sent as “{UNREADABLE}”: the file may not be UTF-8. Save it as UTF-8 and open it again.
+        </FieldNote>
+      )}
+      {table && (
+        <TableChoice
+          table={table.table}
+          column={table.column}
+          onColumn={(column) => readTable(table, column)}
+          onHeading={(isThere) =>
+            readTable(
+              { ...table, table: withHeading(table.table, isThere) },
+              table.column ?? table.table.textColumn,
+            )
+          }
+          onHide={() => noteTable(undefined)}
+        />
+      )}
+      {replaced && (
+        <button type="button" className={`plain ${styles.back}`} onClick={takeBackTexts}>
+          Back to the texts before
+        </button>
+      )}
+      <div className={`line ${styles.examples}`}>
+        <FileButton
+          label="File to embed"
+          accept=".csv,.tsv,.txt,text/plain,text/csv"
+          className="button small"
+          onFile={(given) => void open(given)}
+        >
+          <IconFileUpload aria-hidden />
+          Open file
+        </FileButton>
+        <span className="hint">or try</span>
+        {presets.map((preset) => (
+          <button
+            key={preset.title}
+            type="button"
+            title={preset.about}
+            className={styles.preset}
+            onClick={() => {
+              replaceTexts({
+                texts: preset.lines.map(([text]) => text).join('\n'),
+                columns: presetColumns(preset),
+              });
+            }}
+          >
+            {preset.title}
+          </button>
+        ))}
+        <button
+          type="button"
+          title="500 sentences on ten topics, for models that know what words mean"
+          className={styles.preset}
+          onClick={() => void openSentences()}
+        >
+          500 sentences
+        </button>
+      </div>
+      {fitting.length > 0 && (
+        <p className={`hint ${styles.hint}`}>
+          Texts have {fitting.length === 1 ? 'a column' : 'columns'} to colour by:{' '}
+          {fitting.map(({ name }) => name).join(', ')}.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Offers to read a pasted text as a table or, once it is read, to choose the column to embed. */
+function TableChoice({
+  table,
+  column,
+  onColumn,
+  onHeading,
+  onHide,
+}: {
+  table: TextTable;
+  /** The column that is embedded; none while it is only offered. */
+  column: number | undefined;
+  onColumn: (column: number) => void;
+  onHeading: (isThere: boolean) => void;
+  onHide: () => void;
+}) {
+  const [broken, empty] = useMemo(
+    () => (column === undefined ? [0, 0] : [brokenCells(table, column), emptyCells(table, column)]),
+    [table, column],
+  );
+  return (
+    <>
+      <div className={`card ends ${styles.table}`}>
+        {column === undefined ? (
+          <span role="status">
+            This looks like a table.{' '}
+            <button type="button" className="plain" onClick={() => onColumn(table.textColumn)}>
+              Read it as one
+            </button>
+          </span>
+        ) : (
+          <span className="line gap-12">
+            {table.columns.length > 1 && (
+              <label>
+                Column to embed{' '}
+                <select
+                  className="select"
+                  value={column}
+                  onChange={({ currentTarget }) => onColumn(Number(currentTarget.value))}
+                >
+                  {[...table.columns.entries()].map(([at, name]) => (
+                    <option key={at} value={at}>
+                      {name}
+                    </option>
+                  ))}
+                </select>
+              </label>
+            )}
+            <label className="inline gap-6">
+              <input
+                type="checkbox"
+                checked={table.heading !== undefined}
+                onChange={({ currentTarget }) => onHeading(currentTarget.checked)}
+              />
+              First row is a heading
+            </label>
+          </span>
+        )}
+        <button
+          type="button"
+          className="icon"
+          aria-label={column === undefined ? 'Dismiss the offer' : 'Hide the columns'}
+          onClick={onHide}
+        >
+          <IconX aria-hidden />
+        </button>
+      </div>
+      {broken > 0 && (
+        <FieldNote tone="attention">
+          {plural(broken, 'text')} had line breaks in the file, which stand as blanks here: each
+          line is a text. Input as JSON keeps them.
+        </FieldNote>
+      )}
+      {empty > 0 && (
+        <FieldNote tone="attention">
+          {plural(empty, 'row')} with an empty text {empty === 1 ? 'is' : 'are'} left out.
+        </FieldNote>
+      )}
+      {column !== undefined &&
+        table.faults.map((words) => (
+          <FieldNote key={words} tone="attention">
+            {words}
+          </FieldNote>
+        ))}
+    </>
+  );
+}

@@ -1,0 +1,269 @@
+import * as z from 'zod/mini';
+import { create } from 'zustand';
+import { draftOf, dropDraft, MOST_CHARACTERS, saveDraft } from '../../../memory/drafts';
+import { sameJson } from '../../../lib/json';
+import { onSignOut } from '../../../session/credential';
+import type { LedgerKey } from '../../../memory/storedList';
+import { currentLedgerKey } from '../../../session/scope';
+import { paths } from '../../../page/paths';
+import { firstInputs, readInputs, type Inputs } from './inputs';
+import type { PlacedTable } from './tableInputs';
+import { announce } from '../../../ui/announce';
+import { formatCount, plural } from '../../../lib/text/text';
+
+/** The inputs that those of a shared address replaced. */
+interface Aside {
+  /** The key of its draft, which is also the address that restores it. */
+  form: string;
+  inputs: Inputs;
+}
+
+interface FromAddress {
+  aside: Aside | undefined;
+  /** As loaded; inputs equal to them were not typed here. */
+  brought: Inputs | undefined;
+}
+
+type Texts = Pick<Inputs, 'texts' | 'columns'> & {
+  /** The table they were read from, or that they may be read as. */
+  table?: PlacedTable | undefined;
+};
+
+interface Store {
+  inputs: Inputs;
+  /** When the draft that was restored was kept, in ms. */
+  restoredAt: number | undefined;
+  /** The inputs embedded last. Inputs equal to them are not a draft. */
+  embedded: Inputs | undefined;
+  /** Set while the inputs are those of a shared address. */
+  fromAddress: FromAddress | undefined;
+  /** The table that was opened or pasted last. A reload forgets it. */
+  table: PlacedTable | undefined;
+  /** The texts that were last replaced. */
+  replaced: Texts | undefined;
+  /** The last texts that were not typed. */
+  put: string;
+  /** A reload would lose the inputs: they are too large, or storage refuses them. */
+  unkept: boolean;
+}
+
+const fresh: Store = {
+  inputs: firstInputs,
+  restoredAt: undefined,
+  embedded: undefined,
+  fromAddress: undefined,
+  table: undefined,
+  replaced: undefined,
+  put: firstInputs.texts,
+  unkept: false,
+};
+
+/** The inputs. They outlive the page, so that visiting another one loses nothing. */
+export const useInputs = create<Store>(() => fresh);
+
+const PAUSE_MS = 400;
+const form = paths.embeddings();
+/** The connection and organization the inputs belong to; they never move to another. */
+let owner: LedgerKey | undefined;
+/** Inputs of other connections and organizations, by owner. */
+const left = new Map<string, Store>();
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** How a draft notes that it was embedded unchanged, or came from an address and whether it was changed since. */
+const marked = z.object({
+  embedded: z.optional(z.boolean()),
+  fromAddress: z.optional(z.object({ aside: z.optional(z.string()), typed: z.boolean() })),
+});
+
+/** Restores what was typed for the connection and organization in use, even after a reload. */
+export function openInputs(): void {
+  const now = currentLedgerKey();
+  if (owner && nameOf(owner) === nameOf(now)) return;
+  if (!owner) addEventListener('pagehide', keep);
+  const kept = left.get(nameOf(now)) ?? restored();
+  const onlyNamed = owner?.connection === now.connection && owner.organization === '';
+  if (owner && onlyNamed && !kept) {
+    owner = now;
+    keepSoon();
+    return;
+  }
+  keep();
+  if (owner) left.set(nameOf(owner), useInputs.getState());
+  owner = now;
+  useInputs.setState(kept ?? fresh);
+}
+
+function nameOf({ connection, organization }: LedgerKey): string {
+  return `${connection} ${organization}`;
+}
+
+function restored(): Store | undefined {
+  const draft = draftOf(currentLedgerKey(), form);
+  const inputs = draft && readInputs(draft.values);
+  if (!draft || !inputs) return undefined;
+  const { embedded, fromAddress: mark } = marked.safeParse(draft.values).data ?? {};
+  const fromAddress = mark && {
+    aside: mark.aside === undefined ? undefined : asideAt(mark.aside),
+    brought: mark.typed ? undefined : inputs,
+  };
+  const restoredAt = mark || embedded ? undefined : draft.at;
+  return { ...fresh, inputs, restoredAt, embedded: embedded ? inputs : undefined, fromAddress };
+}
+
+/** Changes inputs, and saves them a moment later. */
+export function changeInputs(change: Partial<Inputs>): void {
+  useInputs.setState(({ inputs }) => ({ inputs: { ...inputs, ...change } }));
+  keepSoon();
+}
+
+/** Notes in the draft that the typed inputs were embedded. */
+export function noteEmbedded(): void {
+  useInputs.setState(({ inputs }) => ({ embedded: inputs, restoredAt: undefined }));
+  keepSoon();
+}
+
+/** Puts other texts into the field. Typed texts can be restored, and on request any others. */
+export function replaceTexts(
+  { table: next, ...given }: Texts,
+  how: 'keep what was typed' | 'keep those before' = 'keep what was typed',
+): void {
+  const { inputs, table, put, replaced } = useInputs.getState();
+  const typed = (how === 'keep those before' || inputs.texts !== put) && inputs.texts.trim() !== '';
+  const { texts, columns } = inputs;
+  useInputs.setState({
+    table: next,
+    replaced: typed ? { texts, columns, table } : replaced,
+    put: given.texts,
+  });
+  changeInputs(given);
+}
+
+/** Notes a table in the field, or that the note about one was dismissed. */
+export function noteTable(table: PlacedTable | undefined): void {
+  useInputs.setState({ table });
+}
+
+/** Restores the texts that were replaced last. */
+export function takeBackTexts(): void {
+  const { replaced } = useInputs.getState();
+  useInputs.setState({ replaced: undefined });
+  if (replaced) replaceTexts(replaced);
+}
+
+/** Starts over with the example. */
+export function resetInputs(): void {
+  useInputs.setState({ restoredAt: undefined, fromAddress: undefined, put: firstInputs.texts });
+  changeInputs(firstInputs);
+}
+
+/** Replaces the inputs by those of a shared address, and sets the previous ones aside. */
+export function takeOverInputs(inputs: Inputs): void {
+  const fromAddress = { aside: putAside(), brought: inputs };
+  useInputs.setState({ restoredAt: undefined, fromAddress });
+  changeInputs(inputs);
+}
+
+/** Restores the inputs from before a shared address. */
+export function takeBackInputs(): void {
+  const aside = useInputs.getState().fromAddress?.aside;
+  // Shared inputs that were changed meanwhile count as typed.
+  if (typedSince()) putAside();
+  if (aside) dropDraft(currentLedgerKey(), aside.form);
+  resetInputs();
+  if (aside) changeInputs(aside.inputs);
+}
+
+/** Restores inputs that were set aside, by the address of their draft. */
+export function reopenInputs(address: string): void {
+  const aside = asideAt(address);
+  if (!aside) return;
+  putAside();
+  dropDraft(currentLedgerKey(), address);
+  resetInputs();
+  changeInputs(aside.inputs);
+}
+
+/** Saves the inputs as a draft of their own, unless they were not typed here. */
+function putAside(): Aside | undefined {
+  const { inputs, fromAddress } = useInputs.getState();
+  if (fromAddress && !typedSince()) return fromAddress.aside;
+  if (sameJson(inputs, firstInputs)) return undefined;
+  const at = Date.now();
+  const aside = { form: `${form}#aside-${at}`, inputs };
+  saveDraft(currentLedgerKey(), {
+    form: aside.form,
+    title: 'Embeddings, put aside',
+    values: inputs,
+    at,
+  });
+  return aside;
+}
+
+function typedSince(): boolean {
+  const { inputs, fromAddress } = useInputs.getState();
+  return fromAddress !== undefined && !sameJson(inputs, fromAddress.brought);
+}
+
+function asideAt(address: string): Aside | undefined {
+  const inputs = readInputs(draftOf(currentLedgerKey(), address)?.values);
+  return inputs && { form: address, inputs };
+}
+
+/** Treats the inputs as typed here from now on. */
+export function dismissRestored(): void {
+  useInputs.setState({ restoredAt: undefined, fromAddress: undefined });
+  keepSoon();
+}
+
+function keepSoon(): void {
+  clearTimeout(timer);
+  timer = setTimeout(keep, PAUSE_MS);
+}
+
+function keep(): void {
+  if (timer === undefined || !owner) return;
+  clearTimeout(timer);
+  timer = undefined;
+  const { inputs, embedded, fromAddress } = useInputs.getState();
+  const tooLarge = inputs.texts.length + inputs.json.length > MOST_CHARACTERS;
+  // An unchanged example is not kept. To write what is too large would only take time.
+  if (tooLarge || sameJson(inputs, firstInputs)) {
+    dropDraft(owner, form);
+    useInputs.setState({ unkept: tooLarge });
+  } else {
+    const mark = fromAddress && {
+      fromAddress: { aside: fromAddress.aside?.form, typed: typedSince() },
+    };
+    const values = { ...inputs, ...mark, ...(sameJson(inputs, embedded) && { embedded: true }) };
+    const kept = saveDraft(owner, { form, title: 'Embeddings', values, at: Date.now() });
+    useInputs.setState({ unkept: !kept });
+  }
+}
+
+onSignOut(() => {
+  clearTimeout(timer);
+  timer = undefined;
+  left.clear();
+  useInputs.setState(fresh);
+});
+
+/** Puts another number of dimensions into the field, and moves the focus to the button that sends it. */
+export function askFor(dimensions: number): void {
+  changeInputs({ dimensions: String(dimensions) });
+  leadToEmbed(`Dimensions are ${formatCount(dimensions)} now.`);
+}
+
+/** Leaves only the first texts in the field; all of them can be restored. */
+export function takeFirst(texts: readonly string[], count: number): void {
+  const { inputs, table } = useInputs.getState();
+  const { columns } = inputs;
+  replaceTexts({ texts: texts.slice(0, count).join('\n'), columns, table }, 'keep those before');
+  leadToEmbed(`The field has ${plural(count, 'text')} now.`);
+}
+
+function leadToEmbed(words: string): void {
+  document
+    .querySelector<HTMLElement>('[data-embed] button[type="submit"]')
+    ?.focus({ focusVisible: true });
+  announce(`${words} Nothing is sent before “Embed”.`);
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { readModels } from '../../../api/resources/models';
+import { modelRow } from '../../../page/resource/modelRow';
+import type { JsonObject } from '../../../lib/json';
+import { aboutCost, costWords } from './useEmbeddingModels';
+
+const words = (entry: JsonObject) => {
+  const [row] = readModels([{ id: 'a', name: 'a', ...entry }]).map(modelRow);
+  return [row?.input.short, costWords(2_000_000, row)];
+};
+
+test('only a cost that is computed is about as much', () => {
+  const about = (price_type: string) => {
+    const entry = { id: 'a', name: 'a', input_price_per_million: '0.1', price_type };
+    return aboutCost(2_000_000, readModels([entry]).map(modelRow)[0]);
+  };
+  expect(about('PER_TOKEN')).toBe('about $0.20');
+  expect(about('PER_REQUEST')).toBe('priced per request, cost not computed');
+});
+
+test('a cost is computed of a price per token, and nothing else is called “not stated”', () => {
+  const priced = (input_price_per_million: string | undefined, price_type?: string) =>
+    words({ input_price_per_million, price_type });
+  expect(priced('0.1', 'PER_TOKEN')).toEqual(['$0.1', '$0.20']);
+  expect(priced('0', 'PER_TOKEN')).toEqual(['free', 'free']);
+  expect(priced(undefined, 'PER_REQUEST')).toEqual(['not stated', 'price not stated']);
+  expect(priced('0.1', 'PER_REQUEST')).toEqual([
+    '$0.1 PER_REQUEST',
+    'priced per request, cost not computed',
+  ]);
+  expect(priced('0.1')).toEqual([
+    '$0.1, unit not stated',
+    'price type not stated, cost not computed',
+  ]);
+  expect(priced('ten', 'PER_TOKEN')).toEqual(['ten', 'price not readable']);
+  expect(costWords(2_000_000, undefined)).toBe('price unknown');
+});

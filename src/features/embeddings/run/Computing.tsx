@@ -1,0 +1,41 @@
+import { Notice } from '../../../ui/Notice';
+import { ProgressBar } from '../../../ui/ProgressBar';
+import styles from './RunProgress.module.css';
+import { computeAgain, stopComputing, type Results } from './results';
+import type { Run } from './run';
+
+/** The progress of a run's computation once it takes a while, and its failure. */
+export function Computing({ run, results }: { run: Run; results: Results }) {
+  const { share, problem } = results;
+  if (problem !== undefined)
+    return (
+      <Notice tone="attention" title="Not everything was computed" role="status">
+        {problem}{' '}
+        <button type="button" className="plain" onClick={() => computeAgain(run)}>
+          Compute again
+        </button>
+      </Notice>
+    );
+  if (share >= 1 || results.texts.length < MANY) return null;
+  return (
+    <section className={styles.computing} aria-label="Computation">
+      <p className="tabular">Comparing the vectors</p>
+      <ProgressBar label="Computed" done={Math.round(share * 100)} of={100} />
+      <button type="button" className="button" onClick={() => stopComputing(run)}>
+        Stop
+      </button>
+    </section>
+  );
+}
+
+/** Fewer texts are done before a progress bar could be read. */
+const MANY = 1000;
+
+/** Shown where a view is being computed. */
+export function Skeleton({ label }: { label: string }) {
+  return (
+    <div className={`card ${styles.skeleton}`} role="status">
+      <span>{label}…</span>
+    </div>
+  );
+}

@@ -1,0 +1,301 @@
+import { useId, useRef } from 'react';
+import { IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from '@tabler/icons-react';
+import {
+  lacksVectors,
+  limitOf,
+  isRefusedForNow,
+  refusesEncoding,
+  type Batch,
+} from '../../../api/embeddings/embeddingBatch';
+import type { RunState } from '../../../api/embeddings/embeddingRun';
+import { ErrorPanel } from '../../../page/ErrorPanel';
+import { Notice } from '../../../ui/Notice';
+import { ProgressBar } from '../../../ui/ProgressBar';
+import { useNow } from '../../../ui/clock';
+import { useFocusKept } from '../../../ui/useFocusKept';
+import { age } from '../../../lib/time/dates';
+import { formatCount, plural } from '../../../lib/text/text';
+import { FailedBatches, RetryNote } from './FailedBatches';
+import { batchSizeOf } from '../inputs/inputs';
+import { changeInputs, useInputs } from '../inputs/inputsStore';
+import { isActive, nounOf, unitOf, useRunState, errorOf, type Sending } from './run';
+import { startRun, useChosenRun } from './runs';
+import styles from './RunProgress.module.css';
+
+const viewInUse = 'section[aria-label="Results"] [role="tab"][aria-selected="true"]';
+
+/** The progress of a run, what stopped it, and what can be done about that. */
+export function RunProgress({
+  run,
+  what = 'text',
+  label = 'Progress',
+}: {
+  run: Sending;
+  /** What is sent. */
+  what?: 'text' | 'query';
+  label?: string;
+}) {
+  const state = useRunState(run);
+  const { phase, batches, texts, textsDone, reason, tooMany } = state;
+  const now = useNow();
+  const noun = what === 'text' ? nounOf(run) : what;
+  const unit = what === 'text' ? unitOf(run) : 'Query';
+  const failed = batches.filter(lacksVectors);
+  const cancelled = batches.some((batch) => batch.state === 'cancelled');
+  const region = useRef<HTMLElement>(null);
+  // Once all is done the region itself goes; the views of the results stay.
+  const focus = useFocusKept(
+    () => region.current ?? document.querySelector<HTMLElement>(viewInUse),
+  );
+  const note = useId();
+  // A retry uses the present settings: batches that were too large can be sent smaller.
+  // A limit that the service named comes before them.
+  const chosen = useInputs(({ inputs }) => batchSizeOf(inputs));
+  const limit = run.input === undefined ? limitOf(failed) : undefined;
+  const size = run.input === undefined ? least(chosen, limit) : undefined;
+  if (phase === 'finished' && failed.length === 0 && !cancelled) return null;
+  const [only] = failed;
+  if (tooMany !== undefined)
+    return (
+      <section className="card stack gap-10 pad" aria-label={label}>
+        <Notice tone="failed" title="Too many vectors" role="alert">
+          {reason}
+        </Notice>
+      </section>
+    );
+  return (
+    <section
+      ref={region}
+      className="card stack gap-10 pad"
+      aria-label={label}
+      tabIndex={-1}
+      {...focus}
+    >
+      <div className="ends wrap gap-12">
+        <p className="tabular">{wordsOf(state, noun, isActive(run), now)}</p>
+        <Buttons run={run} state={state} failed={failed} what={noun} size={size} limit={limit} />
+      </div>
+      <ProgressBar label="Embedded" done={textsDone} of={texts} still={!isActive(run)} />
+      {batches.length > 1 && <BatchStrip batches={batches} />}
+      {state.holdUntil !== undefined && (
+        <p className="second" role="status">
+          The service asks to wait: goes on in {Math.ceil(waitOf(state, now) / 1000)} s
+        </p>
+      )}
+      {failed.some(isRefusedForNow) && (
+        <button type="button" className="plain" onClick={run.batches.repeatRefused}>
+          Send again what is refused for too many requests
+        </button>
+      )}
+      {reason !== undefined && (phase === 'paused' || phase === 'pausing') && (
+        <Notice tone="attention" title="Paused" role="status">
+          {reason}
+        </Notice>
+      )}
+      {cancelled && !isActive(run) && (
+        <p className="second" role="status">
+          Cancelled. What had come is kept; the rest was not embedded.
+        </p>
+      )}
+      {batches.length === 1 && only?.state === 'failed' ? (
+        <>
+          <ErrorPanel
+            error={errorOf(only, unit)}
+            onRetry={() => run.batches.retry(undefined, size)}
+          />
+          <RetryNote id={note} run={run} failed={failed} size={size} limit={limit} />
+        </>
+      ) : (
+        <FailedBatches run={run} failed={failed} unit={unit} size={size} limit={limit} />
+      )}
+      <MixedDimensions run={run} />
+    </section>
+  );
+}
+
+function least(a: number | undefined, b: number | undefined): number | undefined {
+  return a === undefined || b === undefined ? (a ?? b) : Math.min(a, b);
+}
+
+/** The time left to wait, in ms. The page's clock lags behind, so it is never longer than was asked for. */
+function waitOf({ holdSince = 0, holdUntil = 0 }: RunState, now: number): number {
+  return Math.max(0, holdUntil - Math.max(now, holdSince));
+}
+
+function wordsOf(state: RunState, what: string, active: boolean, now: number): string {
+  const { texts, textsDone, textsFailed, rate, phase } = state;
+  const msLeft = (state.msLeft ?? 0) + waitOf(state, now);
+  const telling = phase === 'running' || phase === 'holding';
+  return [
+    `${formatCount(textsDone)} of ${plural(texts, what)}`,
+    ...(textsFailed > 0 ? [`${formatCount(textsFailed)} failed`] : []),
+    ...(active && rate !== undefined
+      ? [`${rate < 10 ? rate.toFixed(1) : formatCount(Math.round(rate))} per second`]
+      : []),
+    ...(telling && state.msLeft !== undefined && msLeft > 1000
+      ? [`about ${age(now - msLeft, now)} left`]
+      : []),
+    ...(phase === 'pausing' ? ['waiting for what is under way'] : []),
+  ].join(' · ');
+}
+
+function Buttons({
+  run,
+  state,
+  failed,
+  what,
+  size,
+  limit,
+}: {
+  run: Sending;
+  state: RunState;
+  failed: readonly Batch[];
+  what: string;
+  size: number | undefined;
+  /** The most texts that the service takes in one request, where it said so. */
+  limit: number | undefined;
+}) {
+  const { phase, batches } = state;
+  const canPause = (phase === 'running' || phase === 'holding') && batches.length > 1;
+  const fewer = limit !== undefined && size !== undefined && !isActive(run);
+  const asFloat = useAsFloat(run, failed);
+  const canResume = !fewer && !asFloat && (phase === 'paused' || phase === 'pausing');
+  const cancelled = batches.filter((batch) => batch.state === 'cancelled');
+  const rest = [...cancelled, ...failed].reduce((sum, { from, to }) => sum + to - from, 0);
+  return (
+    <div className="flex gap-8">
+      {fewer && (
+        <button
+          type="button"
+          className="button primary"
+          onClick={() => {
+            changeInputs({ batchSize: String(size) });
+            run.batches.embedRest(size);
+          }}
+        >
+          <IconPlayerPlay aria-hidden />
+          Send in batches of {formatCount(size)}
+        </button>
+      )}
+      {asFloat && (
+        <button type="button" className="button primary" onClick={asFloat}>
+          <IconPlayerPlay aria-hidden />
+          Ask for float
+        </button>
+      )}
+      {/* One button, so that the focus stays on it. */}
+      {(canPause || canResume) && (
+        <button
+          type="button"
+          className={`button ${canResume ? 'primary' : ''}`}
+          onClick={canResume ? run.batches.resume : run.batches.pause}
+        >
+          {canResume ? <IconPlayerPlay aria-hidden /> : <IconPlayerPause aria-hidden />}
+          {canResume ? 'Resume' : 'Pause'}
+        </button>
+      )}
+      {failed.length > 1 && !fewer && (
+        <button type="button" className="button" onClick={() => run.batches.retry(undefined, size)}>
+          <IconRefresh aria-hidden />
+          Retry {plural(failed.length, 'failed batch', 'failed batches')}
+        </button>
+      )}
+      {cancelled.length > 0 && !fewer && !isActive(run) && (
+        <button
+          type="button"
+          className="button primary"
+          onClick={() => run.batches.embedRest(size)}
+        >
+          <IconPlayerPlay aria-hidden />
+          Embed the remaining {plural(rest, what)}
+        </button>
+      )}
+      {phase !== 'finished' && phase !== 'cancelled' && (
+        <button type="button" className="button" onClick={run.batches.cancel}>
+          <IconX aria-hidden />
+          Cancel
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Embeds the same texts anew without base64, where the service refused that. */
+function useAsFloat(sending: Sending, failed: readonly Batch[]): (() => void) | undefined {
+  const run = useChosenRun();
+  const refused = failed.some(({ error }) => refusesEncoding(error));
+  if (!refused || run?.batches !== sending.batches || run.settings.encodingFormat !== 'base64')
+    return undefined;
+  return () => {
+    run.batches.cancel();
+    changeInputs({ encoding: 'float' });
+    const { table, settings, input, ...rest } = run;
+    const request = { ...rest, settings: { ...settings, encodingFormat: 'float' } };
+    startRun(input === undefined ? request : { ...request, input }, table);
+    document.querySelector<HTMLElement>(viewInUse)?.focus();
+  };
+}
+
+/** Batches came with different dimensions: offers ways to make them the same. */
+function MixedDimensions({ run }: { run: Sending }) {
+  const { mixed } = useRunState(run);
+  if (!mixed) return null;
+  const { kept, other, again } = mixed;
+  const [before, now] = [formatCount(kept), formatCount(other)];
+  return (
+    <div className="line gap-12">
+      <p className={`second ${styles.mixed}`}>
+        Only vectors of the same dimensions can be compared. If {before} is right, retry what came
+        with {now}. If {now} is right,{' '}
+        {again === 0 ? 'take those.' : `retry what came with ${before}.`}
+      </p>
+      <button type="button" className="button small" onClick={() => run.batches.adopt(other)}>
+        {again === 0
+          ? `Take those of ${now} dimensions`
+          : `Retry ${plural(again, 'batch', 'batches')} of ${before} dimensions`}
+      </button>
+    </div>
+  );
+}
+
+type State = Batch['state'];
+
+const names: Readonly<Record<State, string>> = {
+  done: 'done',
+  sending: 'under way',
+  failed: 'failed',
+  partial: 'without some vectors',
+  cancelled: 'cancelled',
+  waiting: 'waiting',
+};
+/** The state of a cell for several batches: the worst of theirs. */
+const weight: readonly State[] = ['failed', 'partial', 'sending', 'cancelled', 'waiting', 'done'];
+const MOST_CELLS = 200;
+
+/** Every batch of a run as a cell, to show where something failed. */
+function BatchStrip({ batches }: { batches: readonly Batch[] }) {
+  const size = Math.ceil(batches.length / MOST_CELLS);
+  const cells = Array.from({ length: Math.ceil(batches.length / size) }, (_, at) =>
+    worstOf(batches.slice(at * size, (at + 1) * size)),
+  );
+  const words = (Object.keys(names) as State[])
+    .map((state) => ({ state, count: batches.filter((batch) => batch.state === state).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ state, count }) => `${count} ${names[state]}`);
+  return (
+    <div
+      className={styles.strip}
+      role="img"
+      aria-label={`${plural(batches.length, 'batch', 'batches')}: ${words.join(', ')}`}
+      title={words.join(', ')}
+    >
+      {cells.map((state, at) => (
+        <span key={at} data-state={state} />
+      ))}
+    </div>
+  );
+}
+
+function worstOf(batches: readonly Batch[]): State {
+  return weight.find((state) => batches.some((batch) => batch.state === state)) ?? 'waiting';
+}

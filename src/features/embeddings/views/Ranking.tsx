@@ -1,0 +1,75 @@
+import { useId } from 'react';
+import type { Hit } from '../../../lib/vectors/math/neighbours';
+import { MiniBar } from '../../../ui/MiniBar';
+import { formatScore } from '../run/scores';
+import { GroupDot } from './groupColours';
+import styles from './Ranking.module.css';
+
+/** Texts by their similarity to a text or query, best first. */
+export function Ranking({
+  to,
+  texts,
+  hits,
+  groupOf,
+  onChoose,
+  nothing,
+}: {
+  /** The text or query they are near to. */
+  to: string;
+  texts: readonly string[];
+  hits: readonly Hit[];
+  /** The group of a row, shown by its colour; -1 is no group. */
+  groupOf?: ((row: number) => number) | undefined;
+  onChoose?: (row: number) => void;
+  /** Shown if there are none. */
+  nothing: string;
+}) {
+  const id = useId();
+  const full = Math.max(0, ...hits.map(({ score }) => Math.abs(score)));
+  return (
+    <section className="card pad" aria-labelledby={id}>
+      <h2 id={id} className={`clip2 ${styles.title}`} title={to}>
+        Nearest to “<bdi>{to}</bdi>”
+      </h2>
+      {hits.length === 0 && <p className="dim">{nothing}</p>}
+      <ol>
+        {hits.map(({ row, score }, at) => {
+          const words = (
+            <>
+              <span className="hint mono">{at + 1}</span>
+              {groupOf ? <GroupDot label={groupOf(row)} /> : <span />}
+              <span className="clip" dir="auto">
+                {texts[row]}
+              </span>
+              <MiniBar
+                wide
+                text={formatScore(score)}
+                share={Math.abs(score) / (full || 1)}
+                tone={score < 0 ? 'attention' : 'plain'}
+              />
+            </>
+          );
+          return (
+            <li key={row}>
+              {onChoose ? (
+                <button
+                  type="button"
+                  className={`pressable ${styles.hit}`}
+                  title={texts[row]}
+                  onClick={() => onChoose(row)}
+                >
+                  {words}
+                </button>
+              ) : (
+                <div className={styles.hit} title={texts[row]}>
+                  {words}
+                </div>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      {full > 0 && <p className={`hint ${styles.scale}`}>Scale: 0 to {formatScore(full)}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,183 @@
+import { IconFileUpload } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import { FileButton, useFileDrop } from '../../../../ui/FileButton';
+import { FieldNote } from '../../../../form/FieldNote';
+import { Panel } from '../../../../ui/Panel';
+import { fileText } from '../../../../lib/text/decodeText';
+import { plural, formatCount, joinWords, shortenMiddle } from '../../../../lib/text/text';
+import { setBenchSource, type ReadQueries } from './benchSource';
+import styles from './BenchTab.module.css';
+import { Notice } from '../../../../ui/Notice';
+
+/** The queries as typed, pasted, dropped, or from a file or the example, and how they were read. */
+export function QueriesPanel({
+  source,
+  unkept,
+  read,
+  texts,
+  example,
+}: {
+  source: string;
+  unkept: boolean;
+  read: ReadQueries | undefined;
+  texts: readonly string[];
+  /** The button that runs the example, if it belongs here. */
+  example: ReactNode;
+}) {
+  const [problem, setProblem] = useState<string>();
+  const drop = useFileDrop((given) => void open(given));
+  async function open(given: File): Promise<void> {
+    const read = await fileText(given);
+    setProblem('fault' in read ? read.fault : undefined);
+    if ('text' in read) setBenchSource(read.text);
+  }
+  return (
+    <Panel
+      title="Queries with expected matches"
+      beside={read && plural(read.queries.length, 'query')}
+    >
+      <div className={`stack gap-8 ${styles.source}`} {...drop}>
+        <textarea
+          className={`input ${styles.area}`}
+          aria-label="Queries as CSV"
+          placeholder={
+            'query,expected\nmy token has expired,The token of my service account has expired|3'
+          }
+          spellCheck={false}
+          wrap="off"
+          value={source}
+          onChange={({ currentTarget }) => setBenchSource(currentTarget.value)}
+        />
+        <p className="hint">
+          A query, then what it should find: a text, word by word, or its line number. Separate
+          several with |, or use further columns; below a heading, columns called expected, match,
+          relevant or answer, such as expected_2.
+        </p>
+        <div className="line gap-8">
+          <FileButton
+            label="File with queries"
+            accept=".csv,.tsv,.txt,text/csv,text/plain"
+            className="button small"
+            onFile={(given) => void open(given)}
+          >
+            <IconFileUpload aria-hidden />
+            Open CSV
+          </FileButton>
+          {example}
+        </div>
+        {problem !== undefined && <FieldNote tone="failed">{problem}</FieldNote>}
+        {unkept && (
+          <FieldNote tone="attention">
+            This browser cannot keep these queries: a reload loses them.
+          </FieldNote>
+        )}
+        {read?.faults.map((words) => (
+          <FieldNote key={words} tone="attention">
+            {words}
+          </FieldNote>
+        ))}
+        {read && <QueriesPreview read={read} texts={texts} />}
+      </div>
+    </Panel>
+  );
+}
+
+const SHOWN = 50;
+const NAMED = 3;
+
+/** How the queries were read: each with the texts it should find, and what could not be used. */
+function QueriesPreview({ read, texts }: { read: ReadQueries; texts: readonly string[] }) {
+  const { queries, repeats, expected, judgeable, unknown, ignored, queryless } = read;
+  const lost = queries.length - judgeable.queries.length;
+  const notes = [
+    {
+      count: unknown.length,
+      title: `${plural(unknown.length, 'match', 'matches')} not among the texts`,
+      words: `${namesOf(unknown)}.`,
+    },
+    {
+      count: lost,
+      title: `${plural(lost, 'query')} cannot be judged and will not be sent`,
+      words: `None of the texts is known to answer ${lost === 1 ? 'it' : 'them'}.`,
+    },
+    {
+      count: repeats.length,
+      title: `${plural(repeats.length, 'row repeats', 'rows repeat')} a query: ${plural(queries.length + repeats.length, 'row')}, ${plural(queries.length, 'query')}`,
+      words: `A repeated query counts once, with the matches of all its rows: ${namesOf([...new Set(repeats)])}.`,
+    },
+    { count: queryless, title: `${plural(queryless, 'row')} without a query`, words: 'Left out.' },
+    {
+      count: ignored.length,
+      title: `${plural(ignored.length, 'column')} not read`,
+      words: `${namesOf(ignored)}.`,
+    },
+  ].filter(({ count }) => count > 0);
+  return (
+    <>
+      {notes.map(({ title, words }) => (
+        <Notice key={title} tone="attention" title={title} role="status">
+          {words}
+        </Notice>
+      ))}
+      {queries.length > 0 && (
+        <div
+          className={`scroll ${styles.preview}`}
+          role="region"
+          aria-label="Queries read"
+          tabIndex={0}
+        >
+          <table className={`table ${styles.table}`}>
+            <thead>
+              <tr>
+                <th scope="col">Query</th>
+                <th scope="col">Should find</th>
+              </tr>
+            </thead>
+            <tbody>
+              {queries.slice(0, SHOWN).map(({ query }, at) => (
+                <tr key={query}>
+                  <td>
+                    <span className={`clip ${styles.clip}`} dir="auto" title={query}>
+                      {query}
+                    </span>
+                  </td>
+                  <td>
+                    <Matches rows={expected[at] ?? []} texts={texts} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          {queries.length > SHOWN && (
+            <p className="hint pad">and {formatCount(queries.length - SHOWN)} more</p>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The first few names, and how many more there are. */
+function namesOf(all: readonly string[]): string {
+  const named = all.slice(0, NAMED).map((one) => `“${shortenMiddle(one, 60, 0)}”`);
+  const more = all.length - named.length;
+  return joinWords(more > 0 ? [...named, `${formatCount(more)} more`] : named);
+}
+
+/** The first text a query should find, and how many there are. */
+export function Matches({ rows, texts }: { rows: readonly number[]; texts: readonly string[] }) {
+  const [first] = rows;
+  if (first === undefined)
+    return (
+      <span className="toned" data-tone="attention">
+        nothing known
+      </span>
+    );
+  const all = rows.slice(0, 10).map((row) => texts[row] ?? '');
+  return (
+    <span className={`clip ${styles.clip}`} dir="auto" title={all.join('\n')}>
+      {rows.length > 1 && <span className={`dim mono ${styles.count}`}>{rows.length} texts</span>}
+      {texts[first]}
+    </span>
+  );
+}

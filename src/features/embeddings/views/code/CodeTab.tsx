@@ -1,0 +1,70 @@
+import { useDeferredValue, useMemo } from 'react';
+import { EmptyState } from '../../../../ui/EmptyState';
+import { SnippetTabs } from '../../../../ui/SnippetTabs';
+import { formatTime } from '../../../../lib/time/dates';
+import { formatCount, plural } from '../../../../lib/text/text';
+import { requestOf } from '../../inputs/inputs';
+import { useInputs } from '../../inputs/inputsStore';
+import { useRunState, type Run } from '../../run/run';
+import {
+  batchSizeThatWent,
+  requestCode,
+  requestsOf,
+  shortRequestCode,
+  type Call,
+} from './requestCode';
+
+/** "Code": the call of the run that is shown or, before any run, of the present inputs. */
+export function CodeTab({ run, model }: { run: Run | undefined; model: string }) {
+  return run ? <CodeOfRun run={run} /> : <CodeOfFields model={model} />;
+}
+
+function CodeOfRun({ run }: { run: Run }) {
+  const { batches } = useRunState(run);
+  const batchSize = batchSizeThatWent(run, batches);
+  const asked = useMemo(() => ({ ...run, batchSize }), [run, batchSize]);
+  return <Code asked={asked} run={run} now={() => asked} />;
+}
+
+function CodeOfFields({ model }: { model: string }) {
+  const inputs = useInputs((state) => state.inputs);
+  // Typing goes first, so the code shown may update later. What is copied is always of now.
+  const shown = useDeferredValue(inputs);
+  const { request, faults } = useMemo(() => requestOf(shown, model), [shown, model]);
+  const now = () => requestOf(inputs, model).request;
+  if (request) return <Code asked={request} now={() => now() ?? request} />;
+  return (
+    <div className="card">
+      <EmptyState title="No call yet">{Object.values(faults)[0]}</EmptyState>
+    </div>
+  );
+}
+
+function Code({ asked, run, now }: { asked: Call; run?: Run; now: () => Call }) {
+  const { snippets, cut } = useMemo(() => shortRequestCode(asked), [asked]);
+  const requests = requestsOf(asked);
+  return (
+    <section className="card stack gap-8 pad" aria-label="Code">
+      <p className="second">
+        {run ? (
+          <>
+            The call of the run shown, of <time>{formatTime(run.at).slice(11)}</time>.
+          </>
+        ) : (
+          'The call that the fields describe, live.'
+        )}{' '}
+        The credential is <code>$TOKEN</code> of your environment.
+        {requests > 1 &&
+          ` Python and TypeScript send the ${plural(asked.texts.length, 'text')} in ${formatCount(requests)} requests, one after another; cURL sends the first ${formatCount(asked.batchSize)} of them.`}
+      </p>
+      {cut && (
+        <p className="toned" data-tone="attention" role="note">
+          The input is shortened here. “Copy” copies the whole.
+        </p>
+      )}
+      <div className="shrink">
+        <SnippetTabs shown={snippets} whole={() => requestCode(now())} />
+      </div>
+    </section>
+  );
+}

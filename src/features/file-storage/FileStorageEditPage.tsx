@@ -1,0 +1,73 @@
+import { useMemo } from 'react';
+import { useParams } from 'react-router';
+import { detailLoader, useDetail } from '../../api/resources/queries';
+import { FixedField } from '../../form/FixedField';
+import { FixedSection, GeneralSection } from '../../form/MetadataFields';
+import { IdFact } from '../../page/Facts';
+import { EditPage } from '../../save/form/EditPage';
+import { FormSection } from '../../form/FormLayout';
+import { NotReturnedPanel } from '../../save/form/NotReturnedPanel';
+import type { EditPart } from '../../save/form/formParts';
+import type { FileStorage } from '../../contract/fileStorage';
+import { formatCount } from '../../lib/text/text';
+import { attachedNetworks, fileStorageUpdateDescription, storageUpdateForm } from './storageForm';
+import { NetworksField, RootSquashField, SizeField } from './StorageFields';
+import { useNetworkName, useNetworksOf } from '../../page/resource/useNetworkNames';
+
+export const loader = detailLoader('fileStorage');
+
+/** `/file-storage/:id/edit`. */
+export function Component() {
+  const { id = '' } = useParams();
+  const { metadata, status } = useDetail('fileStorage', id).data?.value ?? {};
+  const { names } = useNetworksOf({
+    organizationId: metadata?.organizationId,
+    projectId: metadata?.projectId,
+    regionId: status?.regionId,
+  });
+  const nameOf = useNetworkName(names);
+  const describe = useMemo(() => fileStorageUpdateDescription(nameOf), [nameOf]);
+  return (
+    <EditPage
+      type="fileStorage"
+      form={storageUpdateForm}
+      describe={describe}
+      detail={storageDetail}
+    >
+      {(part) => <Fields {...part} />}
+    </EditPage>
+  );
+}
+
+const storageDetail = ({ spec }: FileStorage) =>
+  spec?.sizeGiB === undefined ? '' : `${formatCount(spec.sizeGiB)} GiB`;
+
+const unsaid = 'These are attached now and stay attached.';
+
+function Fields(part: EditPart<FileStorage>) {
+  const { base, hidden } = part;
+  const { metadata, spec, status } = base.value;
+  return (
+    <>
+      <GeneralSection placeholder="datasets" hidden={hidden} />
+      <NotReturnedPanel part={part} />
+      <FormSection title="Storage">
+        <SizeField before={spec?.sizeGiB} usedBytes={status?.usage?.usedBytes} />
+        <RootSquashField />
+        <NetworksField
+          place={{
+            organizationId: metadata.organizationId ?? '',
+            projectId: metadata.projectId ?? '',
+            regionId: status?.regionId ?? '',
+          }}
+          note={attachedNetworks(base.raw).from === 'status' ? unsaid : undefined}
+        />
+      </FormSection>
+      <FixedSection of={base.value}>
+        <FixedField label="Storage class">
+          <IdFact id={status?.storageClassId} type="storageClass" label="storage class ID" />
+        </FixedField>
+      </FixedSection>
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { IconDatabase } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { useKnownFileStorage } from '../../api/resources/known';
+import { useIdNames } from '../../page/resource/IdName';
+import { KnownTable } from '../../table/KnownTable';
+import type { ListSort } from '../../table/listState';
+import { TeamNote } from '../../page/TeamNote';
+import { Notices } from '../../ui/Notices';
+import { OpenById } from '../../page/resource/OpenById';
+import { PageHeader } from '../../page/PageHeader';
+import { clonePath, paths } from '../../page/paths';
+import { useCreateLink } from '../../ui/usePageActions';
+import { formatCount } from '../../lib/text/text';
+import { useLedgerKey } from '../../session/scope';
+import { attachedNetworks, nameOf, storageColumns } from './storageColumns';
+import styles from './FileStorage.module.css';
+
+const newestFirst: ListSort = { column: 'known', descending: true };
+/** Each remembered storage is a request of its own. */
+const STEP = 25;
+
+const actions = ({ id }: { id: string }) => [
+  { label: 'Open', to: paths.fileStorageDetail(id) },
+  { label: 'Edit file storage', to: paths.fileStorageEdit(id) },
+  { label: 'Clone', to: clonePath('fileStorage', id) },
+];
+
+/** `/file-storage`: what this browser remembers, each read again. */
+export function Component() {
+  const [most, setMost] = useState(STEP);
+  const { items, remembered, fetching, at, refetch } = useKnownFileStorage(most);
+  const key = useLedgerKey();
+  const names = useIdNames();
+  const columns = useMemo(() => storageColumns(names), [names]);
+  const create = useCreateLink('fileStorage', paths.fileStorageCreate());
+  return (
+    <>
+      <PageHeader
+        breadcrumbs={[{ label: 'Infrastructure' }]}
+        title="File storage"
+        updatedAt={at}
+        onRefresh={items.length > 0 ? refetch : undefined}
+        refreshing={fetching}
+        actions={create}
+      />
+      <Notices>
+        <TeamNote
+          of={key}
+          what="file storage created or opened"
+          about="The API has no list of file storage, so there may be more. Open any volume by its ID."
+          beside={<OpenById label="File storage ID" rule="regional" to={paths.fileStorageDetail} />}
+        />
+      </Notices>
+      <KnownTable
+        type="fileStorage"
+        memory={key}
+        rows={items}
+        columns={columns}
+        name={nameOf}
+        path={paths.fileStorageDetail}
+        edit={paths.fileStorageEdit}
+        actions={actions}
+        also={attachedNetworks}
+        searched="The search covers names, IDs, classes, tags and nicknames."
+        usualSort={newestFirst}
+        icon={<IconDatabase aria-hidden />}
+        onIntent={warmDetail}
+        empty={{
+          title: 'No file storage known here',
+          action: create,
+          children:
+            'File storage is space that instances of several networks can mount over NFS. Create one, or open one by its ID.',
+        }}
+      />
+      {remembered > items.length && (
+        <p className={styles.more}>
+          {formatCount(remembered - items.length)} more remembered and not read.{' '}
+          <button type="button" className="plain" onClick={() => setMost(most + STEP)}>
+            Read {Math.min(STEP, remembered - items.length)} more
+          </button>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The pointer rests on a row: its page's code is likely wanted next. */
+function warmDetail(): void {
+  void import('./FileStoragePage');
+}

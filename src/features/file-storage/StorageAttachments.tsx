@@ -1,0 +1,125 @@
+import { Input } from '@mantine/core';
+import { useId, useState } from 'react';
+import { Link } from 'react-router';
+import type { ResourceRecord } from '../../api/cache/record';
+import { CopyId } from '../../ui/CopyId';
+import { MountCommands } from './MountCommands';
+import { Panel } from '../../ui/Panel';
+import { paths } from '../../page/paths';
+import { StatusBadge } from '../../page/resource/StatusBadge';
+import type { FileStorage } from '../../contract/fileStorage';
+import { mountPointFor } from '../../lib/text/mount';
+import { storageTypeOf } from './storageType';
+import { attachmentProgress, attachmentsOf, type Attachment } from './attachments';
+import styles from './FileStorage.module.css';
+import { useNetworkName, useNetworksOf } from '../../page/resource/useNetworkNames';
+
+/** The networks it is attached to, with their state, and how to mount it from each. */
+export function StorageAttachments({ storage }: { storage: ResourceRecord<FileStorage> }) {
+  const id = useId();
+  const { metadata, status } = storage.value;
+  const attachments = attachmentsOf(storage.value);
+  const { names } = useNetworksOf({
+    organizationId: metadata.organizationId,
+    projectId: metadata.projectId,
+    regionId: status?.regionId,
+  });
+  const nameOf = useNetworkName(names);
+  const usual = mountPointFor(metadata.name ?? '');
+  const [typed, setTyped] = useState<string>();
+  const point = typed === undefined || typed.trim() === '' ? usual : typed.trim();
+  const nfs = storageTypeOf(storage.raw).protocol !== undefined;
+  const mountable = nfs && attachments.some(({ mountSource }) => mountSource);
+  return (
+    <Panel
+      title="Attachments"
+      beside={
+        attachments.length > 0 && <span role="status">{attachmentProgress(attachments)}</span>
+      }
+      flush={attachments.length > 0}
+    >
+      {attachments.length === 0 ? (
+        <span className="dim">
+          {status?.attachments === undefined && storage.value.spec?.attachments === undefined
+            ? 'None reported. '
+            : 'Attached to no network. '}
+          <Link to={paths.fileStorageEdit(metadata.id)}>Attach networks</Link> to mount it from
+          their instances.
+        </span>
+      ) : (
+        <>
+          {mountable && (
+            <div className={`line ${styles.point}`}>
+              <label htmlFor={id}>Mount at</label>
+              <Input
+                id={id}
+                classNames={{ wrapper: styles.pointInput, input: 'mono' }}
+                value={typed ?? usual}
+                spellCheck={false}
+                autoComplete="off"
+                onChange={(event) => setTyped(event.currentTarget.value)}
+              />
+            </div>
+          )}
+          {attachments.map((attachment, index) => (
+            <One
+              key={attachment.networkId ?? index}
+              attachment={attachment}
+              name={attachment.networkId === undefined ? undefined : nameOf(attachment.networkId)}
+              point={point}
+              nfs={nfs}
+            />
+          ))}
+        </>
+      )}
+    </Panel>
+  );
+}
+
+function One({
+  attachment: { networkId, mountSource, state, asked, there },
+  name,
+  point,
+  nfs,
+}: {
+  attachment: Attachment;
+  name: string | undefined;
+  point: string;
+  nfs: boolean;
+}) {
+  return (
+    <section className={styles.attachment} aria-label={`Attachment to ${name ?? 'a network'}`}>
+      <div className={`line ${styles.attachmentHead}`}>
+        <span className="shrink strong breaks isolate">
+          {networkId === undefined ? (
+            'Network not reported'
+          ) : (
+            <Link to={paths.network(networkId)} className="name-link" title={networkId}>
+              {name}
+            </Link>
+          )}
+        </span>
+        {there ? (
+          <StatusBadge kind="provisioning" value={state} />
+        ) : (
+          <span className="dim">requested, not attached yet</span>
+        )}
+      </div>
+      {!asked && <p className="dim">No longer asked for.</p>}
+      <div className={`line ${styles.source}`}>
+        <span className="dim">Mount source</span>
+        {mountSource ? (
+          <CopyId id={mountSource} label={`mount source for ${name ?? 'the network'}`} whole />
+        ) : (
+          <span className="dim">not reported yet</span>
+        )}
+      </div>
+      {mountSource &&
+        (nfs ? (
+          <MountCommands source={mountSource} point={point} where={name ?? 'the network'} />
+        ) : (
+          <p className="dim">This storage is not NFS, so there is no mount command.</p>
+        ))}
+    </section>
+  );
+}

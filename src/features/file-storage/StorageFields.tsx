@@ -1,0 +1,120 @@
+import { useFormContext, useWatch } from 'react-hook-form';
+import { FieldNote } from '../../form/FieldNote';
+import { IdsField } from '../../form/IdsField';
+import { NumberField } from '../../form/NumberField';
+import { SwitchField } from '../../form/SwitchField';
+import { formatBytes, formatCount } from '../../lib/text/text';
+import { sizeOf, type StorageCreateValues } from './storageForm';
+import { useNetworksOf } from '../../page/resource/useNetworkNames';
+
+type CommonValues = Pick<StorageCreateValues, 'sizeGiB' | 'networkIds' | 'rootSquash'>;
+
+const GIB = 1024 ** 3;
+
+/** "Size (GiB)"; in an edit with what a smaller one may mean. */
+export function SizeField({
+  before,
+  usedBytes,
+}: {
+  /** As read, in GiB. */
+  before?: number | undefined;
+  usedBytes?: number | undefined;
+}) {
+  const { control } = useFormContext<CommonValues>();
+  const size = sizeOf(useWatch({ control, name: 'sizeGiB' }));
+  const below = size !== undefined && usedBytes !== undefined && size * GIB < usedBytes;
+  const smaller = size !== undefined && before !== undefined && size < before;
+  return (
+    <NumberField<CommonValues>
+      name="sizeGiB"
+      label="Size (GiB)"
+      placeholder="1024"
+      min={1}
+      hint={
+        before === undefined
+          ? 'A whole number of GiB.'
+          : `${formatCount(before)} GiB now${usedBytes === undefined ? '; usage unknown' : `, ${formatBytes(usedBytes)} used`}.`
+      }
+      notes={
+        (below || smaller || (size !== undefined && size >= 1024)) && (
+          <>
+            {size !== undefined && size >= 1024 && (
+              <FieldNote tone="info">{formatBytes(size * GIB)}</FieldNote>
+            )}
+            {below ? (
+              <FieldNote tone="failed">
+                Less than the {formatBytes(usedBytes)} in use. Data may be lost.
+              </FieldNote>
+            ) : (
+              smaller && (
+                <FieldNote tone="attention">
+                  Smaller than before. The service may refuse to shrink it.
+                </FieldNote>
+              )
+            )}
+          </>
+        )
+      }
+    />
+  );
+}
+
+/** "Root squash", with what its present state means. */
+export function RootSquashField() {
+  const { control } = useFormContext<CommonValues>();
+  const on = useWatch({ control, name: 'rootSquash' });
+  return (
+    <SwitchField<CommonValues>
+      name="rootSquash"
+      label="Root squash"
+      hint={
+        on === undefined ? (
+          <>
+            <b>Not reported</b> by the service, so it is not sent. It is usually on. Switch it to
+            change it.
+          </>
+        ) : on ? (
+          'On: root on a machine that mounts the storage counts as an unprivileged user.'
+        ) : (
+          'Off: root on any machine that mounts the storage is root on its files and can change all of them.'
+        )
+      }
+    />
+  );
+}
+
+/** "Attached networks": those of the same project and region are suggested, any other by its ID. */
+export function NetworksField({
+  place,
+  note,
+}: {
+  place: Pick<StorageCreateValues, 'organizationId' | 'projectId' | 'regionId'>;
+  note?: string | undefined;
+}) {
+  const { networks, error } = useNetworksOf(place);
+  const known = place.projectId !== '' && place.regionId !== '';
+  return (
+    <IdsField<CommonValues>
+      name="networkIds"
+      label="Attached networks"
+      type="network"
+      aside="optional"
+      suggestions={networks}
+      hint={
+        known
+          ? 'Networks of the same project and region, whose instances can then mount it.'
+          : 'Networks of the same project and region are suggested once both are given.'
+      }
+      notes={
+        (note !== undefined || error !== null) && (
+          <>
+            {note !== undefined && <FieldNote tone="info">{note}</FieldNote>}
+            {error !== null && (
+              <FieldNote tone="attention">The networks could not be listed. Paste an ID.</FieldNote>
+            )}
+          </>
+        )
+      }
+    />
+  );
+}

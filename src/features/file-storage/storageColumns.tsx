@@ -1,0 +1,155 @@
+import { ApiError } from '../../api/http/errors';
+import type { KnownFileStorage } from '../../api/resources/known';
+import { Ago } from '../../ui/Age';
+import { errorSummary } from '../../page/errorWords';
+import { idColumn } from '../../table/idColumn';
+import type { IdNames } from '../../page/resource/IdName';
+import { MiniBar } from '../../ui/MiniBar';
+import { StatusBadge } from '../../page/resource/StatusBadge';
+import { stateLook } from '../../page/resource/stateLook';
+import type { TableColumn } from '../../table/tableColumns';
+import { LastWrite, lastWriteWords } from '../../page/resource/teamColumn';
+import { resourceColumns } from '../../page/resource/resourceColumns';
+import { percentOf, usageTone, usedShare } from '../../page/resource/UsageGauge';
+import type { Known } from '../../memory/known';
+import { formatUtc } from '../../lib/time/dates';
+import { formatCount } from '../../lib/text/text';
+import { attachmentsOf } from './attachments';
+
+type StorageRow = KnownFileStorage;
+
+export const nameOf = ({ id, known, answer }: StorageRow): string =>
+  answer?.value.metadata.name || known.name || id;
+
+/** Why a row shows nothing of the service: not read yet, not there, or not readable. */
+function troubleOf({ answer, error }: StorageRow): string | undefined {
+  if (answer) return undefined;
+  if (!error) return 'Reading…';
+  if (error instanceof ApiError && error.status === 404) return 'Not shown by the service';
+  return `Could not be read: ${errorSummary(error).title}`;
+}
+
+/** When what a row shows was read, if it could not be read again since. */
+const asOf = ({ answer, error }: StorageRow): number | undefined =>
+  error ? answer?.at : undefined;
+
+function shareOf({ answer }: StorageRow): number | undefined {
+  const usage = answer?.value.status?.usage;
+  return usedShare(usage?.usedBytes, usage?.capacityBytes);
+}
+
+/** The columns of the table "File storage". */
+export function storageColumns(names: IdNames): TableColumn<StorageRow>[] {
+  const common = resourceColumns(names, ({ answer }: StorageRow) => answer?.value, asOf);
+  const narrow = { dim: true, width: 'minmax(108px, 1fr)' };
+  return [
+    { id: 'name', title: 'Name', text: nameOf, width: 'minmax(120px, 1.6fr)', from: 0 },
+    common.provisioning({
+      text: (row) =>
+        troubleOf(row) ??
+        stateLook('provisioning', row.answer?.value.metadata.provisioningStatus).word,
+      cell: (row) => <State row={row} />,
+      width: 'var(--narrow-state, minmax(190px, 1.4fr))',
+      from: 0,
+    }),
+    {
+      id: 'sizeGiB',
+      title: 'Size (GiB)',
+      text: ({ answer }) => String(answer?.value.spec?.sizeGiB ?? ''),
+      sort: ({ answer }) => answer?.value.spec?.sizeGiB,
+      cell: ({ answer }) => {
+        const size = answer?.value.spec?.sizeGiB;
+        return size === undefined ? null : formatCount(size);
+      },
+      numeric: true,
+      mono: true,
+      width: 'minmax(96px, 0.8fr)',
+      from: 360,
+    },
+    {
+      id: 'usage',
+      title: 'Used',
+      text: (row) => {
+        const share = shareOf(row);
+        return share === undefined ? '' : percentOf(share);
+      },
+      searched: false,
+      sort: shareOf,
+      cell: (row) => {
+        const share = shareOf(row);
+        if (share !== undefined)
+          return <MiniBar text={percentOf(share)} share={share} tone={usageTone(share)} />;
+        return row.answer ? <span className="dim">not reported</span> : null;
+      },
+      numeric: true,
+      width: 'minmax(124px, 1fr)',
+      from: 580,
+    },
+    {
+      id: 'attachments',
+      title: 'Networks',
+      text: ({ answer }) => (answer ? String(attachmentsOf(answer.value).length) : ''),
+      sort: ({ answer }) => answer && attachmentsOf(answer.value).length,
+      cell: ({ answer }) => (answer ? formatCount(attachmentsOf(answer.value).length) : null),
+      numeric: true,
+      mono: true,
+      width: 'minmax(104px, 0.7fr)',
+      from: 780,
+    },
+    common.named('storageClassId', 'Class', ({ status }) => status?.storageClassId, {
+      dim: true,
+      width: 'minmax(150px, 1.2fr)',
+      from: 1360,
+    }),
+    common.project({ ...narrow, from: 1030 }),
+    common.region({ ...narrow, from: 690 }),
+    common.health({ width: 'minmax(104px, 1.2fr)' }),
+    common.tags(2, { width: 'minmax(150px, 2fr)' }),
+    idColumn(({ id }) => id),
+    common.age({ width: 'minmax(72px, 0.7fr)' }),
+    {
+      id: 'known',
+      title: 'Known here',
+      text: ({ known: { how, at, team } }) =>
+        `${team ? lastWriteWords(team) : how} ${formatUtc(team?.updatedAt ?? at)}`,
+      searched: false,
+      sort: ({ known: { at, team } }) => team?.updatedAt ?? at,
+      cell: ({ known }) => (known.team ? <LastWrite team={known.team} /> : <How known={known} />),
+      width: 'minmax(206px, 1.6fr)',
+      from: 1110,
+    },
+  ];
+}
+
+function How({ known: { how, at } }: { known: Known }) {
+  return (
+    <span className="clip dim">
+      {how} <Ago at={at} />
+    </span>
+  );
+}
+
+function State({ row }: { row: StorageRow }) {
+  const trouble = troubleOf(row);
+  if (trouble === undefined)
+    return (
+      <StatusBadge
+        kind="provisioning"
+        value={row.answer?.value.metadata.provisioningStatus}
+        asOf={asOf(row)}
+      />
+    );
+  return (
+    <span
+      className={`clip ${row.error ? 'toned' : 'dim'}`}
+      data-tone={row.error && 'failed'}
+      title={trouble}
+    >
+      {trouble}
+    </span>
+  );
+}
+
+/** A search also finds the networks it is attached to. */
+export const attachedNetworks = ({ answer }: StorageRow): string[] =>
+  (answer?.value.status?.attachments ?? []).map(({ networkId = '' }) => networkId);

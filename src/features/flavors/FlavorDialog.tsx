@@ -1,0 +1,67 @@
+import { useMemo } from 'react';
+import { useFlavors } from '../../api/resources/queries';
+import { ErrorPanel } from '../../page/ErrorPanel';
+import { useIdNames } from '../../page/resource/IdName';
+import { useOwnListState } from '../../table/useOwnListState';
+import { Dialog } from '../../ui/Dialog';
+import type { FlavorRow } from '../../page/resource/flavorFacts';
+import { filterOf, flavorParameters, passes, type FlavorPick } from './flavorFilter';
+import { FlavorFacets } from './FlavorFilters';
+import type { FlavorPlace } from './FlavorPlaceBar';
+import { FlavorsList } from './FlavorsList';
+import styles from './Flavors.module.css';
+
+const nothing: readonly FlavorRow[] = [];
+const none: readonly string[] = [];
+
+/** The flavors of one place in a dialog, with the filters and bars of their page, to pick one. */
+export function FlavorDialog({
+  place,
+  pick,
+  onClose,
+}: {
+  place: FlavorPlace;
+  pick: FlavorPick;
+  onClose: () => void;
+}) {
+  const names = useIdNames();
+  const { state, change } = useOwnListState(flavorParameters);
+  const { data, error, refetch } = useFlavors(place.organizationID, place.regionID);
+  const rows = data?.items ?? nothing;
+  const filter = useMemo(() => filterOf(state), [state]);
+  const passing = useMemo(() => rows.filter((row) => passes(row, filter)), [rows, filter]);
+  const loading = data === undefined;
+  return (
+    <Dialog
+      title="Choose a flavor"
+      subtitle={`Flavors of ${names(place.regionID).text}. Click a row, or press Enter or Space on it.`}
+      onClose={onClose}
+      width={1180}
+      footer={
+        <button type="button" className="button" onClick={onClose}>
+          Back to the form
+        </button>
+      }
+    >
+      <div className={styles.picking}>
+        {error && <ErrorPanel error={error} onRetry={() => void refetch()} stale={data?.at} />}
+        {error && !data ? null : (
+          <>
+            <FlavorFacets rows={rows} loading={loading} filter={filter} change={change} />
+            <FlavorsList
+              rows={passing}
+              all={rows}
+              loading={loading}
+              compared={none}
+              state={state}
+              change={change}
+              place={place}
+              unreadable={data?.unreadable ?? 0}
+              pick={pick}
+            />
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,141 @@
+import { Suspense, useState, useLayoutEffect, useMemo, useRef } from 'react';
+import { IdName, useIdNames } from '../../page/resource/IdName';
+import { Choice } from '../../ui/Choice';
+import { preloadable } from '../../ui/preloadable';
+import { KeysHeld } from '../../ui/heldKeys';
+import type { ListFilter } from '../../table/listFilters';
+import type { ChangeList } from '../../table/useListState';
+import styles from './Flavors.module.css';
+import type { ListState } from '../../table/listState';
+import { useKnown } from '../../memory/known';
+import { currentConnection, useConnection, type Connection } from '../../session/connections';
+import { useLedgerKey, useScope, type Scope } from '../../session/scope';
+
+const FilterPopover = preloadable(() =>
+  import('../../table/FilterPopover').then((module) => module.FilterPopover),
+);
+
+const others: readonly ListFilter[] = [
+  { name: 'regionID', title: 'Region', kind: 'region' },
+  { name: 'organizationID', title: 'Organization', kind: 'organization' },
+];
+
+/** Whose flavors, and where: the regions seen here at one press, any other by its ID. */
+export function FlavorPlaceBar({ place, change }: { place: FlavorPlace; change: ChangeList }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const names = useIdNames();
+  const regions = useOfferedRegions(place.regionID);
+  const go = (name: string, id: string) =>
+    // The flavors of another place are others; what was compared and which GPUs were meant goes with them.
+    change({ filters: { [name]: [id], compare: undefined, gpu: undefined } });
+  return (
+    <div className={`line ${styles.place}`}>
+      <Choice
+        label="Region"
+        options={regions.map((id) => ({ id, title: names(id).text, hint: id }))}
+        chosen={place.regionID}
+        onChoose={(id) => {
+          if (id !== place.regionID) go('regionID', id);
+        }}
+      >
+        <button
+          type="button"
+          className="bare"
+          aria-haspopup="dialog"
+          aria-expanded={anchor !== null}
+          data-place
+          onClick={(event) => {
+            const { currentTarget } = event;
+            setAnchor((open) => (open ? null : currentTarget));
+          }}
+        >
+          Other…
+        </button>
+      </Choice>
+      {place.organizationID !== '' && (
+        <span className="second shrink">
+          for <IdName id={place.organizationID} type="organization" />
+        </span>
+      )}
+      {anchor && (
+        <Suspense fallback={<KeysHeld />}>
+          <FilterPopover
+            anchor={anchor}
+            known={others}
+            onClose={() => setAnchor(null)}
+            onAdd={(name, id) => {
+              go(name, id);
+              setAnchor(null);
+              anchor.focus();
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** Flavors are those of one organization in one region (interface.md, "Regional API"). '' stands for none chosen. */
+export interface FlavorPlace {
+  organizationID: string;
+  regionID: string;
+}
+
+/** The region of the scope, or the connection's own where the scope has several or all. */
+function placeOfScope(scope: Scope, { organizationId, regionId }: Connection): FlavorPlace {
+  const [first = ''] = scope.regionIds;
+  const usual = scope.regionIds.length === 0 || scope.regionIds.includes(regionId ?? '');
+  return {
+    organizationID: scope.organizationId || (organizationId ?? ''),
+    regionID: usual && scope.regionIds.length !== 1 ? (regionId ?? first) : first,
+  };
+}
+
+function placeOfAddress(filters: ListState['filters'], otherwise: FlavorPlace): FlavorPlace {
+  return {
+    organizationID: filters['organizationID']?.at(-1) ?? otherwise.organizationID,
+    regionID: filters['regionID']?.at(-1) ?? otherwise.regionID,
+  };
+}
+
+/** For the loader, which runs outside React: the address, else the connection. */
+export function placeForLoader(filters: ListState['filters'], organization: string): FlavorPlace {
+  const { organizationId = '', regionId = '' } = currentConnection();
+  return placeOfAddress(filters, {
+    organizationID: organization || organizationId,
+    regionID: regionId,
+  });
+}
+
+/**
+ * Whose flavors are shown, and where. The place is written into the address, so that a copy of it shows the same; a
+ * change of the scope is followed.
+ */
+export function useFlavorPlace(state: ListState, change: ChangeList): FlavorPlace {
+  const connection = useConnection();
+  const scope = useScope();
+  const scoped = useMemo(() => placeOfScope(scope, connection), [scope, connection]);
+  const before = useRef(scoped);
+  // Before the page is painted: later it would undo a navigation that somebody began meanwhile.
+  useLayoutEffect(() => {
+    const moved = before.current !== scoped;
+    before.current = scoped;
+    const wanted = moved ? scoped : placeOfAddress(state.filters, scoped);
+    const filters = Object.fromEntries(
+      Object.entries(wanted)
+        .filter(([name, id]) => id !== '' && state.filters[name]?.at(-1) !== id)
+        .map(([name, id]) => [name, [id]]),
+    );
+    if (Object.keys(filters).length > 0) change({ filters }, { replace: true });
+  }, [scoped, state.filters, change]);
+  return useMemo(() => placeOfAddress(state.filters, scoped), [state.filters, scoped]);
+}
+
+/** The regions to offer: those seen in answers, and those of connection, scope and address. */
+function useOfferedRegions(chosen: string): string[] {
+  const known = useKnown(useLedgerKey(), 'region');
+  const { regionId = '' } = useConnection();
+  const { regionIds } = useScope();
+  const all = new Set([regionId, ...regionIds, ...known.map(({ id }) => id), chosen]);
+  return [...all].filter((id) => id !== '').sort((a, b) => a.localeCompare(b));
+}

@@ -1,0 +1,110 @@
+import { IconCpu } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import type { LoaderFunctionArgs } from 'react-router';
+import { flavorListQuery, useFlavors } from '../../api/resources/queries';
+import { queryClient } from '../../api/cache/queryClient';
+import { EmptyState } from '../../ui/EmptyState';
+import { ErrorPanel } from '../../page/ErrorPanel';
+import { RefusedOrganization } from '../../page/InOrganization';
+import { parseListState } from '../../table/listState';
+import { PageHeader } from '../../page/PageHeader';
+import { Tabs } from '../../ui/Tabs';
+import { useListState } from '../../table/useListState';
+import { idFault } from '../../contract/path';
+import { currentLedgerKey } from '../../session/scope';
+import type { FlavorRow } from '../../page/resource/flavorFacts';
+import { comparedOf, filterOf, flavorParameters, passes } from './flavorFilter';
+import { FlavorCompare } from './FlavorCompare';
+import { FlavorFacets } from './FlavorFilters';
+import { FlavorPlaceBar, placeForLoader, useFlavorPlace } from './FlavorPlaceBar';
+import { FlavorsList } from './FlavorsList';
+
+const nothing: readonly FlavorRow[] = [];
+
+/** Starts the list's query; the page never waits for it here. */
+export function loader({ request }: LoaderFunctionArgs): null {
+  const { filters } = parseListState(new URL(request.url).searchParams, flavorParameters);
+  const place = placeForLoader(filters, currentLedgerKey().organization);
+  if (idFault(place.organizationID, 'regional') === undefined && place.regionID !== '')
+    void queryClient.prefetchQuery(flavorListQuery(place.organizationID, place.regionID));
+  return null;
+}
+
+/** `/flavors`: of one organization in one region, as a table, or side by side. */
+export function Component() {
+  const { state, change } = useListState(flavorParameters);
+  const place = useFlavorPlace(state, change);
+  const organization = place.organizationID;
+  const fault = organization === '' ? undefined : idFault(organization, 'regional');
+  const chosen = organization !== '' && fault === undefined && place.regionID !== '';
+  const { data, error, isFetching, refetch } = useFlavors(
+    fault === undefined ? organization : '',
+    place.regionID,
+  );
+  const rows = data?.items ?? nothing;
+  const filter = useMemo(() => filterOf(state), [state]);
+  const compared = useMemo(() => comparedOf(state), [state]);
+  const passing = useMemo(() => rows.filter((row) => passes(row, filter)), [rows, filter]);
+  const tab = state.tab === 'compare' ? 'compare' : 'table';
+
+  const loading = data === undefined;
+  const shared = { rows: passing, all: rows, loading, compared, state, change, place };
+  return (
+    <>
+      <PageHeader
+        breadcrumbs={[{ label: 'Infrastructure' }]}
+        title="Flavors"
+        updatedAt={data?.at}
+        onRefresh={chosen ? () => void refetch() : undefined}
+        refreshing={isFetching}
+      />
+      <FlavorPlaceBar place={place} change={change} />
+      {chosen ? (
+        <Tabs
+          label="Views of flavors"
+          tabs={[
+            { id: 'table', title: 'Table' },
+            {
+              id: 'compare',
+              title: compared.length === 0 ? 'Compare' : `Compare (${compared.length})`,
+            },
+          ]}
+          chosen={tab}
+          onChoose={(next) => change({ tab: next === 'table' ? undefined : next })}
+        >
+          {error && <ErrorPanel error={error} onRetry={() => void refetch()} stale={data?.at} />}
+          {error && !data ? null : tab === 'compare' ? (
+            <FlavorCompare {...shared} />
+          ) : (
+            <>
+              <FlavorFacets rows={rows} loading={loading} filter={filter} change={change} />
+              <FlavorsList {...shared} unreadable={data?.unreadable ?? 0} />
+            </>
+          )}
+        </Tabs>
+      ) : fault !== undefined ? (
+        <div className="card">
+          <RefusedOrganization id={organization} fault={fault} rule="regional" />
+        </div>
+      ) : (
+        <div className="card">
+          <EmptyState
+            icon={<IconCpu aria-hidden />}
+            title={organization === '' ? 'Choose an organization' : 'Choose a region'}
+            actions={
+              <button
+                type="button"
+                className="button"
+                onClick={() => document.querySelector<HTMLElement>('[data-place]')?.focus()}
+              >
+                Choose above
+              </button>
+            }
+          >
+            Enter an organization and a region to see their flavors.
+          </EmptyState>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,233 @@
+import {
+  IconCircle,
+  IconCircleDotFilled,
+  IconSquare,
+  IconSquareCheckFilled,
+} from '@tabler/icons-react';
+import { idColumn } from '../../table/idColumn';
+import { MiniBar } from '../../ui/MiniBar';
+import { createRowSearch, type TableColumn } from '../../table/tableColumns';
+import type { ConnectionConfig } from '../../contract/config';
+import { formatUtc, parseTime } from '../../lib/time/dates';
+import { formatCount } from '../../lib/text/text';
+import {
+  gpuCount,
+  gpuOf,
+  gpuWords,
+  nameOf,
+  perGpu,
+  type FlavorRow,
+} from '../../page/resource/flavorFacts';
+import type { FlavorPick } from './flavorFilter';
+import styles from './Flavors.module.css';
+
+export type Units = NonNullable<ConnectionConfig['units']>;
+
+/** The largest value of each member among what is shown; bars are measured against it. */
+export interface Largest {
+  cpus: number;
+  memory: number;
+  disk: number;
+  gpuMemory: number;
+}
+
+export function largestOf(rows: readonly FlavorRow[]): Largest {
+  const most = (value: (row: FlavorRow) => number | undefined) =>
+    rows.reduce((sofar, row) => Math.max(sofar, value(row) ?? 0), 0);
+  return {
+    cpus: most(({ value }) => value.spec?.cpus),
+    memory: most(({ value }) => value.spec?.memory),
+    disk: most(({ value }) => value.spec?.disk),
+    gpuMemory: most((row) => gpuOf(row)?.memory),
+  };
+}
+
+const titled = (title: string, unit: string | undefined) =>
+  unit === undefined ? title : `${title} (${unit})`;
+const text = (value: number | undefined) => (value === undefined ? '' : String(value));
+
+export function barOf(value: number | undefined, most: number) {
+  if (value === undefined) return <span className="dim">–</span>;
+  return <MiniBar text={formatCount(value)} share={most === 0 ? undefined : value / most} />;
+}
+
+/** The columns of the table "Flavors". */
+export function flavorColumns(
+  units: Units,
+  largest: Largest,
+  compared: readonly string[],
+  pick?: FlavorPick,
+): TableColumn<FlavorRow>[] {
+  const measured = (
+    id: 'cpus' | 'memory' | 'disk',
+    title: string,
+    from: number,
+    /** What its title and its longest number need, in px. */
+    least: number,
+  ): TableColumn<FlavorRow> => ({
+    id,
+    title,
+    text: ({ value }) => text(value.spec?.[id]),
+    sort: ({ value }) => value.spec?.[id],
+    cell: ({ value }) => barOf(value.spec?.[id], largest[id]),
+    numeric: true,
+    width: `var(--narrow-count, minmax(${least}px, 1.1fr))`,
+    from,
+  });
+  const ratio = (
+    id: string,
+    title: string,
+    value: (row: FlavorRow) => number | undefined,
+    from?: number,
+  ): TableColumn<FlavorRow> => ({
+    id,
+    title,
+    text: (row) => text(value(row)),
+    sort: value,
+    cell: (row) => number(value(row)),
+    numeric: true,
+    mono: true,
+    width: title.length > 12 ? 'minmax(140px, 0.9fr)' : 'minmax(124px, 0.9fr)',
+    ...(from !== undefined && { from }),
+  });
+  return [
+    {
+      id: 'name',
+      title: 'Name',
+      text: nameOf,
+      cell: (row) => <Name row={row} compared={compared} pick={pick} />,
+      width: 'minmax(142px, 1.3fr)',
+      from: 0,
+    },
+    {
+      id: 'gpu',
+      title: 'GPU',
+      text: (row) => words(row),
+      sort: (row) => {
+        const gpu = gpuOf(row);
+        return gpu && `${gpu.vendor} ${gpu.model} ${String(gpu.physical ?? 0)}`;
+      },
+      cell: (row) => <Gpu row={row} />,
+      width: 'var(--narrow-short, minmax(208px, 1.5fr))',
+      from: 0,
+    },
+    measured('cpus', 'CPUs', 0, 98),
+    measured('memory', titled('Memory', units.memory), 620, 132),
+    {
+      id: 'gpuMemory',
+      title: titled('GPU memory', units.gpuMemory),
+      text: (row) => text(gpuOf(row)?.memory),
+      sort: (row) => gpuOf(row)?.memory,
+      cell: (row) => barOf(gpuOf(row)?.memory, largest.gpuMemory),
+      numeric: true,
+      width: 'minmax(160px, 1.1fr)',
+      from: 890,
+    },
+    ratio('cpusPerGpu', 'CPUs per GPU', (row) => perGpu(row.value.spec?.cpus, gpuOf(row)), 1015),
+    ratio(
+      'memoryPerGpu',
+      'Memory per GPU',
+      (row) => perGpu(row.value.spec?.memory, gpuOf(row)),
+      1160,
+    ),
+    measured('disk', titled('Disk', units.disk), 740, 124),
+    {
+      id: 'cpuFamily',
+      title: 'CPU family',
+      text: ({ value }) => value.spec?.cpuFamily ?? '',
+      dim: true,
+      width: 'minmax(120px, 1.1fr)',
+      from: 1290,
+    },
+    ratio('gpus', 'Physical GPUs', gpuCount),
+    {
+      id: 'architecture',
+      title: 'Architecture',
+      text: ({ value }) => value.spec?.architecture ?? '',
+      width: 'minmax(100px, 0.9fr)',
+    },
+    {
+      id: 'baremetal',
+      title: 'Bare metal',
+      text: ({ value }) => yesOrNo(value.spec?.baremetal) ?? '',
+      width: 'minmax(90px, 0.8fr)',
+    },
+    idColumn(({ value }) => value.metadata.id, 'minmax(140px, 1.6fr)'),
+    {
+      id: 'creationTime',
+      title: 'Created',
+      text: ({ value }) => {
+        const time = parseTime(value.metadata.creationTime);
+        return time === undefined ? '' : formatUtc(time);
+      },
+      sort: ({ value }) => parseTime(value.metadata.creationTime),
+      mono: true,
+      width: 'minmax(190px, 1.4fr)',
+    },
+  ];
+}
+
+export function yesOrNo(value: boolean | undefined): string | undefined {
+  return value === undefined ? undefined : value ? 'yes' : 'no';
+}
+
+function number(value: number | undefined) {
+  if (value === undefined) return <span className="dim">–</span>;
+  return <span className={styles.number}>{formatCount(value)}</span>;
+}
+
+function words(row: FlavorRow): string {
+  const gpu = gpuOf(row);
+  return gpu ? gpuWords(gpu) : '';
+}
+
+function Name({
+  row,
+  compared,
+  pick,
+}: {
+  row: FlavorRow;
+  compared: readonly string[];
+  pick: FlavorPick | undefined;
+}) {
+  const { id } = row.value.metadata;
+  const on = pick ? pick.chosen === id : compared.includes(id);
+  const [On, Off] = pick ? [IconCircleDotFilled, IconCircle] : [IconSquareCheckFilled, IconSquare];
+  const Mark = on ? On : Off;
+  return (
+    <span className={`inline shrink ${styles.pick}`} data-on={on || undefined}>
+      <Mark aria-hidden />
+      <span className="clip">{nameOf(row)}</span>
+      {on && <span className="unseen">{pick ? ', chosen' : ', in the comparison'}</span>}
+    </span>
+  );
+}
+
+function Gpu({ row }: { row: FlavorRow }) {
+  const gpu = gpuOf(row);
+  if (!gpu) return <span className="dim">–</span>;
+  return (
+    <span className="clip" title={gpuWords(gpu)}>
+      {gpu.physical !== undefined && (
+        <b className="strong tabular">{formatCount(gpu.physical)} ×</b>
+      )}{' '}
+      <span className="dim" data-aside>
+        {gpu.vendor}
+      </span>{' '}
+      {gpu.model || 'unknown model'}
+      {gpu.logical !== undefined && gpu.logical !== gpu.physical && (
+        <span className="dim" data-aside>
+          , {formatCount(gpu.logical)} logical
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** What a search looks through: the text columns, not the numbers. */
+export function flavorSearch(columns: readonly TableColumn<FlavorRow>[]) {
+  const searched = columns.filter(({ id }) =>
+    ['name', 'gpu', 'cpuFamily', 'architecture', 'id'].includes(id),
+  );
+  return createRowSearch(searched, ({ value }) => value.metadata.description ?? '');
+}

@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import { flavor } from '../../contract/compute';
+import { readAnswer } from '../../contract/reading';
+import type { JsonObject } from '../../lib/json';
+import {
+  flavorWords,
+  gpuCount,
+  gpuOf,
+  gpuWords,
+  perGpu,
+  type FlavorRow,
+} from '../../page/resource/flavorFacts';
+import { groupByGpu, passes } from './flavorFilter';
+
+function row(id: string, spec: JsonObject): FlavorRow {
+  const raw = { metadata: { id, name: id }, spec };
+  const { value } = readAnswer(flavor, raw);
+  if (!value) throw new Error('not a flavor');
+  return { value, raw, at: 0, source: 'read', requestId: '' };
+}
+
+const h100 = { vendor: 'NVIDIA', model: 'H100', memory: 80, physicalCount: 8, logicalCount: 8 };
+const small = row('c1', { cpus: 2, memory: 4 });
+const large = row('g4', { cpus: 192, memory: 1900, gpu: h100 });
+const sliced = row('mig', {
+  cpus: 6,
+  memory: 48,
+  gpu: { ...h100, physicalCount: 1, logicalCount: 7 },
+});
+const logical = row('slice', {
+  cpus: 6,
+  memory: 48,
+  gpu: { vendor: 'NVIDIA', model: 'H100', memory: 80, logicalCount: 7 },
+});
+const vague = row('x', { gpu: {} });
+const all = { cpus: undefined, memory: undefined, gpus: undefined, gpu: [] };
+
+describe('ratios', () => {
+  test('are per physical GPU, and absent where anything they need is', () => {
+    expect(perGpu(1900, gpuOf(large))).toBe(237.5);
+    expect(perGpu(48, gpuOf(sliced))).toBe(48);
+    expect(perGpu(4, gpuOf(small))).toBeUndefined();
+    expect(perGpu(undefined, gpuOf(large))).toBeUndefined();
+    expect(perGpu(48, gpuOf(logical))).toBeUndefined();
+  });
+});
+
+describe('words', () => {
+  test('claim no unit that is not stated', () => {
+    expect(flavorWords(large, { memory: 'GiB' })).toBe('192 CPUs · 1,900 GiB · 8 × NVIDIA H100');
+    expect(flavorWords(small, undefined)).toBe('2 CPUs · 4 memory');
+    expect(flavorWords(vague, undefined)).toBe('GPU of unknown model');
+  });
+
+  test('tell slices from cards', () => {
+    const gpu = gpuOf(sliced);
+    expect(gpu && gpuWords(gpu)).toBe('1 × NVIDIA H100, 7 logical');
+  });
+
+  test('count no cards where only logical ones are told', () => {
+    const gpu = gpuOf(logical);
+    expect(gpu && gpuWords(gpu)).toBe('NVIDIA H100, 7 logical');
+    expect(gpuCount(logical)).toBeUndefined();
+  });
+});
+
+describe('filters', () => {
+  test('a flavor without a GPU has none; one with an unknown number is in no range', () => {
+    const rows = [small, large, sliced, vague];
+    expect(rows.filter((each) => passes(each, { ...all, gpus: { to: 1 } }))).toEqual([
+      small,
+      sliced,
+    ]);
+    expect(rows.filter((each) => passes(each, { ...all, cpus: { from: 6, to: 192 } }))).toEqual([
+      large,
+      sliced,
+    ]);
+  });
+
+  test('a GPU model narrows to its group', () => {
+    expect(passes(large, { ...all, gpu: ['NVIDIA/H100'] })).toBe(true);
+    expect(passes(small, { ...all, gpu: ['NVIDIA/H100'] })).toBe(false);
+    expect(passes(small, { ...all, gpu: ['NVIDIA/H100', 'none'] })).toBe(true);
+  });
+});
+
+test('groups are by vendor and model, without a GPU last', () => {
+  const amd = row('x2', { gpu: { vendor: 'AMD', model: 'MI300X' } });
+  expect(
+    groupByGpu([small, large, sliced, amd]).map(({ title, rows }) => [title, rows.length]),
+  ).toEqual([
+    ['AMD MI300X', 1],
+    ['NVIDIA H100', 2],
+    ['No GPU', 1],
+  ]);
+});

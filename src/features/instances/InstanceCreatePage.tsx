@@ -1,0 +1,28 @@
+import { useSearchParams } from 'react-router';
+import { CreatePage } from '../../save/form/CreatePage';
+import { instanceCreateDescription, instanceCreateForm } from './instanceForm';
+import { InstanceFields } from './InstanceFields';
+import { InstanceSummary } from './InstanceSummary';
+
+/** `/instances/new`. */
+export function Component() {
+  const [address] = useSearchParams();
+  // A flavor chosen first belongs to a region; networks of that region are suggested until one is chosen.
+  const regionId = address.get('regionID') ?? '';
+  return (
+    <CreatePage
+      type="instance"
+      form={instanceCreateForm}
+      describe={instanceCreateDescription}
+      begin={({ organizationId, projectId }, given) => ({
+        organizationId,
+        projectId,
+        networkId: given.get('networkID') ?? '',
+        flavorId: given.get('flavorID') ?? '',
+      })}
+      aside={<InstanceSummary regionId={regionId} />}
+    >
+      <InstanceFields regionId={regionId} />
+    </CreatePage>
+  );
+}

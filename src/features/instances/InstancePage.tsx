@@ -1,0 +1,137 @@
+import { IconCopyPlus, IconPlus, IconServer2 } from '@tabler/icons-react';
+import { Link, useNavigate, useParams } from 'react-router';
+import { useTeam } from '../../api/journal/team';
+import { useKnownObjects, type KnownObject } from '../../api/resources/known';
+import { Ago } from '../../ui/Age';
+import { CopyId } from '../../ui/CopyId';
+import { EmptyState } from '../../ui/EmptyState';
+import { DetailViews } from '../../page/DetailViews';
+import { Notice } from '../../ui/Notice';
+import { Notices } from '../../ui/Notices';
+import { PageHeader } from '../../page/PageHeader';
+import { clonePath, paths } from '../../page/paths';
+import { useCopy } from '../../ui/useCopy';
+import { copyIdAction, usePageActions } from '../../ui/usePageActions';
+import { WriteNotes } from '../../page/resource/WriteNotes';
+import { instance, type Instance } from '../../contract/compute';
+import { formatTime } from '../../lib/time/dates';
+import { useLedgerKey } from '../../session/scope';
+import { InstanceDetails } from './InstanceDetails';
+import { nameOf } from './instanceColumns';
+
+const crumbs = [{ label: 'Infrastructure' }, { label: 'Instances', to: paths.instances() }];
+
+/** `/instances/:id`: the service's answer to the create, and when it came. */
+export function Component() {
+  const { id = '' } = useParams();
+  const key = useLedgerKey();
+  const team = useTeam(key);
+  const row = useKnownObjects('instance', instance, key).find((each) => each.id === id);
+  const networkId = row?.answer?.value.status?.networkId ?? '';
+  const another = paths.instanceCreate({ networkId });
+
+  useInstanceActions(id, another);
+
+  return (
+    <>
+      <PageHeader
+        breadcrumbs={crumbs}
+        title={row ? nameOf(row) : 'Instance'}
+        actions={
+          row && (
+            <>
+              {row.answer && (
+                <Link className="button" to={clonePath('instance', id)}>
+                  <IconCopyPlus aria-hidden />
+                  Clone
+                </Link>
+              )}
+              <Link className="button" to={another}>
+                <IconPlus aria-hidden />
+                Create another
+              </Link>
+            </>
+          )
+        }
+      />
+      {row?.answer ? <Answer answer={row.answer} /> : <Unknown id={id} team={team} />}
+    </>
+  );
+}
+
+type Answered = NonNullable<KnownObject<Instance>['answer']>;
+
+function useInstanceActions(id: string, another: string): void {
+  const navigate = useNavigate();
+  const { copy } = useCopy();
+  usePageActions([
+    {
+      id: 'instance.another',
+      label: 'Create another instance on this network',
+      run: () => void navigate(another),
+    },
+    copyIdAction('instance', id, copy),
+  ]);
+}
+
+function Answer({ answer }: { answer: Answered }) {
+  return (
+    <>
+      <Notices>
+        <Notice
+          tone="note"
+          title={
+            <>
+              Shows the state at creation, <time>{formatTime(answer.at)}</time>,{' '}
+              <Ago at={answer.at} />.
+            </>
+          }
+          about="The API cannot read instances, so their present state is not known."
+          aboutLabel="About this state"
+        />
+        <WriteNotes type="instance" record={answer} />
+      </Notices>
+      <DetailViews
+        noun="instance"
+        history={{
+          type: 'instance',
+          id: answer.value.metadata.id,
+          organization: answer.value.metadata.organizationId,
+        }}
+        raw={answer.raw}
+        jsonLabel="The instance at creation"
+      >
+        <InstanceDetails record={answer} />
+      </DetailViews>
+    </>
+  );
+}
+
+function Unknown({ id, team }: { id: string; team: ReturnType<typeof useTeam> }) {
+  if (team.shared && team.isFetching && team.at === undefined)
+    return <div className="card late bone" role="status" aria-label="Reading the instance" />;
+  return (
+    <div className="card">
+      <EmptyState
+        icon={<IconServer2 aria-hidden />}
+        title={
+          team.shared
+            ? 'Nobody created this instance through this gateway'
+            : 'This instance is not known here'
+        }
+        actions={
+          <Link className="button" to={paths.instances()}>
+            {team.shared ? 'Instances of your team' : 'Instances created here'}
+          </Link>
+        }
+      >
+        <p>
+          <CopyId id={id} label="ID" whole />
+        </p>
+        {team.shared
+          ? 'The API cannot read an instance, so only the answer to its creation could be shown.'
+          : 'The API cannot read instances, so only those created in this browser can be shown.'}
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import type { KnownObject } from '../../api/resources/known';
+import { Ago } from '../../ui/Age';
+import { idColumn } from '../../table/idColumn';
+import type { IdNames } from '../../page/resource/IdName';
+import { resourceColumns } from '../../page/resource/resourceColumns';
+import { StatusBadge } from '../../page/resource/StatusBadge';
+import { stateLook } from '../../page/resource/stateLook';
+import type { TableColumn } from '../../table/tableColumns';
+import type { Instance } from '../../contract/compute';
+import { formatUtc } from '../../lib/time/dates';
+
+type InstanceRow = KnownObject<Instance>;
+
+export const nameOf = ({ id, known, answer }: InstanceRow): string =>
+  answer?.value.metadata.name || known.name || id;
+
+const answeredAt = ({ known, answer }: InstanceRow): number => answer?.at ?? known.at;
+
+/** The columns of the table "Instances": everything is as the service answered, at the time in the last column. */
+export function instanceColumns(names: IdNames): TableColumn<InstanceRow>[] {
+  const common = resourceColumns(
+    names,
+    ({ answer }: InstanceRow) => answer?.value,
+    ({ answer }) => answer?.at,
+  );
+  const named = { dim: true, width: 'minmax(116px, 1.2fr)' };
+  const address = (
+    id: 'privateIP' | 'publicIP',
+    title: string,
+    from: number,
+  ): TableColumn<InstanceRow> => ({
+    id,
+    title,
+    text: ({ answer }) => answer?.value.status?.[id] ?? '',
+    mono: true,
+    width: 'minmax(118px, 1.1fr)',
+    from,
+  });
+  return [
+    { id: 'name', title: 'Name', text: nameOf, width: 'minmax(124px, 1.6fr)', from: 0 },
+    {
+      id: 'powerState',
+      title: 'Power at creation',
+      text: ({ answer }) => stateLook('power', answer?.value.status?.powerState).word,
+      cell: ({ answer }) => (
+        <StatusBadge kind="power" value={answer?.value.status?.powerState} asOf={answer?.at} />
+      ),
+      filter: { name: 'state' },
+      shrinks: true,
+      width: 'var(--narrow-state, minmax(222px, 1.2fr))',
+      from: 0,
+    },
+    common.provisioning({
+      title: 'Provisioning then',
+      shrinks: false,
+      width: 'minmax(208px, 1.3fr)',
+      from: 1260,
+    }),
+    address('privateIP', 'Private IP', 600),
+    address('publicIP', 'Public IP', 1060),
+    common.named('flavorId', 'Flavor', ({ spec }) => spec?.flavorId, { ...named, from: 710 }),
+    common.named('networkId', 'Network', ({ status }) => status?.networkId, {
+      ...named,
+      from: 820,
+    }),
+    common.region({ ...named, from: 940 }),
+    common.project(named),
+    common.named('imageId', 'Image', ({ spec }) => spec?.imageId, named),
+    common.tags(2, { width: 'minmax(150px, 2fr)' }),
+    idColumn(({ id }) => id),
+    common.age({ width: 'minmax(72px, 0.7fr)' }),
+    {
+      id: 'answered',
+      title: 'Last seen',
+      text: (row) => formatUtc(answeredAt(row)),
+      searched: false,
+      sort: answeredAt,
+      cell: (row) => <Ago at={answeredAt(row)} />,
+      numeric: true,
+      mono: true,
+      dim: true,
+      width: 'minmax(104px, 0.9fr)',
+      from: 0,
+    },
+  ];
+}
+
+/** A search also finds the ids that are shown by their names. */
+export const flavorAndNetwork = ({ answer }: InstanceRow): string[] => [
+  answer?.value.spec?.flavorId ?? '',
+  answer?.value.status?.networkId ?? '',
+];

@@ -1,0 +1,276 @@
+import { IconExternalLink } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import { CopyId } from '../../ui/CopyId';
+import { Notice } from '../../ui/Notice';
+import { Absent, Fact, Facts, Under } from '../../page/Facts';
+import { Panel } from '../../ui/Panel';
+import { TagList } from '../../page/resource/TagList';
+import { metricPrefixes, shortCount } from '../../lib/numbers';
+import { isObject, stringifyJson, valueAt, type Json } from '../../lib/json';
+import { safeLink } from '../../lib/text/invisible';
+import { formatCount, plural } from '../../lib/text/text';
+import {
+  cardAddress,
+  dimensionsOf,
+  embeds,
+  memberTitles,
+  type ModelRow,
+  type ShownPrice,
+} from '../../page/resource/modelRow';
+import { ModelCodePanel } from './ModelCodePanel';
+import { TypeTag } from './modelColumns';
+import styles from './ModelPage.module.css';
+
+const MOST_CHARACTERS = 600;
+
+/** Everything an entry has. */
+export function ModelDetails({ row }: { row: ModelRow }) {
+  const { read, contextLength, parameters, size } = row;
+  const { value, raw } = read;
+  const dimensions = dimensionsOf(row);
+  const unknown = isObject(raw)
+    ? Object.entries(raw).filter(([member]) => !Object.hasOwn(memberTitles, member))
+    : [];
+  return (
+    <>
+      {read.faults.length > 0 && <Faults row={row} />}
+      <div className={`columns late ${styles.grid}`}>
+        <div className="stack">
+          <div className={`card ${styles.prices}`}>
+            <Price title="Input" price={row.input} />
+            <Price title="Output" price={row.output} />
+            <div className={styles.price}>
+              <span className="hint">Context</span>
+              <span className={styles.amount} data-quiet={contextLength === undefined || undefined}>
+                {contextLength === undefined
+                  ? cameAs(raw, 'context_length')
+                  : formatCount(contextLength)}
+              </span>
+              <span className="hint breaks">tokens</span>
+            </div>
+          </div>
+          <Panel title="Summary">
+            <Facts>
+              <Fact name="Description">
+                {value.description ? <LongText text={value.description} /> : <Absent />}
+              </Fact>
+              <Fact name="Developer">{value.developer || <Absent />}</Fact>
+              <Fact name="Type">
+                <TypeTag type={value.model_type} />
+              </Fact>
+              <Fact name="Parameters">
+                <Exact value={parameters} short={parameters && shortCount(parameters)} />
+              </Fact>
+              {embeds(row) && (
+                <Fact name="Dimensions">
+                  <Exact
+                    value={dimensions?.count}
+                    short={dimensions && formatCount(dimensions.count)}
+                    note={`Read from ${dimensions?.from}.`}
+                  />
+                </Fact>
+              )}
+              <Fact name="Size">
+                <Exact
+                  value={size}
+                  short={size && shortCount(size, metricPrefixes)}
+                  note="Unit not stated."
+                />
+              </Fact>
+              <Fact name="Data type">
+                {value.data_type ? <code>{value.data_type}</code> : <Absent />}
+              </Fact>
+              <Fact name="Price type">
+                {value.price_type ? <code>{value.price_type}</code> : <Absent />}
+              </Fact>
+              <Fact name="Hugging Face ID">
+                <MaybeLink text={value.hf_id} url={cardAddress(value.hf_id) ?? value.hf_id} />
+              </Fact>
+              <Fact name="ID">
+                {value.id === undefined ? <Absent /> : <CopyId id={value.id} whole />}
+              </Fact>
+            </Facts>
+          </Panel>
+          <Panel title="Licences and attributions">
+            <Facts>
+              <Fact name="Licences">
+                <Licences row={row} />
+              </Fact>
+              <Fact name="Attributions">
+                {value.attributions === undefined ? (
+                  <Absent />
+                ) : value.attributions.length === 0 ? (
+                  <span className="dim">None</span>
+                ) : (
+                  <ul className="stack gap-6">
+                    {value.attributions.map((text, index) => (
+                      <li key={index}>
+                        <MaybeLink text={text} />
+                      </li>
+                    ))}
+                  </ul>
+                )}
+              </Fact>
+            </Facts>
+          </Panel>
+          {unknown.length > 0 && (
+            <Panel
+              title="Other members"
+              beside={`${plural(unknown.length, 'member')} the API does not describe`}
+            >
+              <Facts>
+                {unknown.map(([member, inner]) => (
+                  <Fact key={member} name={member}>
+                    <code>
+                      <LongText text={typeof inner === 'string' ? inner : stringifyJson(inner)} />
+                    </code>
+                  </Fact>
+                ))}
+              </Facts>
+            </Panel>
+          )}
+        </div>
+        <div className="stack">
+          <ModelCodePanel row={row} />
+          <Panel title="Unsupported parameters">
+            {value.unsupported_openai_params === undefined ? (
+              <Absent />
+            ) : value.unsupported_openai_params.length === 0 ? (
+              <span className="dim">None stated</span>
+            ) : (
+              <TagList tags={value.unsupported_openai_params.map((name) => ({ name }))} wrap />
+            )}
+          </Panel>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** A text as it came; a very long one is cut until it is expanded. */
+function LongText({ text }: { text: string }) {
+  const [whole, setWhole] = useState(false);
+  const cut = !whole && text.length > MOST_CHARACTERS;
+  return (
+    <span className={styles.description}>
+      {cut ? `${text.slice(0, MOST_CHARACTERS)}… ` : text}
+      {cut && (
+        <button type="button" className="plain" onClick={() => setWhole(true)}>
+          Show all {formatCount(text.length)} characters
+        </button>
+      )}
+    </span>
+  );
+}
+
+/** A member that could not be read, as it came. */
+function cameAs(raw: Json, member: string): string {
+  const came = isObject(raw) ? raw[member] : undefined;
+  if (came === undefined || came === null) return 'not stated';
+  return shortened(typeof came === 'string' ? came : stringifyJson(came));
+}
+
+function Price({ title, price }: { title: string; price: ShownPrice }) {
+  const words = price.long.toLowerCase().startsWith(price.short.toLowerCase())
+    ? price.long.slice(price.short.length).replace(/^,? /, '')
+    : '';
+  return (
+    <div className={styles.price}>
+      <span className="hint">{title}</span>
+      <span className={styles.amount} data-quiet={price.quiet || undefined} title={price.long}>
+        {price.short}
+      </span>
+      <span className="hint breaks">{words || price.long}</span>
+    </div>
+  );
+}
+
+function Exact({
+  value,
+  short,
+  note,
+}: {
+  value: bigint | undefined;
+  short: string | undefined | bigint;
+  note?: string;
+}) {
+  if (value === undefined) return <Absent />;
+  const exact = formatCount(value);
+  return (
+    <>
+      <span className="strong" title={exact}>
+        {String(short)}
+      </span>
+      {exact !== String(short) && <span className={`dim mono ${styles.exact}`}>{exact}</span>}
+      {note !== undefined && <Under>{note}</Under>}
+    </>
+  );
+}
+
+/** A link if the text is a safe web address, else the text itself. */
+function MaybeLink({
+  text,
+  url = text,
+}: {
+  text: string | undefined;
+  url?: string | undefined;
+}): ReactNode {
+  if (text === undefined || text === '') return <Absent />;
+  const to = safeLink(url);
+  if (to === undefined) return <span className="isolate">{text}</span>;
+  return (
+    <a href={to} target="_blank" rel="noreferrer noopener" className={`inline ${styles.link}`}>
+      {text}
+      <IconExternalLink size={13} aria-label="opens in a new tab" role="img" />
+    </a>
+  );
+}
+
+function Licences({ row }: { row: ModelRow }) {
+  const { licenses } = row.read.value;
+  if (licenses === undefined) return <Absent />;
+  if (licenses.length === 0) return <span className="dim">None stated</span>;
+  return (
+    <ul className="stack gap-6">
+      {licenses.map(({ name, url }, index) => (
+        <li key={index}>
+          <MaybeLink text={name || url} url={url} />
+          {url !== undefined && url !== '' && name !== undefined && (
+            <Under>
+              <span className="isolate">{url}</span>
+              {safeLink(url) === undefined && ' – not a web address, so no link'}
+            </Under>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Faults({ row }: { row: ModelRow }) {
+  const { faults, raw } = row.read;
+  return (
+    <div className={styles.faults}>
+      <Notice tone="attention" title="This entry is malformed" role="note">
+        <ul>
+          {faults.map(({ pointer, expected, kind }) => {
+            const came = valueAt(raw, pointer);
+            return (
+              <li key={pointer}>
+                <code>{pointer.slice(1) || 'The entry itself'}</code>{' '}
+                {kind === 'missing' ? 'is missing' : 'is '}
+                {kind !== 'missing' && <code>{shortened(stringifyJson(came))}</code>}
+                {expected !== undefined && `; expected ${expected}`}
+              </li>
+            );
+          })}
+        </ul>
+        <p>These members are shown but not used.</p>
+      </Notice>
+    </div>
+  );
+}
+
+function shortened(text: string): string {
+  return text.length > 120 ? `${text.slice(0, 119)}…` : text;
+}

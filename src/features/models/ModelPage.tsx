@@ -1,0 +1,112 @@
+import { IconCalculator, IconFlask, IconScale } from '@tabler/icons-react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { useModels } from '../../api/resources/models';
+import { DetailViews } from '../../page/DetailViews';
+import { EmptyState } from '../../ui/EmptyState';
+import { ErrorPanel } from '../../page/ErrorPanel';
+import { PageHeader } from '../../page/PageHeader';
+import { paths } from '../../page/paths';
+import { useCopy } from '../../ui/useCopy';
+import { copyIdAction, usePageActions } from '../../ui/usePageActions';
+import { MalformedBadge } from './modelColumns';
+import { ModelDetails } from './ModelDetails';
+import { NoCatalogue } from '../../page/modelsLoader';
+import styles from './ModelPage.module.css';
+import { embeds, modelRow, playgroundPath, type ModelRow } from '../../page/resource/modelRow';
+import { useOrganization } from '../../page/useOrganization';
+
+export { modelsLoader as loader } from '../../page/modelsLoader';
+
+/** `/models/:id`. */
+export function Component() {
+  const key = useKey();
+  const { organization, fault, keep } = useOrganization();
+  const { data, error, isFetching, refetch } = useModels(organization);
+  const read = data?.items.find((item) => item.key === key);
+  const row = read && modelRow(read);
+  const navigate = useNavigate();
+  const { copy } = useCopy();
+  const list = keep(paths.models());
+  const all = (
+    <Link className="button" to={list}>
+      All models
+    </Link>
+  );
+
+  usePageActions([
+    copyIdAction('model', key, copy),
+    { id: 'model.list', label: 'All models', run: () => void navigate(list) },
+  ]);
+
+  return (
+    <>
+      <PageHeader
+        breadcrumbs={[{ label: 'Inference' }, { label: 'Models', to: list }]}
+        title={row ? row.name : data ? 'Model not found' : 'Model'}
+        beside={row && row.read.faults.length > 0 && <MalformedBadge faults={row.read.faults} />}
+        updatedAt={data?.at}
+        onRefresh={organization === '' || fault !== undefined ? undefined : () => void refetch()}
+        refreshing={isFetching}
+        actions={row && <Actions row={row} keep={keep} />}
+      />
+      {error && <ErrorPanel error={error} onRetry={() => void refetch()} stale={data?.at} />}
+      {organization === '' || fault !== undefined ? (
+        <NoCatalogue organization={organization} fault={fault} action={all} />
+      ) : row ? (
+        <DetailViews noun="model" raw={row.read.raw} jsonLabel="The whole model">
+          <ModelDetails row={row} />
+        </DetailViews>
+      ) : data ? (
+        <div className="card">
+          <EmptyState title="The catalogue has no such model" actions={all}>
+            {`The service lists ${data.items.length} models for ${organization}, none with the ID “${key}”. It was removed, or you don’t have access.`}
+          </EmptyState>
+        </div>
+      ) : (
+        !error && (
+          <div
+            className={`columns late ${styles.grid}`}
+            role="status"
+            aria-label="Loading the model"
+          >
+            <div className="card bone" />
+            <div className="card bone" />
+          </div>
+        )
+      )}
+    </>
+  );
+}
+
+/** The id from the address. The router decodes an encoded slash and an encoded percent sign alike, and an id may have either. */
+function useKey(): string {
+  const segment = useLocation().pathname.split('/')[2] ?? '';
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+function Actions({ row, keep }: { row: ModelRow; keep: (path: string) => string }) {
+  const query = (tab: string) =>
+    keep(`${paths.models()}?${new URLSearchParams({ tab, model: row.key })}`);
+  return (
+    <>
+      <Link className="button" to={query('compare')}>
+        <IconScale aria-hidden />
+        Compare
+      </Link>
+      <Link className="button" to={query('costs')}>
+        <IconCalculator aria-hidden />
+        Calculate cost
+      </Link>
+      {embeds(row) && (
+        <Link className="button primary" to={playgroundPath(row)}>
+          <IconFlask aria-hidden />
+          Try in playground
+        </Link>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import { useMemo } from 'react';
+import { Chip } from '../../ui/Chip';
+import { modelRowOrder, type ModelRow } from '../../page/resource/modelRow';
+import { MOST_CHOSEN, MOST_COMPARED } from './facets/modelFacets';
+import styles from './Models.module.css';
+import type { ChangeList } from '../../table/useListState';
+import { formatCount } from '../../lib/text/text';
+import type { Choosing } from './modelColumns';
+
+/** The chosen models, and a way to add one. */
+export function ModelPicker({
+  rows,
+  chosen,
+  choose,
+  most = MOST_CHOSEN,
+}: {
+  rows: readonly ModelRow[];
+  chosen: readonly string[];
+  choose: (keys: readonly string[]) => void;
+  most?: number;
+}) {
+  const others = useMemo(
+    () => rows.filter(({ key }) => !chosen.includes(key)).toSorted(modelRowOrder),
+    [rows, chosen],
+  );
+  const full = chosen.length >= most;
+  return (
+    <ul className="line gap-8 shrink" aria-label="Chosen models">
+      {chosen.map((key) => {
+        const name = rows.find((row) => row.key === key)?.name ?? key;
+        return (
+          <Chip
+            key={key}
+            text={name}
+            removeLabel={`Remove ${name}`}
+            onRemove={() => choose(chosen.filter((other) => other !== key))}
+          />
+        );
+      })}
+      <li>
+        <select
+          className={`input ${styles.picker}`}
+          aria-label="Add model"
+          value=""
+          disabled={full}
+          title={full ? `${most} models at most` : undefined}
+          onChange={(event) => choose([...chosen, event.target.value])}
+        >
+          <option value="">{full ? `${most} at most` : 'Add model…'}</option>
+          {others.map(({ key, name, read }) => (
+            <option key={key} value={key}>
+              {name.length > 60 ? `${name.slice(0, 59)}…` : name}
+              {read.value.developer === undefined ? '' : ` · ${read.value.developer.slice(0, 40)}`}
+            </option>
+          ))}
+        </select>
+      </li>
+    </ul>
+  );
+}
+
+/** The chosen models, and buttons to compare them or calculate their cost. */
+export function ModelsChosen({
+  rows,
+  choosing,
+  choose,
+  change,
+}: {
+  rows: readonly ModelRow[];
+  choosing: Choosing;
+  choose: (keys: readonly string[]) => void;
+  change: ChangeList;
+}) {
+  const { chosen, toggle } = choosing;
+  if (chosen.size === 0) return null;
+  const names = [...chosen].map((key) => ({
+    key,
+    name: rows.find((row) => row.key === key)?.name ?? key,
+  }));
+  const many = chosen.size > MOST_COMPARED;
+  return (
+    <section className={`line ${styles.tray}`} aria-label="Chosen models" data-bottom-bar>
+      <span className="strong">{formatCount(chosen.size)} chosen</span>
+      <ul className={`line gap-6 shrink ${styles.trayNames}`}>
+        {names.map(({ key, name }) => (
+          <Chip
+            key={key}
+            text={name}
+            removeLabel={`Remove ${name}`}
+            quiet
+            onRemove={() => toggle(key)}
+          />
+        ))}
+      </ul>
+      <div className="row gap-8 end fine">
+        <button type="button" className="plain" onClick={() => choose([])}>
+          Clear
+        </button>
+        <button type="button" className="button small" onClick={() => change({ tab: 'costs' })}>
+          Calculate cost
+        </button>
+        <button
+          type="button"
+          className="button small primary"
+          disabled={chosen.size < 2 || many}
+          title={
+            many
+              ? `At most ${MOST_COMPARED} models can be compared`
+              : chosen.size < 2
+                ? 'Choose another model to compare with'
+                : undefined
+          }
+          onClick={() => change({ tab: 'compare' })}
+        >
+          Compare
+        </button>
+      </div>
+    </section>
+  );
+}

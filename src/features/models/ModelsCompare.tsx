@@ -1,0 +1,267 @@
+import { IconScale } from '@tabler/icons-react';
+import { useId, useMemo } from 'react';
+import { CheckBox } from './facets/CheckBox';
+import { CompareTable } from '../../table/CompareTable';
+import { EmptyState } from '../../ui/EmptyState';
+import type { ListState } from '../../table/listState';
+import type { ChangeList } from '../../table/useListState';
+import { plural, formatCount } from '../../lib/text/text';
+import styles from './Compare.module.css';
+import { MalformedBadge } from './modelColumns';
+import { ModelPicker } from './ModelPicker';
+import { dimensionsOf, memberTitles, modelPath, type ModelRow } from '../../page/resource/modelRow';
+import { MOST_COMPARED } from './facets/modelFacets';
+import { metricPrefixes, shortCount } from '../../lib/numbers';
+import { isObject, sameJson, stringifyJson, type Json } from '../../lib/json';
+
+/** The tab "Compare": two to four models side by side. */
+export function ModelsCompare({
+  rows,
+  loading,
+  choose,
+  state,
+  change,
+  organization,
+}: {
+  rows: readonly ModelRow[];
+  loading: boolean;
+  choose: (keys: readonly string[]) => void;
+  state: ListState;
+  change: ChangeList;
+  organization: string | undefined;
+}) {
+  const keys = state.filters['model'];
+  const chosen = useMemo(
+    () => (keys ?? []).flatMap((key) => rows.find((row) => row.key === key) ?? []),
+    [keys, rows],
+  );
+  const models = chosen.slice(0, MOST_COMPARED);
+  const [onlyId, idsId] = [useId(), useId()];
+  const onlyDifferent = state.filters['only']?.[0] === 'differences';
+  const withIds = state.filters['ids']?.[0] === 'shown';
+  const lines = useMemo(
+    () => compareRows(models).filter(({ member }) => withIds || !ids.has(member)),
+    [models, withIds],
+  );
+  const different = lines.filter((line) => line.differs).length;
+  const missing = (keys ?? []).length - chosen.length;
+
+  return (
+    <div className="stack">
+      <div className="ends wrap gap-12">
+        <ModelPicker rows={rows} chosen={keys ?? []} choose={choose} most={MOST_COMPARED} />
+        {models.length > 1 && (
+          <div className="line gap-12">
+            <label htmlFor={onlyId} className="inline gap-8">
+              <CheckBox
+                id={onlyId}
+                checked={onlyDifferent}
+                onChange={() =>
+                  change(
+                    { filters: { only: onlyDifferent ? undefined : ['differences'] } },
+                    { replace: true },
+                  )
+                }
+              />
+              Only differences
+              <span className="dim">
+                {different} of {plural(lines.length, 'member')}
+              </span>
+            </label>
+            <label htmlFor={idsId} className="inline gap-8">
+              <CheckBox
+                id={idsId}
+                checked={withIds}
+                onChange={() =>
+                  change({ filters: { ids: withIds ? undefined : ['shown'] } }, { replace: true })
+                }
+              />
+              IDs
+            </label>
+          </div>
+        )}
+      </div>
+      {chosen.length > MOST_COMPARED && (
+        <p className="toned fine" data-tone="attention">
+          The first {MOST_COMPARED} of {chosen.length} chosen models are compared.
+        </p>
+      )}
+      {missing > 0 && !loading && (
+        <p className="toned fine" data-tone="attention">
+          {plural(missing, 'chosen model')} of this address {missing === 1 ? 'is' : 'are'} not in
+          the catalogue.
+        </p>
+      )}
+      {models.length < 2 ? (
+        !loading && (
+          <div className="card">
+            <EmptyState
+              icon={<IconScale aria-hidden />}
+              title={models.length === 0 ? 'No models chosen' : 'One more model is needed'}
+            >
+              Choose two to four models above, or in the table, to see what differs.
+            </EmptyState>
+          </div>
+        )
+      ) : (
+        <CompareTable
+          label="Comparison"
+          absent="not stated"
+          columns={models.map(({ key, name, read: { faults } }) => ({
+            id: key,
+            name,
+            to: modelPath(key, organization),
+            mark: faults.length > 0 && <MalformedBadge faults={faults} />,
+          }))}
+          rows={lines
+            .filter((line) => line.differs || !onlyDifferent)
+            .map(({ title, differs, mono, cells }) => ({
+              name: title,
+              differs,
+              prose: !mono,
+              values: cells.map(({ text }) => text || undefined),
+              cells: cells.map((cell, at) => (
+                <span key={at} title={cell.title}>
+                  {cell.text}
+                  {cell.best && <span className={styles.best}>{cell.best}</span>}
+                </span>
+              )),
+            }))}
+        />
+      )}
+    </div>
+  );
+}
+
+interface CompareCell {
+  text: string;
+  title?: string | undefined;
+  /** "cheapest" or "longest", if that is true of one model only. */
+  best?: string | undefined;
+}
+
+interface CompareLine {
+  member: string;
+  title: string;
+  differs: boolean;
+  mono: boolean;
+  cells: readonly CompareCell[];
+}
+
+/** They differ always and say nothing of the models, so they are shown only if asked for. */
+const ids = new Set(['id', 'hf_id']);
+
+const monospaced = new Set([
+  'id',
+  'hf_id',
+  'dimensions',
+  'size',
+  'parameters',
+  'data_type',
+  'context_length',
+  'input_price_per_million',
+  'output_price_per_million',
+  'price_type',
+]);
+
+/** Every member that any of the models has, those of the API first; differing ones are marked. */
+export function compareRows(models: readonly ModelRow[]): CompareLine[] {
+  const unknown = new Set(
+    models
+      .flatMap(({ read: { raw } }) => (isObject(raw) ? Object.keys(raw) : []))
+      .filter((member) => !Object.hasOwn(memberTitles, member)),
+  );
+  const shown = models.some(dimensionsOf) ? ['parameters', 'dimensions'] : ['parameters'];
+  const known = Object.keys(memberTitles)
+    .filter((member) => member !== 'name')
+    .flatMap((member) => (member === 'parameters' ? shown : [member]));
+  return [...new Set([...known, ...unknown])].map((member) => {
+    const values = models.map((model) => valueOf(model, member));
+    const best = bestOf(member, models);
+    return {
+      member,
+      title: titleOf(member),
+      mono: monospaced.has(member) || unknown.has(member),
+      differs: values.some((value) => !same(value, values[0])),
+      cells: models.map((model, index) => ({
+        ...cellOf(member, model, values[index]),
+        best: best && best.model === model ? best.word : undefined,
+      })),
+    };
+  });
+}
+
+function titleOf(member: string): string {
+  if (member === 'dimensions') return 'Dimensions';
+  return Object.hasOwn(memberTitles, member) ? (memberTitles[member] ?? member) : member;
+}
+
+function valueOf(model: ModelRow, member: string): Json | undefined {
+  const dimensions = member === 'dimensions' ? dimensionsOf(model) : undefined;
+  return dimensions ? Number(dimensions.count) : ownMember(model.read.raw, member);
+}
+
+// A member may have the name of one that every object inherits.
+function ownMember(raw: Json, member: string): Json | undefined {
+  return isObject(raw) && Object.hasOwn(raw, member) ? raw[member] : undefined;
+}
+
+function same(a: Json | undefined, b: Json | undefined): boolean {
+  return sameJson(a ?? null, b ?? null);
+}
+
+function cellOf(member: string, model: ModelRow, value: Json | undefined): CompareCell {
+  switch (member) {
+    case 'input_price_per_million':
+      return { text: model.input.short, title: model.input.long };
+    case 'output_price_per_million':
+      return { text: model.output.short, title: model.output.long };
+    case 'context_length':
+      if (model.contextLength !== undefined) return { text: formatCount(model.contextLength) };
+      break;
+    case 'dimensions': {
+      const dimensions = dimensionsOf(model);
+      if (dimensions)
+        return { text: formatCount(dimensions.count), title: `Read from ${dimensions.from}.` };
+      break;
+    }
+    case 'parameters':
+      if (model.parameters !== undefined)
+        return { text: shortCount(model.parameters), title: formatCount(model.parameters) };
+      break;
+    case 'size':
+      if (model.size !== undefined)
+        return { text: shortCount(model.size, metricPrefixes), title: formatCount(model.size) };
+      break;
+    case 'licenses': {
+      const licences = model.read.value.licenses;
+      if (licences) return { text: licences.map(({ name, url }) => name ?? url ?? '').join(', ') };
+    }
+  }
+  if (value === undefined || value === null) return { text: '' };
+  if (typeof value === 'string') return { text: value };
+  if (Array.isArray(value) && value.every((one) => typeof one === 'string'))
+    return { text: value.join(', ') || 'none' };
+  return { text: stringifyJson(value) };
+}
+
+const orders = new Map<string, (row: ModelRow) => bigint | undefined>([
+  ['input_price_per_million', (row) => row.input.order],
+  ['output_price_per_million', (row) => row.output.order],
+  ['context_length', ({ contextLength }) => contextLength && -contextLength],
+]);
+
+function bestOf(
+  member: string,
+  models: readonly ModelRow[],
+): { model: ModelRow; word: string } | undefined {
+  const order = orders.get(member);
+  if (!order) return undefined;
+  const known = models.flatMap((model) => {
+    const at = order(model);
+    return at === undefined ? [] : [{ model, at }];
+  });
+  const [first, second] = known.toSorted((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)));
+  if (!first || !second || first.at === second.at) return undefined;
+  return { model: first.model, word: member === 'context_length' ? 'longest' : 'cheapest' };
+}

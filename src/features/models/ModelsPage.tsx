@@ -1,0 +1,74 @@
+import { useCallback, useMemo } from 'react';
+import { useModels } from '../../api/resources/models';
+import { ErrorPanel } from '../../page/ErrorPanel';
+import { PageHeader } from '../../page/PageHeader';
+import { Tabs } from '../../ui/Tabs';
+import { useListFilters } from '../../table/useListFilters';
+import { toggleIn } from '../../table/listState';
+import { useListState } from '../../table/useListState';
+import { NoCatalogue } from '../../page/modelsLoader';
+import { ModelsCatalogue } from './ModelsCatalogue';
+import { ModelsCompare } from './ModelsCompare';
+import { ModelsCosts } from './costs/ModelsCosts';
+import { modelRow, type ModelRow } from '../../page/resource/modelRow';
+import { modelsNames, modelsTabs, tabOf, MOST_CHOSEN } from './facets/modelFacets';
+import { useOrganization } from '../../page/useOrganization';
+
+const nothing: readonly ModelRow[] = [];
+const scoped = ['organizationID'] as const;
+
+export { modelsLoader as loader } from '../../page/modelsLoader';
+
+/** `/models`: the catalogue as a table, a comparison, and the cost of a workload. */
+export function Component() {
+  const { state, change } = useListState(modelsNames);
+  useListFilters(scoped, state, change);
+  const { organization, fault, asked } = useOrganization();
+  const { data, error, isFetching, refetch } = useModels(organization);
+  const rows = useMemo(() => data?.items.map(modelRow) ?? nothing, [data?.items]);
+  const tab = tabOf(state.tab);
+
+  const keys = state.filters['model'];
+  const choose = useCallback(
+    (next: readonly string[] | undefined) =>
+      change({ filters: { model: next?.length === 0 ? undefined : next } }, { replace: true }),
+    [change],
+  );
+  const choosing = useMemo(
+    () => ({
+      chosen: new Set(keys),
+      toggle: (key: string) => change(toggleIn('model', key, MOST_CHOSEN), { replace: true }),
+    }),
+    [keys, change],
+  );
+
+  const shared = { rows, choosing, choose, state, change, organization: asked };
+  return (
+    <>
+      <PageHeader
+        breadcrumbs={[{ label: 'Inference' }]}
+        title="Models"
+        updatedAt={data?.at}
+        onRefresh={organization === '' || fault !== undefined ? undefined : () => void refetch()}
+        refreshing={isFetching}
+      />
+      <Tabs
+        label="Views of models"
+        tabs={modelsTabs}
+        chosen={tab}
+        onChoose={(next) => change({ tab: next === 'table' ? undefined : next })}
+      >
+        {error && <ErrorPanel error={error} onRetry={() => void refetch()} stale={data?.at} />}
+        {organization === '' || fault !== undefined ? (
+          <NoCatalogue organization={organization} fault={fault} />
+        ) : error && !data ? null : tab === 'compare' ? (
+          <ModelsCompare {...shared} loading={data === undefined} />
+        ) : tab === 'costs' ? (
+          <ModelsCosts {...shared} loading={data === undefined} at={data?.at} />
+        ) : (
+          <ModelsCatalogue {...shared} loading={data === undefined} />
+        )}
+      </Tabs>
+    </>
+  );
+}

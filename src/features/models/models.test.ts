@@ -1,0 +1,249 @@
+import { describe, expect, test } from 'vitest';
+import { readModels } from '../../api/resources/models';
+import { layOut, placeLabels, type ChartPoint } from './chart/chartScale';
+import { rowsToCsv } from '../../table/exportRows';
+import { parseJson, type JsonObject } from '../../lib/json';
+import { compareRows } from './ModelsCompare';
+import { costSheet } from './costs/ModelsCosts';
+import { facetsOf, filterModels, type Chosen } from './facets/modelFacets';
+import { cardAddress, dimensionsOf, modelRow, type ModelRow } from '../../page/resource/modelRow';
+import { modelColumns } from './modelColumns';
+import { costOf, costsOf, readRow, tokensOf, writeRow } from './costs/workload';
+
+const entry = (id: string, members: JsonObject = {}): JsonObject => ({
+  id,
+  name: id,
+  developer: 'Acme',
+  model_type: 'TextGeneration',
+  price_type: 'PER_TOKEN',
+  context_length: 4096,
+  input_price_per_million: '0.10',
+  output_price_per_million: '0.20',
+  unsupported_openai_params: [],
+  licenses: [{ name: 'MIT' }],
+  ...members,
+});
+const rowsOf = (...entries: JsonObject[]): ModelRow[] => readModels(entries).map(modelRow);
+
+describe('facets', () => {
+  const rows = rowsOf(
+    entry('a'),
+    entry('b', { developer: 'Bolt', unsupported_openai_params: ['n'] }),
+    entry('c', { model_type: 'Embedding', licenses: [] }),
+    entry('d', { developer: '~', price_type: 'PER_HOUR' }),
+  );
+  const facets = facetsOf(rows);
+  const run = (chosen: Chosen) => filterModels(rows, facets, chosen);
+  const names = (chosen: Chosen) => run(chosen).rows.map(({ key }) => key);
+  const counts = (chosen: Chosen, facet: string) =>
+    Object.fromEntries((run(chosen).counts.get(facet) ?? []).map((one) => [one.value, one.count]));
+
+  test('filter: any of one facet, all of several', () => {
+    expect(names({ developer: ['Acme', 'Bolt'] })).toEqual(['a', 'b', 'c']);
+    expect(names({ developer: ['Acme', 'Bolt'], model_type: ['Embedding'] })).toEqual(['c']);
+    expect(names({ supports: ['n'] })).toEqual(['a', 'c', 'd']);
+    expect(names({ lacks: ['n'] })).toEqual(['b']);
+    expect(names({ license: ['~'] })).toEqual(['c']);
+    expect(names({ developer: ['~~'] })).toEqual(['d']);
+  });
+
+  test('count what choosing a value would show', () => {
+    expect(counts({}, 'developer')).toEqual({ Acme: 2, Bolt: 1, '~~': 1 });
+    expect(counts({ developer: ['Bolt'] }, 'developer')).toEqual({ Acme: 2, Bolt: 1, '~~': 1 });
+    expect(counts({ developer: ['Bolt'] }, 'model_type')).toEqual({ TextGeneration: 1 });
+    expect(counts({ developer: ['Gone'] }, 'developer')).toEqual({
+      Acme: 2,
+      Bolt: 1,
+      Gone: 0,
+      '~~': 1,
+    });
+  });
+
+  test('ranges are exact, and only prices per token are in them', () => {
+    expect(names({ input_price_per_million: ['0.10..0.10'] })).toEqual(['a', 'b', 'c']);
+    expect(names({ input_price_per_million: ['0.1000000000001..'] })).toEqual([]);
+    expect(names({ context_length: ['..4095'] })).toEqual([]);
+    expect(names({ context_length: ['nonsense'] })).toHaveLength(4);
+    expect(names({ point: ['a', 'd'] })).toEqual(['a', 'd']);
+  });
+
+  test('a thousand entries', () => {
+    const many = rowsOf(
+      ...Array.from({ length: 1000 }, (_, at) => entry(`m${at}`, { developer: `dev ${at % 40}` })),
+    );
+    const facetsOfMany = facetsOf(many);
+    const chosen = { developer: ['dev 1'], context_length: ['1..9000'] };
+    expect(filterModels(many, facetsOfMany, chosen).rows).toHaveLength(25);
+  });
+});
+
+describe('workload', () => {
+  const [model, hourly, half, unpriced] = rowsOf(
+    entry('m', { input_price_per_million: '0.000000000125', output_price_per_million: '0.40' }),
+    entry('h', { price_type: 'PER_HOUR' }),
+    entry('i', { output_price_per_million: undefined }),
+    entry('u', { input_price_per_million: undefined, output_price_per_million: undefined }),
+  ) as [ModelRow, ModelRow, ModelRow, ModelRow];
+
+  test('rows survive the address', () => {
+    for (const row of [
+      { kind: 'requests', name: 'Chat_bot, ü', requests: '1.5M', input: '1,000', output: '200' },
+      { kind: 'tokens', name: '', requests: '', input: '5000000', output: '' },
+    ] as const)
+      expect(readRow(writeRow(row))).toEqual(row);
+  });
+
+  test('requests are multiplied, tokens are not', () => {
+    expect(tokensOf(readRow('r_1M_1,500_400_'))).toEqual({
+      input: 1_500_000_000n,
+      output: 400_000_000n,
+    });
+    expect(tokensOf(readRow('t_7_8_x'))).toEqual({ input: 7n, output: 8n });
+    expect(tokensOf(readRow('r_many_1_1_'))).toBeUndefined();
+  });
+
+  test('a number that is missing counts as none, not as 0', () => {
+    for (const row of ['r__1500_400_', 'r_1_1500__', 'r_1__400_', 't__1_', 't_1__', 't'])
+      expect(tokensOf(readRow(row))).toBeUndefined();
+    expect(tokensOf(readRow('r_0_1500_400_'))).toEqual({ input: 0n, output: 0n });
+  });
+
+  test('costs are exact; what is not priced by tokens is not counted', () => {
+    expect(costOf(model, { input: 1n, output: 0n }).amount?.toFixed()).toBe('0.000000000000000125');
+    expect(costOf(hourly, { input: 1n, output: 1n }).why).toContain('PER_HOUR');
+    expect(costOf(half, { input: 1n, output: 1n }).why).toBe('output price not stated');
+    expect(costOf(half, { input: 10n, output: 0n }).amount?.toFixed()).toBe('0.000001');
+    expect(costOf(unpriced, { input: 0n, output: 0n })).toEqual({ why: 'input price not stated' });
+    expect(costOf(hourly, { input: 0n, output: 0n }).why).toContain('PER_HOUR');
+    const order = costsOf([hourly, model, half], [{ input: 1_000_000n, output: 0n }]);
+    expect(order.map(({ row }) => row.key)).toEqual(['m', 'i', 'h']);
+  });
+
+  test('the sheet holds every digit and no formula', () => {
+    const [formula] = rowsOf(entry('=1+1', { input_price_per_million: '0.000000000125' }));
+    const costs = costsOf(formula ? [formula] : [], [{ input: 3n, output: 0n }]);
+    const sheet = costSheet(costs, [readRow('t_3_0_@home\tx')], 'Prices as of now');
+    expect(sheet.flat()).toContain('0.000000000000000375');
+    expect(sheet.flat().filter((cell) => /^[=@]|\t/.test(cell))).toEqual([]);
+  });
+});
+
+test('a price that came as a JSON number is shown digit by digit, and is no fault of the entry', () => {
+  const prices = (text: string) => {
+    const [read] = readModels([
+      parseJson(`{"id": "a", "price_type": "PER_TOKEN", "input_price_per_million": ${text}}`),
+    ]);
+    return { short: read && modelRow(read).input.short, faults: read?.faults };
+  };
+  for (const text of ['0.1', '0.10', '0.12345678901234567890', '25'])
+    expect(prices(text)).toEqual({ short: `$${text}`, faults: [] });
+  expect(prices('0.0').short).toBe('free');
+  expect(prices('true').faults).toHaveLength(1);
+});
+
+test('a CSV has prices as plain numbers, and no column for the selection', () => {
+  const columns = modelColumns({ chosen: new Set(['a']), toggle: () => {} });
+  const csv = rowsToCsv(
+    rowsOf(
+      entry('a', { input_price_per_million: '0.59', output_price_per_million: '0' }),
+      entry('b', { price_type: 'PER_HOUR' }),
+    ),
+    columns.filter(({ id }) => /^(name|.*price_per_million|chosen)$/.test(id)),
+  );
+  expect(csv.trim().split(/\r?\n/)).toEqual([
+    'Name,Input / 1M,Output / 1M',
+    'a,0.59,0',
+    'b,$0.10 PER_HOUR,$0.20 PER_HOUR',
+  ]);
+});
+
+test('a comparison has every member, and marks what differs', () => {
+  const lines = compareRows(
+    rowsOf(
+      entry('a', { more: { x: 1 }, parameters: 1 }),
+      entry('b', { input_price_per_million: '0.1', constructor: 'x' }),
+    ),
+  );
+  const line = (member: string) => lines.find((one) => one.member === member);
+  expect(line('id')?.differs).toBe(true);
+  expect(line('context_length')?.differs).toBe(false);
+  expect(line('more')?.differs).toBe(true);
+  expect(line('constructor')?.cells.map(({ text }) => text)).toEqual(['', 'x']);
+  // Written differently, worth the same: shown as different words, and none is the cheapest.
+  expect(line('input_price_per_million')?.cells.map(({ best }) => best)).toEqual([
+    undefined,
+    undefined,
+  ]);
+});
+
+test('the dimensions of an embedding model are read from its entry, else from its description', () => {
+  const read = (members: JsonObject) => {
+    const [row] = rowsOf(entry('m', { model_type: 'Embedding', ...members }));
+    return row && dimensionsOf(row)?.count;
+  };
+  expect(read({ dimensions: 768, description: 'Vectors of 512 dimensions.' })).toBe(768n);
+  expect(read({ description: 'Embeddings of 1,024 dimensions, 8192 tokens.' })).toBe(1024n);
+  expect(read({ description: 'A 384-dimensional model.' })).toBe(384n);
+  expect(read({ description: 'Ranks v1.5 dimensions well.' })).toBeUndefined();
+  expect(read({ description: 'Many dimensions.' })).toBeUndefined();
+  expect(read({ model_type: 'TextGeneration', dimensions: 768 })).toBeUndefined();
+});
+
+test('only an owner and a name lead to a public card', () => {
+  expect(cardAddress('BAAI/bge-m3')).toMatch(/^https:\/\/[a-z]+\.co\/BAAI\/bge-m3$/);
+  const others = ['', 'bge-m3', 'a/b/c', '../b', 'a/..', 'a/b?c', 'a/b#c', 'a b/c', 'ä/b', 'a/b\n'];
+  expect([undefined, ...others].filter((id) => cardAddress(id) !== undefined)).toEqual([]);
+});
+
+test('points of the chart with the same price and context length do not cover each other, nor do free ones', () => {
+  const points = Array.from({ length: 20 }, (_, at): ChartPoint => ({
+    id: String(at),
+    label: '',
+    words: '',
+    x: at % 2 === 0 ? 13 : 17,
+    y: at % 2 === 0 ? undefined : -1,
+    shown: true,
+    chosen: false,
+  }));
+  const frame = { width: 900, height: 204, left: 52, right: 18, top: 12, bottom: 24 };
+  const { placed } = layOut(points, frame);
+  const nearest = placed.map((one) =>
+    Math.min(
+      ...placed
+        .filter((other) => other !== one)
+        .map(({ left, top }) => Math.hypot(left - one.left, top - one.top)),
+    ),
+  );
+  expect(Math.min(...nearest)).toBeGreaterThan(8.9);
+});
+
+test('labels of the chart touch neither each other nor another point', () => {
+  const points = Array.from({ length: 300 }, (_, at): ChartPoint => ({
+    id: String(at),
+    label: `model ${at}`,
+    words: '',
+    x: 10 + ((at * 7) % 8),
+    y: at % 9 === 0 ? undefined : -2 + ((at * 13) % 40) / 10,
+    shown: true,
+    chosen: false,
+  }));
+  const frame = { width: 900, height: 200, left: 50, right: 18, top: 12, bottom: 24 };
+  const { placed } = layOut(points, frame);
+  for (const { left, top } of placed) {
+    expect(left).toBeGreaterThanOrEqual(frame.left);
+    expect(left).toBeLessThanOrEqual(frame.width - frame.right);
+    expect(top).toBeGreaterThanOrEqual(0);
+    expect(top).toBeLessThanOrEqual(frame.height);
+  }
+  const labels = placeLabels(placed, frame);
+  const over = labels.flatMap((one) =>
+    labels.filter(
+      (other) =>
+        one !== other &&
+        one.end === other.end &&
+        Math.abs(one.left - other.left) < 30 &&
+        Math.abs(one.top - other.top) <= 6,
+    ),
+  );
+  expect(over).toEqual([]);
+});

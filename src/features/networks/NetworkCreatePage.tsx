@@ -1,0 +1,70 @@
+import { useFormContext, useWatch } from 'react-hook-form';
+import { listQuery } from '../../api/resources/queries';
+import { queryClient } from '../../api/cache/queryClient';
+import { CidrField } from '../../form/CidrField';
+import { GeneralSection } from '../../form/MetadataFields';
+import { NameserversField } from './NameserversField';
+import { RoutesField } from './RoutesField';
+import { CreatePage, PlaceFields } from '../../save/form/CreatePage';
+import { FormSection } from '../../form/FormLayout';
+import { currentLedgerKey } from '../../session/scope';
+import { lookForNetwork } from './lookForNetwork';
+import {
+  networkCreateDescription,
+  networkCreateForm,
+  type NetworkCreateValues,
+} from './networkForm';
+import { networkDetail } from './networkDetail';
+import { everyNetwork, useTakenPrefixes } from './useTakenPrefixes';
+import { Later } from '../../ui/Later';
+
+/** Starts reading what a new prefix may overlap; the form does not wait for it. */
+export function loader() {
+  void queryClient.prefetchQuery(
+    listQuery('network', everyNetwork(currentLedgerKey().organization)),
+  );
+  return null;
+}
+
+/** `/networks/new`; `?prefix=10.0.0.0/24` fills in the prefix. */
+export function Component() {
+  return (
+    <CreatePage
+      type="network"
+      form={networkCreateForm}
+      describe={networkCreateDescription}
+      begin={(place, given) => ({ ...place, prefix: given.get('prefix') ?? '' })}
+      lookFor={lookForNetwork}
+      detail={networkDetail}
+    >
+      <Fields />
+    </CreatePage>
+  );
+}
+
+function Fields() {
+  const { control } = useFormContext<NetworkCreateValues>();
+  const [organizationId, regionId, prefix] = useWatch({
+    control,
+    name: ['organizationId', 'regionId', 'prefix'],
+  });
+  const taken = useTakenPrefixes(organizationId.trim(), regionId.trim());
+  return (
+    <>
+      <GeneralSection placeholder="edge-north" />
+      <Later>
+        <PlaceFields noun="network" />
+        <FormSection title="Addresses">
+          <CidrField<NetworkCreateValues>
+            name="prefix"
+            label="Prefix"
+            hint="The network’s addresses in CIDR notation. Fixed once the network exists."
+            taken={taken}
+          />
+          <NameserversField />
+          <RoutesField networkPrefix={prefix} />
+        </FormSection>
+      </Later>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { detailLoader } from '../../api/resources/queries';
+import { FixedField } from '../../form/FixedField';
+import { FixedSection, GeneralSection } from '../../form/MetadataFields';
+import { NameserversField } from './NameserversField';
+import { RoutesField } from './RoutesField';
+import { EditPage } from '../../save/form/EditPage';
+import { FormSection } from '../../form/FormLayout';
+import { NotReturnedPanel } from '../../save/form/NotReturnedPanel';
+import type { EditPart } from '../../save/form/formParts';
+import type { Network } from '../../contract/networks';
+import { networkUpdateDescription, networkUpdateForm } from './networkForm';
+import { networkDetail } from './networkDetail';
+
+export const loader = detailLoader('network');
+
+/** `/networks/:id/edit`. */
+export function Component() {
+  return (
+    <EditPage
+      type="network"
+      form={networkUpdateForm}
+      describe={networkUpdateDescription}
+      detail={networkDetail}
+    >
+      {(part) => <Fields {...part} />}
+    </EditPage>
+  );
+}
+
+function Fields(part: EditPart<Network>) {
+  const { base, hidden } = part;
+  const prefix = base.value.status?.prefix;
+  const routes = (hideLegend: boolean) => (
+    <RoutesField networkPrefix={prefix} hideLegend={hideLegend} />
+  );
+  return (
+    <>
+      <GeneralSection placeholder="edge-north" hidden={hidden} />
+      <NotReturnedPanel part={part} editor={() => routes(true)} />
+      <FormSection title="Addresses">
+        <NameserversField />
+        {!hidden.some(({ pointer }) => pointer === '/spec/routes') && routes(false)}
+      </FormSection>
+      <FixedSection of={base.value}>
+        <FixedField label="Prefix" mono>
+          {prefix ?? 'not reported'}
+        </FixedField>
+      </FixedSection>
+    </>
+  );
+}

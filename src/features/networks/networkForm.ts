@@ -1,0 +1,155 @@
+import { writeTarget } from '../../api/resources/queries';
+import {
+  contains,
+  containsIp,
+  ipFault,
+  parseIp,
+  parsePrefix,
+  prefixFault,
+  type Prefix,
+} from '../../lib/address/cidr';
+import { nameserversFault, parseNameservers } from '../../lib/address/nameservers';
+import { listAt, sameJson, stringifyJson, valueAt, type Json } from '../../lib/json';
+import { align } from '../../save/plan/align';
+import type {
+  CreateDescription,
+  ListDescription,
+  PlanDescription,
+  ResourceDescription,
+  Warning,
+  WarningContext,
+} from '../../save/plan/describe';
+import { checked, lines, rows, text, type RowOf } from '../../save/fields/fields';
+import { createForm, describeFields, updateForm, type ValuesOf } from '../../save/fields/forms';
+import { metadata, place, textAt } from '../../save/fields/metadata';
+
+// interface.md, "Network (a layer 3 network)".
+
+const routeList: ListDescription = {
+  identity: (route) => canonical(textAt(route, 'prefix')) || stringifyJson(route),
+  item: (_, index) => `Route ${index + 1}`,
+  text: (route) => {
+    const [prefix, nexthop] = [textAt(route, 'prefix'), textAt(route, 'nexthop')];
+    if (prefix === '') return stringifyJson(route);
+    return nexthop === '' ? prefix : `${prefix} via ${nexthop}`;
+  },
+  members: { prefix: 'destination', nexthop: 'next hop' },
+};
+
+/** A prefix in the spelling that services keep, so that two spellings compare as equal. */
+export function canonical(prefix: string): string {
+  return parsePrefix(prefix)?.text ?? prefix;
+}
+
+export type RouteRow = RowOf<'prefix' | 'nexthop'>;
+
+const metadataFields = metadata('A network');
+
+const settings = {
+  // Deployed services require the nameservers, even when empty.
+  dnsNameservers: lines(
+    '/spec/dnsNameservers',
+    'DNS nameservers',
+    checked(nameserversFault),
+    parseNameservers,
+    { required: true },
+  ),
+  routes: rows(
+    '/spec/routes',
+    'Routes',
+    { prefix: checked(prefixFault), nexthop: checked(ipFault) },
+    { list: routeList },
+  ),
+};
+
+const createFields = {
+  ...metadataFields,
+  ...place,
+  prefix: text('/spec/prefix', 'Prefix', checked(prefixFault), { answeredAt: '/status/prefix' }),
+  ...settings,
+};
+
+/** The form that creates a network. */
+export const networkCreateForm = createForm(createFields);
+export type NetworkCreateValues = ValuesOf<typeof createFields>;
+
+/** The form that changes a network. */
+export const networkUpdateForm = updateForm({ ...metadataFields, ...settings });
+
+const network: ResourceDescription = {
+  type: 'network',
+  ...describeFields(createFields),
+};
+
+/** How a network is created. */
+export const networkCreateDescription: CreateDescription = {
+  ...network,
+  ...writeTarget('create', 'network'),
+};
+
+/** How a network is updated. */
+export const networkUpdateDescription: PlanDescription = {
+  ...network,
+  ...writeTarget('update', 'network'),
+  warnings: (context) => [
+    ...removedRoutes(context),
+    ...doubtfulRoutes(context),
+    ...removedNameservers(context),
+  ],
+};
+
+function removedRoutes({ before, after }: WarningContext): Warning[] {
+  const [old, now] = [listAt(before, '/spec/routes'), listAt(after, '/spec/routes')];
+  const kept = align(old, now, routeList.identity);
+  const gone = old.filter((_, index) => kept[index] === undefined);
+  if (gone.length === 0) return [];
+  return [
+    {
+      tone: 'attention',
+      text: gone.length === 1 ? 'Removes 1 route' : `Removes ${gone.length} routes`,
+      detail: gone.map((route) => routeList.text?.(route)).join(', '),
+    },
+  ];
+}
+
+/** Warns only of routes that are new or changed. */
+function doubtfulRoutes({ now, before, after }: WarningContext): Warning[] {
+  const old = listAt(before, '/spec/routes');
+  const routes = listAt(after, '/spec/routes');
+  const own = valueAt(now, '/status/prefix');
+  const prefix = typeof own === 'string' ? parsePrefix(own) : undefined;
+  return routes.flatMap((route, index) => {
+    if (old.some((other) => sameJson(other, route))) return [];
+    const name = `Route ${index + 1}`;
+    const twin = routes.findIndex(
+      (other) => canonical(textAt(other, 'prefix')) === canonical(textAt(route, 'prefix')),
+    );
+    const doubts = prefix ? routeDoubts(route, prefix) : [];
+    if (twin !== index && twin >= 0)
+      doubts.push(`leads to the same destination as route ${twin + 1}`);
+    return doubts.map((doubt): Warning => ({ tone: 'attention', text: `${name} ${doubt}` }));
+  });
+}
+
+function routeDoubts(route: Json, prefix: Prefix): string[] {
+  const nexthop = parseIp(textAt(route, 'nexthop'));
+  const destination = parsePrefix(textAt(route, 'prefix'));
+  const doubts: string[] = [];
+  if (nexthop && !containsIp(prefix, nexthop))
+    doubts.push(`has its next hop ${nexthop.text} outside the network’s prefix ${prefix.text}`);
+  if (destination && contains(prefix, destination))
+    doubts.push(`leads to ${destination.text}, which is inside the network itself`);
+  return doubts;
+}
+
+function removedNameservers({ before, after }: WarningContext): Warning[] {
+  const nameservers = '/spec/dnsNameservers';
+  if (listAt(before, nameservers).length === 0 || listAt(after, nameservers).length > 0) return [];
+  return [
+    {
+      tone: 'attention',
+      text: 'Removes all DNS nameservers',
+      detail: 'The platform’s resolvers are used then.',
+    },
+  ];
+}

@@ -1,0 +1,92 @@
+import {
+  IconAlertCircle,
+  IconAlertTriangle,
+  IconCalendarExclamation,
+  IconCircleCheck,
+  IconDatabaseExclamation,
+  IconHourglass,
+  IconOverline,
+  IconWorldExclamation,
+} from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { Panel } from '../../ui/Panel';
+import { formatCount, plural } from '../../lib/text/text';
+import type { Finding } from './attention';
+import styles from './OverviewPage.module.css';
+
+const FEW = 8;
+const icons = {
+  state: IconAlertCircle,
+  stuck: IconHourglass,
+  overlap: IconOverline,
+  open: IconWorldExclamation,
+  expiring: IconCalendarExclamation,
+  full: IconDatabaseExclamation,
+} satisfies Record<Finding['what'], unknown>;
+
+/** What a person may want to look at first. */
+export function AttentionPanel({
+  findings,
+  reading,
+  incomplete,
+  unread,
+}: {
+  findings: readonly Finding[];
+  reading: boolean;
+  /** A list or a file storage could not be read, so an empty panel proves nothing. */
+  incomplete: boolean;
+  /** Volumes that are remembered and not looked at: only the newest are. */
+  unread: number;
+}) {
+  const [all, setAll] = useState(false);
+  const shown = all ? findings : findings.slice(0, FEW);
+  return (
+    <Panel
+      title="Needs attention"
+      beside={findings.length > 0 ? formatCount(findings.length) : undefined}
+      flush
+    >
+      {findings.length === 0 && (
+        <p className={`row ${styles.calm}`}>
+          {reading || incomplete ? (
+            <IconAlertTriangle size={16} aria-hidden className="dim" />
+          ) : (
+            <IconCircleCheck size={16} aria-hidden className="toned" data-tone="settled" />
+          )}
+          {incomplete
+            ? 'Some resources could not be read.'
+            : reading
+              ? 'Reading networks, security groups and the file storage known here.'
+              : 'Nothing has failed, overlaps, is open to the internet, is nearly full or is about to expire.'}
+        </p>
+      )}
+      <ul>
+        {shown.map((finding) => {
+          const Icon = icons[finding.what];
+          return (
+            <li key={finding.id} className={styles.finding}>
+              <Icon size={16} aria-hidden data-tone={finding.tone} className="toned" />
+              <Link to={finding.to} className={`clip ${styles.findingText}`}>
+                {finding.text}
+              </Link>
+              <span className={`hint ${styles.detail}`}>{finding.detail}</span>
+            </li>
+          );
+        })}
+      </ul>
+      {unread > 0 && (
+        <p className={`hint ${styles.beyond}`}>
+          {plural(unread, 'older volume')} known here {unread === 1 ? 'is' : 'are'} not looked at.
+        </p>
+      )}
+      {findings.length > FEW && (
+        <div className={styles.beyond}>
+          <button type="button" className="plain" onClick={() => setAll(!all)}>
+            {all ? 'Show fewer' : `Show all ${formatCount(findings.length)}`}
+          </button>
+        </div>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,93 @@
+import { IconPencil, IconPlus, type Icon } from '@tabler/icons-react';
+import { IconAdjustments, IconApi, IconMap2 } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { Ago } from '../../ui/Age';
+import { Panel } from '../../ui/Panel';
+import { paths } from '../../page/paths';
+import { useDrafts } from '../../memory/drafts';
+import { useRequestLog } from '../../memory/requestLog';
+import { useLedgerKey } from '../../session/scope';
+import styles from './OverviewPage.module.css';
+
+const FEW = 7;
+
+/** Forms with a draft: not sent yet, or with an unknown outcome. */
+export function DraftsPanel() {
+  const drafts = useDrafts(useLedgerKey());
+  if (drafts.length === 0) return null;
+  return (
+    <Panel title="Drafts" beside="only in this browser" flush>
+      <ul>
+        {drafts.map(({ form, title, at, sent }) => (
+          <li key={form} className={styles.line}>
+            <IconPencil size={15} stroke={1.8} aria-hidden className="dim" />
+            <Link to={form} className={`clip ${styles.lineText}`}>
+              {title}
+            </Link>
+            <span className={`hint ${styles.lineNote}`}>
+              {sent?.at === at ? 'sent, no answer' : <Ago at={at} />}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+/** The last requests of this tab; writes say most about what one was doing, so reads that repeat are joined. */
+export function RecentPanel() {
+  const log = useRequestLog();
+  const recent = log
+    .filter(
+      (entry, index) => index === 0 || log[index - 1]?.url !== entry.url || entry.method !== 'GET',
+    )
+    .slice(0, FEW);
+  return (
+    <Panel title="Recent activity" beside={<Link to={paths.activity()}>All</Link>} flush>
+      {recent.length === 0 ? (
+        <p className={`row ${styles.calm}`}>Requests of this tab appear here.</p>
+      ) : (
+        <ul>
+          {recent.map(({ id, title, method, status, pending, at }) => (
+            <li key={id} className={styles.line}>
+              <span className="method" data-method={method}>
+                {method}
+              </span>
+              <Link to={paths.activity(id)} className={`clip ${styles.lineText}`}>
+                {title}
+              </Link>
+              <span className={`hint ${styles.lineNote}`}>
+                {pending ? 'pending' : (status ?? 'no answer')} · <Ago at={at} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+const shortcuts: readonly { to: string; label: string; icon: Icon }[] = [
+  { to: paths.networkCreate(), label: 'Create network', icon: IconPlus },
+  { to: `${paths.networks()}?tab=map`, label: 'Address map', icon: IconMap2 },
+  { to: paths.reference(), label: 'API reference', icon: IconApi },
+  { to: paths.settings(), label: 'Connections and nicknames', icon: IconAdjustments },
+];
+
+/** Where people go most. */
+export function ShortcutsPanel() {
+  return (
+    <Panel title="Shortcuts" flush>
+      <ul>
+        {shortcuts.map(({ to, label, icon: ShortcutIcon }) => (
+          <li key={to} className={styles.line}>
+            <ShortcutIcon size={15} stroke={1.8} aria-hidden className="dim" />
+            <Link to={to} className={`clip ${styles.lineText}`}>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

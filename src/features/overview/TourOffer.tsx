@@ -1,0 +1,28 @@
+import { changeTour, useTour } from '../../memory/tour';
+import { hasDemoControls, useConnection } from '../../session/connections';
+import { useLedgerKey } from '../../session/scope';
+import styles from './TourOffer.module.css';
+
+/** Offers the tour of the demo, until it was started or declined. */
+export function TourOffer() {
+  const key = useLedgerKey();
+  const tour = useTour(key);
+  if (!hasDemoControls(useConnection()) || tour !== undefined) return null;
+  return (
+    <section className={`card line ${styles.offer}`} aria-label="Tour">
+      <p className="grow">
+        <b>New here?</b> Take the tour: seven stops, each with something to try.
+      </p>
+      <button type="button" className="button primary" onClick={() => changeTour(key, {})}>
+        Start the tour
+      </button>
+      <button
+        type="button"
+        className="button"
+        onClick={() => changeTour(key, { state: 'declined' })}
+      >
+        No, thanks
+      </button>
+    </section>
+  );
+}

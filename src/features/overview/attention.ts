@@ -1,0 +1,210 @@
+import type { ResourceRecord } from '../../api/cache/record';
+import type { FileStorage } from '../../contract/fileStorage';
+import type { Network } from '../../contract/networks';
+import type { SecurityGroup } from '../../contract/securityGroups';
+import { paths } from '../../page/paths';
+import { percentOf, usageTone, usedShare } from '../../page/resource/UsageGauge';
+import { stateLook } from '../../page/resource/stateLook';
+import { addressSpace } from '../../lib/address/addressSpace';
+import { age, ago, parseTime } from '../../lib/time/dates';
+import { expiryBand } from '../../lib/time/expiry';
+import { valueAt, type JsonObject } from '../../lib/json';
+import { normaliseAll, trafficInWords } from '../../lib/rules/rules';
+import { openings, openingTone } from '../../lib/rules/rulesExposure';
+
+/** Something on the overview that a person may want to look at. */
+export interface Finding {
+  id: string;
+  tone: 'failed' | 'attention';
+  what: 'state' | 'stuck' | 'overlap' | 'open' | 'expiring' | 'full';
+  text: string;
+  detail: string;
+  to: string;
+}
+
+// Provisioning takes seconds to minutes; after this long something is probably wrong.
+const STUCK_AFTER_MS = 15 * 60_000;
+
+type GroupRead = Pick<ResourceRecord<SecurityGroup>, 'value' | 'raw'>;
+
+/** Everything the overview can look at. */
+export interface Estate {
+  networks: readonly Network[];
+  groups: readonly GroupRead[];
+  /** Service accounts known here; `expiry` is in ms. */
+  accounts: readonly { id: string; name: string; expiry: number | undefined }[];
+  /** File storage known here, as read now. */
+  storage: readonly FileStorage[];
+  /** When this browser last sent the network or security group of that id, in ms. */
+  sentAt: (id: string) => number | undefined;
+}
+
+/** What gives reason to look at; the worst first. */
+export function findings(
+  { networks, groups, accounts, storage, sentAt }: Estate,
+  now: number,
+): Finding[] {
+  const found = [
+    ...accounts
+      .toSorted((a, b) => (a.expiry ?? Infinity) - (b.expiry ?? Infinity))
+      .flatMap((account) => expiryFindings(account, now)),
+    ...storage.flatMap(usageFindings),
+    ...networks.flatMap((network) => [
+      ...stateFindings(network, 'network', paths.network),
+      ...stuckFindings(network, 'network', paths.network, sentAt, now),
+    ]),
+    ...groups.flatMap(({ value }) => [
+      ...stateFindings(value, 'security group', paths.securityGroup),
+      ...stuckFindings(value, 'security group', paths.securityGroup, sentAt, now),
+    ]),
+    ...groups.flatMap(openFindings),
+    ...overlapFindings(networks),
+  ];
+  return found.toSorted((a, b) => Number(b.tone === 'failed') - Number(a.tone === 'failed'));
+}
+
+function stateFindings(
+  { metadata }: Network | SecurityGroup,
+  kind: string,
+  path: (id: string) => string,
+): Finding[] {
+  const name = metadata.name ?? metadata.id;
+  const provisioning = stateLook('provisioning', metadata.provisioningStatus);
+  const health = stateLook('health', metadata.healthStatus);
+  const state = (tone: Finding['tone'], text: string, detail: string): Finding[] => [
+    {
+      id: `state ${metadata.id} ${text}`,
+      tone,
+      what: 'state',
+      text,
+      detail,
+      to: path(metadata.id),
+    },
+  ];
+  if (provisioning.tone === 'failed')
+    return state(
+      'failed',
+      `${name} failed`,
+      `${kind}, provisioning “${metadata.provisioningStatus}”`,
+    );
+  if (health.tone === 'failed' || health.tone === 'attention')
+    return state(
+      health.tone,
+      `${name} is not healthy`,
+      `${kind}, health “${metadata.healthStatus}”`,
+    );
+  return [];
+}
+
+/** On its way for long, reckoned from the newest that is known to have set it going: a change does so as a create does. */
+function stuckFindings(
+  { metadata }: Network | SecurityGroup,
+  kind: string,
+  path: (id: string) => string,
+  sentAt: Estate['sentAt'],
+  now: number,
+): Finding[] {
+  const { id, name = id, provisioningStatus, creationTime, modifiedTime } = metadata;
+  if (stateLook('provisioning', provisioningStatus).tone !== 'moving') return [];
+  const [last] = [
+    { words: 'created', at: parseTime(creationTime) },
+    { words: 'modified', at: parseTime(modifiedTime) },
+    { words: 'last sent from here', at: sentAt(id) },
+  ]
+    .flatMap(({ words, at }) => (at === undefined ? [] : { words, at }))
+    .toSorted((a, b) => b.at - a.at);
+  if (last === undefined || now - last.at <= STUCK_AFTER_MS) return [];
+  return [
+    {
+      id: `stuck ${id}`,
+      tone: 'attention',
+      what: 'stuck',
+      text: `${name} may be stuck`,
+      detail: `${kind}, “${provisioningStatus}”, ${last.words} ${age(last.at, now)} ago`,
+      to: path(id),
+    },
+  ];
+}
+
+function expiryFindings({ id, name, expiry }: Estate['accounts'][number], now: number): Finding[] {
+  if (expiry === undefined) return [];
+  const band = expiryBand(expiry, now);
+  if (band === 'month' || band === 'later') return [];
+  const expired = band === 'expired';
+  return [
+    {
+      id: `expiring ${id}`,
+      // As the list of accounts shows it.
+      tone: band === 'week' ? 'attention' : 'failed',
+      what: 'expiring',
+      text: expired ? `${name} has expired` : `${name} expires soon`,
+      detail: `service account, ${expired ? 'expired ' : ''}${ago(expiry, now)}`,
+      to: paths.serviceAccountEdit(id),
+    },
+  ];
+}
+
+function usageFindings({ metadata, status }: FileStorage): Finding[] {
+  const share = usedShare(status?.usage?.usedBytes, status?.usage?.capacityBytes);
+  if (share === undefined || usageTone(share) === 'plain') return [];
+  const name = metadata.name ?? metadata.id;
+  return [
+    {
+      id: `full ${metadata.id}`,
+      tone: share >= 1 ? 'failed' : 'attention',
+      what: 'full',
+      text: share >= 1 ? `${name} is full` : `${name} is nearly full`,
+      detail: `file storage, ${percentOf(share)} used`,
+      to: paths.fileStorageDetail(metadata.id),
+    },
+  ];
+}
+
+function openFindings({ value: { metadata }, raw }: GroupRead): Finding[] {
+  const [first, ...others] = riskyTraffic(raw);
+  if (first === undefined) return [];
+  const more = others.length === 0 ? '' : ` and ${others.length} more`;
+  return [
+    {
+      id: `open ${metadata.id}`,
+      tone: 'failed',
+      what: 'open',
+      text: `${metadata.name ?? metadata.id} is open to the internet`,
+      detail: `any address can reach ${first}${more}`,
+      to: paths.securityGroup(metadata.id),
+    },
+  ];
+}
+
+// The rest of this page is reckoned again as time passes; the rules only change with their group.
+const risky = new WeakMap<JsonObject, string[]>();
+
+/** What a group opens to every address though it is rarely meant for everybody, read from the raw answer. */
+function riskyTraffic(raw: JsonObject): string[] {
+  let known = risky.get(raw);
+  if (!known) {
+    const failed = openings(normaliseAll(valueAt(raw, '/spec/rules'))).filter(
+      ({ protocol, ports }) => openingTone(protocol, ports) === 'failed',
+    );
+    known = [...new Set(failed.map(({ protocol, ports }) => trafficInWords(protocol, ports)))];
+    risky.set(raw, known);
+  }
+  return known;
+}
+
+function overlapFindings(networks: readonly Network[]): Finding[] {
+  const mapped = networks.map(({ metadata, status }) => ({
+    id: metadata.id,
+    name: metadata.name ?? metadata.id,
+    regionId: status?.regionId,
+    prefix: status?.prefix,
+  }));
+  return addressSpace(mapped).overlaps.map(({ inner, outer }) => ({
+    id: `overlap ${inner.id} ${outer.id}`,
+    tone: 'attention',
+    what: 'overlap',
+    text: `${inner.name} overlaps ${outer.name}`,
+    detail: `${inner.prefix} and ${outer.prefix}`,
+    to: paths.network(inner.id),
+  }));
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { useCreate } from '../../api/resources/queries';
+import { FormSection } from '../../form/FormLayout';
+import { DescriptionField, NameField } from '../../form/MetadataFields';
+import { TagsField } from '../../form/TagsField';
+import { GroupsField, NoGroupsField } from '../../form/GroupsField';
+import { CreateInOrganization, type OrganizationPart } from '../../save/form/OrganizationFormPage';
+import { WriteForm } from '../../save/form/WriteForm';
+import { PlaceSection } from '../../form/PlaceSection';
+import { acceptedToast } from '../../save/form/afterWrite';
+import { paths } from '../../page/paths';
+import { projectCreateDescription, projectCreateForm, type ProjectValues } from './projectForm';
+
+/** `/projects/new`. */
+export function Component() {
+  return (
+    <CreateInOrganization noun="project" list={{ label: 'Projects', to: paths.projects() }}>
+      {(part) => <Form {...part} />}
+    </CreateInOrganization>
+  );
+}
+
+function Form({ address, ledgerKey, list, seeList, keep }: OrganizationPart) {
+  const [describe] = useState(() => projectCreateDescription(ledgerKey));
+  return (
+    <WriteForm
+      address={address}
+      form={projectCreateForm}
+      fresh={projectCreateForm.empty()}
+      nameOf={({ name }) => name.trim()}
+      describe={describe}
+      mutation={useCreate('project', ledgerKey)}
+      cancel={list}
+      leftOpen={() => ({ ...seeList, words: 'may exist.' })}
+      accepted={({ value: { metadata } }, echo) => {
+        const row = keep(paths.project(metadata.id));
+        const toast = acceptedToast(`Project ${metadata.name ?? ''} created`, echo, row);
+        return { toast, to: list, state: { saved: metadata.id } };
+      }}
+    >
+      <FormSection title="Project">
+        <NameField />
+        <DescriptionField />
+        <GroupsField<ProjectValues> name="groupIDs" aside="who works in it" />
+        <NoGroupsField label="No groups. Nobody will have access to the project, and groups can’t be added here later." />
+        <TagsField />
+      </FormSection>
+      <PlaceSection organization={ledgerKey.organization} />
+    </WriteForm>
+  );
+}

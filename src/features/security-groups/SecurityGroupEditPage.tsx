@@ -1,0 +1,158 @@
+import { useCallback } from 'react';
+import { useController, useFormContext, useFormState } from 'react-hook-form';
+import { useLocation } from 'react-router';
+import { detailLoader } from '../../api/resources/queries';
+import { IdFact } from '../../page/Facts';
+import { FixedField } from '../../form/FixedField';
+import {
+  DescriptionField,
+  descriptionAt,
+  FixedSection,
+  NameField,
+} from '../../form/MetadataFields';
+import { TagsField } from '../../form/TagsField';
+import { EditPage } from '../../save/form/EditPage';
+import { FieldRow, FormSection } from '../../form/FormLayout';
+import type { EditPart } from '../../save/form/formParts';
+import { NotReturnedPanel } from '../../save/form/NotReturnedPanel';
+import type { SecurityGroup } from '../../contract/securityGroups';
+import { plural } from '../../lib/text/text';
+import {
+  rulesAsRead,
+  ruleMembers,
+  type ReadRules,
+  type RuleMemberText,
+  type RuleRow,
+} from '../../lib/rules/ruleRows';
+import {
+  groupUpdateForm,
+  securityGroupUpdateDescription,
+  type GroupValues,
+} from './securityGroupForm';
+import { RulesEditor } from './rules/RulesEditor';
+import { useSameRows } from './rules/useEditorRows';
+import styles from './SecurityGroupEdit.module.css';
+import { useNetworkNames } from '../../page/resource/useNetworkNames';
+
+export const loader = detailLoader('securityGroup');
+
+/** `/security-groups/:id/edit`; `?rule=3` begins at the third rule. */
+export function Component() {
+  const { search } = useLocation();
+  return (
+    <EditPage
+      type="securityGroup"
+      form={groupUpdateForm}
+      describe={securityGroupUpdateDescription}
+      detail={({ spec }) => plural(spec?.rules?.length ?? 0, 'rule')}
+      wide
+    >
+      {(part) => <Fields part={part} startAt={ruleOfAddress(search)} />}
+    </EditPage>
+  );
+}
+
+function Fields({
+  part,
+  startAt,
+}: {
+  part: EditPart<SecurityGroup>;
+  /** The rule to begin at, by its place. */
+  startAt: number | undefined;
+}) {
+  const { base, hidden } = part;
+  const { status } = base.value;
+  const networks = useNetworkNames();
+  const shown = networks(status?.networkId ?? '');
+  const isHidden = hidden.some(({ pointer }) => pointer === descriptionAt);
+  return (
+    <>
+      <Rules groupId={base.value.metadata.id} rules={rulesAsRead(base.raw)} startAt={startAt} />
+      <FormSection title="General">
+        <FieldRow>
+          <NameField placeholder="web-public" />
+          {!isHidden && <DescriptionField />}
+        </FieldRow>
+        <div className={styles.tags}>
+          <TagsField />
+        </div>
+      </FormSection>
+      <NotReturnedPanel part={part} />
+      <FixedSection of={base.value}>
+        <FixedField label="Network">
+          <IdFact
+            id={status?.networkId}
+            type="network"
+            label="network ID"
+            name={shown.shortened ? undefined : shown.text}
+          />
+        </FixedField>
+      </FixedSection>
+    </>
+  );
+}
+
+function Rules({
+  groupId,
+  rules,
+  startAt,
+}: {
+  groupId: string;
+  rules: ReadRules;
+  startAt: number | undefined;
+}) {
+  const { control } = useFormContext<GroupValues>();
+  const { field } = useController({ control, name: 'rules' });
+  const { errors, isSubmitted } = useFormState({ control, name: 'rules' });
+  const rows = useSameRows<RuleRow>(field.value);
+  const { onChange } = field;
+  const change = useCallback((rows: readonly RuleRow[]) => onChange(rows), [onChange]);
+  return (
+    <section className="shrink" aria-label="Rules of the group">
+      <RulesEditor
+        groupId={groupId}
+        rows={rows}
+        onChange={change}
+        read={rules}
+        refused={refusedRules(errors.rules)}
+        showFaults={isSubmitted}
+        startAt={startAt}
+      />
+    </section>
+  );
+}
+
+type Refused = Partial<Record<RuleMemberText, string>>;
+
+/** What the service said about single rules; the editor finds other faults itself. */
+function refusedRules(errors: unknown): readonly (Refused | undefined)[] {
+  if (typeof errors !== 'object' || errors === null) return [];
+  const refused: (Refused | undefined)[] = [];
+  for (const [index, of] of Object.entries(errors)) {
+    const words: Refused = {};
+    for (const member of ruleMembers) {
+      const fault: unknown =
+        typeof of === 'object' && of !== null ? Reflect.get(of, member) : undefined;
+      if (isServerFault(fault)) words[member] = fault.message;
+    }
+    if (Object.keys(words).length > 0) refused[Number(index)] = words;
+  }
+  return refused;
+}
+
+function isServerFault(fault: unknown): fault is { message: string } {
+  return (
+    typeof fault === 'object' &&
+    fault !== null &&
+    'type' in fault &&
+    fault.type === 'server' &&
+    'message' in fault &&
+    typeof fault.message === 'string'
+  );
+}
+
+/** The place of the rule an editor's address names, or `undefined`. */
+function ruleOfAddress(search: string): number | undefined {
+  const number = new URLSearchParams(search).get('rule') ?? '';
+  return /^[1-9]\d{0,5}$/.test(number) ? Number(number) - 1 : undefined;
+}

@@ -1,0 +1,125 @@
+import { IconCircleCheck } from '@tabler/icons-react';
+import { detailLoader } from '../../api/resources/queries';
+import { DetailPage } from '../../page/DetailPage';
+import { SummaryStrip } from '../../page/MetadataFacts';
+import { lazy, useCallback, useState } from 'react';
+import { Link } from 'react-router';
+import type { ResourceRecord } from '../../api/cache/record';
+import { CopyId } from '../../ui/CopyId';
+import { Absent, Fact } from '../../page/Facts';
+import { Panel } from '../../ui/Panel';
+import { paths } from '../../page/paths';
+import { FindingsList } from './rules/Findings';
+import { groupRules } from './rules/groupRules';
+import { RulesTable } from './rules/RulesTable';
+import { Simulator } from './rules/Simulator';
+import type { SecurityGroup } from '../../contract/securityGroups';
+import { plural } from '../../lib/text/text';
+import { useLedgerKey } from '../../session/scope';
+import { hiddenMembers } from '../../memory/hiddenMembers';
+import styles from './SecurityGroupPage.module.css';
+import { useNetworkNames } from '../../page/resource/useNetworkNames';
+
+const CompareTab = lazy(() =>
+  import('./CompareTab').then((module) => ({ default: module.CompareTab })),
+);
+
+const nobody: readonly number[] = [];
+
+export const loader = detailLoader('securityGroup');
+
+/** `/security-groups/:id`. */
+export function Component() {
+  return (
+    <DetailPage
+      type="securityGroup"
+      onEditIntent={warmEditor}
+      more={[{ id: 'compare', title: 'Compare', show: (group) => <CompareTab group={group} /> }]}
+    >
+      {(group) => <SecurityGroupDetails group={group} />}
+    </DetailPage>
+  );
+}
+
+/** Everything that was read of a security group, and what the console makes of its rules. */
+function SecurityGroupDetails({ group }: { group: ResourceRecord<SecurityGroup> }) {
+  const { metadata, status } = group.value;
+  const { raw, rules, findings } = groupRules(group.raw);
+  const [marked, setMarked] = useState<readonly number[]>(nobody);
+  const editPath = useCallback(
+    (index: number) => paths.securityGroupEdit(metadata.id, index),
+    [metadata.id],
+  );
+  const hidden = hiddenMembers('securityGroup', group.raw, useLedgerKey());
+  return (
+    <div className="stack">
+      <SummaryStrip
+        type="securityGroup"
+        metadata={metadata}
+        regionId={status?.regionId}
+        hidden={hidden}
+        tags={metadata.tags}
+      >
+        <Fact name="Network">
+          <NetworkFact id={status?.networkId} />
+        </Fact>
+      </SummaryStrip>
+      <Panel title="Rules" beside={rules.length > 0 && plural(rules.length, 'rule')} flush>
+        {rules.length === 0 ? (
+          <p className="pad dim">No rules, so this group lets nothing through.</p>
+        ) : (
+          <div className={styles.rules}>
+            <RulesTable
+              rules={rules}
+              raw={raw}
+              findings={findings}
+              editPath={editPath}
+              marked={marked}
+            />
+          </div>
+        )}
+      </Panel>
+      <div className={`columns late ${styles.below}`}>
+        <Panel
+          title="Would this connection be allowed?"
+          beside={
+            status?.networkId && (
+              <Link to={paths.networkReach(status.networkId)}>Ask all groups of the network</Link>
+            )
+          }
+        >
+          <Simulator rules={rules} onMatch={setMarked} />
+        </Panel>
+        <Panel
+          title="Findings"
+          beside={findings.length > 0 ? plural(findings.length, 'finding') : undefined}
+        >
+          {findings.length === 0 ? (
+            <p className="row gap-8 second">
+              <IconCircleCheck size={16} aria-hidden className="toned" data-tone="settled" />
+              No problems found in these rules.
+            </p>
+          ) : (
+            <FindingsList findings={findings} rulePath={editPath} />
+          )}
+        </Panel>
+      </div>
+    </div>
+  );
+}
+
+function NetworkFact({ id }: { id: string | undefined }) {
+  const names = useNetworkNames();
+  if (id === undefined || id === '') return <Absent />;
+  return (
+    <span className={`line ${styles.network}`}>
+      <Link to={paths.network(id)}>{names(id).text}</Link>
+      <CopyId id={id} label="network ID" />
+    </span>
+  );
+}
+
+/** The editor's code is likely wanted next. */
+function warmEditor(): void {
+  void import('./SecurityGroupEditPage').catch(() => undefined);
+}

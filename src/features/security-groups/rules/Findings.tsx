@@ -1,0 +1,85 @@
+import { Link } from 'react-router';
+import { FindingIcon } from '../../../page/resource/FindingIcon';
+import { stringifyJson, type JsonObject } from '../../../lib/json';
+import { plural } from '../../../lib/text/text';
+import styles from './Findings.module.css';
+import { countByTone, type FindingTone, type RuleFinding } from './groupRules';
+
+const words: Record<FindingTone, (count: number) => string> = {
+  failed: (count) => `${count} serious`,
+  attention: (count) => plural(count, 'warning'),
+  unknown: (count) => plural(count, 'note'),
+};
+
+/** What weighs most, in words. */
+export function findingsText(findings: readonly RuleFinding[]): string {
+  const counts = countByTone(findings);
+  const tones = (['failed', 'attention', 'unknown'] as const).filter((tone) => counts[tone] > 0);
+  return tones.map((tone) => words[tone](counts[tone])).join(', ');
+}
+
+/** The findings of a group for one cell: icon, word and count of the weightiest, all of them in the title. */
+export function FindingsBadge({ findings }: { findings: readonly RuleFinding[] }) {
+  const counts = countByTone(findings);
+  const tone = (['failed', 'attention', 'unknown'] as const).find((each) => counts[each] > 0);
+  if (tone === undefined) return <span className={styles.none}>none</span>;
+  const more = findings.length - counts[tone];
+  return (
+    <span
+      className={`inline ${styles.badge}`}
+      data-tone={tone}
+      title={findings.map(({ text }) => text).join('\n')}
+    >
+      <FindingIcon tone={tone} hidden />
+      <span className={styles.word}>{words[tone](counts[tone])}</span>
+      {more > 0 && <span className={styles.more}>+{more}</span>}
+    </span>
+  );
+}
+
+interface FindingsListProps {
+  findings: readonly RuleFinding[];
+  /** Where a rule is looked at or edited, by its place in the list. */
+  rulePath: (index: number) => string;
+}
+
+/** The findings of one group; each links to the rule it is about. */
+export function FindingsList({ findings, rulePath }: FindingsListProps) {
+  return (
+    <ul className="stack gap-6">
+      {findings.map((finding) => {
+        const [first = 0] = finding.removable ?? finding.rules;
+        return (
+          <li
+            key={`${finding.kind} ${finding.rules.join()} ${finding.text}`}
+            className="flex gap-8"
+          >
+            <FindingIcon tone={finding.tone} />
+            <span className={`shrink breaks ${styles.words}`}>
+              <Link to={rulePath(first)}>{finding.text}</Link>
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Members of a rule that this console does not know: they are shown and kept. */
+export function UnknownMembers({ members }: { members: JsonObject }) {
+  const entries = Object.entries(members);
+  if (entries.length === 0) return null;
+  return (
+    <span className="flex wrap gap-4">
+      {entries.map(([name, value]) => (
+        <code
+          key={name}
+          className={`clip2 ${styles.member}`}
+          title={`A member this console does not know; it is kept as it is: ${stringifyJson(value)}`}
+        >
+          {name}: {stringifyJson(value)}
+        </code>
+      ))}
+    </span>
+  );
+}

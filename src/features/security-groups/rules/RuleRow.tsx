@@ -1,0 +1,224 @@
+import { IconCopy, IconTrash } from '@tabler/icons-react';
+import { memo, useId, useMemo, useState, type ClipboardEvent, type MouseEvent } from 'react';
+import { maskHostBits, parsePrefix } from '../../../lib/address/cidr';
+import { hasPorts } from '../../../lib/rules/ports';
+import { inWords } from '../../../lib/rules/rules';
+import { capitalised } from '../../../lib/text/text';
+import { FieldNote } from '../../../form/FieldNote';
+import { FindingIcon } from '../../../page/resource/FindingIcon';
+import { dangerOf, memberTitles, ruleOfRow } from './editorRows';
+import {
+  isAsRead,
+  rowFaults,
+  ruleMembers,
+  type ReadRules,
+  type RuleMemberText,
+  type RuleRow,
+} from '../../../lib/rules/ruleRows';
+import styles from './RulesEditor.module.css';
+import { UnknownMembers } from './Findings';
+import { WordChoice } from './WordChoice';
+
+export interface RowActions {
+  edit: (key: number, member: RuleMemberText, text: string) => void;
+  select: (key: number, on: boolean, through: boolean) => void;
+  duplicate: (key: number) => void;
+  remove: (key: number) => void;
+  /** Several lines were pasted into a field. */
+  paste: (text: string) => void;
+}
+
+interface RuleRowProps {
+  row: RuleRow;
+  index: number;
+  read: ReadRules;
+  offered: { directions: readonly string[]; protocols: readonly string[] };
+  selected: boolean;
+  /** Words of the service about this rule, by member. */
+  refused: Partial<Record<RuleMemberText, string>> | undefined;
+  /** Saving was tried: every fault is shown, touched or not. */
+  showFaults: boolean;
+  actions: RowActions;
+}
+
+/** One rule of the grid. Drawn again only when something about it changes: there may be two hundred. */
+export const RuleRowView = memo(function RuleRowView({
+  row,
+  index,
+  read,
+  offered,
+  selected,
+  refused,
+  showFaults,
+  actions,
+}: RuleRowProps) {
+  const id = useId();
+  const [touched, setTouched] = useState<readonly RuleMemberText[]>([]);
+  const before = row.origin === undefined ? undefined : read.rows[row.origin];
+  const found = useMemo(() => rowFaults(row, before, read.ranges), [row, before, read]);
+  const rule = useMemo(() => ruleOfRow(row, read), [row, read]);
+  const danger = useMemo(() => dangerOf(rule), [rule]);
+  const faults = ruleMembers.flatMap((member) => {
+    const own = showFaults || touched.includes(member) ? found[member] : undefined;
+    const text = own ?? refused?.[member];
+    return text === undefined ? [] : [{ member, text }];
+  });
+  const faultOf = (member: RuleMemberText) => faults.some((fault) => fault.member === member);
+  const edited = before !== undefined && !isAsRead(row, before);
+  const state = before === undefined ? 'new' : edited ? 'edited' : undefined;
+  const number = index + 1;
+  const touch = (member: RuleMemberText) => () => {
+    if (!touched.includes(member)) setTouched([...touched, member]);
+  };
+  const control = (member: RuleMemberText) => ({
+    label: `Rule ${number} ${memberTitles[member]}`,
+    invalid: faultOf(member),
+    describedBy: faultOf(member) ? `${id}-${member}` : undefined,
+    onBlur: touch(member),
+  });
+  const input = (member: 'port' | 'cidr', placeholder: string) => {
+    const { label, invalid, describedBy, onBlur } = control(member);
+    return (
+      <input
+        aria-label={label}
+        aria-invalid={invalid || undefined}
+        aria-describedby={describedBy}
+        className={`input ${styles.control} ${styles.mono}`}
+        value={row[member]}
+        placeholder={placeholder}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        onBlur={onBlur}
+        onChange={(event) => actions.edit(row.key, member, event.currentTarget.value)}
+        onPaste={(event: ClipboardEvent) => {
+          const text = event.clipboardData.getData('text');
+          if (!/\S[^\S\n]*\n[^\S\n]*\S/.test(text)) return;
+          event.preventDefault();
+          actions.paste(text);
+        }}
+      />
+    );
+  };
+  const correction = hostBitsCorrection(row.cidr, before?.cidr);
+  const strayPort = state !== undefined && row.port !== '' && isPortless(row.protocol);
+
+  return (
+    <div
+      role="row"
+      aria-rowindex={number + 1}
+      aria-selected={selected}
+      className={styles.row}
+      data-key={row.key}
+      data-state={state}
+      data-selected={selected || undefined}
+    >
+      <div role="gridcell" className={`${styles.data} ${styles.pick}`}>
+        <input
+          type="checkbox"
+          aria-label={`Select rule ${number}`}
+          checked={selected}
+          onChange={() => undefined}
+          onClick={(event: MouseEvent<HTMLInputElement>) =>
+            actions.select(row.key, event.currentTarget.checked, event.shiftKey)
+          }
+        />
+      </div>
+      <div role="gridcell" className={`${styles.data} ${styles.number}`} title={state}>
+        {number}
+        {state !== undefined && <span className="unseen"> {state}</span>}
+      </div>
+      <div role="gridcell" className={`${styles.data} ${styles.cell}`}>
+        <WordChoice
+          {...control('direction')}
+          value={row.direction}
+          offered={offered.directions}
+          onChange={(word) => actions.edit(row.key, 'direction', word)}
+        />
+      </div>
+      <div role="gridcell" className={`${styles.data} ${styles.cell}`}>
+        <WordChoice
+          {...control('protocol')}
+          value={row.protocol}
+          offered={offered.protocols}
+          onChange={(word) => actions.edit(row.key, 'protocol', word)}
+        />
+      </div>
+      <div role="gridcell" className={`${styles.data} ${styles.cell}`}>
+        {input('port', isPortless(row.protocol) ? '–' : 'every')}
+      </div>
+      <div role="gridcell" className={`${styles.data} ${styles.cell}`}>
+        {input('cidr', row.cidr === '' && before?.cidr === '' ? 'everywhere' : '10.0.0.0/8')}
+      </div>
+      <div role="gridcell" className={`${styles.data} ${styles.words}`}>
+        {faults.map(({ member, text }) => (
+          <FieldNote key={member} tone="failed" id={`${id}-${member}`}>
+            {capitalised(memberTitles[member])}: {text}
+          </FieldNote>
+        ))}
+        {faults.length === 0 && Object.keys(found).length === 0 && !strayPort && (
+          <span className={styles.sentence}>
+            {danger !== undefined && <FindingIcon tone={danger.tone} title={danger.text} />}
+            {inWords(rule)}
+          </span>
+        )}
+        {correction !== undefined && (
+          <FieldNote tone="attention">
+            {!faultOf('cidr') && 'Not a network address; services ignore the host bits. '}
+            <button
+              type="button"
+              className="plain"
+              onClick={() => actions.edit(row.key, 'cidr', correction)}
+            >
+              Use {correction}
+            </button>
+          </FieldNote>
+        )}
+        {strayPort && (
+          <FieldNote tone="attention">
+            {!faultOf('port') && `${row.protocol} has no ports. `}
+            <button
+              type="button"
+              className="plain"
+              onClick={() => actions.edit(row.key, 'port', '')}
+            >
+              Leave the port out
+            </button>
+          </FieldNote>
+        )}
+        <UnknownMembers members={rule.unknownMembers} />
+      </div>
+      <div role="gridcell" className={`${styles.data} ${styles.actions}`}>
+        <button
+          type="button"
+          className="icon"
+          aria-label={`Duplicate rule ${number}`}
+          title="Duplicate"
+          onClick={() => actions.duplicate(row.key)}
+        >
+          <IconCopy aria-hidden />
+        </button>
+        <button
+          type="button"
+          className="icon"
+          aria-label={`Remove rule ${number}`}
+          title="Remove"
+          data-remove
+          onClick={() => actions.remove(row.key)}
+        >
+          <IconTrash aria-hidden />
+        </button>
+      </div>
+    </div>
+  );
+});
+
+/** Protocols of which it is known that ports mean nothing to them. */
+function isPortless(protocol: string): boolean {
+  return ['any', 'icmp', 'vrrp'].includes(protocol) && !hasPorts(protocol);
+}
+
+function hostBitsCorrection(cidr: string, before: string | undefined): string | undefined {
+  const prefix = cidr === before ? undefined : parsePrefix(cidr.trim());
+  return prefix?.hostBits ? maskHostBits(prefix) : undefined;
+}

@@ -1,0 +1,110 @@
+import { IconPencil } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import { hasPorts, serviceName } from '../../../lib/rules/ports';
+import { inWords, isReadable, type Rule } from '../../../lib/rules/rules';
+import type { Json } from '../../../lib/json';
+import { FindingIcon } from '../../../page/resource/FindingIcon';
+import { rangeText, worstByRule, type RuleFinding } from './groupRules';
+import styles from './RulesTable.module.css';
+import { UnknownMembers } from './Findings';
+
+interface RulesTableProps {
+  rules: readonly Rule[];
+  /** The same rules in raw form: values are shown as the service writes them. */
+  raw: readonly Json[];
+  findings: readonly RuleFinding[];
+  /** Where a rule is edited, by its place in the list. */
+  editPath: (index: number) => string;
+  /** Rules to point at, such as those that let a connection through. */
+  marked: readonly number[];
+}
+
+const none = <span className="dim">–</span>;
+
+/** The table "Rules": every rule as read, and in words. */
+export function RulesTable({ rules, raw, findings, editPath, marked }: RulesTableProps) {
+  const worst = useMemo(() => worstByRule(findings), [findings]);
+  return (
+    <table className={`table ${styles.table}`} aria-label="Rules">
+      <thead>
+        <tr>
+          <th scope="col" className={styles.number}>
+            #
+          </th>
+          <th scope="col">Direction</th>
+          <th scope="col">Protocol</th>
+          <th scope="col">Port</th>
+          <th scope="col">CIDR</th>
+          <th scope="col">In words</th>
+          <th scope="col" className={styles.act}>
+            <span className="unseen">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rules.map((rule) => {
+          const finding = worst.get(rule.index);
+          return (
+            <tr
+              key={rule.index}
+              id={`rule-${rule.index + 1}`}
+              data-marked={marked.includes(rule.index) || undefined}
+            >
+              <td className={styles.number}>{rule.index + 1}</td>
+              <td>{rule.direction || none}</td>
+              <td>{rule.protocol || none}</td>
+              <td>
+                <PortCell rule={rule} />
+              </td>
+              <td className={styles.cidr}>
+                {rule.range === 'everywhere' ? (
+                  <span className={styles.plain}>{rangeText(rule, raw[rule.index])}</span>
+                ) : (
+                  rangeText(rule, raw[rule.index])
+                )}
+              </td>
+              <td className={styles.words}>
+                <div className="flex gap-6">
+                  {finding !== undefined && finding.tone !== 'unknown' && (
+                    <FindingIcon tone={finding.tone} title={finding.text} />
+                  )}
+                  <span>
+                    {inWords(rule)}
+                    <UnknownMembers members={rule.unknownMembers} />
+                  </span>
+                </div>
+              </td>
+              <td className={styles.act}>
+                <Link
+                  className="icon"
+                  to={editPath(rule.index)}
+                  aria-label={`Edit rule ${rule.index + 1}`}
+                  title={`Edit rule ${rule.index + 1}`}
+                >
+                  <IconPencil aria-hidden />
+                </Link>
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+function PortCell({ rule }: { rule: Rule }) {
+  if (!isReadable(rule)) return <span className="dim">not understood</span>;
+  const { ports, protocol } = rule;
+  if (ports === 'every')
+    return hasPorts(protocol) || protocol === 'any' ? <span className="dim">every</span> : none;
+  const name = ports.from === ports.to ? serviceName(protocol, ports.from) : undefined;
+  return (
+    <>
+      <span className={styles.value}>
+        {ports.from === ports.to ? ports.from : `${ports.from}–${ports.to}`}
+      </span>
+      {name !== undefined && <span className={`hint ${styles.service}`}>{name}</span>}
+    </>
+  );
+}

@@ -1,0 +1,148 @@
+import { IconTrash, IconX } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { prefixFault } from '../../../lib/address/cidr';
+import { portsFault } from '../../../lib/rules/ports';
+import { plural } from '../../../lib/text/text';
+import { FieldNote } from '../../../form/FieldNote';
+import { Popover } from '../../../ui/Popover';
+import type { RuleMemberText } from '../../../lib/rules/ruleRows';
+import styles from './RulesEditor.module.css';
+import { WordChoice } from './WordChoice';
+
+interface SelectionBarProps {
+  count: number;
+  offered: { directions: readonly string[]; protocols: readonly string[] };
+  onSet: (member: RuleMemberText, text: string) => void;
+  onRemove: () => void;
+  onClear: () => void;
+}
+
+const members: { member: RuleMemberText; title: string }[] = [
+  { member: 'direction', title: 'direction' },
+  { member: 'protocol', title: 'protocol' },
+  { member: 'port', title: 'port' },
+  { member: 'cidr', title: 'CIDR' },
+];
+
+/** What can be done with the ticked rules at once. */
+export function SelectionBar({ count, offered, onSet, onRemove, onClear }: SelectionBarProps) {
+  const [open, setOpen] = useState<{
+    member: RuleMemberText;
+    title: string;
+    anchor: HTMLElement;
+  }>();
+  const close = () => setOpen(undefined);
+  return (
+    <>
+      <span className={styles.chosen} role="status">
+        {plural(count, 'rule')} selected
+      </span>
+      {members.map(({ member, title }) => (
+        <button
+          key={member}
+          type="button"
+          className="button small"
+          aria-haspopup="dialog"
+          aria-expanded={open?.member === member}
+          onClick={({ currentTarget: anchor }) => setOpen({ member, title, anchor })}
+        >
+          Set {title}
+        </button>
+      ))}
+      <button type="button" className="button small" onClick={onRemove}>
+        <IconTrash aria-hidden />
+        Remove selected
+      </button>
+      <button type="button" className="icon" aria-label="Clear selection" onClick={onClear}>
+        <IconX aria-hidden />
+      </button>
+      {open && (
+        <Popover
+          anchor={open.anchor}
+          onClose={close}
+          label={`Set ${open.title} of ${plural(count, 'rule')}`}
+        >
+          <SetOne
+            key={open.member}
+            member={open.member}
+            title={open.title}
+            count={count}
+            offered={offered}
+            onSet={(text) => {
+              open.anchor.focus();
+              close();
+              onSet(open.member, text);
+            }}
+          />
+        </Popover>
+      )}
+    </>
+  );
+}
+
+interface SetOneProps {
+  member: RuleMemberText;
+  title: string;
+  count: number;
+  offered: SelectionBarProps['offered'];
+  onSet: (text: string) => void;
+}
+
+function SetOne({ member, title, count, offered, onSet }: SetOneProps) {
+  const id = useId();
+  const words =
+    member === 'direction'
+      ? offered.directions
+      : member === 'protocol'
+        ? offered.protocols
+        : undefined;
+  const [text, setText] = useState(words?.[0] ?? '');
+  const [tried, setTried] = useState(false);
+  const fault = faultOf(member, text);
+  const label = `New ${title}`;
+  const apply = () => {
+    setTried(true);
+    if (fault === undefined) onSet(text.trim());
+  };
+  return (
+    <div
+      className={styles.setOne}
+      role="presentation"
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+        event.preventDefault();
+        apply();
+      }}
+    >
+      {words ? (
+        <WordChoice label={label} value={text} offered={words} onChange={setText} />
+      ) : (
+        <input
+          aria-label={label}
+          aria-invalid={(tried && fault !== undefined) || undefined}
+          aria-describedby={tried && fault !== undefined ? id : undefined}
+          className={`input ${styles.control} ${styles.mono}`}
+          value={text}
+          placeholder={member === 'port' ? 'every port' : '10.0.0.0/8'}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+      )}
+      {tried && fault !== undefined && (
+        <FieldNote tone="failed" id={id}>
+          {fault}
+        </FieldNote>
+      )}
+      <button type="button" className="button small primary" onClick={apply}>
+        Set for {plural(count, 'rule')}
+      </button>
+    </div>
+  );
+}
+
+function faultOf(member: RuleMemberText, text: string): string | undefined {
+  if (member === 'port') return portsFault(text);
+  if (member === 'cidr') return prefixFault(text.trim());
+  return text.trim() === '' ? 'Choose a word.' : undefined;
+}

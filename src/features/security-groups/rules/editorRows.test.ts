@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Json } from '../../../lib/json';
+import { copiedRow, dangerOf, newRow, nextKey, pastedRow, ruleOfRow } from './editorRows';
+import { faultsOf } from '../../../save/fields/forms.fixture';
+import { rowFaults, rulesAsRead, rulesToSend } from '../../../lib/rules/ruleRows';
+import { groupUpdateForm } from '../securityGroupForm';
+
+const readRules = (rules: Json[]) => rulesAsRead({ spec: { rules } });
+
+const list: Json[] = [
+  { direction: 'ingress', protocol: 'tcp', port: 22, cidr: '10.0.0.0/8', note: 'kept' },
+  { direction: 'ingress', protocol: 'tcp', port: 8000, portMax: 8100, cidr: '10.0.0.0/8' },
+  { direction: 'egress', protocol: 'any' },
+];
+
+describe('rows of the editor', () => {
+  test('that nobody touches are sent as they came, and are no faults, whatever the list holds', () => {
+    fc.assert(
+      fc.property(fc.array(fc.jsonValue()), (rules) => {
+        const read = readRules(rules as Json[]);
+        expect(rulesToSend(read, read.rows)).toEqual(rules);
+        const group = { spec: { rules: rules as Json[] } };
+        expect(faultsOf(groupUpdateForm.rules(group), groupUpdateForm.begin(group))).toEqual({});
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('have keys of their own, copies and new ones too', () => {
+    const read = readRules(list);
+    const [first] = read.rows;
+    if (first === undefined) throw new Error('there is a first row');
+    const copy = copiedRow(read, first, nextKey(read.rows));
+    expect(copy.key).toBe(3);
+    expect(rulesToSend(read, [...read.rows, copy, newRow(nextKey([copy]))])).toEqual([
+      ...list,
+      { direction: 'ingress', protocol: 'tcp', port: 22, cidr: '10.0.0.0/8', note: 'kept' },
+      { direction: 'ingress', protocol: 'tcp' },
+    ]);
+  });
+
+  test('carry what was pasted with them, through a draft', () => {
+    const pasted = {
+      line: 1,
+      text: '',
+      direction: 'ingress',
+      protocol: 'udp',
+      port: '53',
+      cidr: '10.0.0.0/8',
+    };
+    const row = pastedRow({ ...pasted, notes: [], extra: { comment: 'dns' } }, 9);
+    const draft = JSON.parse(JSON.stringify(row)) as typeof row;
+    expect(rulesToSend(readRules([]), [draft])).toEqual([
+      { direction: 'ingress', protocol: 'udp', port: 53, cidr: '10.0.0.0/8', comment: 'dns' },
+    ]);
+    expect(rulesToSend(readRules([]), [{ ...row, extra: '{' }])).toHaveLength(1);
+  });
+});
+
+describe('faults', () => {
+  const row = { ...newRow(0), port: '443', cidr: '10.0.0.0/8' };
+
+  test('are a missing range, a port out of range, a range where none was seen', () => {
+    expect(rowFaults(row, undefined, false)).toEqual({});
+    expect(rowFaults({ ...row, cidr: '' }, undefined, false)).toHaveProperty('cidr');
+    expect(rowFaults({ ...row, cidr: '10.0.0/8' }, undefined, false)).toHaveProperty('cidr');
+    expect(rowFaults({ ...row, port: '65536' }, undefined, false)).toHaveProperty('port');
+    expect(rowFaults({ ...row, port: '1-9' }, undefined, false)).toHaveProperty('port');
+    expect(rowFaults({ ...row, port: '1-9' }, undefined, true)).toEqual({});
+    expect(rowFaults({ ...row, protocol: ' ' }, undefined, false)).toHaveProperty('protocol');
+  });
+
+  test('are not what stands as it was read', () => {
+    const before = { ...row, cidr: '', port: 'x' };
+    expect(rowFaults(before, before, false)).toEqual({});
+    expect(rowFaults({ ...before, port: 'y' }, before, false)).toEqual({
+      port: expect.stringContaining('1 to 65535') as string,
+    });
+  });
+
+  test('a range of ports is taken where a rule has one, or where ranges are written as services do', () => {
+    expect(readRules(list).ranges).toBe(true);
+    expect(readRules([{ prefix: '10.0.0.0/8' }]).ranges).toBe(true);
+    expect(readRules([{ cidr: '10.0.0.0/8', port: 1 }]).ranges).toBe(false);
+    expect(readRules([]).ranges).toBe(false);
+  });
+});
+
+test('a rule is read as it is typed, with what it has besides', () => {
+  const read = readRules(list);
+  const [first] = read.rows;
+  if (first === undefined) throw new Error('there is a first row');
+  const open = ruleOfRow({ ...first, cidr: '0.0.0.0/0' }, read);
+  expect(open.unknownMembers).toEqual({ note: 'kept' });
+  expect(dangerOf(open)?.tone).toBe('failed');
+  expect(dangerOf(ruleOfRow(first, read))).toBeUndefined();
+  expect(ruleOfRow({ ...first, port: 'x' }, read).understood).toBe(false);
+});

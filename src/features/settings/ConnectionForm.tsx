@@ -1,0 +1,167 @@
+import * as z from 'zod/mini';
+import { useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { FormMethods, formResolver } from '../../save/form/FormMethods';
+import { SendKeys, sendByShortcut } from '../../form/sendShortcut';
+import { SubmitButton } from '../../save/form/SubmitButton';
+import { TextField } from '../../form/TextField';
+import { showToast } from '../../ui/toast';
+import { randomUuid } from '../../lib/uuid';
+import { connectionFault, tidyAddress } from '../../session/addresses';
+import { endConnection } from '../../session/credential';
+import { chooseConnection, saveConnection, type Connection } from '../../session/connections';
+import styles from './SettingsPage.module.css';
+
+const rules = z
+  .object({
+    name: z.string(),
+    regional: z.string(),
+    identity: z.string(),
+    aiproxy: z.string(),
+    inference: z.string(),
+    compute: z.string(),
+    organizationId: z.string(),
+    projectId: z.string(),
+    regionId: z.string(),
+  })
+  .check(
+    z.superRefine((values, context) => {
+      const { name, organizationId } = values;
+      const faults = connectionFault({ name, addresses: addressesOf(values), organizationId });
+      for (const [field, message] of Object.entries(faults))
+        context.addIssue({ code: 'custom', message, path: [field] });
+    }),
+  );
+type Values = z.output<typeof rules>;
+
+const idHint = 'Where new resources start; the scope can be changed any time.';
+
+/** A direct connection: the browser calls the four APIs itself, so they must allow this console's origin. */
+export function ConnectionForm({
+  connection,
+  onDone,
+}: {
+  connection: Connection | undefined;
+  onDone: () => void;
+}) {
+  const queryClient = useQueryClient();
+  const form = useForm<Values>({
+    defaultValues: valuesOf(connection),
+    resolver: formResolver(rules),
+  });
+  const save = (values: Values) => {
+    const id = connection?.id ?? `own-${randomUuid()}`;
+    if (connection && hasMoved(connection, values)) {
+      // The token was given for the previous addresses, and everything read came from them.
+      endConnection(id);
+      queryClient.removeQueries({ queryKey: [id] });
+      showToast({
+        title: `${connection.name} has new addresses, so its token is asked for again`,
+        tone: 'attention',
+      });
+    }
+    saveConnection({
+      id,
+      name: values.name.trim(),
+      kind: 'direct',
+      addresses: addressesOf(values),
+      signIn: { kind: 'token' },
+      ...optional('organizationId', values.organizationId),
+      ...optional('projectId', values.projectId),
+      ...optional('regionId', values.regionId),
+      ...(connection?.nicknames ? { nicknames: connection.nicknames } : {}),
+      ...(connection?.units ? { units: connection.units } : {}),
+    });
+    if (!connection) chooseConnection(id);
+    onDone();
+  };
+
+  return (
+    <FormMethods form={form}>
+      <form
+        className={styles.form}
+        noValidate
+        aria-label={connection ? `Edit ${connection.name}` : 'Add connection'}
+        onKeyDown={sendByShortcut}
+        onSubmit={(event) => void form.handleSubmit(save)(event)}
+      >
+        <div className={styles.fields}>
+          <div className={styles.wide}>
+            <TextField<Values> name="name" label="Name" autoFocus />
+          </div>
+          <TextField<Values> name="regional" label="Regional API" mono placeholder="https://…" />
+          <TextField<Values> name="identity" label="Identity API" mono placeholder="https://…" />
+          <TextField<Values>
+            name="aiproxy"
+            label="Model endpoint listing"
+            mono
+            placeholder="https://…"
+          />
+          <TextField<Values> name="inference" label="Embeddings" mono placeholder="https://…" />
+          <div className={styles.wide}>
+            <TextField<Values>
+              name="compute"
+              label="Instances"
+              aside="optional"
+              mono
+              placeholder="https://…"
+              hint="Only where instances are served from another host than the regional API."
+            />
+          </div>
+          <div className={styles.wide}>
+            <TextField<Values>
+              name="organizationId"
+              label="Organization"
+              aside="optional"
+              mono
+              hint="Needed for flavors, users, service accounts, projects and models."
+            />
+          </div>
+          <TextField<Values> name="projectId" label="Project" aside="optional" mono hint={idHint} />
+          <TextField<Values> name="regionId" label="Region" aside="optional" mono />
+        </div>
+        <div className="flex gap-8">
+          <SubmitButton shortcut>{connection ? 'Save connection' : 'Add and use'}</SubmitButton>
+          <button type="button" className="button" onClick={onDone}>
+            Cancel
+          </button>
+          <SendKeys />
+        </div>
+      </form>
+    </FormMethods>
+  );
+}
+
+function optional<K extends string>(name: K, text: string): Partial<Record<K, string>> {
+  const given = text.trim();
+  return given === '' ? {} : ({ [name]: given } as Record<K, string>);
+}
+
+function addressesOf({ regional, identity, aiproxy, inference, compute }: Values) {
+  return {
+    regional,
+    identity,
+    aiproxy,
+    inference,
+    ...(compute.trim() === '' ? {} : { compute }),
+  };
+}
+
+function hasMoved({ addresses }: Connection, values: Values): boolean {
+  const names = ['regional', 'identity', 'aiproxy', 'inference', 'compute'] as const;
+  return names.some((name) => tidyAddress(values[name]) !== (addresses[name] ?? ''));
+}
+
+function valuesOf(connection: Connection | undefined): Values {
+  return {
+    name: connection?.name ?? '',
+    regional: connection?.addresses.regional ?? '',
+    identity: connection?.addresses.identity ?? '',
+    aiproxy: connection?.addresses.aiproxy ?? '',
+    inference: connection?.addresses.inference ?? '',
+    compute: connection?.addresses.compute ?? '',
+    organizationId: connection?.organizationId ?? '',
+    projectId: connection?.projectId ?? '',
+    regionId: connection?.regionId ?? '',
+  };
+}

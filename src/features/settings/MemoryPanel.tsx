@@ -1,0 +1,112 @@
+import { IconDownload, IconTrash, IconUpload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { FileButton } from '../../ui/FileButton';
+import { ViewList } from '../../table/ViewList';
+import { listOfView } from '../../table/viewWords';
+import { Panel } from '../../ui/Panel';
+import { saveMemoryFile } from '../../page/resource/saveMemoryFile';
+import { isRemembered, resourceTypes } from '../../contract/resources';
+import { useDrafts } from '../../memory/drafts';
+import { useKnown } from '../../memory/known';
+import { useNicknames } from '../../memory/nicknames';
+import { useViews } from '../../memory/views';
+import { clearMemory, importMemory } from '../../memory/memory';
+import { parseJson } from '../../lib/json';
+import { formatCount, plural } from '../../lib/text/text';
+import { useLedgerKey } from '../../session/scope';
+import styles from './SettingsPage.module.css';
+
+/** What this browser remembers and no service lists: to keep, to move to another browser, to forget. */
+export function MemoryPanel() {
+  const key = useLedgerKey();
+  const known = useKnown(key, ...resourceTypes.filter(isRemembered));
+  const views = useViews(key);
+  const facts = [
+    ['Resources seen, opened or created', known.length],
+    ['Created from here', known.filter(({ how }) => how === 'created').length],
+    ['Drafts', useDrafts(key).length],
+    ['Nicknames', useNicknames(key).size],
+    ['Saved views', views.length],
+  ] as const;
+  const [sure, setSure] = useState(false);
+  const [result, setResult] = useState<string[]>([]);
+
+  const take = async (chosen: File) => {
+    try {
+      const { imported, refused } = importMemory(parseJson(await chosen.text()));
+      setResult([`${plural(imported, 'entry')} imported.`, ...refused]);
+    } catch {
+      setResult([`${chosen.name} is not JSON, so nothing was imported.`]);
+    }
+  };
+
+  return (
+    <Panel title="Memory" beside="only in this browser">
+      <p className={styles.lead}>
+        Keeps what was created here, the last values sent, drafts and saved views, per connection
+        and organization. Tokens are not kept.
+      </p>
+      <dl className={`figures ${styles.facts}`}>
+        {facts.map(([label, count]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{formatCount(count)}</dd>
+          </div>
+        ))}
+      </dl>
+      {views.length > 0 && (
+        <div className={styles.facts}>
+          <ViewList label="Saved views" views={views} noteOf={listOfView} />
+        </div>
+      )}
+      <div className="flex wrap gap-6">
+        <button type="button" className="button" onClick={saveMemoryFile}>
+          <IconDownload aria-hidden />
+          Export
+        </button>
+        <FileButton
+          label="Memory file"
+          accept="application/json,.json"
+          onFile={(file) => void take(file)}
+        >
+          <IconUpload aria-hidden />
+          Import
+        </FileButton>
+        {sure ? (
+          <>
+            {/* In the place of "Clear", so that a second click there forgets nothing. */}
+            <button type="button" className="button" autoFocus onClick={() => setSure(false)}>
+              Keep it
+            </button>
+            <button
+              type="button"
+              className="button primary"
+              onClick={() => {
+                clearMemory(key);
+                setSure(false);
+                setResult(['The memory of this connection and organization is empty.']);
+              }}
+            >
+              Forget all of it
+            </button>
+          </>
+        ) : (
+          <button type="button" className="button" onClick={() => setSure(true)}>
+            <IconTrash aria-hidden />
+            Clear
+          </button>
+        )}
+      </div>
+      <div role="status">
+        {sure && (
+          <p className={styles.result}>This cannot be undone. Export it first if in doubt.</p>
+        )}
+        {result.map((line) => (
+          <p key={line} className={styles.result}>
+            {line}
+          </p>
+        ))}
+      </div>
+    </Panel>
+  );
+}

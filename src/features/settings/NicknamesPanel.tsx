@@ -1,0 +1,128 @@
+import { IconX } from '@tabler/icons-react';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { useIdSuggestions } from '../../form/useIdSuggestions';
+import { TextField } from '../../form/TextField';
+import { sendByShortcut, sendShortcut } from '../../form/sendShortcut';
+import { CopyId } from '../../ui/CopyId';
+import { Panel } from '../../ui/Panel';
+import { FormMethods, formResolver } from '../../save/form/FormMethods';
+import { nameId } from '../../page/resource/nameId';
+import { useNicknames, useTeamNicknames } from '../../memory/nicknames';
+import { keepsJournal, useConnection } from '../../session/connections';
+import { visible } from '../../lib/text/invisible';
+import { useLedgerKey } from '../../session/scope';
+import { needed } from '../../save/fields/fields';
+import styles from './SettingsPage.module.css';
+
+/** Names for ids that the interface gives no name for. */
+export function NicknamesPanel() {
+  const key = useLedgerKey();
+  const names = useNicknames(key);
+  const team = useTeamNicknames(key);
+  const connection = useConnection();
+  const provided = connection.nicknames ?? {};
+  // Groups are named in a panel of their own.
+  const groups = new Set(useIdSuggestions('group').map(({ id }) => id));
+  const sorted = [...names]
+    .filter(([id]) => !groups.has(id))
+    .sort(([, a], [, b]) => a.localeCompare(b));
+
+  return (
+    <Panel title="Nicknames" flush>
+      <p className={`${styles.lead} pad`}>
+        Some resources only have IDs, such as images. A nickname is shown in place of the ID,{' '}
+        {keepsJournal(connection) ? 'for everyone in the organization.' : 'in this browser only.'}
+      </p>
+      <div className={styles.list} role="region" aria-label="Nicknames given" tabIndex={0}>
+        {sorted.map(([id, name]) => {
+          const { name: shared, by } = team.get(id) ?? {};
+          const theirs = provided[id] === name && shared !== name;
+          return (
+            <div key={id} className={`line ${styles.row} ${styles.dense}`}>
+              <span className={styles.rowMain}>
+                <span className="strong">{name}</span>
+                {theirs && <span className={`hint ${styles.rowNote}`}> · provided</span>}
+                {!theirs && shared === name && (
+                  <span className={`hint ${styles.rowNote}`}>
+                    {' '}
+                    · shared{by && ` by ${visible(by)}`}
+                  </span>
+                )}
+              </span>
+              <CopyId id={id} />
+              {theirs ? (
+                <span className={styles.noButton} />
+              ) : (
+                <button
+                  type="button"
+                  className="icon"
+                  aria-label={`Remove nickname ${name}`}
+                  onClick={() => void nameId(key, id, undefined)}
+                >
+                  <IconX aria-hidden />
+                </button>
+              )}
+            </div>
+          );
+        })}
+      </div>
+      <NicknameForm
+        idLabel="ID"
+        nameLabel="Nickname"
+        button="Add nickname"
+        onAdd={(id, name) => void nameId(key, id, name)}
+      />
+    </Panel>
+  );
+}
+
+const rules = z.object({
+  id: needed('An ID is needed.'),
+  name: needed('A nickname is needed.'),
+});
+type Values = z.output<typeof rules>;
+
+/** An id, a name for it, and the button that adds both. */
+export function NicknameForm({
+  idLabel,
+  nameLabel,
+  button,
+  onAdd,
+}: {
+  idLabel: string;
+  nameLabel: string;
+  button: string;
+  onAdd: (id: string, name: string) => void;
+}) {
+  const form = useForm<Values>({
+    defaultValues: { id: '', name: '' },
+    resolver: formResolver(rules),
+  });
+  return (
+    <FormMethods form={form}>
+      <form
+        className={styles.inline}
+        noValidate
+        onKeyDown={sendByShortcut}
+        onSubmit={(event) =>
+          void form.handleSubmit(({ id, name }) => {
+            onAdd(id.trim(), name.trim());
+            form.reset();
+          })(event)
+        }
+      >
+        <TextField<Values> name="id" label={idLabel} mono />
+        <TextField<Values> name="name" label={nameLabel} />
+        <button
+          type="submit"
+          className="button"
+          aria-keyshortcuts={sendShortcut.keys}
+          title={sendShortcut.words}
+        >
+          {button}
+        </button>
+      </form>
+    </FormMethods>
+  );
+}

@@ -1,0 +1,104 @@
+import { useMantineColorScheme } from '@mantine/core';
+import { ChoiceGroup } from '../../form/ChoiceGroup';
+import { consoleCrumbs, PageHeader } from '../../page/PageHeader';
+import { Panel } from '../../ui/Panel';
+import { setSingleKeys, useSingleKeys } from '../../ui/shortcut';
+import { useConnection } from '../../session/connections';
+import { ConnectionsPanel } from './ConnectionsPanel';
+import { GroupsPanel } from './GroupsPanel';
+import { MemoryPanel } from './MemoryPanel';
+import { NicknamesPanel } from './NicknamesPanel';
+import { SessionsPanel } from './SessionsPanel';
+import styles from './SettingsPage.module.css';
+
+/** The settings of this browser. */
+export function Component() {
+  return (
+    <>
+      <PageHeader breadcrumbs={consoleCrumbs} title="Settings" />
+      <div className={`columns late ${styles.page}`}>
+        <div className="stack shrink">
+          <ConnectionsPanel />
+          <MemoryPanel />
+          <GroupsPanel />
+          <SessionsPanel />
+        </div>
+        <div className="stack shrink">
+          <AppearancePanel />
+          <KeyboardPanel />
+          <UnitsPanel />
+          <NicknamesPanel />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** The theme, for this browser. */
+function AppearancePanel() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <Panel title="Appearance">
+      <ChoiceGroup
+        label="Theme of the console"
+        hideLabel
+        value={colorScheme}
+        choices={[
+          { value: 'auto', label: 'System' },
+          { value: 'light', label: 'Light' },
+          { value: 'dark', label: 'Dark' },
+        ]}
+        onChange={setColorScheme}
+      />
+    </Panel>
+  );
+}
+
+/** Whether single keys act, for this browser. */
+function KeyboardPanel() {
+  const { on } = useSingleKeys();
+  return (
+    <Panel title="Keyboard">
+      <p className={styles.lead}>
+        Keys like <kbd className="key">c</kbd> and <kbd className="key">/</kbd> start actions;{' '}
+        <kbd className="key">?</kbd> lists them. Switch them off if you use speech input.
+      </p>
+      <ChoiceGroup
+        label="Single-key shortcuts"
+        hideLabel
+        value={on ? 'on' : 'off'}
+        choices={[
+          { value: 'on', label: 'On' },
+          { value: 'off', label: 'Off' },
+        ]}
+        onChange={(value) => setSingleKeys(value === 'on')}
+      />
+    </Panel>
+  );
+}
+
+/** Units of flavors, where the connection states them: the interface gives none. */
+function UnitsPanel() {
+  const { units, name } = useConnection();
+  const rows = [
+    ['Memory', units?.memory],
+    ['GPU memory', units?.gpuMemory],
+    ['Disk', units?.disk],
+  ] as const;
+  return (
+    <Panel title="Units">
+      <p className={styles.lead}>
+        The API states no units for flavors. A unit is shown only where the connection states it;{' '}
+        {name} states:
+      </p>
+      <dl className={styles.units}>
+        {rows.map(([label, unit]) => (
+          <div key={label} style={{ display: 'contents' }}>
+            <dt>{label}</dt>
+            <dd>{unit ?? 'no unit, plain numbers'}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  );
+}

@@ -1,0 +1,119 @@
+import * as z from 'zod/mini';
+import { useEffect, useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useKnownObjects } from '../../api/resources/known';
+import { useCreate } from '../../api/resources/queries';
+import { FormSection } from '../../form/FormLayout';
+import { CreateInOrganization, type OrganizationPart } from '../../save/form/OrganizationFormPage';
+import { WriteForm } from '../../save/form/WriteForm';
+import { NoGroupsField } from '../../form/GroupsField';
+import { PlaceSection } from '../../form/PlaceSection';
+import type { Saved } from '../../save/form/SavedNote';
+import { YesField } from '../../form/Tick';
+import { paths } from '../../page/paths';
+import { acceptedToast } from '../../save/form/afterWrite';
+import type { Toast } from '../../ui/toast';
+import { user } from '../../contract/identity';
+import { valueAt } from '../../lib/json';
+import { groupsRemembered } from '../../save/plan/remembered';
+import { existedBefore, groupsLeft } from '../../save/send/existed';
+import {
+  isOwnSubject,
+  userCreateDescription,
+  userCreateForm,
+  type UserCreateValues,
+} from './userForm';
+import { KnownUserNote, ReplacesGroups, replacedBy } from './KnownUser';
+import { StateField, SubjectField, UserGroups, UserMetadata } from './UserFields';
+
+/** `/users/new`. */
+export function Component() {
+  return (
+    <CreateInOrganization noun="user" list={{ label: 'Users', to: paths.users() }}>
+      {(part) => <Form {...part} />}
+    </CreateInOrganization>
+  );
+}
+
+function Form({ address, ledgerKey, list, seeList, keep }: OrganizationPart) {
+  const [describe] = useState(() => userCreateDescription(ledgerKey));
+  const known = useKnownObjects('user', user, ledgerKey);
+  // A user created a moment ago does not count as known while the list is loading.
+  const [created, setCreated] = useState<string>();
+  const rows = created === undefined ? known : known.filter(({ id }) => id !== created);
+  const groupsKnown = () => new Map(rows.map((row) => [row.id, groupsRemembered(row)]));
+  // Nor does a user whose create was sent before this page was left.
+  const [knownBefore, setKnownBefore] = useState(groupsKnown);
+  const edit = (id: string) => keep(paths.userEdit(id));
+  const form = {
+    ...userCreateForm,
+    rules: userCreateForm.rules.check(
+      z.refine(
+        ({ replaces, ...values }) => (replacedBy(rows, values)?.yes ?? replaces) === replaces,
+        {
+          path: ['replaces'],
+          error: 'This user is known here. Confirm that all its groups are replaced.',
+        },
+      ),
+    ),
+  };
+  return (
+    <WriteForm
+      address={address}
+      form={form}
+      fresh={userCreateForm.empty()}
+      nameOf={({ subject }) => subject.trim()}
+      describe={describe}
+      mutation={useCreate('user', ledgerKey)}
+      cancel={list}
+      leftOpen={() => ({ ...seeList, words: 'may exist.' })}
+      onSubmit={() => setKnownBefore(groupsKnown())}
+      accepted={(record, echo, { body, at }) => {
+        const { id } = record.value.metadata;
+        setCreated(id);
+        const to = edit(id);
+        const subject = record.value.spec?.subject ?? String(valueAt(body, '/spec/subject'));
+        const before = existedBefore(record, at, knownBefore);
+        const left = groupsLeft(knownBefore.get(id) ?? [], record.raw, body);
+        const state: Saved = { saved: id, ...(before && { existed: { ...before, left } }) };
+        const toast: Toast = before
+          ? {
+              title: `${subject} ${before.by === 'clock' ? 'may have been' : 'was'} there already`,
+              tone: 'attention',
+              link: { to, label: 'Open' },
+            }
+          : acceptedToast(`User ${subject} created`, echo, to);
+        return { toast, to: list, state };
+      }}
+    >
+      <FormSection title="User">
+        <SubjectField notes={<KnownUserNote rows={rows} edit={edit} />} />
+        <OwnAccess />
+        <StateField />
+        <UserGroups />
+        <ReplacesGroups rows={rows} />
+        {/* A user who exists already would lose every group. */}
+        <NoGroupsField label="No groups. If this user exists, they lose all current groups." />
+      </FormSection>
+      <UserMetadata />
+      <PlaceSection organization={ledgerKey.organization} />
+    </WriteForm>
+  );
+}
+
+/** Creating your own user replaces your own groups. A confirmation counts for the subject it was given for. */
+function OwnAccess() {
+  const { control, setValue } = useFormContext<UserCreateValues>();
+  const [subject] = useWatch({ control, name: ['subject'] });
+  const own = isOwnSubject(subject);
+  useEffect(() => {
+    if (!own) setValue('ownAccess', false);
+  }, [own, setValue]);
+  if (!own) return null;
+  return (
+    <YesField<UserCreateValues>
+      name="ownAccess"
+      label="Change my own access: all my current groups are replaced by these."
+    />
+  );
+}

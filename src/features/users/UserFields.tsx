@@ -1,0 +1,96 @@
+import { Input } from '@mantine/core';
+import { useId, type ReactNode } from 'react';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
+import { GroupsField } from '../../form/GroupsField';
+import { Field } from '../../form/Field';
+import { FieldNote } from '../../form/FieldNote';
+import { FormSection } from '../../form/FormLayout';
+import { DescriptionField } from '../../form/MetadataFields';
+import { TagsField } from '../../form/TagsField';
+import { TextField } from '../../form/TextField';
+import { userStates } from '../../contract/common';
+import { notAnEmail } from '../../lib/csv/usersCsv';
+import { isOwnSubject, looksLikeEmail, type UserValues } from './userForm';
+import { invisibleIn } from '../../lib/text/invisible';
+
+/** The user's identity; `notes` follow it. */
+export function SubjectField({ notes }: { notes?: ReactNode }) {
+  const { control } = useFormContext<UserValues>();
+  const subject = useWatch({ control, name: 'subject' }).trim();
+  const unseen = invisibleIn(subject);
+  return (
+    <TextField<UserValues>
+      name="subject"
+      label="Subject"
+      placeholder="name@example.com"
+      hint="Who signs in: usually an e-mail address."
+      notes={
+        subject !== '' && (
+          <>
+            {!looksLikeEmail(subject) && <FieldNote tone="attention">{notAnEmail}</FieldNote>}
+            {unseen !== undefined && (
+              <FieldNote tone="attention">This has an invisible character ({unseen}).</FieldNote>
+            )}
+            {isOwnSubject(subject) && (
+              <FieldNote tone="attention">This is you: the subject of your own token.</FieldNote>
+            )}
+            {notes}
+          </>
+        )
+      }
+    />
+  );
+}
+
+/** "State": the states that have been seen are offered, any other can be typed. */
+export function StateField() {
+  const list = useId();
+  const { control } = useFormContext<UserValues>();
+  const { field, fieldState } = useController({ control, name: 'state' });
+  const state = field.value.trim();
+  return (
+    <Field
+      label="State"
+      error={fieldState.error?.message}
+      notes={
+        state !== '' &&
+        !userStates.some((known) => known === state) && (
+          <FieldNote tone="info">
+            The states seen so far are {userStates.join(', ')}; it will be sent unchanged.
+          </FieldNote>
+        )
+      }
+    >
+      <Input
+        {...field}
+        type="text"
+        list={list}
+        error={fieldState.invalid}
+        placeholder="Choose or type a state"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <datalist id={list}>
+        {userStates.map((known) => (
+          <option key={known} value={known} />
+        ))}
+      </datalist>
+    </Field>
+  );
+}
+
+/** Name, description and tags, which a user need not have. */
+export function UserMetadata() {
+  return (
+    <FormSection title="Labels" hint="All optional. Without a name, services use the subject.">
+      <TextField<UserValues> name="name" label="Name" aside="optional" />
+      <DescriptionField />
+      <TagsField />
+    </FormSection>
+  );
+}
+
+export function UserGroups() {
+  return <GroupsField<UserValues> name="groupIDs" />;
+}

@@ -1,0 +1,105 @@
+import { IconTableImport, IconUsers } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { useKnownObjects } from '../../api/resources/known';
+import { KnownPage } from '../../save/form/KnownPage';
+import { groupsSearched } from '../../save/form/knownColumns';
+import { useTeamColumn } from '../../page/resource/teamColumn';
+import { KnownTable } from '../../table/KnownTable';
+import { useOrganization } from '../../page/useOrganization';
+import { useIdNames } from '../../page/resource/IdName';
+import { TeamNote } from '../../page/TeamNote';
+import { OpenById } from '../../page/resource/OpenById';
+import { paths } from '../../page/paths';
+import { useCreateLink, usePageActions } from '../../ui/usePageActions';
+import { user } from '../../contract/identity';
+import { userCreateDescription } from './userForm';
+import { subjectOf, userColumns, type UserRow } from './userColumns';
+
+const bySubject = { column: 'subject', descending: false };
+
+/** Columns that the last change tells as well. */
+const toldByTeam = ['creationTime', 'answered'];
+
+/** `/users`: the users this browser has had an answer about. */
+export function Component() {
+  const { key, keep } = useOrganization();
+  const rows = useKnownObjects('user', user, key);
+  const names = useIdNames();
+  const navigate = useNavigate();
+  const edit = useMemo(() => (id: string) => keep(paths.userEdit(id)), [keep]);
+  const actions = useMemo(
+    () => (row: UserRow) => [{ label: 'Edit user', to: edit(row.id) }],
+    [edit],
+  );
+  const describe = useMemo(() => userCreateDescription(key), [key]);
+  const own = useMemo(() => userColumns(names, describe), [names, describe]);
+  const columns = useTeamColumn(own, 980, toldByTeam);
+  const csv = useMemo(
+    () => ({
+      label: 'CSV, for “Import users”',
+      text: async (shown: readonly UserRow[]) =>
+        (await import('./import/usersFile')).usersFile(shown, names),
+    }),
+    [names],
+  );
+  const [create, bring] = [keep(paths.userCreate()), keep(paths.userImport())];
+
+  const createLink = useCreateLink('user', create);
+  usePageActions(
+    useMemo(
+      () => [{ id: 'users.import', label: 'Import users', run: () => void navigate(bring) }],
+      [navigate, bring],
+    ),
+  );
+
+  const links = (
+    <>
+      <Link className="button" to={bring}>
+        <IconTableImport aria-hidden />
+        Import users
+      </Link>
+      {createLink}
+    </>
+  );
+  return (
+    <KnownPage
+      type="user"
+      actions={links}
+      rows={rows}
+      name={subjectOf}
+      description={describe}
+      forms={{ create, edit }}
+      note={
+        <TeamNote
+          of={key}
+          what="users created or changed"
+          about="The API has no list of users. Each is shown as in the last reply, and there may be more."
+          beside={<OpenById label="User ID" rule="any" to={edit} />}
+        />
+      }
+    >
+      <KnownTable
+        type="user"
+        memory={key}
+        rows={rows}
+        columns={columns}
+        name={subjectOf}
+        path={edit}
+        edit={edit}
+        actions={actions}
+        also={groupsSearched}
+        searched="The search covers subjects, names, IDs, groups and tags."
+        usualSort={bySubject}
+        csv={csv}
+        icon={<IconUsers aria-hidden />}
+        empty={{
+          title: 'No users are known here yet',
+          action: links,
+          children:
+            'Users that are created, imported or updated here are remembered, with the service’s last answer.',
+        }}
+      />
+    </KnownPage>
+  );
+}

@@ -1,0 +1,223 @@
+import { useMemo, useState, type ReactNode } from 'react';
+import { useKnownObjects } from '../../../api/resources/known';
+import { ParallelField } from '../../../queue/view/RunMeter';
+import { Notice } from '../../../ui/Notice';
+import { user } from '../../../contract/identity';
+import type { LedgerKey } from '../../../memory/storedList';
+import { userImports, type ImportJob } from '../../../memory/userImport';
+import { visible } from '../../../lib/text/invisible';
+import { formatCount, joinWords, plural } from '../../../lib/text/text';
+import { type CheckedRow, includeKey } from '../../../lib/csv/usersCsv';
+import { importRun } from './importUsers';
+import { isOwnSubject } from '../userForm';
+import styles from './Import.module.css';
+import { ImportPreview } from './ImportPreview';
+import { ImportSource } from './ImportSource';
+import { MOST_KEPT, useImportText } from './useImportText';
+import { useUsersFile } from './useUsersFile';
+
+/** What needs a confirmation before it is sent; for rows without groups, it counts those that would be sent. */
+const noYes = { known: false, own: false, noGroups: false };
+
+/** Before an import: the rows, which of them to send, and the start. */
+export function ImportBegin({ ledgerKey }: { ledgerKey: LedgerKey }) {
+  const { text, title, included, lost, change, drop } = useImportText(ledgerKey);
+  const known = useKnownObjects('user', user, ledgerKey);
+  const file = useUsersFile(text, known);
+  const [yes, setYes] = useState(noYes);
+  const [parallel, setParallel] = useState(1);
+  const [fault, setFault] = useState<string>();
+
+  const rows = file?.rows ?? [];
+  const ticked = useMemo(() => new Set(included), [included]);
+  const wanted = rows.filter(
+    (row) =>
+      row.mark === 'new' ||
+      (yes.known && row.mark === 'known') ||
+      (row.mark === 'check' && ticked.has(includeKey(row))),
+  );
+  const own = wanted.find(({ subject }) => isOwnSubject(subject));
+  const chosen = yes.own ? wanted : wanted.filter(({ subject }) => !isOwnSubject(subject));
+  const knownRows = rows.filter(({ mark }) => mark === 'known').length;
+  const bare = chosen.filter(({ groupIDs }) => groupIDs.length === 0).length;
+  const whyNot =
+    chosen.length === 0
+      ? 'No row would be sent.'
+      : bare > 0 && !yes.noGroups
+        ? 'First choose what happens to rows without groups.'
+        : undefined;
+
+  const start = () => {
+    if (whyNot !== undefined) return;
+    const job = jobOf(title, rows, new Set(chosen));
+    if (!userImports.keep(ledgerKey, job, parallel)) {
+      setFault(
+        'Nothing was sent: this browser has no room to keep track of these rows. Split the file, or clear memory under Settings.',
+      );
+      return;
+    }
+    drop();
+    void importRun(ledgerKey, job).start();
+  };
+
+  return (
+    <div className={'stack'}>
+      <ImportSource
+        text={text}
+        title={title}
+        onText={(next) => {
+          change(next);
+          // What was agreed to was agreed to for other rows.
+          setYes(noYes);
+          setFault(undefined);
+        }}
+      />
+      {lost && (
+        <Notice tone="attention" title="These rows are not kept" role="status">
+          {text.length > MOST_KEPT
+            ? `They are longer than ${formatCount(MOST_KEPT)} characters.`
+            : 'This browser refused to store them.'}{' '}
+          They are lost if you leave or reload this page before the import begins.
+        </Notice>
+      )}
+      {file?.fault !== undefined && (
+        <Notice tone="failed" title="These rows cannot be used" role="alert">
+          {file.fault}
+        </Notice>
+      )}
+      {file?.headless === true && (
+        <Notice tone="moving" title="There is no heading row">
+          Columns were taken in the order subject, state, groups, name, tags.
+        </Notice>
+      )}
+      {file && file.unused.length > 0 && (
+        <Notice
+          tone="attention"
+          title={file.unused.length === 1 ? 'One column is not used' : 'Some columns are not used'}
+        >
+          {joinWords(file.unused.map((each) => `“${each}”`))}
+        </Notice>
+      )}
+      {own && (
+        <Notice tone="attention" title="One of the rows is you">
+          Row {own.line}, {visible(own.subject)}: importing it replaces your own groups by{' '}
+          {own.groupIDs.length === 0 ? 'none' : plural(own.groupIDs.length, 'group')}. It is left
+          out unless you choose otherwise below.
+        </Notice>
+      )}
+      {rows.length > 0 && file && (
+        <>
+          <ImportPreview
+            rows={rows}
+            chosen={chosen}
+            ticked={ticked}
+            onTick={(keys) => {
+              change({ included: keys });
+              setYes({ ...yes, noGroups: false });
+            }}
+            organization={ledgerKey.organization}
+          />
+          <div className={`card ${styles.options}`}>
+            {knownRows > 0 && (
+              <YesOption
+                checked={yes.known}
+                onChange={(checked) => setYes({ ...yes, known: checked, noGroups: false })}
+              >
+                Also send the {plural(knownRows, 'row')} known here: their groups are replaced
+              </YesOption>
+            )}
+            {own && (
+              <YesOption
+                checked={yes.own}
+                onChange={(checked) => setYes({ ...yes, own: checked, noGroups: false })}
+              >
+                Import my own account too: all my groups are replaced, and I may lose access
+              </YesOption>
+            )}
+            {bare > 0 && (
+              <YesOption
+                checked={yes.noGroups}
+                onChange={(checked) => setYes({ ...yes, noGroups: checked })}
+              >
+                Send {plural(bare, 'row')} without groups: existing users lose all current groups
+              </YesOption>
+            )}
+            <div className={`line ${styles.start}`}>
+              <ParallelField value={parallel} onChange={setParallel} />
+              <button
+                type="button"
+                className="button primary"
+                aria-disabled={whyNot !== undefined || undefined}
+                aria-describedby="import-why-not"
+                onClick={start}
+              >
+                Import {plural(chosen.length, 'user')}
+              </button>
+              <span id="import-why-not" className="dim" role="status">
+                {whyNot}
+              </span>
+            </div>
+          </div>
+        </>
+      )}
+      {fault !== undefined && (
+        <Notice tone="failed" title="The import was not started" role="alert">
+          {fault}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+/** A confirmation for some of the rows. */
+function YesOption({
+  checked,
+  onChange,
+  children,
+}: {
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  children: ReactNode;
+}) {
+  return (
+    <label className={styles.option}>
+      <input
+        type="checkbox"
+        checked={checked}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+      <span>{children}</span>
+    </label>
+  );
+}
+
+function jobOf(
+  title: string,
+  rows: readonly CheckedRow[],
+  chosen: ReadonlySet<CheckedRow>,
+): ImportJob {
+  return {
+    id: `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 10)}`,
+    title,
+    at: Date.now(),
+    rows: rows.map((row) => {
+      const { mark, reason, warnings, name, description, tags, ...rest } = row;
+      const user = {
+        ...rest,
+        ...(name !== '' && { name }),
+        ...(description !== '' && { description }),
+        ...(tags.length > 0 && { tags }),
+      };
+      if (chosen.has(row)) return user;
+      const leftOut =
+        mark === 'repeated' || mark === 'invalid'
+          ? reason
+          : mark === 'known'
+            ? 'Known here and left out.'
+            : isOwnSubject(row.subject)
+              ? 'Your own account, left out.'
+              : `Not included: ${warnings.join(' ')}`;
+      return { ...user, leftOut };
+    }),
+  };
+}

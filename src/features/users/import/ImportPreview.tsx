@@ -1,0 +1,249 @@
+import { useMemo, useState } from 'react';
+import { operations } from '../../../contract/operations';
+import { toCurl } from '../../../contract/curl';
+import { writeTarget } from '../../../api/resources/queries';
+import { useIdNames } from '../../../page/resource/IdName';
+import {
+  CountChips,
+  LineNumber,
+  Marked,
+  OneLine,
+  RunTable,
+  Why,
+  type RunColumn,
+} from '../../../queue/view/RunTable';
+import { CopyButton } from '../../../ui/CopyButton';
+import { JsonView } from '../../../ui/JsonView';
+import { Tabs } from '../../../ui/Tabs';
+import { escaped, visible } from '../../../lib/text/invisible';
+import { stringifyJson } from '../../../lib/json';
+import { tagsCell, type CheckedRow, type RowMark, includeKey } from '../../../lib/csv/usersCsv';
+import { plural } from '../../../lib/text/text';
+import { userCreateBody } from '../userForm';
+import { groupsColumn, lineColumn, subjectColumn } from './importColumns';
+import styles from './Import.module.css';
+
+const marks: Record<RowMark, { title: string; tone: string }> = {
+  check: { title: 'Check', tone: 'attention' },
+  new: { title: 'New', tone: 'settled' },
+  known: { title: 'Known', tone: 'moving' },
+  repeated: { title: 'Repeated', tone: 'unknown' },
+  invalid: { title: 'Invalid', tone: 'failed' },
+};
+const order: readonly RowMark[] = ['check', 'new', 'known', 'repeated', 'invalid'];
+
+type View = 'rows' | 'requests';
+
+/** Every row with its mark and why, and what would be sent, before anything is. */
+export function ImportPreview({
+  chosen,
+  organization,
+  ...rest
+}: RowsProps & {
+  /** Those that would be sent. */
+  chosen: readonly CheckedRow[];
+  organization: string;
+}) {
+  const [view, setView] = useState<View>('rows');
+  return (
+    <Tabs
+      label="Views of the import"
+      tabs={[
+        { id: 'rows', title: 'Rows' },
+        { id: 'requests', title: `Dry run: ${plural(chosen.length, 'request')}` },
+      ]}
+      chosen={view}
+      onChoose={setView}
+    >
+      {view === 'rows' ? (
+        <Rows {...rest} />
+      ) : (
+        <Requests rows={chosen} organization={organization} />
+      )}
+    </Tabs>
+  );
+}
+
+interface RowsProps {
+  rows: readonly CheckedRow[];
+  /** The rows under "Check" that are included, by their `includeKey`. */
+  ticked: ReadonlySet<string>;
+  onTick: (keys: readonly string[]) => void;
+}
+
+function Rows({ rows, ticked, onTick }: RowsProps) {
+  const names = useIdNames();
+  const [mark, setMark] = useState<RowMark>();
+  const toCheck = useMemo(() => rows.filter((row) => row.mark === 'check'), [rows]);
+  const shown = useMemo(
+    () =>
+      mark === undefined
+        ? [...toCheck, ...rows.filter((row) => row.mark !== 'check')]
+        : rows.filter((row) => row.mark === mark),
+    [rows, toCheck, mark],
+  );
+  const tick = (some: readonly CheckedRow[], on: boolean) => {
+    const changed = new Set(some.map(includeKey));
+    const keys = toCheck.map(includeKey);
+    onTick(keys.filter((key) => (changed.has(key) ? on : ticked.has(key))));
+  };
+  const row = (index: number) => shown[index];
+  const columns: RunColumn[] = [
+    lineColumn(row),
+    {
+      title: 'Mark',
+      place: 'mark',
+      cell: (index) => <Mark row={row(index)} ticked={ticked} onTick={tick} />,
+    },
+    subjectColumn(row),
+    {
+      title: 'Why',
+      place: 'words',
+      cell: (index) => {
+        const why = [...(row(index)?.warnings ?? []), row(index)?.reason ?? ''];
+        const words = visible(why.filter((each) => each !== '').join(' '));
+        const tone = row(index)?.mark === 'check' ? 'attention' : undefined;
+        return <Why words={words} tone={tone} />;
+      },
+    },
+    {
+      title: 'State',
+      place: 'state',
+      cell: (index) => <span className="dim">{row(index)?.state}</span>,
+    },
+    groupsColumn(row, names, { place: 'groups' }),
+    {
+      title: 'Metadata',
+      place: 'metadata',
+      cell: (index) => <OneLine words={visible(metadataOf(row(index)))} />,
+    },
+  ];
+  return (
+    <>
+      <CountChips
+        label="Rows by mark"
+        chips={order.map((id) => ({
+          id,
+          ...marks[id],
+          count: rows.filter((each) => each.mark === id).length,
+        }))}
+        chosen={mark}
+        onChoose={setMark}
+      />
+      {toCheck.length > 0 && <IncludeAll rows={toCheck} ticked={ticked} onTick={tick} />}
+      <RunTable
+        name="Rows of the file"
+        tracks="rows"
+        columns={columns}
+        count={shown.length}
+        rowKey={(index) => shown[index]?.line ?? index}
+      />
+    </>
+  );
+}
+
+interface TickProps {
+  ticked: ReadonlySet<string>;
+  onTick: (rows: readonly CheckedRow[], on: boolean) => void;
+}
+
+/** The mark of a row; one to be checked is included here. */
+function Mark({ row, ticked, onTick }: TickProps & { row: CheckedRow | undefined }) {
+  const { title, tone } = marks[row?.mark ?? 'new'];
+  if (row?.mark !== 'check') return <Marked title={title} tone={tone} />;
+  const tick = {
+    label: `Include ${visible(row.subject)}`,
+    checked: ticked.has(includeKey(row)),
+    onChange: (checked: boolean) => onTick([row], checked),
+  };
+  return <Marked title={title} tone={tone} tick={tick} />;
+}
+
+/** Includes all rows that are to be checked, or none of them. */
+function IncludeAll({ rows, ticked, onTick }: TickProps & { rows: readonly CheckedRow[] }) {
+  const count = rows.filter((row) => ticked.has(includeKey(row))).length;
+  return (
+    <label className={styles.includeAll}>
+      <input
+        type="checkbox"
+        checked={count === rows.length}
+        ref={(box) => {
+          if (box) box.indeterminate = count > 0 && count < rows.length;
+        }}
+        onChange={(event) => onTick(rows, event.currentTarget.checked)}
+      />
+      <span>
+        Include all {plural(rows.length, 'row')} under Check. Rows that are not ticked are left out.
+      </span>
+    </label>
+  );
+}
+
+/** The name, the description and the tags of a row, as far as it has them. */
+function metadataOf(row: CheckedRow | undefined): string {
+  if (row === undefined) return '';
+  const { name, description, tags } = row;
+  return [name, description, tagsCell(tags)].filter((words) => words !== '').join(' · ');
+}
+
+/** The requests an import would send, one by one. Nothing of this is sent. */
+function Requests({ rows, organization }: { rows: readonly CheckedRow[]; organization: string }) {
+  const [line, setLine] = useState<number>();
+  const row = rows.find((each) => each.line === line) ?? rows[0];
+  const { method } = operations.createUser;
+  const url = writeTarget('create', 'user', organization).url();
+  const path = new URL(url, location.href).pathname;
+  return (
+    <div className={styles.dry}>
+      <RunTable
+        name="Requests"
+        tracks="requests"
+        columns={[
+          {
+            title: 'Row',
+            cell: (index) => <LineNumber line={rows[index]?.line} />,
+          },
+          {
+            title: 'Request',
+            cell: (index) => (
+              <button
+                type="button"
+                className={`bare clip ${styles.request}`}
+                aria-pressed={rows[index] === row}
+                onClick={() => setLine(rows[index]?.line)}
+              >
+                <b>{method}</b> <span className={styles.of}>{visible(rows[index]?.subject)}</span>{' '}
+                {escaped(stringifyJson(rows[index] && userCreateBody(rows[index])))}
+              </button>
+            ),
+          },
+        ]}
+        count={rows.length}
+        rowKey={(index) => rows[index]?.line ?? index}
+      />
+      {row && (
+        <div className={`card ${styles.one}`}>
+          <p className={styles.address}>
+            <b>{method}</b> {path}
+          </p>
+          <JsonView value={userCreateBody(row)} label={`Request of row ${row.line}`} />
+          <CopyButton
+            label={`Copy all ${rows.length} as cURL`}
+            what="cURL commands"
+            text={() =>
+              rows
+                .map((each) =>
+                  toCurl({
+                    method,
+                    url: new URL(url, location.href).href,
+                    body: userCreateBody(each),
+                  }),
+                )
+                .join('\n')
+            }
+          />
+        </div>
+      )}
+    </div>
+  );
+}

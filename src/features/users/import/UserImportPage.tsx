@@ -1,0 +1,100 @@
+import { useMemo, useRef } from 'react';
+import { Link } from 'react-router';
+import { writeTarget } from '../../../api/resources/queries';
+import { InOrganization } from '../../../page/InOrganization';
+import { useOrganization } from '../../../page/useOrganization';
+import { PageHeader, pageTitleId } from '../../../page/PageHeader';
+import { paths } from '../../../page/paths';
+import { useIdNames, type IdNames } from '../../../page/resource/IdName';
+import { RunProgress } from '../../../queue/view/RunProgress';
+import type { RunView } from '../../../queue/view/runView';
+import { useFocusKept } from '../../../ui/useFocusKept';
+import { userImports, type ImportJob } from '../../../memory/userImport';
+import { listCell, tagsCell } from '../../../lib/csv/usersCsv';
+import { userCreateDescription } from '../userForm';
+import { importRun } from './importUsers';
+import { ImportBegin } from './ImportBegin';
+import { groupsColumn, lineColumn, subjectColumn } from './importColumns';
+
+/** `/users/import`. */
+export function Component() {
+  const { organization, key, keep } = useOrganization();
+  const job = userImports.useJob(key);
+  const names = useIdNames();
+  const users = keep(paths.users());
+  const view = useMemo(() => importView(names, users), [names, users]);
+  const progress = useRef<HTMLElement>(null);
+  const focus = useFocusKept(() => progress.current ?? document.getElementById(pageTitleId));
+  return (
+    <>
+      <PageHeader
+        breadcrumbs={[{ label: 'Identity' }, { label: 'Users', to: users }]}
+        title="Import users"
+      />
+      <InOrganization>
+        <div {...focus}>
+          {job ? (
+            <RunProgress
+              key={job.id}
+              region={progress}
+              view={view}
+              job={job}
+              machine={importRun(key, job)}
+              ledgerKey={key}
+            />
+          ) : (
+            <ImportBegin key={`${key.connection} ${organization}`} ledgerKey={key} />
+          )}
+        </div>
+      </InOrganization>
+    </>
+  );
+}
+
+function importView(names: IdNames, users: string): RunView<ImportJob> {
+  return {
+    noun: 'import',
+    label: 'Import',
+    toast: 'User import',
+    path: paths.userImport(),
+    titleOf: ({ title }) => title || 'Pasted rows',
+    next: 'New import',
+    replaced:
+      'A new import takes their place: every result is forgotten unless it is exported before.',
+    cancel: 'Cancel import',
+    parallel: true,
+    nameOf: ({ subject }) => subject,
+    placeOf: ({ line }) => `row ${line}`,
+    maybe: 'The user may exist now, or may not.',
+    write: 'create',
+    rowNoun: () => 'user',
+    target: (_job, _row, { organization }) => ({
+      operation: 'createUser',
+      url: writeTarget('create', 'user', organization).url(),
+    }),
+    again: (key) => userCreateDescription(key).again,
+    againFailed: (one) =>
+      one
+        ? 'If the user exists, this replaces their groups again; no second user is created'
+        : 'Existing users have their groups replaced again; no second users are created',
+    resends: (one) =>
+      `${one ? 'The same request is' : 'The same requests are'} sent once more, exactly as before.`,
+    lead: (row) => [lineColumn(row)],
+    columns: (row) => [subjectColumn(row), groupsColumn(row, names, { wide: true })],
+    tracks: 'results',
+    csv: {
+      name: 'users-import-results.csv',
+      head: ['row', 'subject', 'state', 'groups', 'name', 'description', 'tags'],
+      cells: ({ line, subject, state, groupIDs, name = '', description = '', tags = [] }) => [
+        String(line),
+        subject,
+        state,
+        listCell(groupIDs),
+        name,
+        description,
+        tagsCell(tags),
+      ],
+    },
+    link: <Link to={users}>Users known here</Link>,
+  };
+}

@@ -1,0 +1,98 @@
+import { writeTicket } from '../../../api/journal/writeEnd';
+import { createUserOnce, rememberUsers } from '../../../api/resources/users';
+import { writeTarget } from '../../../api/resources/queries';
+import type { ResourceRecord } from '../../../api/cache/record';
+import type { User } from '../../../contract/identity';
+import { knownOf } from '../../../memory/known';
+import type { LedgerKey } from '../../../memory/storedList';
+import { userImports, type ImportJob } from '../../../memory/userImport';
+import type { Json, JsonObject } from '../../../lib/json';
+import { onSignOut, sessionCount } from '../../../session/credential';
+import { asApiError } from '../../../save/send/outcome';
+import { existedBefore } from '../../../save/send/existed';
+import { userCreateBody, userCreateDescription } from '../userForm';
+import { echoWords } from '../../../queue/run/echoWords';
+import type { RunMachine } from '../../../queue/run/machine';
+import { failedRow, type StepResult } from '../../../queue/run/rows';
+import { runOf } from '../../../queue/run/runs';
+
+const FLUSH_MS = 500;
+
+/** The import of an organization as a run; the same one for as long as the tab lives. */
+export function importRun(key: LedgerKey, job: ImportJob): RunMachine {
+  return runOf(userImports, key, job, () => {
+    const target = {
+      operation: 'createUser' as const,
+      url: writeTarget('create', 'user', key.organization).url(),
+    };
+    const knownIds = new Set(knownOf(key, 'user').map(({ id }) => id));
+    const memory = collector(key);
+    const session = sessionCount();
+    return {
+      async send({ row, write, before }) {
+        const body = importBody(row);
+        // A repeat with the same id may get the answer to the first request.
+        const sentAt = write?.at ?? Date.now();
+        const ticket = write && writeTicket(write.id);
+        try {
+          const record = await createUserOnce(key.organization, { body, write: ticket });
+          // If the person signed out meanwhile, nothing is kept.
+          if (session === sessionCount()) memory.add({ body, record });
+          return { result: accepted(key, body, record, sentAt, knownIds) };
+        } catch (failure) {
+          return failedRow(before, asApiError(failure, target), write);
+        }
+      },
+    };
+  });
+}
+
+/** The body sent for a row. */
+function importBody(row: ImportJob['rows'][number]): JsonObject {
+  return userCreateBody(row) as { [member: string]: Json };
+}
+
+function accepted(
+  key: LedgerKey,
+  body: JsonObject,
+  record: ResourceRecord<User>,
+  sentAt: number,
+  knownIds: Set<string>,
+): StepResult {
+  const { id } = record.value.metadata;
+  const description = userCreateDescription(key);
+  const before = existedBefore(record, sentAt, knownIds);
+  const existed = before !== undefined && before.by !== 'clock';
+  knownIds.add(id);
+  const words = echoWords(
+    body,
+    record,
+    description,
+    before?.by === 'clock' ? ['By this browser’s clock it was created before it was sent'] : [],
+  );
+  const { requestId } = record;
+  return { state: existed ? 'existed' : 'created', id, ...words, ...(existed && { requestId }) };
+}
+
+/** Saves answers in groups, because they come quickly and each change rewrites the whole memory. */
+function collector(key: LedgerKey) {
+  let waiting: { body: JsonObject; record: ResourceRecord<User> }[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const flush = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    const now = waiting;
+    waiting = [];
+    rememberUsers(key, now);
+  };
+  onSignOut(() => {
+    waiting = [];
+  });
+  if (typeof window !== 'undefined') window.addEventListener('pagehide', flush);
+  return {
+    add(each: { body: JsonObject; record: ResourceRecord<User> }) {
+      waiting.push(each);
+      timer ??= setTimeout(flush, FLUSH_MS);
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { draftOf, dropDraft, saveDraft } from '../../../memory/drafts';
+import type { LedgerKey } from '../../../memory/storedList';
+import { isObject } from '../../../lib/json';
+import { onSignOut } from '../../../session/credential';
+
+const DRAFT = '/users/import';
+/** Typing is written down this long after the last key, in ms; leaving the page writes at once. */
+const PAUSE = 300;
+export const MOST_KEPT = 200_000;
+
+interface Source {
+  text: string;
+  /** The name of the file, when it is one. */
+  title: string;
+  /** The rows under "Check" that are to be sent, by their `includeKey`. */
+  included: readonly string[];
+}
+
+const nothing: Source = { text: '', title: '', included: [] };
+
+/**
+ * The rows of an import that was not begun. They are kept, in one place for all tabs: what this tab was given is written
+ * when it is left, and what another tab wrote is not dropped here. `lost`: they would not be there after a reload.
+ */
+export function useImportText(key: LedgerKey) {
+  const [source, setSource] = useState(() => keptOf(key));
+  const [lost, setLost] = useState(false);
+  const latest = useRef({ source, own: source.text, touched: false });
+
+  const write = useCallback(() => {
+    const { source: now, own, touched } = latest.current;
+    if (!touched) return;
+    const keeps = now.text.trim() !== '' && now.text.length <= MOST_KEPT;
+    if (keeps) {
+      const stored = saveDraft(key, {
+        form: DRAFT,
+        title: 'Import users',
+        values: now,
+        at: Date.now(),
+      });
+      setLost(!stored);
+    } else {
+      if (keptOf(key).text === own) dropDraft(key, DRAFT);
+      setLost(now.text.trim() !== '');
+    }
+    latest.current.own = keeps ? now.text : '';
+  }, [key]);
+
+  const change = useCallback((next: Partial<Source>) => {
+    const changed = { ...latest.current.source, ...next };
+    latest.current = { ...latest.current, source: changed, touched: true };
+    setSource(changed);
+  }, []);
+
+  /** Forgets the rows: they are in an import now. */
+  const drop = useCallback(() => {
+    latest.current = { ...latest.current, source: nothing, touched: true };
+    write();
+    latest.current.touched = false;
+  }, [write]);
+
+  useEffect(() => {
+    const timer = setTimeout(write, PAUSE);
+    return () => clearTimeout(timer);
+  }, [source, write]);
+
+  useEffect(() => {
+    // Signing out forgets what this browser kept; leaving must not bring it back.
+    const unlisten = onSignOut(() => {
+      latest.current = { source: nothing, own: '', touched: false };
+      setSource(nothing);
+      setLost(false);
+    });
+    window.addEventListener('pagehide', write);
+    return () => {
+      unlisten();
+      window.removeEventListener('pagehide', write);
+      write();
+    };
+  }, [write]);
+
+  return { ...source, lost, change, drop };
+}
+
+function keptOf(key: LedgerKey): Source {
+  const kept = draftOf(key, DRAFT)?.values;
+  const { text, title, included } = isObject(kept) ? kept : {};
+  return {
+    text: typeof text === 'string' ? text : '',
+    title: typeof title === 'string' ? title : '',
+    included: Array.isArray(included) ? included.filter((each) => typeof each === 'string') : [],
+  };
+}

@@ -1,0 +1,75 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { KnownObject } from '../../../api/resources/known';
+import { useIdSuggestions } from '../../../form/useIdSuggestions';
+import { userStates } from '../../../contract/common';
+import type { User } from '../../../contract/identity';
+import { useNicknames } from '../../../memory/nicknames';
+import { MOST_ROWS } from '../../../memory/userImport';
+import { formatCount } from '../../../lib/text/text';
+import type { parseCsvRows } from '../../../lib/csv/parseCsv';
+import { readUsers, type UsersFile } from '../../../lib/csv/usersCsv';
+import { useLedgerKey } from '../../../session/scope';
+import { looksLikeEmail } from '../userForm';
+import { subjectOf } from '../userColumns';
+
+// A draft is kept whole in this browser, which stores about five million characters.
+const MOST_CHARACTERS = 1_500_000;
+
+/** The users of a CSV text, compared with those known here. `undefined` while it is read, or when it is empty. */
+export function useUsersFile(
+  text: string,
+  known: readonly KnownObject<User>[],
+): UsersFile | undefined {
+  const [parsed, setParsed] = useState<ReturnType<typeof parseCsvRows>>();
+  useEffect(() => {
+    if (text.length > MOST_CHARACTERS) return;
+    let current = true;
+    // A file of thousands of rows is not parsed at every key, and the parser comes only with an import.
+    const timer = setTimeout(() => {
+      void import('../../../lib/csv/parseCsv').then((module) => {
+        if (current) setParsed(module.parseCsvRows(text));
+      });
+    }, 120);
+    return () => {
+      current = false;
+      clearTimeout(timer);
+    };
+  }, [text]);
+
+  const groups = useIdSuggestions('group');
+  // As in every form: names are those of the scope, whatever organization the page is for.
+  const nicknames = useNicknames(useLedgerKey());
+  return useMemo(() => {
+    if (text.trim() === '') return undefined;
+    if (text.length > MOST_CHARACTERS)
+      return faulty(
+        `They are longer than ${formatCount(MOST_CHARACTERS)} characters, which is more than this browser can keep. Split the file.`,
+      );
+    if (parsed === undefined) return undefined;
+    if (parsed.fault !== undefined) return faulty(parsed.fault);
+    const byName = new Map<string, string[]>();
+    const ids = new Set(groups.map(({ id }) => id));
+    // Where groups are known, a nickname of something else does not name a group.
+    for (const [id, name] of nicknames)
+      if (ids.has(id)) byName.set(fold(name), [...(byName.get(fold(name)) ?? []), id]);
+    const context = {
+      knownSubjects: new Set(known.map(subjectOf)),
+      groupsNamed: (name: string) => byName.get(fold(name)) ?? [],
+      isKnownGroup: (id: string) => ids.has(id),
+      knownStates: userStates,
+      looksLikeEmail,
+    };
+    const file = readUsers(parsed.cells, context, parsed.bad);
+    return file.rows.length > MOST_ROWS
+      ? faulty(`They are more than ${formatCount(MOST_ROWS)}. Bring them in several files.`)
+      : file;
+  }, [text, parsed, groups, nicknames, known]);
+}
+
+function fold(name: string): string {
+  return name.trim().toLowerCase();
+}
+
+function faulty(fault: string): UsersFile {
+  return { rows: [], unused: [], headless: false, fault };
+}

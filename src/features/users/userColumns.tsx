@@ -1,0 +1,69 @@
+import type { KnownObject } from '../../api/resources/known';
+import { Ago } from '../../ui/Age';
+import { answeredColumn, groupsColumn, StateCell } from '../../save/form/knownColumns';
+import { resourceColumns, timeText } from '../../page/resource/resourceColumns';
+import { idColumn } from '../../table/idColumn';
+import type { IdNames } from '../../page/resource/IdName';
+import { stateLook } from '../../page/resource/stateLook';
+import type { TableColumn } from '../../table/tableColumns';
+import type { User } from '../../contract/identity';
+import { nameOfKnown } from '../../memory/known';
+import { parseTime } from '../../lib/time/dates';
+import type { ResourceDescription } from '../../save/plan/describe';
+
+export type UserRow = KnownObject<User>;
+
+export const subjectOf = ({ id, known, sent }: UserRow): string =>
+  nameOfKnown(known, sent?.body) || id;
+
+export const lastActive = ({ answer }: UserRow): number | undefined =>
+  parseTime(answer?.value.status?.lastAcive);
+
+/** The columns of the table "Users". */
+export function userColumns(
+  names: IdNames,
+  description: ResourceDescription,
+): TableColumn<UserRow>[] {
+  const common = resourceColumns(names, ({ answer }: UserRow) => answer?.value);
+  return [
+    { id: 'subject', title: 'Subject', text: subjectOf, width: 'minmax(150px, 2.6fr)', from: 0 },
+    {
+      id: 'state',
+      title: 'State',
+      text: ({ answer }) => stateLook('user', answer?.value.spec?.state).word,
+      cell: (row) => <StateCell row={row} description={description} />,
+      filter: { name: 'state' },
+      width: 'var(--narrow-word, minmax(246px, 1fr))',
+      from: 0,
+    },
+    groupsColumn<UserRow>(names, {
+      most: 2,
+      description,
+      width: 'minmax(170px, 2fr)',
+      from: 690,
+    }),
+    {
+      id: 'lastActive',
+      title: 'Last active',
+      text: (row) => timeText(lastActive(row)),
+      sort: lastActive,
+      cell: (row) => {
+        const at = lastActive(row);
+        return at === undefined ? 'not reported' : <Ago at={at} />;
+      },
+      dim: true,
+      width: 'minmax(104px, 1fr)',
+      from: 790,
+    },
+    {
+      id: 'name',
+      title: 'Name',
+      text: ({ answer }) => answer?.value.metadata.name ?? '',
+      width: 'minmax(140px, 1.6fr)',
+    },
+    common.tags(2, { width: 'minmax(150px, 2fr)' }),
+    common.age({ width: 'minmax(72px, 0.7fr)', from: 960 }),
+    answeredColumn({ description, width: 'minmax(108px, 0.6fr)', from: 510 }),
+    idColumn(({ id }) => id),
+  ];
+}

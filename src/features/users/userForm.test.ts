@@ -1,0 +1,178 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import type { ResourceRecord } from '../../api/cache/record';
+import type { User } from '../../contract/identity';
+import type { JsonObject } from '../../lib/json';
+import * as credential from '../../session/credential';
+import { faultsOf } from '../../save/fields/forms.fixture';
+import { existedBefore, existedWords, groupsLeft } from '../../save/send/existed';
+import { userCreateBody, userCreateForm, userUpdateDescription, userUpdateForm } from './userForm';
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+const created = Date.UTC(2026, 10, 20, 12);
+const nobody: ReadonlySet<string> = new Set();
+
+function answer(more: Partial<ResourceRecord<User>> = {}, state = 'active'): ResourceRecord<User> {
+  const value: User = {
+    metadata: { id: 'u', creationTime: new Date(created).toISOString() },
+    spec: { subject: 'kim@example.com', state, groupIDs: ['a'] },
+  };
+  return { value, raw: value, at: created, source: 'write', requestId: 'r', ...more };
+}
+
+describe('whether a user was there before a create', () => {
+  it('goes by the clock of the service, whatever the browser’s says', () => {
+    const ahead = created + 5 * MINUTE;
+    const quick = answer({ at: ahead + 200, servedAt: created });
+    expect(existedBefore(quick, ahead, nobody)).toBeUndefined();
+    const slow = answer({ at: ahead + 40_000, servedAt: created + 40_000 });
+    expect(existedBefore(slow, ahead, nobody)).toBeUndefined();
+    const old = answer({ at: ahead, servedAt: created + MINUTE });
+    expect(existedBefore(old, ahead, nobody)).toEqual({ by: 'time', createdAt: created });
+  });
+
+  it('is careful where only the browser’s clock is known', () => {
+    const by = (later: number) =>
+      existedBefore(answer({ at: created + later }), created + later, nobody)?.by;
+    expect(by(5 * MINUTE)).toBeUndefined();
+    expect(by(60 * MINUTE)).toBe('clock');
+    expect(by(3 * DAY)).toBe('time');
+  });
+
+  it('is told by an id that was known, and not by another state', () => {
+    expect(existedBefore(answer({}, 'pending'), created, nobody)).toBeUndefined();
+    expect(existedBefore(answer(), created, new Set(['u']))?.by).toBe('id');
+  });
+
+  it('is said with the evidence, and the groups with what the answer shows', () => {
+    const sent = { spec: { groupIDs: ['a', 'b'] } };
+    const words = (by: 'id' | 'time' | 'clock', answered: JsonObject) =>
+      existedWords('kim', { by, createdAt: created }, { sent, answered }, created + 2 * DAY);
+    expect(words('time', { spec: { groupIDs: ['b', 'a'] } })).toMatch(
+      /^The service already had kim, created \S+ \S+ \(2 d ago\)\. Nobody new was created\. The groups that were sent are now/,
+    );
+    expect(words('id', { spec: { groupIDs: ['a'] } })).toMatch(
+      /its ID was known here before, created .* The answer shows other groups than those that were sent\.$/,
+    );
+    const left = ['researchers', 'auditors'];
+    const replaced = { sent, answered: { spec: { groupIDs: ['a', 'b'] } }, left };
+    expect(existedWords('kim', { by: 'id' }, replaced, created)).toMatch(
+      /now this user’s\. Known here before, and replaced: researchers and auditors\.$/,
+    );
+    expect(words('clock', {})).toMatch(
+      /^The service may already have had kim: by this browser’s clock .* The answer does not show/,
+    );
+  });
+});
+
+it('names the groups that a user has left by the answer, else by what was sent', () => {
+  const sent = { spec: { groupIDs: ['b'] } };
+  expect(groupsLeft(['a', 'b'], { spec: { groupIDs: ['a'] } }, sent)).toEqual(['b']);
+  expect(groupsLeft(['a', 'b'], {}, sent)).toEqual(['a']);
+});
+
+describe('the body of a user', () => {
+  it('is sent without spaces around subject and state', () => {
+    const body = userCreateBody({ subject: ' kim ', state: ' active ', groupIDs: [] });
+    expect(body.spec).toEqual({ subject: 'kim', state: 'active', groupIDs: [] });
+  });
+
+  it('has no metadata where there is nothing to say of it', () => {
+    const input = { subject: 'kim', state: 'active', groupIDs: ['a'] };
+    expect(userCreateBody(input)).not.toHaveProperty('metadata');
+    expect(userCreateBody({ ...input, name: ' Kim ', tags: [] }).metadata).toEqual({ name: 'Kim' });
+  });
+});
+
+describe('what is asked before a user is sent', () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  it('a subject, a state, and a yes to no groups and to one’s own access', () => {
+    vi.spyOn(credential, 'currentSubjects').mockReturnValue(['anna']);
+    const values = userCreateForm.empty();
+    const faults = (change: object) =>
+      Object.keys(faultsOf(userCreateForm.rules, { ...values, ...change }));
+    expect(faults({ state: ' ' })).toEqual(['subject', 'state', 'noGroups']);
+    expect(faults({ subject: 'Anna', groupIDs: ['a'] })).toEqual(['ownAccess']);
+    expect(faults({ subject: 'anna', noGroups: true, ownAccess: true })).toEqual([]);
+  });
+
+  it('also where nothing is remembered of it', () => {
+    const { begin, edits, rules } = userUpdateForm;
+    expect(Object.keys(faultsOf(rules({}), begin({})))).toEqual(['subject', 'state']);
+    expect(edits({}, begin({}))).toEqual([{ pointer: '/spec/groupIDs', value: [] }]);
+  });
+});
+
+describe('the draft of a user', () => {
+  const typed = { name: '', description: '', tags: [], subject: 'kim', state: 'x', groupIDs: [] };
+
+  it('comes back from a console that asked and held less', () => {
+    expect(z.parse(userUpdateForm.drafts, typed)).toEqual({ ...typed, hidden: {} });
+    expect(z.parse(userCreateForm.drafts, { ...typed, noGroups: true })).toEqual(
+      userCreateForm.empty({ ...typed, noGroups: true }),
+    );
+  });
+
+  it('is not used where it has another shape', () => {
+    expect(z.safeParse(userUpdateForm.drafts, { ...typed, groupIDs: 'g' }).success).toBe(false);
+  });
+});
+
+describe('saving oneself', () => {
+  afterEach(() => vi.restoreAllMocks());
+  const body = (groupIDs: string[]) => ({ spec: { subject: 'anna', state: 'active', groupIDs } });
+  const warnings = (before: JsonObject, after: JsonObject) =>
+    userUpdateDescription({ connection: 'c', organization: 'o' }, 'u').warnings?.({
+      now: before,
+      before,
+      after,
+    });
+
+  it('needs a yes where nobody knows which groups are left', () => {
+    vi.spyOn(credential, 'currentSubjects').mockReturnValue(['anna']);
+    expect(warnings({ metadata: {}, spec: {} }, body(['a']))).toMatchObject([
+      {
+        confirm: 'Change my own access',
+        detail: 'Your token names anna, and you leave every group that is not listed here.',
+      },
+      { confirm: 'Replace all current groups of the user' },
+    ]);
+    expect(warnings(body(['a']), body(['a', 'b']))).toEqual([]);
+  });
+});
+
+describe('a changed subject', () => {
+  beforeEach(() => {
+    vi.spyOn(credential, 'currentSubjects').mockReturnValue([]);
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  const user = (subject: string, name?: string): JsonObject => ({
+    metadata: name === undefined ? {} : { name },
+    spec: { subject, state: 'active', groupIDs: ['a'] },
+  });
+  const told = (before: JsonObject, after: JsonObject) =>
+    userUpdateDescription({ connection: 'c', organization: 'o' }, 'u')
+      .warnings?.({ now: {}, before, after })
+      .map(({ text }) => text);
+
+  it('leaves a name that is the old subject, and that is said', () => {
+    const before = user('old@example.com', 'old@example.com');
+    expect(told(before, user('new@example.com', 'old@example.com'))).toEqual([
+      'The name is still the old subject, old@example.com',
+    ]);
+  });
+
+  it('says nothing of another name, none, or the same subject', () => {
+    const before = user('old@example.com', 'old@example.com');
+    expect(told(before, user('new@example.com', 'new@example.com'))).toEqual([]);
+    expect(told(before, user('new@example.com'))).toEqual([]);
+    expect(told(before, before)).toEqual([]);
+    const nobody = { spec: { groupIDs: [] } };
+    expect(told(nobody, user('new@example.com', 'old@example.com'))).toEqual([]);
+  });
+});

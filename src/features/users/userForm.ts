@@ -1,0 +1,174 @@
+import * as z from 'zod/mini';
+import { writeTarget } from '../../api/resources/queries';
+import type { UserWrite } from '../../contract/identity';
+import { nickname } from '../../memory/nicknames';
+import type { LedgerKey } from '../../memory/storedList';
+import { usualState } from '../../lib/csv/usersCsv';
+import { valueAt, type JsonObject } from '../../lib/json';
+import { currentSubjects } from '../../session/credential';
+import type {
+  CreateDescription,
+  PlanDescription,
+  ResourceDescription,
+  Warning,
+} from '../../save/plan/describe';
+import type { WarningContext } from '../../save/plan/describe';
+import { answer, needed, text } from '../../save/fields/fields';
+import {
+  createForm,
+  describeFields,
+  updateForm,
+  type UpdateValuesOf,
+  type ValuesOf,
+} from '../../save/fields/forms';
+import {
+  groupList,
+  groupsField,
+  groupsOf,
+  groupsOrNone,
+  groupsPointer,
+  groupWarnings,
+} from '../../save/fields/groups';
+import { metadata } from '../../save/fields/metadata';
+
+// interface.md, "User". Create and update take the same body.
+
+/** Required even when unchanged, because without a remembered value there is no valid one to keep. */
+const always = { always: true };
+
+const fields = {
+  ...metadata(),
+  subject: text('/spec/subject', 'Subject', needed('A user needs a subject.'), always),
+  state: text('/spec/state', 'State', needed('Choose or type a state.'), {
+    empty: usualState,
+    ...always,
+  }),
+  groupIDs: groupsField,
+};
+
+const createFields = {
+  ...fields,
+  noGroups: answer(false, z.boolean()),
+  ownAccess: answer(false, z._default(z.boolean(), false)),
+  /** A confirmation of what happens to a user that is already known here. */
+  replaces: answer('', z._default(z.string(), '')),
+};
+
+/** The form that creates a user. Sending no groups, or one's own account, needs a confirmation: groups may be lost. */
+export const userCreateForm = createForm(
+  createFields,
+  groupsOrNone,
+  z.refine(({ subject, ownAccess }) => ownAccess || !isOwnSubject(subject), {
+    path: ['ownAccess'],
+    error: 'This is you. Confirm that your own groups are replaced.',
+  }),
+);
+export type UserCreateValues = ValuesOf<typeof createFields>;
+
+/** The form that changes a user. */
+export const userUpdateForm = updateForm(fields);
+export type UserValues = UpdateValuesOf<typeof fields>;
+
+function user(key: LedgerKey): ResourceDescription {
+  const described = describeFields(fields);
+  return {
+    type: 'user',
+    nameAt: '/spec/subject',
+    ...described,
+    lists: { ...described.lists, [groupsPointer]: groupList(key) },
+    clearable: ['/metadata/name', '/metadata/description', '/metadata/tags'],
+  };
+}
+
+/** How a user is created. */
+export function userCreateDescription(key: LedgerKey): CreateDescription {
+  return {
+    ...user(key),
+    ...writeTarget('create', 'user', key.organization),
+    again: 'If the user exists, this replaces their groups again; no second user is created',
+  };
+}
+
+/** How a user is updated. Users cannot be read, so an empty list of groups always needs a confirmation. */
+export function userUpdateDescription(key: LedgerKey, id: string): PlanDescription {
+  const description = user(key);
+  return {
+    ...description,
+    ...writeTarget('update', 'user', key.organization),
+    nickname: nickname(key, id),
+    warnings: (context: WarningContext) => [
+      ...ownAccess(context.before, context.after),
+      ...groupWarnings(context, description),
+      ...oldName(context.before, context.after),
+    ],
+  };
+}
+
+/** Services use the subject as the name when none is given, so after a change of subject the old name stays. */
+function oldName(before: JsonObject, after: JsonObject): Warning[] {
+  const subjectOf = (body: JsonObject): unknown => valueAt(body, '/spec/subject');
+  const old = subjectOf(before);
+  if (typeof old !== 'string' || old === '' || old === subjectOf(after)) return [];
+  if (valueAt(after, '/metadata/name') !== old) return [];
+  return [
+    {
+      tone: 'attention',
+      text: `The name is still the old subject, ${old}`,
+      detail: 'Change it under Labels if it should follow the subject.',
+    },
+  ];
+}
+
+/** A user as a row of a file describes it. */
+export interface UserInput {
+  subject: string;
+  state: string;
+  groupIDs: readonly string[];
+  name?: string | undefined;
+  description?: string | undefined;
+  tags?: readonly { name: string; value: string }[] | undefined;
+}
+
+/** The body of a create, the same as the form would send. */
+export function userCreateBody(input: UserInput): UserWrite {
+  const { name = '', description = '', tags = [], groupIDs, ...rest } = input;
+  const values = { name, description, tags: [...tags], groupIDs: [...groupIDs], ...rest };
+  return userCreateForm.body(userCreateForm.empty(values)) as unknown as UserWrite;
+}
+
+/** Whether a subject looks like an e-mail address; only advice, because services may accept others. */
+export function looksLikeEmail(subject: string): boolean {
+  return /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(subject.trim());
+}
+
+/** Whether the current credential may belong to this subject. */
+export function isOwnSubject(subject: string): boolean {
+  const wanted = subject.trim().toLowerCase();
+  return wanted !== '' && currentSubjects().some((own) => own.toLowerCase() === wanted);
+}
+
+/** Warns that a save would change the person's own access. */
+function ownAccess(before: JsonObject, after: JsonObject): Warning[] {
+  const subjects = [before, after].map((body) => valueAt(body, '/spec/subject'));
+  if (!subjects.some((subject) => typeof subject === 'string' && isOwnSubject(subject))) return [];
+  const [was, is] = subjects;
+  const kept = new Set(groupsOf(after));
+  const left = groupsOf(before).filter((group) => !kept.has(group));
+  const unseen = valueAt(before, groupsPointer) === undefined;
+  const state = valueAt(after, '/spec/state');
+  const effects = [
+    ...(was !== undefined && was !== is ? ['the subject you sign in with changes'] : []),
+    ...(left.length > 0 || kept.size === 0 ? ['you leave groups that may give you access'] : []),
+    ...(unseen && kept.size > 0 ? ['you leave every group that is not listed here'] : []),
+    ...(state !== 'active' ? [`your state becomes “${String(state)}”`] : []),
+  ];
+  if (effects.length === 0) return [];
+  return [
+    {
+      tone: 'failed',
+      text: 'This is you: your own access may end',
+      detail: `Your token names ${String(is)}, and ${effects.join(', and ')}.`,
+      confirm: 'Change my own access',
+    },
+  ];
+}

@@ -1,0 +1,140 @@
+import { Input } from '@mantine/core';
+import { useContext, useDeferredValue, useMemo, useState, type ReactNode } from 'react';
+import { useController, useFormContext, type FieldPath, type FieldValues } from 'react-hook-form';
+import { plural } from '../lib/text/text';
+import classes from './CidrField.module.css';
+import { Field } from './Field';
+import { FieldNote } from './FieldNote';
+import { FormFrozen } from './FormLayout';
+import { advise, parseTaken, type PrefixAdvice, type TakenPrefix } from './prefixAdvice';
+
+interface CidrFieldProps<T extends FieldValues> {
+  name: FieldPath<T>;
+  label: string;
+  hint?: ReactNode;
+  placeholder?: string;
+  /** Prefixes already in use; overlaps with them are named. */
+  taken?: readonly TakenPrefix[];
+}
+
+const nothingTaken: readonly TakenPrefix[] = [];
+
+/** A field for a prefix in CIDR notation. It shows the range and overlaps, and offers to correct host bits. */
+export function CidrField<T extends FieldValues>({
+  name,
+  label,
+  hint,
+  placeholder = '10.0.0.0/20',
+  taken = nothingTaken,
+}: CidrFieldProps<T>) {
+  const path: string = name;
+  const { control, setValue, setFocus } = useFormContext();
+  const { field, fieldState } = useController({ control, name: path });
+  const text = String(field.value ?? '');
+  // `taken` may hold ten thousand networks, so typing goes first.
+  const settled = useDeferredValue(text);
+  const parsed = useMemo(() => parseTaken(taken), [taken]);
+  const latest = useMemo(() => advise(settled, parsed), [settled, parsed]);
+  // Once the form is sent, `taken` may contain the network it created, which would overlap with itself.
+  const frozen = useContext(FormFrozen);
+  const [advice, setAdvice] = useState(latest);
+  if (!frozen && advice !== latest) setAdvice(latest);
+
+  const use = (correction: string) => {
+    setValue(path, correction, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
+    setFocus(path);
+  };
+
+  return (
+    <Field
+      label={label}
+      error={fieldState.error?.message}
+      hint={advice === undefined ? hint : undefined}
+      notes={<PrefixNotes advice={advice} onUse={use} />}
+    >
+      <Input
+        {...field}
+        type="text"
+        error={fieldState.invalid}
+        classNames={{ input: 'mono' }}
+        placeholder={placeholder}
+        inputMode="text"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+    </Field>
+  );
+}
+
+interface PrefixNotesProps {
+  advice: PrefixAdvice | undefined;
+  onUse: (correction: string) => void;
+}
+
+function PrefixNotes({ advice, onUse }: PrefixNotesProps) {
+  if (advice === undefined) return null;
+  const { correction, free } = advice;
+  const here = advice.overlapping.filter((other) => other.elsewhere === undefined);
+  const elsewhere = advice.overlapping.filter((other) => other.elsewhere !== undefined);
+  return (
+    <div className="stack gap-4">
+      <div className={`hint ${classes.facts}`}>
+        <span className={classes.range}>{advice.range}</span>
+        <span>{advice.usable} usable addresses</span>
+      </div>
+      {correction !== undefined && (
+        <FieldNote tone="attention">
+          Not a network address. Did you mean {correction}?{' '}
+          <button type="button" className={`bare ${classes.use}`} onClick={() => onUse(correction)}>
+            Use {correction}
+          </button>
+        </FieldNote>
+      )}
+      {here.length > 0 && (
+        <FieldNote tone="attention">
+          Overlaps <Named taken={here} />
+          {free !== undefined && (
+            <>
+              .{' '}
+              <button type="button" className={`bare ${classes.use}`} onClick={() => onUse(free)}>
+                Use {free}, which is free
+              </button>
+            </>
+          )}
+        </FieldNote>
+      )}
+      {elsewhere.length > 0 && (
+        <FieldNote tone="info">
+          Elsewhere it overlaps <Named taken={elsewhere} />
+        </FieldNote>
+      )}
+      {advice.small && (
+        <FieldNote tone="attention">
+          Smaller than /24. Some services refuse networks this small.
+        </FieldNote>
+      )}
+      {advice.version6 && (
+        <FieldNote tone="attention">An IPv6 prefix. Most networks use IPv4.</FieldNote>
+      )}
+    </div>
+  );
+}
+
+const MOST_NAMED = 4;
+
+function Named({ taken }: { taken: readonly TakenPrefix[] }) {
+  const more = taken.length - MOST_NAMED;
+  return (
+    <>
+      {taken.slice(0, MOST_NAMED).map((other, index) => (
+        <span key={`${other.name} ${other.prefix} ${index}`}>
+          {index > 0 && ', '}
+          <span className="strong">{other.name}</span> (<span className="mono">{other.prefix}</span>
+          {other.elsewhere !== undefined && `, ${other.elsewhere}`})
+        </span>
+      ))}
+      {more > 0 && ` and ${plural(more, 'more', 'more')}`}
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import {
+  createContext,
+  type FormEvent,
+  type FormEventHandler,
+  type MouseEvent,
+  type ReactNode,
+  type Ref,
+} from 'react';
+import classes from './FormLayout.module.css';
+import { sendByShortcut } from './sendShortcut';
+import { Later } from '../ui/Later';
+
+/** A request of the form is in progress, was accepted, or has an unknown outcome. */
+export const FormFrozen = createContext(false);
+
+interface FormLayoutProps {
+  ref?: Ref<HTMLFormElement>;
+  onSubmit: FormEventHandler<HTMLFormElement>;
+  /** Shown above the fields: a restored draft, or something to know first. */
+  notice?: ReactNode;
+  /** Shown next to the form where there is room, otherwise below it. */
+  aside?: ReactNode;
+  /** Errors, then the buttons, at the end of the form. */
+  footer: ReactNode;
+  /** A request is in progress or its outcome is unknown, so input is blocked because it would be lost. */
+  frozen?: boolean;
+  /** The form has a wide grid, so the request is next to it only on large screens. */
+  wide?: boolean;
+  children: ReactNode;
+}
+
+/** The layout of every create and edit form: fields on the left, the request on the right. */
+export function FormLayout({
+  ref,
+  onSubmit,
+  notice,
+  aside,
+  footer,
+  frozen = false,
+  wide = false,
+  children,
+}: FormLayoutProps) {
+  // Text that a field could not accept must not be ignored, so the focus returns to it instead of sending.
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    const unfinished = event.currentTarget.querySelector<HTMLElement>('[data-unfinished]');
+    if (unfinished === null) return onSubmit(event);
+    event.preventDefault();
+    unfinished.focus();
+  };
+  return (
+    <div className={classes.layout} data-wide={wide || undefined}>
+      <form
+        ref={ref}
+        className={classes.form}
+        onSubmit={submit}
+        onKeyDown={sendByShortcut}
+        onMouseDownCapture={holdStill}
+        onClickCapture={takeFocus}
+        noValidate
+        aria-busy={frozen}
+      >
+        <div className={classes.notice} inert={frozen}>
+          {notice}
+        </div>
+        <div className={`card ${classes.sections}`} inert={frozen}>
+          <FormFrozen value={frozen}>{children}</FormFrozen>
+        </div>
+        <Later>{footer}</Later>
+      </form>
+      {aside !== undefined && (
+        <aside className={`stack ${classes.aside}`}>
+          <Later>{aside}</Later>
+        </aside>
+      )}
+    </div>
+  );
+}
+
+/**
+ * Pressing a button would blur the current field, whose error could then move the button away before the click. So the
+ * focus moves on the click instead of the press.
+ */
+function holdStill(event: MouseEvent): void {
+  if (buttonOf(event) !== null) event.preventDefault();
+}
+
+function takeFocus(event: MouseEvent): void {
+  // A click from the shortcut has a `detail` of 0 and leaves the focus in its field.
+  if (event.detail > 0) buttonOf(event)?.focus();
+}
+
+function buttonOf(event: MouseEvent): HTMLElement | null {
+  return event.target instanceof Element ? event.target.closest<HTMLElement>('button, a') : null;
+}
+
+interface FormSectionProps {
+  title: string;
+  hint?: ReactNode;
+  children: ReactNode;
+}
+
+/** Related fields under a heading. */
+export function FormSection({ title, hint, children }: FormSectionProps) {
+  return (
+    <section className={classes.section}>
+      <div className={classes.heading}>
+        <h2>{title}</h2>
+        {hint !== undefined && <p>{hint}</p>}
+      </div>
+      <div className={classes.fields}>{children}</div>
+    </section>
+  );
+}
+
+/** Fields side by side where there is room. */
+export function FieldRow({ children }: { children: ReactNode }) {
+  return <div className={classes.row}>{children}</div>;
+}

@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import type { ResourceObject } from '../api/cache/record';
+import { namePattern } from '../contract/common';
+import { IdFact } from '../page/Facts';
+import { FormSection } from './FormLayout';
+import { FieldNote } from './FieldNote';
+import { FixedField, FixedFields } from './FixedField';
+import { TagsField, type TagRow } from './TagsField';
+import { TextField } from './TextField';
+
+/** The values of a form about the metadata that several resources have in common. */
+export interface MetadataValues {
+  name: string;
+  description: string;
+  tags: TagRow[];
+}
+
+/** The field "Name", with a hint on which names are accepted. */
+export function NameField({ placeholder }: { placeholder?: string }) {
+  const { control } = useFormContext<MetadataValues>();
+  const name = useWatch({ control, name: 'name' }).trim();
+  return (
+    <TextField<MetadataValues>
+      name="name"
+      label="Name"
+      {...(placeholder !== undefined && { placeholder })}
+      notes={
+        name !== '' &&
+        !namePattern.test(name) && (
+          <FieldNote tone="attention">
+            Use 1–63 letters, digits, hyphens, underscores or dots; begin and end with a letter or
+            digit.
+          </FieldNote>
+        )
+      }
+    />
+  );
+}
+
+/** The field "Description". */
+export function DescriptionField({ aside = 'optional' }: { aside?: string }) {
+  return (
+    <TextField<MetadataValues> name="description" label="Description" aside={aside} rows={1} />
+  );
+}
+
+/** The pointer of the description in a body. */
+export const descriptionAt = '/metadata/description';
+
+/** The section "General": name, description and tags. A description that was not returned has its own panel instead. */
+export function GeneralSection({
+  placeholder,
+  hidden = [],
+}: {
+  placeholder: string;
+  hidden?: readonly { pointer: string }[];
+}) {
+  return (
+    <FormSection title="General">
+      <NameField placeholder={placeholder} />
+      {!hidden.some(({ pointer }) => pointer === descriptionAt) && <DescriptionField />}
+      <TagsField />
+    </FormSection>
+  );
+}
+
+/** The section "Fixed" of an edit form: the given values, then the project and the region. */
+export function FixedSection({
+  of: { metadata, status },
+  children,
+}: {
+  of: ResourceObject;
+  children?: ReactNode;
+}) {
+  return (
+    <FormSection title="Fixed" hint="These can’t be changed after creation.">
+      <FixedFields>
+        {children}
+        <FixedField label="Project">
+          <IdFact id={metadata.projectId} type="project" label="project ID" />
+        </FixedField>
+        <FixedField label="Region">
+          <IdFact id={status?.regionId} type="region" label="region ID" />
+        </FixedField>
+      </FixedFields>
+    </FormSection>
+  );
+}

@@ -1,0 +1,175 @@
+import { Input } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useEffect, useId, useRef, type ClipboardEvent, type ReactNode } from 'react';
+import { useController, useFieldArray, useFormContext, useFormState } from 'react-hook-form';
+import { capitalised } from '../lib/text/text';
+import { announce } from '../ui/announce';
+import { FieldNote } from './FieldNote';
+import classes from './RowsField.module.css';
+
+interface RowsFieldProps {
+  /** The list in the form's values: "routes". */
+  list: string;
+  /** Name of the group: "Routes". */
+  legend: string;
+  /** The singular in lower case: "route". Buttons read "Add route" and "Remove route 1". */
+  one: string;
+  /** The members of a row, each with an input. */
+  columns: readonly { name: string; title: string; placeholder: string }[];
+  hint?: ReactNode;
+  /** Set when the group's name is visible elsewhere, as in a panel. */
+  hideLegend?: boolean;
+  /** Shown below a row, after its errors. */
+  notes: (index: number) => ReactNode;
+  /** Called for a paste into the first input of a row; `insert` adds rows at an index. */
+  onPaste?: (
+    index: number,
+    event: ClipboardEvent<HTMLInputElement>,
+    insert: (at: number, rows: Record<string, string>[]) => void,
+  ) => void;
+}
+
+/** A list of rows in a form. The focus moves into a new row, or to the row next to a removed one. */
+export function RowsField({
+  list,
+  legend,
+  one,
+  columns,
+  hint,
+  hideLegend = false,
+  notes,
+  onPaste,
+}: RowsFieldProps) {
+  const id = useId();
+  const { control } = useFormContext<Record<string, Record<string, string>[]>>();
+  const { fields, append, remove, insert } = useFieldArray({ control, name: list });
+  const frame = useRef<HTMLFieldSetElement>(null);
+  const wanted = useRef<{ row: number; part: 'first field' | 'remove' }>(undefined);
+
+  useEffect(() => {
+    const { current } = wanted;
+    if (current === undefined) return;
+    wanted.current = undefined;
+    const rows = frame.current?.querySelectorAll('[data-row]') ?? [];
+    const row = rows[Math.min(current.row, rows.length - 1)];
+    const target =
+      row?.querySelector<HTMLElement>(current.part === 'remove' ? '[data-remove]' : 'input') ??
+      frame.current?.querySelector<HTMLElement>('[data-add]');
+    target?.focus();
+  }, [fields]);
+
+  const add = () => {
+    wanted.current = { row: fields.length, part: 'first field' };
+    append(Object.fromEntries(columns.map(({ name }) => [name, ''])), { shouldFocus: false });
+  };
+  const removeAt = (index: number) => {
+    wanted.current = { row: index, part: 'remove' };
+    remove(index);
+    announce(`${capitalised(one)} ${index + 1} removed.`);
+  };
+
+  return (
+    <fieldset ref={frame} className="stack gap-8" aria-labelledby={id}>
+      <legend className={hideLegend ? 'unseen' : `label ${classes.legend}`}>
+        <span id={id}>{legend}</span>{' '}
+        {!hideLegend && <span className={classes.optional}>optional</span>}
+      </legend>
+      {fields.length === 0 && hint !== undefined && (
+        <p className={`hint ${classes.hint}`}>{hint}</p>
+      )}
+      {fields.length > 0 && (
+        <div className={classes.columns} aria-hidden="true">
+          {columns.map(({ title }) => (
+            <span key={title}>{title}</span>
+          ))}
+        </div>
+      )}
+      {fields.map((field, index) => {
+        const inputs = columns.map(({ name, title, placeholder }, at) => ({
+          name: `${list}.${index}.${name}`,
+          // The visible label is the column's heading.
+          label: `${capitalised(one)} ${index + 1} ${title.toLowerCase()}`,
+          errorId: `${id}-${index}-${name}`,
+          title,
+          placeholder,
+          onPaste:
+            at === 0 && onPaste
+              ? (event: ClipboardEvent<HTMLInputElement>) =>
+                  onPaste(index, event, (to, rows) => insert(to, rows, { shouldFocus: false }))
+              : undefined,
+        }));
+        return (
+          <div key={field.id} className={classes.row} data-row>
+            {inputs.map((input) => (
+              <RowInput key={input.name} {...input} />
+            ))}
+            <button
+              type="button"
+              className="icon"
+              aria-label={`Remove ${one} ${index + 1}`}
+              onClick={() => removeAt(index)}
+              data-remove
+            >
+              <IconTrash aria-hidden="true" />
+            </button>
+            <div className={classes.notes} aria-live="polite">
+              {inputs.map((input) => (
+                <RowError key={input.name} {...input} />
+              ))}
+              {notes(index)}
+            </div>
+          </div>
+        );
+      })}
+      <div>
+        <button type="button" className="button small" onClick={add} data-add>
+          <IconPlus aria-hidden="true" />
+          Add {one}
+        </button>
+      </div>
+    </fieldset>
+  );
+}
+
+interface RowInputProps {
+  name: string;
+  label: string;
+  placeholder: string;
+  errorId: string;
+  onPaste: ((event: ClipboardEvent<HTMLInputElement>) => void) | undefined;
+}
+
+/** One input of a row. Its error is shown below the row. */
+function RowInput({ name, label, placeholder, errorId, onPaste }: RowInputProps) {
+  const { control } = useFormContext();
+  const { field, fieldState } = useController({ control, name });
+  return (
+    <Input
+      {...field}
+      value={String(field.value ?? '')}
+      type="text"
+      aria-label={label}
+      error={fieldState.invalid}
+      withAria={false}
+      aria-invalid={fieldState.invalid || undefined}
+      aria-describedby={fieldState.invalid ? errorId : undefined}
+      classNames={{ input: 'mono' }}
+      placeholder={placeholder}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      onPaste={onPaste}
+    />
+  );
+}
+
+function RowError({ name, errorId, title }: { name: string; errorId: string; title: string }) {
+  const { control, getFieldState } = useFormContext();
+  const message = getFieldState(name, useFormState({ control })).error?.message;
+  if (message === undefined) return null;
+  return (
+    <FieldNote tone="failed" id={errorId}>
+      {title}: {message}
+    </FieldNote>
+  );
+}

@@ -1,0 +1,88 @@
+import { Combobox } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { MiddleCut } from '../ui/MiddleCut';
+import type { IdSuggestion } from './idSuggestions';
+import classes from './SuggestionList.module.css';
+
+interface SuggestionListProps {
+  id: string;
+  label: string;
+  /** Shown below the suggestions. */
+  foot: string;
+  children: ReactNode;
+}
+
+/** The list below a combobox. The focus stays in the input. */
+export function SuggestionList({ id, label, foot, children }: SuggestionListProps) {
+  return (
+    <Combobox.Dropdown className={classes.dropdown}>
+      <Combobox.Options id={id} aria-label={label} className={classes.options}>
+        {children}
+      </Combobox.Options>
+      <div className={classes.foot}>{foot}</div>
+    </Combobox.Dropdown>
+  );
+}
+
+/** A value that can be chosen from the list. */
+export function Suggestion({
+  value,
+  chosen,
+  children,
+}: {
+  value: string;
+  chosen: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <Combobox.Option
+      value={value}
+      active={chosen}
+      aria-selected={chosen}
+      className={`ends ${classes.option}`}
+    >
+      {children}
+    </Combobox.Option>
+  );
+}
+
+/** The option that makes an unknown text an id, after those that match. */
+export function UseAsId({ text }: { text: string | undefined }) {
+  return (
+    text !== undefined && (
+      <Suggestion value={text} chosen={false}>
+        Use “{text}” as ID
+      </Suggestion>
+    )
+  );
+}
+
+/** A list of ids, each shown by its name where it has one. */
+export function IdList({
+  id,
+  suggestions,
+  chosen,
+  unknown,
+}: {
+  id: string;
+  suggestions: readonly IdSuggestion[];
+  /** The current value of the field. */
+  chosen: readonly string[];
+  /** The typed text, while it is neither a name nor an id. */
+  unknown: string | undefined;
+}) {
+  return (
+    <SuggestionList id={id} label="Suggestions" foot="Not listed? Paste any ID.">
+      {suggestions.map((each) => (
+        <Suggestion key={each.id} value={each.id} chosen={chosen.includes(each.id)}>
+          {each.name !== undefined && <span className={`strong ${classes.name}`}>{each.name}</span>}
+          {each.detail !== undefined && <span className={classes.detail}>{each.detail}</span>}
+          <span className={classes.id}>
+            <MiddleCut text={each.id} />
+          </span>
+        </Suggestion>
+      ))}
+      <UseAsId text={unknown} />
+    </SuggestionList>
+  );
+}

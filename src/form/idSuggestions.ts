@@ -1,0 +1,77 @@
+import { containsText } from '../lib/text/text';
+
+export interface IdSuggestion {
+  id: string;
+  /** The nickname from this person or the connection, or the resource's own name. */
+  name?: string | undefined;
+  /** What tells it apart in a list: a network's prefix, a flavor's size. */
+  detail?: string | undefined;
+}
+
+const MOST_SHOWN = 50;
+
+/** The suggestions that are what the text says, then those whose name contains it, then those whose id or detail does. */
+export function matching(suggestions: readonly IdSuggestion[], text: string): IdSuggestion[] {
+  const needle = text.trim();
+  const exact = suggestions.filter(({ id }) => id === needle);
+  const named = suggestions.filter(({ name = '' }) => containsText(name, needle));
+  const others = suggestions.filter(({ id, detail = '' }) =>
+    [id, detail].some((each) => containsText(each, needle)),
+  );
+  return [...new Set([...exact, ...bearersOf(suggestions, needle), ...named, ...others])].slice(
+    0,
+    MOST_SHOWN,
+  );
+}
+
+/** The suggestions with this name, ignoring case. */
+function bearersOf(suggestions: readonly IdSuggestion[], name: string): IdSuggestion[] {
+  const wanted = name.toLowerCase();
+  return suggestions.filter((each) => each.name?.toLowerCase() === wanted);
+}
+
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** The id that a text is for certain: a UUID, a known id, or a name that only one of them has. */
+export function idNamed(suggestions: readonly IdSuggestion[], text: string): string | undefined {
+  const typed = text.trim();
+  const known = [text, typed].find((each) => suggestions.some(({ id }) => id === each));
+  if (known !== undefined || uuid.test(typed)) return known ?? typed;
+  const [named, another] = bearersOf(suggestions, typed);
+  return another === undefined ? named?.id : undefined;
+}
+
+/** What a field says of a text that is neither a name nor an id. */
+export function unresolved(text: string): string {
+  return `Choose “${text.trim()}” from the list, or use it as an ID.`;
+}
+
+/** How an id is shown: by its name if it has one, with the id added if other ids share that name. */
+export function shownAs(
+  suggestions: readonly IdSuggestion[],
+  id: string,
+): { name: string; id?: string } {
+  const name = suggestions.find((each) => each.id === id)?.name;
+  if (name === undefined) return { name: id };
+  return bearersOf(suggestions, name).length > 1 ? { name, id } : { name };
+}
+
+/**
+ * Splits text into ids at line breaks, tabs, commas and semicolons. Spaces don't split, because an id of the identity
+ * API can be any string. An id in double quotes can contain anything; a quote in it is doubled, as in CSV.
+ */
+export function idsIn(text: string): string[] {
+  const quoted = /\s*"((?:[^"]|"")*)"\s*(?=[\t\n\r,;]|$)/;
+  const ids = text.matchAll(new RegExp(`${quoted.source}|[^\\t\\n\\r,;]+`, 'g'));
+  return [...ids].map(([whole, inner]) => inner?.replaceAll('""', '"') ?? whole);
+}
+
+/** An id as `idsIn` reads it. */
+export function quoted(id: string): string {
+  return /[\t\n\r,;]|^\s*"/.test(id) ? `"${id.replaceAll('"', '""')}"` : id.trim();
+}
+
+/** Whether the text starts with a double quote that is not closed yet. */
+export function opensQuote(text: string): boolean {
+  return /^\s*"(?:[^"]|"")*$/.test(text);
+}

@@ -1,0 +1,59 @@
+import { useMemo } from 'react';
+import { useKnown } from '../memory/known';
+import type { KnownType } from '../contract/resources';
+import { useNicknames } from '../memory/nicknames';
+import { useConnection, type Connection } from '../session/connections';
+import { useLedgerKey } from '../session/scope';
+import type { LedgerKey } from '../memory/storedList';
+import type { IdSuggestion } from './idSuggestions';
+
+const none: readonly IdSuggestion[] = [];
+
+/**
+ * Suggested ids of a type: the given ones first, then those from the ledger, from the operator, and of the connection's
+ * own place, by nickname where they have one.
+ */
+export function useIdSuggestions(
+  type: KnownType,
+  given: readonly IdSuggestion[] = none,
+): IdSuggestion[] {
+  const key = useLedgerKey();
+  const known = useKnown(key, type);
+  const nicknames = useNicknames(key);
+  const connection = useConnection();
+  return useMemo(() => {
+    const found = new Map<string, IdSuggestion>();
+    const provided = [...(connection.suggestions?.[type] ?? []), ...placeOf(connection, key, type)];
+    for (const { id, name, detail } of [
+      ...given,
+      ...known.map(({ id, name }): IdSuggestion => ({ id, name })),
+      ...provided.map((id): IdSuggestion => ({ id })),
+    ]) {
+      const before = found.get(id);
+      if (id === '' || before?.name !== undefined) continue;
+      const called = nicknames.get(id) ?? name;
+      const own = before?.detail ?? detail;
+      found.set(id, {
+        id,
+        ...(called !== undefined && called !== id && { name: called }),
+        ...(own !== undefined && { detail: own }),
+      });
+    }
+    return [...found.values()];
+  }, [given, known, connection, key, type, nicknames]);
+}
+
+/** Where the connection itself is, which is known before any list was read. */
+function placeOf(
+  { organizationId, projectId, regionId }: Connection,
+  { organization }: LedgerKey,
+  type: KnownType,
+): string[] {
+  const project = organization === organizationId ? projectId : undefined;
+  const ids: Partial<Record<KnownType, string | undefined>> = {
+    organization: organizationId,
+    project,
+    region: regionId,
+  };
+  return ids[type] === undefined ? [] : [ids[type]];
+}

@@ -1,0 +1,17 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** Uses a file of libSQL, and tries again for so long while another process holds its lock. */
+export async function whileBusy<T>(forMs: number, work: () => Promise<T>): Promise<T> {
+  const until = Date.now() + forMs;
+  for (; ; await pause(20)) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isBusy(error) || Date.now() > until) throw error;
+    }
+  }
+}
+
+export function isBusy(error: unknown): boolean {
+  return /^SQLITE_(BUSY|LOCKED)/.test(String((error as { code?: unknown }).code));
+}

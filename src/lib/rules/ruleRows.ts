@@ -1,0 +1,278 @@
+import { prefixFault } from '../address/cidr';
+import {
+  cloneJson,
+  isObject,
+  listAt,
+  parseJson,
+  sameJson,
+  stringifyJson,
+  type Json,
+  type JsonObject,
+} from '../json';
+import { parsePorts, portsFault } from './ports';
+import { normalise, ruleNames, ruleSpelling, type RuleMember } from './rules';
+
+/** One rule in an editor; `origin` is its index in the list as read, absent for a new rule. */
+export interface RuleFields {
+  origin?: number | undefined;
+  direction: string;
+  protocol: string;
+  /** `22`, `30000-32767`; '' is any port. */
+  port: string;
+  /** '' is any address. */
+  cidr: string;
+  /** Other members of a new rule, from the rule it is a copy of. */
+  extra?: JsonObject | undefined;
+}
+
+/** How the rules of a group are written. */
+export interface RuleStyle {
+  range: 'cidr' | 'prefix';
+  /** `always`: a single port has a `portMax` too; `unseen`: no rule of the group has a `portMax`. */
+  portMax: 'always' | 'ranges' | 'unseen';
+}
+
+/** How most rules of a group are written; as documented when there are none. */
+export function styleOf(list: readonly Json[] | undefined): RuleStyle {
+  const rules = (list ?? []).filter(isObject);
+  const count = (member: RuleMember) =>
+    rules.filter((rule) => ruleSpelling(rule)[member] !== undefined).length;
+  const single = rules.filter((rule) => valueOf(rule, 'port') !== undefined && !isRange(rule));
+  const doubled = single.filter((rule) => valueOf(rule, 'portMax') !== undefined);
+  const always = single.length > 0 && doubled.length * 2 > single.length;
+  return {
+    range: count('prefix') > count('cidr') ? 'prefix' : 'cidr',
+    portMax: always ? 'always' : count('portMax') > 0 ? 'ranges' : 'unseen',
+  };
+}
+
+function valueOf(rule: JsonObject, member: RuleMember): Json | undefined {
+  const name = ruleSpelling(rule)[member];
+  return name === undefined ? undefined : (rule[name] ?? undefined);
+}
+
+function isRange(rule: JsonObject): boolean {
+  const last = valueOf(rule, 'portMax');
+  return last !== undefined && !sameJson(last, valueOf(rule, 'port'));
+}
+
+/** The rules as editor rows, in their order. */
+export function ruleRows(list: readonly Json[] | undefined): RuleFields[] {
+  return (list ?? []).map((raw, origin) => ({ origin, ...textsOf(raw) }));
+}
+
+/** A rule as read in the fields of an editor; values that are neither text nor number are shown as JSON. */
+function textsOf(raw: Json): Omit<RuleFields, 'origin'> {
+  const rule = isObject(raw) ? raw : {};
+  const text = (member: RuleMember) => plainText(valueOf(rule, member));
+  const port = text('port');
+  return {
+    direction: text('direction'),
+    protocol: text('protocol'),
+    port: isRange(rule) ? `${port}-${text('portMax')}` : port,
+    cidr: text('cidr') || text('prefix'),
+  };
+}
+
+function plainText(value: Json | undefined): string {
+  if (value === undefined || value === null) return '';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** A copy of a row with the unknown members of its rule, except an id. */
+export function duplicateRow(list: readonly Json[] | undefined, row: RuleFields): RuleFields {
+  const { origin, ...fields } = row;
+  const read = origin === undefined ? undefined : list?.[origin];
+  if (read === undefined) return { ...row };
+  const { id: _, ...extra } = normalise(read, 0).unknownMembers;
+  return Object.keys(extra).length === 0 ? fields : { ...fields, extra };
+}
+
+/**
+ * The rules to send. Untouched rules stay as read. In edited rules only the members that differ change, in their own
+ * spelling; unknown members stay, and an absent port stays absent. New rules are written like the group's others.
+ * Edited rows must be valid.
+ */
+export function composeRules(
+  list: readonly Json[] | undefined,
+  rows: readonly RuleFields[],
+): Json[] {
+  const style = styleOf(list);
+  return rows.map((row) => {
+    const read = row.origin === undefined ? undefined : list?.[row.origin];
+    if (read === undefined) return newRule(row, style);
+    return isObject(read)
+      ? edited(read, row, style)
+      : untouched(read, row)
+        ? read
+        : newRule(row, style);
+  });
+}
+
+function untouched(read: Json, row: RuleFields): boolean {
+  const before = textsOf(read);
+  return (['direction', 'protocol', 'port', 'cidr'] as const).every(
+    (field) => before[field] === row[field],
+  );
+}
+
+function newRule(row: RuleFields, style: RuleStyle): JsonObject {
+  const { port, portMax } = portMembers(row.port, style.portMax === 'always');
+  const range = row.cidr.trim();
+  return {
+    direction: row.direction,
+    protocol: row.protocol,
+    ...(port !== undefined && { port }),
+    ...(portMax !== undefined && { portMax }),
+    ...(range !== '' && { [style.range]: range }),
+    ...cloneJson(row.extra ?? {}),
+  };
+}
+
+function edited(read: JsonObject, row: RuleFields, style: RuleStyle): JsonObject {
+  const before = textsOf(read);
+  const changes = new Map<string, Json | undefined>();
+  const change = (member: RuleMember, value: Json | undefined) => {
+    const [name = member, ...others] = ruleNames(read, member);
+    changes.set(name, value);
+    for (const other of others) changes.set(other, undefined);
+  };
+  if (row.direction !== before.direction) change('direction', row.direction);
+  if (row.protocol !== before.protocol) change('protocol', row.protocol);
+  if (row.port !== before.port) {
+    const doubled =
+      style.portMax === 'always' || (valueOf(read, 'portMax') !== undefined && !isRange(read));
+    const { port, portMax } = portMembers(row.port, doubled);
+    change('port', port);
+    change('portMax', portMax);
+  }
+  if (row.cidr !== before.cidr) {
+    const range = row.cidr.trim();
+    const own = (['cidr', 'prefix'] as const).filter(
+      (member) => ruleNames(read, member).length > 0,
+    );
+    // A rule with both spellings must not end up with two different ranges.
+    for (const member of own.length > 0 ? own : [style.range])
+      change(member, range === '' ? undefined : range);
+  }
+  return changes.size === 0 ? read : withChanges(read, changes);
+}
+
+function withChanges(rule: JsonObject, changes: ReadonlyMap<string, Json | undefined>): JsonObject {
+  const kept = Object.entries(cloneJson(rule)).map(([name, value]): [string, Json | undefined] => [
+    name,
+    changes.has(name) ? changes.get(name) : value,
+  ]);
+  const added = [...changes].filter(([name]) => !Object.hasOwn(rule, name));
+  return Object.fromEntries([...kept, ...added].filter(([, value]) => value !== undefined));
+}
+
+function portMembers(text: string, doubled: boolean): { port?: number; portMax?: number } {
+  const ports = parsePorts(text);
+  if (ports === undefined || ports === 'every') return {};
+  const { from, to } = ports;
+  return from === to && !doubled ? { port: from } : { port: from, portMax: to };
+}
+
+// Rows as the editor and its drafts hold them.
+
+/** A rule in the editor. `key` identifies it while the form is open, even when it moves. */
+export interface RuleRow extends Omit<RuleFields, 'extra'> {
+  key: number;
+  /** Other members of a copy, as JSON, so that drafts keep them unchanged. */
+  extra?: string | undefined;
+}
+
+/** The members of a rule that are typed. */
+export type RuleMemberText = 'direction' | 'protocol' | 'port' | 'cidr';
+export const ruleMembers: readonly RuleMemberText[] = ['direction', 'protocol', 'port', 'cidr'];
+
+/** The rules as read, for the editor. */
+export interface ReadRules {
+  list: readonly Json[];
+  rows: readonly RuleRow[];
+  /**
+   * Whether rules of this group can have port ranges: one has, or they are written like those of services that allow
+   * it.
+   */
+  ranges: boolean;
+}
+
+const known = new WeakMap<JsonObject, ReadRules>();
+
+/** The rules of a group as read; the same result for the same object. */
+export function rulesAsRead(raw: JsonObject): ReadRules {
+  const rules = known.get(raw) ?? readRules(listAt(raw, '/spec/rules'));
+  known.set(raw, rules);
+  return rules;
+}
+
+function readRules(list: readonly Json[]): ReadRules {
+  const style = styleOf(list);
+  return {
+    list,
+    rows: ruleRows(list).map((row, key) => rowOf(row, key)),
+    ranges: style.portMax !== 'unseen' || style.range === 'prefix',
+  };
+}
+
+/** A row of the editor with its own `key`. */
+export function rowOf({ extra, ...fields }: RuleFields, key: number): RuleRow {
+  return extra === undefined ? { ...fields, key } : { ...fields, key, extra: stringifyJson(extra) };
+}
+
+/** The rule fields of an editor row. */
+export function fieldsOf({ extra, key: _, ...fields }: RuleRow): RuleFields {
+  return extra === undefined ? fields : { ...fields, extra: extraOf(extra) };
+}
+
+/** Other members of a copy, parsed. */
+export function extraOf(text: string | undefined): JsonObject {
+  if (text === undefined) return {};
+  try {
+    const extra = parseJson(text);
+    return isObject(extra) ? extra : {};
+  } catch {
+    // The draft may have been changed by hand.
+    return {};
+  }
+}
+
+/** The rules to send. */
+export function rulesToSend(read: ReadRules, rows: readonly RuleRow[]): Json[] {
+  return composeRules(read.list, rows.map(fieldsOf));
+}
+
+/** True while a row is unchanged since it was read. */
+export function isAsRead(row: RuleRow, before: RuleRow | undefined): boolean {
+  return before !== undefined && ruleMembers.every((member) => row[member] === before[member]);
+}
+
+/** The errors of a row, by member. A value that is still as read is valid, because the service accepted it. */
+export function rowFaults(
+  row: RuleRow,
+  before: RuleRow | undefined,
+  ranges: boolean,
+): Partial<Record<RuleMemberText, string>> {
+  const faults: Partial<Record<RuleMemberText, string>> = {};
+  const note = (member: RuleMemberText, fault: string | undefined) => {
+    if (fault !== undefined && row[member] !== before?.[member]) faults[member] = fault;
+  };
+  note('direction', row.direction.trim() === '' ? 'choose or type one.' : undefined);
+  note('protocol', row.protocol.trim() === '' ? 'choose or type one.' : undefined);
+  note('port', portFault(row.port, ranges));
+  note('cidr', rangeFault(row.cidr.trim()));
+  return faults;
+}
+
+function portFault(text: string, ranges: boolean): string | undefined {
+  const ports = parsePorts(text);
+  if (ports === undefined) return portsFault(text);
+  if (ports === 'every' || ports.from === ports.to || ranges) return undefined;
+  return 'enter a single port. Rules of this group have no port ranges.';
+}
+
+/** An empty range must not open a rule to any address; the person has to type that range. */
+function rangeFault(text: string): string | undefined {
+  return text === '' ? 'enter a CIDR. Any IPv4 address is 0.0.0.0/0.' : prefixFault(text);
+}

@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { removeLists, storageChanged } from './storedList';
+import { TestStorage } from './storage.fixture';
+import { MOST_ROWS, userImports, type ImportJob } from './userImport';
+
+const { courseOf, keep, noteCourse, noteStep, of, stepsOf } = userImports;
+
+const key = { connection: 'c', organization: 'acme' };
+const id = '3f0cbf2e-0000-4000-8000-000000009ad1';
+const job = (rows: number): ImportJob => ({
+  id: 'mabcdefg-abcdefgh',
+  title: '',
+  at: 1,
+  rows: Array.from({ length: rows }, (_, row) => ({
+    line: row + 2,
+    subject: `somebody.number${row}@example.com`,
+    state: 'active',
+    groupIDs: [id],
+  })),
+});
+const done = (row: number) => ({
+  job: job(0).id,
+  row,
+  state: 'created' as const,
+  at: 1_795_000_000_000,
+  id,
+});
+let storage: TestStorage;
+const stored = () => [...storage.texts.values()].reduce((sum, { length }) => sum + length, 0);
+
+beforeEach(() => {
+  storage = new TestStorage();
+  vi.stubGlobal('localStorage', storage);
+  removeLists(() => true);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a run that is kept', () => {
+  it('knows after a reload what became of each row, and how it goes on', () => {
+    expect(keep(key, job(250), 4)).toBe(true);
+    expect(stepsOf(key, job(0).id)).toEqual([]);
+    for (const row of [0, 99, 100, 249]) expect(noteStep(key, done(row))).toBe(true);
+    noteCourse(key, job(0).id, { waitUntil: 7 });
+    storageChanged(null);
+    expect(of(key)).toEqual(job(250));
+    expect(stepsOf(key, job(0).id)).toEqual([0, 99, 100, 249].map(done));
+    expect(courseOf(key, job(0).id)).toMatchObject({ parallel: 4, waitUntil: 7 });
+    expect(courseOf(key, 'another')).toEqual({ parallel: 1 });
+  });
+
+  it('writes little with each row', () => {
+    expect(keep(key, job(MOST_ROWS), 1)).toBe(true);
+    expect(stored()).toBeLessThan(2_000_000);
+    const write = vi.spyOn(storage, 'setItem');
+    for (let row = 0; row < MOST_ROWS; row += 97) noteStep(key, done(row));
+    expect(Math.max(...write.mock.calls.map(([, text]) => text.length))).toBeLessThan(20_000);
+  });
+
+  it('is not kept at all where there is no room for its rows', () => {
+    const { setItem } = TestStorage.prototype;
+    vi.spyOn(storage, 'setItem').mockImplementation((name, text) => {
+      if (stored() + text.length > 100_000) throw new DOMException('full', 'QuotaExceededError');
+      setItem.call(storage, name, text);
+    });
+    expect(keep(key, job(MOST_ROWS), 1)).toBe(false);
+    expect(of(key)).toBeUndefined();
+    expect(stored()).toBeLessThan(10);
+    expect(keep(key, job(500), 1)).toBe(true);
+  });
+
+  it('reads a failure that was once noted as a refusal for what it is', () => {
+    keep(key, job(3), 1);
+    for (const [row, status] of [500, 502, 409].entries())
+      noteStep(key, { job: job(0).id, row, state: 'refused', at: 1, status });
+    storageChanged(null);
+    // Earlier versions noted only "not passed on" as a 502, and then nothing was sent.
+    expect(stepsOf(key, job(0).id).map(({ state }) => state)).toEqual([
+      'failed',
+      'refused',
+      'refused',
+    ]);
+  });
+
+  it('counts a row that was noted in one list, as it once was, as sent', () => {
+    keep(key, job(300), 1);
+    noteStep(key, done(0));
+    const name = [...storage.texts.keys()].find((each) => each.includes(':userImportSteps:'));
+    storage.texts.set(name ?? '', JSON.stringify([done(250)]));
+    storageChanged(null);
+    expect(stepsOf(key, job(0).id)).toEqual([done(250)]);
+  });
+});

@@ -1,0 +1,170 @@
+import { useMemo } from 'react';
+import * as z from 'zod/mini';
+import { createStoredList, useStoredList, type LedgerKey, type StoredList } from './storedList';
+
+// A run writes many rows, one after the other. Its rows are saved once and its progress is small, but each row's result
+// is saved separately. Since each save stores a whole list, results are kept in lists of a hundred rows.
+
+/** What every row of a run has. */
+export const runRow = z.object({
+  /** Why the row is not sent. */
+  leftOut: z.optional(z.string()),
+});
+/** What every run has; `at` is in ms. */
+export const runJob = z.object({
+  id: z.string(),
+  title: z.string(),
+  at: z.number(),
+  rows: z.array(runRow),
+});
+export type RunRow = z.output<typeof runRow>;
+export type RunJob = z.output<typeof runJob>;
+
+const courseSchema = z.object({
+  job: z.string(),
+  parallel: z.int(),
+  waitUntil: z.optional(z.number()),
+  cancelled: z.optional(z.boolean()),
+});
+
+/**
+ * How a run goes on: how many rows at a time, until when the service asked to wait (ms), and whether it was
+ * cancelled.
+ */
+export type RunCourse = Omit<z.output<typeof courseSchema>, 'job'>;
+
+/** In the order in which they are counted. */
+export const rowStates = [
+  'created',
+  'existed',
+  'saved',
+  'already',
+  'skipped',
+  'refused',
+  'failed',
+  'limited',
+  'unknown',
+  'sending',
+  'waiting',
+] as const;
+export type RowState = (typeof rowStates)[number];
+
+const stepSchema = z.object({
+  job: z.string(),
+  row: z.int(),
+  state: z.enum(rowStates),
+  at: z.number(),
+  id: z.optional(z.string()),
+  words: z.optional(z.string()),
+  status: z.optional(z.number()),
+  requestId: z.optional(z.string()),
+  wasUnknown: z.optional(z.boolean()),
+  /** By which the gateway's journal knows a request whose outcome is not known, and when that was sent first, in ms. */
+  write: z.optional(z.object({ id: z.string(), at: z.number() })),
+  /** The outcome is unknown and the person chose to leave it so. */
+  left: z.optional(z.boolean()),
+});
+
+/** The result of one row. A row without a step was never sent. */
+export type RunStep = z.output<typeof stepSchema>;
+
+const CHUNK = 100;
+
+/** The runs of one kind. An organization has only one at a time. */
+export interface RunLedger<J extends RunJob> {
+  section: string;
+  /** The run of this organization, if there is one. */
+  of: (key: LedgerKey) => J | undefined;
+  /** `of`, kept up to date. */
+  useJob: (key: LedgerKey) => J | undefined;
+  /** The saved results of a run's rows. */
+  stepsOf: (key: LedgerKey, job: string) => RunStep[];
+  /** How a run goes on. */
+  courseOf: (key: LedgerKey, job: string) => RunCourse;
+  /** Changes how a run goes on. */
+  noteCourse: (key: LedgerKey, job: string, change: Partial<RunCourse>) => void;
+  /** Saves a new run. Returns false and saves nothing when there is no room for it. */
+  keep: (key: LedgerKey, job: J, parallel: number) => boolean;
+  /** Saves the result of a row. Returns false if it would not survive a reload. */
+  noteStep: (key: LedgerKey, step: RunStep) => boolean;
+  /** Forgets the run and its results. */
+  drop: (key: LedgerKey) => void;
+}
+
+/** Where runs of one kind are kept; called once per kind, when its module loads. */
+export function createRunLedger<J extends RunJob>(
+  section: string,
+  schema: z.ZodMiniType<J>,
+  mostRows: number,
+): RunLedger<J> {
+  const jobs = createStoredList<J>({
+    section,
+    item: schema,
+    identity: (item) => item.id,
+    bound: (items) => items.slice(0, 1),
+  });
+  const courses = createStoredList<z.output<typeof courseSchema>>({
+    section: `${section}Course`,
+    item: courseSchema,
+    identity: (item) => item.job,
+    bound: (items) => items.slice(0, 1),
+  });
+  const chunks = Array.from({ length: mostRows / CHUNK }, (_, chunk) =>
+    createStoredList<RunStep>({
+      // The first list keeps the name from when there was only one, so that rows sent then count as sent.
+      section: `${section}Steps${chunk === 0 ? '' : chunk}`,
+      item: stepSchema,
+      identity: (item) => `${item.job} ${item.row}`,
+      bound: (items) => items,
+    }),
+  );
+  const ledger: RunLedger<J> = {
+    section,
+    of: (key) => jobs.read(key)[0],
+    useJob(key) {
+      const items = useStoredList(jobs, key);
+      return useMemo(() => items[0], [items]);
+    },
+    stepsOf: (key, job) =>
+      chunks.flatMap((chunk) =>
+        chunk
+          .read(key)
+          .filter((step) => step.job === job)
+          .map(asNow),
+      ),
+    courseOf: (key, job) =>
+      courses.read(key).find((course) => course.job === job) ?? { parallel: 1 },
+    noteCourse: (key, job, change) =>
+      courses.update(key, () => [{ ...ledger.courseOf(key, job), ...change, job }]),
+    keep(key, job, parallel) {
+      jobs.update(key, () => [job]);
+      courses.update(key, () => [{ job: job.id, parallel }]);
+      for (const chunk of chunks) chunk.update(key, (old) => (old.length === 0 ? old : []));
+      const kept = [jobs, courses].every((list) => list.isStored(key));
+      if (!kept) ledger.drop(key);
+      return kept;
+    },
+    noteStep(key, step) {
+      const chunk = chunks[Math.floor(step.row / CHUNK)];
+      chunk?.update(key, (old) => {
+        const at = old.findIndex((other) => other.job === step.job && other.row === step.row);
+        return at < 0 ? [...old, step] : old.with(at, step);
+      });
+      return chunk?.isStored(key) ?? false;
+    },
+    drop(key) {
+      for (const list of [jobs, courses, ...chunks] as StoredList<unknown>[])
+        list.update(key, (old) => (old.length === 0 ? old : []));
+    },
+  };
+  return ledger;
+}
+
+// Earlier versions noted failures of the service as refusals. After a failure the service may have acted; only 502
+// ("not passed on") is a refusal.
+function asNow(step: RunStep): RunStep {
+  const { state, status = 0 } = step;
+  return state === 'refused' && status >= 500 && status !== 502
+    ? { ...step, state: 'failed' }
+    : step;
+}

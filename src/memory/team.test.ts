@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { TeamResource } from '../contract/journal';
+import { valueAt } from '../lib/json';
+import { knownOf, rememberKnown } from './known';
+import { forget } from './memory';
+import {
+  nickname,
+  setConnectionNicknames,
+  setNickname,
+  setTeamNicknames,
+  shareNickname,
+} from './nicknames';
+import { lastSent, rememberSent, rememberUnanswered } from './sent';
+import { TestStorage } from './storage.fixture';
+import { removeLists, storageChanged } from './storedList';
+import { rememberTeam } from './team';
+
+const key = { connection: 'c', organization: 'acme' };
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', new TestStorage());
+  removeLists(() => true);
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+const ada = (more: Partial<TeamResource> = {}): TeamResource => ({
+  type: 'user',
+  id: 'u1',
+  createdBy: 'Ada',
+  createdAt: 100,
+  updatedBy: 'Ada',
+  updatedAt: 100,
+  body: '{"metadata":{},"spec":{"groupIDs":["a"]}}',
+  answer: '{"metadata":{"id":"u1"},"spec":{"subject":"eve"},"n":12345678901234567890}',
+  ...more,
+});
+const only = () => knownOf(key, 'user')[0];
+
+describe('what the team remembers', () => {
+  it('is known here with who and when, digit for digit, and stays over a reload', () => {
+    rememberTeam(key, [ada()]);
+    storageChanged(null);
+    expect(only()).toMatchObject({
+      id: 'u1',
+      how: 'seen',
+      answeredAt: 100,
+      team: { createdBy: 'Ada', createdAt: 100, updatedBy: 'Ada', updatedAt: 100 },
+    });
+    expect(String(valueAt(only()?.answer, '/n'))).toBe('12345678901234567890');
+    expect(lastSent(key, 'user', 'u1')).toMatchObject({
+      at: 100,
+      body: { spec: { groupIDs: ['a'] } },
+    });
+  });
+
+  it('replaces what is known here once the team has changed it, whatever the clock of this browser says', () => {
+    rememberTeam(key, [ada()]);
+    rememberKnown(key, { kind: 'user', id: 'u1', how: 'created', at: 9_999, answer: { mine: 1 } });
+    rememberTeam(key, [ada()]);
+    expect(only()?.answer).toEqual({ mine: 1 });
+    rememberTeam(key, [ada({ updatedBy: 'Grace', updatedAt: 200, answer: '{"hers":1}' })]);
+    expect(only()).toMatchObject({
+      how: 'created',
+      answer: { hers: 1 },
+      team: { updatedBy: 'Grace' },
+    });
+  });
+
+  it('does not change anything when nothing changed', () => {
+    rememberTeam(key, [ada()]);
+    const before = only();
+    rememberTeam(key, [ada()]);
+    expect(only()).toBe(before);
+  });
+
+  it('stays forgotten until it changes, and comes back with "Undo"', () => {
+    rememberTeam(key, [ada()]);
+    const undo = forget(key, 'user', 'u1');
+    rememberTeam(key, [ada()]);
+    expect(only()).toBeUndefined();
+    undo();
+    expect(only()).toMatchObject({ team: { createdBy: 'Ada' } });
+    forget(key, 'user', 'u1');
+    rememberTeam(key, [ada({ updatedAt: 101 })]);
+    expect(only()).toMatchObject({ id: 'u1' });
+  });
+
+  it('keeps what this browser sent later without an answer, beside it', () => {
+    rememberSent(key, 'user', 'u1', { old: 1 }, 50);
+    rememberUnanswered(key, 'user', 'u1', { open: 1 }, 150);
+    rememberTeam(key, [ada()]);
+    expect(lastSent(key, 'user', 'u1')).toMatchObject({
+      body: { open: 1 },
+      at: 150,
+      before: { at: 100, body: { spec: { groupIDs: ['a'] } } },
+    });
+    rememberTeam(key, [ada({ updatedAt: 200 })]);
+    expect(lastSent(key, 'user', 'u1')).toEqual(expect.not.objectContaining({ open: 1 }));
+    expect(lastSent(key, 'user', 'u1')?.at).toBe(200);
+  });
+
+  it('keeps no answer of what can be read', () => {
+    rememberTeam(key, [ada({ type: 'network', id: 'n1' })]);
+    expect(knownOf(key, 'network')[0]?.answer).toBeUndefined();
+    expect(lastSent(key, 'network', 'n1')).toBeDefined();
+  });
+
+  it('is taken over once, also when it is more than is kept', () => {
+    const many = Array.from({ length: 400 }, (_, at) =>
+      ada({ type: 'project', id: `p${at}`, updatedAt: at + 1 }),
+    );
+    rememberTeam(key, many);
+    const before = knownOf(key, 'project');
+    expect(before).toHaveLength(300);
+    rememberTeam(key, many);
+    expect(knownOf(key, 'project').every((each, at) => each === before[at])).toBe(true);
+  });
+});
+
+describe('nicknames of the team', () => {
+  it("come before the connection's and after one's own, until the team takes that over", () => {
+    setConnectionNicknames('c', { a: 'given', b: 'given' });
+    setTeamNicknames(key, { a: { name: 'ours', by: 'Ada' } });
+    expect([nickname(key, 'a'), nickname(key, 'b')]).toEqual(['ours', 'given']);
+    setNickname(key, 'a', 'mine');
+    expect(nickname(key, 'a')).toBe('mine');
+    shareNickname(key, 'a', 'mine');
+    setTeamNicknames(key, { a: { name: 'hers', by: 'Ada' } });
+    expect(nickname(key, 'a')).toBe('hers');
+    shareNickname(key, 'a', undefined);
+    expect(nickname(key, 'a')).toBe('given');
+  });
+});

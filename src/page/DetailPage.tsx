@@ -1,0 +1,151 @@
+import { IconCopyPlus, IconPencil } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import { ApiError } from '../api/http/errors';
+import type { ResourceRecord } from '../api/cache/record';
+import { useDetail, type Resource } from '../api/resources/queries';
+import { listTitle, resourceOf, titleOf, type TypeWith } from '../contract/resources';
+import { CopyId } from '../ui/CopyId';
+import { DetailViews } from './DetailViews';
+import { ErrorPanel } from './ErrorPanel';
+import { clonePath, editPath, listPath } from './paths';
+import { PageHeader } from './PageHeader';
+import { StatusBadge } from './resource/StatusBadge';
+import { Notices } from '../ui/Notices';
+import { useCopy } from '../ui/useCopy';
+import { copyIdAction, usePageActions } from '../ui/usePageActions';
+import { WriteNotes } from './resource/WriteNotes';
+import styles from './Detail.module.css';
+
+/** The page of a resource that can be read: its states, the last write, its facts and its JSON. */
+export function DetailPage<T extends TypeWith<'read'>>({
+  type,
+  onEditIntent,
+  more,
+  children,
+}: {
+  type: T;
+  /** Preloads the editor's code, which is likely needed next. */
+  onEditIntent?: () => void;
+  /** Tabs of this resource type, after the overview. */
+  more?: readonly {
+    id: string;
+    title: string;
+    show: (record: ResourceRecord<Resource<T>>) => ReactNode;
+  }[];
+  children: (record: ResourceRecord<Resource<T>>) => ReactNode;
+}) {
+  const { id = '' } = useParams();
+  const { data, error, isFetching, refetch } = useDetail(type, id);
+  const { noun, many, operations } = resourceOf(type);
+  const edit = editPath(type, id);
+  const clone = operations.create && clonePath(type, id);
+  const navigate = useNavigate();
+  const { copy } = useCopy();
+  usePageActions([
+    { id: `${type}.edit`, label: `Edit this ${noun}`, key: 'e', run: () => void navigate(edit) },
+    ...(clone === undefined
+      ? []
+      : [{ id: `${type}.clone`, label: `Clone this ${noun}`, run: () => void navigate(clone) }]),
+    copyIdAction(noun, id, copy),
+  ]);
+  const title = titleOf(type);
+  const missing = error instanceof ApiError && error.status === 404;
+  const retry = () => void refetch();
+  const metadata = data?.value.metadata;
+  return (
+    <>
+      <PageHeader
+        breadcrumbs={[{ label: 'Infrastructure' }, { label: listTitle(type), to: listPath(type) }]}
+        title={metadata ? metadata.name || metadata.id : missing ? `${title} not found` : title}
+        beside={
+          metadata && (
+            <span className={styles.states}>
+              <StatusBadge
+                kind="provisioning"
+                value={metadata.provisioningStatus}
+                asOf={error ? data.at : undefined}
+              />
+              <StatusBadge
+                kind="health"
+                value={metadata.healthStatus}
+                asOf={error ? data.at : undefined}
+              />
+            </span>
+          )
+        }
+        updatedAt={data?.at}
+        onRefresh={retry}
+        refreshing={isFetching}
+        actions={
+          data && (
+            <>
+              {clone !== undefined && (
+                <Link className="button" to={clone}>
+                  <IconCopyPlus aria-hidden />
+                  Clone
+                </Link>
+              )}
+              <Link
+                className="button primary"
+                to={edit}
+                aria-keyshortcuts="e"
+                onPointerEnter={onEditIntent}
+                onFocus={onEditIntent}
+              >
+                <IconPencil aria-hidden />
+                Edit {noun}
+              </Link>
+            </>
+          )
+        }
+      />
+      {missing ? (
+        <div className={styles.missing}>
+          <ErrorPanel
+            error={error}
+            onRetry={retry}
+            title={`The service does not show this ${noun}`}
+          />
+          <p>
+            <CopyId id={id} label="ID" whole />
+          </p>
+          <p>
+            It was deleted, never existed, or you don’t have access.
+            {operations.create && ' A new resource can take a few seconds to appear.'}
+          </p>
+          <p>
+            <Link to={listPath(type)}>
+              {operations.list ? `All ${many}` : `${listTitle(type)} known here`}
+            </Link>
+          </p>
+        </div>
+      ) : (
+        <Notices>
+          {error && <ErrorPanel error={error} onRetry={retry} stale={data?.at} />}
+          {data && <WriteNotes type={type} record={data} />}
+        </Notices>
+      )}
+      {data && (
+        <DetailViews
+          noun={noun}
+          raw={data.raw}
+          history={{ type, id, organization: data.value.metadata.organizationId }}
+          more={more?.map((view) => ({ ...view, show: () => view.show(data) }))}
+        >
+          {children(data)}
+        </DetailViews>
+      )}
+      {!data && !error && (
+        <div
+          className={`columns late ${styles.grid}`}
+          role="status"
+          aria-label={`Loading the ${noun}`}
+        >
+          <div className="card bone" />
+          <div className="card bone" />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { showToast } from '../ui/toast';
+
+/** Downloads what others need to look into an error, as a file without any token. */
+export function DetailsButton({
+  error,
+  title,
+  className = 'button',
+}: {
+  error: unknown;
+  /** What failed, for errors that don't say so themselves. */
+  title?: string | undefined;
+  className?: string;
+}) {
+  const save = async () => {
+    try {
+      const { saveErrorFile } = await import('./errorFile');
+      await saveErrorFile(error, title);
+    } catch {
+      showToast({ title: 'The details could not be saved', tone: 'failed' });
+    }
+  };
+  return (
+    <button type="button" className={className} onClick={() => void save()}>
+      Download details
+    </button>
+  );
+}

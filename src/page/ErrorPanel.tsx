@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { ApiError } from '../api/http/errors';
+import { formatTime } from '../lib/time/dates';
+import styles from './ErrorPanel.module.css';
+import { errorDetails, errorSummary, type ErrorSummary } from './errorWords';
+import { paths } from './paths';
+import { CopyButton } from '../ui/CopyButton';
+import { Notice } from '../ui/Notice';
+import { DetailsButton } from './DetailsButton';
+
+/** A failed load, shown in the page: the status, the server's words, and what to do next. */
+export function ErrorPanel({
+  error,
+  onRetry,
+  title,
+  stale,
+}: {
+  error: unknown;
+  onRetry?: () => void;
+  /** When the data still on the page was read, in ms. */
+  stale?: number | undefined;
+  /** What failed, for errors that don't say so themselves. */
+  title?: string;
+}) {
+  const summary = errorSummary(error, title);
+  return (
+    <Notice tone="failed" role="alert" title={summary.title} className={styles.panel}>
+      <ErrorFacts {...summary} />
+      {stale !== undefined && <p>What is shown is from {formatTime(stale)}.</p>}
+      <div className={styles.actions}>
+        {onRetry && (
+          <button type="button" className="button" onClick={onRetry}>
+            Retry
+          </button>
+        )}
+        <CopyButton
+          className="button"
+          label="Copy details"
+          what="Details"
+          text={() => errorDetails(error, title)}
+        />
+        <DetailsButton error={error} title={title} />
+        {error instanceof ApiError && error.requestId !== undefined && (
+          <Link className="button" to={paths.activity(error.requestId)}>
+            Show request
+          </Link>
+        )}
+      </div>
+    </Notice>
+  );
+}
+
+/** The server's words, then the status and what else helps to find the request. */
+export function ErrorFacts({
+  words,
+  facts,
+  children,
+}: Pick<ErrorSummary, 'words' | 'facts'> & { children?: ReactNode }) {
+  return (
+    <>
+      {words !== '' && <p className={styles.words}>{words}</p>}
+      {(facts.length > 0 || children !== undefined) && (
+        <p className={`hint ${styles.facts}`}>
+          {facts.map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
+          {children}
+        </p>
+      )}
+    </>
+  );
+}

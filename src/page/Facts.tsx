@@ -1,0 +1,120 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { KnownType } from '../contract/resources';
+import { formatTime, parseTime } from '../lib/time/dates';
+import type { HiddenMember } from '../memory/hiddenMembers';
+import { Ago } from '../ui/Age';
+import { CopyId } from '../ui/CopyId';
+import styles from './Facts.module.css';
+import { IdName, useIdNames } from './resource/IdName';
+
+/** Facts of a resource as names and values, one below the other, or side by side as a strip. */
+export function Facts({ children, strip = false }: { children: ReactNode; strip?: boolean }) {
+  return <dl className={strip ? `card ${styles.strip}` : 'stack gap-10'}>{children}</dl>;
+}
+
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** One of several numbers side by side, in a `<dl className="figures">`. */
+export function Figure({
+  name,
+  title,
+  children,
+}: {
+  name: string;
+  title?: string;
+  children: ReactNode;
+}) {
+  return (
+    <div title={title}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** For a member missing from the answer. */
+export function Absent() {
+  return <span className="dim">not reported</span>;
+}
+
+/** A second line below a value, in a muted colour. */
+export function Under({ children }: { children: ReactNode }) {
+  return <span className={`hint ${styles.under}`}>{children}</span>;
+}
+
+/** An id by its name, with the id small beside it and to copy. */
+export function IdFact({
+  id,
+  type,
+  label,
+  name,
+  to,
+}: {
+  id: string | undefined;
+  type: KnownType;
+  label: string;
+  /** The name where it is known from elsewhere. */
+  name?: string | undefined;
+  /** Where the name leads. */
+  to?: string | undefined;
+}) {
+  const names = useIdNames();
+  if (id === undefined || id === '') return <Absent />;
+  const given = name !== undefined && name !== id;
+  if (!given && (names(id).text === id || names(id).shortened))
+    return <CopyId id={id} label={label} whole to={to} />;
+  const shown = given ? name : <IdName id={id} type={type} />;
+  return (
+    <span className={`line ${styles.named}`}>
+      {to === undefined ? shown : <Link to={to}>{shown}</Link>}
+      <CopyId id={id} label={label} short />
+    </span>
+  );
+}
+
+/** A time in the local time zone, and how long ago it was. */
+export function TimeFact({ text }: { text: string | undefined }) {
+  const at = parseTime(text);
+  if (at === undefined) return text === undefined ? <Absent /> : <>{text}</>;
+  return (
+    <>
+      {formatTime(at)}{' '}
+      <span className="dim">
+        <Ago at={at} />
+      </span>
+    </>
+  );
+}
+
+/** A description. If it was not returned but may exist, shows what this browser sent last. */
+export function DescriptionFact({
+  text,
+  hidden,
+}: {
+  text: string | undefined;
+  hidden: HiddenMember | undefined;
+}) {
+  if (text !== undefined && text !== '') return <span className={styles.words}>{text}</span>;
+  if (!hidden) return <span className="dim">None</span>;
+  return (
+    <>
+      <span className="toned strong" data-tone="attention">
+        Not returned by the API
+      </span>
+      {hidden.lastSent && (
+        <Under>
+          Sent from this browser <Ago at={hidden.lastSent.at} />:{' '}
+          {hidden.lastSent.value === '' ? 'none' : `“${String(hidden.lastSent.value)}”`}
+        </Under>
+      )}
+    </>
+  );
+}

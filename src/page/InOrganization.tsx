@@ -1,0 +1,58 @@
+import { IconBuilding, IconBuildingOff } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
+import { idFault, type IdRule } from '../contract/path';
+import { useScope } from '../session/scope';
+import { EmptyState } from '../ui/EmptyState';
+import { useOrganization } from './useOrganization';
+
+/** Shows its children if an organization is known; otherwise says how to choose one. */
+export function InOrganization({ children }: { children: ReactNode }) {
+  const { organization, fault } = useOrganization();
+  if (organization === '')
+    return (
+      <EmptyState icon={<IconBuilding aria-hidden />} title="No organization is chosen">
+        Users, service accounts and projects belong to an organization. Enter its ID under Scope, at
+        the top of the page.
+      </EmptyState>
+    );
+  if (fault !== undefined)
+    return <RefusedOrganization id={organization} fault={fault} rule="any" />;
+  return children;
+}
+
+/** Replaces a page whose organization can't be part of a request path, because nothing can be read or sent. */
+export function RefusedOrganization({
+  id,
+  fault,
+  rule,
+}: {
+  id: string;
+  /** Why the organization can't be part of a path. */
+  fault: string;
+  rule: IdRule;
+}) {
+  const { pathname, search } = useLocation();
+  const scoped = useScope().organizationId;
+  const rest = new URLSearchParams(search);
+  rest.delete('organizationID');
+  const leads = scoped !== id && idFault(scoped, rule) === undefined;
+  return (
+    <EmptyState
+      icon={<IconBuildingOff aria-hidden />}
+      title="This organization cannot be addressed"
+      actions={
+        leads && (
+          <Link className="button" to={{ pathname, search: String(rest) }}>
+            Use the organization of the scope
+          </Link>
+        )
+      }
+    >
+      <code>{id}</code>: {fault}{' '}
+      {leads
+        ? 'The address of this page names it.'
+        : 'Choose another under Scope, at the top of the page.'}
+    </EmptyState>
+  );
+}

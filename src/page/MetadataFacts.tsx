@@ -1,0 +1,133 @@
+import type { ReactNode } from 'react';
+import { operations } from '../contract/operations';
+import { resources, type ResourceType } from '../contract/resources';
+import type { HiddenMember } from '../memory/hiddenMembers';
+import { CopyId } from '../ui/CopyId';
+import { Absent, DescriptionFact, Fact, Facts, IdFact, TimeFact } from './Facts';
+import { Panel } from '../ui/Panel';
+import { listPath } from './paths';
+import { TagList, tagFilter, type ShownTag } from './resource/TagList';
+
+interface Metadata {
+  id: string;
+  description?: string | undefined;
+  projectId?: string | undefined;
+  organizationId?: string | undefined;
+  creationTime?: string | undefined;
+  createdBy?: string | undefined;
+  modifiedTime?: string | undefined;
+  modifiedBy?: string | undefined;
+}
+
+interface Summary {
+  type: ResourceType;
+  metadata: Metadata;
+  regionId: string | undefined;
+  /** The members that may be missing from the answer. */
+  hidden: readonly HiddenMember[];
+  /** `false` for resources the API returns without an author. */
+  author?: boolean;
+  /** Facts of the resource type. */
+  children?: ReactNode;
+}
+
+/** The panel "Summary": the id, facts of the resource type, the description, the place, and its authors and times. */
+export function SummaryPanel(summary: Summary) {
+  return (
+    <Panel title="Summary">
+      <Facts>
+        <SummaryFacts {...summary} />
+      </Facts>
+    </Panel>
+  );
+}
+
+/** The same side by side, for a page whose content needs the whole width. */
+export function SummaryStrip({ tags, ...summary }: Summary & { tags: Tags }) {
+  return (
+    <section aria-label="Summary">
+      <Facts strip>
+        <SummaryFacts {...summary} />
+        <Fact name="Tags">
+          <Tags type={summary.type} tags={tags} />
+        </Fact>
+      </Facts>
+    </section>
+  );
+}
+
+function SummaryFacts({ type, metadata, regionId, hidden, author = true, children }: Summary) {
+  const { projectId, createdBy, modifiedTime, modifiedBy } = metadata;
+  return (
+    <>
+      <Fact name="ID">
+        <CopyId id={metadata.id} whole />
+      </Fact>
+      {children}
+      <Fact name="Description">
+        <DescriptionFact
+          text={metadata.description}
+          hidden={hidden.find(({ pointer }) => pointer === '/metadata/description')}
+        />
+      </Fact>
+      <Fact name="Region">
+        <IdFact
+          id={regionId}
+          type="region"
+          label="region ID"
+          to={regionId && filteredList(type, 'regionID', regionId)}
+        />
+      </Fact>
+      <Fact name="Project">
+        <IdFact
+          id={projectId}
+          type="project"
+          label="project ID"
+          to={projectId && filteredList(type, 'projectID', projectId)}
+        />
+      </Fact>
+      <Fact name="Organization">
+        <IdFact id={metadata.organizationId} type="organization" label="organization ID" />
+      </Fact>
+      <Fact name="Created">
+        <TimeFact text={metadata.creationTime} />
+      </Fact>
+      {author && <Fact name="Created by">{createdBy ?? <Absent />}</Fact>}
+      {author && modifiedTime !== undefined && (
+        <Fact name="Modified">
+          <TimeFact text={modifiedTime} />
+        </Fact>
+      )}
+      {author && modifiedBy !== undefined && <Fact name="Modified by">{modifiedBy}</Fact>}
+    </>
+  );
+}
+
+type Tags = readonly ShownTag[] | undefined;
+
+/** All tags of a resource. */
+export function TagsPanel({ type, tags }: { type: ResourceType; tags: Tags }) {
+  return (
+    <Panel title="Tags">
+      <Tags type={type} tags={tags} />
+    </Panel>
+  );
+}
+
+function Tags({ type, tags = [] }: { type: ResourceType; tags: Tags }) {
+  if (tags.length === 0) return <span className="dim">None</span>;
+  return <TagList tags={tags} wrap to={(tag) => filteredList(type, 'tag', tagFilter(tag))} />;
+}
+
+/** The list of a resource type with one filter; a list that can't be filtered by it is searched for the value instead. */
+function filteredList(
+  type: ResourceType,
+  filter: 'projectID' | 'regionID' | 'tag',
+  value: string,
+): string {
+  const reads = resources[type].operations;
+  const filters: readonly string[] = 'list' in reads ? operations[reads.list].query : [];
+  // The console filters by tag itself where the API does not.
+  const known = filter === 'tag' || filters.includes(filter);
+  return `${listPath(type)}?${new URLSearchParams({ [known ? filter : 'q']: value })}`;
+}

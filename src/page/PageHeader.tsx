@@ -1,0 +1,88 @@
+import { IconRefresh } from '@tabler/icons-react';
+import { useEffect, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { visible } from '../lib/text/invisible';
+import styles from './PageHeader.module.css';
+import { Ago } from '../ui/Age';
+import { usePageActions } from '../ui/usePageActions';
+
+export interface Breadcrumb {
+  label: string;
+  to?: string;
+}
+
+/** The breadcrumb of the console's own pages, which belong to no group of resources. */
+export const consoleCrumbs: readonly Breadcrumb[] = [{ label: 'Console' }];
+
+/** The id of every page's h1, which the shell focuses after a navigation. */
+export const pageTitleId = 'page-title';
+
+/** Breadcrumbs, the page's only h1, and its actions. Also sets the document title. */
+export function PageHeader({
+  breadcrumbs,
+  title: text,
+  beside,
+  actions,
+  updatedAt,
+  onRefresh,
+  refreshing = false,
+}: {
+  breadcrumbs?: readonly Breadcrumb[];
+  title: string;
+  /** Shown on the line of the title: state badges, a copyable id. */
+  beside?: ReactNode;
+  actions?: ReactNode;
+  /** When the data on the page was read, in ms. */
+  updatedAt?: number | undefined;
+  onRefresh?: (() => void) | undefined;
+  refreshing?: boolean;
+}) {
+  const title = visible(text);
+  usePageActions(onRefresh ? [{ id: 'refresh', label: `Refresh ${title}`, run: onRefresh }] : []);
+  useEffect(() => {
+    document.title = `${title} · Meridian`;
+  }, [title]);
+
+  return (
+    <div className={styles.header}>
+      <div className={styles.words}>
+        {breadcrumbs && breadcrumbs.length > 0 && (
+          <nav aria-label="Breadcrumb">
+            <ol className={`hint ${styles.crumbs}`}>
+              {breadcrumbs.map((crumb) => (
+                <li key={crumb.label}>
+                  {crumb.to === undefined ? crumb.label : <Link to={crumb.to}>{crumb.label}</Link>}
+                </li>
+              ))}
+            </ol>
+          </nav>
+        )}
+        <div className={`line ${styles.line}`}>
+          <h1 id={pageTitleId} tabIndex={-1} className={`clip ${styles.title}`} title={title}>
+            {title}
+          </h1>
+          {beside}
+        </div>
+      </div>
+      <div className="line gap-8">
+        {updatedAt !== undefined && <Updated at={updatedAt} />}
+        {onRefresh && (
+          <button type="button" className="button" onClick={onRefresh}>
+            <IconRefresh aria-hidden className={refreshing ? 'turning' : undefined} />
+            <span className="unseen-narrow">Refresh</span>
+          </button>
+        )}
+        {actions}
+      </div>
+    </div>
+  );
+}
+
+/** "Updated 4 s ago". */
+function Updated({ at }: { at: number }) {
+  return (
+    <span className={`hint ${styles.updated}`}>
+      Updated <Ago at={at} />
+    </span>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { useTeam } from '../api/journal/team';
+import { plural } from '../lib/text/text';
+import type { LedgerKey } from '../memory/storedList';
+import { Notice } from '../ui/Notice';
+
+/**
+ * Says that the page shows memory rather than the service's list: this browser's, or the team's where the gateway keeps
+ * a journal. That one is kept up to date here.
+ */
+export function TeamNote({
+  of,
+  what,
+  about,
+  beside,
+}: {
+  /** The ledger key of the memory shown. */
+  of: LedgerKey;
+  /** What the page shows: "Shows <what> in this browser", "Shows <what> by your team". */
+  what: string;
+  /** Why it is not the service's list. */
+  about: ReactNode;
+  beside?: ReactNode;
+}) {
+  const { shared, leftOut, error, refetch, isFetching } = useTeam(of);
+  if (!shared || error === null)
+    return (
+      <Notice
+        tone="note"
+        title={`Shows ${what} ${shared ? 'by your team' : 'in this browser'}.`}
+        about={about}
+        aboutLabel="About this list"
+        actions={beside}
+      >
+        {leftOut !== undefined && (
+          <span>Not shown: {plural(leftOut, 'resource')} that changed longest ago.</span>
+        )}
+      </Notice>
+    );
+  return (
+    <Notice
+      tone="attention"
+      role="status"
+      title="Your team’s list could not be read, so this is what this browser knows."
+      about={error.message}
+      aboutLabel="About this failure"
+      actions={
+        <>
+          <button
+            type="button"
+            className="button small"
+            aria-disabled={isFetching}
+            onClick={() => void refetch()}
+          >
+            Read it again
+          </button>
+          {beside}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,128 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { AddressContainer } from '../../lib/address/addressSpace';
+import { formatIp } from '../../lib/address/cidr';
+import { formatCount, joinWords, plural } from '../../lib/text/text';
+import styles from './AddressBar.module.css';
+import { addressRuns, networksIn, type AddressRun } from './addressRuns';
+import { paths } from '../paths';
+
+interface BarProps {
+  container: AddressContainer;
+  nameOf: (id: string) => string;
+  /** Whether each block is a Tab stop; the small picture above the table has none. */
+  tabbable: boolean;
+  first?: bigint;
+  last?: bigint;
+}
+
+/** A range of addresses as a bar: networks, free blocks and overlaps. A group of small blocks expands below. */
+export function AddressBar({ container, nameOf, tabbable, first, last }: BarProps) {
+  const [open, setOpen] = useState<bigint>();
+  const runs = addressRuns(container, first, last);
+  const opened = runs.find((run) => run.kind === 'many' && run.first === open);
+  const tabIndex = tabbable ? 0 : -1;
+
+  return (
+    <>
+      <div className={styles.bar}>
+        {runs.map((run) => {
+          const words = runWords(run, container, nameOf);
+          const style = { flexGrow: run.share };
+          const content = <span className={`clip ${styles.label}`}>{words.short}</span>;
+          if (run.kind === 'many')
+            return (
+              <button
+                key={run.first}
+                type="button"
+                className={`row ${styles.run}`}
+                data-kind="many"
+                style={style}
+                title={words.long}
+                aria-label={words.long}
+                aria-expanded={run === opened}
+                tabIndex={tabIndex}
+                onClick={() => setOpen(run === opened ? undefined : run.first)}
+              >
+                {content}
+              </button>
+            );
+          return (
+            <Link
+              key={run.first}
+              className={`row ${styles.run}`}
+              data-kind={run.kind}
+              style={style}
+              to={words.to}
+              title={words.long}
+              aria-label={words.long}
+              tabIndex={tabIndex}
+            >
+              {content}
+            </Link>
+          );
+        })}
+      </div>
+      {opened && (
+        <div className={styles.inside}>
+          <p className={styles.range}>
+            {formatIp(container.container.family, opened.first)} –{' '}
+            {formatIp(container.container.family, opened.last)}
+          </p>
+          <AddressBar
+            key={opened.first}
+            container={container}
+            nameOf={nameOf}
+            tabbable={tabbable}
+            first={opened.first}
+            last={opened.last}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** A run in words, for the bar, its accessible name, its tooltip and its link. */
+export function runWords(
+  run: AddressRun,
+  { regionId }: AddressContainer,
+  nameOf: (id: string) => string,
+): { short: string; long: string; to: string } {
+  const [block] = run.blocks;
+  if (!block) return { short: '', long: '', to: '' };
+  const size = plural(Number(run.last - run.first + 1n), 'address');
+  const { prefix, ids } = block;
+  const names = ids.map(nameOf);
+  switch (run.kind) {
+    case 'many': {
+      const free = run.blocks.filter(({ kind }) => kind === 'free').length;
+      const parts = [plural(networksIn(run), 'network')];
+      if (free > 0) parts.push(plural(free, 'free block'));
+      return { short: formatCount(networksIn(run)), long: `${joinWords(parts)}, ${size}`, to: '' };
+    }
+    case 'free':
+      return {
+        short: `${prefix.text} free`,
+        long: `${prefix.text} free, ${size}: create a network here`,
+        to: paths.networkCreate({
+          prefix: prefix.text,
+          ...(regionId !== undefined && { regionId }),
+        }),
+      };
+    case 'overlap': {
+      const [inner = '', ...outer] = names;
+      return {
+        short: inner,
+        long: `${inner} overlaps ${joinWords(outer)}, ${prefix.text}, ${size}`,
+        to: paths.network(ids[0] ?? ''),
+      };
+    }
+    default:
+      return {
+        short: names[0] ?? '',
+        long: `${names[0] ?? ''}, ${prefix.text}, ${size}`,
+        to: paths.network(ids[0] ?? ''),
+      };
+  }
+}

@@ -1,0 +1,75 @@
+import { pathName, type ResourceType } from '../contract/resources';
+
+const segment = encodeURIComponent;
+
+// The pages of all resource types follow one address pattern.
+
+/** The list of a resource type: "/security-groups". */
+export function listPath(type: ResourceType): string {
+  return `/${pathName(type)}`;
+}
+export const createPath = (type: ResourceType) => `${listPath(type)}/new`;
+/** The create form with the values of another resource. */
+export const clonePath = (type: ResourceType, id: string) =>
+  `${createPath(type)}?copyOf=${segment(id)}`;
+export const importPath = (type: ResourceType) => `${listPath(type)}/import`;
+export const detailPath = (type: ResourceType, id: string) => `${listPath(type)}/${segment(id)}`;
+export const editPath = (type: ResourceType, id: string) => `${detailPath(type, id)}/edit`;
+/** A row of a list, for resources without a page of their own. */
+export const rowPath = (type: ResourceType, id: string) => `${listPath(type)}${query({ q: id })}`;
+/** Route patterns for the pages of one resource. */
+export const detailRoute = (type: ResourceType) => `${listPath(type)}/:id`;
+export const editRoute = (type: ResourceType) => `${listPath(type)}/:id/edit`;
+
+/**
+ * The addresses of all pages, so that no page spells one out. Ids are encoded, and query parameters are those the pages
+ * read.
+ */
+export const paths = {
+  overview: () => '/',
+  networks: () => listPath('network'),
+  networkCreate: (given: { prefix?: string; regionId?: string } = {}) =>
+    `${createPath('network')}${query({ prefix: given.prefix, regionID: given.regionId })}`,
+  network: (id: string) => detailPath('network', id),
+  networkReach: (id: string) => `${detailPath('network', id)}?tab=reach`,
+  networkEdit: (id: string) => editPath('network', id),
+  securityGroups: () => listPath('securityGroup'),
+  securityGroup: (id: string) => detailPath('securityGroup', id),
+  securityGroupCompare: (id: string) => `${detailPath('securityGroup', id)}?tab=compare`,
+  /** The editor at one rule. `rule` counts from 0, but the address counts from 1 as people do. */
+  securityGroupEdit: (id: string, rule?: number) =>
+    `${editPath('securityGroup', id)}${query({ rule: rule === undefined ? undefined : String(rule + 1) })}`,
+  fileStorage: () => listPath('fileStorage'),
+  fileStorageCreate: () => createPath('fileStorage'),
+  fileStorageDetail: (id: string) => detailPath('fileStorage', id),
+  fileStorageEdit: (id: string) => editPath('fileStorage', id),
+  instances: () => listPath('instance'),
+  instanceCreate: (given: { flavorId?: string; networkId?: string; regionId?: string } = {}) =>
+    `${createPath('instance')}${query({ networkID: given.networkId, flavorID: given.flavorId, regionID: given.regionId })}`,
+  instance: (id: string) => detailPath('instance', id),
+  flavors: () => listPath('flavor'),
+  users: () => listPath('user'),
+  userCreate: () => createPath('user'),
+  userImport: () => importPath('user'),
+  userEdit: (id: string) => editPath('user', id),
+  serviceAccounts: () => listPath('serviceAccount'),
+  serviceAccountEdit: (id: string) => editPath('serviceAccount', id),
+  projects: () => listPath('project'),
+  project: (id: string) => rowPath('project', id),
+  projectCreate: () => createPath('project'),
+  models: () => listPath('model'),
+  model: (id: string) => detailPath('model', id),
+  embeddings: () => '/embeddings',
+  activity: (requestId?: string) => `/activity${query({ request: requestId })}`,
+  /** The journal, of one resource if `resourceId` is given. */
+  changes: (resourceId?: string) => `/changes${query({ resourceID: resourceId })}`,
+  /** The change of several resources at once. */
+  bulk: () => '/bulk',
+  settings: () => '/settings',
+  reference: (operation?: string) => `/reference${operation === undefined ? '' : `#${operation}`}`,
+};
+
+function query(values: Record<string, string | undefined>): string {
+  const given = Object.entries(values).filter((pair): pair is [string, string] => Boolean(pair[1]));
+  return given.length === 0 ? '' : `?${new URLSearchParams(given)}`;
+}

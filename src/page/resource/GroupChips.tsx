@@ -1,0 +1,32 @@
+import { visible } from '../../lib/text/invisible';
+import type { IdNames } from './IdName';
+import styles from '../../form/Identity.module.css';
+
+/** Groups by nickname, as many as fit; the ids are in the title. */
+export function GroupChips({
+  ids,
+  names,
+  most = Infinity,
+}: {
+  ids: readonly string[] | undefined;
+  names: IdNames;
+  most?: number;
+}) {
+  if (ids === undefined) return <span className="dim">not reported</span>;
+  if (ids.length === 0) return <span className="dim">None</span>;
+  const rest = ids.slice(most);
+  return (
+    <span className={most === Infinity ? `${styles.chips} wrap` : styles.chips}>
+      {ids.slice(0, most).map((id, index) => (
+        <span key={`${index} ${id}`} className={`clip ${styles.chip}`} title={id}>
+          {visible(names(id).text)}
+        </span>
+      ))}
+      {rest.length > 0 && (
+        <span className={`hint ${styles.more}`} title={rest.map((id) => names(id).text).join('\n')}>
+          +{rest.length}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,73 @@
+import { Input } from '@mantine/core';
+import { useId, useState, type FormEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { idFault, type IdRule } from '../../contract/path';
+import { IdCombobox } from '../../form/IdCombobox';
+import { idNamed, type IdSuggestion } from '../../form/idSuggestions';
+import styles from './OpenById.module.css';
+
+const none: readonly IdSuggestion[] = [];
+
+/** A field for an id that is in no list, and the button "Open by ID". */
+export function OpenById({
+  label,
+  rule,
+  to,
+  suggestions = none,
+}: {
+  /** "File storage ID" */
+  label: string;
+  rule: IdRule;
+  to: (id: string) => string;
+  /** Known ids to choose from. Any other id can be typed, and a name stands for its id if only one has it. */
+  suggestions?: readonly IdSuggestion[];
+}) {
+  const id = useId();
+  const navigate = useNavigate();
+  const [text, setText] = useState('');
+  const [tried, setTried] = useState(false);
+  const wanted = idNamed(suggestions, text) ?? text.trim();
+  const fault = tried ? idFault(wanted, rule) : undefined;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (idFault(wanted, rule) === undefined) void navigate(to(wanted));
+    else document.getElementById(id)?.focus();
+  };
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <div className="flex gap-8">
+        <div className={`shrink ${styles.input}`}>
+          <Input.Wrapper id={id} error={fault !== undefined && <span role="alert">{fault}</span>}>
+            {suggestions.length > 0 ? (
+              <IdCombobox
+                label={label}
+                placeholder={label}
+                value={text}
+                isWhole={() => true}
+                onChange={setText}
+                suggestions={suggestions}
+                invalid={fault !== undefined}
+              />
+            ) : (
+              <Input
+                classNames={{ input: 'mono' }}
+                aria-label={label}
+                error={fault !== undefined}
+                placeholder={label}
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+                value={text}
+                onChange={(event) => setText(event.currentTarget.value)}
+              />
+            )}
+          </Input.Wrapper>
+        </div>
+        <button type="submit" className="button">
+          Open by ID
+        </button>
+      </div>
+    </form>
+  );
+}

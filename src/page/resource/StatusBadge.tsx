@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import { clockTime, formatTime } from '../../lib/time/dates';
+import { useClock } from '../../ui/clock';
+import { stateIcons, stateLook, type StateKind, type StateLook } from './stateLook';
+import styles from './StatusBadge.module.css';
+
+/**
+ * A state as icon, word and colour; an unknown state is shown unchanged and in neutral. A remembered state shows the
+ * time of its answer, and one that was in transition is grey and not animated, because it may be over.
+ */
+export function StatusBadge({
+  kind,
+  value,
+  asOf,
+}: {
+  kind: StateKind;
+  value: string | undefined;
+  /** When the service sent this state, in ms, if it can't be read again. */
+  asOf?: number | undefined;
+}) {
+  const { tone, icon, word } = stateLook(kind, value);
+  const remembered = asOf !== undefined && value !== undefined && value !== '';
+  const shown = remembered && tone === 'moving' ? 'unknown' : tone;
+  return (
+    <Badge
+      look={{ tone: shown, icon, word }}
+      hint={remembered ? `${word} as of ${formatTime(asOf)}` : word}
+    >
+      {remembered && <AsOf at={asOf} />}
+    </Badge>
+  );
+}
+
+/** An icon, a word and a colour. */
+export function Badge({
+  look: { tone, icon, word },
+  hint = word,
+  children,
+}: {
+  look: StateLook;
+  hint?: string;
+  children?: ReactNode;
+}) {
+  return (
+    <span className={`inline ${styles.badge}`} data-tone={tone} data-hint={hint}>
+      <svg
+        className={tone === 'moving' ? `turning ${styles.icon}` : styles.icon}
+        viewBox="0 0 24 24"
+        aria-hidden
+      >
+        <path d={stateIcons[icon]} />
+      </svg>
+      <span className="clip" data-word>
+        {word}
+      </span>
+      {children}
+    </span>
+  );
+}
+
+/** The time of an answer, or only its date if it was another day, so that it fits a table. */
+function AsOf({ at }: { at: number }) {
+  const words = useClock((now) => clockTime(at, now).split(' ')[0]);
+  return (
+    <span className={styles.asOf} data-aside>
+      as of {words}
+    </span>
+  );
+}

@@ -1,0 +1,29 @@
+import { Link } from 'react-router';
+import { joinWords } from '../../lib/text/text';
+import { useConnection } from '../../session/connections';
+import { About } from '../../ui/About';
+import { paths } from '../paths';
+import styles from './UnitsNote.module.css';
+
+/** Says which numbers of flavors have no unit, and why. Shows nothing if the connection states all units. */
+export function UnitsNote() {
+  const { units } = useConnection();
+  const bare = [
+    units?.memory === undefined && 'memory',
+    units?.gpuMemory === undefined && 'GPU memory',
+    units?.disk === undefined && 'disk',
+  ].filter((word) => word !== false);
+  if (bare.length === 0) return null;
+  return (
+    <p className={`hint ${styles.note}`}>
+      {capitalized(joinWords(bare))} {bare.length === 1 ? 'is shown' : 'are shown'} without units.{' '}
+      <About label="About units">
+        Neither the API nor this connection states them. <Link to={paths.settings()}>Units</Link>
+      </About>
+    </p>
+  );
+}
+
+function capitalized(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

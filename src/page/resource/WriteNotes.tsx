@@ -1,0 +1,87 @@
+import { Link } from 'react-router';
+import type { ResourceRecord, ResourceObject } from '../../api/cache/record';
+import { Ago } from '../../ui/Age';
+import { Notice } from '../../ui/Notice';
+import { paths } from '../paths';
+import type { KnownType } from '../../contract/resources';
+import { stringifyJson } from '../../lib/json';
+import { plural } from '../../lib/text/text';
+import { dismissOutcome, useLastOutcome } from '../../api/cache/lastOutcome';
+import styles from './WriteNotes.module.css';
+
+/** Says if the last change from this browser is not confirmed yet, or was not kept as sent. */
+export function WriteNotes({
+  type,
+  record,
+}: {
+  type: KnownType;
+  record: Pick<ResourceRecord<ResourceObject>, 'value' | 'at'> &
+    Partial<ResourceRecord<ResourceObject>>;
+}) {
+  return (
+    <>
+      {record.source === 'write' && <Unconfirmed at={record.at} />}
+      <EchoNote type={type} id={record.value.metadata.id} />
+    </>
+  );
+}
+
+function Unconfirmed({ at }: { at: number }) {
+  return (
+    <Notice
+      tone="moving"
+      title={
+        <>
+          Shows your change, sent <Ago at={at} /> and not confirmed by a read yet.
+        </>
+      }
+    />
+  );
+}
+
+function EchoNote({ type, id }: { type: KnownType; id: string }) {
+  const outcome = useLastOutcome(type, id);
+  if (!outcome || outcome.echo.length === 0) return null;
+  return (
+    <Notice
+      tone="failed"
+      role="region"
+      aria-label="Not confirmed by the service"
+      title={`The service did not confirm ${plural(outcome.echo.length, 'part')} of what was sent`}
+      onDismiss={() => dismissOutcome(type, id)}
+      dismissLabel="Dismiss"
+    >
+      <ul>
+        {outcome.echo.map((finding) => (
+          <li key={finding.pointer}>
+            <b>{finding.label}</b>{' '}
+            {finding.kind === 'not returned' ? (
+              <>
+                was sent as <Value of={finding.sent} /> and did not come back
+              </>
+            ) : finding.kind === 'different' ? (
+              <>
+                was sent as <Value of={finding.sent} /> and came back as{' '}
+                <Value of={finding.answered} />
+              </>
+            ) : (
+              <>
+                was not sent and came back as <Value of={finding.answered} />
+              </>
+            )}
+            {finding.detail !== undefined && (
+              <span className={styles.detail}>{finding.detail}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {outcome.requestId !== undefined && (
+        <Link to={paths.activity(outcome.requestId)}>Show request</Link>
+      )}
+    </Notice>
+  );
+}
+
+function Value({ of }: { of: unknown }) {
+  return <code className={styles.value}>{of === undefined ? 'nothing' : stringifyJson(of)}</code>;
+}

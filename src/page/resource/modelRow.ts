@@ -1,0 +1,153 @@
+import type Big from 'big.js';
+import type { ModelRead } from '../../api/resources/models';
+import { paths } from '../paths';
+import { exactInteger } from '../../lib/numbers';
+import { isObject, stringifyJson } from '../../lib/json';
+import { amountOrder, formatDigits, readPrice } from '../../lib/money';
+
+/** How one price is shown, sorted and counted with. */
+export interface ShownPrice {
+  /** `$0.25`, `free`, `not stated`, `$3.25 PER_HOUR`: all the digits there are, and the unit unless it is tokens. */
+  short: string;
+  /** `$0.25 per million tokens in`. */
+  long: string;
+  /** USD per million tokens, exact; only where the entry is priced by tokens. */
+  perMillion: Big | undefined;
+  order: bigint | undefined;
+  quiet: boolean;
+}
+
+/** An entry of the catalogue as the pages show it. */
+export interface ModelRow {
+  key: string;
+  name: string;
+  read: ModelRead;
+  input: ShownPrice;
+  output: ShownPrice;
+  contextLength: bigint | undefined;
+  parameters: bigint | undefined;
+  size: bigint | undefined;
+}
+
+export const TOKENS = 'PER_TOKEN';
+
+const rows = new WeakMap<ModelRead, ModelRow>();
+
+/** The row of an entry; the same object while the entry does not change. */
+export function modelRow(read: ModelRead): ModelRow {
+  const known = rows.get(read);
+  if (known) return known;
+  const { value, raw, key } = read;
+  const member = (name: string) => (isObject(raw) ? raw[name] : undefined);
+  const row: ModelRow = {
+    key,
+    name: value.name || value.id || 'Unnamed entry',
+    read,
+    input: shownPrice(member('input_price_per_million'), value.price_type, 'in'),
+    output: shownPrice(member('output_price_per_million'), value.price_type, 'out'),
+    contextLength: exactInteger(member('context_length')),
+    parameters: exactInteger(member('parameters')),
+    size: exactInteger(member('size')),
+  };
+  rows.set(read, row);
+  return row;
+}
+
+function shownPrice(came: unknown, priceType: string | undefined, way: 'in' | 'out'): ShownPrice {
+  const none = { perMillion: undefined, order: undefined, quiet: true };
+  const text =
+    came === undefined || came === null || typeof came === 'string' ? came : stringifyJson(came);
+  const price = readPrice(text);
+  const byTokens = priceType === TOKENS;
+  const unit = byTokens ? `per million tokens ${way}` : (priceType ?? 'price type not stated');
+  switch (price.kind) {
+    case 'not stated':
+      return { ...none, short: 'not stated', long: `Price ${way} not stated` };
+    case 'unreadable':
+      return { ...none, short: price.text, long: `${price.text}, which is not a decimal number` };
+    case 'free':
+      if (byTokens)
+        return {
+          short: 'free',
+          long: `Free, $0 ${unit}`,
+          perMillion: price.amount,
+          order: 0n,
+          quiet: false,
+        };
+      return { ...none, short: `free ${priceType ?? ''}`.trim(), long: `Free, ${unit}` };
+    case 'amount': {
+      const digits = formatDigits(price.digits);
+      if (!byTokens)
+        return {
+          ...none,
+          short: `${digits}${priceType ? ` ${priceType}` : ', unit not stated'}`,
+          long: `${digits}, ${unit}`,
+        };
+      return {
+        short: digits,
+        long: `${digits} ${unit}`,
+        perMillion: price.amount,
+        order: amountOrder(price.amount),
+        quiet: false,
+      };
+    }
+  }
+}
+
+/** True where the entry says that it makes embeddings, as the service spells it. */
+export function embeds({ read }: ModelRow): boolean {
+  return /^embeddings?$/i.test(read.value.model_type ?? '');
+}
+
+/** How many dimensions the vectors of an embedding model have; the API does not say, but its entry may. */
+export function dimensionsOf(row: ModelRow): { count: bigint; from: string } | undefined {
+  if (!embeds(row)) return undefined;
+  const { raw, value } = row.read;
+  const member = exactInteger(isObject(raw) ? raw['dimensions'] : undefined);
+  if (member !== undefined) return { count: member, from: 'its entry' };
+  const [, written] = /(?<![\d.,])(\d[\d,]{0,6})[ -]dimension/i.exec(value.description ?? '') ?? [];
+  if (written === undefined) return undefined;
+  return { count: BigInt(written.replaceAll(',', '')), from: 'its description' };
+}
+
+/** The address of a model's public card, if its ID has the form of one. It is only a link; nothing is fetched from there. */
+export function cardAddress(id: string | undefined): string | undefined {
+  const isPublic = /^\w[\w.-]{0,95}\/\w[\w.-]{0,95}$/.test(id ?? '') && !/\.\.|--/.test(id ?? '');
+  return isPublic ? `https://huggingface.co/${id}` : undefined;
+}
+
+/** The address of an entry; an organization that the address names stays in it. */
+export function modelPath(key: string, organization: string | undefined): string {
+  const query = organization ? `?${new URLSearchParams({ organizationID: organization })}` : '';
+  return paths.model(key) + query;
+}
+
+/** Where the playground opens with this model. */
+export function playgroundPath(row: ModelRow): string {
+  return `${paths.embeddings()}?${new URLSearchParams({ model: row.name })}`;
+}
+
+/** The order of names, as people expect it. */
+export function modelRowOrder(a: ModelRow, b: ModelRow): number {
+  return a.name.localeCompare(b.name, 'en', { numeric: true });
+}
+
+/** The members of an entry that the API describes, in its order, as the pages call them. */
+export const memberTitles: Readonly<Record<string, string>> = {
+  id: 'ID',
+  name: 'Name',
+  developer: 'Developer',
+  description: 'Description',
+  model_type: 'Type',
+  input_price_per_million: 'Input price',
+  output_price_per_million: 'Output price',
+  price_type: 'Price type',
+  context_length: 'Context length',
+  parameters: 'Parameters',
+  size: 'Size',
+  data_type: 'Data type',
+  licenses: 'Licences',
+  attributions: 'Attributions',
+  hf_id: 'Hugging Face ID',
+  unsupported_openai_params: 'Unsupported parameters',
+};

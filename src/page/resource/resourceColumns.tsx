@@ -1,0 +1,137 @@
+import type { ResourceObject, ResourceRecord } from '../../api/cache/record';
+import { formatUtc, parseTime } from '../../lib/time/dates';
+import { Age } from '../../ui/Age';
+import { idColumn } from '../../table/idColumn';
+import { NamedId, type IdNames } from './IdName';
+import { StatusBadge } from './StatusBadge';
+import { stateLook } from './stateLook';
+import type { TableColumn } from '../../table/tableColumns';
+import { TagList, tagFilter, tagText } from './TagList';
+
+/** The layout of a column: its width, the table width from which it is shown by default, and overrides. */
+type InList<T> = Pick<TableColumn<T>, 'width'> & Partial<TableColumn<T>>;
+
+export function timeText(at: number | undefined): string {
+  return at === undefined ? '' : formatUtc(at);
+}
+
+/**
+ * Columns shared by the lists of resources. `of` gives the resource of a row, if it was read. `asOf` gives when it was
+ * read, if that is not possible again; then states are not animated.
+ */
+export function resourceColumns<T, V extends ResourceObject>(
+  names: IdNames,
+  of: (row: T) => V | undefined,
+  asOf: (row: T) => number | undefined = () => undefined,
+) {
+  const state =
+    (kind: 'provisioning' | 'health', title: string) =>
+    (inList: InList<T>): TableColumn<T> => ({
+      id: `${kind}Status`,
+      title,
+      text: (row) => {
+        const value = of(row);
+        return value ? stateLook(kind, value.metadata[`${kind}Status`]).word : '';
+      },
+      cell: (row) => {
+        const value = of(row);
+        return (
+          value && (
+            <StatusBadge kind={kind} value={value.metadata[`${kind}Status`]} asOf={asOf(row)} />
+          )
+        );
+      },
+      filter: { name: kind },
+      ...inList,
+    });
+  /** A column of ids, shown by name. */
+  const named = (
+    id: string,
+    title: string,
+    idOf: (value: V) => string | undefined,
+    inList: InList<T>,
+  ): TableColumn<T> => ({
+    id,
+    title,
+    text: (row) => {
+      const value = of(row);
+      const shown = value && idOf(value);
+      return shown === undefined ? '' : names(shown).text;
+    },
+    cell: (row) => {
+      const value = of(row);
+      return value && <NamedId id={idOf(value)} names={names} />;
+    },
+    ...inList,
+  });
+  const provisioning = state('provisioning', 'Provisioning');
+  const created = (row: T) => parseTime(of(row)?.metadata.creationTime);
+  return {
+    named,
+    project: (inList: InList<T>) =>
+      named('projectId', 'Project', ({ metadata }) => metadata.projectId, inList),
+    region: (inList: InList<T>) =>
+      named('regionId', 'Region', ({ status }) => status?.regionId, { dim: true, ...inList }),
+    provisioning: (inList: InList<T>) => provisioning({ shrinks: true, ...inList }),
+    health: state('health', 'Health'),
+    /** Shows at most `most` tags, but a search looks through all of them. */
+    tags: (most: number, inList: InList<T>): TableColumn<T> => ({
+      id: 'tags',
+      title: 'Tags',
+      text: (row) => (of(row)?.metadata.tags ?? []).map(tagText).join(' '),
+      cell: (row) => <TagList tags={of(row)?.metadata.tags ?? []} most={most} inRow />,
+      filter: {
+        name: 'tag',
+        title: 'Tag',
+        kind: 'tag',
+        values: (row) => (of(row)?.metadata.tags ?? []).map(tagFilter),
+      },
+      ...inList,
+    }),
+    description: (inList: InList<T>): TableColumn<T> => ({
+      id: 'description',
+      title: 'Description',
+      text: (row) => of(row)?.metadata.description ?? '',
+      dim: true,
+      ...inList,
+    }),
+    organization: named(
+      'organizationId',
+      'Organization',
+      ({ metadata }) => metadata.organizationId,
+      { width: 'minmax(110px, 1.2fr)' },
+    ),
+    createdBy: {
+      id: 'createdBy',
+      title: 'Created by',
+      text: (row) => of(row)?.metadata.createdBy ?? '',
+      width: 'minmax(120px, 1.4fr)',
+    } satisfies TableColumn<T>,
+    id: idColumn<T>((row) => of(row)?.metadata.id ?? ''),
+    age: (inList: InList<T>): TableColumn<T> => ({
+      id: 'creationTime',
+      title: 'Age',
+      text: (row) => timeText(created(row)),
+      searched: false,
+      sort: created,
+      filter: { name: 'created', title: 'Created', kind: 'time' },
+      cell: (row) => <Age time={of(row)?.metadata.creationTime} />,
+      numeric: true,
+      mono: true,
+      ...inList,
+    }),
+  };
+}
+
+/** The name of a row in a list's table. */
+export const nameOf = ({ value: { metadata } }: ResourceRecord<ResourceObject>): string =>
+  metadata.name || metadata.id;
+
+/** What a search looks through besides columns: the id, ids shown by nickname, the description, and `also`. */
+export function searchedText(
+  { metadata, status }: ResourceObject,
+  also: readonly string[] = [],
+): string {
+  const { id, description, projectId, organizationId } = metadata;
+  return [id, description, projectId, organizationId, status?.regionId, ...also].join('\n');
+}

@@ -1,0 +1,78 @@
+import { useMemo } from 'react';
+import type { Known, KnownToTeam } from '../../memory/known';
+import { visible } from '../../lib/text/invisible';
+import { formatUtc } from '../../lib/time/dates';
+import { keepsJournal, useConnection } from '../../session/connections';
+import { Ago } from '../../ui/Age';
+import type { TableColumn } from '../../table/tableColumns';
+import styles from './TeamColumn.module.css';
+
+/** Who wrote a resource last: "Created by Ada". */
+export function lastWriteWords({
+  createdBy,
+  createdAt,
+  updatedBy,
+  updatedAt,
+}: KnownToTeam): string {
+  const isNew = createdAt !== undefined && createdAt === updatedAt;
+  const by = (isNew ? createdBy : updatedBy) ?? createdBy;
+  const what = isNew ? 'Created' : 'Changed';
+  return by === undefined ? what : `${what} by ${by}`;
+}
+
+/** Words that end with a person. Where there is too little room, the title has all of them. */
+export function WithPerson({ words }: { words: string }) {
+  return (
+    <span className={styles.words} title={words}>
+      {visible(words)}
+    </span>
+  );
+}
+
+/** Who wrote a resource last, and when: "Created by ada, 3 days ago". */
+export function LastWrite({ team }: { team: KnownToTeam }) {
+  return (
+    <span className={styles.write}>
+      <WithPerson words={lastWriteWords(team)} />, <Ago at={team.updatedAt} />
+    </span>
+  );
+}
+
+const none: readonly string[] = [];
+
+/**
+ * The columns with one that says who wrote a resource last, on connections whose gateway knows it. It takes the room of
+ * others, which can still be chosen.
+ */
+export function useTeamColumn<R extends { known: Known }>(
+  columns: TableColumn<R>[],
+  from: number,
+  insteadOf: readonly string[] = none,
+): TableColumn<R>[] {
+  const shared = keepsJournal(useConnection());
+  return useMemo(
+    () =>
+      shared
+        ? [
+            ...columns.map((column) => (insteadOf.includes(column.id) ? without(column) : column)),
+            {
+              id: 'lastWrite',
+              title: 'Last change',
+              text: ({ known: { team } }) =>
+                team ? `${lastWriteWords(team)}, ${formatUtc(team.updatedAt)}` : '',
+              sort: ({ known: { team } }) => team?.updatedAt,
+              cell: ({ known: { team } }) => team && <LastWrite team={team} />,
+              dim: true,
+              width: 'minmax(222px, 1.8fr)',
+              from,
+            },
+          ]
+        : columns,
+    [columns, from, shared, insteadOf],
+  );
+}
+
+/** A column that is only shown when it is chosen. */
+function without<R>({ from: _from, ...column }: TableColumn<R>): TableColumn<R> {
+  return column;
+}

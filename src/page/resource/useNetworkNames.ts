@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { listQuery } from '../../api/resources/queries';
+import type { IdSuggestion } from '../../form/idSuggestions';
+import { useIdNames, type IdNames } from './IdName';
+import { useScopedFilters } from '../../table/scopedLists';
+import { useKnown } from '../../memory/known';
+import { useLedgerKey } from '../../session/scope';
+
+type Filters = ReturnType<typeof useScopedFilters>;
+
+/**
+ * `IdNames` with network names: the nickname, else the name in the list of networks, else the last known name. The list
+ * is that of the scope unless other filters are given.
+ */
+export function useNetworkNames(filters?: Filters): IdNames {
+  const plain = useIdNames();
+  const known = useKnown(useLedgerKey(), 'network');
+  const scoped = useScopedFilters();
+  // Names change rarely, so older data is fine.
+  const { data } = useQuery({
+    ...listQuery('network', filters ?? scoped),
+    refetchInterval: false,
+    staleTime: 60_000,
+  });
+  const items = data?.items;
+  const names = useMemo(
+    () =>
+      new Map([
+        ...known.flatMap(({ id, name }) => (name ? [[id, name] as const] : [])),
+        ...(items ?? []).flatMap(({ value: { metadata } }) =>
+          metadata.name ? [[metadata.id, metadata.name] as const] : [],
+        ),
+      ]),
+    [known, items],
+  );
+  return useCallback(
+    (id) => {
+      const own = plain(id);
+      const name = names.get(id);
+      return (own.shortened || own.text === id) && name !== undefined
+        ? { text: name, shortened: false }
+        : own;
+    },
+    [plain, names],
+  );
+}
+
+interface Place {
+  organizationId: string | undefined;
+  projectId: string | undefined;
+  regionId: string | undefined;
+}
+
+const only = (id: string | undefined) => (id === undefined || id === '' ? [] : [id]);
+
+/**
+ * The networks of a project in a region, to choose from. Nothing is requested until the project and the region are
+ * known; with `anywhere`, those of all projects and regions that are not given.
+ */
+export function useNetworksOf({ organizationId, projectId, regionId }: Place, anywhere = false) {
+  const names = useIdNames();
+  const { data, error, isLoading } = useQuery({
+    ...listQuery('network', {
+      tag: [],
+      organizationID: only(organizationId),
+      projectID: only(projectId),
+      regionID: only(regionId),
+    }),
+    enabled: anywhere || (Boolean(projectId) && Boolean(regionId)),
+    // Slightly old data is fine here, and a refetch should not disturb a form.
+    refetchInterval: false,
+  });
+  const items = data?.items;
+  return useMemo(
+    () => ({
+      networks: (items ?? []).map(({ value: { metadata, status } }): IdSuggestion => ({
+        id: metadata.id,
+        name: metadata.name,
+        detail: [
+          status?.prefix,
+          anywhere && status?.regionId,
+          anywhere && metadata.projectId && names(metadata.projectId).text,
+        ]
+          .filter(Boolean)
+          .join(' · '),
+      })),
+      names: new Map(
+        (items ?? []).map(({ value: { metadata } }) => [metadata.id, metadata.name ?? metadata.id]),
+      ),
+      projects: new Map(
+        (items ?? []).map(({ value: { metadata } }) => [metadata.id, metadata.projectId]),
+      ),
+      searching: isLoading,
+      error,
+    }),
+    [items, anywhere, names, isLoading, error],
+  );
+}
+
+/** The name of a network: its nickname, else its name in the list, else its id. */
+export function useNetworkName(names: ReadonlyMap<string, string>): (id: string) => string {
+  const nicknames = useIdNames();
+  return (id) => {
+    const { text, shortened } = nicknames(id);
+    return text !== id && !shortened ? text : (names.get(id) ?? id);
+  };
+}

@@ -1,0 +1,40 @@
+import { useMemo } from 'react';
+import { useLocation } from 'react-router';
+import { idFault } from '../contract/path';
+import type { LedgerKey } from '../memory/storedList';
+import { useConnection } from '../session/connections';
+import { useScope } from '../session/scope';
+
+interface OrganizationOfPage {
+  /** '' if no organization is known. */
+  organization: string;
+  /** Why the organization can't be used in requests. */
+  fault: string | undefined;
+  /** The organization from the address. */
+  asked: string | undefined;
+  /** The ledger key the page uses. */
+  key: LedgerKey;
+  /** Adds the organization in this page's address to another address of the console. */
+  keep: (path: string) => string;
+}
+
+/** The organization of users, service accounts, projects and the catalogue, from the address or else the scope. */
+export function useOrganization(): OrganizationOfPage {
+  const { search } = useLocation();
+  const connection = useConnection().id;
+  const scoped = useScope().organizationId;
+  return useMemo(() => {
+    const given = new URLSearchParams(search).get('organizationID') ?? '';
+    const organization = given === '' ? scoped : given;
+    return {
+      organization,
+      fault: organization === '' ? undefined : idFault(organization, 'any'),
+      asked: given === '' ? undefined : given,
+      key: { connection, organization },
+      keep: (path) =>
+        given === ''
+          ? path
+          : `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ organizationID: given })}`,
+    };
+  }, [search, connection, scoped]);
+}

@@ -1,0 +1,76 @@
+import { useMemo, useRef } from 'react';
+import { useLocation } from 'react-router';
+import * as z from 'zod/mini';
+import { EmptyState } from '../../ui/EmptyState';
+import { InOrganization } from '../../page/InOrganization';
+import { PageHeader, pageTitleId } from '../../page/PageHeader';
+import { listPath } from '../../page/paths';
+import { useOrganization } from '../../page/useOrganization';
+import { RunProgress } from '../view/RunProgress';
+import { openResults } from '../view/runWords';
+import { Notice } from '../../ui/Notice';
+import { useFocusKept } from '../../ui/useFocusKept';
+import { listTitle } from '../../contract/resources';
+import { bulkChanges, bulkRequest } from '../../memory/bulk';
+import type { BulkForms } from './bulkPlan';
+import { bulkRun } from './bulkRun';
+import { BulkReview } from './BulkReview';
+import { bulkView } from './bulkView';
+
+/** `/bulk`: the review of a change of several resources, and then how it goes. */
+export function BulkPage({ forms }: { forms: BulkForms }) {
+  const { key, keep, organization } = useOrganization();
+  const { state, key: entry } = useLocation();
+  const asked = useMemo(() => z.safeParse(bulkRequest, state).data, [state]);
+  const job = bulkChanges.useJob(key);
+  const machine = job && bulkRun(key, job, forms);
+  const view = useMemo(() => job && bulkView(job, key, keep, forms), [job, key, keep, forms]);
+  // A change that nothing is left to do of makes room for the next one.
+  const isOpen =
+    machine?.store
+      .getState()
+      .results.some(({ state: each }) => each === 'waiting' || openResults.includes(each)) ?? false;
+  const shows = job && machine && view && (asked === undefined || isOpen);
+  const type = shows ? job.type : asked?.type;
+  const progress = useRef<HTMLElement>(null);
+  const focus = useFocusKept(() => progress.current ?? document.getElementById(pageTitleId));
+  return (
+    <>
+      <PageHeader
+        breadcrumbs={type ? [{ label: listTitle(type), to: keep(listPath(type)) }] : []}
+        title="Bulk change"
+      />
+      <InOrganization>
+        <div className="stack" {...focus}>
+          {shows && asked && (
+            <Notice tone="attention" title="Finish or close this change before the next one">
+              The review of the new change follows.
+            </Notice>
+          )}
+          {shows ? (
+            <RunProgress
+              key={job.id}
+              region={progress}
+              view={view}
+              job={job}
+              machine={machine}
+              ledgerKey={key}
+            />
+          ) : asked ? (
+            <BulkReview
+              key={`${entry} ${key.connection} ${organization}`}
+              request={asked}
+              forms={forms}
+              ledgerKey={key}
+            />
+          ) : (
+            <EmptyState title="No bulk change">
+              Select rows in a list of networks, security groups, file storage or users, and change
+              them together.
+            </EmptyState>
+          )}
+        </div>
+      </InOrganization>
+    </>
+  );
+}

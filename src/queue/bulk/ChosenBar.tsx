@@ -1,0 +1,72 @@
+import { lazy, Suspense, useState, type ComponentProps } from 'react';
+import type { BulkType } from '../../memory/bulk';
+import { formatCount } from '../../lib/text/text';
+import { KeysHeld } from '../../ui/heldKeys';
+import type { Slots } from '../../ui/slots';
+import type { Part } from './EditDialog';
+
+// The bar shares little with the dialog, so that the first list names few files.
+const EditDialog = lazy(() =>
+  import('./EditDialog').then((module) => ({ default: module.EditDialog })),
+);
+
+const tag = { part: 'tag', title: 'Change a tag' } as const;
+const actions: Record<BulkType, readonly { part: Part; title: string }[]> = {
+  network: [tag],
+  securityGroup: [tag, { part: 'rule', title: 'Add a rule' }],
+  fileStorage: [tag],
+  user: [tag, { part: 'group', title: 'Change a group' }],
+};
+
+/** What can be done with the chosen rows of a list. */
+export function ChosenBar({
+  className,
+  type,
+  count,
+  shown,
+  chosen,
+  onClear,
+}: ComponentProps<Slots['ChosenBar']>) {
+  const [part, setPart] = useState<Part>();
+  const hidden = count - shown;
+  return (
+    <div className={`line ${className}`} role="toolbar" aria-label="Selected rows">
+      <span className="strong" role="status">
+        {formatCount(count)} selected
+        {hidden > 0 && `, ${formatCount(hidden)} not shown`}
+      </span>
+      {actions[type].map(({ part: each, title }) => (
+        <button
+          key={each}
+          type="button"
+          className="button small"
+          aria-haspopup="dialog"
+          onClick={() => setPart(each)}
+        >
+          {title}
+        </button>
+      ))}
+      <button
+        type="button"
+        className="button small"
+        onClick={() => {
+          onClear();
+          // The button that had the focus is gone.
+          document.querySelector<HTMLElement>('#main [data-index] a[tabindex="0"]')?.focus();
+        }}
+      >
+        Clear
+      </button>
+      {part !== undefined && (
+        <Suspense fallback={<KeysHeld />}>
+          <EditDialog
+            type={type}
+            part={part}
+            chosen={chosen()}
+            onClose={() => setPart(undefined)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import * as z from 'zod/mini';
+import { resourceOf } from '../../contract/resources';
+import type { BulkEdit, BulkType } from '../../memory/bulk';
+import type { LedgerKey } from '../../memory/storedList';
+import type { JsonObject } from '../../lib/json';
+import { composeUpdate } from '../../save/plan/compose';
+import { isUnseen, type PlanDescription } from '../../save/plan/describe';
+import type { FormToUpdate } from '../../save/fields/forms';
+import { hiddenMembers, idOf, type HiddenMember } from '../../memory/hiddenMembers';
+import { makePlan, withRequired, type Base, type Plan } from '../../save/plan/plan';
+import { editedList, isSo, partOf, pointerOf, whyNot } from './bulkEdit';
+
+/** What an edit of many resources means for one of them. */
+export type BulkPlan =
+  | { kind: 'change'; plan: Plan; confirms: string[] }
+  /** It already is as the edit would make it. */
+  | { kind: 'already' }
+  /** Somebody else changed the same part since. */
+  | { kind: 'conflict'; why: string }
+  | { kind: 'left out'; why: string };
+
+/** What a form sends of a resource of which nobody edited a field, and what is wrong with that. */
+export function untouched<V>(form: FormToUpdate<V>) {
+  return (raw: JsonObject, hidden: readonly HiddenMember[]) => {
+    const values = form.begin(raw, hidden);
+    return {
+      edits: form.edits(raw, values, hidden),
+      choices: form.choices(values),
+      fault: z.safeParse(form.rules(raw), values).error?.issues[0]?.message,
+    };
+  };
+}
+
+/** How the resources of a type are changed in bulk. */
+export interface BulkForm {
+  untouched: ReturnType<typeof untouched>;
+  describe: (key: LedgerKey, id: string) => PlanDescription;
+}
+
+/** The form of each type. Each subject has its own, and only the shell knows them all. */
+export type BulkForms = Record<BulkType, BulkForm>;
+
+/**
+ * Plans the edit of one resource as an edit of it alone would be, from the record as it is now: everything else that
+ * others changed stays. If they changed the part that the edit changes, which was `was`, it is a conflict.
+ */
+export function planBulk(
+  { type, edit, key }: { type: BulkType; edit: BulkEdit; key: LedgerKey },
+  form: BulkForm,
+  now: Base<unknown>,
+  was: string | undefined,
+): BulkPlan {
+  const { raw, memory } = now;
+  const description = form.describe(key, idOf(raw) ?? '');
+  if (memory && (isUnseen(memory) || (memory.what !== 'nothing' && memory.instead)))
+    return leftOut(`The current values of this ${resourceOf(type).noun} are unknown.`);
+  const why = whyNot(edit, raw);
+  if (why !== undefined) return leftOut(why);
+  if (isSo(edit, raw)) return { kind: 'already' };
+  if (partOf(edit, raw) !== was)
+    return { kind: 'conflict', why: conflictWords(edit, was, partOf(edit, raw)) };
+  const hidden = memory ? [] : hiddenMembers(type, raw, key);
+  const { edits, choices, fault } = form.untouched(raw, hidden);
+  if (fault !== undefined) return leftOut(fault);
+  const edited = { pointer: pointerOf(edit), value: editedList(edit, raw) };
+  const body = composeUpdate(raw, [...edits, edited]);
+  const plan = makePlan({
+    description,
+    loaded: now,
+    fresh: now,
+    body: memory ? withRequired(body, description) : body,
+    hidden: choices,
+    hiddenThen: hidden,
+    hiddenNow: hidden,
+    choices: {},
+    memory,
+  });
+  const [undecided] = plan.undecided;
+  if (undecided)
+    return leftOut(
+      `The API does not return the ${undecided.label.toLowerCase()}, and saving replaces it.`,
+    );
+  return {
+    kind: 'change',
+    plan,
+    confirms: plan.warnings.flatMap(({ confirm }) => confirm ?? []),
+  };
+}
+
+function leftOut(why: string): BulkPlan {
+  return { kind: 'left out', why };
+}
+
+function conflictWords(edit: BulkEdit, was: string | undefined, is: string | undefined): string {
+  const what = 'name' in edit ? `Tag ${edit.name}` : 'This';
+  const words = (value: string | undefined) =>
+    value === undefined ? 'not there' : value || 'empty';
+  return `${what} was changed by someone else: it was ${words(was)} and is now ${words(is)}.`;
+}

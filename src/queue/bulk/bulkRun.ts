@@ -1,0 +1,129 @@
+import type { ApiError } from '../../api/http/errors';
+import { writeTicket } from '../../api/journal/writeEnd';
+import { readNow, updateOnce } from '../../api/resources/queries';
+import { resourceOf } from '../../contract/resources';
+import { bulkChanges, type BulkJob, type BulkRow, type BulkType } from '../../memory/bulk';
+import { lastSent } from '../../memory/sent';
+import type { LedgerKey } from '../../memory/storedList';
+import { sameJson } from '../../lib/json';
+import { sessionCount } from '../../session/credential';
+import type { Base } from '../../save/plan/plan';
+import { remembered, startFrom, usualSource } from '../../save/plan/remembered';
+import { checkEcho } from '../../save/send/echo';
+import { hold, sendAt } from '../../save/send/hold';
+import { noteUpdate } from '../../api/cache/lastOutcome';
+import type { Outcome } from '../../api/cache/lastOutcome';
+import { asApiError, outcomeOf } from '../../save/send/outcome';
+import { planBulk, type BulkForm, type BulkForms } from './bulkPlan';
+import { echoWords } from '../run/echoWords';
+import type { RunMachine } from '../run/machine';
+import { failedRow, wasUnknown, type RowEnd, type StepResult } from '../run/rows';
+import { runOf, type RowWriter } from '../run/runs';
+
+/** Reads a resource as it is now, or as it is remembered where nothing can be read. */
+export async function readForBulk(
+  type: BulkType,
+  key: LedgerKey,
+  id: string,
+): Promise<Base<unknown>> {
+  if (type !== 'user') return readNow(type, id);
+  const memory = remembered(type, key, id);
+  const start = startFrom(type, id, usualSource(type, memory), memory);
+  return { ...start, value: undefined, at: Date.now(), source: 'write', requestId: '' };
+}
+
+/** Where a bulk change writes a row. */
+export function bulkTarget(form: BulkForm, key: LedgerKey, id: string) {
+  const { operation, url } = form.describe(key, id);
+  return { operation, url: url(id) };
+}
+
+/** A bulk change as a run; the same one for as long as the tab lives. */
+export function bulkRun(key: LedgerKey, job: BulkJob, forms: BulkForms): RunMachine {
+  return runOf(bulkChanges, key, job, () => writerOf(key, job, forms[job.type]));
+}
+
+function writerOf(key: LedgerKey, job: BulkJob, form: BulkForm): RowWriter<BulkRow> {
+  const { type, edit, confirmed } = job;
+  const { noun, operations } = resourceOf(type);
+  const plan = async ({ id, was }: BulkRow) =>
+    planBulk({ type, edit, key }, form, await readForBulk(type, key, id), was);
+
+  async function send({ row, write, before }: Parameters<RowWriter<BulkRow>['send']>[0]) {
+    const { id } = row;
+    const session = sessionCount();
+    const target = bulkTarget(form, key, id);
+    let planned;
+    try {
+      planned = await plan(row);
+    } catch (failure) {
+      return notRead(asApiError(failure, target), before);
+    }
+    if (planned.kind === 'already') return { result: found(before) };
+    if (planned.kind !== 'change') return { result: skipped(planned.why, before) };
+    const open = planned.confirms.find((text) => !confirmed.includes(text));
+    if (open !== undefined)
+      return { result: skipped(`It asks for a new confirmation: ${open}.`, before) };
+    const { body } = planned.plan;
+    // Only the same body may have the same id, with which the gateway forwards it once.
+    const isSame = sameJson(lastSent(key, type, id)?.body, body);
+    const ticket = write && writeTicket(isSame || !wasUnknown(before) ? write.id : undefined);
+    const release = await hold(target.url);
+    if (release === undefined)
+      return { result: skipped(`The ${noun} is being saved now, here or in another tab.`, before) };
+    // If the person signed out meanwhile, nothing is kept.
+    const noteEnd = (outcome: Outcome<unknown>) => {
+      if (session === sessionCount()) noteUpdate(key, type, id, outcome, body);
+    };
+    try {
+      const record = await sendAt(key.connection, target, () =>
+        updateOnce(type, id, { body, write: ticket }, key),
+      );
+      const description = form.describe(key, id);
+      const echo = checkEcho(body, record.raw, description);
+      noteEnd({ kind: 'accepted', record, echo });
+      const words = echoWords(body, record, description);
+      return { result: { state: 'saved', id, ...words, requestId: record.requestId } as const };
+    } catch (failure) {
+      const error = asApiError(failure, target);
+      noteEnd(outcomeOf(error));
+      return failedRow(before, error, ticket && { id: ticket.id, at: write?.at ?? Date.now() });
+    } finally {
+      release();
+    }
+  }
+
+  return {
+    send,
+    ...(operations.read && {
+      look: async (row) => ((await plan(row)).kind === 'already' ? found(undefined) : undefined),
+    }),
+  };
+}
+
+/** Nothing was sent, because it shows the change. */
+function found(before: StepResult | undefined): StepResult {
+  return before === undefined || wasUnknown(before)
+    ? { state: 'saved', words: 'The reply was lost, but it shows the change.' }
+    : { state: 'already' };
+}
+
+/** Nothing was sent now; an earlier request stays unknown. */
+function skipped(words: string, before: StepResult, status?: number): StepResult {
+  return wasUnknown(before)
+    ? { ...before, left: true, words }
+    : { state: 'skipped', words, ...(status !== undefined && { status }) };
+}
+
+/** Nothing was sent, because it could not be compared first. */
+function notRead(error: ApiError, before: StepResult): RowEnd {
+  const { kind, status, refusal, retryAfterSeconds } = error;
+  if (kind === 'not sent')
+    return { result: before, halt: refusal === 'offline' ? 'offline' : 'credential' };
+  return {
+    result: skipped(`Not sent, because it could not be read: ${error.words}`, before, status),
+    failing: (status ?? 500) >= 500,
+    ...(status === 401 && { halt: 'credential' }),
+    ...(retryAfterSeconds !== undefined && { waitMs: retryAfterSeconds * 1000 }),
+  };
+}

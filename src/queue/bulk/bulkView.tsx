@@ -1,0 +1,70 @@
+import { Link } from 'react-router';
+import { detailPath, editPath, listPath, paths } from '../../page/paths';
+import { Why } from '../view/RunTable';
+import type { RunView } from '../view/runView';
+import { listTitle, resources } from '../../contract/resources';
+import type { BulkJob } from '../../memory/bulk';
+import type { LedgerKey } from '../../memory/storedList';
+import { visible } from '../../lib/text/invisible';
+import type { BulkForms } from './bulkPlan';
+import { bulkTarget } from './bulkRun';
+
+/** How a bulk change is shown while it runs, and afterwards. */
+export function bulkView(
+  { type }: BulkJob,
+  key: LedgerKey,
+  keep: (path: string) => string,
+  forms: BulkForms,
+): RunView<BulkJob> {
+  const list = keep(listPath(type));
+  return {
+    noun: 'bulk change',
+    label: 'Bulk change',
+    toast: 'Bulk change',
+    path: paths.bulk(),
+    titleOf: ({ title }) => title,
+    next: 'Close',
+    replaced: 'Every result is forgotten unless it is exported before.',
+    cancel: 'Cancel the rest',
+    parallel: false,
+    nameOf: ({ name }) => name,
+    placeOf: ({ name }) => visible(name),
+    maybe: 'The change may be made, or may not.',
+    write: 'update',
+    rowNoun: () => resources[type].noun,
+    target: (_job, row) => bulkTarget(forms[type], key, row.id),
+    again: () => 'It is compared again first, and nothing is sent if it shows the change',
+    againFailed: (one) =>
+      one
+        ? 'It is compared again first, and nothing is sent if it shows the change'
+        : 'They are compared again first, and nothing is sent where the change shows',
+    resends: () => 'What others have changed stays.',
+    columns: (row) => [
+      {
+        title: 'Name',
+        place: 'subject',
+        cell: (index) => {
+          const { id = '', name } = row(index) ?? {};
+          const to = type === 'user' ? keep(editPath(type, id)) : detailPath(type, id);
+          return (
+            <Link to={to} className="clip isolate" title={visible(name)}>
+              {visible(name)}
+            </Link>
+          );
+        },
+      },
+      {
+        title: 'Change',
+        place: 'change',
+        cell: (index) => <Why words={visible(row(index)?.change ?? '')} />,
+      },
+    ],
+    tracks: 'changes',
+    csv: {
+      name: 'bulk-change-results.csv',
+      head: ['resource', 'name', 'change'],
+      cells: ({ id, name, change }) => [id, name, change],
+    },
+    link: <Link to={list}>{listTitle(type)}</Link>,
+  };
+}

@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react';
+import type { JsonObject } from '../../lib/json';
+import type { BulkRequest } from '../../memory/bulk';
+import type { LedgerKey } from '../../memory/storedList';
+import { onSignOut } from '../../session/credential';
+import { partOf } from './bulkEdit';
+import { planBulk, type BulkForms, type BulkPlan } from './bulkPlan';
+import { bulkTarget, readForBulk } from './bulkRun';
+import { asApiError } from '../../save/send/outcome';
+
+/** What the edit means for a row; `undefined` while it is read. */
+export type Planned = (BulkPlan & { raw: JsonObject }) | { kind: 'unreadable'; why: string };
+
+interface Plans {
+  turn: number;
+  plans: readonly (Planned | undefined)[];
+}
+
+const AT_A_TIME = 4;
+
+/** Reads every resource of a request and plans its edit. `turn` reads them all again. */
+export function useBulkPlans(
+  request: BulkRequest,
+  forms: BulkForms,
+  key: LedgerKey,
+  turn: number,
+): readonly (Planned | undefined)[] {
+  const [planned, setPlanned] = useState<Plans>({ turn, plans: [] });
+  useEffect(() => {
+    let stopped = false;
+    const stop = () => void (stopped = true);
+    const { type, edit, rows } = request;
+    const made: (Planned | undefined)[] = rows.map(() => undefined);
+    let next = 0;
+    const planOne = async (index: number) => {
+      const row = rows[index];
+      if (row === undefined) return;
+      const { id } = row;
+      try {
+        const now = await readForBulk(type, key, id);
+        // What the list did not show has no earlier state to compare with.
+        const was = row.unseen ? partOf(edit, now.raw) : row.was;
+        made[index] = { ...planBulk({ type, edit, key }, forms[type], now, was), raw: now.raw };
+      } catch (failure) {
+        const { words } = asApiError(failure, bulkTarget(forms[type], key, id));
+        made[index] = { kind: 'unreadable', why: `It could not be read: ${words}` };
+      }
+    };
+    const work = async () => {
+      for (let index = next++; index < rows.length && !stopped; index = next++) {
+        await planOne(index);
+        if (!stopped) setPlanned({ turn, plans: [...made] });
+      }
+    };
+    for (let worker = 0; worker < AT_A_TIME; worker += 1) void work();
+    const unlisten = onSignOut(stop);
+    return () => {
+      stop();
+      unlisten();
+    };
+  }, [request, forms, key, turn]);
+  return planned.turn === turn ? planned.plans : [];
+}

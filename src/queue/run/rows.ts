@@ -1,0 +1,190 @@
+import { neverArrived, type ApiError } from '../../api/http/errors';
+import type { RowState, RunCourse, RunRow, RunStep } from '../../memory/runs';
+import { NOT_PASSED_ON } from '../../contract/config';
+import { outcomeOf } from '../../save/send/outcome';
+
+export interface RunSnapshot {
+  /** `other tab`: another tab runs it. */
+  phase: 'paused' | 'running' | 'stopping' | 'done' | 'cancelled' | 'other tab';
+  reason?: PauseReason | undefined;
+  /** The result of each row, in the order of the rows. */
+  results: readonly RowResult[];
+  /** The first row with an unknown outcome about which the person has not decided. */
+  asking?: number | undefined;
+  /** What looking for a row with an unknown outcome came to, as long as it was not found. */
+  looked?: { row: number; state: 'looking' | 'not found'; error?: unknown } | undefined;
+  /** Until when the service asked to wait, in ms. */
+  waitUntil?: number | undefined;
+  parallel: number;
+}
+
+/** What a run needs from outside; tests can replace every part. */
+export interface RunParts {
+  /** Writes one row, once. `write` is the id to send it with, `before` what became of the row so far. */
+  send: (row: number, write: RunStep['write'], before: StepResult) => Promise<RowEnd>;
+  /** Makes an id for a new write; undefined where nobody keeps a journal. */
+  writeId: () => string | undefined;
+  /** Reads whether a row with an unknown outcome was written: its result, or undefined if nothing shows that it was. */
+  look?: ((row: number) => Promise<StepResult | undefined>) | undefined;
+  /** The saved steps of this run. */
+  read: () => readonly RunStep[];
+  /** Saves the state of a row; false if it would not survive a reload. */
+  note: (step: Omit<RunStep, 'job'>) => boolean;
+  /** How the run goes on, as saved. */
+  course: () => RunCourse;
+  noteCourse: (change: Partial<RunCourse>) => void;
+  /** Forgets everything that was saved. */
+  drop: () => void;
+  /** Whether the connection and organization are still those of the run. */
+  stillHere: () => boolean;
+  /** Keeps other tabs from going through the same rows; undefined when one already does. */
+  hold: () => Promise<(() => void) | undefined>;
+  /** Whether a tab is doing so. */
+  isHeld: () => Promise<boolean>;
+  now: () => number;
+  later: (ms: number, then: () => void) => () => void;
+}
+
+/** Why a run is paused. */
+export type PauseReason =
+  | 'person'
+  /** The outcome of a row is unknown, and the person has to decide how to go on. */
+  | 'unknown'
+  | 'credential'
+  | 'offline'
+  /** The service failed several times in a row. */
+  | 'failing'
+  /** This browser could not save that a row is being sent, so nothing may be sent. */
+  | 'storage'
+  /** Another connection is now in use, or another run has replaced this one. */
+  | 'connection';
+
+export interface RowResult extends Omit<RunStep, 'job' | 'row' | 'at' | 'state'> {
+  state: RowState | 'left out';
+  at?: number | undefined;
+}
+
+/** A result that can be saved. */
+export type StepResult = RowResult & { state: RowState };
+
+const USUAL_WAIT_MS = 5_000;
+const MOST_WORDS = 400;
+
+/** How writing a row ended. */
+export interface RowEnd {
+  result: StepResult;
+  /** Why the run stops. */
+  halt?: PauseReason;
+  /** How long the service asked to wait, in ms. */
+  waitMs?: number;
+  /** Whether the service itself failed; several failures in a row stop the run. */
+  failing?: boolean;
+}
+
+/**
+ * What a failed write means for its row, whose earlier result is `before`, and for the run. `write`: the id that it
+ * was sent with.
+ */
+export function failedRow(before: StepResult, error: ApiError, write?: RunStep['write']): RowEnd {
+  const outcome = outcomeOf(error);
+  const facts = {
+    words: error.words.slice(0, MOST_WORDS),
+    ...(error.status !== undefined && { status: error.status }),
+    ...(error.requestId !== undefined && { requestId: error.requestId }),
+  };
+  if (outcome.kind === 'unknown')
+    return {
+      result: { state: 'unknown', ...facts, ...(mayRepeat(error) && { write }) },
+      halt: 'unknown',
+    };
+  if (error.kind === 'not sent' && error.refusal !== 'invalid id')
+    // Nothing was sent, so the row stays as it was.
+    return {
+      result: mayRepeat(error) ? before : { ...before, write: undefined },
+      halt: error.refusal === 'offline' ? 'offline' : 'credential',
+    };
+  const limited = error.status === 429;
+  const state = outcome.mayHaveChanged ? 'failed' : limited ? 'limited' : 'refused';
+  // With the same id, it is the answer to the first request. Otherwise the refusal of a second one does not tell what
+  // happened to the first, and neither does one that only says that this one went no further.
+  const isOurs = neverArrived(error) || error.status === 401;
+  const isSettled = write !== undefined && write.id === before.write?.id && !isOurs;
+  const open = before.state === 'failed' || outcome.mayHaveChanged ? 'failed' : 'unknown';
+  return {
+    result:
+      wasUnknown(before) && !isSettled
+        ? {
+            state: open,
+            wasUnknown: true,
+            left: true,
+            ...facts,
+            ...(isOurs && mayRepeat(error) && { write: before.write }),
+          }
+        : { state, ...facts },
+    ...(error.status === 401 && { halt: 'credential' }),
+    ...((limited || error.retryAfterSeconds !== undefined) && {
+      waitMs:
+        error.retryAfterSeconds === undefined ? USUAL_WAIT_MS : error.retryAfterSeconds * 1000,
+    }),
+    failing: (error.status ?? 0) >= 500,
+  };
+}
+
+/**
+ * Whether the next request of the row has to have the same id, with which the gateway creates no second user. An id
+ * whose end the journal knows, or that it takes no more, would only get the same answer again.
+ */
+function mayRepeat({ journal, status, code }: ApiError): boolean {
+  return journal === undefined && !(status === 409 && code === NOT_PASSED_ON);
+}
+
+/** Whether the outcome is unknown and the person has not decided what to do. */
+export function isOpen({ state, left }: RowResult): boolean {
+  return state === 'unknown' && left !== true;
+}
+
+/** Whether an earlier request for this row may have been carried out. */
+export function wasUnknown(result: RowResult): boolean {
+  return result.state === 'unknown' || result.state === 'failed' || result.wasUnknown === true;
+}
+
+type Written = Pick<RunParts, 'read' | 'course'>;
+
+/** The saved result of each row. */
+export function savedResults(rows: readonly RunRow[], parts: Written): RowResult[] {
+  const steps = new Map(parts.read().map((step) => [step.row, step]));
+  return rows.map((row, index): RowResult => {
+    if (row.leftOut !== undefined) return { state: 'left out', words: row.leftOut };
+    const step = steps.get(index);
+    if (step === undefined) return { state: 'waiting' };
+    const { job: _job, row: _row, ...result } = step;
+    return result;
+  });
+}
+
+/** The run as it is saved, while no tab runs it. */
+export function savedSnapshot(rows: readonly RunRow[], parts: Written): RunSnapshot {
+  const results = savedResults(rows, parts);
+  const { parallel, waitUntil, cancelled } = parts.course();
+  const phase = restPhase(results, cancelled);
+  return { results, phase, reason: undefined, asking: firstOpenRow(results), parallel, waitUntil };
+}
+
+/** The first row whose unknown outcome the person has not decided on. */
+export function firstOpenRow(results: readonly RowResult[]): number | undefined {
+  const row = results.findIndex(isOpen);
+  return row < 0 ? undefined : row;
+}
+
+/** The phase of a run that has no request under way. */
+export function restPhase(
+  results: readonly RowResult[],
+  cancelled: boolean | undefined,
+): RunSnapshot['phase'] {
+  if (!results.some(({ state }) => state === 'waiting')) return 'done';
+  return cancelled === true ? 'cancelled' : 'paused';
+}
+
+export function isStep(result: RowResult): result is StepResult {
+  return result.state !== 'left out';
+}

@@ -1,0 +1,71 @@
+import { writeTicket } from '../../api/journal/writeEnd';
+import type { RunJob, RunLedger, RunStep } from '../../memory/runs';
+import type { LedgerKey } from '../../memory/storedList';
+import { currentConnection } from '../../session/connections';
+import { onSignOut } from '../../session/credential';
+import { hold, isHeld } from '../../save/send/hold';
+import { runMachine, type RunMachine } from './machine';
+import type { RowEnd, StepResult } from './rows';
+
+// A run continues while other pages are shown, so it belongs to the tab and not to a page.
+const running = new Map<string, RunMachine>();
+
+/** How the rows of one run are written. */
+export interface RowWriter<R> {
+  /** Writes one row, once. `write` is the id to send it with, `before` what became of the row so far. */
+  send: (once: { row: R; write: RunStep['write']; before: StepResult }) => Promise<RowEnd>;
+  /** Reads whether a row with an unknown outcome was written; absent where nothing can be read. */
+  look?: (row: R) => Promise<StepResult | undefined>;
+}
+
+/** A run as a machine; the same machine for as long as the tab lives. */
+export function runOf<J extends RunJob>(
+  ledger: RunLedger<J>,
+  key: LedgerKey,
+  job: J,
+  writer: () => RowWriter<J['rows'][number]>,
+): RunMachine {
+  const known = running.get(job.id);
+  if (known) return known;
+  const machine = create(ledger, key, job, writer());
+  running.set(job.id, machine);
+  return machine;
+}
+
+function create<J extends RunJob>(
+  ledger: RunLedger<J>,
+  key: LedgerKey,
+  job: J,
+  { send, look }: RowWriter<J['rows'][number]>,
+): RunMachine {
+  const lock = `${ledger.section} ${key.connection} ${key.organization}`;
+  const isOurs = () => ledger.of(key)?.id === job.id;
+  const rowAt = (index: number): J['rows'][number] => job.rows[index] ?? {};
+  return runMachine(job.rows, {
+    send: (index, write, before) => send({ row: rowAt(index), write, before }),
+    look: look && ((index) => look(rowAt(index))),
+    writeId: () => writeTicket()?.id,
+    read: () => ledger.stepsOf(key, job.id),
+    note: (step) => ledger.noteStep(key, { ...step, job: job.id }),
+    course: () => ledger.courseOf(key, job.id),
+    noteCourse: (change) => ledger.noteCourse(key, job.id, change),
+    drop() {
+      running.get(job.id)?.stop();
+      running.delete(job.id);
+      if (isOurs()) ledger.drop(key);
+    },
+    stillHere: () => currentConnection().id === key.connection && isOurs(),
+    hold: () => hold(lock),
+    isHeld: () => isHeld(lock),
+    now: Date.now,
+    later(ms, then) {
+      const timer = setTimeout(then, ms);
+      return () => clearTimeout(timer);
+    },
+  });
+}
+
+onSignOut(() => {
+  for (const machine of running.values()) machine.stop();
+  running.clear();
+});

@@ -1,0 +1,125 @@
+import { Dialog } from '../../ui/Dialog';
+import { Notice } from '../../ui/Notice';
+import { OutcomeUnknownDialog } from '../../save/form/OutcomeUnknownDialog';
+import type { LedgerKey } from '../../memory/storedList';
+import type { RunJob } from '../../memory/runs';
+import { formatCount, plural } from '../../lib/text/text';
+import { isOpen } from '../run/rows';
+import { asApiError } from '../../save/send/outcome';
+import type { RunPart, RunView } from './runView';
+
+/**
+ * What a run asks of a person: about each row whose outcome is unknown, and before anything is sent again that the
+ * service may have acted on. `again` are rows chosen for that; `onDone` closes their question.
+ */
+export function RunQuestions<J extends RunJob>({
+  view,
+  job,
+  ledgerKey,
+  machine,
+  snapshot: { results, asking, looked },
+  again,
+  onDone,
+}: RunPart<J> & {
+  ledgerKey: LedgerKey;
+  again: readonly number[];
+  onDone: () => void;
+}) {
+  const [first] = again;
+  const chosen = first !== undefined && results[first]?.state === 'unknown' ? first : undefined;
+  const row = asking ?? chosen;
+  const result = results[row ?? -1];
+  const unknown = results.flatMap(({ state }, index) => (state === 'unknown' ? [index] : []));
+  const open = results.filter(isOpen).length;
+  const leave = asking === undefined ? onDone : machine.leave;
+  const look = looked?.row === row ? looked : undefined;
+  const asked = job.rows[row ?? -1];
+  return (
+    <>
+      <OutcomeUnknownDialog
+        key={row}
+        state={
+          row === undefined ? 'idle' : look && look.error === undefined ? look.state : 'unknown'
+        }
+        write={view.write}
+        noun={view.rowNoun(job)}
+        name={asked === undefined ? '' : view.nameOf(asked)}
+        error={
+          asked && asApiError(new Error(result?.words ?? ''), view.target(job, asked, ledgerKey))
+        }
+        sentAt={result?.at}
+        place={
+          row === undefined || unknown.length < 2
+            ? undefined
+            : `${formatCount(unknown.indexOf(row) + 1)} of ${formatCount(unknown.length)} unknown`
+        }
+        again={view.again(ledgerKey)}
+        resends={view.resends(true)}
+        lookError={look?.error}
+        onLook={machine.canLook && row !== undefined ? () => void machine.lookFor(row) : undefined}
+        onSendAgain={() => {
+          onDone();
+          if (row !== undefined) void machine.sendAgain([row]);
+        }}
+        onLeave={leave}
+        leaveAll={
+          asking === undefined || open < 2
+            ? undefined
+            : { label: `Leave all ${formatCount(open)} open`, onLeave: machine.leaveAll }
+        }
+      />
+      <FailedAgain
+        view={view}
+        job={job}
+        rows={again.filter((index) => results[index]?.state === 'failed')}
+        onSend={(rows) => {
+          onDone();
+          void machine.sendAgain(rows);
+        }}
+        onClose={onDone}
+      />
+    </>
+  );
+}
+
+/** Rows that failed may have taken effect: the question says what sending them again would do. */
+function FailedAgain<J extends RunJob>({
+  view,
+  job,
+  rows,
+  onSend,
+  onClose,
+}: {
+  view: RunView<J>;
+  job: J;
+  rows: readonly number[];
+  onSend: (rows: readonly number[]) => void;
+  onClose: () => void;
+}) {
+  const one = rows.length === 1;
+  const first = job.rows[rows[0] ?? -1];
+  return (
+    <Dialog
+      opened={rows.length > 0}
+      onClose={onClose}
+      title={one ? 'Send the row again?' : 'Send the rows again?'}
+      subtitle={one ? first && view.nameOf(first) : `${view.titleOf(job)} · ${rows.length} rows`}
+      width={560}
+      footer={
+        <>
+          <button type="button" className="button" onClick={onClose}>
+            Do not send
+          </button>
+          <button type="button" className="button primary" onClick={() => onSend(rows)}>
+            Send {plural(rows.length, 'row')} again
+          </button>
+        </>
+      }
+    >
+      <Notice tone="attention" title={view.againFailed(one)}>
+        The service failed at {one ? 'this row' : 'these rows'}, which does not tell whether
+        anything changed. {view.resends(one)}
+      </Notice>
+    </Dialog>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import type { RunJob } from '../../memory/runs';
+import type { LedgerKey } from '../../memory/storedList';
+import type { WriteTarget } from '../../save/send/outcome';
+import type { RunMachine } from '../run/machine';
+import type { RunSnapshot } from '../run/rows';
+import type { RunColumn, Tracks } from './RunTable';
+
+/** How one kind of run is shown. */
+export interface RunView<J extends RunJob> {
+  /** "import" */
+  noun: string;
+  /** The name of its region and of its message after the page is left: "Import", "User import". */
+  label: string;
+  toast: string;
+  /** The address of its page. */
+  path: string;
+  titleOf: (job: J) => string;
+  /** The button that forgets the run: "New import". */
+  next: string;
+  /** What is lost by it, in a sentence. */
+  replaced: string;
+  cancel: string;
+  /** Whether the person may choose how many rows go at a time. */
+  parallel: boolean;
+  /** One row: what it is called, and how its button names it. */
+  nameOf: (row: J['rows'][number]) => string;
+  placeOf: (row: J['rows'][number]) => string;
+  /** What may be so after the service failed: "The user may exist now, or may not." */
+  maybe: string;
+  write: 'create' | 'update';
+  /** The noun of what a row writes. */
+  rowNoun: (job: J) => string;
+  target: (job: J, row: J['rows'][number], key: LedgerKey) => WriteTarget;
+  /** What a second request does. */
+  again: (key: LedgerKey) => string | undefined;
+  /** The same for one or several rows that the service failed at. */
+  againFailed: (one: boolean) => string;
+  /** How a row is sent again: "The same request is sent once more, exactly as before." */
+  resends: (one: boolean) => string;
+  /** The columns before and after the result. */
+  lead?: (row: (index: number) => J['rows'][number] | undefined) => RunColumn[];
+  columns: (row: (index: number) => J['rows'][number] | undefined) => RunColumn[];
+  tracks: Tracks;
+  csv: { name: string; head: readonly string[]; cells: (row: J['rows'][number]) => string[] };
+  /** A link beside "Every row has its result." */
+  link: ReactNode;
+}
+
+/** A run on screen. */
+export interface RunPart<J extends RunJob> {
+  view: RunView<J>;
+  job: J;
+  machine: RunMachine;
+  snapshot: RunSnapshot;
+}

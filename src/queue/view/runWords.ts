@@ -1,0 +1,209 @@
+import { rowStates, type RunJob } from '../../memory/runs';
+import type { LedgerKey } from '../../memory/storedList';
+import { toCsv } from '../../lib/csv/csv';
+import { formatCount, joinWords, plural } from '../../lib/text/text';
+import { formatUtc } from '../../lib/time/dates';
+import { currentLedgerKey } from '../../session/scope';
+import type { RunMachine } from '../run/machine';
+import type { PauseReason, RowResult, RunSnapshot } from '../run/rows';
+import { showToastOf } from '../../save/form/afterWrite';
+import type { RunView } from './runView';
+
+type Words = Pick<RunView<RunJob>, 'noun' | 'label' | 'maybe'>;
+
+export type ResultSort = RowResult['state'];
+
+/** What became of a row, in words, with the colour of its consequence. */
+export const resultWords: Record<ResultSort, { title: string; tone: string }> = {
+  created: { title: 'Created', tone: 'settled' },
+  existed: { title: 'Already there', tone: 'moving' },
+  saved: { title: 'Saved', tone: 'settled' },
+  already: { title: 'Already so', tone: 'moving' },
+  skipped: { title: 'Skipped', tone: 'attention' },
+  refused: { title: 'Refused', tone: 'failed' },
+  failed: { title: 'Service failed', tone: 'attention' },
+  limited: { title: 'Turned away', tone: 'attention' },
+  unknown: { title: 'Unknown', tone: 'attention' },
+  sending: { title: 'Sending', tone: 'moving' },
+  waiting: { title: 'Not sent', tone: 'unknown' },
+  'left out': { title: 'Left out', tone: 'unknown' },
+};
+
+/** The order in which sorts are counted. */
+export const resultOrder: readonly ResultSort[] = [...rowStates, 'left out'];
+
+/** Results that a new run would forget, and that somebody may still have to look at. */
+export const openResults: readonly ResultSort[] = [
+  'skipped',
+  'refused',
+  'failed',
+  'limited',
+  'unknown',
+];
+
+/** What the service said about a row, or what to know about it. */
+export function resultDetail(result: RowResult, maybe: string): string {
+  const { state, words = '', status, wasUnknown } = result;
+  const said = status === undefined ? words : `${status} · ${words}`;
+  if (state === 'limited') return `${said} The service did not act.`;
+  const again =
+    wasUnknown !== true
+      ? said
+      : `Sent again, and ${status !== undefined && status >= 500 ? 'failed' : 'refused'}: ${said}`;
+  if (state === 'unknown' && wasUnknown) return again;
+  // The consequence comes first, so that it is not cut off.
+  if (state === 'failed') return `${maybe} ${again}`;
+  return said;
+}
+
+const pauses: Record<PauseReason, { title: string; text: string }> = {
+  person: { title: 'Paused', text: 'Nothing is sent until you continue.' },
+  unknown: {
+    title: 'Stopped: an answer never came',
+    text: 'Nothing is sent until you continue.',
+  },
+  credential: {
+    title: 'Stopped: the service needs a new token',
+    text: 'Enter one and continue. Rows refused because of it can be sent again.',
+  },
+  offline: { title: 'Stopped: this browser is offline', text: 'The next row was not sent.' },
+  failing: {
+    title: 'Stopped: the service failed several times in a row',
+    text: 'The remaining rows would probably fail too.',
+  },
+  storage: {
+    title: 'Stopped: this browser cannot keep track of what is sent',
+    text: 'Its storage is full or switched off, and a reload could send a row twice. Nothing more is sent.',
+  },
+  connection: {
+    title: 'Stopped: the connection was changed',
+    text: 'Rows are only sent where they were started.',
+  },
+};
+
+/** Why a run is paused, and what to do. */
+export function pauseWords(
+  { phase, reason, results }: RunSnapshot,
+  { noun, maybe }: Words,
+): { title: string; text: string } {
+  if (phase === 'other tab')
+    return {
+      title: `Another tab runs this ${noun}`,
+      text: 'Pause or cancel it there. Come back to this tab to see how far it is.',
+    };
+  if (phase === 'cancelled')
+    return {
+      title: 'Cancelled',
+      text: 'Rows that were sent stay done; the others were not sent.',
+    };
+  const { title, text } =
+    reason === undefined
+      ? {
+          title: 'Not finished',
+          text: 'Only rows that were never sent are sent when you continue.',
+        }
+      : pauses[reason];
+  const unknown = results.filter(({ state }) => state === 'unknown').length;
+  const failed = results.filter(({ state }) => state === 'failed').length;
+  const open = [
+    ...(unknown > 0
+      ? [
+          `The outcome of ${plural(unknown, 'row')} is unknown. They are sent again only if you choose to.`,
+        ]
+      : []),
+    ...(failed > 0 ? [`The service failed at ${plural(failed, 'row')}. ${maybe}`] : []),
+  ];
+  return { title, text: [text, ...open].join(' ') };
+}
+
+/** How a run ended, in counts. */
+export function finishedWords(results: readonly RowResult[]): {
+  tone: 'settled' | 'attention';
+  title: string;
+} {
+  const open = countsOf(results).some(({ state }) => openResults.includes(state));
+  const title = `Finished: ${countWords(results, resultOrder)}`;
+  return { tone: open ? 'attention' : 'settled', title };
+}
+
+/** How many rows came to each of these results: "2 created and 1 refused". */
+export function countWords(results: readonly RowResult[], sorts: readonly ResultSort[]): string {
+  return joinWords(
+    countsOf(results)
+      .filter(({ state }) => sorts.includes(state))
+      .map(({ state, count }) => `${formatCount(count)} ${resultWords[state].title.toLowerCase()}`),
+  );
+}
+
+function countsOf(results: readonly RowResult[]): { state: ResultSort; count: number }[] {
+  return resultOrder
+    .map((state) => ({ state, count: results.filter((each) => each.state === state).length }))
+    .filter(({ count }) => count > 0);
+}
+
+/** The results as CSV: the rows as they were sent, what became of each, and the service's words. */
+export function resultsCsv<J extends RunJob>(
+  { csv, maybe }: RunView<J>,
+  job: J,
+  results: readonly RowResult[],
+): string {
+  return toCsv([
+    [...csv.head, 'result', 'id', 'details', 'time'],
+    ...job.rows.map((row, index) => {
+      const result = results[index] ?? { state: 'waiting' as const };
+      return [
+        ...csv.cells(row),
+        resultWords[result.state].title.toLowerCase(),
+        result.id ?? '',
+        resultDetail(result, maybe),
+        result.at === undefined ? '' : formatUtc(result.at),
+      ];
+    }),
+  ]);
+}
+
+/** Runs of this tab, and how many pages show each. */
+const watched = new WeakMap<RunMachine, { pages: number }>();
+
+/** A run's page is on screen. Once it is left, a toast says that the run stopped or finished; gives the leaving. */
+export function stayAtRun<J extends RunJob>(
+  machine: RunMachine,
+  view: RunView<J>,
+  key: LedgerKey,
+): () => void {
+  const known = watched.get(machine);
+  const watch = known ?? { pages: 0 };
+  if (!known) {
+    watched.set(machine, watch);
+    machine.store.subscribe((now, before) => {
+      if (watch.pages === 0 && isMoving(before) && !isMoving(now)) tell(now, view, key);
+    });
+  }
+  watch.pages += 1;
+  return () => void (watch.pages -= 1);
+}
+
+export function isMoving({ phase }: RunSnapshot): boolean {
+  return phase === 'running' || phase === 'stopping';
+}
+
+function tell<J extends RunJob>(now: RunSnapshot, view: RunView<J>, key: LedgerKey): void {
+  const { phase, reason, results } = now;
+  // Somebody stopped it, here or in another tab: they know.
+  if (phase === 'cancelled' || phase === 'other tab' || reason === 'person') return;
+  const { tone, title } =
+    phase === 'done'
+      ? finishedWords(results)
+      : { tone: 'attention' as const, title: pauseWords(now, view).title };
+  const { organization } = key;
+  // Another organization may be in scope by now.
+  const to =
+    currentLedgerKey().organization === organization
+      ? view.path
+      : `${view.path}?${new URLSearchParams({ organizationID: organization })}`;
+  showToastOf(key.connection, {
+    title: `${view.toast} ${title.charAt(0).toLowerCase()}${title.slice(1)}`,
+    tone,
+    link: { to, label: `Open the ${view.noun}` },
+  });
+}

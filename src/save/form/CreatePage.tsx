@@ -1,0 +1,127 @@
+import { useState, type ReactNode } from 'react';
+import type { FieldValues, Path } from 'react-hook-form';
+import { useLocation } from 'react-router';
+import { useCreate, type Resource } from '../../api/resources/queries';
+import { listTitle, resources, type TypeWith } from '../../contract/resources';
+import { currentConnection, useConnection } from '../../session/connections';
+import { useScope, type Scope } from '../../session/scope';
+import { IdField } from '../../form/IdField';
+import { PageHeader } from '../../page/PageHeader';
+import { listPath } from '../../page/paths';
+import { foundItem, leftCreate, opensPage } from './afterWrite';
+import type { Creates } from './formParts';
+import { FieldRow, FormSection } from '../../form/FormLayout';
+import { CopiedNotice, CopiedRecord, copyOf, type Copied } from './CopiedRecord';
+import { WriteForm } from './WriteForm';
+
+/** Where the new resource will be; '' if not known. */
+interface FormPlace {
+  organizationId: string;
+  projectId: string;
+  regionId: string;
+}
+
+interface CreatePageProps<
+  T extends TypeWith<'create'>,
+  V extends FieldValues & { name: string },
+> extends Pick<Creates<V, Resource<T>>, 'aside' | 'children' | 'describe' | 'form' | 'lookFor'> {
+  type: T;
+  /** The initial values, from the address and from the place given by address and scope. */
+  begin: (place: FormPlace, given: URLSearchParams) => Partial<V>;
+  /** What distinguishes resources with the same name when "Look for it" has found one. */
+  detail?: (value: Resource<T>) => string;
+}
+
+/**
+ * The page of a form that creates a resource with its own page. The form is remounted for another connection or
+ * address, so that input for one connection is not sent to another.
+ */
+export function CreatePage<T extends TypeWith<'create'>, V extends FieldValues & { name: string }>(
+  props: CreatePageProps<T, V>,
+) {
+  const { type } = props;
+  const { pathname, search } = useLocation();
+  const connection = useConnection().id;
+  const original = new URLSearchParams(search).get('copyOf');
+  const key = `${connection} ${pathname}${search}`;
+  return (
+    <>
+      <PageHeader
+        breadcrumbs={[{ label: 'Infrastructure' }, { label: listTitle(type), to: listPath(type) }]}
+        title={`Create ${resources[type].noun}`}
+      />
+      {original === null ? (
+        <CreateForm key={key} {...props} />
+      ) : (
+        <CopiedRecord key={key} type={type} id={original}>
+          {(copied) => <CreateForm {...props} copied={copied} />}
+        </CopiedRecord>
+      )}
+    </>
+  );
+}
+
+function CreateForm<T extends TypeWith<'create'>, V extends FieldValues & { name: string }>({
+  type,
+  begin,
+  detail,
+  copied,
+  ...props
+}: CreatePageProps<T, V> & { copied?: Copied }) {
+  const { pathname, search } = useLocation();
+  const scope = useScope();
+  // A change of scope does not change a form in use.
+  const [fresh] = useState(() => {
+    const given = new URLSearchParams(search);
+    const values = begin(formPlace(given, scope), given);
+    return props.form.empty(copied ? { ...values, ...copyOf(copied, props.form) } : values);
+  });
+  return (
+    <WriteForm<V, Resource<T>>
+      {...props}
+      address={pathname + search}
+      start={copied && <CopiedNotice type={type} copied={copied} />}
+      fresh={fresh}
+      nameOf={({ name }) => name.trim()}
+      mutation={useCreate(type)}
+      {...(detail && { found: foundItem(type, detail) })}
+      cancel={listPath(type)}
+      leftOpen={leftCreate(type)}
+      firstField={'name' as Path<V>}
+      accepted={opensPage(type, 'created')}
+    />
+  );
+}
+
+/** The place in a new create form: from the address, else the scope, else the connection. */
+function formPlace(given: URLSearchParams, scope: Scope): FormPlace {
+  const connection = currentConnection();
+  return {
+    organizationId: given.get('organizationID') ?? scope.organizationId,
+    projectId: given.get('projectID') ?? only(scope.projectIds, connection.projectId),
+    regionId: given.get('regionID') ?? only(scope.regionIds, connection.regionId),
+  };
+}
+
+/** The only id of the scope; otherwise the connection's own, if the scope includes it. */
+function only(ids: readonly string[], own: string | undefined): string {
+  const [first] = ids;
+  if (ids.length === 1 && first !== undefined) return first;
+  return own !== undefined && (ids.length === 0 || ids.includes(own)) ? own : '';
+}
+
+/**
+ * The section "Place" of a create form: organization, project, region, and what else can't be changed after creation.
+ */
+export function PlaceFields({ noun, children }: { noun: string; children?: ReactNode }) {
+  return (
+    <FormSection title="Place" hint={`Fixed once the ${noun} exists.`}>
+      <IdField<FormPlace> name="organizationId" label="Organization" type="organization" />
+      <FieldRow>
+        <IdField<FormPlace> name="projectId" label="Project" type="project" />
+        <IdField<FormPlace> name="regionId" label="Region" type="region" />
+      </FieldRow>
+      {children}
+    </FormSection>
+  );
+}

@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { visible } from '../../lib/text/invisible';
+import { clockTime, formatTime } from '../../lib/time/dates';
+import { useClock } from '../../ui/clock';
+import { Notice } from '../../ui/Notice';
+import type { LeftOpenWords } from './afterWrite';
+import type { Restored } from './restore';
+
+interface DraftNoticeProps {
+  /** When the draft was kept, in ms. */
+  at: number;
+  /** When the draft was sent, in ms, if the outcome of that request is unknown. */
+  sentAt?: number | undefined;
+  /** The draft is based on a state that has changed since. */
+  older?: boolean;
+  onDiscard: () => void;
+}
+
+/** Says that input was restored and whether it was sent, and offers to discard it. */
+export function DraftNotice({ at, sentAt, older = false, onDiscard }: DraftNoticeProps) {
+  return (
+    <FromBefore
+      words={
+        sentAt === undefined
+          ? 'Restored your unsent draft from '
+          : 'Restored your draft. It was sent at '
+      }
+      at={sentAt ?? at}
+      after={sentAt === undefined ? older && ', based on older values' : '; its outcome is unknown'}
+    >
+      <button type="button" className="button small" onClick={onDiscard}>
+        Discard draft
+      </button>
+    </FromBefore>
+  );
+}
+
+/** Says that the form shows an earlier version, which the review compares with what is there now. */
+export function RestoreNotice({
+  restore: { of, by },
+  staying,
+  current,
+}: {
+  restore: Restored;
+  /** What was changed again since, and stays. */
+  staying: readonly string[];
+  /** The address of the form with the current values. */
+  current: string;
+}) {
+  const stays =
+    staying.length === 0 ? '' : ` Changed again since, so left as it is: ${staying.join(', ')}.`;
+  return (
+    <FromBefore
+      words="The version of "
+      at={of}
+      after={`${by === undefined ? '' : ` by ${visible(by)}`}. Review the changes to restore it.${stays}`}
+    >
+      <Link to={current} replace state={null} className="button small">
+        Show current values
+      </Link>
+    </FromBefore>
+  );
+}
+
+/** A line above a form that does not start from the current values. */
+function FromBefore({
+  words,
+  at,
+  after,
+  children,
+}: {
+  words: string;
+  at: number;
+  after: ReactNode;
+  children: ReactNode;
+}) {
+  const time = useClock((now) => clockTime(at, now));
+  return (
+    <Notice
+      tone="note"
+      role="status"
+      title={
+        <>
+          {words}
+          <time title={formatTime(at)}>{time}</time>
+          {after}
+        </>
+      }
+      actions={children}
+    />
+  );
+}
+
+interface LeftOpenProps extends LeftOpenWords {
+  /** When the request was sent, in ms. */
+  at: number;
+  /** The name of the resource that may exist. */
+  name: string | undefined;
+}
+
+/** Shown above the buttons after "Leave it": the outcome of the last request is unknown. */
+export function LeftOpen({ at, name, to, link, words }: LeftOpenProps) {
+  return (
+    <Notice tone="attention" title="The outcome of the last request is unknown" role="status">
+      <span>
+        Sent at {formatTime(at).slice(11)}: {name !== undefined && `${visible(name)} `}
+        {words} <Link to={to}>{link}</Link> before you send again.
+      </span>
+    </Notice>
+  );
+}

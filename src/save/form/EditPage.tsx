@@ -1,0 +1,144 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { useParams } from 'react-router';
+import type { ResourceRecord } from '../../api/cache/record';
+import {
+  answerOf,
+  readNow,
+  useDetail,
+  useUpdate,
+  type Resource,
+} from '../../api/resources/queries';
+import { useTeam } from '../../api/journal/team';
+import { listTitle, resources, type TypeWith } from '../../contract/resources';
+import { useConnection } from '../../session/connections';
+import { onSignOut } from '../../session/credential';
+import { useLedgerKey } from '../../session/scope';
+import { ErrorPanel } from '../../page/ErrorPanel';
+import { PageHeader } from '../../page/PageHeader';
+import { copyIdAction, usePageActions } from '../../ui/usePageActions';
+import { useCopy } from '../../ui/useCopy';
+import { detailPath, editPath, listPath } from '../../page/paths';
+import { foundItem, opensPage } from './afterWrite';
+import classes from './EditPage.module.css';
+import type { EditPart, Updates } from './formParts';
+import { WriteForm } from './WriteForm';
+
+/** A record older than this is read again before it is edited, in ms. */
+const FRESH_ENOUGH = 15_000;
+
+type Editable = TypeWith<'read'> & TypeWith<'update'>;
+
+interface EditPageProps<T extends Editable, V extends FieldValues> extends Pick<
+  Updates<V, Resource<T>>,
+  'describe' | 'form' | 'wide'
+> {
+  type: T;
+  /** What distinguishes resources with the same name when "Look for it" has found one. */
+  detail: (value: Resource<T>) => string;
+  children: (part: EditPart<Resource<T>>) => ReactNode;
+}
+
+/**
+ * The page of a form that changes a readable resource. It is remounted for another connection, where the same id is
+ * another resource.
+ */
+export function EditPage<T extends Editable, V extends FieldValues>(props: EditPageProps<T, V>) {
+  const connection = useConnection().id;
+  const { id = '' } = useParams();
+  return <ReadAndEdit key={`${connection} ${id}`} {...props} id={id} />;
+}
+
+/** Reads the resource, shows loading and errors, and makes the form from the record. */
+function ReadAndEdit<T extends Editable, V extends FieldValues>({
+  type,
+  id,
+  detail,
+  ...form
+}: EditPageProps<T, V> & { id: string }) {
+  const { noun } = resources[type];
+  const { data, error, isFetching, refetch } = useDetail(type, id);
+  const mutation = useUpdate(type, id);
+  // The form keeps the record it was opened with; later polls are compared when saving.
+  const [record, setRecord] = useState<ResourceRecord<Resource<T>>>();
+  const [openedAt] = useState(() => Date.now());
+  const [discarded, setDiscarded] = useState(0);
+  const [signedOutAt, setSignedOutAt] = useState(0);
+  // What the team sent last fills in what a read leaves out.
+  const team = useTeam(useLedgerKey());
+  const teamKnown = !team.shared || team.at !== undefined || team.error !== null;
+  const usable =
+    teamKnown &&
+    data !== undefined &&
+    data.at > signedOutAt &&
+    (!isFetching || openedAt - data.at < FRESH_ENOUGH);
+  if (record === undefined && usable) setRecord(data);
+  // Signing out removes the account's data from the page, and earlier reads must not bring it back.
+  useEffect(
+    () =>
+      onSignOut(() => {
+        setRecord(undefined);
+        setSignedOutAt(Date.now());
+      }),
+    [],
+  );
+  const { copy } = useCopy();
+  usePageActions([copyIdAction(noun, id, copy)]);
+  const name = record?.value.metadata.name ?? data?.value.metadata.name;
+  const page = detailPath(type, id);
+  return (
+    <>
+      <PageHeader
+        breadcrumbs={[
+          { label: 'Infrastructure' },
+          { label: listTitle(type), to: listPath(type) },
+          { label: name ?? id, to: page },
+        ]}
+        title={name === undefined ? `Edit ${noun}` : `Edit ${name}`}
+      />
+      {record !== undefined && (
+        <WriteForm<V, Resource<T>>
+          {...form}
+          key={discarded}
+          base={record}
+          name={record.value.metadata.name ?? id}
+          cancel={page}
+          address={editPath(type, id)}
+          answer={answerOf(type)}
+          readFresh={() => readNow(type, id)}
+          mutation={mutation}
+          found={foundItem(type, detail)}
+          accepted={opensPage(type, 'saved')}
+          leftOpen={() => ({
+            to: page,
+            link: `Look at ${record.value.metadata.name ?? id}`,
+            words: 'the changes may be made.',
+          })}
+          onDiscard={() => {
+            // Starts again from the current record, which may be newer than the one the draft is based on.
+            if (data !== undefined) setRecord(data);
+            setDiscarded(discarded + 1);
+          }}
+        />
+      )}
+      {record === undefined &&
+        (error !== null && !isFetching ? (
+          <ErrorPanel error={error} onRetry={() => void refetch()} />
+        ) : (
+          <FormSkeleton what={`the ${noun}`} />
+        ))}
+    </>
+  );
+}
+
+/** Placeholder for a form while the resource it starts from is read. */
+export function FormSkeleton({ what }: { what: string }) {
+  return (
+    <div className={`card ${classes.skeleton}`} role="status" aria-label={`Reading ${what}`}>
+      <div className={classes.bone} />
+      <div className={classes.bone} />
+      <div className={classes.tall} />
+      <div className={classes.bone} />
+    </div>
+  );
+}

@@ -1,0 +1,275 @@
+import { IconArrowRight, IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { ApiError } from '../../api/http/errors';
+import { formatTime } from '../../lib/time/dates';
+import { visible } from '../../lib/text/invisible';
+import { plural } from '../../lib/text/text';
+import type { WriteState } from '../send/snapshot';
+import { errorSummary } from '../../page/errorWords';
+import { DetailsButton } from '../../page/DetailsButton';
+
+import { Dialog } from '../../ui/Dialog';
+import { Notice } from '../../ui/Notice';
+import classes from './OutcomeUnknownDialog.module.css';
+
+/** A resource that "Look for it" found. */
+export interface FoundItem {
+  to: string;
+  name: string;
+  /** What distinguishes it from others: prefix, age. */
+  detail: string;
+}
+
+interface OutcomeUnknownDialogProps {
+  /** The state of the write. The dialog is open while the outcome is unknown. */
+  state: WriteState;
+  write: 'create' | 'update';
+  /** "network" */
+  noun: string;
+  /** The name in the request. */
+  name: string;
+  error: ApiError | undefined;
+  sentAt: number | undefined;
+  /** The gateway records writes, and is being asked how this one ended. */
+  asking?: boolean;
+  /** The result of looking: the resource created or saved, or possible matches. */
+  found?: readonly FoundItem[] | undefined;
+  lookError?: unknown;
+  /** Absent if the API has no read to look with. */
+  onLook?: (() => void) | undefined;
+  /** What sending again does if the first request did arrive. */
+  again?: string | undefined;
+  /** What sending again sends, where that is not the same request. */
+  resends?: string | undefined;
+  onSendAgain: () => void;
+  onLeave: () => void;
+  /** The position among several open requests: "1 of 3 unknown". */
+  place?: string | undefined;
+  /** Leaves all open requests; absent if there is only one. */
+  leaveAll?: { label: string; onLeave: () => void } | undefined;
+}
+
+const open: readonly WriteState[] = ['unknown', 'looking', 'not certain', 'not found'];
+
+/**
+ * The dialog "Outcome unknown", for a write without a reply. It can't be dismissed without a choice, and sending again
+ * needs a second step. If looking finds the result, the dialog says so and links to it.
+ */
+export function OutcomeUnknownDialog(props: OutcomeUnknownDialogProps) {
+  const { state, write, noun, name, error, sentAt, onLook, found, place } = props;
+  const [asked, setAsked] = useState(false);
+  const sent = sentAt === undefined ? '' : ` · sent at ${formatTime(sentAt).slice(11)}`;
+  const [it] = state === 'found' ? (found ?? []) : [];
+  if (it)
+    return (
+      <Dialog
+        title={
+          write === 'create' ? `${it.name} was created` : `The changes to ${it.name} were saved`
+        }
+        subtitle={`${noun}${sent}`}
+        width={640}
+        footer={<Open it={it} />}
+      >
+        <Notice
+          tone="settled"
+          role="status"
+          title={
+            write === 'create'
+              ? 'The answer was lost, but the request was carried out'
+              : `The answer was lost, but the ${noun} shows what was sent`
+          }
+        >
+          <span className={classes.detail}>{it.detail}</span>
+        </Notice>
+      </Dialog>
+    );
+  return (
+    <Dialog
+      opened={open.includes(state)}
+      title="Outcome unknown"
+      subtitle={`${name} · ${noun}${sent}${place === undefined ? '' : ` · ${place}`}`}
+      width={640}
+      footer={
+        asked ? (
+          <SecondStep {...props} onBack={() => setAsked(false)} />
+        ) : (
+          <FirstStep {...props} onAsk={() => setAsked(true)} />
+        )
+      }
+    >
+      <div className="stack">
+        <p>
+          {error === undefined
+            ? 'The request was sent, but this page has not seen the reply.'
+            : 'The request was sent, but the connection was lost before the reply.'}{' '}
+          {write === 'create' ? (
+            <>
+              <b>{visible(name)}</b> may exist now, or may not.
+            </>
+          ) : (
+            <>
+              The changes to <b>{visible(name)}</b> may be made, or may not.
+            </>
+          )}{' '}
+          Nothing is sent again unless you say so.
+        </p>
+        {error !== undefined && <Why error={error} />}
+        {props.asking ? (
+          <p className="dim" role="status">
+            Asking the gateway how it ended…
+          </p>
+        ) : (
+          onLook === undefined && (
+            <p className="dim">The API has no list to look in, so the console cannot find out.</p>
+          )
+        )}
+        <div aria-live="polite">
+          <Looked {...props} />
+        </div>
+        {asked && (
+          <Notice
+            tone="attention"
+            role="alert"
+            title={
+              props.again ??
+              (write === 'create'
+                ? `If the first request did arrive, this makes a second ${noun}`
+                : 'If someone changed it since, this overwrites their change')
+            }
+          >
+            {props.resends ?? 'The same request is sent once more, exactly as before.'}
+          </Notice>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function Open({ it: { to, name } }: { it: FoundItem }) {
+  // The button that had the focus was removed.
+  const focus = (link: HTMLAnchorElement | null) => link?.focus();
+  return (
+    <Link ref={focus} to={to} className="button primary">
+      Open {visible(name)}
+      <IconArrowRight aria-hidden="true" />
+    </Link>
+  );
+}
+
+function FirstStep({
+  state,
+  onLook,
+  onLeave,
+  leaveAll,
+  onAsk,
+}: OutcomeUnknownDialogProps & { onAsk: () => void }) {
+  return (
+    <>
+      <button type="button" className={`button ${classes.again}`} onClick={onAsk}>
+        Send again anyway
+      </button>
+      {leaveAll && (
+        <button type="button" className="button" onClick={leaveAll.onLeave}>
+          {leaveAll.label}
+        </button>
+      )}
+      <button type="button" className="button" onClick={onLeave}>
+        Leave it
+      </button>
+      {onLook !== undefined && (
+        <button
+          type="button"
+          className="button primary"
+          aria-disabled={state === 'looking' || undefined}
+          onClick={state === 'looking' ? undefined : onLook}
+        >
+          <IconSearch aria-hidden="true" />
+          Look for it
+        </button>
+      )}
+    </>
+  );
+}
+
+function SecondStep({ onSendAgain, onBack }: OutcomeUnknownDialogProps & { onBack: () => void }) {
+  return (
+    <>
+      <button type="button" className="button" onClick={onBack} autoFocus>
+        Do not send
+      </button>
+      <button
+        type="button"
+        className={`button ${classes.send}`}
+        onClick={() => {
+          onBack();
+          onSendAgain();
+        }}
+      >
+        Send a second time
+      </button>
+    </>
+  );
+}
+
+function Why({ error }: { error: ApiError }) {
+  const { words, facts } = errorSummary(error);
+  return (
+    <p className={classes.why}>
+      {[words, ...facts].filter((part) => part !== '').join(' · ')}{' '}
+      <DetailsButton error={error} className="plain" />
+    </p>
+  );
+}
+
+function Looked({ state, write, noun, found = [], lookError }: OutcomeUnknownDialogProps) {
+  if (state === 'looking') return <p className="dim">Looking…</p>;
+  if (lookError !== undefined)
+    return (
+      <Notice tone="failed" title="Looking failed too">
+        {errorSummary(lookError).words} It is still unknown.
+      </Notice>
+    );
+  if (state === 'not found')
+    return (
+      <Notice
+        tone="attention"
+        title={
+          write === 'create'
+            ? `No such ${noun} is listed`
+            : `The ${noun} does not show what was sent`
+        }
+      >
+        A change can take some seconds to appear. Look again before you decide.
+      </Notice>
+    );
+  if (state !== 'not certain') return null;
+  if (write === 'update')
+    return (
+      <Notice tone="attention" title="Reading it cannot tell">
+        The service does not return what was changed.
+      </Notice>
+    );
+  return (
+    <Notice
+      tone="attention"
+      title={
+        found.length === 1
+          ? `A ${noun} like it exists, but it may be another one`
+          : `${plural(found.length, noun)} like it exist, and which one is yours is not known`
+      }
+    >
+      <ul className={`stack gap-4 ${classes.found}`}>
+        {found.map((item) => (
+          <li key={item.to}>
+            <Link to={item.to} className="inline gap-4 strong">
+              {item.name}
+              <IconArrowRight size={15} aria-hidden="true" />
+            </Link>{' '}
+            <span className={classes.detail}>{item.detail}</span>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

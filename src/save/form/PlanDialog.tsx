@@ -1,0 +1,216 @@
+import { useId, useState } from 'react';
+import { withoutPointers } from '../../api/http/words';
+import { visible } from '../../lib/text/invisible';
+import { plural } from '../../lib/text/text';
+import { ago, formatTime } from '../../lib/time/dates';
+import { isUnseen } from '../plan/describe';
+import type { Plan } from '../plan/plan';
+import type { UseWrite } from '../send/useWrite';
+import { toCurl } from '../../contract/curl';
+import { CopyCode } from '../../ui/CopyCode';
+import { CurlBlock } from '../../ui/CurlBlock';
+import { ErrorPanel } from '../../page/ErrorPanel';
+import { cautionOf, FormErrors } from './FormFooter';
+import { SubmitButton } from './SubmitButton';
+import { JsonView } from '../../ui/JsonView';
+import { Tabs } from '../../ui/Tabs';
+import { useNow } from '../../ui/clock';
+
+import { Dialog } from '../../ui/Dialog';
+import { Notice } from '../../ui/Notice';
+import classes from './PlanDialog.module.css';
+import { PlanChanges, PlanConflicts, PlanNotices } from './PlanView';
+
+/** What the dialog needs from the write of any edit form. */
+export type Review = Pick<
+  UseWrite<unknown>,
+  | 'state'
+  | 'plan'
+  | 'choices'
+  | 'confirmed'
+  | 'error'
+  | 'gone'
+  | 'changedMeanwhile'
+  | 'outcome'
+  | 'whyNot'
+  | 'choose'
+  | 'confirm'
+  | 'save'
+  | 'back'
+  | 'retry'
+>;
+
+const shownIn = ['preparing', 'not compared', 'reviewing', 'checking', 'sending', 'refused'];
+
+/** The dialog "Review changes": what a save will change, compared with the service a moment ago. */
+export function PlanDialog({ review, noun }: { review: Review; noun: string }) {
+  const { state, plan } = review;
+  return (
+    <Dialog
+      opened={shownIn.includes(state)}
+      onClose={review.back}
+      title="Review changes"
+      subtitle={plan === undefined ? undefined : <Compared plan={plan} />}
+      alert={<Refused review={review} />}
+      footer={<Buttons review={review} />}
+    >
+      {state === 'preparing' && plan === undefined && <Comparing noun={noun} />}
+      {state === 'not compared' && (
+        <ErrorPanel
+          error={review.error}
+          title={
+            review.gone === true
+              ? `The ${noun} is not there any more`
+              : `The ${noun} could not be compared with the service; nothing was sent`
+          }
+          onRetry={() => void review.retry()}
+        />
+      )}
+      {plan !== undefined && <PlanBody review={review} plan={plan} noun={noun} />}
+    </Dialog>
+  );
+}
+
+function Compared({ plan }: { plan: Plan }) {
+  const now = useNow();
+  return visible(`${plan.title} · ${comparedWords(plan, now)}`);
+}
+
+/** What the plan was compared with, and when. */
+function comparedWords({ comparedAt, memory }: Plan, now: number): string {
+  if (!memory) return `compared with the service ${ago(comparedAt, now)}`;
+  switch (memory.what) {
+    case 'answer':
+      return `compared with the service’s last answer here, ${formatTime(memory.at).slice(0, 16)}`;
+    case 'sent':
+      return `compared with what was last sent from here, ${formatTime(memory.at).slice(0, 16)}`;
+    case 'nothing':
+      return 'compared with nothing: its current values are unknown';
+  }
+}
+
+function Comparing({ noun }: { noun: string }) {
+  return (
+    <div className={classes.comparing} role="status">
+      <p>Reading the {noun} as it is now…</p>
+      <div className={`breathing ${classes.bone}`} />
+      <div className={`breathing ${classes.bone}`} />
+      <div className={`breathing ${classes.bone}`} />
+    </div>
+  );
+}
+
+interface PlanBodyProps {
+  review: Review;
+  plan: Plan;
+  noun: string;
+}
+
+type View = 'changes' | 'request' | 'curl';
+
+const views: readonly { id: View; title: string }[] = [
+  { id: 'changes', title: 'Changes' },
+  { id: 'request', title: 'Request' },
+  { id: 'curl', title: 'cURL' },
+];
+
+function PlanBody({ review, plan, noun }: PlanBodyProps) {
+  const [view, setView] = useState<View>('changes');
+  return (
+    <Tabs label="Views of the plan" tabs={views} chosen={view} onChoose={setView}>
+      {view === 'changes' && (
+        <div className="stack gap-8">
+          {review.changedMeanwhile === true && (
+            <Notice
+              tone="attention"
+              title={
+                plan.memory
+                  ? `What is remembered of the ${noun} changed after your review`
+                  : `The ${noun} changed again after your review`
+              }
+              role="alert"
+            >
+              Nothing was sent. This is the comparison with what{' '}
+              {plan.memory ? 'is remembered now' : 'it is now'}.
+            </Notice>
+          )}
+          <PlanConflicts plan={plan} choices={review.choices} onChoose={review.choose} />
+          <PlanNotices plan={plan} confirmed={review.confirmed} onConfirm={review.confirm} />
+          <PlanChanges plan={plan} />
+          <p className={classes.line}>
+            {plan.request.method} {pathOf(plan.request.url)}
+          </p>
+        </div>
+      )}
+      {view === 'request' && <JsonView value={plan.request.body} label="Request JSON" />}
+      {view === 'curl' && (
+        <CurlBlock
+          text={toCurl(plan.request)}
+          copy={<CopyCode label="Copy" request={() => plan.request} />}
+        />
+      )}
+    </Tabs>
+  );
+}
+
+function Refused({ review: { outcome, plan } }: { review: Review }) {
+  if (outcome?.kind !== 'refused') return null;
+  const nameOf = (pointer: string) =>
+    plan?.changes.find((change) => `${pointer}/`.startsWith(`${change.pointer}/`))?.label;
+  return (
+    <div className={classes.refused}>
+      <FormErrors
+        error={outcome.error}
+        words={withoutPointers(outcome.error.words, nameOf)}
+        caution={cautionOf(outcome.mayHaveChanged)}
+      />
+    </div>
+  );
+}
+
+function Buttons({ review }: { review: Review }) {
+  const id = useId();
+  const { state, plan } = review;
+  const busy = busyWords[state];
+  const whyNot = plan === undefined ? 'Saving waits for the comparison.' : review.whyNot;
+  return (
+    <>
+      <span id={id} className={`grow shrink dim ${classes.count}`} role="status">
+        {busy ?? whyNot ?? (plan === undefined ? '' : summary(plan))}
+      </span>
+      <button
+        type="button"
+        className="button"
+        onClick={review.back}
+        disabled={busy !== undefined && state !== 'preparing'}
+      >
+        Back to editing
+      </button>
+      <SubmitButton
+        onClick={() => void review.save()}
+        busy={busy}
+        whyNot={whyNot}
+        reasonId={id}
+        shortcut
+      >
+        Save changes
+      </SubmitButton>
+    </>
+  );
+}
+
+const busyWords: Partial<Record<Review['state'], string>> = {
+  preparing: 'Comparing with the service…',
+  checking: 'Looking once more…',
+  sending: 'Saving…',
+};
+
+function summary(plan: Plan): string {
+  if (plan.memory && isUnseen(plan.memory)) return 'What this changes is not known';
+  const { length } = plan.changes;
+  return `${plural(length, 'change')}, ${plural(plan.kept, 'field')} unchanged`;
+}
+
+function pathOf(url: string): string {
+  return new URL(url, location.href).pathname;
+}

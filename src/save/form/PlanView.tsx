@@ -1,0 +1,322 @@
+import type { ReactNode } from 'react';
+import { visible } from '../../lib/text/invisible';
+import { plural } from '../../lib/text/text';
+import { ago, formatTime, parseTime } from '../../lib/time/dates';
+import { isBlank } from '../plan/compose';
+import type { Change } from '../plan/diff';
+import type { Choices, Conflict } from '../plan/merge';
+import type { Plan, Warning } from '../plan/plan';
+import { ChoiceGroup } from '../../form/ChoiceGroup';
+import { Tick } from '../../form/Tick';
+import { useLastChange } from '../../api/journal/changes';
+import { useOrganization } from '../../page/useOrganization';
+import { Ago } from '../../ui/Age';
+import { useNow } from '../../ui/clock';
+import { Notice } from '../../ui/Notice';
+import classes from './PlanView.module.css';
+
+// The parts of a plan in the review, in this order: questions, consequences, changes.
+
+interface PlanConflictsProps {
+  plan: Plan;
+  choices: Choices;
+  onChoose: (pointer: string, side: 'mine' | 'theirs') => void;
+}
+
+/** Values that both sides changed differently, as questions. Nothing is preselected. */
+export function PlanConflicts({ plan, choices, onChoose }: PlanConflictsProps) {
+  return plan.conflicts.map((conflict) => (
+    <Question
+      key={conflict.pointer}
+      conflict={conflict}
+      plan={plan}
+      chosen={choices[conflict.pointer]}
+      onChoose={(side) => onChoose(conflict.pointer, side)}
+    />
+  ));
+}
+
+interface QuestionProps {
+  conflict: Conflict;
+  plan: Plan;
+  chosen: 'mine' | 'theirs' | undefined;
+  onChoose: (side: 'mine' | 'theirs') => void;
+}
+
+function Question({ conflict, plan, chosen, onChoose }: QuestionProps) {
+  const { label } = conflict;
+  const remembered = plan.memory !== undefined;
+  const author = useAuthor(plan);
+  const choice = (value: 'mine' | 'theirs', words: string, text: string) => ({
+    value,
+    label: (
+      <>
+        {words}: <span className={classes.said}>{visible(text)}</span>
+      </>
+    ),
+  });
+  return (
+    <Notice
+      tone="attention"
+      title={
+        remembered
+          ? `${label} was changed. Which one do you want to keep?`
+          : `${label} was changed by someone else. Which one do you want to keep?`
+      }
+    >
+      <ChoiceGroup
+        label={`${label}: which one stays?`}
+        hideLabel
+        value={chosen}
+        onChange={onChoose}
+        choices={[
+          choice('theirs', 'Keep theirs', conflict.theirsText),
+          choice('mine', 'Use mine', conflict.mineText),
+        ]}
+      />
+      {author && (
+        <div className="second fine">
+          Changed by {visible(author.by)} <Ago at={author.at} />
+        </div>
+      )}
+      <div className="second fine">
+        It was <span className={classes.said}>{visible(conflict.baseText)}</span> when you began.
+      </div>
+    </Notice>
+  );
+}
+
+interface PlanNoticesProps {
+  plan: Plan;
+  confirmed: readonly string[];
+  onConfirm: (index: number, ticked: boolean) => void;
+}
+
+/** Consequences, with a checkbox where one is needed, and what somebody else changed in the meantime. */
+export function PlanNotices({ plan, confirmed, onConfirm }: PlanNoticesProps) {
+  // Conflicts are shown as questions instead.
+  const asked = plan.conflicts.map(({ pointer }) => pointer);
+  const theirs = plan.theirs.filter(
+    ({ pointer }) => !asked.some((own) => pointer === own || pointer.startsWith(`${own}/`)),
+  );
+  return (
+    <>
+      {plan.warnings.map((warning, index) => (
+        <WarningNotice
+          key={`${warning.text} ${index}`}
+          warning={warning}
+          ticked={warning.confirm !== undefined && confirmed.includes(warning.confirm)}
+          onTick={(ticked) => onConfirm(index, ticked)}
+        />
+      ))}
+      {theirs.length > 0 && <Theirs plan={plan} theirs={theirs} />}
+    </>
+  );
+}
+
+interface WarningNoticeProps {
+  warning: Warning;
+  ticked: boolean;
+  onTick: (ticked: boolean) => void;
+}
+
+function WarningNotice({ warning, ticked, onTick }: WarningNoticeProps) {
+  return (
+    <Notice tone={warning.tone} title={warning.text}>
+      {warning.detail !== undefined && <div>{visible(warning.detail)}</div>}
+      {warning.confirm !== undefined && (
+        <Tick label={warning.confirm} checked={ticked} onChange={onTick} />
+      )}
+    </Notice>
+  );
+}
+
+/** Who made the changes since the form was opened, if the gateway's journal knows. */
+function useAuthor({ type, id, since }: Plan) {
+  const { organization } = useOrganization();
+  const write = useLastChange(organization, type, id, since);
+  if (write === undefined) return undefined;
+  const by = write.mine ? 'you, in another tab' : write.by;
+  return { by, who: write.mine ? 'You' : visible(write.by), at: write.receivedAt };
+}
+
+function Theirs({ plan, theirs }: { plan: Plan; theirs: Plan['theirs'] }) {
+  const now = useNow();
+  const { theirsBy } = plan;
+  const at = parseTime(theirsBy?.time);
+  const author = useAuthor(plan);
+  const by = author ? [] : [theirsBy?.by, at !== undefined && ago(at, now)].filter(Boolean);
+  const [only] = theirs;
+  // If the resource can't be read, a change in the meantime can only come from this browser, or from the team.
+  const unnamed = plan.memory ? 'Another tab or an import' : 'Someone else';
+  const who = author?.who ?? unnamed;
+  const title =
+    theirs.length === 1 && only !== undefined
+      ? `${who} changed ${only.label} while you were editing; it is kept`
+      : `${who} made ${plural(theirs.length, 'change')} while you were editing; they are kept`;
+  return (
+    <Notice tone="merged" title={title}>
+      {author && (
+        <div>
+          Changed by {visible(author.by)} <Ago at={author.at} />
+        </div>
+      )}
+      {by.length > 0 && <div>{by.join(', ')}</div>}
+      <ul className={classes.theirs}>
+        {theirs.map((change) => (
+          <li key={`${change.pointer} ${change.kind} ${change.afterText}`}>
+            {visible(change.label)}:{' '}
+            <span className={classes.said}>{visible(change.beforeText)}</span> →{' '}
+            <span className={classes.said}>{visible(change.afterText)}</span>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+/** The table of a plan: each field now and after saving. Signs repeat what the colours mean. */
+export function PlanChanges({ plan }: { plan: Plan }) {
+  const { changes, carried } = plan;
+  if (changes.length === 0 && carried.length === 0)
+    return (
+      <p className={classes.nothing}>
+        {plan.conflicts.length > 0
+          ? 'What changes depends on your answer above.'
+          : unchangedWords(plan)}
+      </p>
+    );
+  return (
+    <ChangeTable
+      changes={changes}
+      known={plan.memory?.what !== 'nothing'}
+      before={beforeWords(plan)}
+      after="Will be"
+    >
+      {carried.map((member) => (
+        <tr key={member.pointer}>
+          <th scope="row">{visible(member.label)}</th>
+          <td className="dim">not returned</td>
+          <td className="dim">
+            <span className="second">{visible(member.text)}</span>, as sent{' '}
+            {formatTime(member.at).slice(0, 16)}
+          </td>
+        </tr>
+      ))}
+    </ChangeTable>
+  );
+}
+
+/** Each field before and after, in a review and in the journal. */
+export function ChangeTable({
+  changes,
+  known,
+  before,
+  after,
+  children,
+}: {
+  changes: readonly Change[];
+  /** Whether the values before are known. */
+  known: boolean;
+  /** The headings of the two columns. */
+  before: string;
+  after: string;
+  children?: ReactNode;
+}) {
+  return (
+    <div className={classes.frame}>
+      <table className={`table ${classes.table}`}>
+        <thead className="unseen-narrow">
+          <tr>
+            <th scope="col">What</th>
+            <th scope="col">{before}</th>
+            <th scope="col">{after}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {changes.map((change) => (
+            <Row
+              key={`${change.pointer} ${change.kind} ${change.label}`}
+              change={change}
+              known={known}
+            />
+          ))}
+          {children}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Row({ change, known }: { change: Change; known: boolean }) {
+  const cleared = change.kind === 'added' && isBlank(change.after);
+  if (!known || cleared)
+    return (
+      <tr>
+        <th scope="row">{visible(change.label)}</th>
+        <td className="dim">not known</td>
+        <td className={cleared ? 'dim' : `mono ${classes.value}`}>{visible(change.afterText)}</td>
+      </tr>
+    );
+  if (change.step)
+    return (
+      <tr>
+        <th scope="row">{visible(change.label)}</th>
+        <td colSpan={2} className={`mono ${classes.step}`}>
+          <del>{change.step.from}</del> → <ins>{change.step.to}</ins> ({change.step.by})
+        </td>
+      </tr>
+    );
+  return (
+    <tr>
+      <th scope="row">{visible(change.label)}</th>
+      <td className={change.kind === 'added' ? 'dim' : `mono ${classes.was}`}>
+        {change.kind === 'added' ? (
+          'not there'
+        ) : (
+          <del>
+            <Signed sign="−" text={change.beforeText} />
+          </del>
+        )}
+      </td>
+      <td className={change.kind === 'removed' ? 'dim' : `mono ${classes.will}`}>
+        {change.kind === 'removed' ? (
+          'removed'
+        ) : (
+          <ins>
+            <Signed sign="+" text={change.afterText} />
+          </ins>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+/** The heading of the column with the values before the change. */
+function beforeWords({ memory }: Plan): string {
+  if (!memory) return 'Is now';
+  return memory.what === 'sent'
+    ? 'Last sent'
+    : memory.what === 'answer'
+      ? 'Last answered'
+      : 'Is now';
+}
+
+/** The text for a plan without changes. */
+function unchangedWords({ memory }: Plan): string {
+  return memory
+    ? 'Nothing changes. Saving sends the same values again.'
+    : 'Nothing changes: the service already has these values.';
+}
+
+/** A value that goes or comes, with the sign of a text comparison in front. */
+function Signed({ sign, text }: { sign: '−' | '+'; text: string }) {
+  return (
+    <>
+      <span className={classes.sign} aria-hidden="true">
+        {sign}
+      </span>
+      {visible(text)}
+    </>
+  );
+}

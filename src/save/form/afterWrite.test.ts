@@ -1,0 +1,19 @@
+import { expect, it, vi } from 'vitest';
+import type { Toast } from '../../ui/toast';
+import { acceptedToast, showToastOf } from './afterWrite';
+
+const seen = vi.hoisted(() => ({ connection: 'here', toasts: [] as Toast[] }));
+vi.mock('../../session/connections', () => ({
+  currentConnection: () => ({ id: seen.connection }),
+}));
+vi.mock('../../ui/toast', () => ({ showToast: (toast: Toast) => seen.toasts.push(toast) }));
+
+it('links to what was saved only while its connection is in use', () => {
+  const toast = acceptedToast('Network a saved', [], '/networks/1');
+  showToastOf('here', toast);
+  seen.connection = 'there';
+  showToastOf('here', toast);
+  const { link: _link, ...unlinked } = toast;
+  expect(toast.link).toEqual({ to: '/networks/1', label: 'Open' });
+  expect(seen.toasts).toEqual([toast, unlinked]);
+});

@@ -1,0 +1,76 @@
+import type { ResourceRecord } from '../../api/cache/record';
+import { listTitle, resourceOf, titleOf, type ResourceType } from '../../contract/resources';
+import { currentConnection } from '../../session/connections';
+import type { EchoFinding } from '../../api/cache/lastOutcome';
+import { detailPath, listPath, paths } from '../../page/paths';
+import { showToast, type Toast } from '../../ui/toast';
+import type { FoundItem } from './OutcomeUnknownDialog';
+
+/** The result of an accepted write: a toast on any page, and the next page if the form is still open. */
+export interface Accepted {
+  toast: Toast;
+  to: string;
+  state?: unknown;
+}
+
+/** The text above the buttons after "Leave it". */
+export interface LeftOpenWords {
+  to: string;
+  link: string;
+  words: string;
+}
+
+/** The members of every resource that can be read. */
+export interface Named {
+  metadata: { id: string; name?: string | undefined };
+}
+
+/** The result of an accepted write of a resource with its own page. */
+export function opensPage(
+  type: ResourceType,
+  done: 'created' | 'saved',
+): (record: ResourceRecord<Named>, echo: EchoFinding[]) => Accepted {
+  return ({ value: { metadata } }, echo) => {
+    const to = detailPath(type, metadata.id);
+    return {
+      toast: acceptedToast(`${titleOf(type)} ${metadata.name ?? ''} ${done}`, echo, to),
+      to,
+    };
+  };
+}
+
+/** A toast such as "User anna saved", with a link. It also says if the answer did not confirm everything. */
+export function acceptedToast(done: string, echo: readonly EchoFinding[], to: string): Toast {
+  const confirmed = echo.length === 0;
+  return {
+    title: confirmed ? done : `${done}; the service did not confirm everything`,
+    tone: confirmed ? 'settled' : 'attention',
+    link: { to, label: 'Open' },
+  };
+}
+
+/** Shows a toast of a connection. Its link is left out under another connection, where it would be wrong. */
+export function showToastOf(connection: string, { link, ...toast }: Toast): void {
+  const leadsThere = link && currentConnection().id === connection;
+  showToast({ ...toast, ...(leadsThere && { link }) });
+}
+
+/** Where to look after a create with unknown outcome: the list, or the request if there is no list. */
+export function leftCreate(type: ResourceType): (requestId: string | undefined) => LeftOpenWords {
+  if (resourceOf(type).operations.list)
+    return () => ({ to: listPath(type), link: `Look in ${listTitle(type)}`, words: 'may exist.' });
+  return (requestId) => ({
+    to: paths.activity(requestId),
+    link: 'Look at the request',
+    words: 'may exist, and the API has no list to look in.',
+  });
+}
+
+/** A resource that "Look for it" found: a link to its page, and in `detail` what distinguishes it. */
+export function foundItem<T extends Named>(type: ResourceType, detail: (value: T) => string) {
+  return ({ value }: ResourceRecord<T>): FoundItem => ({
+    to: detailPath(type, value.metadata.id),
+    name: value.metadata.name ?? value.metadata.id,
+    detail: detail(value),
+  });
+}

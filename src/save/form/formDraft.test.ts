@@ -1,0 +1,68 @@
+import { describe, expect, it, test } from 'vitest';
+import { network } from '../../contract/networks';
+import { readAnswer } from '../../contract/reading';
+import type { JsonObject } from '../../lib/json';
+import { networkUpdateForm } from '../../features/networks/networkForm';
+import { carryOver, draftToKeep, readDraft as read } from './formDraft';
+
+const raw: JsonObject = {
+  metadata: { id: 'n-1', name: 'edge', tags: [{ name: 'env', value: 'a', note: 'odd' }] },
+  spec: { dnsNameservers: ['9.9.9.9'], future: { deep: [1, null] } },
+};
+
+const readDraft = (kept: unknown, id: string) =>
+  read(kept, {
+    form: networkUpdateForm,
+    answer: network,
+    base: { raw: { metadata: { id } }, source: 'read' },
+  });
+
+describe('the draft of an edit', () => {
+  const value = readAnswer(network, raw).value;
+  const base = value && { value, raw, at: 7, source: 'read' as const, requestId: 'r' };
+
+  test('comes back with the object it was typed upon', () => {
+    if (base === undefined) throw new Error('the sample can be read');
+    const values = { ...networkUpdateForm.begin(raw), name: 'other' };
+    const kept: unknown = JSON.parse(JSON.stringify(draftToKeep(values, base)));
+    expect(readDraft(kept, 'n-1')).toMatchObject({ values, base: { raw, at: 7 } });
+    expect(readDraft(kept, 'n-2')).toBeUndefined();
+  });
+
+  test('of what is remembered comes back with what that is', () => {
+    if (base === undefined) throw new Error('the sample can be read');
+    const values = networkUpdateForm.begin(raw);
+    const memory = { what: 'sent', at: 9 } as const;
+    const kept: unknown = JSON.parse(
+      JSON.stringify(draftToKeep(values, { ...base, at: 9, memory })),
+    );
+    expect(readDraft(kept, 'n-1')?.base).toMatchObject({ raw, at: 9, memory });
+  });
+
+  test('of another shape is not used', () => {
+    expect(readDraft({ values: { name: 1 } }, 'n-1')).toBeUndefined();
+    expect(readDraft({ values: 5 }, 'n-1')).toBeUndefined();
+    expect(readDraft(undefined, 'n-1')).toBeUndefined();
+  });
+});
+
+describe('a form that starts from something else', () => {
+  const answered = {
+    name: 'kim',
+    groupIDs: ['a'],
+    tags: [{ origin: 0, name: 'env', value: 'prod' }],
+  };
+
+  it('keeps what was typed, and takes the rest from what the form starts from now', () => {
+    const sent = { ...answered, name: 'kimberly', groupIDs: ['a', 'b'] };
+    const values = { ...answered, groupIDs: ['a', 'c'] };
+    expect(carryOver({ values, begun: answered }, sent)).toEqual({ ...sent, groupIDs: ['a', 'c'] });
+  });
+
+  it('takes typed rows for new ones where the list is another one', () => {
+    const values = { ...answered, tags: [{ origin: 0, name: 'env', value: 'test' }] };
+    const tags = (fresh: typeof answered) => carryOver({ values, begun: answered }, fresh).tags;
+    expect(tags({ ...answered, name: 'other' })).toEqual(values.tags);
+    expect(tags({ ...answered, tags: [] })).toEqual([{ name: 'env', value: 'test' }]);
+  });
+});

@@ -1,0 +1,80 @@
+import type { FieldValues } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { readAnswer } from '../../contract/reading';
+import { isObject, sameJson, type JsonObject } from '../../lib/json';
+import { withoutOrigins } from '../fields/fields';
+import { idOf } from '../../memory/hiddenMembers';
+import type { Base } from '../plan/plan';
+
+/** Unsent input and, for an update, the resource it is based on. */
+interface FormDraft<V, T> {
+  values: V;
+  /** The resource as it was then, to tell changes by others from the input when saving. */
+  base?: Base<T>;
+}
+
+/** What is needed to check a stored draft. */
+interface DraftShape<V, T> {
+  form: { drafts: z.ZodMiniType<V> };
+  /** The resource to update, with the schema of its answer; absent for a create. */
+  base?: Pick<Base<T>, 'raw' | 'source'> | undefined;
+  answer?: z.core.$ZodType<T>;
+}
+
+const frame = z.object({
+  values: z.unknown(),
+  base: z.custom<JsonObject>(isObject),
+  baseAt: z.optional(z.number()),
+  memory: z.optional(
+    z.union([
+      z.object({ what: z.enum(['answer', 'sent']), at: z.number() }),
+      z.object({ what: z.literal('nothing') }),
+    ]),
+  ),
+});
+
+/** The part of a form to store as a draft. */
+export function draftToKeep<V, T>(values: V, base: Base<T> | undefined): unknown {
+  if (!base) return values;
+  const { raw, at, memory } = base;
+  return { values, base: raw, ...(memory ? { memory } : { baseAt: at }) };
+}
+
+/** A stored draft, or `undefined` if it can't be used: it may come from an older version of the console. */
+export function readDraft<V, T>(
+  kept: unknown,
+  shape: DraftShape<V, T>,
+): FormDraft<V, T> | undefined {
+  const { drafts } = shape.form;
+  if (!shape.base || !shape.answer) {
+    const values = z.safeParse(drafts, kept);
+    return values.success ? { values: values.data } : undefined;
+  }
+  const read = frame.safeParse(kept);
+  if (!read.success) return undefined;
+  const { base: raw, baseAt, memory } = read.data;
+  const values = z.safeParse(drafts, read.data.values);
+  const { value } = readAnswer(shape.answer, raw);
+  const at = memory ? (memory.what === 'nothing' ? 0 : memory.at) : baseAt;
+  if (!values.success || value === undefined || at === undefined) return undefined;
+  if (idOf(raw) !== idOf(shape.base.raw)) return undefined;
+  const { source } = shape.base;
+  const base = { value, raw, at, source, requestId: '', ...(memory && { memory }) };
+  return { values: values.data, base };
+}
+
+/** The values of a form, and its initial values. */
+export interface Typed<V> {
+  values: V;
+  begun: V;
+}
+
+/** The initial values when a form starts from something else: changed fields keep what was typed. */
+export function carryOver<V extends FieldValues>({ values, begun }: Typed<V>, fresh: V): V {
+  const fields = Object.entries(fresh).map(([field, value]): [string, unknown] => {
+    if (sameJson(values[field], begun[field])) return [field, value];
+    const sameList = sameJson(begun[field], value);
+    return [field, sameList ? values[field] : withoutOrigins(values[field])];
+  });
+  return Object.fromEntries(fields) as V;
+}

@@ -1,0 +1,180 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { dropDraft, draftOf, markDraft, saveDraft, type DraftSent } from '../../memory/drafts';
+import { parseJson, sameJson, stringifyJson } from '../../lib/json';
+import { onSignOut } from '../../session/credential';
+import { currentLedgerKey } from '../../session/scope';
+import { thisTab } from '../../session/browserStorage';
+
+/** The pause after the last key before the draft is saved, in ms. Leaving the page saves at once. */
+const PAUSE = 300;
+
+export interface RestoredDraft<D> {
+  /** The stored values, already checked by `read`. */
+  kept: D;
+  at: number;
+  /** The draft was sent, and the outcome is unknown. */
+  sent?: DraftSent | undefined;
+  /** When the whole draft was sent; absent if something was typed after that. */
+  sentAt?: number | undefined;
+}
+
+/**
+ * The draft of a form, from this tab or else the newest, read once before the form is made. `read` checks its shape and
+ * gives `undefined` if the draft can't be used, as it may come from an older console or be damaged.
+ */
+export function useRestoredDraft<D>(
+  form: string,
+  read: (kept: unknown) => D | undefined,
+): RestoredDraft<D> | undefined {
+  const [restored] = useState(() => {
+    const draft = draftOf(currentLedgerKey(), form, thisTab);
+    const kept = draft && read(draft.values);
+    if (draft === undefined || kept === undefined) return undefined;
+    const { at, sent } = draft;
+    return { kept, at, sent, sentAt: sent?.at === at ? at : undefined };
+  });
+  return restored;
+}
+
+interface DraftOptions<T> {
+  /** The form's address, for links from the palette and the overview. */
+  address: string;
+  /** The title of the draft in lists. */
+  title: (values: T) => string;
+  /** The part of the values to store; `undefined` if there is nothing worth storing. */
+  toKeep: (values: T) => unknown;
+}
+
+/** A draft that stays behind when the form is left. */
+export interface KeptDraft {
+  /** Deletes the draft, unless it has changed since, and returns what brings it back. */
+  discard: () => () => void;
+}
+
+export interface DraftKeeper {
+  /** Deletes the draft and stops saving until the next change. */
+  drop: () => void;
+  /** Saves the form's values as sent, until the outcome is known. */
+  keepSent: (sent: DraftSent) => void;
+  /** The request did not arrive, so the draft counts as unsent again. */
+  keepUnsent: () => void;
+  /** Saves the input now and gives the draft, if there is one that was never sent. */
+  keepNow: () => KeptDraft | undefined;
+}
+
+/**
+ * Saves the input in the ledger shortly after each change, and at once when the page is left or the tab hidden. The
+ * returned functions also work after the form is left.
+ */
+export function useDraft<T extends FieldValues>(
+  form: UseFormReturn<T>,
+  { address, title, toKeep }: DraftOptions<T>,
+): DraftKeeper {
+  const options = useRef({ title, toKeep });
+  useEffect(() => {
+    options.current = { title, toKeep };
+  });
+  const pending = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // The organization can change while the form is open, but the draft stays with the first one.
+  const [key] = useState(currentLedgerKey);
+  const [found] = useState(() => draftOf(key, address, thisTab));
+  const begunWith = useRef(found);
+
+  const stopKeeping = useCallback(() => {
+    clearTimeout(pending.current);
+    pending.current = undefined;
+  }, []);
+
+  /** Copies the form's values, because the library changes its object in place. */
+  const current = useCallback(() => {
+    const { toKeep, title } = options.current;
+    const values = toKeep(form.getValues());
+    if (values === undefined) return undefined;
+    return { title: title(form.getValues()), values: parseJson(stringifyJson(values)) };
+  }, [form]);
+
+  /** The draft of another tab is copied and not taken over, because that tab may be open and still use it. */
+  const own = useCallback(() => {
+    const { by = '', at = 0, from } = begunWith.current ?? {};
+    const copied = begunWith.current && by !== thisTab ? { by, at } : from;
+    return { form: address, by: thisTab, at: Date.now(), from: copied };
+  }, [address]);
+
+  const write = useCallback(() => {
+    if (pending.current === undefined) return;
+    stopKeeping();
+    const typed = current();
+    if (typed === undefined) return dropDraft(key, address, thisTab);
+    const now = draftOf(key, address, thisTab);
+    // Submitting or leaving a field is no change, so a draft marked as sent stays marked.
+    if (sameJson(now?.values, typed.values)) return;
+    const { sent } = now?.by === thisTab ? now : (begunWith.current ?? {});
+    saveDraft(key, { ...own(), ...typed, sent });
+  }, [key, address, current, own, stopKeeping]);
+
+  useEffect(() => {
+    const later = () => {
+      clearTimeout(pending.current);
+      pending.current = setTimeout(write, PAUSE);
+    };
+    const whenHidden = () => {
+      if (document.hidden) write();
+    };
+    // Signing out deletes this browser's drafts; a pending save must not restore one.
+    const unlisten = onSignOut(() => {
+      stopKeeping();
+      begunWith.current = undefined;
+    });
+    const unsubscribe = form.subscribe({ formState: { values: true }, callback: later });
+    window.addEventListener('pagehide', write);
+    document.addEventListener('visibilitychange', whenHidden);
+    return () => {
+      unsubscribe();
+      unlisten();
+      write();
+      window.removeEventListener('pagehide', write);
+      document.removeEventListener('visibilitychange', whenHidden);
+    };
+  }, [form, write, stopKeeping]);
+
+  const drop = useCallback(() => {
+    stopKeeping();
+    const { from } = own();
+    begunWith.current = undefined;
+    dropDraft(key, address, thisTab);
+    // Also drops the draft this one was copied from, unless its tab has changed it since.
+    if (from) dropDraft(key, address, from.by, from.at);
+  }, [key, address, own, stopKeeping]);
+
+  const keepSent = useCallback(
+    (sent: DraftSent) => {
+      stopKeeping();
+      const typed = current();
+      // Saved with the time of sending, so that later input can be recognised.
+      if (typed) saveDraft(key, { ...own(), ...typed, at: sent.at, sent });
+    },
+    [key, current, own, stopKeeping],
+  );
+
+  const keepUnsent = useCallback(() => markDraft(key, address, thisTab), [key, address]);
+
+  const keepNow = useCallback((): KeptDraft | undefined => {
+    write();
+    const kept = draftOf(key, address, thisTab);
+    if (kept === undefined || kept.sent !== undefined) return undefined;
+    return {
+      discard: () => {
+        const { by = '', at, from } = kept;
+        dropDraft(key, address, by, at);
+        // Also the draft this one was copied from, which would be restored next.
+        if (from) dropDraft(key, address, from.by, from.at);
+        return () => {
+          if (draftOf(key, address, by) === undefined) saveDraft(key, kept);
+        };
+      },
+    };
+  }, [key, address, write]);
+
+  return { drop, keepSent, keepUnsent, keepNow };
+}

@@ -1,0 +1,157 @@
+import { mayNotBeReturned, type KnownType } from '../../contract/resources';
+import { knownOf } from '../../memory/known';
+import { lastSent, type LastSent, type SentBody } from '../../memory/sent';
+import type { LedgerKey } from '../../memory/storedList';
+import { isObject, pointerTo, sameJson, valueAt, type Json, type JsonObject } from '../../lib/json';
+import { baseline, withValue } from './compose';
+import { groupsOf, groupsPointer } from '../fields/groups';
+import type { Memory } from './describe';
+
+/** What is remembered of a resource that cannot be read. Times are in ms. */
+export interface Remembers {
+  answer?: { raw: JsonObject; at: number } | undefined;
+  sent?: LastSent | undefined;
+}
+
+/** Whether a form starts from the last answer, the last sent body, or nothing. */
+export type Source = Memory['what'];
+
+/** The resource a form is made from, and where it comes from. */
+export interface Start {
+  raw: JsonObject;
+  memory: Memory;
+}
+
+/** What is remembered of a resource now. */
+export function remembered(type: KnownType, key: LedgerKey, id: string): Remembers {
+  const known = knownOf(key, type).find((each) => each.id === id);
+  const sent = lastSent(key, type, id);
+  return {
+    ...(isObject(known?.answer) && {
+      answer: { raw: known.answer, at: known.answeredAt ?? known.at },
+    }),
+    ...(sent && { sent }),
+  };
+}
+
+/** Whether a request was sent after the last answer, or without any answer; its outcome is unknown. */
+export function sentSince({ answer, sent }: Remembers): boolean {
+  return sent !== undefined && (answer === undefined || sent.at > answer.at);
+}
+
+/** The body that the last answer belongs to; a later body without an answer does not count. */
+export function sentFor({ answer, sent }: Remembers): SentBody | undefined {
+  if (!answer || !sent) return undefined;
+  return [sent, sent.before].find((each) => each !== undefined && each.at <= answer.at);
+}
+
+/** The remembered groups of a user or account: those of the last answer, and those sent later without an answer. */
+export function groupsRemembered(remembers: Remembers): string[] {
+  const { answer, sent } = remembers;
+  const asked = sentFor(remembers);
+  const answered = valueAt(answer?.raw, groupsPointer) === undefined ? asked?.body : answer?.raw;
+  const open = sent === asked ? undefined : sent?.body;
+  return [...new Set([answered, open].flatMap((body) => groupsOf(body ?? {}).map(String)))];
+}
+
+/** The members of a spec that were sent and that the answer does not show. */
+export function unsaid(answer: JsonObject, body: JsonObject | undefined): string[] {
+  const [shown, sent] = [answer['spec'], body?.['spec']];
+  if (!isObject(sent)) return [];
+  return Object.keys(sent).filter((member) => !isObject(shown) || !Object.hasOwn(shown, member));
+}
+
+/**
+ * What forms of a type start from by default. The answer is better than what was sent, because creating a user that
+ * exists leaves its state; but not when members are missing from it. For service accounts it is what was sent, because
+ * they were seen to be answered with the previous groups.
+ */
+export function usualSource(type: KnownType, remembers: Remembers): Source {
+  const { answer, sent } = remembers;
+  if (type === 'serviceAccount' && sent) return 'sent';
+  if (!answer) return sent ? 'sent' : 'nothing';
+  return unsaid(withSent(type, answer.raw, sentFor(remembers)?.body), sent?.body).length > 0
+    ? 'sent'
+    : 'answer';
+}
+
+/** Whether the choice of a start matters, because the answer differs from what was sent. */
+export function sourcesDiffer(type: KnownType, remembers: Remembers): boolean {
+  const { answer, sent } = remembers;
+  if (!answer || !sent) return false;
+  const [answered, asked] = (['answer', 'sent'] as const).map((source) =>
+    baseline(startFrom(type, '', source, remembers).raw),
+  );
+  return ['/metadata/name', '/metadata/description', '/metadata/tags', '/spec'].some((pointer) => {
+    const [a, b] = [valueAt(answered, pointer), valueAt(asked, pointer)];
+    // A value that was not sent (a user's name) was set by the service.
+    return b !== undefined && !sameSet(pointer === '/spec' ? pick(a, b) : a, b);
+  });
+}
+
+/** Makes the record that a form starts from. */
+export function startFrom(
+  type: KnownType,
+  id: string,
+  source: Source,
+  remembers: Remembers,
+): Start {
+  const { answer, sent } = remembers;
+  const answered = answer && withSent(type, answer.raw, sentFor(remembers)?.body);
+  const open = sentSince(remembers);
+  if (source === 'answer' && answer && answered)
+    return {
+      raw: answered,
+      memory: { what: source, at: answer.at, ...(open && sent && { instead: sent.body }) },
+    };
+  if (source === 'sent' && sent)
+    return {
+      raw: withValue({ metadata: {}, ...sent.body }, '/metadata/id', id),
+      memory: { what: source, at: sent.at, ...(open && { instead: answered ?? {} }) },
+    };
+  return { raw: { metadata: { id }, spec: {} }, memory: { what: 'nothing' } };
+}
+
+/**
+ * The same start from what is remembered now. What this browser forgot meanwhile stays, because nobody removed it from
+ * the service.
+ */
+export function startAgain(
+  type: KnownType,
+  id: string,
+  before: Start,
+  remembers: Remembers,
+): Start {
+  const { what } = before.memory;
+  const there = what !== 'nothing' && remembers[what] !== undefined;
+  const now = startFrom(type, id, there ? what : usualSource(type, remembers), remembers);
+  return now.memory.what === 'nothing' ? before : now;
+}
+
+/** Adds the members that answers leave out, from the last sent body. */
+function withSent(type: KnownType, raw: JsonObject, body: JsonObject | undefined): JsonObject {
+  const pointers = [
+    ...mayNotBeReturned(type).map(({ pointer }) => pointer),
+    ...unsaid(raw, body).map((member) => pointerTo('/spec', member)),
+  ];
+  return pointers.reduce((made, pointer) => {
+    const value = valueAt(body, pointer) as Json | undefined;
+    return value === undefined || valueAt(made, pointer) !== undefined
+      ? made
+      : withValue(made, pointer, value);
+  }, raw);
+}
+
+function pick(from: unknown, like: unknown): unknown {
+  if (!isObject(from) || !isObject(like)) return from;
+  return Object.fromEntries(Object.entries(from).filter(([member]) => Object.hasOwn(like, member)));
+}
+
+/** Equal apart from the order of ids and tags; absent and an empty list are equal. */
+function sameSet(a: unknown, b: unknown): boolean {
+  if (isObject(a) && isObject(b))
+    return Object.keys({ ...a, ...b }).every((member) => sameSet(a[member], b[member]));
+  const [x, y] = [a ?? [], b ?? []];
+  if (!Array.isArray(x) || !Array.isArray(y)) return sameJson(a, b);
+  return x.length === y.length && x.every((item) => y.some((other) => sameJson(item, other)));
+}

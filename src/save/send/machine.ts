@@ -1,0 +1,341 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { ApiError } from '../../api/http/errors';
+import type { WriteTicket } from '../../api/http/transport';
+import type { ResourceRecord } from '../../api/cache/record';
+import { sameJson, type JsonObject } from '../../lib/json';
+import { baseline } from '../plan/compose';
+import type { Choices } from '../plan/merge';
+import type { HiddenChoices } from '../plan/notReturned';
+import type { Base, Plan } from '../plan/plan';
+import type { EchoFinding } from '../../api/cache/lastOutcome';
+import type { Outcome } from '../../api/cache/lastOutcome';
+import { outcomeOf } from './outcome';
+import {
+  begin,
+  isHopeless,
+  whyNotSave,
+  type Looked,
+  type SentOnce,
+  type WriteSnapshot,
+  type WriteState,
+} from './snapshot';
+
+/** What a plan is made from. */
+export interface Comparison<T> {
+  loaded: Base<T>;
+  fresh: Base<T>;
+  body: JsonObject;
+  hidden: HiddenChoices;
+  choices: Choices;
+}
+
+/** How an update is reviewed before it is sent. */
+export interface ReviewParts<T> {
+  /** The record the form was made from. */
+  loaded: Base<T>;
+  /** Reads the record as it is now, or as it is remembered now. */
+  readFresh: () => Promise<Base<T>>;
+  plan: (input: Comparison<T>) => Plan;
+}
+
+/** What a write needs from outside; tests can replace every part. */
+export interface WriteParts<T> {
+  /** Absent for a create, which has nothing to compare with and is sent when it is submitted. */
+  review?: ReviewParts<T>;
+  /** Looks for the created resource, if its type has a list. For an update, the resource is read again instead. */
+  lookFor?: ((body: JsonObject, firstAt: number) => Promise<Looked<T>>) | undefined;
+  /**
+   * Sends once; with the ticket of a body that was sent before, only asks the journal for its answer. Rejects with the
+   * error of the transport.
+   */
+  send: (body: JsonObject, ticket?: WriteTicket) => Promise<ResourceRecord<T>>;
+  /** Makes the ticket of a new write, or of one sent before; undefined where nobody keeps a journal. */
+  ticket?: (sentBefore?: string) => WriteTicket | undefined;
+  toError: (failure: unknown) => ApiError;
+  echo: (sent: JsonObject, answered: ResourceRecord<T>) => EchoFinding[];
+  /** Called before a request leaves. */
+  onSend: (sent: SentOnce) => void;
+  /** Called for each outcome that settles a request, whether or not a page is still listening. */
+  onOutcome: (outcome: Outcome<T>, sent: SentOnce) => void;
+  /** Called when "Look for it" found what was sent. */
+  onFound: (record: ResourceRecord<T>, sent: SentOnce) => void;
+  /** Changes when the person signs out; a write under way then sends, keeps and reports nothing. */
+  session: () => number;
+  /** Keeps other tabs and forms from sending the same write; undefined when one is already sending it. */
+  hold: (body: JsonObject) => Promise<(() => void) | undefined>;
+  busyError: () => ApiError;
+  now: () => number;
+}
+
+export interface WriteMachine<T> {
+  store: StoreApi<WriteSnapshot<T>>;
+  /**
+   * Sends the body once. With a review, it first reads the resource again and compares; `body` was then composed from
+   * `loaded`. Does nothing while a request is under way or its outcome is unknown.
+   */
+  submit: (body: JsonObject, hidden?: HiddenChoices) => Promise<void>;
+  /** Reads and compares again with the same edits; choices and ticks are kept. */
+  retry: () => Promise<void>;
+  choose: (pointer: string, side: 'mine' | 'theirs') => void;
+  /** Ticks or unticks the warning at that index of the plan. */
+  confirm: (index: number, ticked: boolean) => void;
+  /** Checks once more that the resource is still as reviewed, and then sends exactly one request. */
+  save: () => Promise<void>;
+  /** Returns from the review to editing; does nothing while a request is under way or its outcome is unknown. */
+  back: () => void;
+  /** Sends the same body again, only after an unknown outcome and a person's click. */
+  sendAgain: () => Promise<void>;
+  /** Reads whether the write was carried out, only after an unknown outcome. Never sends a write. */
+  lookFor: () => Promise<void>;
+  /** Returns to the form with the outcome still unknown. */
+  leave: () => void;
+  /** Tells whether the form is on screen: only then is the journal asked how a write without an answer ended. */
+  watch: (here: boolean) => void;
+  /** Forgets everything, because the person signed out. */
+  reset: () => void;
+}
+
+/** The pause between two questions to the journal, in ms. */
+const ASK_AGAIN_MS = 3_000;
+/** The same after it said that nobody can know: a gateway that was only slow may still record the answer. */
+const ASK_HOPELESS_MS = 15_000;
+
+/**
+ * The states of one form that writes. Only `submit` (a create), `save` (an update) and `sendAgain` send a request, one
+ * per call. `open`: what was sent before the page was left, without an answer.
+ */
+export function writeMachine<T>(parts: WriteParts<T>, open?: SentOnce): WriteMachine<T> {
+  const store = createStore<WriteSnapshot<T>>(() =>
+    open
+      ? {
+          ...begin(),
+          state: 'unknown',
+          sent: open.body,
+          sentAt: open.at,
+          ticket: open.id === undefined ? undefined : parts.ticket?.(open.id),
+        }
+      : begin(),
+  );
+  const get = () => store.getState();
+  const set = (next: WriteSnapshot<T>) => store.setState(next, true);
+  const isIn = (...states: WriteState[]) => states.includes(get().state);
+  const isUnsettled = () => isIn('unknown', 'not certain', 'not found');
+  const { review } = parts;
+  let edits: { body: JsonObject; hidden: HiddenChoices } | undefined;
+  let compared: Base<T> | undefined;
+  // Counts reviews, so that a slow read of an abandoned review does not open a dialog.
+  let turn = 0;
+  let isWatched = false;
+  let asking: ReturnType<typeof setTimeout> | undefined;
+
+  function replan(snapshot: WriteSnapshot<T>, fresh: Base<T>): WriteSnapshot<T> {
+    if (review === undefined || edits === undefined) return snapshot;
+    compared = fresh;
+    const { choices } = snapshot;
+    return { ...snapshot, plan: review.plan({ loaded: review.loaded, fresh, ...edits, choices }) };
+  }
+
+  function notCompared(before: WriteSnapshot<T>, failure: unknown): WriteSnapshot<T> {
+    const error = parts.toError(failure);
+    const { choices, confirmed } = before;
+    return { state: 'not compared', choices, confirmed, error, gone: error.status === 404 };
+  }
+
+  async function compare({ readFresh }: ReviewParts<T>): Promise<void> {
+    const { choices, confirmed } = get();
+    const mine = ++turn;
+    const before: WriteSnapshot<T> = { state: 'preparing', choices, confirmed };
+    set(before);
+    let next: WriteSnapshot<T>;
+    try {
+      next = { ...replan(before, await readFresh()), state: 'reviewing' };
+    } catch (failure) {
+      next = notCompared(before, failure);
+    }
+    if (mine === turn) set(next);
+  }
+
+  /** True when the resource is unchanged since the comparison; otherwise shows the new plan. */
+  async function isAsReviewed(
+    before: WriteSnapshot<T>,
+    { readFresh }: ReviewParts<T>,
+    session: number,
+  ): Promise<boolean> {
+    let fresh: Base<T>;
+    try {
+      fresh = await readFresh();
+    } catch (failure) {
+      if (session === parts.session()) set(notCompared(before, failure));
+      return false;
+    }
+    if (session !== parts.session()) return false;
+    if (compared && sameJson(baseline(compared.raw), baseline(fresh.raw))) return true;
+    set({ ...replan(before, fresh), state: 'reviewing', changedMeanwhile: true });
+    return false;
+  }
+
+  async function send(body: JsonObject): Promise<void> {
+    const before = get();
+    const { plan, choices, confirmed, outcome: first, sentAt, firstAt = sentAt } = before;
+    const isRepeat = isUnsettled();
+    // The gateway sends the same id only once, so that a repeat of what may have been lost cannot make two. When nobody
+    // can know how that one ended, it is a new write.
+    const ticket = isRepeat && !isHopeless(before) ? before.ticket : parts.ticket?.();
+    clearTimeout(asking);
+    const check = isRepeat ? undefined : review;
+    const session = parts.session();
+    const kept: WriteSnapshot<T> = { state: 'checking', choices, confirmed, plan };
+    const times = isRepeat ? { sentAt, firstAt } : { sentAt: undefined, firstAt: undefined };
+    const attempt = { ...kept, sent: body, ticket, ...times };
+    const settle = (outcome: Outcome<T>) => {
+      if (session !== parts.session()) return false;
+      const isOpen = isRepeat && outcome.kind === 'refused';
+      // The journal is asked for the first one, as the other is known.
+      if (isOpen)
+        set({
+          ...attempt,
+          state: 'unknown',
+          ticket: before.ticket,
+          outcome: first,
+          repeat: outcome,
+        });
+      else set({ ...attempt, state: outcome.kind, outcome });
+      askLater();
+      return !isOpen;
+    };
+    // Set before the first await, so that the second click of a double click sees it.
+    set(check ? kept : { ...attempt, state: 'sending' });
+    const release = await parts.hold(body);
+    if (release === undefined) return void settle(outcomeOf(parts.busyError()));
+    let outcome: Outcome<T>;
+    try {
+      if (check && !(await isAsReviewed(kept, check, session))) return;
+      if (session !== parts.session()) return;
+      attempt.sentAt = parts.now();
+      set({ ...attempt, state: 'sending' });
+      parts.onSend({ body, at: attempt.sentAt, id: ticket?.id });
+      outcome = await sendOnce(body, ticket);
+    } finally {
+      release();
+    }
+    if (settle(outcome)) parts.onOutcome(outcome, { body, at: attempt.sentAt });
+  }
+
+  /** Asks the journal for the answer of a write with an unknown outcome, while the form is on screen. */
+  function askLater(ms = isHopeless(get()) ? ASK_HOPELESS_MS : ASK_AGAIN_MS): void {
+    clearTimeout(asking);
+    const { ticket, sent } = get();
+    if (isWatched && isUnsettled() && ticket && sent)
+      asking = setTimeout(() => void askAgain(sent, ticket), ms);
+  }
+
+  async function askAgain(sent: JsonObject, ticket: WriteTicket): Promise<void> {
+    const session = parts.session();
+    const outcome = await sendOnce(sent, { ...ticket, sent: true });
+    const before = get();
+    if (session !== parts.session() || before.ticket !== ticket || !isUnsettled()) return;
+    // Such a refusal is this browser's own, and says nothing of what was sent before.
+    const isOurs =
+      outcome.kind === 'refused' &&
+      outcome.error.kind === 'not sent' &&
+      outcome.error.journal !== 'not sent';
+    if (outcome.kind !== 'unknown' && !isOurs) {
+      set({ ...before, state: outcome.kind, outcome });
+      return parts.onOutcome(outcome, { body: sent, at: before.sentAt ?? 0 });
+    }
+    if (isHopeless({ outcome }) && !isHopeless(before)) set({ ...before, outcome });
+    askLater();
+  }
+
+  async function sendOnce(body: JsonObject, ticket?: WriteTicket): Promise<Outcome<T>> {
+    let record: ResourceRecord<T>;
+    try {
+      record = await parts.send(body, ticket);
+    } catch (failure) {
+      return outcomeOf(parts.toError(failure));
+    }
+    return { kind: 'accepted', record, echo: parts.echo(body, record) };
+  }
+
+  async function look(sent: JsonObject, firstAt: number): Promise<Looked<T>> {
+    if (review === undefined) return (await parts.lookFor?.(sent, firstAt)) ?? { alike: [] };
+    const now = await review.readFresh();
+    if (parts.echo(sent, now).length > 0) return { alike: [] };
+    // What the service already showed before sending does not prove that the request was carried out.
+    const isNew = compared === undefined || parts.echo(sent, compared).length > 0;
+    return isNew ? { it: now, alike: [] } : { alike: [now] };
+  }
+
+  return {
+    store,
+    async submit(body, hidden = {}) {
+      if (!isIn('idle', review ? 'not compared' : 'refused')) return;
+      if (review === undefined) return send(body);
+      edits = { body, hidden };
+      await compare(review);
+    },
+    async retry() {
+      if (review && edits && isIn('not compared', 'reviewing', 'refused')) await compare(review);
+    },
+    choose(pointer, side) {
+      if (!isIn('reviewing', 'refused') || !compared) return;
+      const before = get();
+      set(replan({ ...before, choices: { ...before.choices, [pointer]: side } }, compared));
+    },
+    confirm(index, ticked) {
+      const before = get();
+      const text = before.plan?.warnings[index]?.confirm;
+      if (text === undefined) return;
+      const others = before.confirmed.filter((other) => other !== text);
+      set({ ...before, confirmed: ticked ? [...others, text] : others });
+    },
+    async save() {
+      const snapshot = get();
+      if (whyNotSave(snapshot) === undefined && snapshot.plan) await send(snapshot.plan.body);
+    },
+    back() {
+      if (!isIn('preparing', 'not compared', 'reviewing', 'refused')) return;
+      turn++;
+      set(begin());
+    },
+    async sendAgain() {
+      const { sent } = get();
+      if (isUnsettled() && sent !== undefined) await send(sent);
+    },
+    async lookFor() {
+      const { found: _found, lookError: _error, repeat: _repeat, ...before } = get();
+      const { sent, sentAt = 0, firstAt = sentAt } = before;
+      if (!isUnsettled() || sent === undefined || (!review && !parts.lookFor)) return;
+      const session = parts.session();
+      set({ ...before, state: 'looking' });
+      let looked: Looked<T>;
+      try {
+        looked = await look(sent, firstAt);
+      } catch (lookError) {
+        if (session === parts.session()) set({ ...before, state: 'unknown', lookError });
+        return askLater();
+      }
+      if (session !== parts.session()) return;
+      const { it, alike } = looked;
+      const state = it ? 'found' : alike.length > 0 ? 'not certain' : 'not found';
+      set({ ...before, state, found: it ? [it] : alike });
+      if (it) parts.onFound(it, { body: sent, at: sentAt });
+      askLater();
+    },
+    leave() {
+      clearTimeout(asking);
+      if (isUnsettled()) set(begin());
+    },
+    watch(here) {
+      if (here === isWatched) return;
+      isWatched = here;
+      askLater(0);
+    },
+    reset() {
+      turn++;
+      edits = undefined;
+      compared = undefined;
+      set(begin());
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { ApiError, isOutcomeUnknown, neverArrived } from '../../api/http/errors';
+import type { Outcome } from '../../api/cache/lastOutcome';
+import { operations, type OperationId } from '../../contract/operations';
+
+export type FailedOutcome = Exclude<Outcome<never>, { kind: 'accepted' }>;
+
+/**
+ * What a failed write means. Refused: 4xx and 5xx answers of the service, and requests that never arrived. Unknown: no
+ * answer, a timeout, a 2xx that cannot be read, 502 and 504, and any other failure.
+ */
+export function outcomeOf(error: ApiError): FailedOutcome {
+  if (isOutcomeUnknown(error)) return { kind: 'unknown', error };
+  return {
+    kind: 'refused',
+    error,
+    mayHaveChanged: !neverArrived(error) && (error.status ?? 0) >= 500,
+  };
+}
+
+/** Where a write goes, for errors made in this folder. */
+export interface WriteTarget {
+  operation: OperationId;
+  url: string;
+}
+
+/** Any failure as an `ApiError`. For an unexpected one, it stays unknown whether the service acted. */
+export function asApiError(failure: unknown, { operation, url }: WriteTarget): ApiError {
+  if (failure instanceof ApiError) return failure;
+  const words = failure instanceof Error ? failure.message : String(failure);
+  const { method } = operations[operation];
+  return new ApiError({ kind: 'unreadable', operation, method, url, words });
+}
+
+/** The error when another tab or form of this browser is sending the same write. */
+export function busyError({ operation, url }: WriteTarget, words: string): ApiError {
+  const { method } = operations[operation];
+  return new ApiError({ kind: 'not sent', operation, method, url, words });
+}

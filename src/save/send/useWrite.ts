@@ -1,0 +1,206 @@
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import type { ResourceRecord } from '../../api/cache/record';
+import type { WriteOnce } from '../../api/cache/resource';
+import { writeTicket } from '../../api/journal/writeEnd';
+import { rememberKnown } from '../../memory/known';
+import { rememberSent } from '../../memory/sent';
+import type { LedgerKey } from '../../memory/storedList';
+import { stringifyJson, type JsonObject } from '../../lib/json';
+import { onSignOut, sessionCount } from '../../session/credential';
+import { currentLedgerKey } from '../../session/scope';
+import type { WriteDescription } from '../plan/describe';
+import { hiddenMembers, idOf, type HiddenMember } from '../../memory/hiddenMembers';
+import { makePlan, type Base } from '../plan/plan';
+import { checkEcho } from './echo';
+import { hold, sendAt } from './hold';
+import { noteOutcome, noteUpdate } from '../../api/cache/lastOutcome';
+import { writeMachine, type ReviewParts, type WriteMachine, type WriteParts } from './machine';
+import type { Outcome } from '../../api/cache/lastOutcome';
+import { asApiError, busyError } from './outcome';
+import { whyNotSave, type Looked, type SentOnce, type WriteSnapshot } from './snapshot';
+
+export interface UseWriteOptions<T> {
+  /** The form's address, which finds a create under way again when the person comes back. */
+  address: string;
+  describe: WriteDescription;
+  /** The `useMutation` of the write, or anything else that sends once. */
+  mutation: { mutateAsync: (once: WriteOnce) => Promise<ResourceRecord<T>> };
+  /** The ledger key for the write; that of the current organization when absent. */
+  ledgerKey?: LedgerKey | undefined;
+  /** The record to update; absent for a create. The first one is kept, and the form must be made from it. */
+  base?: Base<T> | undefined;
+  /** Reads the record as it is now, or as it is remembered now when nothing can be read. */
+  readFresh?: (() => Promise<Base<T>>) | undefined;
+  /** Looks for the created resource, if its type has a list. */
+  lookFor?: ((body: JsonObject, firstAt: number) => Promise<Looked<T>>) | undefined;
+  /** What was sent before the page was left, without an answer. */
+  open?: SentOnce | undefined;
+  /** Called before a request leaves. */
+  onSend: (sent: SentOnce) => void;
+  /** Called for each outcome that settles a request; `here`: the form is still on screen. */
+  onOutcome: (outcome: Outcome<T>, sent: SentOnce, here: boolean) => void;
+  /** Called when looking found what was sent. */
+  onFound: () => void;
+}
+
+export interface UseWrite<T>
+  extends WriteSnapshot<T>, Omit<WriteMachine<T>, 'store' | 'reset' | 'watch' | 'lookFor'> {
+  /** "Look for it"; undefined when there is nothing to search. */
+  lookFor?: (() => Promise<void>) | undefined;
+  /** Hidden members of the base, with the last value sent. */
+  hidden: readonly HiddenMember[];
+  /** Why "Save changes" is off. */
+  whyNot: string | undefined;
+  /** True while a request is under way or its outcome is unknown: inputs and buttons are disabled. */
+  frozen: boolean;
+  /** Tells whether the form is on screen (`OnScreen`); false until the first call. */
+  onScreen: (here: boolean) => void;
+}
+
+/** A form's machine, which may outlive the form. */
+interface Holder<T> {
+  machine: WriteMachine<T>;
+  hidden: readonly HiddenMember[];
+  follow: (next: UseWriteOptions<T>) => void;
+  onScreen: (here: boolean) => void;
+}
+
+/** What a machine knows of its form; `here`: the form is still on screen. */
+type Form<T> = UseWriteOptions<T> & { here: boolean };
+
+/** Creates under way, by ledger key and the form's address. */
+const underWay = new Map<string, Holder<unknown>>();
+onSignOut(() => underWay.clear());
+
+/**
+ * How a form sends its write. A create: `submit` sends it. An update: `submit` reads the resource again and makes a
+ * plan → `choose`, `confirm` → `save` sends it. Each ends in an outcome that claims no more than the service said.
+ */
+export function useWrite<T>(options: UseWriteOptions<T>): UseWrite<T> {
+  // One machine per form: making a new one when an option changes would lose a write under way.
+  const [{ machine, hidden, follow, onScreen }] = useState(() => {
+    const key = options.ledgerKey ?? currentLedgerKey();
+    const known = options.base ? undefined : underWay.get(nameOf(key, options.address));
+    return (known as Holder<T> | undefined) ?? holderFor(key, options);
+  });
+  useEffect(() => follow(options));
+  useEffect(() => onSignOut(machine.reset), [machine]);
+  const snapshot = useStore(machine.store);
+  const { store: _store, reset: _reset, watch: _watch, lookFor, ...actions } = machine;
+  const canLook = options.base ? options.base.memory === undefined : options.lookFor !== undefined;
+  return {
+    ...snapshot,
+    ...actions,
+    lookFor: canLook ? lookFor : undefined,
+    hidden,
+    whyNot: whyNotSave(snapshot),
+    frozen: !['idle', 'not compared', 'reviewing', 'refused'].includes(snapshot.state),
+    onScreen,
+  };
+}
+
+const nameOf = ({ connection, organization }: LedgerKey, address: string) =>
+  `${connection} ${organization} ${address}`;
+
+function holderFor<T>(key: LedgerKey, options: UseWriteOptions<T>): Holder<T> {
+  let form: Form<T> = { ...options, here: false };
+  const { base, open } = options;
+  // "Not returned by a read" has no meaning when nothing can be read.
+  const hidden = base && !base.memory ? hiddenMembers(options.describe.type, base.raw, key) : [];
+  const begin = () => {
+    if (!base) underWay.set(nameOf(key, form.address), holder as Holder<unknown>);
+  };
+  const holder: Holder<T> = {
+    machine: writeMachine<T>(
+      {
+        ...partsOf(key, base && (idOf(base.raw) ?? ''), () => form, begin),
+        ...(base && { review: reviewOf(key, base, hidden, () => form) }),
+      },
+      open,
+    ),
+    hidden,
+    follow: (next) => void (form = { ...next, here: form.here }),
+    onScreen: (here) => {
+      form = { ...form, here };
+      holder.machine.watch(here);
+    },
+  };
+  return holder;
+}
+
+function reviewOf<T>(
+  key: LedgerKey,
+  loaded: Base<T>,
+  hiddenThen: readonly HiddenMember[],
+  latest: () => Form<T>,
+): ReviewParts<T> {
+  return {
+    loaded,
+    readFresh: () => latest().readFresh?.() ?? Promise.resolve(loaded),
+    plan: (input) => {
+      const { describe: description } = latest();
+      const { memory, raw } = input.fresh;
+      const hiddenNow = memory ? [] : hiddenMembers(description.type, raw, key);
+      return makePlan({ ...input, description, hiddenThen, hiddenNow, memory });
+    },
+  };
+}
+
+/** `updated`: the id of the updated resource; absent for a create. */
+function partsOf<T>(
+  key: LedgerKey,
+  updated: string | undefined,
+  latest: () => Form<T>,
+  begin: () => void,
+): WriteParts<T> {
+  const target = () => {
+    const { operation, url } = latest().describe;
+    return { operation, url: url(updated ?? '') };
+  };
+  return {
+    lookFor: latest().lookFor,
+    ticket: writeTicket,
+    send: async (body, write) => {
+      begin();
+      try {
+        return await sendAt(key.connection, target(), () =>
+          latest().mutation.mutateAsync({ body, write }),
+        );
+      } finally {
+        underWay.delete(nameOf(key, latest().address));
+      }
+    },
+    toError: (failure) => asApiError(failure, target()),
+    echo: (sent, answered) => checkEcho(sent, answered.raw, latest().describe),
+    onSend: (sent) => latest().onSend(sent),
+    onOutcome: (outcome, sent) => {
+      const { describe, onOutcome, here } = latest();
+      const { type } = describe;
+      const answered = outcome.kind === 'accepted' ? idOf(outcome.record.raw) : undefined;
+      if (updated !== undefined) noteUpdate(key, type, updated, outcome, sent.body);
+      else if (answered !== undefined) noteOutcome(type, answered, 'create', outcome, sent.body);
+      onOutcome(outcome, sent, here);
+    },
+    onFound: ({ raw }, { body, at }) => {
+      const { describe, onFound } = latest();
+      const { type } = describe;
+      const id = updated ?? idOf(raw);
+      if (id !== undefined) rememberSent(key, type, id, body, at);
+      if (id !== undefined && updated === undefined)
+        rememberKnown(key, { kind: type, id, how: 'created', at });
+      onFound();
+    },
+    hold: (body) =>
+      hold(updated === undefined ? `${target().url} ${stringifyJson(body)}` : target().url),
+    busyError: () =>
+      busyError(
+        target(),
+        updated === undefined
+          ? 'The same request is being sent now, here or in another tab.'
+          : 'It is being saved now, here or in another tab.',
+      ),
+    session: sessionCount,
+    now: Date.now,
+  };
+}

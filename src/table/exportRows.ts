@@ -1,0 +1,35 @@
+import { toCsv } from '../lib/csv/csv';
+import { stringifyJson } from '../lib/json';
+import type { RowKind, TableColumn } from './tableColumns';
+
+/** The visible columns as CSV, with formulas made harmless. */
+export function rowsToCsv<T>(rows: readonly T[], columns: readonly TableColumn<T>[]): string {
+  const kept = columns.flatMap(({ title, text, csv = text }) => (csv ? [{ title, csv }] : []));
+  return toCsv([
+    kept.map(({ title }) => title),
+    ...rows.map((row) => kept.map(({ csv }) => csv(row))),
+  ]);
+}
+
+/** The rows as JSON, each unchanged as it was read. */
+export function rowsToJson<T>(rows: readonly T[], kind: RowKind<T>): string {
+  return stringifyJson(
+    rows.map((row) => kind.raw(row)),
+    2,
+  );
+}
+
+/** Downloads text as a file. */
+export function download(name: string, type: string, text: string): void {
+  downloadBlob(name, new Blob([text], { type }));
+}
+
+/** Downloads an existing blob as a file. */
+export function downloadBlob(name: string, blob: Blob): void {
+  const address = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}

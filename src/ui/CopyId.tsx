@@ -1,0 +1,58 @@
+import { IconCheck, IconCopy, IconX } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { MiddleCut } from './MiddleCut';
+import { shortenMiddle } from '../lib/text/text';
+import styles from './CopyId.module.css';
+import { useCopy } from './useCopy';
+
+/** An id in monospace, shortened in the middle, with a copy button that shows on hover and focus. */
+export function CopyId({
+  id,
+  label = 'ID',
+  whole = false,
+  short = false,
+  tabStop = true,
+  to,
+}: {
+  id: string;
+  /** The name of the copied value for the button: "Copy <label>". */
+  label?: string;
+  /** Shows the whole id where there is room. */
+  whole?: boolean;
+  /** Shows only the two ends, small and grey: the id is beside its name. */
+  short?: boolean;
+  /** `false` inside a field, whose list shows the id to the keyboard. */
+  tabStop?: boolean;
+  /** Where the id leads. */
+  to?: string | undefined;
+}) {
+  const { copied, failed, copy } = useCopy();
+  const full = whole || id.length <= 20 ? <MiddleCut text={id} /> : shortenMiddle(id, 8, 6);
+  const text = short ? shortenMiddle(id, 6, 4) : full;
+  const Icon = copied ? IconCheck : failed ? IconX : IconCopy;
+  return (
+    <span className={`inline ${styles.copy}`}>
+      <span className={`mono ${styles.id}`} title={id} data-short={short || undefined}>
+        {to === undefined ? (
+          text
+        ) : (
+          // The text is cut in two, which would part its name.
+          <Link to={to} aria-label={id}>
+            {text}
+          </Link>
+        )}
+      </span>
+      <button
+        type="button"
+        className={`bare ${styles.button}`}
+        data-state={copied ? 'copied' : failed ? 'failed' : undefined}
+        tabIndex={tabStop ? undefined : -1}
+        aria-label={`Copy ${label}`}
+        title={failed ? 'The browser refused' : `Copy ${label}`}
+        onClick={() => copy(id, label)}
+      >
+        <Icon size={14} aria-hidden />
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,60 @@
+import { Modal } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { visible } from '../lib/text/invisible';
+import { DialogShell } from './DialogShell';
+import classes from './Dialog.module.css';
+
+interface DialogProps {
+  opened?: boolean;
+  /** Called on Escape. If absent, the dialog can't be dismissed and a button must be pressed. */
+  onClose?: () => void;
+  title: string;
+  subtitle?: ReactNode;
+  /** Adds a button "Close" and starts the focus in the content instead of on the title. */
+  closable?: boolean;
+  /** Shown between body and buttons and always visible, for errors. */
+  alert?: ReactNode;
+  footer: ReactNode;
+  width?: number;
+  children: ReactNode;
+}
+
+/** A dialog with a title, a scrolling body, and buttons that stay visible. */
+export function Dialog({
+  opened = true,
+  onClose,
+  title,
+  subtitle,
+  closable = false,
+  alert,
+  footer,
+  width = 820,
+  children,
+}: DialogProps) {
+  return (
+    <DialogShell opened={opened} onClose={onClose} width={width}>
+      <header className={classes.head}>
+        <div className="shrink">
+          {/* Focused first, so that the title is read out and Enter does nothing by accident. */}
+          <Modal.Title
+            className={classes.title}
+            tabIndex={closable ? undefined : -1}
+            data-autofocus={closable ? undefined : true}
+          >
+            {visible(title)}
+          </Modal.Title>
+          {subtitle !== undefined && <div className="second breaks">{visible(subtitle)}</div>}
+        </div>
+        {closable && (
+          <button type="button" className="icon" aria-label="Close" onClick={onClose}>
+            <IconX aria-hidden="true" />
+          </button>
+        )}
+      </header>
+      <div className={classes.body}>{children}</div>
+      {alert}
+      <footer className={`line ${classes.foot}`}>{footer}</footer>
+    </DialogShell>
+  );
+}

@@ -1,0 +1,62 @@
+import { Suspense, useState, type ReactNode } from 'react';
+import type { MenuItem, MenuProps } from './AnchoredMenu';
+import { preloadable } from './preloadable';
+import { useWhenIdle } from './whenIdle';
+import { KeysHeld } from './heldKeys';
+
+export type { MenuItem } from './AnchoredMenu';
+
+const List = preloadable(() => import('./AnchoredMenu').then((module) => module.AnchoredMenu));
+
+/** A menu below its button. Arrow keys move, Escape returns to the button, and checkable items keep it open. */
+export function Menu(props: MenuProps) {
+  return (
+    <Suspense fallback={<KeysHeld />}>
+      <List {...props} />
+    </Suspense>
+  );
+}
+
+/** Preloads the code of menus; call it when one is likely to open. */
+export const preloadMenu = List.preload;
+
+/** A button that opens a menu. The items are computed when it opens. */
+export function MenuButton({
+  label,
+  menuLabel = label,
+  className,
+  items,
+  children,
+}: {
+  /** Accessible name of the button. */
+  label: string;
+  menuLabel?: string;
+  className?: string | undefined;
+  items: () => readonly MenuItem[];
+  children: ReactNode;
+}) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  useWhenIdle(preloadMenu);
+  return (
+    <>
+      <button
+        type="button"
+        className={className}
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onPointerEnter={preloadMenu}
+        onFocus={preloadMenu}
+        onClick={(event) => {
+          const { currentTarget } = event;
+          setAnchor((open) => (open === null ? currentTarget : null));
+        }}
+      >
+        {children}
+      </button>
+      {anchor && (
+        <Menu anchor={anchor} label={menuLabel} items={items()} onClose={() => setAnchor(null)} />
+      )}
+    </>
+  );
+}

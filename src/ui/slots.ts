@@ -1,0 +1,53 @@
+import { createContext, use, type ComponentType } from 'react';
+import type { ResourceType } from '../contract/resources';
+import type { BulkType } from '../memory/bulk';
+import type { JsonObject } from '../lib/json';
+
+/** A resource that was chosen in a list, as the list shows it. */
+export interface Chosen {
+  id: string;
+  name: string;
+  /** Without a `spec` where it was not read. */
+  raw: JsonObject;
+}
+
+/** Parts of pages that belong to another subject. The shell fills them in, so that no subject imports another. */
+export interface Slots {
+  /** What can be done with the chosen rows of a list. */
+  ChosenBar: ComponentType<{
+    className: string | undefined;
+    type: BulkType;
+    count: number;
+    /** How many of them the search leaves. */
+    shown: number;
+    chosen: () => Chosen[];
+    onClear: () => void;
+  }>;
+  /** Who changed a resource; `organization` is what the resource says. */
+  History: ComponentType<{
+    type: ResourceType;
+    id: string;
+    organization?: string | undefined;
+  }>;
+  /** Who can reach a network, and whom it can reach. */
+  WhoCanConnect: ComponentType<{ networkId: string }>;
+  /** The flavors of a place in a dialog, to pick one. */
+  FlavorPicker: ComponentType<{
+    place: { organizationID: string; regionID: string };
+    /** `chosen` is the id of the chosen one, or ''. */
+    pick: { chosen: string; onPick: (id: string) => void };
+    onClose: () => void;
+  }>;
+}
+
+const none = () => null;
+
+export const SlotsContext = createContext<Slots>({
+  ChosenBar: none,
+  History: none,
+  WhoCanConnect: none,
+  FlavorPicker: none,
+});
+
+/** The parts that the shell fills in. Their code comes when they are first shown, so they need a `Suspense`. */
+export const useSlots = (): Slots => use(SlotsContext);

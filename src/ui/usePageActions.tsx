@@ -1,0 +1,74 @@
+import { IconPlus } from '@tabler/icons-react';
+import { useEffectEvent, useLayoutEffect, useSyncExternalStore, type ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { resources, type TypeWith } from '../contract/resources';
+
+/** An action of the current page, offered in the palette. */
+export interface PageAction {
+  id: string;
+  label: string;
+  /** A single key that starts it. */
+  key?: 'c' | 'e';
+  run: () => void;
+}
+
+let registered: readonly PageAction[] = [];
+const listeners = new Set<() => void>();
+
+function change(next: readonly PageAction[]): void {
+  registered = next;
+  for (const listener of listeners) listener();
+}
+
+/** Offers actions while the calling component is mounted; only a change of their words offers them again. */
+export function usePageActions(actions: readonly PageAction[]): void {
+  const run = useEffectEvent((id: string) => actions.find((action) => action.id === id)?.run());
+  const words = JSON.stringify(actions.map(({ id, label, key }) => ({ id, label, key })));
+  // Before the page is painted, like the keys that start them.
+  useLayoutEffect(() => {
+    const own = (JSON.parse(words) as Omit<PageAction, 'run'>[]).map((action): PageAction => ({
+      ...action,
+      run: () => run(action.id),
+    }));
+    change([...registered, ...own]);
+    return () => change(registered.filter((action) => !own.includes(action)));
+  }, [words]);
+}
+
+/** The action of the current page that a key starts. */
+export function actionOfKey(key: string): PageAction | undefined {
+  return registered.find((action) => action.key === key);
+}
+
+/** The actions of the current page. */
+export function useRegisteredPageActions(): readonly PageAction[] {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => registered,
+  );
+}
+
+/** Copies the ID of the resource on screen. */
+export function copyIdAction(
+  noun: string,
+  id: string,
+  copy: (text: string, what: string) => void,
+): PageAction {
+  return { id: 'copy-id', label: `Copy the ${noun}’s ID`, run: () => copy(id, 'ID') };
+}
+
+/** A list's link to its create form; the palette offers it too. */
+export function useCreateLink(type: TypeWith<'create'>, to: string): ReactNode {
+  const navigate = useNavigate();
+  const label = `Create ${resources[type].noun}`;
+  usePageActions([{ id: `${type}.create`, label, key: 'c', run: () => void navigate(to) }]);
+  return (
+    <Link className="button primary" to={to} aria-keyshortcuts="c">
+      <IconPlus aria-hidden />
+      {label}
+    </Link>
+  );
+}
