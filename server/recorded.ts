@@ -3,9 +3,9 @@ import net, { type Socket } from 'node:net';
 import tls from 'node:tls';
 import { answerFault, brokenAnswer, withoutBody, type Carrying } from './carry';
 import { receivedHeaders } from './headers';
-import { unrecorded } from './journal/problems';
+import { unanswered, unrecorded } from './journal/problems';
 import type { Entry } from './journal/write';
-import { endAnswer, type Problem } from './problem';
+import { endAnswer, sendProblem, type Problem } from './problem';
 import { StoreUnavailable } from './store/store';
 
 /** A write that the journal records: its whole body, and its entry there. */
@@ -99,17 +99,18 @@ export function carryRecorded(
     response.writeHead(status, receivedHeaders(answer, { hasBody }));
     for (const chunk of held.splice(0)) response.write(chunk);
   };
-  const record = (body?: Buffer): void => {
+  const record = async (body?: Buffer): Promise<void> => {
     done();
-    void entry.answered({ status, type, body }).then(() => {
-      begin();
-      endAnswer(request, response);
-    });
+    if (!(await entry.answered({ status, type, body })))
+      return sendProblem(request, response, unanswered);
+    begin();
+    endAnswer(request, response);
   };
   if (!hasBody) {
     answer.on('error', () => {});
     answer.destroy();
-    return record();
+    void record();
+    return;
   }
   answer.on('error', () => refuse(brokenAnswer(api, 'an answer that broke off')));
   answer.on('data', (chunk: Buffer) => {
@@ -125,5 +126,5 @@ export function carryRecorded(
     response.once('drain', () => answer.resume());
   });
   response.on('close', () => answer.resume());
-  answer.on('end', () => record(length <= mostKept ? Buffer.concat(held) : undefined));
+  answer.on('end', () => void record(length <= mostKept ? Buffer.concat(held) : undefined));
 }

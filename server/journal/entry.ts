@@ -1,8 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Selectable } from 'kysely';
 import { isFromAProxy } from '../../src/contract/problem';
 import { metrics } from '../metrics';
 import type { Tables } from '../store/schema';
-import type { Store } from '../store/store';
+import { StoreUnavailable, type Store } from '../store/store';
 import { subjectOfAnswer } from './describe';
 import type { Futile } from './futile';
 import { kept } from './secrets';
@@ -11,16 +12,21 @@ import { acceptedIn, type Answer, type Entry, type Write } from './write';
 
 type Row = Selectable<Tables['writes']>;
 
-/** A write that this gateway carries out, or whose answer it still has to record. */
+/** A write that this gateway carries out. */
 export interface Held {
   id: string;
+  /** Once it is recorded. */
   answer?: Answer;
   /** Resolves when the write has ended, one way or another. */
   ended: Promise<void>;
   end: () => void;
 }
 
-/** How many answers wait to be recorded while the store is lost. */
+/** How often an answer is tried to be recorded while the store is lost. */
+const againMs = 200;
+/** How long the caller waits for that. */
+const patienceMs = 10_000;
+/** So many answers may wait to be recorded. Beyond that, no write is begun. */
 const mostOwed = 200;
 
 /**
@@ -29,7 +35,8 @@ const mostOwed = 200;
  */
 export class Entries {
   readonly #held = new Map<string, Held>();
-  readonly #owed = new Map<string, () => Promise<void>>();
+  #owed = 0;
+  #isClosed = false;
 
   constructor(
     private readonly store: Store,
@@ -37,9 +44,8 @@ export class Entries {
     private readonly futile: Futile,
   ) {}
 
-  /** Whether a write is under way here, beyond those whose answer waits for the store. */
   get isBusy(): boolean {
-    return this.#held.size > this.#owed.size;
+    return this.#held.size > 0 || this.#owed > 0;
   }
 
   find(id: string): Held | undefined {
@@ -47,6 +53,7 @@ export class Entries {
   }
 
   hold(id: string): Held {
+    if (this.#owed >= mostOwed) throw new StoreUnavailable('Too many answers wait for the store.');
     let end = (): void => {};
     const ended = new Promise<void>((resolve) => (end = resolve));
     const held: Held = { id, ended, end };
@@ -60,9 +67,22 @@ export class Entries {
     if (this.#held.get(held.id) === held) this.#held.delete(held.id);
   }
 
-  /** Records the answers that came while the store was lost. */
-  async recordOwed(): Promise<void> {
-    for (const record of this.#owed.values()) await record();
+  /** Answers that could not be recorded until now never are. */
+  close(): void {
+    this.#isClosed = true;
+  }
+
+  /** Tries until the store is back. */
+  async #insist(record: () => Promise<void>): Promise<void> {
+    this.#owed += 1;
+    for (let isRecorded = false; !isRecorded && !this.#isClosed;) {
+      await pause(againMs, undefined, { ref: false });
+      isRecorded = await record().then(
+        () => true,
+        () => false,
+      );
+    }
+    this.#owed -= 1;
   }
 
   begin(held: Held, attempt: number, write: Write): Entry {
@@ -102,20 +122,19 @@ export class Entries {
       notSent: () => finish(['received', 'sent'], 'not sent'),
       answered: async (answer) => {
         const answeredAt = Date.now();
-        held.answer = answer;
-        held.end();
         const record = async (): Promise<void> => {
           await this.#recordAnswer(write, isTheirs, answer, answeredAt, (values) =>
             change(['sent', 'unknown'], values),
           );
-          this.#owed.delete(id);
+          held.answer = answer;
           this.letGo(held);
         };
-        await record().catch(() => {
-          // The store is lost. The answer is recorded once it is back, unless too many wait for that.
-          if (this.#owed.size < mostOwed) this.#owed.set(id, () => record().catch(() => {}));
-          else this.letGo(held);
-        });
+        // The caller waits while the store is lost: the gateway could die before it is back, and the answer with it.
+        await record().catch(() =>
+          Promise.race([this.#insist(record), pause(patienceMs, undefined, { ref: false })]),
+        );
+        if (held.answer === undefined) await finish(['sent'], 'unknown');
+        return held.answer !== undefined;
       },
     };
   }

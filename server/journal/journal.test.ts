@@ -386,10 +386,11 @@ describe('on a file', () => {
     const entry = entryOf(await journal.begin(write('owed')));
     await entry.sent();
     isLost = true;
-    await entry.answered(created);
+    const told = entry.answered(created);
     await expect(journal.begin(write('owed'))).rejects.toThrow(StoreUnavailable);
     isLost = false;
     expect(await journal.begin(write('owed'))).toEqual({ kind: 'answered', answer: created });
+    expect(await told).toBe(true);
     await journal.close();
     const row = await new Journal(store, limits).find(ada.key, 'owed');
     expect(row).toMatchObject({ state: 'answered', status: 201 });

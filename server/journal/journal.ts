@@ -45,10 +45,7 @@ export class Journal {
   }
 
   async open(): Promise<void> {
-    await this.#gateways.enter(async () => {
-      await this.#entries.recordOwed();
-      await this.#housekeeping.sweep();
-    });
+    await this.#gateways.enter(() => this.#housekeeping.sweep());
     await this.#housekeeping.sweep();
   }
 
@@ -57,8 +54,8 @@ export class Journal {
     const until = Date.now() + Math.min(this.limits.timeoutMs, mostPatienceMs);
     while (this.#entries.isBusy && Date.now() < until) await pause(lookMs);
     // A store that is lost now is swept by the next gateway.
+    this.#entries.close();
     const leaving = async () => {
-      await this.#entries.recordOwed();
       await this.#gateways.leave();
       await this.#housekeeping.giveUp(this.#gateways.own);
     };
@@ -197,9 +194,9 @@ export class Journal {
     const id = randomUUID();
     const { author, subject } = write;
     const body = kept(write.body) ?? '';
-    this.futile.count(author.key, 1);
     // Held from before others can see it, so that nobody takes it for lost.
     const held = this.#entries.hold(id);
+    this.futile.count(author.key, 1);
     const insert = this.store.run((db) =>
       db
         .insertInto('writes')

@@ -7,7 +7,7 @@ import { matchApi } from '../apiPath';
 import type { Problem } from '../problem';
 import { isRecorded } from './describe';
 import { beginWrite, mostBody, type Desk } from './desk';
-import { tooSlow, unrecorded } from './problems';
+import { tooSlow, unanswered, unrecorded } from './problems';
 import type { Answer, Entry } from './write';
 
 type Fetch = (request: Request, env: SandboxEnv) => Promise<Response>;
@@ -73,11 +73,9 @@ async function carryOut(
   }
   const { status, headers } = response;
   const body = Buffer.from(await response.arrayBuffer());
-  await entry.answered({
-    status,
-    type: headers.get('content-type') ?? undefined,
-    ...(body.length <= mostKept && { body }),
-  });
+  const type = headers.get('content-type') ?? undefined;
+  const answer = { status, type, ...(body.length <= mostKept && { body }) };
+  if (!(await entry.answered(answer))) return problemResponse(unanswered, target);
   return new Response(body, { status, headers });
 }
 

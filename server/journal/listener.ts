@@ -9,7 +9,7 @@ import type { Caller } from './callers';
 import { changesQuery, listChanges, organizationQuery, told } from './changes';
 import { writeIdPattern, type Desk } from './desk';
 import type { Journal } from './journal';
-import { tooSlow, unrecorded } from './problems';
+import { tooSlow, unanswered, unrecorded } from './problems';
 import { unknownCaller, type Readers } from './readers';
 import { giveNickname, hasRoom, mostNicknames, tellTeam } from './team';
 
@@ -142,7 +142,7 @@ async function keepNickname(
     await entry.unknown();
     throw error;
   }
-  await entry.answered({ status: 200 });
+  if (!(await entry.answered({ status: 200 }))) throw new Refused(unanswered);
   return { name };
 }
 

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import Database from 'libsql';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { childFor } from '../child.fixture';
 import { allTo, Cleanup, gatewayFor, send, upstreamFor } from '../gateway.fixture';
 import { postgresPrograms, startPostgres } from '../store/postgres.fixture';
@@ -15,9 +16,10 @@ import { issuerFor } from './issuer.fixture';
 const cleanup = new Cleanup();
 afterEach(() => cleanup.run());
 
-async function cloud() {
-  const upstream = await upstreamFor(cleanup, (request, response) => {
+async function cloud(beforeAnswer = async () => {}) {
+  const upstream = await upstreamFor(cleanup, async (request, response) => {
     const isRead = request.method === 'GET';
+    if (!isRead) await beforeAnswer();
     response.writeHead(isRead ? 200 : 201, { 'Content-Type': 'application/json' });
     response.end(isRead ? '[]' : '{"metadata":{"id":"u1"}}');
   });
@@ -112,9 +114,11 @@ test('a disk that is full', async () => {
     accepted += 1;
     last = await post(address, padding);
   }
-  expect(seen(last)).toEqual(refused);
+  // If it has room and its answer has none, it was sent, and its caller is told so.
+  const wasSent = last.status === 504;
+  expect(seen(last)).toEqual(wasSent ? { status: 504, error: 'gateway_timeout' } : refused);
   expect(seen(await post(address, padding))).toEqual(refused);
-  expect(arrived()).toBe(accepted);
+  expect(arrived()).toBe(accepted + Number(wasSent));
   expect((await read(address)).status).toBe(200);
   for (let asked = 0; asked < 2; asked += 1) {
     const ready = await send(address, '/readyz');
@@ -139,5 +143,41 @@ describe.skipIf(programs === undefined)('PostgreSQL', () => {
     expect(seen(await post(address))).toEqual(refused);
     expect((await read(address)).status).toBe(200);
     expect(arrived()).toBe(1);
+  }, 60_000);
+
+  /** A write whose answer comes when the server is just gone. */
+  async function answeredTooLate() {
+    const server = await startPostgres(programs ?? '');
+    cleanup.add(() => server.stop());
+    let gone: Promise<void> | undefined;
+    const { settings, post } = await cloud(() => (gone ??= server.halt()));
+    const environment = { ...settings, MERIDIAN_STORE: server.address };
+    const { address } = await gatewayFor(cleanup, environment);
+    const answer = post(address);
+    expect(await Promise.race([answer, pause(2000, 'waits')])).toBe('waits');
+    const states = async () => {
+      const store = await openStore(server.address);
+      const rows = await store.db.selectFrom('writes').select(['state', 'status']).execute();
+      await store.close();
+      return rows;
+    };
+    return { server, answer, states, again: () => post(address) };
+  }
+
+  test('an answer is given once it is recorded, and all is well within a second after the server is back', async () => {
+    const { server, answer, states, again } = await answeredTooLate();
+    await server.resume();
+    const back = performance.now();
+    expect([(await again()).status, (await answer).status]).toEqual([201, 201]);
+    expect(performance.now() - back).toBeLessThan(1000);
+    expect(await states()).toEqual(Array(2).fill({ state: 'answered', status: 201 }));
+  }, 60_000);
+
+  test('an answer that cannot be recorded for long is not given, and is in the journal in the end', async () => {
+    const { server, answer, states } = await answeredTooLate();
+    expect(seen(await answer)).toEqual({ status: 504, error: 'gateway_timeout' });
+    await server.resume();
+    const recorded = [{ state: 'answered', status: 201 }];
+    await vi.waitFor(async () => expect(await states()).toEqual(recorded), 5000);
   }, 60_000);
 });

@@ -19,11 +19,11 @@ export const withdrawn: Problem = {
   words: 'This write was withdrawn before it arrived. Nothing was sent.',
 };
 
-/** The problem for a repeat of a write whose outcome nobody knows. */
+/** The problem for a write that was sent and whose answer is not known, or not recorded. */
 export const unanswered: Problem = {
   status: 504,
   error: 'gateway_timeout',
-  words: 'This write was sent before, and its answer is not known. It may have acted.',
+  words: 'This write was sent, and its answer is not recorded. It may have acted.',
 };
 
 /** The problem for a write whose body did not come in time. */

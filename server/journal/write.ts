@@ -42,8 +42,8 @@ export interface Entry {
   isTheirs(said: boolean | undefined): void;
   /** To be called before the first byte leaves; when it gives false or rejects, nothing may be sent. */
   sent(): Promise<boolean>;
-  /** The service answered. Never rejects: the answer is the client's, recorded or not. */
-  answered(answer: Answer): Promise<void>;
+  /** The service answered. Gives false when that could not be recorded until now, so the caller may not be told. Never rejects. */
+  answered(answer: Answer): Promise<boolean>;
   /** Nobody can know whether the service acted. Never rejects. */
   unknown(): Promise<void>;
   /** No byte has left. Never rejects. */
