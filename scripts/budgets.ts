@@ -4,7 +4,7 @@
  * are rounded up to the next 50, so that a few lines here and there need no new number.
  */
 export const budgets: Readonly<Record<string, number>> = {
-  'src: lines of code': 68_700,
+  'src: lines of code': 68_650,
   'src: files of code': 670,
   'src: lines of CSS': 7_800,
   'src: raw <button': 224,
@@ -16,12 +16,12 @@ export const budgets: Readonly<Record<string, number>> = {
   'imports upwards': 0,
   'lines of sandbox': 5_700,
   'lines of server': 7_550,
-  'lines of src/api': 3_750,
+  'lines of src/api': 3_000,
   'lines of src/app': 3_850,
   'lines of src/contract': 2_300,
   'lines of src/features/activity': 500,
   'lines of src/features/changes': 1_050,
-  'lines of src/features/embeddings': 11_300,
+  'lines of src/features/embeddings': 12_000,
   'lines of src/features/file-storage': 1_100,
   'lines of src/features/flavors': 1_100,
   'lines of src/features/instances': 1_000,
@@ -38,7 +38,7 @@ export const budgets: Readonly<Record<string, number>> = {
   'lines of src/lib': 4_650,
   'lines of src/lib/vectors': 3_750,
   'lines of src': 50,
-  'lines of src/memory': 1_850,
+  'lines of src/memory': 1_800,
   'lines of src/page': 2_850,
   'lines of src/queue': 2_850,
   'lines of src/save': 6_500,

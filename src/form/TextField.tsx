@@ -16,6 +16,8 @@ interface TextFieldProps<T extends FieldValues> {
   /** Makes it a text area that starts with this many lines. */
   rows?: number;
   autoFocus?: boolean;
+  /** The id of a datalist with suggestions. */
+  list?: string;
 }
 
 /** A text field of the surrounding form. Give the form's values as type argument to have `name` checked. */
@@ -29,6 +31,7 @@ export function TextField<T extends FieldValues>({
   mono = false,
   rows,
   autoFocus,
+  list,
 }: TextFieldProps<T>) {
   const { control } = useFormContext<T>();
   const { field, fieldState } = useController({ control, name });
@@ -41,11 +44,13 @@ export function TextField<T extends FieldValues>({
     autoCapitalize: mono ? 'none' : undefined,
     spellCheck: mono || rows === undefined ? false : undefined,
     autoFocus,
+    // A dialog moves the focus to what is marked so.
+    'data-autofocus': autoFocus,
   };
   return (
     <Field label={label} aside={aside} hint={hint} notes={notes} error={fieldState.error?.message}>
       {rows === undefined ? (
-        <Input {...common} type="text" classNames={{ input: font }} />
+        <Input {...common} list={list} type="text" classNames={{ input: font }} />
       ) : (
         <Input
           {...common}

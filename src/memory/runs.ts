@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import * as z from 'zod/mini';
 import { createStoredList, useStoredList, type LedgerKey, type StoredList } from './storedList';
 
@@ -71,32 +70,14 @@ export type RunStep = z.output<typeof stepSchema>;
 const CHUNK = 100;
 
 /** The runs of one kind. An organization has only one at a time. */
-export interface RunLedger<J extends RunJob> {
-  section: string;
-  /** The run of this organization, if there is one. */
-  of: (key: LedgerKey) => J | undefined;
-  /** `of`, kept up to date. */
-  useJob: (key: LedgerKey) => J | undefined;
-  /** The saved results of a run's rows. */
-  stepsOf: (key: LedgerKey, job: string) => RunStep[];
-  /** How a run goes on. */
-  courseOf: (key: LedgerKey, job: string) => RunCourse;
-  /** Changes how a run goes on. */
-  noteCourse: (key: LedgerKey, job: string, change: Partial<RunCourse>) => void;
-  /** Saves a new run. Returns false and saves nothing when there is no room for it. */
-  keep: (key: LedgerKey, job: J, parallel: number) => boolean;
-  /** Saves the result of a row. Returns false if it would not survive a reload. */
-  noteStep: (key: LedgerKey, step: RunStep) => boolean;
-  /** Forgets the run and its results. */
-  drop: (key: LedgerKey) => void;
-}
+export type RunLedger<J extends RunJob> = ReturnType<typeof createRunLedger<J>>;
 
 /** Where runs of one kind are kept; called once per kind, when its module loads. */
 export function createRunLedger<J extends RunJob>(
   section: string,
   schema: z.ZodMiniType<J>,
   mostRows: number,
-): RunLedger<J> {
+) {
   const jobs = createStoredList<J>({
     section,
     item: schema,
@@ -118,33 +99,35 @@ export function createRunLedger<J extends RunJob>(
       bound: (items) => items,
     }),
   );
-  const ledger: RunLedger<J> = {
+  const courseOf = (key: LedgerKey, job: string): RunCourse =>
+    courses.read(key).find((course) => course.job === job) ?? { parallel: 1 };
+  const drop = (key: LedgerKey): void => {
+    for (const list of [jobs, courses, ...chunks] as StoredList<unknown>[])
+      list.update(key, (old) => (old.length === 0 ? old : []));
+  };
+  return {
     section,
-    of: (key) => jobs.read(key)[0],
-    useJob(key) {
-      const items = useStoredList(jobs, key);
-      return useMemo(() => items[0], [items]);
-    },
-    stepsOf: (key, job) =>
-      chunks.flatMap((chunk) =>
-        chunk
-          .read(key)
-          .filter((step) => step.job === job)
-          .map(asNow),
-      ),
-    courseOf: (key, job) =>
-      courses.read(key).find((course) => course.job === job) ?? { parallel: 1 },
-    noteCourse: (key, job, change) =>
-      courses.update(key, () => [{ ...ledger.courseOf(key, job), ...change, job }]),
-    keep(key, job, parallel) {
+    /** The run of this organization, if there is one. */
+    of: (key: LedgerKey): J | undefined => jobs.read(key)[0],
+    /** `of`, kept up to date. */
+    useJob: (key: LedgerKey): J | undefined => useStoredList(jobs, key)[0],
+    /** The saved results of a run's rows. */
+    stepsOf: (key: LedgerKey, job: string): RunStep[] =>
+      chunks.flatMap((chunk) => chunk.read(key).filter((step) => step.job === job)).map(asNow),
+    courseOf,
+    noteCourse: (key: LedgerKey, job: string, change: Partial<RunCourse>): void =>
+      courses.update(key, () => [{ ...courseOf(key, job), ...change, job }]),
+    /** Saves a new run. Returns false and saves nothing when there is no room for it. */
+    keep(key: LedgerKey, job: J, parallel: number): boolean {
+      drop(key);
       jobs.update(key, () => [job]);
       courses.update(key, () => [{ job: job.id, parallel }]);
-      for (const chunk of chunks) chunk.update(key, (old) => (old.length === 0 ? old : []));
       const kept = [jobs, courses].every((list) => list.isStored(key));
-      if (!kept) ledger.drop(key);
+      if (!kept) drop(key);
       return kept;
     },
-    noteStep(key, step) {
+    /** Saves the result of a row. Returns false if it would not survive a reload. */
+    noteStep(key: LedgerKey, step: RunStep): boolean {
       const chunk = chunks[Math.floor(step.row / CHUNK)];
       chunk?.update(key, (old) => {
         const at = old.findIndex((other) => other.job === step.job && other.row === step.row);
@@ -152,12 +135,9 @@ export function createRunLedger<J extends RunJob>(
       });
       return chunk?.isStored(key) ?? false;
     },
-    drop(key) {
-      for (const list of [jobs, courses, ...chunks] as StoredList<unknown>[])
-        list.update(key, (old) => (old.length === 0 ? old : []));
-    },
+    /** Forgets the run and its results. */
+    drop,
   };
-  return ledger;
 }
 
 // Earlier versions noted failures of the service as refusals. After a failure the service may have acted; only 502

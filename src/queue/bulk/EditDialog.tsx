@@ -1,37 +1,90 @@
 import { Input } from '@mantine/core';
-import { useId, useState, type FormEvent, type ReactNode } from 'react';
-import { flushSync } from 'react-dom';
+import { useId } from 'react';
+import { useController, useForm, useFormContext, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
+import * as z from 'zod/mini';
 import { directions, protocols } from '../../contract/securityGroups';
 import { resources } from '../../contract/resources';
 import { MOST_CHOSEN, type BulkEdit, type BulkRequest, type BulkType } from '../../memory/bulk';
 import { isObject, listAt } from '../../lib/json';
-import { formatCount, plural } from '../../lib/text/text';
-import { groupsOf } from '../../save/fields/groups';
 import { rowFaults } from '../../lib/rules/ruleRows';
-import { partOf } from './bulkEdit';
-import { IdCombobox } from '../../form/IdCombobox';
-import { useIdSuggestions } from '../../form/useIdSuggestions';
+import { formatCount, plural } from '../../lib/text/text';
+import { FormMethods, formResolver } from '../../save/form/FormMethods';
+import { groupsOf } from '../../save/fields/groups';
 import { Field } from '../../form/Field';
+import { IdCombobox } from '../../form/IdCombobox';
+import { TextField } from '../../form/TextField';
+import { useIdSuggestions } from '../../form/useIdSuggestions';
 import { useOrganization } from '../../page/useOrganization';
 import { paths } from '../../page/paths';
 import { Choice } from '../../ui/Choice';
 import { Dialog } from '../../ui/Dialog';
 import type { Chosen } from '../../ui/slots';
+import { partOf } from './bulkEdit';
 
 /** The part of chosen resources that is changed. */
 export type Part = 'tag' | 'rule' | 'group';
 
-interface PartProps {
-  chosen: readonly Chosen[];
-  /** What is wrong with the fields, once the person has asked for the review. */
-  faults: Faults;
-  /** Called with the edit, or with what is wrong. */
-  onEdit: (edit: BulkEdit | Faults) => void;
-}
+const values = z.object({
+  removes: z.boolean(),
+  name: z.string(),
+  value: z.string(),
+  direction: z.string(),
+  protocol: z.string(),
+  port: z.string(),
+  cidr: z.string(),
+  group: z.string(),
+});
+type Values = z.output<typeof values>;
+const nothing: Values = {
+  removes: false,
+  name: '',
+  value: '',
+  direction: 'ingress',
+  protocol: 'tcp',
+  port: '',
+  cidr: '',
+  group: '',
+};
 
-/** What is wrong with a field, by its name. */
-type Faults = Readonly<Partial<Record<'tag' | 'port' | 'cidr' | 'group', string>>>;
+interface PartOfForm {
+  title: string;
+  faults: (values: Values) => Partial<Record<keyof Values, string>>;
+  edit: (values: Values) => BulkEdit;
+}
+const parts: Record<Part, PartOfForm> = {
+  tag: {
+    title: 'Change a tag of',
+    faults: ({ name }) => (name === '' ? { name: 'Type the name of the tag.' } : {}),
+    edit: ({ removes, name, value }) =>
+      removes ? { kind: 'remove tag', name } : { kind: 'set tag', name, value },
+  },
+  rule: {
+    title: 'Add a rule to',
+    faults: (row) => rowFaults({ key: -1, ...row }, undefined, true),
+    edit: ({ direction, protocol, port, cidr }) => ({
+      kind: 'add rule',
+      direction,
+      protocol,
+      port,
+      cidr,
+    }),
+  },
+  group: {
+    title: 'Change a group of',
+    faults: ({ group }) => (group.trim() === '' ? { group: 'Choose a group.' } : {}),
+    edit: ({ removes, group }) => ({
+      kind: removes ? 'leave group' : 'join group',
+      group: group.trim(),
+    }),
+  },
+};
+
+const rulesOf = (part: Part) =>
+  values.check(({ value: input, issues }) => {
+    for (const [field, message] of Object.entries(parts[part].faults(input)))
+      issues.push({ code: 'custom', input, path: [field], message });
+  });
 
 /** Asks for the change of the chosen resources. What it means for each is reviewed on a page of its own. */
 export function EditDialog({
@@ -45,34 +98,28 @@ export function EditDialog({
   chosen: readonly Chosen[];
   onClose: () => void;
 }) {
-  const form = useId();
+  const id = useId();
   const navigate = useNavigate();
   const { keep } = useOrganization();
-  const [edit, setEdit] = useState<BulkEdit | Faults>(missing[part]);
-  const [asked, setAsked] = useState(false);
-  const tooMany = asked && chosen.length > MOST_CHOSEN;
-  const review = (event: FormEvent) => {
-    event.preventDefault();
-    // Shown before the focus goes there, so that the error is read with its field.
-    flushSync(() => setAsked(true));
-    if (chosen.length > MOST_CHOSEN || !('kind' in edit)) {
-      document.getElementById(form)?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-      return;
-    }
+  const form = useForm<Values>({ defaultValues: nothing, resolver: formResolver(rulesOf(part)) });
+  const tooMany = form.formState.errors.root?.message;
+  const review = form.handleSubmit((typed) => {
+    if (chosen.length > MOST_CHOSEN)
+      return form.setError('root', { message: `Select at most ${formatCount(MOST_CHOSEN)}.` });
+    const edit = parts[part].edit(typed);
     const byName = new Intl.Collator(undefined, { numeric: true });
     const sorted = chosen.toSorted((a, b) => byName.compare(a.name, b.name));
-    const rows = sorted.map(({ id, name, raw }) =>
+    const rows = sorted.map(({ id: resource, name, raw }) =>
       raw['spec'] === undefined || type === 'user'
-        ? { id, name, unseen: true }
-        : { id, name, was: partOf(edit, raw) },
+        ? { id: resource, name, unseen: true }
+        : { id: resource, name, was: partOf(edit, raw) },
     );
     const state: BulkRequest = { type, edit, rows };
-    void navigate(keep(paths.bulk()), { state });
-  };
-  const Fields = fields[part];
+    return navigate(keep(paths.bulk()), { state });
+  });
   return (
     <Dialog
-      title={`${titles[part]} ${plural(chosen.length, resources[type].noun)}`}
+      title={`${parts[part].title} ${plural(chosen.length, resources[type].noun)}`}
       subtitle="Each is compared with the service before anything is saved."
       width={520}
       onClose={onClose}
@@ -82,96 +129,49 @@ export function EditDialog({
           <button type="button" className="button" onClick={onClose}>
             Cancel
           </button>
-          <button type="submit" form={form} className="button primary">
+          <button type="submit" form={id} className="button primary">
             Review changes
           </button>
         </>
       }
     >
-      <form id={form} className="stack" onSubmit={review} noValidate>
-        <Fields
-          chosen={chosen}
-          faults={asked && !('kind' in edit) ? edit : {}}
-          onEdit={(next) => {
-            setEdit(next);
-            setAsked(false);
-          }}
-        />
-        {tooMany && (
-          <p className="toned" data-tone="failed" role="alert">
-            Select at most {formatCount(MOST_CHOSEN)}.
-          </p>
-        )}
-      </form>
+      <FormMethods form={form}>
+        <form id={id} className="stack" onSubmit={(event) => void review(event)} noValidate>
+          {part === 'tag' && <TagFields chosen={chosen} />}
+          {part === 'rule' && (
+            <>
+              <Words name="direction" label="Direction" words={directions} />
+              <Words name="protocol" label="Protocol" words={protocols} />
+              <TextField<Values> name="port" label="Port" placeholder="any port" autoFocus />
+              <TextField<Values> name="cidr" label="CIDR" placeholder="10.0.0.0/8" />
+            </>
+          )}
+          {part === 'group' && <GroupFields chosen={chosen} />}
+          {tooMany !== undefined && (
+            <p className="toned" data-tone="failed" role="alert">
+              {tooMany}
+            </p>
+          )}
+        </form>
+      </FormMethods>
     </Dialog>
   );
 }
 
-const titles: Record<Part, string> = {
-  tag: 'Change a tag of',
-  rule: 'Add a rule to',
-  group: 'Change a group of',
-};
-const missing: Record<Part, Faults> = {
-  tag: { tag: 'Type the name of the tag.' },
-  rule: { cidr: 'Type a CIDR, such as 10.0.0.0/8.' },
-  group: { group: 'Choose a group.' },
-};
-const fields: Record<Part, (props: PartProps) => ReactNode> = {
-  tag: TagPart,
-  rule: RulePart,
-  group: GroupPart,
-};
-
-function TagPart({ chosen, faults, onEdit }: PartProps) {
+function TagFields({ chosen }: { chosen: readonly Chosen[] }) {
   const list = useId();
-  const [removes, setRemoves] = useState(false);
-  const [{ name, value }, setTag] = useState({ name: '', value: '' });
+  const removes = useWatch<Values, 'removes'>({ name: 'removes' });
   const names = new Set(chosen.flatMap(({ raw }) => listAt(raw, '/metadata/tags')).map(nameOfTag));
-  const tell = (next: { name: string; value: string }, remove: boolean) => {
-    setTag(next);
-    setRemoves(remove);
-    onEdit(
-      next.name === ''
-        ? missing.tag
-        : remove
-          ? { kind: 'remove tag', name: next.name }
-          : { kind: 'set tag', ...next },
-    );
-  };
   return (
     <>
-      <div>
-        <Choice
-          label="Change"
-          options={[
-            { id: 'set', title: 'Add or change' },
-            { id: 'remove', title: 'Remove' },
-          ]}
-          chosen={removes ? 'remove' : 'set'}
-          onChoose={(id) => tell({ name, value }, id === 'remove')}
-        />
-      </div>
-      <TextInput
-        label="Tag name"
-        error={faults.tag}
-        value={name}
-        list={list}
-        autoFocus
-        onChange={(text) => tell({ name: text, value }, removes)}
-      />
+      <SetOrRemove set="Add or change" remove="Remove" />
+      <TextField<Values> name="name" label="Tag name" list={list} autoFocus />
       <datalist id={list}>
         {[...names].toSorted().map((each) => (
           <option key={each} value={each} />
         ))}
       </datalist>
-      {!removes && (
-        <TextInput
-          label="Tag value"
-          value={value}
-          onChange={(text) => tell({ name, value: text }, removes)}
-        />
-      )}
+      {!removes && <TextField<Values> name="value" label="Tag value" />}
     </>
   );
 }
@@ -180,140 +180,61 @@ function nameOfTag(tag: unknown): string {
   return isObject(tag) && typeof tag['name'] === 'string' ? tag['name'] : '';
 }
 
-const noRule = { direction: 'ingress', protocol: 'tcp', port: '', cidr: '' };
-
-function RulePart({ faults, onEdit }: PartProps) {
-  const [rule, setRule] = useState(noRule);
-  const tell = (change: Partial<typeof noRule>) => {
-    const next = { ...rule, ...change };
-    setRule(next);
-    const wrong = rowFaults({ key: -1, ...next }, undefined, true);
-    onEdit(Object.keys(wrong).length > 0 ? wrong : { kind: 'add rule', ...next });
-  };
-  return (
-    <>
-      <Words
-        label="Direction"
-        value={rule.direction}
-        words={directions}
-        onChange={(direction) => tell({ direction })}
-      />
-      <Words
-        label="Protocol"
-        value={rule.protocol}
-        words={protocols}
-        onChange={(protocol) => tell({ protocol })}
-      />
-      <TextInput
-        label="Port"
-        error={faults.port}
-        value={rule.port}
-        placeholder="any port"
-        autoFocus
-        onChange={(port) => tell({ port })}
-      />
-      <TextInput
-        label="CIDR"
-        error={faults.cidr}
-        value={rule.cidr}
-        placeholder="10.0.0.0/8"
-        onChange={(cidr) => tell({ cidr })}
-      />
-    </>
-  );
-}
-
-function GroupPart({ chosen, faults, onEdit }: PartProps) {
-  const [leaves, setLeaves] = useState(false);
-  const [group, setGroup] = useState('');
+function GroupFields({ chosen }: { chosen: readonly Chosen[] }) {
+  const removes = useWatch<Values, 'removes'>({ name: 'removes' });
+  const { field, fieldState } = useController<Values, 'group'>({ name: 'group' });
   const suggestions = useIdSuggestions('group');
   const theirs = new Set(chosen.flatMap(({ raw }) => groupsOf(raw)));
-  const tell = (id: string, leave: boolean) => {
-    setGroup(id);
-    setLeaves(leave);
-    onEdit(
-      id.trim() === ''
-        ? missing.group
-        : { kind: leave ? 'leave group' : 'join group', group: id.trim() },
-    );
-  };
   return (
     <>
-      <div>
-        <Choice
-          label="Change"
-          options={[
-            { id: 'join', title: 'Add to the group' },
-            { id: 'leave', title: 'Remove from the group' },
-          ]}
-          chosen={leaves ? 'leave' : 'join'}
-          onChoose={(id) => tell(group, id === 'leave')}
-        />
-      </div>
-      <Field label="Group" hint="Choose a known group or paste an ID." error={faults.group}>
+      <SetOrRemove set="Add to the group" remove="Remove from the group" />
+      <Field
+        label="Group"
+        hint="Choose a known group or paste an ID."
+        error={fieldState.error?.message}
+      >
         <IdCombobox
-          invalid={faults.group !== undefined}
-          value={group}
+          {...field}
+          invalid={fieldState.invalid}
           inPanel
           placeholder="Choose a group"
-          suggestions={leaves ? suggestions.filter(({ id }) => theirs.has(id)) : suggestions}
-          onChange={(id) => tell(id, leaves)}
+          suggestions={removes ? suggestions.filter(({ id }) => theirs.has(id)) : suggestions}
         />
       </Field>
     </>
   );
 }
 
-function TextInput({
-  label,
-  error,
-  value,
-  onChange,
-  ...input
-}: {
-  label: string;
-  error?: string | undefined;
-  value: string;
-  onChange: (text: string) => void;
-  list?: string;
-  placeholder?: string;
-  autoFocus?: boolean;
-}) {
+function SetOrRemove({ set, remove }: { set: string; remove: string }) {
+  const { field } = useController<Values, 'removes'>({ name: 'removes' });
   return (
-    <Field label={label} error={error}>
-      <Input
-        {...input}
-        error={error !== undefined}
-        data-autofocus={input.autoFocus || undefined}
-        value={value}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        onChange={(event) => onChange(event.currentTarget.value)}
+    <div>
+      <Choice
+        label="Change"
+        options={[
+          { id: 'set', title: set },
+          { id: 'remove', title: remove },
+        ]}
+        chosen={field.value ? 'remove' : 'set'}
+        onChoose={(id) => field.onChange(id === 'remove')}
       />
-    </Field>
+    </div>
   );
 }
 
 function Words({
+  name,
   label,
-  value,
   words,
-  onChange,
 }: {
+  name: 'direction' | 'protocol';
   label: string;
-  value: string;
   words: readonly string[];
-  onChange: (word: string) => void;
 }) {
+  const { register } = useFormContext<Values>();
   return (
     <Field label={label}>
-      <Input
-        component="select"
-        classNames={{ input: 'picker' }}
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      >
+      <Input {...register(name)} component="select" classNames={{ input: 'picker' }}>
         {words.map((word) => (
           <option key={word}>{word}</option>
         ))}

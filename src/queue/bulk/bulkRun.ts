@@ -119,11 +119,11 @@ function skipped(words: string, before: StepResult, status?: number): StepResult
 function notRead(error: ApiError, before: StepResult): RowEnd {
   const { kind, status, refusal, retryAfterSeconds } = error;
   if (kind === 'not sent')
-    return { result: before, halt: refusal === 'offline' ? 'offline' : 'credential' };
+    return { result: before, stop: refusal === 'offline' ? 'offline' : 'credential' };
   return {
     result: skipped(`Not sent, because it could not be read: ${error.words}`, before, status),
-    failing: (status ?? 500) >= 500,
-    ...(status === 401 && { halt: 'credential' }),
+    failed: (status ?? 500) >= 500,
+    ...(status === 401 && { stop: 'credential' }),
     ...(retryAfterSeconds !== undefined && { waitMs: retryAfterSeconds * 1000 }),
   };
 }

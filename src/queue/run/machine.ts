@@ -1,5 +1,6 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import type { RunRow } from '../../memory/runs';
+import { createPump, type SendEnd } from '../pump';
 import {
   firstOpenRow,
   isOpen,
@@ -13,38 +14,10 @@ import {
   type PauseReason,
   type RowResult,
   type StepResult,
-  type RowEnd,
 } from './rows';
 
-export interface RunMachine {
-  store: StoreApi<RunSnapshot>;
-  /** Sends the rows that were never sent. */
-  start: () => Promise<void>;
-  /** Sets how many rows are under way at a time. */
-  setParallel: (parallel: number) => void;
-  /** Waits for the requests under way and sends no more. */
-  pause: () => void;
-  /** Ends the run; rows not sent yet are not sent any more. */
-  cancel: () => void;
-  /** Sends rows again that were refused, failed or are unknown, and no others. Only a person's click calls it. */
-  sendAgain: (rows: readonly number[]) => Promise<void>;
-  /** Whether rows can be read. */
-  canLook: boolean;
-  /** Reads whether a row with an unknown outcome was written. Never writes. */
-  lookFor: (row: number) => Promise<void>;
-  /** Leaves the row in question unknown. */
-  leave: () => void;
-  /** Leaves all rows with an unknown outcome unknown. */
-  leaveAll: () => void;
-  /** Loads the saved run, and whether another tab runs it. */
-  look: () => Promise<void>;
-  /** Forgets the run, unless another tab runs it. */
-  discard: () => Promise<void>;
-  /** Sends nothing more under any condition; for signing out. */
-  stop: () => void;
-}
+export type RunMachine = ReturnType<typeof runMachine>;
 
-const MOST_FAILURES = 3;
 const mayBeSentAgain: readonly RowResult['state'][] = [
   'skipped',
   'refused',
@@ -54,21 +27,31 @@ const mayBeSentAgain: readonly RowResult['state'][] = [
 ];
 
 /**
- * The states of one run: many rows, each written on its own. Each row is saved as sent before it is sent, and the program never sends such a row again:
- * not after an error, a pause or a reload.
+ * The states of one run: many rows, each written on its own. Each row is saved as sent before it is sent, and the program
+ * never sends such a row again: not after an error, a pause or a reload.
  */
-export function runMachine(rows: readonly RunRow[], parts: RunParts): RunMachine {
+export function runMachine(rows: readonly RunRow[], parts: RunParts) {
   const store = createStore<RunSnapshot>(standing);
   const get = () => store.getState();
   let queue: number[] = [];
-  let inFlight = 0;
-  let failures = 0;
   let release: (() => void) | undefined;
-  let unwait: (() => void) | undefined;
   let looking: Promise<void> | undefined;
   let looked = false;
   let starting = false;
   let stopped = false;
+  const pump = createPump<number, PauseReason>({
+    next: () => queue[0],
+    send: sendRow,
+    limit: () => get().parallel,
+    waitUntil: () => get().waitUntil,
+    failing: 'failing',
+    changed() {
+      if (pump.phase() === 'stopping') halt(pump.reason());
+      else if (pump.phase() === 'resting') rest(pump.reason());
+    },
+    now: parts.now,
+    later: parts.later,
+  });
 
   /** Whether somebody cancelled the run, here or in another tab, before this row was sent. */
   function isCancelled(row: number): boolean {
@@ -141,12 +124,11 @@ export function runMachine(rows: readonly RunRow[], parts: RunParts): RunMachine
     if (stopped || phase === 'stopping' || phase === 'other tab') return;
     if (phase === 'running') {
       queue.push(...next.filter((row) => !queue.includes(row)));
-      pump();
+      pump.goOn();
       return;
     }
     // Set before the first await, so that the second click of a double click sees it.
     store.setState({ phase: 'running', reason: undefined, asking: undefined, looked: undefined });
-    failures = 0;
     const before = get().results;
     starting = true;
     await looking;
@@ -160,29 +142,13 @@ export function runMachine(rows: readonly RunRow[], parts: RunParts): RunMachine
     takeOver();
     const { results } = get();
     queue.push(...next.filter((row) => results[row]?.state === before[row]?.state));
-    pump();
-  }
-
-  function pump(): void {
-    const { phase, parallel, waitUntil } = get();
-    if (phase === 'running' && waitUntil !== undefined && waitUntil > parts.now()) {
-      unwait ??= parts.later(waitUntil - parts.now(), () => {
-        unwait = undefined;
-        pump();
-      });
-    } else {
-      while (get().phase === 'running' && inFlight < parallel) {
-        const row = queue.shift();
-        if (row === undefined) break;
-        void sendRow(row);
-      }
-    }
-    if (inFlight === 0 && (get().phase === 'stopping' || queue.length === 0)) rest();
+    pump.start();
   }
 
   /** Sets the phase of a run without requests under way. */
   function rest(reason = get().reason): void {
     if (starting || !isMoving()) return;
+    queue = [];
     letGo();
     const { results } = get();
     const phase = restPhase(results, parts.course().cancelled);
@@ -196,53 +162,52 @@ export function runMachine(rows: readonly RunRow[], parts: RunParts): RunMachine
   function letGo(): void {
     release?.();
     release = undefined;
-    unwait?.();
-    unwait = undefined;
   }
 
-  function halt(reason: PauseReason): void {
+  function halt(reason: PauseReason | undefined): void {
     queue = [];
     if (get().phase === 'running') store.setState({ phase: 'stopping', reason });
-    if (inFlight === 0) rest();
   }
 
-  async function sendRow(index: number): Promise<void> {
+  /** Sends no more, also while the run has not begun yet. */
+  function stop(reason: PauseReason): void {
+    halt(reason);
+    pump.stop(reason);
+  }
+
+  async function sendRow(index: number): Promise<SendEnd<PauseReason>> {
+    queue.shift();
     const before = get().results[index];
-    if (before === undefined || !isStep(before)) return;
-    if (stopped || !parts.stillHere()) return halt('connection');
-    if (isCancelled(index)) return halt('person');
+    if (before === undefined || !isStep(before)) return {};
+    if (stopped || !parts.stillHere()) return halted('connection');
+    if (isCancelled(index)) return halted('person');
     const mark = wasUnknown(before) ? { wasUnknown: true } : {};
     const write = before.write ?? newWrite();
     if (!note(index, { state: 'sending', at: parts.now(), ...mark, ...(write && { write }) })) {
       note(index, before);
-      halt('storage');
-      return;
+      return halted('storage');
     }
-    inFlight += 1;
-    const end = await parts.send(index, write, before);
-    if (!stopped) conclude(end);
-    inFlight -= 1;
+    const { result, waitMs, ...end } = await parts.send(index, write, before);
     // Nothing may be saved after signing out.
-    if (stopped) return;
-    note(index, { ...end.result, at: parts.now() });
-    pump();
-  }
-
-  function newWrite(): StepResult['write'] {
-    const id = parts.writeId();
-    return id === undefined ? undefined : { id, at: parts.now() };
-  }
-
-  /** What the end of a row means for the others. */
-  function conclude({ halt: why, waitMs, failing }: RowEnd): void {
+    if (stopped) return {};
     if (waitMs !== undefined) {
       const waitUntil = Math.max(get().waitUntil ?? 0, parts.now() + waitMs);
       store.setState({ waitUntil });
       parts.noteCourse({ waitUntil });
     }
-    failures = failing === true ? failures + 1 : 0;
-    if (why !== undefined) halt(why);
-    else if (failures >= MOST_FAILURES) halt('failing');
+    note(index, { ...result, at: parts.now() });
+    return end;
+  }
+
+  /** Nothing was sent, and the rows after this one are not sent either. */
+  function halted(reason: PauseReason): SendEnd<PauseReason> {
+    stop(reason);
+    return {};
+  }
+
+  function newWrite(): StepResult['write'] {
+    const id = parts.writeId();
+    return id === undefined ? undefined : { id, at: parts.now() };
   }
 
   function leave(open: readonly number[]): void {
@@ -256,33 +221,40 @@ export function runMachine(rows: readonly RunRow[], parts: RunParts): RunMachine
 
   return {
     store,
+    /** Sends the rows that were never sent. */
     async start() {
       const { phase, results } = get();
       if (phase !== 'paused') return;
       await run(results.flatMap(({ state }, row) => (state === 'waiting' ? [row] : [])));
     },
-    setParallel(parallel) {
+    /** Sets how many rows are under way at a time. */
+    setParallel(parallel: number) {
       store.setState({ parallel });
       parts.noteCourse({ parallel });
-      if (get().phase === 'running') pump();
+      if (pump.phase() === 'running') pump.goOn();
     },
-    pause: () => halt('person'),
+    /** Waits for the requests under way and sends no more. */
+    pause: () => stop('person'),
+    /** Ends the run; rows not sent yet are not sent any more. */
     cancel() {
       const { phase } = get();
       if (phase === 'done' || phase === 'cancelled' || phase === 'other tab') return;
       parts.noteCourse({ cancelled: true });
       if (phase === 'paused') store.setState(standing());
-      else halt('person');
+      else stop('person');
     },
-    async sendAgain(again) {
+    /** Sends rows again that were refused, failed or are unknown, and no others. Only a person's click calls it. */
+    async sendAgain(again: readonly number[]) {
       const { results } = get();
       const allowed = again.filter((row) =>
         mayBeSentAgain.some((state) => state === results[row]?.state),
       );
       if (allowed.length > 0) await run(allowed);
     },
+    /** Whether rows can be read. */
     canLook: parts.look !== undefined,
-    async lookFor(row) {
+    /** Reads whether a row with an unknown outcome was written. Never writes. */
+    async lookFor(row: number) {
       const before = get().results[row];
       if (isMoving() || get().phase === 'other tab' || before?.state !== 'unknown') return;
       store.setState({ looked: { row, state: 'looking' } });
@@ -293,12 +265,16 @@ export function runMachine(rows: readonly RunRow[], parts: RunParts): RunMachine
       note(row, { ...found, at: parts.now() });
       store.setState({ ...standing(), looked: undefined });
     },
+    /** Leaves the row in question unknown. */
     leave() {
       const { asking } = get();
       if (asking !== undefined) leave([asking]);
     },
+    /** Leaves all rows with an unknown outcome unknown. */
     leaveAll: () => leave(get().results.flatMap((result, row) => (isOpen(result) ? [row] : []))),
+    /** Loads the saved run, and whether another tab runs it. */
     look,
+    /** Forgets the run, unless another tab runs it. */
     async discard() {
       if (isMoving()) return;
       await looking;
@@ -307,9 +283,11 @@ export function runMachine(rows: readonly RunRow[], parts: RunParts): RunMachine
       parts.drop();
       held();
     },
+    /** Sends nothing more under any condition; for signing out. */
     stop() {
       stopped = true;
       queue = [];
+      pump.drop();
       letGo();
     },
   };

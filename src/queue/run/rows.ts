@@ -2,6 +2,7 @@ import { neverArrived, type ApiError } from '../../api/http/errors';
 import type { RowState, RunCourse, RunRow, RunStep } from '../../memory/runs';
 import { NOT_PASSED_ON } from '../../contract/config';
 import { outcomeOf } from '../../save/send/outcome';
+import type { SendEnd } from '../pump';
 
 export interface RunSnapshot {
   /** `other tab`: another tab runs it. */
@@ -71,14 +72,10 @@ const USUAL_WAIT_MS = 5_000;
 const MOST_WORDS = 400;
 
 /** How writing a row ended. */
-export interface RowEnd {
+export interface RowEnd extends SendEnd<PauseReason> {
   result: StepResult;
-  /** Why the run stops. */
-  halt?: PauseReason;
   /** How long the service asked to wait, in ms. */
   waitMs?: number;
-  /** Whether the service itself failed; several failures in a row stop the run. */
-  failing?: boolean;
 }
 
 /**
@@ -95,13 +92,13 @@ export function failedRow(before: StepResult, error: ApiError, write?: RunStep['
   if (outcome.kind === 'unknown')
     return {
       result: { state: 'unknown', ...facts, ...(mayRepeat(error) && { write }) },
-      halt: 'unknown',
+      stop: 'unknown',
     };
   if (error.kind === 'not sent' && error.refusal !== 'invalid id')
     // Nothing was sent, so the row stays as it was.
     return {
       result: mayRepeat(error) ? before : { ...before, write: undefined },
-      halt: error.refusal === 'offline' ? 'offline' : 'credential',
+      stop: error.refusal === 'offline' ? 'offline' : 'credential',
     };
   const limited = error.status === 429;
   const state = outcome.mayHaveChanged ? 'failed' : limited ? 'limited' : 'refused';
@@ -121,12 +118,12 @@ export function failedRow(before: StepResult, error: ApiError, write?: RunStep['
             ...(isOurs && mayRepeat(error) && { write: before.write }),
           }
         : { state, ...facts },
-    ...(error.status === 401 && { halt: 'credential' }),
+    ...(error.status === 401 && { stop: 'credential' }),
     ...((limited || error.retryAfterSeconds !== undefined) && {
       waitMs:
         error.retryAfterSeconds === undefined ? USUAL_WAIT_MS : error.retryAfterSeconds * 1000,
     }),
-    failing: (error.status ?? 0) >= 500,
+    failed: (error.status ?? 0) >= 500,
   };
 }
 

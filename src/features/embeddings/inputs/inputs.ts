@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { tooManyWords, withinReach } from '../../../api/embeddings/embeddingCollector';
+import { tooManyWords, withinReach } from '../run/embeddingCollector';
 import {
   expectedVectors,
   jsonInput,

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
-import type { Batch } from '../../../api/embeddings/embeddingBatch';
+import type { Batch } from './embeddingBatch';
 import { errorSummary } from '../../../page/errorWords';
 import { paths } from '../../../page/paths';
 import { formatCount, plural } from '../../../lib/text/text';

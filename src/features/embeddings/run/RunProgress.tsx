@@ -6,8 +6,8 @@ import {
   isRefusedForNow,
   refusesEncoding,
   type Batch,
-} from '../../../api/embeddings/embeddingBatch';
-import type { RunState } from '../../../api/embeddings/embeddingRun';
+} from './embeddingBatch';
+import type { RunState } from './embeddingRun';
 import { ErrorPanel } from '../../../page/ErrorPanel';
 import { Notice } from '../../../ui/Notice';
 import { ProgressBar } from '../../../ui/ProgressBar';

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { Collected } from '../../../api/embeddings/embeddingCollector';
+import type { Collected } from './embeddingCollector';
 import { vectorEngine } from '../../../lib/vectors/engine/browserEngine';
 import type { Analysis, FlatMap, NamedClusters } from '../../../lib/vectors/engine/protocol';
 import type { Separation } from '../../../lib/vectors/math/separation';

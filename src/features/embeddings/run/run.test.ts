@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { RunPhase } from '../../../api/embeddings/embeddingRun';
+import type { RunPhase } from './embeddingRun';
 import { ApiError } from '../../../api/http/errors';
 import type { Settings } from '../inputs/inputs';
 import { changedSince, differences, errorOf, outcome } from './run';

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import type { EmbeddingAnswer } from '../../../api/embeddings/embeddings';
-import type { EmbeddingRun, RunState } from '../../../api/embeddings/embeddingRun';
+import type { EmbeddingRun, RunState } from './embeddingRun';
 import type { Json } from '../../../lib/json';
 import type { Settings } from '../inputs/inputs';
 import type { LabelColumn } from './labels';
-import type { Batch } from '../../../api/embeddings/embeddingBatch';
+import type { Batch } from './embeddingBatch';
 import { ApiError } from '../../../api/http/errors';
 import { formatCount, joinWords, plural, shortenMiddle } from '../../../lib/text/text';
 

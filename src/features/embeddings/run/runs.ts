@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { create } from 'zustand';
 import { embed, textsInput, type EmbeddingAnswer } from '../../../api/embeddings/embeddings';
-import { createEmbeddingRun } from '../../../api/embeddings/embeddingRun';
+import { createEmbeddingRun } from './embeddingRun';
 import { vectorEngine } from '../../../lib/vectors/engine/browserEngine';
 import { heldByTexts, heldNumbers, withinMemory } from '../../../lib/vectors/engine/memory';
 import { formatTime } from '../../../lib/time/dates';

@@ -10,7 +10,7 @@ import { formatBytes, formatCount, plural } from '../../../lib/text/text';
 import { useRunState, type AnswerFacts } from '../run/run';
 import styles from './ResponseTab.module.css';
 import type { EarlyTabProps } from '../run/results';
-import type { Batch } from '../../../api/embeddings/embeddingBatch';
+import type { Batch } from '../run/embeddingBatch';
 import { ApiError } from '../../../api/http/errors';
 import { errorSummary } from '../../../page/errorWords';
 import { ROW_HEIGHT, useRowWindow } from '../../../table/useRowWindow';

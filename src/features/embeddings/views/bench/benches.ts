@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { create } from 'zustand';
 import { embed, textsInput } from '../../../../api/embeddings/embeddings';
-import { createEmbeddingRun, type EmbeddingRun } from '../../../../api/embeddings/embeddingRun';
+import { createEmbeddingRun, type EmbeddingRun } from '../../run/embeddingRun';
 import type { BenchQuery } from '../../../../lib/csv/textsCsv';
 import { sameJson } from '../../../../lib/json';
 import { norms } from '../../../../lib/vectors/math/matrix';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createEmbeddingRun } from '../../../../api/embeddings/embeddingRun';
+import { createEmbeddingRun } from '../../run/embeddingRun';
 import { readModels } from '../../../../api/resources/models';
 import { modelRow } from '../../../../page/resource/modelRow';
 import type { Run } from '../../run/run';

@@ -1,5 +1,5 @@
 import { embeddingBody, textsInput } from '../../../../api/embeddings/embeddings';
-import type { Batch } from '../../../../api/embeddings/embeddingBatch';
+import type { Batch } from '../../run/embeddingBatch';
 import { operationUrl } from '../../../../api/http/client';
 import { operations } from '../../../../contract/operations';
 import { toBatchSnippets } from '../../../../contract/batchSnippets';

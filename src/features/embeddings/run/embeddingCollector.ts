@@ -1,8 +1,8 @@
-import type { ReadEmbeddings } from '../../lib/vectors/io/answer';
-import { emptyMatrix, rowOf, takeRows, type Matrix } from '../../lib/vectors/math/matrix';
-import { formatCount, plural } from '../../lib/text/text';
-import { finding, type HealthFinding } from '../../lib/vectors/math/health';
-import type { EmbeddingAnswer } from './embeddings';
+import type { ReadEmbeddings } from '../../../lib/vectors/io/answer';
+import { emptyMatrix, rowOf, takeRows, type Matrix } from '../../../lib/vectors/math/matrix';
+import { formatCount, plural } from '../../../lib/text/text';
+import { finding, type HealthFinding } from '../../../lib/vectors/math/health';
+import type { EmbeddingAnswer } from '../../../api/embeddings/embeddings';
 
 /** The vectors of a run; `positions` are the indexes of their texts, ascending. */
 export interface Collected {

@@ -1,6 +1,7 @@
-import { mergeFindings, type HealthFinding } from '../../lib/vectors/math/health';
-import type { EmbeddingAnswer } from './embeddings';
-import { ApiError } from '../http/errors';
+import { ApiError } from '../../../api/http/errors';
+import type { EmbeddingAnswer } from '../../../api/embeddings/embeddings';
+import { mergeFindings, type HealthFinding } from '../../../lib/vectors/math/health';
+import { createPump, MOST_FAILURES, type SendEnd } from '../../../queue/pump';
 import {
   adopted,
   isRefusedForNow,
@@ -10,7 +11,7 @@ import {
   stretchesOf,
   type Batch,
 } from './embeddingBatch';
-import { createCollector, refusalWords, surplus, type Collected } from './embeddingCollector';
+import { createCollector, refusalWords, surplus } from './embeddingCollector';
 import { mixedDimensions, mixedFindings, type MixedDimensions } from './embeddingDimensions';
 import { createWorkClock, speedOf, type Finished, type Speed } from './embeddingSpeed';
 
@@ -64,40 +65,13 @@ export interface RunSettings {
   send(texts: readonly string[], signal: AbortSignal): Promise<EmbeddingAnswer>;
 }
 
-/** Embeds many texts in batches. Only `retry`, `embedRest`, `adopt` and `repeatRefused` repeat a request. */
-export interface EmbeddingRun {
-  state(): RunState;
-  subscribe(listener: () => void): () => void;
-  start(): void;
-  /** Sends no further batch; the requests under way are still answered. */
-  pause(): void;
-  resume(): void;
-  /** Gives up the requests under way and all that is left; vectors so far are kept. */
-  cancel(): void;
-  /**
-   * Sends a batch that lacks vectors again, or all such batches, in parts of at most `size` texts. Only a person's
-   * click calls it. A paused run continues with it.
-   */
-  retry(batch?: number, size?: number): void;
-  /**
-   * Sends all texts without vectors, including those not sent yet, in parts of at most `size` texts: after a cancel, or
-   * when the service takes fewer texts at once. Only a person's click calls it.
-   */
-  embedRest(size?: number): void;
-  /** Sends what a 429 refused again after the wait it asks for, now and from now on. Only a person's click calls it. */
-  repeatRefused(): void;
-  /** Keeps the vectors with these dimensions, and sends the batches again that only have others. */
-  adopt(dimensions: number): void;
-  /** The vectors so far, in the order of the texts. They are not changed afterwards. */
-  vectors(): Collected;
-}
+export type EmbeddingRun = ReturnType<typeof createEmbeddingRun>;
 
-const MOST_FAILED_IN_A_ROW = 3;
-/** Browsers fire a timer longer than this at once. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
-
-/** Creates a run; it sends nothing before `start`. */
-export function createEmbeddingRun(settings: RunSettings): EmbeddingRun {
+/**
+ * Embeds many texts in batches; it sends nothing before `start`. Only `retry`, `embedRest`, `adopt` and `repeatRefused`
+ * repeat a request.
+ */
+export function createEmbeddingRun(settings: RunSettings) {
   const { texts, send } = settings;
   const size = Math.max(1, Math.floor(settings.batchSize));
   const most = Math.max(1, Math.floor(settings.concurrency));
@@ -114,12 +88,10 @@ export function createEmbeddingRun(settings: RunSettings): EmbeddingRun {
   const listeners = new Set<() => void>();
   let abort = new AbortController();
   const clock = createWorkClock();
-  let phase: RunPhase = 'ready';
-  let reason: string | undefined;
+  /** Before the first start, and after a cancel. */
+  let rests: 'ready' | 'cancelled' | undefined = 'ready';
   let holdSince: number | undefined;
   let holdUntil: number | undefined;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let failedInARow = 0;
   let repeats = false;
   let shown: RunState | undefined;
 
@@ -127,77 +99,46 @@ export function createEmbeddingRun(settings: RunSettings): EmbeddingRun {
     shown = undefined;
     for (const listener of listeners) listener();
   };
-  const stop = (why?: string) => {
-    clearTimeout(timer);
-    reason = why;
-    phase = clock.underWay() > 0 ? 'pausing' : 'paused';
-  };
-  /** Sends again at `holdUntil`, or at once without a requested wait. */
-  const proceed = () => {
-    clearTimeout(timer);
-    const wait = (holdUntil ?? 0) - Date.now();
-    if (wait <= 0) {
-      holdUntil = undefined;
-      phase = 'running';
-      return;
-    }
-    phase = 'holding';
-    timer = setTimeout(
-      () => {
-        proceed();
-        pump();
-      },
-      Math.min(wait, LONGEST_TIMER_MS),
+  const become = (from: number, now: Partial<Batch>) => {
+    // Another batch may have been split meanwhile, so this one is known by its first text and not by its place.
+    batches = batches.map(({ from: start, to, ...one }) =>
+      start === from
+        ? { from, to, vectors: one.vectors, state: one.state, ...now }
+        : { from: start, to, ...one },
     );
   };
-  const pump = () => {
-    const unknown = first > 0 && collector.dimensions() === undefined;
-    while (phase === 'running' && clock.underWay() < (unknown ? 1 : most)) {
-      const next = batches.find(({ state }) => state === 'waiting');
-      if (!next) break;
-      void dispatch(next);
-    }
-    if (phase === 'pausing' && clock.underWay() === 0) phase = 'paused';
-    const left = batches.some(({ state }) => state === 'waiting' || state === 'sending');
-    if (!left && (phase === 'running' || phase === 'holding' || phase === 'paused')) {
-      clearTimeout(timer);
-      phase = 'finished';
-    }
-    changed();
-  };
-  const dispatch = async ({ from, to, vectors }: Batch) => {
-    // Another batch may have been split meanwhile, which changes this batch's index.
-    const become = (now: Omit<Batch, 'from' | 'to'>) => {
-      batches = batches.map((one) => (one.from === from ? { from, to, ...now } : one));
-    };
+  const dispatch = async ({ from, to }: Batch): Promise<SendEnd<string>> => {
     const { signal } = abort;
-    become({ vectors, state: 'sending' });
+    become(from, { state: 'sending' });
     clock.begin();
     try {
       const answer = await send(texts.slice(from, to), signal);
-      if (signal.aborted) return;
-      become(accepted(answer, from, to));
-      failedInARow = 0;
-      // The answer ended the run itself.
-      if (signal.aborted) changed();
+      return signal.aborted ? {} : accepted(answer, from, to);
     } catch (error) {
-      if (signal.aborted) return;
-      become({ vectors: collector.count(from, to), ...refused(error, from, to) });
+      return signal.aborted ? {} : refused(error, from, to);
     } finally {
       // The requests of a cancelled run are already settled.
-      if (!signal.aborted) {
-        clock.end();
-        pump();
-      }
+      if (!signal.aborted) clock.end();
     }
   };
-  const accepted = (
-    answer: EmbeddingAnswer,
-    from: number,
-    to: number,
-  ): Omit<Batch, 'from' | 'to'> => {
+  const pump = createPump<Batch, string>({
+    next: () => batches.find(({ state }) => state === 'waiting'),
+    send: dispatch,
+    // The first text goes alone, until it shows the dimensions.
+    limit: () => (first > 0 && collector.dimensions() === undefined ? 1 : most),
+    waitUntil: () => holdUntil,
+    failing: `${MOST_FAILURES} batches in a row failed.`,
+    changed,
+  });
+  const phase = (): RunPhase => {
+    const now = pump.phase();
+    if (now === 'stopping') return 'pausing';
+    if (now === 'running') return (holdUntil ?? 0) > Date.now() ? 'holding' : 'running';
+    if (rests !== undefined) return rests;
+    return batches.some(({ state }) => state === 'waiting') ? 'paused' : 'finished';
+  };
+  const accepted = (answer: EmbeddingAnswer, from: number, to: number): SendEnd<string> => {
     const { latencyMs, promptTokens, totalTokens, requestId } = answer;
-    const seen = { latencyMs, promptTokens, totalTokens, requestId };
     const reported = totalTokens ?? promptTokens;
     tokens = tokens === undefined || reported === undefined ? undefined : tokens + reported;
     textsAnswered += to - from;
@@ -205,55 +146,47 @@ export function createEmbeddingRun(settings: RunSettings): EmbeddingRun {
     findings.set(from, { offset: from, findings: found });
     const refusal = collector.add(from, to, answer);
     const vectors = collector.count(from, to);
+    const seen = { latencyMs, promptTokens, totalTokens, requestId, vectors };
     if (refusal !== undefined) {
+      const error = answer.unreadable(refusalWords(refusal, answer, found));
+      become(from, { ...seen, state: 'failed', error });
       if (collector.tooMany() !== undefined) end(refusal);
-      else if (phase === 'running' || phase === 'holding') stop(refusal);
-      return {
-        ...seen,
-        vectors,
-        state: 'failed',
-        error: answer.unreadable(refusalWords(refusal, answer, found)),
-      };
+      return { stop: refusal };
     }
     finished.push({ at: clock.now(), texts: answer.positions.length, latencyMs });
-    return { ...seen, vectors, state: vectors === to - from ? 'done' : 'partial' };
+    become(from, { ...seen, state: vectors === to - from ? 'done' : 'partial' });
+    return {};
   };
-  const refused = (
-    error: unknown,
-    from: number,
-    to: number,
-  ): Pick<Batch, 'state' | 'error' | 'requestId'> => {
+  const refused = (error: unknown, from: number, to: number): SendEnd<string> => {
     const known = error instanceof ApiError ? error : undefined;
-    const active = phase === 'running' || phase === 'holding';
+    const vectors = collector.count(from, to);
     // Nothing was sent, so sending it later repeats nothing.
     if (known?.kind === 'not sent') {
-      if (active) stop(known.words);
-      return { state: 'waiting' };
+      become(from, { vectors, state: 'waiting' });
+      return { stop: known.words };
     }
-    failedInARow += 1;
-    const always = refusedAlways({ error, from, to });
-    if (active && always !== undefined) stop(always);
-    else if (known?.status === 429) {
-      const seconds = known.retryAfterSeconds;
-      if (seconds !== undefined) {
-        holdSince = Date.now();
-        holdUntil = Math.max(holdUntil ?? 0, holdSince + seconds * 1000);
-      }
-      if (active && seconds !== undefined) proceed();
-      else if (active)
-        stop('The service has had too many requests and did not say how long to wait.');
-    } else if (active && failedInARow >= MOST_FAILED_IN_A_ROW)
-      stop(`${failedInARow} batches in a row failed.`);
-    const goesOn = phase === 'running' || phase === 'holding';
-    const again = repeats && goesOn && known?.status === 429;
-    return again ? { state: 'waiting' } : { state: 'failed', error, requestId: known?.requestId };
+    const limited = known?.status === 429;
+    const seconds = limited ? known.retryAfterSeconds : undefined;
+    if (seconds !== undefined) {
+      holdSince = Date.now();
+      holdUntil = Math.max(holdUntil ?? 0, holdSince + seconds * 1000);
+    }
+    const again = repeats && seconds !== undefined && pump.phase() === 'running';
+    const failure = { error, requestId: known?.requestId };
+    become(from, { vectors, ...(again ? { state: 'waiting' } : { state: 'failed', ...failure }) });
+    const unsaid = 'The service has had too many requests and did not say how long to wait.';
+    return {
+      stop:
+        refusedAlways({ error, from, to }) ??
+        (limited && seconds === undefined ? unsaid : undefined),
+      failed: !limited,
+    };
   };
 
   /** Gives up the requests under way and all that is left. */
   const end = (why?: string) => {
-    clearTimeout(timer);
-    reason = why;
-    phase = 'cancelled';
+    pump.drop(why);
+    rests = 'cancelled';
     batches = batches.map((one) => {
       const { from, to, vectors, state } = one;
       const open = state === 'waiting' || state === 'sending';
@@ -263,58 +196,66 @@ export function createEmbeddingRun(settings: RunSettings): EmbeddingRun {
     abort.abort(new DOMException('The run was cancelled.', 'AbortError'));
     changed();
   };
-  const sendAgain = (which: (batch: Batch, at: number) => boolean, most = texts.length) => {
+  const sendAgain = (which: (batch: Batch, at: number) => boolean, size = texts.length) => {
     const again = new Set(batches.filter(which));
     if (again.size === 0 || collector.tooMany() !== undefined) return;
     batches = batches.flatMap((one) =>
-      again.has(one) ? partsOf(one, Math.max(1, Math.floor(most)), collector.count) : [one],
+      again.has(one) ? partsOf(one, Math.max(1, Math.floor(size)), collector.count) : [one],
     );
     go();
   };
   const go = () => {
     if (abort.signal.aborted) abort = new AbortController();
-    reason = undefined;
-    failedInARow = 0;
-    proceed();
-    pump();
+    rests = undefined;
+    pump.start();
   };
   return {
-    state: () => (shown ??= picture()),
-    subscribe(listener) {
+    /** The same object until something changes. */
+    state: (): RunState => (shown ??= picture()),
+    subscribe(listener: () => void) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     start() {
-      if (phase === 'ready') go();
+      if (phase() === 'ready') go();
     },
-    pause() {
-      if (phase !== 'running' && phase !== 'holding') return;
-      stop();
-      changed();
-    },
+    /** Sends no further batch; the requests under way are still answered. */
+    pause: () => pump.stop(),
     resume() {
-      if (phase === 'paused' || phase === 'pausing') go();
+      if (phase() === 'paused' || phase() === 'pausing') go();
     },
+    /** Gives up the requests under way and all that is left; vectors so far are kept. */
     cancel() {
-      if (phase !== 'finished' && phase !== 'cancelled') end();
+      if (phase() !== 'finished' && phase() !== 'cancelled') end();
     },
-    retry: (batch, most) =>
+    /**
+     * Sends a batch that lacks vectors again, or all such batches, in parts of at most `most` texts. Only a person's
+     * click calls it. A paused run continues with it.
+     */
+    retry: (batch?: number, most?: number) =>
       sendAgain((one, at) => lacksVectors(one) && (batch === undefined || batch === at), most),
-    embedRest(most) {
+    /**
+     * Sends all texts without vectors, including those not sent yet, in parts of at most `most` texts: after a cancel,
+     * or when the service takes fewer texts at once. Only a person's click calls it.
+     */
+    embedRest(most?: number) {
       const open = new Set<Batch['state']>(['cancelled', 'waiting']);
       sendAgain((one) => lacksVectors(one) || open.has(one.state), most);
     },
+    /** Sends what a 429 refused again after the wait it asks for, now and from now on. Only a person's click calls it. */
     repeatRefused() {
       repeats = true;
       sendAgain(isRefusedForNow);
     },
-    adopt(dimensions) {
+    /** Keeps the vectors with these dimensions, and sends the batches again that only have others. */
+    adopt(dimensions: number) {
       if (collector.others().every((other) => other.dimensions !== dimensions)) return;
       collector.adopt(dimensions);
       batches = batches.map((one) => adopted(one, collector.count(one.from, one.to)));
       go();
     },
-    vectors: () => collector.collect(phase === 'cancelled'),
+    /** The vectors so far, in the order of the texts. They are not changed afterwards. */
+    vectors: () => collector.collect(phase() === 'cancelled'),
   };
 
   function picture(): RunState {
@@ -323,11 +264,12 @@ export function createEmbeddingRun(settings: RunSettings): EmbeddingRun {
     const left = textsOf(({ state }) => state === 'waiting' || state === 'sending');
     const kept = stretchesOf(batches, collector.dimensions());
     const others = collector.others();
+    const now = phase();
     return {
-      phase,
-      reason,
-      holdSince: phase === 'holding' ? holdSince : undefined,
-      holdUntil: phase === 'holding' ? holdUntil : undefined,
+      phase: now,
+      reason: pump.reason(),
+      holdSince: now === 'holding' ? holdSince : undefined,
+      holdUntil: now === 'holding' ? holdUntil : undefined,
       batches,
       texts: texts.length,
       textsDone: batches.reduce((sum, { vectors }) => sum + vectors, 0),

@@ -1,5 +1,5 @@
-import { plural } from '../../lib/text/text';
-import { ApiError } from '../http/errors';
+import { plural } from '../../../lib/text/text';
+import { ApiError } from '../../../api/http/errors';
 import type { Stretch } from './embeddingCollector';
 
 /**

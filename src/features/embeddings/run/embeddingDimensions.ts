@@ -1,5 +1,5 @@
-import { formatCount, joinWords } from '../../lib/text/text';
-import { finding, type HealthFinding } from '../../lib/vectors/math/health';
+import { formatCount, joinWords } from '../../../lib/text/text';
+import { finding, type HealthFinding } from '../../../lib/vectors/math/health';
 import type { Stretch } from './embeddingCollector';
 
 /** Batches were answered with different dimensions; a run can only hold vectors of one. */

@@ -1,8 +1,8 @@
 import { vi } from 'vitest';
-import { readEmbeddings } from '../../lib/vectors/io/answer';
-import { ApiError, type ApiErrorKind } from '../http/errors';
+import { readEmbeddings } from '../../../lib/vectors/io/answer';
+import { ApiError, type ApiErrorKind } from '../../../api/http/errors';
 import { createEmbeddingRun, type EmbeddingRun } from './embeddingRun';
-import type { EmbeddingAnswer } from './embeddings';
+import type { EmbeddingAnswer } from '../../../api/embeddings/embeddings';
 
 export const textsOf = (count: number) => Array.from({ length: count }, (_, at) => `text ${at}`);
 
