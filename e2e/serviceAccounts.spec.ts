@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './checks';
 import { expect, test } from './fixtures';
@@ -76,9 +75,7 @@ test('stale groups stand beside what was sent, and the next edit starts from wha
   await sandbox.settings({ staleGroups: false });
 });
 
-test('expiries are told as dates, relative times and bands, and as a calendar file', async ({
-  page,
-}) => {
+test('expiries are told as dates, relative times and bands', async ({ page }) => {
   for (const name of ['old-importer', 'metrics-reader', 'backup-agent', 'terraform', 'ci-deployer'])
     await update(page, name);
   const band = (name: string) => page.getByRole('region', { name, exact: true });
@@ -88,13 +85,6 @@ test('expiries are told as dates, relative times and bands, and as a calendar fi
   await expect(band('Within 30 days')).toContainText('terraform');
   await expect(band('Later')).toContainText('ci-deployer');
   await expect(table(page).getByText(/expired \d+ d ago/)).toBeVisible();
-
-  const waiting = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Reminders (.ics)' }).click();
-  const file = await readFile(await (await waiting).path(), 'utf8');
-  // What has expired needs no reminder.
-  expect(file.match(/BEGIN:VEVENT/g)).toHaveLength(4);
-  expect(file).not.toContain('old-importer');
 
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });

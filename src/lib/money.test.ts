@@ -1,10 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   amountOrder,
-  breakEven,
   formatDigits,
-  formatRatio,
   formatUsd,
   logOfAmount,
   nothing,
@@ -121,57 +118,6 @@ describe('prices', () => {
   test('stand where their logarithm is', () => {
     for (const text of ['0.25', '2.70', '0.000000000125', '1000', '99.9'])
       expect(logOfAmount(amount(text))).toBeCloseTo(Math.log10(Number(text)), 1);
-  });
-});
-
-describe('break-even', () => {
-  const prices = (input: string, output: string) => ({
-    input: amount(input),
-    output: amount(output),
-  });
-
-  type Prices = ReturnType<typeof prices>;
-  const cost = (of: Prices, input: bigint, output: bigint) =>
-    priceOfTokens(String(input), of.input).plus(priceOfTokens(String(output), of.output));
-
-  function holds(first: Prices, second: Prices): boolean {
-    const even = breakEven(first, second);
-    const compare = (input: bigint, output: bigint) =>
-      cost(first, input, output).cmp(cost(second, input, output));
-    switch (even.kind) {
-      case 'same':
-        return first.input.eq(second.input) && first.output.eq(second.output);
-      case 'always':
-        return [compare(1n, 0n), compare(0n, 1n), compare(3n, 7n)].every((order) =>
-          even.cheaper === 'first' ? order <= 0 : order >= 0,
-        );
-      case 'at': {
-        const below = compare(even.input * 2n, even.output) < 0 ? 'first' : 'second';
-        return compare(even.input, even.output) === 0 && below === even.cheaperBelow;
-      }
-    }
-  }
-
-  test('is where both cost exactly the same', () => {
-    const price = fc.integer({ min: 0, max: 99_999 }).map((cents) => String(cents / 1000));
-    const rule = fc.property(price, price, price, price, (a, b, c, d) =>
-      holds(prices(a, b), prices(c, d)),
-    );
-    expect(fc.check(rule).counterexample).toBeNull();
-  });
-
-  test('reads as a ratio, and says when digits are missing', () => {
-    expect(breakEven(prices('0.10', '0.40'), prices('0.20', '0.20'))).toEqual({
-      kind: 'at',
-      input: 2n,
-      output: 1n,
-      cheaperBelow: 'first',
-    });
-    expect(formatRatio(1n, 2n)).toEqual({ text: '0.5', exact: true });
-    expect(formatRatio(10n, 3n)).toEqual({ text: '3.3333', exact: false });
-    expect(formatRatio(4n, 15n)).toEqual({ text: '0.2667', exact: false });
-    expect(formatRatio(99_999n, 100_000n)).toEqual({ text: '1', exact: false });
-    expect(formatRatio(12000n, 1n)).toEqual({ text: '12,000', exact: true });
   });
 });
 

@@ -61,66 +61,6 @@ export function logOfAmount(amount: Big): number {
   return amount.e + Math.log10(first + second / 10 + third / 100);
 }
 
-/** What a model costs per million tokens. */
-export interface TokenPrices {
-  input: Big;
-  output: Big;
-}
-
-/** How two prices of models relate as the share of output grows. */
-export type BreakEven =
-  | { kind: 'same' }
-  /** One is never dearer than the other. */
-  | { kind: 'always'; cheaper: 'first' | 'second' }
-  /** Equal at `output` tokens out for every `input` tokens in (whole numbers, without a common divisor). */
-  | { kind: 'at'; input: bigint; output: bigint; cheaperBelow: 'first' | 'second' };
-
-/** The ratio of output to input tokens at which two models cost the same, exactly. */
-export function breakEven(first: TokenPrices, second: TokenPrices): BreakEven {
-  // first.input + r·first.output = second.input + r·second.output
-  const dearerIn = amountOrder(first.input.minus(second.input));
-  const dearerOut = amountOrder(first.output.minus(second.output));
-  if (dearerIn === 0n && dearerOut === 0n) return { kind: 'same' };
-  if (dearerIn >= 0n && dearerOut >= 0n) return { kind: 'always', cheaper: 'second' };
-  if (dearerIn <= 0n && dearerOut <= 0n) return { kind: 'always', cheaper: 'first' };
-  const [over, under] = [size(dearerIn), size(dearerOut)];
-  const shared = divisor(over, under);
-  return {
-    kind: 'at',
-    input: under / shared,
-    output: over / shared,
-    cheaperBelow: dearerIn < 0n ? 'first' : 'second',
-  };
-}
-
-function size(value: bigint): bigint {
-  return value < 0n ? -value : value;
-}
-
-function divisor(a: bigint, b: bigint): bigint {
-  let [x, y] = [a, b];
-  while (y !== 0n) [x, y] = [y, x % y];
-  return x;
-}
-
-/** `over / under` with up to `places` decimals, rounded half up; `exact` is false when digits are missing. */
-export function formatRatio(
-  over: bigint,
-  under: bigint,
-  places = 4,
-): { text: string; exact: boolean } {
-  const scale = 10n ** BigInt(places);
-  const scaled = (over * scale * 2n + under) / (under * 2n);
-  const fraction = String(scaled % scale)
-    .padStart(places, '0')
-    .replace(/0+$/, '');
-  const whole = grouped(String(scaled / scale));
-  return {
-    text: fraction === '' ? whole : `${whole}.${fraction}`,
-    exact: (over * scale) % under === 0n,
-  };
-}
-
 /**
  * What tokens cost in USD at a catalogue's price for a million input tokens, exactly; `undefined` where no price is
  * stated, or none that is a decimal number. An absent price is not $0.00.

@@ -1,4 +1,4 @@
-import { IconCalendarPlus, IconRobot } from '@tabler/icons-react';
+import { IconRobot } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useKnownObjects } from '../../api/resources/known';
 import { useIdSuggestions } from '../../form/useIdSuggestions';
@@ -11,24 +11,17 @@ import { useIdNames } from '../../page/resource/IdName';
 import { TeamNote } from '../../page/TeamNote';
 import { OpenById } from '../../page/resource/OpenById';
 import { paths } from '../../page/paths';
-import { useCoarseNow } from '../../ui/clock';
-import { usePageActions } from '../../ui/usePageActions';
 import { serviceAccount } from '../../contract/identity';
 import { serviceAccountUpdateDescription } from './accountForm';
 import { accountColumns, accountName, expiryOf, type AccountRow } from './accountColumns';
 import { ExpiryTimeline } from './ExpiryTimeline';
 import styles from './ServiceAccounts.module.css';
-import { download } from '../../table/exportRows';
-import { announce } from '../../ui/announce';
-import { formatUtc } from '../../lib/time/dates';
-import { toIcs } from '../../lib/time/ics';
-import { plural } from '../../lib/text/text';
 
 const byExpiry = { column: 'expiry', descending: false };
 
 /** `/service-accounts`: those this browser has updated, and when they expire. */
 export function Component() {
-  const { organization, key, keep } = useOrganization();
+  const { key, keep } = useOrganization();
   const rows = useKnownObjects('serviceAccount', serviceAccount, key);
   const suggestions = useIdSuggestions('serviceAccount');
   const names = useIdNames();
@@ -37,36 +30,9 @@ export function Component() {
   const own = useMemo(() => accountColumns(names, describe), [names, describe]);
   const columns = useTeamColumn(own, 800);
   const expiring = useMemo(() => rows.flatMap(asExpiring), [rows]);
-  // What has expired needs no reminder.
-  const now = useCoarseNow();
-  const ahead = useMemo(() => expiring.filter(({ expiry }) => expiry > now), [expiring, now]);
   const actions = useMemo(
-    () => (row: AccountRow) => [
-      { label: 'Edit service account', to: path(row.id) },
-      ...ahead
-        .filter(({ id }) => id === row.id)
-        .map((account) => ({
-          label: 'Expiry reminder (.ics)',
-          run: () => saveReminders(organization, [account]),
-        })),
-    ],
-    [path, organization, ahead],
-  );
-
-  usePageActions(
-    useMemo(
-      () =>
-        ahead.length === 0
-          ? []
-          : [
-              {
-                id: 'accounts.reminders',
-                label: 'Save expiry reminders',
-                run: () => saveReminders(organization, ahead),
-              },
-            ],
-      [organization, ahead],
-    ),
+    () => (row: AccountRow) => [{ label: 'Edit service account', to: path(row.id) }],
+    [path],
   );
 
   return (
@@ -76,18 +42,6 @@ export function Component() {
       name={accountName}
       description={describe}
       forms={{ edit: path }}
-      actions={
-        ahead.length > 0 && (
-          <button
-            type="button"
-            className="button"
-            onClick={() => saveReminders(organization, ahead)}
-          >
-            <IconCalendarPlus aria-hidden />
-            Reminders (.ics)
-          </button>
-        )
-      }
       note={
         <TeamNote
           of={key}
@@ -129,28 +83,4 @@ export function Component() {
 function asExpiring(row: AccountRow) {
   const expiry = expiryOf(row);
   return expiry === undefined ? [] : [{ id: row.id, name: accountName(row), expiry }];
-}
-
-interface Expiring {
-  id: string;
-  name: string;
-  expiry: number;
-}
-
-/** Saves when accounts expire as a calendar file that reminds a week and a day before. */
-export function saveReminders(organization: string, accounts: readonly Expiring[]): void {
-  const [only] = accounts;
-  const events = accounts.map(({ id, name, expiry }) => ({
-    uid: `${encodeURIComponent(`${organization}/${id}`)}@meridian`,
-    title: `Service account ${name} expires`,
-    description: `Service account ${name} (${id}) of ${organization} expires ${formatUtc(expiry)}, as last seen.`,
-    at: expiry,
-  }));
-  const name = accounts.length === 1 && only ? `${fileWord(only.name)}-expiry.ics` : 'expiries.ics';
-  download(name, 'text/calendar;charset=utf-8', toIcs(events, Date.now()));
-  announce(`${plural(accounts.length, 'reminder')} saved`);
-}
-
-function fileWord(name: string): string {
-  return name.replaceAll(/[^\w.-]+/g, '-').slice(0, 60) || 'service-account';
 }

@@ -24,7 +24,7 @@ export function KnownPage<T>({
   children,
 }: {
   type: ResourceType;
-  actions: ReactNode;
+  actions?: ReactNode;
   rows: readonly KnownObject<T>[];
   name: (row: KnownObject<T>) => string;
   description: ResourceDescription;

@@ -9,7 +9,6 @@ import type { ChangeList } from '../../../table/useListState';
 import { useSearchText } from '../../../table/useSearchText';
 import { toCsv } from '../../../lib/csv/csv';
 import { formatTime } from '../../../lib/time/dates';
-import { BreakEvenPanel } from './BreakEvenPanel';
 import styles from './Costs.module.css';
 import { ModelPicker } from '../ModelPicker';
 import { modelPath, type ModelRow } from '../../../page/resource/modelRow';
@@ -112,14 +111,6 @@ export function ModelsCosts({
           )
         )}
       </Panel>
-      {models.length > 1 && (
-        <BreakEvenPanel
-          models={models}
-          counted={counted}
-          pair={state.filters['pair'] ?? []}
-          onPair={(pair) => change({ filters: { pair } }, { replace: true })}
-        />
-      )}
     </div>
   );
 }

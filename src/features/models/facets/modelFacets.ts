@@ -234,7 +234,6 @@ export const modelsNames: readonly string[] = [
   ...filterNames,
   'model',
   'w',
-  'pair',
   'only',
   'ids',
   'chart',
