@@ -1,9 +1,11 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** Presses Tab until the focus is on the control; fails when a whole round does not reach it. */
 export async function tabTo(page: Page, wanted: Locator): Promise<void> {
   for (let steps = 0; steps < 80; steps++) {
-    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+    // A person too waits until a button is on before they press it.
+    if (await wanted.evaluate((element) => element === document.activeElement))
+      return expect(wanted).toBeEnabled();
     await page.keyboard.press('Tab');
   }
   throw new Error(`Tab never reached ${wanted.toString()}`);

@@ -407,7 +407,7 @@ test('rules of another group are copied without a mouse, and those already there
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('status')).toHaveText('4 rules to add, 1 already there');
   await expect(dialog).toContainText('because this group has the same: rule 1 of it.');
-  await expect(dialog.getByRole('region', { name: 'Rules to copy' })).toContainText(
+  await expect(dialog.getByRole('region', { name: 'Rules to add' })).toContainText(
     'It has no CIDR: type one in the grid.',
   );
   await expectAccessible(page);

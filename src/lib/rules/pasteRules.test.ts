@@ -36,12 +36,12 @@ describe('tables', () => {
     ]);
   });
 
-  it('count lines through cells that hold several', () => {
-    const text =
-      'note,direction,protocol,port,cidr\n"two\nlines",ingress,tcp,22,10.0.0.0/8\n,ingress,tcp,x,10.0.0.0/8';
-    expect(understood(text)).toEqual(['2 ingress tcp 22 10.0.0.0/8']);
+  it('refuse a line whose cell goes on in the next one', () => {
+    const text = 'direction,protocol,port,cidr,note\ningress,tcp,22,10.0.0.0/8,"two\nlines"';
+    expect(understood(text)).toEqual([]);
     expect(refused(text)).toEqual([
-      '4: A port is a whole number from 1 to 65535, without leading zeros.',
+      '2: Its quotation marks do not match.',
+      '3: “lines"” is not a direction this console knows.',
     ]);
   });
 
@@ -112,15 +112,12 @@ describe('JSON', () => {
       ]);
   });
 
-  it('is counted by the lines its rules begin on', () => {
-    const text = JSON.stringify(
-      { metadata: { tags: [{}] }, spec: { rules: [raw, { ...raw, port: 0 }, raw] } },
-      null,
-      2,
+  it('is counted by its rules', () => {
+    const { unit, rules, faults } = parsePaste(
+      JSON.stringify({ spec: { rules: [raw, { ...raw, port: 0 }, raw] } }),
     );
-    const at = text.split('\n').flatMap((line, index) => (/^ {6}\{/.test(line) ? [index + 1] : []));
-    const { rules, faults } = parsePaste(text);
-    expect([rules[0]?.line, faults[0]?.line, rules[1]?.line]).toEqual(at.slice(-3));
+    expect(unit).toBe('Rule');
+    expect([rules[0]?.line, faults[0]?.line, rules[1]?.line]).toEqual([1, 2, 3]);
   });
 
   it('knows the other spelling, and carries along what it does not know, but an id', () => {
@@ -159,13 +156,18 @@ describe('JSON', () => {
     [{ a: 1 }, '1: There is no list of rules in it.'],
   ])('does not guess: %j', (value, why) => expect(refused(JSON.stringify(value))).toEqual([why]));
 
-  it('says where it is no JSON', () => {
+  it('says why it is no JSON', () => {
     expect(refused('[\n  {"direction": "ingress",}\n]')).toEqual([
-      expect.stringMatching(/^[12]: This is not JSON\.$/),
+      expect.stringMatching(/^1: This is not JSON: .+/),
     ]);
   });
 });
 
 it('of nothing is nothing', () => {
-  expect(parsePaste(' \n')).toEqual({ rules: [], faults: [], ignored: [] });
+  expect(parsePaste(' \n')).toEqual({
+    unit: 'Line',
+    rules: [],
+    faults: [],
+    ignored: [],
+  });
 });

@@ -31,7 +31,7 @@ export type { Pasted, PastedRule, PasteFault } from './pasteRulesFields';
  */
 export function parsePaste(text: string): Pasted {
   const plain = text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n');
-  if (plain.trim() === '') return { rules: [], faults: [], ignored: [] };
+  if (plain.trim() === '') return { unit: 'Line', rules: [], faults: [], ignored: [] };
   return /^\s*[[{]/.test(plain) ? jsonRules(plain) : tableRules(plain);
 }
 
@@ -39,7 +39,8 @@ interface Line {
   number: number;
   text: string;
   cells: string[];
-  fault?: string;
+  /** Its quotation marks do not match. */
+  broken: boolean;
 }
 
 type Field = keyof FieldTexts;
@@ -61,55 +62,36 @@ function words(...lines: string[]): string[] {
   return lines.join(' ').split(' ');
 }
 
-/** Rules of a table: cells separated by tabs, commas, semicolons or bars, or words separated by spaces. */
+/** Rules of a table, one to a line: cells separated by tabs, commas, semicolons or bars, or words separated by spaces. */
 function tableRules(whole: string): Pasted {
-  const lines = linesOf(whole).filter(({ cells }) => cells.some((cell) => cell !== ''));
+  const delimiter = ['\t', ',', ';', '|'].find((mark) => whole.includes(mark));
+  const lines = whole
+    .split('\n')
+    .map((text, index) => lineOf(text, index + 1, delimiter))
+    .filter(({ cells }) => cells.some((cell) => cell !== ''));
   const header = headerOf(lines[0]?.cells ?? []);
   const rules: PastedRule[] = [];
   const faults: PasteFault[] = [];
-  for (const { number: line, text: source, cells, fault } of header ? lines.slice(1) : lines) {
-    const read = fault === undefined ? readCells(cells, header) : { why: fault };
+  for (const { number: line, text: source, cells, broken } of header ? lines.slice(1) : lines) {
+    const read = broken ? { why: 'Its quotation marks do not match.' } : readCells(cells, header);
     const text = source.slice(0, 200);
     if ('why' in read) faults.push({ line, text, why: read.why });
     else rules.push({ line, text, ...read });
   }
-  return { rules, faults, ignored: header?.ignored ?? [] };
+  return { unit: 'Line', rules, faults, ignored: header?.ignored ?? [] };
 }
 
-function linesOf(text: string): Line[] {
-  const lines = text.split('\n');
-  const delimiter = text.includes('\t') ? '\t' : '';
-  const { data, errors, meta } = Papa.parse<string[]>(text, {
-    delimiter,
-    delimitersToGuess: [',', ';', '|'],
-  });
-  const quoted = errors.some(({ type }) => type === 'Quotes');
-  const parted = !errors.some(({ code }) => code === 'UndetectableDelimiter');
-  // A quotation mark that is never closed would swallow all lines after it.
-  if (quoted || !parted)
-    return lines.map((line, index) => lineOf(line, index, parted ? meta.delimiter : undefined));
-  let at = 0;
-  return data.map((cells) => {
-    const height = cells.join('').split('\n').length;
-    const source = lines.slice(at, at + height).join('\n');
-    const line = { number: at + 1, text: source, cells: cells.map(cellText) };
-    at += height;
-    return line;
-  });
+function lineOf(text: string, number: number, delimiter: string | undefined): Line {
+  if (delimiter === undefined)
+    return { number, text, cells: text.trim().split(/\s+/), broken: false };
+  const { data, errors } = Papa.parse<string[]>(text, { delimiter });
+  const cells = (data[0] ?? []).map(cellText);
+  return { number, text, cells, broken: errors.some(({ type }) => type === 'Quotes') };
 }
 
 /** A cell without the spaces around it, and without quotation marks that follow a space. */
 function cellText(cell: string): string {
-  return cell.trim().replace(/^"(.*)"$/s, '$1');
-}
-
-function lineOf(text: string, index: number, delimiter: string | undefined): Line {
-  const number = index + 1;
-  if (delimiter === undefined) return { number, text, cells: text.trim().split(/\s+/) };
-  const { data, errors } = Papa.parse<string[]>(text, { delimiter });
-  const cells = (data[0] ?? []).map(cellText);
-  const broken = errors.some(({ type }) => type === 'Quotes');
-  return { number, text, cells, ...(broken && { fault: 'Its quotation marks do not match.' }) };
+  return cell.trim().replace(/^"(.*)"$/, '$1');
 }
 
 interface Header {
@@ -177,53 +159,42 @@ function fieldSaid(cell: string, texts: FieldTexts): Field | undefined {
 
 /** Rules of JSON text: a list, an object with `rules`, a whole security group, or one rule. */
 function jsonRules(text: string): Pasted {
-  let parsed: Json;
+  let list: readonly Json[] | undefined;
+  let why = 'There is no list of rules in it.';
   try {
-    parsed = parseJson(text);
+    list = listIn(parseJson(text));
   } catch (error) {
-    return { rules: [], faults: [notJson(text, error)], ignored: [] };
+    why = `This is not JSON: ${error instanceof Error ? error.message : String(error)}`;
   }
-  const found = listIn(parsed);
-  if (!found)
+  if (!list)
     return {
+      unit: 'Line',
       rules: [],
-      faults: [{ line: 1, text: excerpt(text), why: 'There is no list of rules in it.' }],
+      faults: [{ line: 1, text: excerpt(text), why }],
       ignored: [],
     };
   const rules: PastedRule[] = [];
   const faults: PasteFault[] = [];
-  const starts = elementLines(text, found.path);
-  found.list.forEach((raw, index) => {
-    const line = starts[index] ?? 1;
+  list.forEach((raw, index) => {
+    const line = index + 1;
     const read = readJsonRule(raw);
     const source = excerpt(stringifyJson(raw));
     if ('why' in read) faults.push({ line, text: source, why: read.why });
     else rules.push({ line, text: source, ...read });
   });
-  return { rules, faults, ignored: [] };
+  return { unit: 'Rule', rules, faults, ignored: [] };
 }
 
 function excerpt(text: string): string {
   return text.slice(0, 200);
 }
 
-function notJson(text: string, error: unknown): PasteFault {
-  const message = error instanceof Error ? error.message : '';
-  const position = /position (\d+)/.exec(message)?.[1];
-  const named = /line (\d+)/.exec(message)?.[1];
-  const line = position
-    ? text.slice(0, Number(position)).split('\n').length
-    : Math.max(1, Number(named ?? 1));
-  return { line, text: excerpt(text.split('\n')[line - 1] ?? ''), why: 'This is not JSON.' };
-}
-
-function listIn(value: Json): { list: Json[]; path: string } | undefined {
+function listIn(value: Json): readonly Json[] | undefined {
   for (const path of ['', '/rules', '/spec/rules']) {
     const list = valueAt(value, path);
-    if (Array.isArray(list)) return { list: list as Json[], path };
+    if (Array.isArray(list)) return list;
   }
-  const one = isObject(value) && ruleSpelling(value).direction !== undefined;
-  return one ? { list: [value], path: 'one' } : undefined;
+  return isObject(value) && ruleSpelling(value).direction !== undefined ? [value] : undefined;
 }
 
 type Read = Omit<PastedRule, 'line' | 'text'> | { why: string };
@@ -252,40 +223,4 @@ function textOf(value: Json | undefined): string | undefined {
   if (typeof value === 'string') return value.trim();
   const number = toNumber(value);
   return number === undefined ? undefined : String(number);
-}
-
-const token = /"(?:[^"\\]|\\.)*"|[[\]{},:]|[^\s[\]{},:"]+/g;
-
-/** The lines on which the elements of one list begin; the text is known to be JSON. */
-function elementLines(text: string, path: string): number[] {
-  const lines: number[] = [];
-  const open: { path: string; key: string; list: boolean }[] = [];
-  let line = 1;
-  let seen = 0;
-  for (const { 0: piece, index } of text.matchAll(token)) {
-    const here = open.at(-1);
-    for (; seen < index; seen++) if (text[seen] === '\n') line += 1;
-    if (piece === ']' || piece === '}') {
-      open.pop();
-      continue;
-    }
-    if (piece === ',' || piece === ':') continue;
-    if (here && !here.list && isKey(text, index + piece.length)) {
-      here.key = piece.slice(1, -1);
-      continue;
-    }
-    if (here?.list && here.path === path) lines.push(line);
-    if (piece === '[' || piece === '{') {
-      const inner =
-        here === undefined ? '' : here.list ? `${here.path}/-` : `${here.path}/${here.key}`;
-      open.push({ path: inner, key: '', list: piece === '[' });
-    }
-  }
-  return lines;
-}
-
-const colon = /\s*:/y;
-function isKey(text: string, end: number): boolean {
-  colon.lastIndex = end;
-  return colon.test(text);
 }

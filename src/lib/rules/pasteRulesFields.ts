@@ -5,7 +5,7 @@ import { isFamiliar } from './rules';
 
 /** A rule that was understood, as an editor's fields take it. */
 export interface PastedRule {
-  /** Where it begins in the text, from 1. */
+  /** Which line of a table it is, or which rule of a list, from 1. */
   line: number;
   /** What was pasted there, word for word but for its length. */
   text: string;
@@ -20,7 +20,7 @@ export interface PastedRule {
   extra?: JsonObject | undefined;
 }
 
-/** A line that was not understood, word for word but for its length, and why, as a sentence. */
+/** A line or a rule that was not understood, word for word but for its length, and why, as a sentence. */
 export interface PasteFault {
   line: number;
   text: string;
@@ -28,6 +28,8 @@ export interface PasteFault {
 }
 
 export interface Pasted {
+  /** What is counted: the lines of a table, or the rules of a list. */
+  unit: 'Line' | 'Rule';
   rules: PastedRule[];
   faults: PasteFault[];
   /** Columns of a table that are not part of a rule. */

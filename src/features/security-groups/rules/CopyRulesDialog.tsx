@@ -76,7 +76,7 @@ export function CopyRulesDialog({ groupId, read, rows, onClose, onAdd }: CopyRul
                 {joinWords(found.there.map((at) => String(at + 1)))} of it.
               </p>
             )}
-            <RulesPreview found={found} unit="Rule" split={split} onSplit={setSplit} />
+            <RulesPreview found={found} split={split} onSplit={setSplit} />
           </>
         )}
       </div>

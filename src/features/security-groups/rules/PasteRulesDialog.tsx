@@ -70,7 +70,9 @@ export function PasteRulesDialog({ text: begin, read, onClose, onAdd }: PasteRul
           <p role="status" className="strong">
             {plural(rules.length, 'rule')} understood
             {faults.length > 0 && (
-              <span className={styles.bad}>, {plural(faults.length, 'line')} not</span>
+              <span className={styles.bad}>
+                , {plural(faults.length, found.unit === 'Line' ? 'line' : 'rule')} not
+              </span>
             )}
           </p>
         )}
@@ -80,7 +82,7 @@ export function PasteRulesDialog({ text: begin, read, onClose, onAdd }: PasteRul
             {joinWords(ignored.map((column) => `“${column}”`))}.
           </p>
         )}
-        <RulesPreview found={found} unit="Line" split={split} onSplit={setSplit} />
+        <RulesPreview found={found} split={split} onSplit={setSplit} />
       </div>
     </Dialog>
   );

@@ -9,18 +9,16 @@ const MOST_SHOWN = 500;
 
 const labels = {
   Line: { faults: 'Lines not understood', rules: 'Rules understood' },
-  Rule: { faults: 'Rules not copied', rules: 'Rules to copy' },
+  Rule: { faults: 'Rules left out', rules: 'Rules to add' },
 };
 
 /** Rules that can be added to the grid, and those that can't, by the line or the rule they come from. */
 export function RulesPreview({
-  found: { rules, faults, splits },
-  unit,
+  found: { unit, rules, faults, splits },
   split,
   onSplit,
 }: {
-  found: Pick<PasteInto, 'rules' | 'faults' | 'splits'>;
-  unit: keyof typeof labels;
+  found: Pick<PasteInto, 'unit' | 'rules' | 'faults' | 'splits'>;
   /** Whether ranges of ports become a rule for each port. */
   split: boolean;
   onSplit: (split: boolean) => void;

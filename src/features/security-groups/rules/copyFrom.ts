@@ -7,7 +7,7 @@ import { ruleOfRow } from './editorRows';
 import { pasteInto, type PasteInto } from './pasteInto';
 
 /** What a copy adds; `there` are the places of rules that the group has already. */
-export interface CopyFrom extends Pick<PasteInto, 'rules' | 'faults' | 'splits'> {
+export interface CopyFrom extends Pick<PasteInto, 'unit' | 'rules' | 'faults' | 'splits'> {
   there: number[];
 }
 
@@ -42,12 +42,13 @@ export function copyFrom(
     if (fields.cidr === '') open.add(line);
     return [{ ...fields, line, text, notes: [], cidr: fields.cidr || '::/0' }];
   });
-  const { rules, faults, splits } = pasteInto(
-    { rules: wanted, faults: unreadable, ignored: [] },
+  const { unit, rules, faults, splits } = pasteInto(
+    { unit: 'Rule', rules: wanted, faults: unreadable, ignored: [] },
     read,
     split,
   );
   return {
+    unit,
     rules: rules.map((rule) =>
       open.has(rule.line)
         ? {
