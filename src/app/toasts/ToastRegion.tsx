@@ -20,13 +20,22 @@ export function ToastRegion() {
     const here = region.current;
     if (!here) return undefined;
     const { style } = document.documentElement;
-    const watch = new ResizeObserver(() => {
+    let next = 0;
+    const leaveRoom = () => {
       // Without toasts nothing is set: each change makes the browser compute all styles again.
       if (here.offsetHeight === 0) style.removeProperty('--toasts');
       else style.setProperty('--toasts', `${here.offsetHeight}px`);
+    };
+    const watch = new ResizeObserver(() => {
+      // Tables take another height by this and are observed too, which within one frame browsers treat as an error.
+      cancelAnimationFrame(next);
+      next = requestAnimationFrame(leaveRoom);
     });
     watch.observe(here);
-    return () => watch.disconnect();
+    return () => {
+      cancelAnimationFrame(next);
+      watch.disconnect();
+    };
   }, []);
   return (
     <div
