@@ -69,7 +69,7 @@ const nextPages = [
   'features/networks/NetworkPage.tsx',
   'features/networks/NetworkCreatePage.tsx',
   // Loaded right after the form.
-  'save/form/OutcomeUnknownDialog.tsx',
+  'save/form/Sending.tsx',
 ];
 
 export default defineConfig({

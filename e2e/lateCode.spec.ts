@@ -55,33 +55,6 @@ test('keys count from the first paint, before any script has come', async ({ pag
   await expect(page).toHaveURL('/networks');
 });
 
-test('no key is lost or astray in the moment in which the page appears', async ({ page }) => {
-  // The page is busy from the moment it is drawn, so that all keys come before React's effects.
-  const drawn = page.waitForEvent('console', (message) => message.text() === 'drawn');
-  await page.addInitScript(() => {
-    new MutationObserver((_, observer) => {
-      if (!document.querySelector('nav[aria-label="Main"]')) return;
-      observer.disconnect();
-      console.log('drawn');
-      const end = performance.now() + 1000;
-      while (performance.now() < end);
-    }).observe(document, { childList: true, subtree: true });
-  });
-  await page.goto('/networks', { waitUntil: 'commit' });
-  await drawn;
-  const { keyboard } = page;
-  await Promise.all([
-    keyboard.down('Control'),
-    keyboard.down('k'),
-    keyboard.up('k'),
-    keyboard.up('Control'),
-    // No letter twice: a key pressed while it is down would count as held.
-    ...Array.from('cluster', (key) => keyboard.press(key)),
-  ]);
-  await expect(palette(page)).toHaveValue('cluster');
-  await expect(page).toHaveURL('/networks');
-});
-
 test('what is typed after “?” does nothing on the page behind the sheet', async ({ page }) => {
   const release = await openNetworks(page);
   await page.keyboard.press('?');

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { actionOfKey } from '../../ui/usePageActions';
 import { handOnEarlyKeys } from '../../ui/heldKeys';
@@ -23,9 +23,8 @@ export function useShortcuts(): void {
   const navigate = useNavigate();
   const goesUntil = useRef(0);
 
-  // Not before the page is painted: a key that opens something is heard by React only when the effects have run. Until
-  // then the script in index.html keeps the keys.
-  useEffect(() => {
+  // Before the page is painted, since someone who sees it may press a key at once.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || event.altKey) return;
       const key = event.key.toLowerCase();

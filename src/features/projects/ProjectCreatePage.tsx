@@ -31,7 +31,7 @@ function Form({ address, ledgerKey, list, seeList, keep }: OrganizationPart) {
       describe={describe}
       mutation={useCreate('project', ledgerKey)}
       cancel={list}
-      leftOpen={() => ({ ...seeList, words: 'may exist.' })}
+      leftOpen={{ ...seeList, words: 'may exist.' }}
       accepted={({ value: { metadata } }, echo) => {
         const row = keep(paths.project(metadata.id));
         const toast = acceptedToast(`Project ${metadata.name ?? ''} created`, echo, row);

@@ -48,7 +48,7 @@ function Form({ id, name, address, ledgerKey, list, seeList, keep }: RememberedP
       form={accountUpdateForm}
       mutation={useUpdate('serviceAccount', id, ledgerKey)}
       cancel={list}
-      leftOpen={() => ({ ...seeList, words: 'the changes may be made.' })}
+      leftOpen={{ ...seeList, words: 'the changes may be made.' }}
       accepted={({ value: { metadata } }, echo) => {
         const row = keep(paths.serviceAccountEdit(metadata.id));
         const toast = acceptedToast(`Service account ${metadata.name ?? name} saved`, echo, row);

@@ -39,7 +39,6 @@ export function accountColumns(
     groupsColumn<AccountRow>(names, {
       of: ({ sent, answer }) => answer?.value.spec?.groupIDs ?? groupsSent(sent),
       most: 2,
-      description,
       width: 'minmax(180px, 2.2fr)',
       from: 620,
     }),

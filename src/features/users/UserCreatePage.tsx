@@ -66,7 +66,7 @@ function Form({ address, ledgerKey, list, seeList, keep }: OrganizationPart) {
       describe={describe}
       mutation={useCreate('user', ledgerKey)}
       cancel={list}
-      leftOpen={() => ({ ...seeList, words: 'may exist.' })}
+      leftOpen={{ ...seeList, words: 'may exist.' }}
       onSubmit={() => setKnownBefore(groupsKnown())}
       accepted={(record, echo, { body, at }) => {
         const { id } = record.value.metadata;

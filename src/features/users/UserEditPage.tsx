@@ -36,7 +36,7 @@ function Form({ id, name, address, ledgerKey, list, seeList, keep }: RememberedP
       form={userUpdateForm}
       mutation={useUpdate('user', id, ledgerKey)}
       cancel={list}
-      leftOpen={() => ({ ...seeList, words: 'the changes may be made.' })}
+      leftOpen={{ ...seeList, words: 'the changes may be made.' }}
       accepted={({ value: { metadata, spec } }, echo) => {
         const row = keep(paths.userEdit(metadata.id));
         const toast = acceptedToast(`User ${spec?.subject ?? name} saved`, echo, row);

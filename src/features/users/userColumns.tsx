@@ -1,9 +1,10 @@
 import type { KnownObject } from '../../api/resources/known';
 import { Ago } from '../../ui/Age';
-import { answeredColumn, groupsColumn, StateCell } from '../../save/form/knownColumns';
+import { answeredColumn, groupsColumn } from '../../save/form/knownColumns';
 import { resourceColumns, timeText } from '../../page/resource/resourceColumns';
 import { idColumn } from '../../table/idColumn';
 import type { IdNames } from '../../page/resource/IdName';
+import { StatusBadge } from '../../page/resource/StatusBadge';
 import { stateLook } from '../../page/resource/stateLook';
 import type { TableColumn } from '../../table/tableColumns';
 import type { User } from '../../contract/identity';
@@ -31,14 +32,15 @@ export function userColumns(
       id: 'state',
       title: 'State',
       text: ({ answer }) => stateLook('user', answer?.value.spec?.state).word,
-      cell: (row) => <StateCell row={row} description={description} />,
+      cell: (row) => (
+        <StatusBadge kind="user" value={row.answer?.value.spec?.state} asOf={row.answer?.at} />
+      ),
       filter: { name: 'state' },
       width: 'var(--narrow-word, minmax(246px, 1fr))',
       from: 0,
     },
     groupsColumn<UserRow>(names, {
       most: 2,
-      description,
       width: 'minmax(170px, 2fr)',
       from: 690,
     }),

@@ -3,11 +3,11 @@ import { resourceOf } from '../../contract/resources';
 import type { BulkEdit, BulkType } from '../../memory/bulk';
 import type { LedgerKey } from '../../memory/storedList';
 import type { JsonObject } from '../../lib/json';
-import { composeUpdate } from '../../save/plan/compose';
+import { composeUpdate, withRequired } from '../../save/plan/compose';
 import { isUnseen, type PlanDescription } from '../../save/plan/describe';
 import type { FormToUpdate } from '../../save/fields/forms';
 import { hiddenMembers, idOf, type HiddenMember } from '../../memory/hiddenMembers';
-import { makePlan, withRequired, type Base, type Plan } from '../../save/plan/plan';
+import { makePlan, type Base, type Plan } from '../../save/plan/plan';
 import { editedList, isSo, partOf, pointerOf, whyNot } from './bulkEdit';
 
 /** What an edit of many resources means for one of them. */
@@ -68,7 +68,7 @@ export function planBulk(
     description,
     loaded: now,
     fresh: now,
-    body: memory ? withRequired(body, description) : body,
+    body: memory ? withRequired(body, description.requiredLists) : body,
     hidden: choices,
     hiddenThen: hidden,
     hiddenNow: hidden,

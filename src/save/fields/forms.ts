@@ -3,7 +3,6 @@ import { isObject, sameJson, valueAt, type Json, type JsonObject } from '../../l
 import { createBody, withValue, type Edit } from '../plan/compose';
 import type { ResourceDescription } from '../plan/describe';
 import { withoutOrigins, type Field } from './fields';
-import { fillFrom } from './fill';
 import type { HiddenMember } from '../../memory/hiddenMembers';
 import { withKnown, type HiddenChoices } from '../plan/notReturned';
 
@@ -86,7 +85,7 @@ export function createForm<F extends Fields>(
           : field.write((values as Values)[name], {});
         return value === undefined ? made : withValue(made, pointerOf(field, {}), value);
       }, {});
-      const { metadata, ...rest } = createBody<JsonObject>(draft);
+      const { metadata, ...rest } = createBody(draft);
       return isObject(metadata) && sameJson(metadata, {}) ? rest : { metadata, ...rest };
     },
     filled: (json) => fillFrom(sent(fields), json) as Partial<V>,
@@ -204,4 +203,33 @@ function fieldAt(fields: Fields): (pointer: string, values?: Values) => string |
     const [, part, group] = pointer.split('/');
     return all.find(([, field]) => field.pointer.startsWith(`/${part}/${group}/`))?.[0];
   };
+}
+
+/**
+ * The values of fields from a body, or from a resource as read; absent where it says nothing. A text of a wrong form goes
+ * into its field, whose rule then says what is wrong with it.
+ */
+function fillFrom(
+  fields: readonly (readonly [name: string, field: Field<unknown>])[],
+  json: JsonObject,
+): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  for (const [name, field] of fields) {
+    const own = field.at?.(json) ?? field.pointer;
+    const answered = valueAt(json, own) === undefined ? field.answeredAt : undefined;
+    const member = valueAt(json, answered ?? own) as Json | undefined;
+    const raw = answered && member !== undefined ? withValue({}, field.pointer, member) : json;
+    const value = valueOf(field, raw, member);
+    if (member === undefined ? sameJson(value, field.read({})) : value === undefined) continue;
+    // A value that would be sent in another form than it was read is left out.
+    const isList = Array.isArray(member);
+    if (isList === Array.isArray(field.write(value, {}))) values[name] = value;
+  }
+  return values;
+}
+
+function valueOf(field: Field<unknown>, raw: JsonObject, member: Json | undefined): unknown {
+  const value = withoutOrigins(field.read(raw));
+  const isText = typeof field.empty === 'string' && !isObject(member) && !Array.isArray(member);
+  return value === '' && isText && member !== null ? String(member ?? '') : value;
 }

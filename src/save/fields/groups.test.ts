@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { setNickname } from '../../memory/nicknames';
-import { composeUpdate } from '../plan/compose';
+import { composeUpdate, withRequired } from '../plan/compose';
 import { groupsPointer } from './groups';
-import { makePlan, withRequired, type Memory } from '../plan/plan';
+import { makePlan, type Memory } from '../plan/plan';
 import { serviceAccountUpdateDescription } from '../../features/service-accounts/accountForm';
 import type { JsonObject } from '../../lib/json';
 
@@ -19,7 +19,7 @@ function plan(raw: JsonObject, groupIDs: string[], memory: Memory) {
     fresh: read,
     body: withRequired(
       composeUpdate(raw, [{ pointer: groupsPointer, value: groupIDs }]),
-      description,
+      description.requiredLists,
     ),
     hidden: {},
     hiddenThen: [],

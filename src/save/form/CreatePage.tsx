@@ -8,7 +8,6 @@ import { useScope, type Scope } from '../../session/scope';
 import { IdField } from '../../form/IdField';
 import { PageHeader } from '../../page/PageHeader';
 import { listPath } from '../../page/paths';
-import { foundItem, leftCreate, opensPage } from './afterWrite';
 import type { Creates } from './formParts';
 import { FieldRow, FormSection } from '../../form/FormLayout';
 import { CopiedNotice, CopiedRecord, copyOf, type Copied } from './CopiedRecord';
@@ -24,12 +23,13 @@ interface FormPlace {
 interface CreatePageProps<
   T extends TypeWith<'create'>,
   V extends FieldValues & { name: string },
-> extends Pick<Creates<V, Resource<T>>, 'aside' | 'children' | 'describe' | 'form' | 'lookFor'> {
+> extends Pick<
+  Creates<V, Resource<T>>,
+  'aside' | 'children' | 'describe' | 'detail' | 'form' | 'lookFor'
+> {
   type: T;
   /** The initial values, from the address and from the place given by address and scope. */
   begin: (place: FormPlace, given: URLSearchParams) => Partial<V>;
-  /** What distinguishes resources with the same name when "Look for it" has found one. */
-  detail?: (value: Resource<T>) => string;
 }
 
 /**
@@ -64,7 +64,6 @@ export function CreatePage<T extends TypeWith<'create'>, V extends FieldValues &
 function CreateForm<T extends TypeWith<'create'>, V extends FieldValues & { name: string }>({
   type,
   begin,
-  detail,
   copied,
   ...props
 }: CreatePageProps<T, V> & { copied?: Copied }) {
@@ -84,11 +83,8 @@ function CreateForm<T extends TypeWith<'create'>, V extends FieldValues & { name
       fresh={fresh}
       nameOf={({ name }) => name.trim()}
       mutation={useCreate(type)}
-      {...(detail && { found: foundItem(type, detail) })}
       cancel={listPath(type)}
-      leftOpen={leftCreate(type)}
       firstField={'name' as Path<V>}
-      accepted={opensPage(type, 'created')}
     />
   );
 }

@@ -16,10 +16,7 @@ import { onSignOut } from '../../session/credential';
 import { useLedgerKey } from '../../session/scope';
 import { ErrorPanel } from '../../page/ErrorPanel';
 import { PageHeader } from '../../page/PageHeader';
-import { copyIdAction, usePageActions } from '../../ui/usePageActions';
-import { useCopy } from '../../ui/useCopy';
 import { detailPath, editPath, listPath } from '../../page/paths';
-import { foundItem, opensPage } from './afterWrite';
 import classes from './EditPage.module.css';
 import type { EditPart, Updates } from './formParts';
 import { WriteForm } from './WriteForm';
@@ -31,11 +28,9 @@ type Editable = TypeWith<'read'> & TypeWith<'update'>;
 
 interface EditPageProps<T extends Editable, V extends FieldValues> extends Pick<
   Updates<V, Resource<T>>,
-  'describe' | 'form' | 'wide'
+  'describe' | 'detail' | 'form' | 'wide'
 > {
   type: T;
-  /** What distinguishes resources with the same name when "Look for it" has found one. */
-  detail: (value: Resource<T>) => string;
   children: (part: EditPart<Resource<T>>) => ReactNode;
 }
 
@@ -53,7 +48,6 @@ export function EditPage<T extends Editable, V extends FieldValues>(props: EditP
 function ReadAndEdit<T extends Editable, V extends FieldValues>({
   type,
   id,
-  detail,
   ...form
 }: EditPageProps<T, V> & { id: string }) {
   const { noun } = resources[type];
@@ -82,8 +76,6 @@ function ReadAndEdit<T extends Editable, V extends FieldValues>({
       }),
     [],
   );
-  const { copy } = useCopy();
-  usePageActions([copyIdAction(noun, id, copy)]);
   const name = record?.value.metadata.name ?? data?.value.metadata.name;
   const page = detailPath(type, id);
   return (
@@ -107,13 +99,6 @@ function ReadAndEdit<T extends Editable, V extends FieldValues>({
           answer={answerOf(type)}
           readFresh={() => readNow(type, id)}
           mutation={mutation}
-          found={foundItem(type, detail)}
-          accepted={opensPage(type, 'saved')}
-          leftOpen={() => ({
-            to: page,
-            link: `Look at ${record.value.metadata.name ?? id}`,
-            words: 'the changes may be made.',
-          })}
           onDiscard={() => {
             // Starts again from the current record, which may be newer than the one the draft is based on.
             if (data !== undefined) setRecord(data);

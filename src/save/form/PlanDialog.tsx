@@ -10,7 +10,7 @@ import { toCurl } from '../../contract/curl';
 import { CopyCode } from '../../ui/CopyCode';
 import { CurlBlock } from '../../ui/CurlBlock';
 import { ErrorPanel } from '../../page/ErrorPanel';
-import { cautionOf, FormErrors } from './FormFooter';
+import { FormErrors } from './FormErrors';
 import { SubmitButton } from './SubmitButton';
 import { JsonView } from '../../ui/JsonView';
 import { Tabs } from '../../ui/Tabs';
@@ -162,7 +162,7 @@ function Refused({ review: { outcome, plan } }: { review: Review }) {
       <FormErrors
         error={outcome.error}
         words={withoutPointers(outcome.error.words, nameOf)}
-        caution={cautionOf(outcome.mayHaveChanged)}
+        mayHaveChanged={outcome.mayHaveChanged}
       />
     </div>
   );

@@ -1,10 +1,11 @@
 import { useHotkeys } from '@mantine/hooks';
 import { IconLoader2 } from '@tabler/icons-react';
-import { useId, useRef, type MouseEventHandler, type ReactNode } from 'react';
+import { useId, useRef, type MouseEventHandler, type ReactNode, type RefObject } from 'react';
 import { sendShortcut } from '../../form/sendShortcut';
 import classes from './SubmitButton.module.css';
 
 interface SubmitButtonProps {
+  ref?: RefObject<HTMLButtonElement | null>;
   children: ReactNode;
   /** Says what is in progress. */
   busy?: string | undefined;
@@ -22,6 +23,7 @@ interface SubmitButtonProps {
  * The last button of a form or dialog. It is never really `disabled`, which would drop the focus and hide the reason.
  */
 export function SubmitButton({
+  ref,
   children,
   busy,
   whyNot,
@@ -31,7 +33,8 @@ export function SubmitButton({
 }: SubmitButtonProps) {
   const id = useId();
   const off = busy !== undefined || whyNot !== undefined;
-  const button = useRef<HTMLButtonElement>(null);
+  const own = useRef<HTMLButtonElement>(null);
+  const button = ref ?? own;
   useHotkeys(
     shortcut && onClick !== undefined
       ? [['mod+Enter', (event) => pressFrom(event, button.current)]]

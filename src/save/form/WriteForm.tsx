@@ -1,117 +1,86 @@
-import { Suspense, useCallback, useEffect, useRef, useState, type FormEvent } from 'react';
+import { Suspense, useCallback, useRef, useState, type FormEvent } from 'react';
 import { useForm, type DefaultValues, type FieldValues } from 'react-hook-form';
-import { useBlocker, useLocation, useNavigate, type BlockerFunction } from 'react-router';
-import { needsCredential, type ApiError } from '../../api/http/errors';
+import { Link, useLocation } from 'react-router';
 import { resourceOf } from '../../contract/resources';
-import { sameJson } from '../../lib/json';
-import { currentConnection } from '../../session/connections';
+import { isObject, sameJson } from '../../lib/json';
+import { hiddenMembers, idOf } from '../../memory/hiddenMembers';
+import { currentLedgerKey } from '../../session/scope';
 import { withoutOrigins } from '../fields/fields';
-import { idOf } from '../../memory/hiddenMembers';
-import { isAsking } from '../send/snapshot';
-import { useWrite } from '../send/useWrite';
 import { preloadable } from '../../ui/preloadable';
-import { showToast, type Toast } from '../../ui/toast';
-import { showToastOf } from './afterWrite';
-import { carryOver, draftToKeep, readDraft } from './formDraft';
-import { readRestore, undoOf, type Restored } from './restore';
-import { focusEndOfForm, focusFirstFault, focusOpenQuestion, markRefused } from './formFaults';
-import { FormFooter } from './FormFooter';
+import { showToast } from '../../ui/toast';
+import { draftToKeep, readDraft } from './formDraft';
+import classes from './FormEnd.module.css';
 import { FormLayout } from '../../form/FormLayout';
+import { SendKeys } from '../../form/sendShortcut';
+import { usePageActions } from '../../ui/usePageActions';
+import { SubmitButton } from './SubmitButton';
 import { FormMethods, formResolver } from './FormMethods';
-import { partsOf, type WriteFormProps } from './formParts';
-import { DraftNotice, LeftOpen, RestoreNotice } from './DraftNotice';
-import { useDraft, useRestoredDraft, type KeptDraft } from './useDraft';
+import { createParts, updateParts, type Version, type WriteFormProps } from './formParts';
+import type { Progress, Sender, Sending as SendingForm } from './Sending';
+import { useDraft, useRestoredDraft, wasLeft, type KeptDraft } from './useDraft';
 
 const FormRequest = preloadable(() =>
   import('./RequestPanel').then((module) => module.FormRequest),
 );
-
-// Drawn with the form, though closed, so their code comes right after it: the network may fail when they are needed.
-const PlanDialog = preloadable(() => import('./PlanDialog').then((module) => module.PlanDialog));
-const OutcomeUnknownDialog = preloadable(() =>
-  import('./OutcomeUnknownDialog').then((module) => module.OutcomeUnknownDialog),
+const DraftNotice = preloadable(() => import('./DraftNotice').then((module) => module.DraftNotice));
+const RestoredVersion = preloadable(() =>
+  import('./RestoredVersion').then((module) => module.RestoredVersion),
 );
-
-/** An outcome that is still unknown. */
-interface Left {
-  at: number;
-  name?: string | undefined;
-  requestId?: string | undefined;
-}
+// Drawn with the form, so its code comes right after it: the network may fail when it is needed.
+const Sending = preloadable(() =>
+  import('./Sending').then((module) => module.Sending),
+) as typeof SendingForm;
 
 /**
- * Every form that writes: its draft, the request, the review of an update, one request per submit, and its outcome. The
- * form of an update can be opened with an earlier version (`restore.ts`).
+ * Every form that writes: its fields and its draft. What happens from its submit on is `Sending`. The form of an update
+ * can be opened with an earlier version (`restore.ts`).
  */
 export function WriteForm<V extends FieldValues, T>(props: WriteFormProps<V, T>) {
   const { key, state } = useLocation();
-  const restore = props.base && readRestore(state);
-  return <OneForm key={restore && key} {...props} restore={restore} />;
+  if (!props.base || !isObject(state) || !('restore' in state)) return <OneForm {...props} />;
+  return (
+    <Suspense fallback={null}>
+      <RestoredVersion
+        key={key}
+        state={state}
+        base={props.base}
+        describe={props.describe}
+        restored={props.form.restored}
+        current={props.address}
+      >
+        {(version) => <OneForm {...props} version={version} />}
+      </RestoredVersion>
+    </Suspense>
+  );
 }
 
 function OneForm<V extends FieldValues, T>({
-  restore,
+  version,
   ...props
-}: WriteFormProps<V, T> & { restore: Restored | undefined }) {
+}: WriteFormProps<V, T> & { version?: Version | undefined }) {
   const { address, describe } = props;
   const { noun } = resourceOf(describe.type);
-  const { fieldAt } = props.form;
-  const navigate = useNavigate();
-  const [connection] = useState(() => currentConnection().id);
   const element = useRef<HTMLFormElement>(null);
   const restored = useRestoredDraft(address, (kept) =>
-    (props.base && props.typed) || restore ? undefined : readDraft(kept, props),
+    version ? undefined : readDraft(kept, props),
   );
   const [noticed, setNoticed] = useState(restored !== undefined);
   const [base] = useState(props.base && (restored?.kept.base ?? props.base));
-  // With an id, the gateway could not be asked when it was left, so it is asked again.
-  const isSettledOpen = restored?.sent?.left && restored.sent.id === undefined;
-  const wasLeft = !base && isSettledOpen ? restored.sent : undefined;
-  const [left, setLeft] = useState<Left | undefined>(wasLeft);
-  const [refusal, setRefusal] = useState<{ error: ApiError; mayHaveChanged: boolean }>();
-  const [pressing, setPressing] = useState(false);
-
-  const write = useWrite<T>({
-    address,
-    describe,
-    mutation: props.mutation,
-    ledgerKey: props.base && props.ledgerKey,
-    base,
-    ...(props.base
-      ? { readFresh: () => props.readFresh(base ?? props.base) }
-      : { lookFor: props.lookFor, open: wasLeft ? undefined : restored?.sent }),
-    onSend: (sent) => draft.keepSent(base ? sent : { ...sent, name: name() }),
-    onFound: () => draft.drop(),
-    onOutcome: (outcome, sent, here) => {
-      if (outcome.kind === 'accepted') {
-        draft.drop();
-        const { toast, to, state } = props.accepted(outcome.record, outcome.echo, sent);
-        const undo = write.plan && undoOf(write.plan);
-        showToastOf(connection, {
-          ...toast,
-          ...(undo && {
-            action: { label: 'Undo', run: () => void navigate(address, { state: undo }) },
-          }),
-        });
-        if (here) void navigate(to, { state });
-        return;
-      }
-      if (outcome.kind === 'refused') draft.keepUnsent();
-      if (!here && !base)
-        showToastOf(connection, notCreated(outcome.kind, `${noun} ${name()}`, address));
-    },
+  const [progress, setProgress] = useState<Progress>({
+    frozen: !base && restored?.sent !== undefined && !wasLeft(restored.sent),
+    pressing: false,
   });
-  const { outcome, state, frozen } = write;
-
-  const [updates] = useState(() =>
-    props.base && base ? partsOf(props, base, write.hidden, restore) : undefined,
-  );
-  const parts = updates ?? partsOf(props, base, write.hidden);
+  const [updates] = useState(() => {
+    if (!props.base || !base) return undefined;
+    const { memory, raw } = base;
+    // "Not returned by a read" has no meaning when nothing can be read.
+    const hidden = memory ? [] : hiddenMembers(describe.type, raw, currentLedgerKey());
+    return updateParts(props, base, hidden, version);
+  });
+  const parts = updates ?? createParts(props as never);
   const { fresh, rules, bodyOf, choicesOf, hidden } = parts;
   const form = useForm<V>({
-    defaultValues: (props.base && props.typed
-      ? carryOver(props.typed, fresh)
-      : (restored?.kept.values ?? fresh)) as DefaultValues<V>,
+    defaultValues: (restored?.kept.values ?? fresh) as DefaultValues<V>,
     resolver: formResolver(rules),
     mode: 'onTouched',
     shouldFocusError: false,
@@ -121,64 +90,27 @@ function OneForm<V extends FieldValues, T>({
     address,
     title: () => `${base ? 'Edit' : `Create ${noun}`} ${name()}`.trim(),
     toKeep: (values) =>
-      sameJson(values, fresh) ? undefined : draftToKeep(restore ? unbound(values) : values, base),
+      sameJson(values, fresh) ? undefined : draftToKeep(version ? unbound(values) : values, base),
   });
-
-  // A refusal stays above the buttons after its review is closed, until the next try.
-  const [marked, setMarked] = useState<typeof outcome>();
-  if (outcome !== marked) {
-    setMarked(outcome);
-    if (outcome !== undefined) setRefusal(outcome.kind === 'refused' ? outcome : undefined);
-  }
-  useEffect(() => {
-    if (outcome?.kind !== 'refused') return;
-    markRefused(form, outcome.error, fieldAt);
-    // The review and the token dialog keep the focus, so the form waits behind them.
-    if (!base && !needsCredential(outcome.error))
-      setTimeout(() => focusFirstFault(element.current));
-  }, [outcome, form, fieldAt, base]);
-
-  const send = (values: V) => {
-    setRefusal(undefined);
-    setLeft(undefined);
-    const choices = choicesOf(values);
-    const isOpen = hidden.some(({ pointer }) => choices[pointer] === undefined);
-    setPressing(isOpen);
-    if (isOpen) {
-      setTimeout(() => focusOpenQuestion(element.current));
-      return undefined;
-    }
-    if (!props.base) props.onSubmit?.();
-    return write.submit(bodyOf(values), choices);
-  };
+  const { ask, onReady } = useSender<V>();
   const submit = (event: FormEvent) =>
-    void form.handleSubmit(send, () => setTimeout(() => focusFirstFault(element.current)))(event);
-
+    void form.handleSubmit(
+      (values) => ask((sender) => void sender.submit(values)),
+      () => ask((sender) => sender.invalid()),
+    )(event);
   const discard = () => {
     draft.drop();
     if (props.base) return props.onDiscard();
     form.reset(fresh);
     setNoticed(false);
-    setLeft(undefined);
+    ask((sender) => sender.forget());
     if (props.firstField !== undefined) form.setFocus(props.firstField);
   };
-  const leave = () => {
-    const { sent, sentAt: at = 0 } = write;
-    setLeft({ at, name: base ? undefined : name(), requestId: unknown?.requestId });
-    if (!base && sent) {
-      const id = isAsking(write) ? write.ticket?.id : undefined;
-      draft.keepSent({ body: sent, at, id, name: name(), left: true });
-    }
-    write.leave();
-    setTimeout(() => focusEndOfForm(element.current));
-  };
 
+  const { busy, frozen, pressing } = progress;
   const older = base && props.base && !frozen ? (props.isOlder?.(base) ?? false) : false;
-  const unknown = outcome?.kind === 'unknown' ? outcome.error : undefined;
-  const { found } = props;
   return (
     <FormMethods form={form}>
-      <OnScreen tell={write.onScreen} />
       <FormLayout
         ref={element}
         wide={props.wide ?? false}
@@ -187,24 +119,18 @@ function OneForm<V extends FieldValues, T>({
         notice={
           <>
             {!props.base && props.start}
-            {restore && (
-              <RestoreNotice restore={restore} staying={parts.staying} current={address} />
-            )}
+            {version?.notice}
             {noticed && restored !== undefined && (
-              <DraftNotice
-                at={restored.at}
-                sentAt={restored.sentAt}
-                older={older}
-                onDiscard={discard}
-              />
+              <Suspense fallback={null}>
+                <DraftNotice
+                  at={restored.at}
+                  sentAt={restored.sentAt}
+                  older={older}
+                  onDiscard={discard}
+                />
+              </Suspense>
             )}
-            {props.base &&
-              props.start?.({
-                base: base ?? props.base,
-                older,
-                carried: props.typed !== undefined,
-                typed: () => ({ values: form.getValues(), begun: fresh }),
-              })}
+            {props.base && props.start?.(base ?? props.base, older)}
           </>
         }
         aside={
@@ -221,18 +147,28 @@ function OneForm<V extends FieldValues, T>({
           )
         }
         footer={
-          <FormFooter
-            submit={base ? 'Review changes' : `Create ${noun}`}
-            busy={
-              base ? busyWords[state] : state === 'sending' ? `Creating the ${noun}…` : undefined
-            }
-            cancel={props.cancel}
-            onCancel={() => offerDiscard(draft.keepNow())}
-            refusal={refusal}
-            notice={
-              left && <LeftOpen {...props.leftOpen(left.requestId)} at={left.at} name={left.name} />
-            }
-          />
+          <>
+            <Suspense fallback={null}>
+              <Sending
+                props={props}
+                base={base}
+                parts={parts}
+                form={form}
+                draft={draft}
+                sentBefore={base ? undefined : restored?.sent}
+                name={name}
+                element={element}
+                onReady={onReady}
+                onProgress={setProgress}
+              />
+            </Suspense>
+            <FormFooter
+              submit={base ? 'Review changes' : `Create ${noun}`}
+              busy={busy}
+              cancel={props.cancel}
+              onCancel={() => offerDiscard(draft.keepNow())}
+            />
+          </>
         }
       >
         {typeof props.children === 'function'
@@ -245,26 +181,24 @@ function OneForm<V extends FieldValues, T>({
             })
           : props.children}
       </FormLayout>
-      <Suspense fallback={null}>
-        {base && <PlanDialog review={write} noun={noun} />}
-        <OutcomeUnknownDialog
-          state={state}
-          write={base ? 'update' : 'create'}
-          noun={noun}
-          name={name()}
-          error={unknown}
-          sentAt={write.sentAt}
-          asking={isAsking(write)}
-          found={found && write.found?.map(found)}
-          lookError={write.lookError}
-          again={describe.again}
-          onLook={write.lookFor && (() => void write.lookFor?.())}
-          onSendAgain={() => void write.sendAgain()}
-          onLeave={leave}
-        />
-      </Suspense>
     </FormMethods>
   );
+}
+
+/** The way to the code that sends: what is asked of it before it has come waits for it, the last thing only. */
+function useSender<V>() {
+  const sender = useRef<Sender<V>>(undefined);
+  const waiting = useRef<(sender: Sender<V>) => void>(undefined);
+  const ask = (what: (sender: Sender<V>) => void) => {
+    if (sender.current) what(sender.current);
+    else waiting.current = what;
+  };
+  const onReady = useCallback((ready: Sender<V>) => {
+    sender.current = ready;
+    waiting.current?.(ready);
+    waiting.current = undefined;
+  }, []);
+  return { ask, onReady };
 }
 
 /** After "Cancel": the draft stays, and can be discarded and brought back from there. */
@@ -283,38 +217,28 @@ function unbound<V extends FieldValues>(values: V): V {
   return Object.fromEntries(fields) as V;
 }
 
-const busyWords: Partial<Record<string, string>> = {
-  preparing: 'Comparing with the service…',
-  sending: 'Saving…',
-};
-
-/** The message about a failed write if the form was left before the reply. */
-function notCreated(kind: 'refused' | 'unknown', what: string, address: string): Toast {
-  const link = { to: address, label: 'Open the form' };
-  return kind === 'refused'
-    ? { title: `Not created: ${what}`, tone: 'failed', link }
-    : { title: `Outcome unknown: ${what}`, tone: 'attention', link };
+interface FormFooterProps {
+  submit: string;
+  /** Says what is in progress. */
+  busy?: string | undefined;
+  /** The address of "Cancel". The draft is kept. */
+  cancel: string;
+  onCancel: () => void;
 }
 
-/**
- * Reports whether the form is open, because only then does an accepted write open the next page. The form counts as
- * left once a link is clicked, even while it is still drawn. `useNavigation` reports that too late, so this uses a
- * blocker that blocks nothing.
- */
-function OnScreen({ tell }: { tell: (here: boolean) => void }) {
-  const { pathname } = useLocation();
-  useEffect(() => {
-    tell(true);
-    return () => tell(false);
-  }, [tell]);
-  useBlocker(
-    useCallback<BlockerFunction>(
-      ({ nextLocation }) => {
-        tell(nextLocation.pathname === pathname);
-        return false;
-      },
-      [tell, pathname],
-    ),
+/** The buttons at the end of a form. */
+function FormFooter({ submit, busy, cancel, onCancel }: FormFooterProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  usePageActions([{ id: 'submit', label: submit, run: () => button.current?.click() }]);
+  return (
+    <div className={`card line gap-8 ${classes.buttons}`}>
+      <SubmitButton ref={button} busy={busy} shortcut>
+        {submit}
+      </SubmitButton>
+      <Link to={cancel} className="button" onClick={onCancel}>
+        Cancel
+      </Link>
+      <SendKeys />
+    </div>
   );
-  return null;
 }

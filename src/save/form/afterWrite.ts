@@ -1,5 +1,7 @@
 import type { ResourceRecord } from '../../api/cache/record';
 import { listTitle, resourceOf, titleOf, type ResourceType } from '../../contract/resources';
+import { valueAt, type JsonObject } from '../../lib/json';
+import { idOf } from '../../memory/hiddenMembers';
 import { currentConnection } from '../../session/connections';
 import type { EchoFinding } from '../../api/cache/lastOutcome';
 import { detailPath, listPath, paths } from '../../page/paths';
@@ -20,23 +22,20 @@ export interface LeftOpenWords {
   words: string;
 }
 
-/** The members of every resource that can be read. */
-export interface Named {
-  metadata: { id: string; name?: string | undefined };
-}
-
 /** The result of an accepted write of a resource with its own page. */
 export function opensPage(
   type: ResourceType,
   done: 'created' | 'saved',
-): (record: ResourceRecord<Named>, echo: EchoFinding[]) => Accepted {
-  return ({ value: { metadata } }, echo) => {
-    const to = detailPath(type, metadata.id);
-    return {
-      toast: acceptedToast(`${titleOf(type)} ${metadata.name ?? ''} ${done}`, echo, to),
-      to,
-    };
+): (record: ResourceRecord<unknown>, echo: EchoFinding[]) => Accepted {
+  return ({ raw }, echo) => {
+    const to = detailPath(type, idOf(raw) ?? '');
+    return { toast: acceptedToast(`${titleOf(type)} ${nameIn(raw) ?? ''} ${done}`, echo, to), to };
   };
+}
+
+function nameIn(raw: JsonObject): string | undefined {
+  const name = valueAt(raw, '/metadata/name');
+  return typeof name === 'string' ? name : undefined;
 }
 
 /** A toast such as "User anna saved", with a link. It also says if the answer did not confirm everything. */
@@ -56,21 +55,27 @@ export function showToastOf(connection: string, { link, ...toast }: Toast): void
 }
 
 /** Where to look after a create with unknown outcome: the list, or the request if there is no list. */
-export function leftCreate(type: ResourceType): (requestId: string | undefined) => LeftOpenWords {
+export function leftCreate(type: ResourceType, requestId: string | undefined): LeftOpenWords {
   if (resourceOf(type).operations.list)
-    return () => ({ to: listPath(type), link: `Look in ${listTitle(type)}`, words: 'may exist.' });
-  return (requestId) => ({
+    return { to: listPath(type), link: `Look in ${listTitle(type)}`, words: 'may exist.' };
+  return {
     to: paths.activity(requestId),
     link: 'Look at the request',
     words: 'may exist, and the API has no list to look in.',
-  });
+  };
+}
+
+/** Where to look after an update with unknown outcome. */
+export function leftEdit(type: ResourceType, raw: JsonObject): LeftOpenWords {
+  const id = idOf(raw) ?? '';
+  const link = `Look at ${nameIn(raw) ?? id}`;
+  return { to: detailPath(type, id), link, words: 'the changes may be made.' };
 }
 
 /** A resource that "Look for it" found: a link to its page, and in `detail` what distinguishes it. */
-export function foundItem<T extends Named>(type: ResourceType, detail: (value: T) => string) {
-  return ({ value }: ResourceRecord<T>): FoundItem => ({
-    to: detailPath(type, value.metadata.id),
-    name: value.metadata.name ?? value.metadata.id,
-    detail: detail(value),
-  });
+export function foundItem<T>(type: ResourceType, detail: (value: T) => string) {
+  return ({ value, raw }: ResourceRecord<T>): FoundItem => {
+    const id = idOf(raw) ?? '';
+    return { to: detailPath(type, id), name: nameIn(raw) ?? id, detail: detail(value) };
+  };
 }

@@ -1,9 +1,9 @@
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { network } from '../../contract/networks';
 import { readAnswer } from '../../contract/reading';
 import type { JsonObject } from '../../lib/json';
 import { networkUpdateForm } from '../../features/networks/networkForm';
-import { carryOver, draftToKeep, readDraft as read } from './formDraft';
+import { draftToKeep, readDraft as read } from './formDraft';
 
 const raw: JsonObject = {
   metadata: { id: 'n-1', name: 'edge', tags: [{ name: 'env', value: 'a', note: 'odd' }] },
@@ -43,26 +43,5 @@ describe('the draft of an edit', () => {
     expect(readDraft({ values: { name: 1 } }, 'n-1')).toBeUndefined();
     expect(readDraft({ values: 5 }, 'n-1')).toBeUndefined();
     expect(readDraft(undefined, 'n-1')).toBeUndefined();
-  });
-});
-
-describe('a form that starts from something else', () => {
-  const answered = {
-    name: 'kim',
-    groupIDs: ['a'],
-    tags: [{ origin: 0, name: 'env', value: 'prod' }],
-  };
-
-  it('keeps what was typed, and takes the rest from what the form starts from now', () => {
-    const sent = { ...answered, name: 'kimberly', groupIDs: ['a', 'b'] };
-    const values = { ...answered, groupIDs: ['a', 'c'] };
-    expect(carryOver({ values, begun: answered }, sent)).toEqual({ ...sent, groupIDs: ['a', 'c'] });
-  });
-
-  it('takes typed rows for new ones where the list is another one', () => {
-    const values = { ...answered, tags: [{ origin: 0, name: 'env', value: 'test' }] };
-    const tags = (fresh: typeof answered) => carryOver({ values, begun: answered }, fresh).tags;
-    expect(tags({ ...answered, name: 'other' })).toEqual(values.tags);
-    expect(tags({ ...answered, tags: [] })).toEqual([{ name: 'env', value: 'test' }]);
   });
 });

@@ -1,8 +1,6 @@
-import type { FieldValues } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { readAnswer } from '../../contract/reading';
-import { isObject, sameJson, type JsonObject } from '../../lib/json';
-import { withoutOrigins } from '../fields/fields';
+import { isObject, type JsonObject } from '../../lib/json';
 import { idOf } from '../../memory/hiddenMembers';
 import type { Base } from '../plan/plan';
 
@@ -61,20 +59,4 @@ export function readDraft<V, T>(
   const { source } = shape.base;
   const base = { value, raw, at, source, requestId: '', ...(memory && { memory }) };
   return { values: values.data, base };
-}
-
-/** The values of a form, and its initial values. */
-export interface Typed<V> {
-  values: V;
-  begun: V;
-}
-
-/** The initial values when a form starts from something else: changed fields keep what was typed. */
-export function carryOver<V extends FieldValues>({ values, begun }: Typed<V>, fresh: V): V {
-  const fields = Object.entries(fresh).map(([field, value]): [string, unknown] => {
-    if (sameJson(values[field], begun[field])) return [field, value];
-    const sameList = sameJson(begun[field], value);
-    return [field, sameList ? values[field] : withoutOrigins(values[field])];
-  });
-  return Object.fromEntries(fields) as V;
 }

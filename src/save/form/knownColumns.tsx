@@ -1,12 +1,11 @@
 import { IconAlertTriangle, IconHelpCircle } from '@tabler/icons-react';
 import type { KnownObject } from '../../api/resources/known';
 import type { Project, ServiceAccount, User } from '../../contract/identity';
+import { joinWords } from '../../lib/text/text';
 import type { ResourceDescription } from '../plan/describe';
-import { groupsPointer } from '../fields/groups';
 import { sentSince } from '../plan/remembered';
 import { Ago } from '../../ui/Age';
 import type { IdNames } from '../../page/resource/IdName';
-import { StatusBadge } from '../../page/resource/StatusBadge';
 import type { TableColumn } from '../../table/tableColumns';
 import { GroupChips } from '../../page/resource/GroupChips';
 import { timeText } from '../../page/resource/resourceColumns';
@@ -17,69 +16,36 @@ import { answerFindings } from './SentBesideAnswered';
 type KnownRow = KnownObject<User | ServiceAccount | Project>;
 type Place = Pick<TableColumn<KnownRow>, 'width' | 'from'>;
 
-/** The state of a user, marked if the last answer differs from what was sent. */
-export function StateCell({
-  row,
-  description,
-}: {
-  row: KnownObject<User>;
-  description: ResourceDescription;
-}) {
-  return (
-    <span className={'inline gap-6 shrink'}>
-      <StatusBadge kind="user" value={row.answer?.value.spec?.state} asOf={row.answer?.at} />
-      <Differs row={row} description={description} at={ofState} />
-    </span>
-  );
+const answeredGroups = ({ answer }: KnownRow) => answer?.value.spec?.groupIDs;
+
+/** The groups by name. */
+export function groupsColumn<R extends KnownRow>(
+  names: IdNames,
+  {
+    of: groups = answeredGroups,
+    most,
+    ...place
+  }: Place & { of?: (row: R) => readonly string[] | undefined; most: number },
+): TableColumn<R> {
+  return {
+    id: 'groups',
+    title: 'Groups',
+    text: (row) => (groups(row) ?? []).map((id) => names(id).text).join(' '),
+    cell: (row) => <GroupChips ids={groups(row)} names={names} most={most} />,
+    ...place,
+  };
 }
 
-/** Marks a cell if the last answer differs from what was sent; `at` lists the members the cell shows. */
-function Differs({
-  row,
-  description,
-  at,
-}: {
-  row: KnownRow;
-  description: ResourceDescription;
-  at: (pointer: string) => boolean;
-}) {
-  if (!answerFindings(row, description).some(({ pointer }) => at(pointer))) return null;
+/** Marks a resource whose last answer differs from what was sent, and names the members. */
+function Differs({ row, description }: { row: KnownRow; description: ResourceDescription }) {
+  const members = answerFindings(row, description).map(({ label }) => label);
+  if (members.length === 0) return null;
+  const differs = `The last answer differs from what was sent: ${joinWords([...new Set(members)])}`;
   return (
     <span className="inline" title={differs}>
       <IconAlertTriangle size={15} className="toned" data-tone="attention" aria-label={differs} />
     </span>
   );
-}
-
-const differs = 'The last answer differs from what was sent';
-const ofGroups = (pointer: string) => pointer.startsWith(groupsPointer);
-const ofState = (pointer: string) => pointer === '/spec/state';
-/** Members without a cell that could be marked. */
-const ofOthers = (pointer: string) => !ofGroups(pointer) && !ofState(pointer);
-const answeredGroups = ({ answer }: KnownRow) => answer?.value.spec?.groupIDs;
-
-/** The groups by name; with a `description`, marked if the last answer differs from what was sent. */
-export function groupsColumn<R extends KnownRow>(
-  names: IdNames,
-  column: Place & {
-    of?: (row: R) => readonly string[] | undefined;
-    most: number;
-    description?: ResourceDescription;
-  },
-): TableColumn<R> {
-  const { of: groups = answeredGroups, most, description, ...place } = column;
-  return {
-    id: 'groups',
-    title: 'Groups',
-    text: (row) => (groups(row) ?? []).map((id) => names(id).text).join(' '),
-    cell: (row) => (
-      <span className={'inline gap-6 shrink'}>
-        <GroupChips ids={groups(row)} names={names} most={most} />
-        {description && <Differs row={row} description={description} at={ofGroups} />}
-      </span>
-    ),
-    ...place,
-  };
 }
 
 /** Marks a resource that a request without a reply may have changed. */
@@ -93,10 +59,7 @@ function Since({ row }: { row: KnownRow }) {
   );
 }
 
-/**
- * When the service last answered. Marked if the resource may have changed since, or if a member without its own marked
- * column differs from what was sent.
- */
+/** When the service last answered. Marked if the resource may have changed since, or differs from what was sent. */
 export function answeredColumn({
   description,
   ...place
@@ -110,7 +73,7 @@ export function answeredColumn({
       <span className={'inline gap-6 shrink'}>
         {row.answer ? <Ago at={row.answer.at} /> : 'never'}
         <Since row={row} />
-        <Differs row={row} description={description} at={ofOthers} />
+        <Differs row={row} description={description} />
       </span>
     ),
     dim: true,

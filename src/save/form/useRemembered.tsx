@@ -7,20 +7,24 @@ import type { KnownType } from '../../contract/resources';
 import type { LedgerKey } from '../../memory/storedList';
 import { sameJson } from '../../lib/json';
 import { baseline } from '../plan/compose';
-import type { PlanDescription } from '../plan/describe';
-import type { Base } from '../plan/plan';
+import type { PlanDescription, ResourceDescription } from '../plan/describe';
+import type { Base, Memory } from '../plan/plan';
 import {
   remembered,
+  sentFor,
+  sentSince,
   startAgain,
   startFrom,
+  unsaid,
   usualSource,
   type Remembers,
-  type Source,
   type Start,
 } from '../plan/remembered';
-import type { Typed } from './formDraft';
-import { StartFrom } from './StartFrom';
-import type { Beginning, Updates } from './formParts';
+import { Notice } from '../../ui/Notice';
+import { useNow } from '../../ui/clock';
+import { ago, formatTime } from '../../lib/time/dates';
+import { answerFindings, SentBesideAnswered } from './SentBesideAnswered';
+import type { Updates } from './formParts';
 
 interface Options<T> {
   type: KnownType;
@@ -34,15 +38,7 @@ interface Options<T> {
 
 type MemoryProps<V extends FieldValues, T> = Pick<
   Updates<V, T>,
-  | 'answer'
-  | 'base'
-  | 'describe'
-  | 'isOlder'
-  | 'ledgerKey'
-  | 'onDiscard'
-  | 'readFresh'
-  | 'start'
-  | 'typed'
+  'answer' | 'base' | 'describe' | 'isOlder' | 'ledgerKey' | 'onDiscard' | 'readFresh' | 'start'
 >;
 
 /** What the form of a resource that can't be read starts from: memory, and the choice between its parts. */
@@ -61,20 +57,14 @@ export function useRemembered<V extends FieldValues, T>({
   memory: MemoryProps<V, T>;
 } {
   const remembers = useKnownObject(type, answer, ledgerKey, id);
-  const begin = (source: Source, typed?: Typed<V>) => ({
-    base: asBase(answer, startFrom(type, id, source, remembers)),
+  const begin = () => ({
+    base: asBase(answer, startFrom(type, id, usualSource(type, remembers), remembers)),
     remembers,
-    typed,
   });
-  const usual = () => begin(usualSource(type, remembers));
   // The form keeps the memory it was opened with; changes from another tab are compared when saving.
-  const [begun, setBegun] = useState(usual);
+  const [begun, setBegun] = useState(begin);
   const [formKey, setFormKey] = useState(0);
   const [describe] = useState(() => describeOf(ledgerKey, id));
-  const beginAgain = (next: typeof begun) => {
-    setBegun(next);
-    setFormKey(formKey + 1);
-  };
   const again = (base: Base<T>, now: Remembers) =>
     asBase(answer, startAgain(type, id, startOf(base), now));
   return {
@@ -85,19 +75,19 @@ export function useRemembered<V extends FieldValues, T>({
       base: begun.base,
       describe,
       ledgerKey,
-      typed: begun.typed,
       readFresh: (base) => Promise.resolve(again(base, remembered(type, ledgerKey, id))),
       isOlder: (base) => !sameJson(baseline(base.raw), baseline(again(base, remembers).raw)),
-      onDiscard: () => beginAgain(usual()),
-      start: ({ base, older, carried, typed }: Beginning<V, T>) => (
+      onDiscard: () => {
+        setBegun(begin());
+        setFormKey(formKey + 1);
+      },
+      start: (base, older) => (
         <StartFrom
           memory={startOf(base).memory}
           remembers={begun.remembers}
           older={older}
           description={describe}
           replaces={replaces}
-          focused={carried}
-          onChange={(source) => beginAgain(begin(source, typed()))}
         />
       ),
     },
@@ -114,4 +104,72 @@ function asBase<T>(answer: z.core.$ZodType<T>, { raw, memory }: Start): Base<T> 
 
 function startOf<T>({ raw, memory = { what: 'nothing' } }: Base<T>): Start {
   return { raw, memory };
+}
+
+/** Says what the form starts from, because the resource can't be read, and that saving replaces everything. */
+function StartFrom({
+  memory,
+  remembers,
+  older,
+  description,
+  replaces,
+}: {
+  /** The memory the form is made from. */
+  memory: Memory;
+  remembers: Remembers;
+  /** Newer values are remembered. */
+  older: boolean;
+  description: ResourceDescription;
+  /** "its state and groups" */
+  replaces: string;
+}) {
+  const now = useNow();
+  const { answer, sent } = remembers;
+  const findings = answerFindings(remembers, description);
+  const when = (at: number) => `${formatTime(at).slice(0, 16)}, ${ago(at, now)}`;
+  const since = older && <span>There are newer values. The review compares with those.</span>;
+  if (memory.what === 'nothing')
+    return (
+      <Notice
+        tone="attention"
+        title={older ? 'Current values were unknown when you began' : 'Current values unknown'}
+      >
+        <span>Saving replaces {replaces}, so fill in everything.</span>
+        {since}
+      </Notice>
+    );
+  const open = sent !== undefined && sentSince(remembers);
+  const filled =
+    memory.what === 'answer' && answer && unsaid(answer.raw, sentFor(remembers)?.body).length > 0;
+  return (
+    <Notice
+      tone={findings.length > 0 || open ? 'attention' : 'note'}
+      title={
+        memory.what === 'answer'
+          ? `Starts from the service’s last answer, ${when(memory.at)}`
+          : `Starts from the last value sent from here, ${when(memory.at)}`
+      }
+      about={
+        <>
+          <p>
+            The API has no read for it. Saving replaces {replaces}, including changes by others.
+          </p>
+          {filled && <p>What the answer leaves out is filled in from what was sent.</p>}
+        </>
+      }
+      aboutLabel="About these values"
+    >
+      {since}
+      {open && (
+        <span>
+          {memory.what === 'sent'
+            ? 'It got no answer, so its outcome is unknown.'
+            : `A later request was sent ${when(sent.at)}; how it ended is not known.`}
+        </span>
+      )}
+      {findings.length > 0 && (
+        <SentBesideAnswered remembers={remembers} description={description} findings={findings} />
+      )}
+    </Notice>
+  );
 }

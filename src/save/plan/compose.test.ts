@@ -267,10 +267,7 @@ describe('composeList', () => {
 
 describe('createBody', () => {
   it('leaves out what is not set and always sends the lists of the spec', () => {
-    const body = createBody<{
-      metadata: { name: string; description?: string; tags?: Json[] };
-      spec: object;
-    }>({
+    const body = createBody({
       metadata: { name: 'a', description: '', tags: [] },
       spec: {
         regionId: undefined,

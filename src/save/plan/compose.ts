@@ -90,6 +90,14 @@ export function isBlank(value: Json | undefined): boolean {
   return isUnset(value) || isEmptyList(value);
 }
 
+/** A body with the lists that the service requires, empty when their value is unknown. */
+export function withRequired(body: JsonObject, lists: readonly string[] = []): JsonObject {
+  return lists.reduce(
+    (made, pointer) => (valueAt(made, pointer) === undefined ? withValue(made, pointer, []) : made),
+    body,
+  );
+}
+
 /** A copy with one member replaced in place, or removed for `undefined`; missing parent objects are created. */
 export function withValue(root: JsonObject, pointer: string, value: Json | undefined): JsonObject {
   return replaced(root, pointerParts(pointer), value) as JsonObject;
@@ -160,22 +168,15 @@ function plainRow(values: Row['values']): JsonObject {
   );
 }
 
-/** The values of a create form: any single member may be undefined, null or ''. */
-export type Draft<B> = B extends readonly (infer I)[]
-  ? Draft<I>[]
-  : B extends object
-    ? { [K in keyof B]: Draft<B[K]> | undefined | null }
-    : B | undefined | null;
-
 /**
  * The body of a create. Members without a value are left out at every depth, lists of the spec are always sent, and
  * empty tags are left out. List items keep '' because a tag may have an empty value.
  */
-export function createBody<B extends object>(draft: Draft<B>): B {
-  return pruned(draft, '') as B;
+export function createBody(draft: JsonObject): JsonObject {
+  return pruned(draft, '') as JsonObject;
 }
 
-function pruned(value: unknown, pointer: string): unknown {
+function pruned(value: Json | undefined, pointer: string): Json | undefined {
   if (Array.isArray(value)) return value.map((item) => (isObject(item) ? plainRow(item) : item));
   if (!isObject(value)) return value;
   return Object.fromEntries(

@@ -2,7 +2,7 @@ import { mayNotBeReturned, resourceOf, type ResourceType } from '../../contract/
 import type { ResourceRecord } from '../../api/cache/record';
 import { operations, type OperationId } from '../../contract/operations';
 import { sameJson, valueAt, type Json, type JsonObject } from '../../lib/json';
-import { baseline, isBlank, withValue } from './compose';
+import { baseline, isBlank, withRequired, withValue } from './compose';
 import {
   isUnseen,
   labelOf,
@@ -97,7 +97,7 @@ export function makePlan<T>(input: PlanInput<T>): Plan {
   const merge = threeWay(base, shown.mine, shown.theirs, description, choices);
   const asked = askAboutShown(input, base, now, merge.merged);
   const settled = settleHidden(input, base, now, asked.body);
-  const body = withRequired(settled.body, description);
+  const body = withRequired(settled.body, description.requiredLists);
   const { changes, same } = differences(now, body, description);
   const theirs = differences(base, now, description).changes;
   const visible = changes.filter(
@@ -143,14 +143,6 @@ export function makePlan<T>(input: PlanInput<T>): Plan {
       body,
     },
   };
-}
-
-/** A body with the lists that the service requires, empty when their value is unknown. */
-export function withRequired(body: JsonObject, description: PlanDescription): JsonObject {
-  return (description.requiredLists ?? []).reduce(
-    (made, pointer) => (at(made, pointer) === undefined ? withValue(made, pointer, []) : made),
-    body,
-  );
 }
 
 /**

@@ -2,8 +2,8 @@ import { mayNotBeReturned, type KnownType } from '../../contract/resources';
 import { knownOf } from '../../memory/known';
 import { lastSent, type LastSent, type SentBody } from '../../memory/sent';
 import type { LedgerKey } from '../../memory/storedList';
-import { isObject, pointerTo, sameJson, valueAt, type Json, type JsonObject } from '../../lib/json';
-import { baseline, withValue } from './compose';
+import { isObject, pointerTo, valueAt, type Json, type JsonObject } from '../../lib/json';
+import { withValue } from './compose';
 import { groupsOf, groupsPointer } from '../fields/groups';
 import type { Memory } from './describe';
 
@@ -75,20 +75,6 @@ export function usualSource(type: KnownType, remembers: Remembers): Source {
     : 'answer';
 }
 
-/** Whether the choice of a start matters, because the answer differs from what was sent. */
-export function sourcesDiffer(type: KnownType, remembers: Remembers): boolean {
-  const { answer, sent } = remembers;
-  if (!answer || !sent) return false;
-  const [answered, asked] = (['answer', 'sent'] as const).map((source) =>
-    baseline(startFrom(type, '', source, remembers).raw),
-  );
-  return ['/metadata/name', '/metadata/description', '/metadata/tags', '/spec'].some((pointer) => {
-    const [a, b] = [valueAt(answered, pointer), valueAt(asked, pointer)];
-    // A value that was not sent (a user's name) was set by the service.
-    return b !== undefined && !sameSet(pointer === '/spec' ? pick(a, b) : a, b);
-  });
-}
-
 /** Makes the record that a form starts from. */
 export function startFrom(
   type: KnownType,
@@ -140,18 +126,4 @@ function withSent(type: KnownType, raw: JsonObject, body: JsonObject | undefined
       ? made
       : withValue(made, pointer, value);
   }, raw);
-}
-
-function pick(from: unknown, like: unknown): unknown {
-  if (!isObject(from) || !isObject(like)) return from;
-  return Object.fromEntries(Object.entries(from).filter(([member]) => Object.hasOwn(like, member)));
-}
-
-/** Equal apart from the order of ids and tags; absent and an empty list are equal. */
-function sameSet(a: unknown, b: unknown): boolean {
-  if (isObject(a) && isObject(b))
-    return Object.keys({ ...a, ...b }).every((member) => sameSet(a[member], b[member]));
-  const [x, y] = [a ?? [], b ?? []];
-  if (!Array.isArray(x) || !Array.isArray(y)) return sameJson(a, b);
-  return x.length === y.length && x.every((item) => y.some((other) => sameJson(item, other)));
 }

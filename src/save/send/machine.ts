@@ -191,14 +191,7 @@ export function writeMachine<T>(parts: WriteParts<T>, open?: SentOnce): WriteMac
       if (session !== parts.session()) return false;
       const isOpen = isRepeat && outcome.kind === 'refused';
       // The journal is asked for the first one, as the other is known.
-      if (isOpen)
-        set({
-          ...attempt,
-          state: 'unknown',
-          ticket: before.ticket,
-          outcome: first,
-          repeat: outcome,
-        });
+      if (isOpen) set({ ...attempt, state: 'unknown', ticket: before.ticket, outcome: first });
       else set({ ...attempt, state: outcome.kind, outcome });
       askLater();
       return !isOpen;
@@ -303,7 +296,7 @@ export function writeMachine<T>(parts: WriteParts<T>, open?: SentOnce): WriteMac
       if (isUnsettled() && sent !== undefined) await send(sent);
     },
     async lookFor() {
-      const { found: _found, lookError: _error, repeat: _repeat, ...before } = get();
+      const { found: _found, lookError: _error, ...before } = get();
       const { sent, sentAt = 0, firstAt = sentAt } = before;
       if (!isUnsettled() || sent === undefined || (!review && !parts.lookFor)) return;
       const session = parts.session();

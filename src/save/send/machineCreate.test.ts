@@ -274,7 +274,6 @@ describe('create', () => {
     expect(machine.store.getState()).toMatchObject({
       state: 'unknown',
       outcome: { kind: 'unknown', error: { kind: 'timeout' } },
-      repeat: { kind: 'refused', error: { status: 401 } },
     });
   });
 

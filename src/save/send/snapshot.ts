@@ -5,7 +5,6 @@ import type { JsonObject } from '../../lib/json';
 import type { Choices } from '../plan/merge';
 import type { Plan } from '../plan/plan';
 import type { Outcome } from '../../api/cache/lastOutcome';
-import type { FailedOutcome } from './outcome';
 
 export type WriteState =
   | 'idle'
@@ -54,8 +53,6 @@ export interface WriteSnapshot<T> {
   /** The resource changed between the review and "Save changes"; nothing was sent, and the plan is new. */
   changedMeanwhile?: boolean;
   outcome?: Outcome<T> | undefined;
-  /** How "Send again anyway" was refused. The first request may still have been carried out. */
-  repeat?: FailedOutcome;
   /** The body that was sent last, and when, in ms. */
   sent?: JsonObject;
   sentAt?: number | undefined;

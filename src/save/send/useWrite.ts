@@ -30,6 +30,8 @@ export interface UseWriteOptions<T> {
   ledgerKey?: LedgerKey | undefined;
   /** The record to update; absent for a create. The first one is kept, and the form must be made from it. */
   base?: Base<T> | undefined;
+  /** Hidden members of the base, with the last value sent as the form shows it. */
+  hidden: readonly HiddenMember[];
   /** Reads the record as it is now, or as it is remembered now when nothing can be read. */
   readFresh?: (() => Promise<Base<T>>) | undefined;
   /** Looks for the created resource, if its type has a list. */
@@ -48,8 +50,6 @@ export interface UseWrite<T>
   extends WriteSnapshot<T>, Omit<WriteMachine<T>, 'store' | 'reset' | 'watch' | 'lookFor'> {
   /** "Look for it"; undefined when there is nothing to search. */
   lookFor?: (() => Promise<void>) | undefined;
-  /** Hidden members of the base, with the last value sent. */
-  hidden: readonly HiddenMember[];
   /** Why "Save changes" is off. */
   whyNot: string | undefined;
   /** True while a request is under way or its outcome is unknown: inputs and buttons are disabled. */
@@ -61,7 +61,6 @@ export interface UseWrite<T>
 /** A form's machine, which may outlive the form. */
 interface Holder<T> {
   machine: WriteMachine<T>;
-  hidden: readonly HiddenMember[];
   follow: (next: UseWriteOptions<T>) => void;
   onScreen: (here: boolean) => void;
 }
@@ -79,7 +78,7 @@ onSignOut(() => underWay.clear());
  */
 export function useWrite<T>(options: UseWriteOptions<T>): UseWrite<T> {
   // One machine per form: making a new one when an option changes would lose a write under way.
-  const [{ machine, hidden, follow, onScreen }] = useState(() => {
+  const [{ machine, follow, onScreen }] = useState(() => {
     const key = options.ledgerKey ?? currentLedgerKey();
     const known = options.base ? undefined : underWay.get(nameOf(key, options.address));
     return (known as Holder<T> | undefined) ?? holderFor(key, options);
@@ -93,7 +92,6 @@ export function useWrite<T>(options: UseWriteOptions<T>): UseWrite<T> {
     ...snapshot,
     ...actions,
     lookFor: canLook ? lookFor : undefined,
-    hidden,
     whyNot: whyNotSave(snapshot),
     frozen: !['idle', 'not compared', 'reviewing', 'refused'].includes(snapshot.state),
     onScreen,
@@ -105,9 +103,7 @@ const nameOf = ({ connection, organization }: LedgerKey, address: string) =>
 
 function holderFor<T>(key: LedgerKey, options: UseWriteOptions<T>): Holder<T> {
   let form: Form<T> = { ...options, here: false };
-  const { base, open } = options;
-  // "Not returned by a read" has no meaning when nothing can be read.
-  const hidden = base && !base.memory ? hiddenMembers(options.describe.type, base.raw, key) : [];
+  const { base, hidden, open } = options;
   const begin = () => {
     if (!base) underWay.set(nameOf(key, form.address), holder as Holder<unknown>);
   };
@@ -119,7 +115,6 @@ function holderFor<T>(key: LedgerKey, options: UseWriteOptions<T>): Holder<T> {
       },
       open,
     ),
-    hidden,
     follow: (next) => void (form = { ...next, here: form.here }),
     onScreen: (here) => {
       form = { ...form, here };

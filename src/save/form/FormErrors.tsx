@@ -1,0 +1,61 @@
+import { Link } from 'react-router';
+import type { ApiError } from '../../api/http/errors';
+import classes from './FormEnd.module.css';
+import { ErrorFacts } from '../../page/ErrorPanel';
+import { errorSummary } from '../../page/errorWords';
+import { DetailsButton } from '../../page/DetailsButton';
+import { paths } from '../../page/paths';
+import { FieldNote } from '../../form/FieldNote';
+import { Notice } from '../../ui/Notice';
+
+interface FormErrorsProps {
+  /** The refusal. Its status is shown, and the server's words if no field shows them. */
+  error?: ApiError | undefined;
+  /** Replaces the server's words. */
+  words?: string | undefined;
+  /** It does not say whether anything changed, such as a 500. */
+  mayHaveChanged?: boolean | undefined;
+  /** The number of field errors found before sending. */
+  faults?: number;
+}
+
+/** The errors of a form, inline above the buttons. */
+export function FormErrors({ error, words, mayHaveChanged, faults = 0 }: FormErrorsProps) {
+  if (error !== undefined)
+    return <Refusal error={error} said={words} mayHaveChanged={mayHaveChanged} />;
+  if (faults === 0) return null;
+  return (
+    <Notice
+      tone="failed"
+      title={faults === 1 ? 'Fix 1 field to continue.' : `Fix ${faults} fields to continue.`}
+      role="alert"
+    />
+  );
+}
+
+function Refusal({
+  error,
+  said,
+  mayHaveChanged = false,
+}: {
+  error: ApiError;
+  said: string | undefined;
+  mayHaveChanged: boolean | undefined;
+}) {
+  const { title, words: own, facts } = errorSummary(error);
+  return (
+    <Notice tone="failed" title={title} role="alert" tabIndex={-1} data-refusal>
+      <div className={classes.server}>
+        <ErrorFacts words={said ?? own} facts={facts}>
+          {error.requestId !== undefined && (
+            <Link to={paths.activity(error.requestId)}>Show request</Link>
+          )}
+          <DetailsButton error={error} className="plain" />
+        </ErrorFacts>
+      </div>
+      {mayHaveChanged && (
+        <FieldNote tone="attention">It is unknown whether anything changed.</FieldNote>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,57 @@
+import { useState, type ReactNode } from 'react';
+import type { JsonObject } from '../../lib/json';
+import { hiddenMembers } from '../../memory/hiddenMembers';
+import { currentLedgerKey } from '../../session/scope';
+import { baseline } from '../plan/compose';
+import type { WriteDescription } from '../plan/describe';
+import { threeWay } from '../plan/merge';
+import { withHidden } from '../plan/notReturned';
+import type { Base } from '../plan/plan';
+import { RestoreNotice } from './DraftNotice';
+import type { Version } from './formParts';
+import { readRestore, type Restored } from './restore';
+
+/** Makes the version that the state of an edit form's address names, for the form that shows it. */
+export function RestoredVersion({
+  state,
+  base,
+  describe,
+  restored,
+  current,
+  children,
+}: {
+  state: unknown;
+  base: Base<unknown>;
+  describe: WriteDescription;
+  /** The record with the fields of a body. */
+  restored: (raw: JsonObject, body: JsonObject) => JsonObject;
+  /** The address of the form with the current values. */
+  current: string;
+  children: (version: Version | undefined) => ReactNode;
+}) {
+  const [version] = useState((): Version | undefined => {
+    const restore = readRestore(state);
+    if (!restore) return undefined;
+    const { merged, conflicts } = versionOf(restore, base, describe);
+    const staying = conflicts.map(({ label }) => label);
+    return {
+      raw: restored(base.raw, merged),
+      notice: <RestoreNotice restore={restore} staying={staying} current={current} />,
+    };
+  });
+  return children(version);
+}
+
+/** The version to restore. When a save is undone, it is what is there now without what that save changed. */
+function versionOf(
+  { body, undoes }: Restored,
+  { raw, memory }: Base<unknown>,
+  describe: WriteDescription,
+) {
+  if (undoes === undefined) return { merged: body, conflicts: [] };
+  const hidden = memory ? [] : hiddenMembers(describe.type, raw, currentLedgerKey());
+  const asSent = Object.fromEntries(
+    hidden.map(({ pointer }) => [pointer, { kind: 'keep last' } as const]),
+  );
+  return threeWay(undoes, body, withHidden(baseline(raw), hidden, asSent), describe);
+}

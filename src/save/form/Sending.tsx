@@ -1,0 +1,260 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useFormState, type FieldValues, type UseFormReturn } from 'react-hook-form';
+import { useBlocker, useLocation, useNavigate, type BlockerFunction } from 'react-router';
+import { needsCredential, type ApiError } from '../../api/http/errors';
+import { resourceOf } from '../../contract/resources';
+import type { DraftSent } from '../../memory/drafts';
+import { currentConnection } from '../../session/connections';
+import type { Toast } from '../../ui/toast';
+import type { Base } from '../plan/plan';
+import { isAsking } from '../send/snapshot';
+import { useWrite } from '../send/useWrite';
+import { foundItem, leftCreate, leftEdit, opensPage, showToastOf } from './afterWrite';
+import { LeftOpen } from './DraftNotice';
+import { FormErrors } from './FormErrors';
+import {
+  countFaults,
+  focusEndOfForm,
+  focusFirstFault,
+  focusOpenQuestion,
+  markRefused,
+} from './formFaults';
+import type { Parts, WriteFormProps } from './formParts';
+import { OutcomeUnknownDialog } from './OutcomeUnknownDialog';
+import { PlanDialog } from './PlanDialog';
+import { undoOf } from './restore';
+import { wasLeft, type DraftKeeper } from './useDraft';
+
+/** What the form is told while it is sent. */
+export interface Progress {
+  /** Says what is in progress. */
+  busy?: string | undefined;
+  /** A request is under way or its outcome is unknown. */
+  frozen: boolean;
+  /** The person tried to save without a choice for a member that was not returned. */
+  pressing: boolean;
+}
+
+/** What the form calls. */
+export interface Sender<V> {
+  submit: (values: V) => Promise<void>;
+  /** A submit found errors in the fields. */
+  invalid: () => void;
+  /** The draft was discarded, and with it what was left open. */
+  forget: () => void;
+}
+
+interface SendingProps<V extends FieldValues, T> {
+  props: WriteFormProps<V, T>;
+  base: Base<T> | undefined;
+  parts: Parts<V>;
+  form: UseFormReturn<V>;
+  draft: DraftKeeper;
+  /** What was sent before the page was left, without an answer. */
+  sentBefore: DraftSent | undefined;
+  name: () => string;
+  element: RefObject<HTMLFormElement | null>;
+  onReady: (sender: Sender<V>) => void;
+  onProgress: (progress: Progress) => void;
+}
+
+/** An outcome that is still unknown. */
+interface Left {
+  at: number;
+  name?: string | undefined;
+  requestId?: string | undefined;
+}
+
+/**
+ * Everything from the submit of a form on: one request, the review of an update before it, its outcome, and what is said
+ * of it above the buttons. It comes right after the form.
+ */
+export function Sending<V extends FieldValues, T>({
+  props,
+  base,
+  parts,
+  form,
+  draft,
+  sentBefore,
+  name,
+  element,
+  onReady,
+  onProgress,
+}: SendingProps<V, T>) {
+  const { address, describe } = props;
+  const { noun } = resourceOf(describe.type);
+  const { fieldAt } = props.form;
+  const navigate = useNavigate();
+  const [connection] = useState(() => currentConnection().id);
+  const settled = sentBefore && wasLeft(sentBefore) ? sentBefore : undefined;
+  const [left, setLeft] = useState<Left | undefined>(settled);
+  const [refusal, setRefusal] = useState<{ error: ApiError; mayHaveChanged: boolean }>();
+  const [pressing, setPressing] = useState(false);
+
+  const write = useWrite<T>({
+    address,
+    describe,
+    mutation: props.mutation,
+    ledgerKey: props.base && props.ledgerKey,
+    base,
+    hidden: parts.hiddenThen,
+    ...(props.base
+      ? { readFresh: () => props.readFresh(base ?? props.base) }
+      : { lookFor: props.lookFor, open: settled ? undefined : sentBefore }),
+    onSend: (sent) => draft.keepSent(base ? sent : { ...sent, name: name() }),
+    onFound: () => draft.drop(),
+    onOutcome: (outcome, sent, here) => {
+      if (outcome.kind === 'accepted') {
+        draft.drop();
+        const accepted = props.accepted ?? opensPage(describe.type, base ? 'saved' : 'created');
+        const { toast, to, state } = accepted(outcome.record, outcome.echo, sent);
+        const undo = write.plan && undoOf(write.plan);
+        showToastOf(connection, {
+          ...toast,
+          ...(undo && {
+            action: { label: 'Undo', run: () => void navigate(address, { state: undo }) },
+          }),
+        });
+        if (here) void navigate(to, { state });
+        return;
+      }
+      if (outcome.kind === 'refused') draft.keepUnsent();
+      if (!here && !base)
+        showToastOf(connection, notCreated(outcome.kind, `${noun} ${name()}`, address));
+    },
+  });
+  const { outcome, state, frozen } = write;
+  const { hidden, bodyOf, choicesOf } = parts;
+
+  // A refusal stays above the buttons after its review is closed, until the next try.
+  const [marked, setMarked] = useState<typeof outcome>();
+  if (outcome !== marked) {
+    setMarked(outcome);
+    if (outcome !== undefined) setRefusal(outcome.kind === 'refused' ? outcome : undefined);
+  }
+  useEffect(() => {
+    if (outcome?.kind !== 'refused') return;
+    markRefused(form, outcome.error, fieldAt);
+    // The review and the token dialog keep the focus, so the form waits behind them.
+    if (!base && !needsCredential(outcome.error))
+      setTimeout(() => focusFirstFault(element.current));
+  }, [outcome, form, fieldAt, base, element]);
+
+  const latest: Sender<V> = {
+    submit: async (values) => {
+      setRefusal(undefined);
+      setLeft(undefined);
+      const choices = choicesOf(values);
+      const isOpen = hidden.some(({ pointer }) => choices[pointer] === undefined);
+      setPressing(isOpen);
+      if (isOpen) return void setTimeout(() => focusOpenQuestion(element.current));
+      if (!props.base) props.onSubmit?.();
+      return write.submit(bodyOf(values), choices);
+    },
+    invalid: () => setTimeout(() => focusFirstFault(element.current)),
+    forget: () => setLeft(undefined),
+  };
+  const sender = useRef(latest);
+  useLayoutEffect(() => {
+    sender.current = latest;
+  });
+  useEffect(
+    () =>
+      onReady({
+        submit: (values) => sender.current.submit(values),
+        invalid: () => sender.current.invalid(),
+        forget: () => sender.current.forget(),
+      }),
+    [onReady],
+  );
+  const busy = base ? busyWords[state] : state === 'sending' ? `Creating the ${noun}…` : undefined;
+  useLayoutEffect(
+    () => onProgress({ busy, frozen, pressing }),
+    [onProgress, busy, frozen, pressing],
+  );
+
+  const unknown = outcome?.kind === 'unknown' ? outcome.error : undefined;
+  const leave = () => {
+    const { sent, sentAt: at = 0 } = write;
+    setLeft({ at, name: base ? undefined : name(), requestId: unknown?.requestId });
+    if (!base && sent) {
+      const id = isAsking(write) ? write.ticket?.id : undefined;
+      draft.keepSent({ body: sent, at, id, name: name(), left: true });
+    }
+    write.leave();
+    setTimeout(() => focusEndOfForm(element.current));
+  };
+  const { errors, isSubmitted } = useFormState({ control: form.control });
+  const faults = isSubmitted ? countFaults(errors) : 0;
+  const found = props.detail && foundItem(describe.type, props.detail);
+  return (
+    <>
+      <OnScreen tell={write.onScreen} />
+      {left && (
+        <LeftOpen
+          {...(props.leftOpen ??
+            (base ? leftEdit(describe.type, base.raw) : leftCreate(describe.type, left.requestId)))}
+          at={left.at}
+          name={left.name}
+        />
+      )}
+      <FormErrors
+        error={faults === 0 ? refusal?.error : undefined}
+        mayHaveChanged={refusal?.mayHaveChanged}
+        faults={faults}
+      />
+      {base && <PlanDialog review={write} noun={noun} />}
+      <OutcomeUnknownDialog
+        state={state}
+        write={base ? 'update' : 'create'}
+        noun={noun}
+        name={name()}
+        error={unknown}
+        sentAt={write.sentAt}
+        asking={isAsking(write)}
+        found={found && write.found?.map(found)}
+        lookError={write.lookError}
+        again={describe.again}
+        onLook={write.lookFor && (() => void write.lookFor?.())}
+        onSendAgain={() => void write.sendAgain()}
+        onLeave={leave}
+      />
+    </>
+  );
+}
+
+const busyWords: Partial<Record<string, string>> = {
+  preparing: 'Comparing with the service…',
+  sending: 'Saving…',
+};
+
+/** The message about a failed write if the form was left before the reply. */
+function notCreated(kind: 'refused' | 'unknown', what: string, address: string): Toast {
+  const link = { to: address, label: 'Open the form' };
+  return kind === 'refused'
+    ? { title: `Not created: ${what}`, tone: 'failed', link }
+    : { title: `Outcome unknown: ${what}`, tone: 'attention', link };
+}
+
+/**
+ * Reports whether the form is open, because only then does an accepted write open the next page. The form counts as
+ * left once a link is clicked, even while it is still drawn. `useNavigation` reports that too late, so this uses a
+ * blocker that blocks nothing.
+ */
+function OnScreen({ tell }: { tell: (here: boolean) => void }) {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    tell(true);
+    return () => tell(false);
+  }, [tell]);
+  useBlocker(
+    useCallback<BlockerFunction>(
+      ({ nextLocation }) => {
+        tell(nextLocation.pathname === pathname);
+        return false;
+      },
+      [tell, pathname],
+    ),
+  );
+  return null;
+}
