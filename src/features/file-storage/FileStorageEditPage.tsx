@@ -4,9 +4,8 @@ import { detailLoader, useDetail } from '../../api/resources/queries';
 import { FixedField } from '../../form/FixedField';
 import { FixedSection, GeneralSection } from '../../form/MetadataFields';
 import { IdFact } from '../../page/Facts';
-import { EditPage } from '../../save/form/EditPage';
+import { EditPage, NotReturned } from '../../save/form/EditPage';
 import { FormSection } from '../../form/FormLayout';
-import { NotReturnedPanel } from '../../save/form/NotReturnedPanel';
 import type { EditPart } from '../../save/form/formParts';
 import type { FileStorage } from '../../contract/fileStorage';
 import { formatCount } from '../../lib/text/text';
@@ -50,7 +49,7 @@ function Fields(part: EditPart<FileStorage>) {
   return (
     <>
       <GeneralSection placeholder="datasets" hidden={hidden} />
-      <NotReturnedPanel part={part} />
+      <NotReturned part={part} />
       <FormSection title="Storage">
         <SizeField before={spec?.sizeGiB} usedBytes={status?.usage?.usedBytes} />
         <RootSquashField />

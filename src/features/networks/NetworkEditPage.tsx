@@ -3,9 +3,8 @@ import { FixedField } from '../../form/FixedField';
 import { FixedSection, GeneralSection } from '../../form/MetadataFields';
 import { NameserversField } from './NameserversField';
 import { RoutesField } from './RoutesField';
-import { EditPage } from '../../save/form/EditPage';
+import { EditPage, NotReturned } from '../../save/form/EditPage';
 import { FormSection } from '../../form/FormLayout';
-import { NotReturnedPanel } from '../../save/form/NotReturnedPanel';
 import type { EditPart } from '../../save/form/formParts';
 import type { Network } from '../../contract/networks';
 import { networkUpdateDescription, networkUpdateForm } from './networkForm';
@@ -36,7 +35,7 @@ function Fields(part: EditPart<Network>) {
   return (
     <>
       <GeneralSection placeholder="edge-north" hidden={hidden} />
-      <NotReturnedPanel part={part} editor={() => routes(true)} />
+      <NotReturned part={part} editor={() => routes(true)} />
       <FormSection title="Addresses">
         <NameserversField />
         {!hidden.some(({ pointer }) => pointer === '/spec/routes') && routes(false)}

@@ -10,7 +10,6 @@ import {
 } from '../../lib/address/cidr';
 import { nameserversFault, parseNameservers } from '../../lib/address/nameservers';
 import { listAt, sameJson, stringifyJson, valueAt, type Json } from '../../lib/json';
-import { align } from '../../save/plan/align';
 import type {
   CreateDescription,
   ListDescription,
@@ -25,8 +24,10 @@ import { metadata, place, textAt } from '../../save/fields/metadata';
 
 // interface.md, "Network (a layer 3 network)".
 
+const identityOf = (route: Json) => canonical(textAt(route, 'prefix')) || stringifyJson(route);
+
 const routeList: ListDescription = {
-  identity: (route) => canonical(textAt(route, 'prefix')) || stringifyJson(route),
+  identity: identityOf,
   item: (_, index) => `Route ${index + 1}`,
   text: (route) => {
     const [prefix, nexthop] = [textAt(route, 'prefix'), textAt(route, 'nexthop')];
@@ -100,8 +101,12 @@ export const networkUpdateDescription: PlanDescription = {
 
 function removedRoutes({ before, after }: WarningContext): Warning[] {
   const [old, now] = [listAt(before, '/spec/routes'), listAt(after, '/spec/routes')];
-  const kept = align(old, now, routeList.identity);
-  const gone = old.filter((_, index) => kept[index] === undefined);
+  const left = now.map(identityOf);
+  const gone = old.filter((route) => {
+    const at = left.indexOf(identityOf(route));
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
   if (gone.length === 0) return [];
   return [
     {

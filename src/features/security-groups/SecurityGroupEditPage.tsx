@@ -11,10 +11,9 @@ import {
   NameField,
 } from '../../form/MetadataFields';
 import { TagsField } from '../../form/TagsField';
-import { EditPage } from '../../save/form/EditPage';
+import { EditPage, NotReturned } from '../../save/form/EditPage';
 import { FieldRow, FormSection } from '../../form/FormLayout';
 import type { EditPart } from '../../save/form/formParts';
-import { NotReturnedPanel } from '../../save/form/NotReturnedPanel';
 import type { SecurityGroup } from '../../contract/securityGroups';
 import { plural } from '../../lib/text/text';
 import {
@@ -77,7 +76,7 @@ function Fields({
           <TagsField />
         </div>
       </FormSection>
-      <NotReturnedPanel part={part} />
+      <NotReturned part={part} />
       <FixedSection of={base.value}>
         <FixedField label="Network">
           <IdFact

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useState, type ComponentProps, type ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useParams } from 'react-router';
 import type { ResourceRecord } from '../../api/cache/record';
@@ -16,10 +16,15 @@ import { onSignOut } from '../../session/credential';
 import { useLedgerKey } from '../../session/scope';
 import { ErrorPanel } from '../../page/ErrorPanel';
 import { PageHeader } from '../../page/PageHeader';
+import { preloadable } from '../../ui/preloadable';
 import { detailPath, editPath, listPath } from '../../page/paths';
 import classes from './EditPage.module.css';
 import type { EditPart, Updates } from './formParts';
 import { WriteForm } from './WriteForm';
+
+const Panel = preloadable(() =>
+  import('./NotReturnedPanel').then((module) => module.NotReturnedPanel),
+);
 
 /** A record older than this is read again before it is edited, in ms. */
 const FRESH_ENOUGH = 15_000;
@@ -113,6 +118,16 @@ function ReadAndEdit<T extends Editable, V extends FieldValues>({
           <FormSkeleton what={`the ${noun}`} />
         ))}
     </>
+  );
+}
+
+/** The questions about members that were not returned, whose code comes only where there are any. */
+export function NotReturned(props: ComponentProps<typeof Panel>) {
+  if (props.part.hidden.length === 0) return null;
+  return (
+    <Suspense fallback={null}>
+      <Panel {...props} />
+    </Suspense>
   );
 }
 
