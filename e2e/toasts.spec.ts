@@ -30,9 +30,10 @@ for (const width of [390, 1440])
       await region.evaluate((here) => here.scrollTo(0, here.scrollHeight));
       await expect.poll(clearance).toBeGreaterThanOrEqual(0);
     }
-    // Its room is given back when it leaves.
+    // Its room is given back when it leaves, in the next frame, which a stopped clock doesn't bring.
     await page.clock.runFor(10_000);
     await expect(message.locator('[data-toast]')).toHaveCount(0);
+    await page.clock.resume();
     await expect(page.getByRole('main')).toHaveCSS('padding-bottom', '20px');
   });
 
