@@ -17,6 +17,8 @@ import { useLedgerKey } from '../../session/scope';
 import { ErrorPanel } from '../../page/ErrorPanel';
 import { PageHeader } from '../../page/PageHeader';
 import { preloadable } from '../../ui/preloadable';
+import { copyIdAction, usePageActions } from '../../ui/usePageActions';
+import { useCopy } from '../../ui/useCopy';
 import { detailPath, editPath, listPath } from '../../page/paths';
 import classes from './EditPage.module.css';
 import type { EditPart, Updates } from './formParts';
@@ -81,6 +83,8 @@ function ReadAndEdit<T extends Editable, V extends FieldValues>({
       }),
     [],
   );
+  const { copy } = useCopy();
+  usePageActions([copyIdAction(noun, id, copy)]);
   const name = record?.value.metadata.name ?? data?.value.metadata.name;
   const page = detailPath(type, id);
   return (

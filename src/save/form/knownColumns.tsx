@@ -36,13 +36,13 @@ export function groupsColumn<R extends KnownRow>(
   };
 }
 
-/** Marks a resource whose last answer differs from what was sent, and names the members. */
+/** Marks a resource whose last answer differs from what was sent; its tooltip names the members. */
 function Differs({ row, description }: { row: KnownRow; description: ResourceDescription }) {
   const members = answerFindings(row, description).map(({ label }) => label);
   if (members.length === 0) return null;
-  const differs = `The last answer differs from what was sent: ${joinWords([...new Set(members)])}`;
+  const differs = 'The last answer differs from what was sent';
   return (
-    <span className="inline" title={differs}>
+    <span className="inline" title={`${differs}: ${joinWords([...new Set(members)])}`}>
       <IconAlertTriangle size={15} className="toned" data-tone="attention" aria-label={differs} />
     </span>
   );

@@ -29,7 +29,7 @@ const serverOwned = /^(?:id|.*(?:Id|ID|Time|By|Status|At))$/s;
  */
 export function baseline(raw: JsonObject): JsonObject {
   const members = Object.entries(raw).filter(
-    ([member]) => member !== 'status' && (isBodyPart(member) || !serverOwned.test(member)),
+    ([member]) => member !== 'status' && !serverOwned.test(member),
   );
   const body = Object.fromEntries(
     members.map(([member, value]) => [
@@ -40,10 +40,6 @@ export function baseline(raw: JsonObject): JsonObject {
   if (!isObject(body['metadata'])) body['metadata'] = {};
   if (!isObject(body['spec'])) body['spec'] = {};
   return body;
-}
-
-function isBodyPart(member: string): boolean {
-  return member === 'metadata' || member === 'spec';
 }
 
 function writableMetadata(metadata: JsonObject): JsonObject {
