@@ -1,5 +1,5 @@
 import type { ResourceType } from '../contract/resources';
-import type { LedgerKey } from '../memory/storedList';
+import type { MemoryKey } from '../memory/storedList';
 import type { ResourceDescription } from '../save/plan/describe';
 import type { DescriptionOf } from '../save/plan/descriptions';
 import {
@@ -18,7 +18,7 @@ import { userCreateDescription, userUpdateDescription } from '../features/users/
 
 /** How each type's bodies are described, of creates and of updates. */
 const all: {
-  [T in ResourceType]?: (key: LedgerKey, write: 'create' | 'update') => ResourceDescription;
+  [T in ResourceType]?: (key: MemoryKey, write: 'create' | 'update') => ResourceDescription;
 } = {
   network: (_, write) => (write === 'create' ? networkCreateDescription : networkUpdateDescription),
   securityGroup: () => securityGroupUpdateDescription,

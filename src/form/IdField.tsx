@@ -44,7 +44,7 @@ export interface IdFieldProps<T extends FieldValues> {
   hint?: ReactNode;
   notes?: ReactNode;
   placeholder?: string;
-  /** Suggested before the ids from the ledger, such as the scope's ids or those of a list on the page. */
+  /** Suggested before the ids from the memory, such as the scope's ids or those of a list on the page. */
   suggestions?: readonly IdSuggestion[];
   /** True while the suggestions are still being read. */
   searching?: boolean;

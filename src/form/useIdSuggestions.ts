@@ -3,21 +3,21 @@ import { useKnown } from '../memory/known';
 import type { KnownType } from '../contract/resources';
 import { useNicknames } from '../memory/nicknames';
 import { useConnection, type Connection } from '../session/connections';
-import { useLedgerKey } from '../session/scope';
-import type { LedgerKey } from '../memory/storedList';
+import { useMemoryKey } from '../session/scope';
+import type { MemoryKey } from '../memory/storedList';
 import type { IdSuggestion } from './idSuggestions';
 
 const none: readonly IdSuggestion[] = [];
 
 /**
- * Suggested ids of a type: the given ones first, then those from the ledger, from the operator, and of the connection's
+ * Suggested ids of a type: the given ones first, then those from the memory, from the operator, and of the connection's
  * own place, by nickname where they have one.
  */
 export function useIdSuggestions(
   type: KnownType,
   given: readonly IdSuggestion[] = none,
 ): IdSuggestion[] {
-  const key = useLedgerKey();
+  const key = useMemoryKey();
   const known = useKnown(key, type);
   const nicknames = useNicknames(key);
   const connection = useConnection();
@@ -46,7 +46,7 @@ export function useIdSuggestions(
 /** Where the connection itself is, which is known before any list was read. */
 function placeOf(
   { organizationId, projectId, regionId }: Connection,
-  { organization }: LedgerKey,
+  { organization }: MemoryKey,
   type: KnownType,
 ): string[] {
   const project = organization === organizationId ? projectId : undefined;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { createRunLedger, runJob, runRow } from './runs';
+import { createRunMemory, runJob, runRow } from './runs';
 
 const bulkTypes = ['network', 'securityGroup', 'fileStorage', 'user'] as const;
 /** The resource types of which several can be changed at once. */
@@ -63,4 +63,4 @@ export type BulkRequest = z.output<typeof bulkRequest>;
 export const MOST_CHOSEN = 1000;
 
 /** The bulk change of an organization. */
-export const bulkChanges = createRunLedger<BulkJob>('bulk', bulkJob, MOST_CHOSEN);
+export const bulkChanges = createRunMemory<BulkJob>('bulk', bulkJob, MOST_CHOSEN);

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import * as z from 'zod/mini';
 import { pathName, resourceOf, resourceTypes } from '../contract/resources';
 import { isObject, stringifyJson, type JsonObject } from '../lib/json';
-import { createStoredList, useStoredList, type LedgerKey } from './storedList';
+import { createStoredList, useStoredList, type MemoryKey } from './storedList';
 
 /** The request that sent a draft and whose answer was not seen; `at` is in ms since 1970. */
 export interface DraftSent {
@@ -74,31 +74,31 @@ const stored = createStoredList<Draft>({
 });
 
 /** Keeps the input of a form in place of its earlier draft. Returns false if it would not survive a reload. */
-export function saveDraft(key: LedgerKey, draft: Draft): boolean {
+export function saveDraft(key: MemoryKey, draft: Draft): boolean {
   const own = identity(draft);
   stored.update(key, (old) => [draft, ...old.filter((item) => identity(item) !== own)]);
   return stored.read(key).includes(draft) && stored.isStored(key, draft);
 }
 
 /** The draft of a form: the one of tab `by` if it has one, else the newest. */
-export function draftOf(key: LedgerKey, form: string, by?: string): Draft | undefined {
+export function draftOf(key: MemoryKey, form: string, by?: string): Draft | undefined {
   const drafts = draftsOf(key, form);
   return drafts.find((item) => by !== undefined && item.by === by) ?? drafts[0];
 }
 
 /** All drafts of a form, newest first. */
-export function draftsOf(key: LedgerKey, form: string): Draft[] {
+export function draftsOf(key: MemoryKey, form: string): Draft[] {
   return stored.read(key).filter((item) => item.form === form);
 }
 
 /** `draftsOf`, kept up to date. */
-export function useDraftsOf(key: LedgerKey, form: string): readonly Draft[] {
+export function useDraftsOf(key: MemoryKey, form: string): readonly Draft[] {
   const drafts = useStoredList(stored, key);
   return useMemo(() => drafts.filter((item) => item.form === form), [drafts, form]);
 }
 
 /** Marks a tab's own draft as sent, or with `undefined` as not arrived. */
-export function markDraft(key: LedgerKey, form: string, by: string, sent?: DraftSent): void {
+export function markDraft(key: MemoryKey, form: string, by: string, sent?: DraftSent): void {
   stored.update(key, (old) =>
     old.some((item) => item.form === form && item.by === by)
       ? old.map((item) => (item.form === form && item.by === by ? { ...item, sent } : item))
@@ -107,7 +107,7 @@ export function markDraft(key: LedgerKey, form: string, by: string, sent?: Draft
 }
 
 /** Forgets the drafts of a form; with `by`, only that tab's, and with `at`, only the one saved at that time. */
-export function dropDraft(key: LedgerKey, form: string, by?: string, at?: number): void {
+export function dropDraft(key: MemoryKey, form: string, by?: string, at?: number): void {
   stored.update(key, (old) => {
     const rest = old.filter(
       (item) =>
@@ -120,7 +120,7 @@ export function dropDraft(key: LedgerKey, form: string, by?: string, at?: number
 }
 
 /** The newest draft of each form, newest first. */
-export function useDrafts(key: LedgerKey): readonly Draft[] {
+export function useDrafts(key: MemoryKey): readonly Draft[] {
   const drafts = useStoredList(stored, key);
   return useMemo(
     () =>

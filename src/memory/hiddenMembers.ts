@@ -1,7 +1,7 @@
 import { mayNotBeReturned, type KnownType } from '../contract/resources';
 import { isObject, valueAt, type Json, type JsonObject } from '../lib/json';
 import { hasReturned, lastSent } from './sent';
-import type { LedgerKey } from './storedList';
+import type { MemoryKey } from './storedList';
 
 /** A hidden member: it was not returned, so it is unknown whether it is empty. */
 export interface HiddenMember {
@@ -15,7 +15,7 @@ export interface HiddenMember {
  * The hidden members of a resource as read: absent, and never returned by this connection for any resource of the type.
  * Once it has returned a member, absent means empty.
  */
-export function hiddenMembers(type: KnownType, raw: JsonObject, key: LedgerKey): HiddenMember[] {
+export function hiddenMembers(type: KnownType, raw: JsonObject, key: MemoryKey): HiddenMember[] {
   const id = idOf(raw);
   const sent = id === undefined ? undefined : lastSent(key, type, id);
   return mayNotBeReturned(type)

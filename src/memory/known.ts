@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import * as z from 'zod/mini';
 import { knownTypes, type KnownType } from '../contract/resources';
 import { valueAt, type Json, type JsonObject, sameJson } from '../lib/json';
-import { createStoredList, useStoredList, type LedgerKey } from './storedList';
+import { createStoredList, useStoredList, type MemoryKey } from './storedList';
 
 const known = z.object({
   kind: z.enum(knownTypes),
@@ -76,7 +76,7 @@ const stored = createStoredList<Known>({
 });
 
 /** Remembers resources; a known one keeps its strongest reason (created before opened before seen). */
-export function rememberKnown(key: LedgerKey, ...items: Known[]): void {
+export function rememberKnown(key: MemoryKey, ...items: Known[]): void {
   stored.update(key, (old) => {
     const byIdentity = new Map(old.map((item) => [`${item.kind} ${item.id}`, item]));
     let changed = false;
@@ -91,7 +91,7 @@ export function rememberKnown(key: LedgerKey, ...items: Known[]): void {
 }
 
 /** Forgets one resource. */
-export function forgetKnown(key: LedgerKey, type: KnownType, id: string): void {
+export function forgetKnown(key: MemoryKey, type: KnownType, id: string): void {
   stored.update(key, (old) => {
     const rest = old.filter((item) => item.kind !== type || item.id !== id);
     return rest.length === old.length ? old : rest;
@@ -99,12 +99,12 @@ export function forgetKnown(key: LedgerKey, type: KnownType, id: string): void {
 }
 
 /** The known resources of these types, newest first. */
-export function knownOf(key: LedgerKey, ...wanted: KnownType[]): Known[] {
+export function knownOf(key: MemoryKey, ...wanted: KnownType[]): Known[] {
   return ofKinds(stored.read(key), wanted);
 }
 
 /** `knownOf`, kept up to date. */
-export function useKnown(key: LedgerKey, ...wanted: KnownType[]): Known[] {
+export function useKnown(key: MemoryKey, ...wanted: KnownType[]): Known[] {
   const items = useStoredList(stored, key);
   const names = wanted.join();
   return useMemo(() => ofKinds(items, names.split(',')), [items, names]);

@@ -8,7 +8,7 @@ import { forgetSent, lastSent, rememberAllSent } from './sent';
 import { hideUntilChanged } from './team';
 // A file of the memory has them too, whatever pages were opened.
 import './views';
-import { allLists, removeLists, storedListOf, type LedgerKey } from './storedList';
+import { allLists, removeLists, storedListOf, type MemoryKey } from './storedList';
 
 const memoryFile = z.object({
   format: z.literal('meridian-memory'),
@@ -90,7 +90,7 @@ export function memoryOf(connectionId: string): {
 }
 
 /** Forgets everything, or everything of one connection and organization. */
-export function clearMemory(key?: LedgerKey): void {
+export function clearMemory(key?: MemoryKey): void {
   removeLists(
     (each) =>
       key === undefined ||
@@ -103,10 +103,10 @@ export function clearMemory(key?: LedgerKey): void {
  * undoes this but keeps what was sent in the meantime.
  */
 export function forget(
-  key: LedgerKey,
+  key: MemoryKey,
   type: KnownType,
   id: string,
-  form?: { key: LedgerKey; address: string },
+  form?: { key: MemoryKey; address: string },
 ): () => void {
   const known = knownOf(key, type).filter((item) => item.id === id);
   const sent = lastSent(key, type, id);

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import * as z from 'zod/mini';
 import type { Team } from '../contract/journal';
 import { sameJson } from '../lib/json';
-import { createStoredList, useStoredList, type LedgerKey } from './storedList';
+import { createStoredList, useStoredList, type MemoryKey } from './storedList';
 
 /** `by` is who of the team gave it. */
 const item = z.object({ id: z.string(), name: z.string(), by: z.optional(z.string()) });
@@ -37,7 +37,7 @@ export function setConnectionNicknames(
 }
 
 /** Takes over the nicknames that an organization shares. */
-export function setTeamNicknames(key: LedgerKey, names: Team['nicknames']): void {
+export function setTeamNicknames(key: MemoryKey, names: Team['nicknames']): void {
   shared.update(key, (old) => {
     const now = Object.entries(names).map(([id, given]) => ({ id, ...given }));
     return sameJson(now, old) ? old : now;
@@ -45,7 +45,7 @@ export function setTeamNicknames(key: LedgerKey, names: Team['nicknames']): void
 }
 
 /** The team has taken over a nickname, so it is no longer this browser's own; without a name, nobody's. */
-export function shareNickname(key: LedgerKey, id: string, name: string | undefined): void {
+export function shareNickname(key: MemoryKey, id: string, name: string | undefined): void {
   shared.update(key, (old) => {
     const rest = old.filter((each) => each.id !== id);
     return name === undefined ? rest : [...rest, { id, name }];
@@ -54,19 +54,19 @@ export function shareNickname(key: LedgerKey, id: string, name: string | undefin
 }
 
 /** The nickname of an id: the person's own, else the team's, else the connection's. */
-export function nickname(key: LedgerKey, id: string): string | undefined {
+export function nickname(key: MemoryKey, id: string): string | undefined {
   return join(key, stored.read(key), shared.read(key)).get(id);
 }
 
 /** Whether another id has the same nickname, ignoring case. */
-export function hasNamesake(key: LedgerKey, id: string): boolean {
+export function hasNamesake(key: MemoryKey, id: string): boolean {
   const names = join(key, stored.read(key), shared.read(key));
   const name = names.get(id)?.toLowerCase();
   return [...names].some(([other, its]) => other !== id && its.toLowerCase() === name);
 }
 
 /** Sets the nickname of an id, or removes it. */
-export function setNickname(key: LedgerKey, id: string, name: string | undefined): void {
+export function setNickname(key: MemoryKey, id: string, name: string | undefined): void {
   const given = name?.trim();
   stored.update(key, (old) => {
     const rest = old.filter((each) => each.id !== id);
@@ -76,18 +76,18 @@ export function setNickname(key: LedgerKey, id: string, name: string | undefined
 }
 
 /** All nicknames by id, kept up to date; the same map until one changes. */
-export function useNicknames(key: LedgerKey): ReadonlyMap<string, string> {
+export function useNicknames(key: MemoryKey): ReadonlyMap<string, string> {
   return join(key, useStoredList(stored, key), useStoredList(shared, key));
 }
 
 /** The nicknames that the organization shares, by id, kept up to date. */
-export function useTeamNicknames(key: LedgerKey): ReadonlyMap<string, Nickname> {
+export function useTeamNicknames(key: MemoryKey): ReadonlyMap<string, Nickname> {
   const names = useStoredList(shared, key);
   return useMemo(() => new Map(names.map((each) => [each.id, each])), [names]);
 }
 
 function join(
-  key: LedgerKey,
+  key: MemoryKey,
   own: readonly Nickname[],
   team: readonly Nickname[],
 ): ReadonlyMap<string, string> {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { createStoredList, useStoredList, type LedgerKey, type StoredList } from './storedList';
+import { createStoredList, useStoredList, type MemoryKey, type StoredList } from './storedList';
 
 // A run writes many rows, one after the other. Its rows are saved once and its progress is small, but each row's result
 // is saved separately. Since each save stores a whole list, results are kept in lists of a hundred rows.
@@ -70,10 +70,10 @@ export type RunStep = z.output<typeof stepSchema>;
 const CHUNK = 100;
 
 /** The runs of one kind. An organization has only one at a time. */
-export type RunLedger<J extends RunJob> = ReturnType<typeof createRunLedger<J>>;
+export type RunMemory<J extends RunJob> = ReturnType<typeof createRunMemory<J>>;
 
 /** Where runs of one kind are kept; called once per kind, when its module loads. */
-export function createRunLedger<J extends RunJob>(
+export function createRunMemory<J extends RunJob>(
   section: string,
   schema: z.ZodMiniType<J>,
   mostRows: number,
@@ -99,26 +99,26 @@ export function createRunLedger<J extends RunJob>(
       bound: (items) => items,
     }),
   );
-  const courseOf = (key: LedgerKey, job: string): RunCourse =>
+  const courseOf = (key: MemoryKey, job: string): RunCourse =>
     courses.read(key).find((course) => course.job === job) ?? { parallel: 1 };
-  const drop = (key: LedgerKey): void => {
+  const drop = (key: MemoryKey): void => {
     for (const list of [jobs, courses, ...chunks] as StoredList<unknown>[])
       list.update(key, (old) => (old.length === 0 ? old : []));
   };
   return {
     section,
     /** The run of this organization, if there is one. */
-    of: (key: LedgerKey): J | undefined => jobs.read(key)[0],
+    of: (key: MemoryKey): J | undefined => jobs.read(key)[0],
     /** `of`, kept up to date. */
-    useJob: (key: LedgerKey): J | undefined => useStoredList(jobs, key)[0],
+    useJob: (key: MemoryKey): J | undefined => useStoredList(jobs, key)[0],
     /** The saved results of a run's rows. */
-    stepsOf: (key: LedgerKey, job: string): RunStep[] =>
+    stepsOf: (key: MemoryKey, job: string): RunStep[] =>
       chunks.flatMap((chunk) => chunk.read(key).filter((step) => step.job === job)).map(asNow),
     courseOf,
-    noteCourse: (key: LedgerKey, job: string, change: Partial<RunCourse>): void =>
+    noteCourse: (key: MemoryKey, job: string, change: Partial<RunCourse>): void =>
       courses.update(key, () => [{ ...courseOf(key, job), ...change, job }]),
     /** Saves a new run. Returns false and saves nothing when there is no room for it. */
-    keep(key: LedgerKey, job: J, parallel: number): boolean {
+    keep(key: MemoryKey, job: J, parallel: number): boolean {
       drop(key);
       jobs.update(key, () => [job]);
       courses.update(key, () => [{ job: job.id, parallel }]);
@@ -127,7 +127,7 @@ export function createRunLedger<J extends RunJob>(
       return kept;
     },
     /** Saves the result of a row. Returns false if it would not survive a reload. */
-    noteStep(key: LedgerKey, step: RunStep): boolean {
+    noteStep(key: MemoryKey, step: RunStep): boolean {
       const chunk = chunks[Math.floor(step.row / CHUNK)];
       chunk?.update(key, (old) => {
         const at = old.findIndex((other) => other.job === step.job && other.row === step.row);

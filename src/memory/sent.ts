@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import * as z from 'zod/mini';
 import { isObject, stringifyJson, type JsonObject } from '../lib/json';
 import type { KnownType } from '../contract/resources';
-import { createStoredList, useStoredList, type LedgerKey } from './storedList';
+import { createStoredList, useStoredList, type MemoryKey } from './storedList';
 
 /** A sent body; `at` is in ms since 1970. */
 export interface SentBody {
@@ -54,7 +54,7 @@ const stored = createStoredList<Sent>({
 
 /** Remembers a body that was accepted for a resource, in place of the earlier one. */
 export function rememberSent(
-  key: LedgerKey,
+  key: MemoryKey,
   type: KnownType,
   id: string,
   body: JsonObject,
@@ -65,7 +65,7 @@ export function rememberSent(
 
 /** Remembers a body with an unknown outcome; the last answered one is kept as `before`. */
 export function rememberUnanswered(
-  key: LedgerKey,
+  key: MemoryKey,
   type: KnownType,
   id: string,
   body: JsonObject,
@@ -77,7 +77,7 @@ export function rememberUnanswered(
 }
 
 /** Forgets the last sent body of a resource. */
-export function forgetSent(key: LedgerKey, type: KnownType, id: string): void {
+export function forgetSent(key: MemoryKey, type: KnownType, id: string): void {
   stored.update(key, (old) => {
     const rest = old.filter((item) => item.kind !== type || item.id !== id);
     return rest.length === old.length ? old : rest;
@@ -86,7 +86,7 @@ export function forgetSent(key: LedgerKey, type: KnownType, id: string): void {
 
 /** `rememberSent` for many resources of a type at once. */
 export function rememberAllSent(
-  key: LedgerKey,
+  key: MemoryKey,
   type: KnownType,
   sent: readonly ({ id: string } & LastSent)[],
 ): void {
@@ -99,7 +99,7 @@ export function rememberAllSent(
 
 /** The body this browser last sent for a resource. */
 export function lastSent(
-  key: LedgerKey,
+  key: MemoryKey,
   type: KnownType,
   id: string,
 ): ({ id: string } & LastSent) | undefined {
@@ -107,7 +107,7 @@ export function lastSent(
 }
 
 /** The last sent body of each resource of a type, by id, kept up to date. */
-export function useSent(key: LedgerKey, type: KnownType): ReadonlyMap<string, LastSent> {
+export function useSent(key: MemoryKey, type: KnownType): ReadonlyMap<string, LastSent> {
   const items = useStoredList(stored, key);
   return useMemo(
     () => new Map(items.filter((item) => item.kind === type).map((item) => [item.id, item])),

@@ -4,22 +4,22 @@ import { parseJson, stringifyJson } from '../lib/json';
 import { holdsSecret } from './secrets';
 
 /** What is remembered belongs to an organization of a connection. */
-export interface LedgerKey {
+export interface MemoryKey {
   connection: string;
   organization: string;
 }
 
-/** A section of the ledger: one list per connection and organization, the same array until it changes. */
+/** A section of the memory: one list per connection and organization, the same array until it changes. */
 export interface StoredList<T> {
   section: string;
-  read(key: LedgerKey): readonly T[];
+  read(key: MemoryKey): readonly T[];
   /** Changes a list; `change` returns the same list when nothing changes. */
-  update(key: LedgerKey, change: (items: readonly T[]) => readonly T[]): void;
-  subscribe(key: LedgerKey, listener: () => void): () => void;
+  update(key: MemoryKey, change: (items: readonly T[]) => readonly T[]): void;
+  subscribe(key: MemoryKey, listener: () => void): () => void;
   /** Whether the current list, or one item of it, would survive a reload. */
-  isStored(key: LedgerKey, item?: T): boolean;
+  isStored(key: MemoryKey, item?: T): boolean;
   /** Adds items from an imported file; returns how many were usable, and how many of those were older. */
-  merge(key: LedgerKey, items: readonly unknown[]): { usable: number; older: number };
+  merge(key: MemoryKey, items: readonly unknown[]): { usable: number; older: number };
 }
 
 interface ListOptions<T> {
@@ -126,7 +126,7 @@ export function createStoredList<T>(options: ListOptions<T>): StoredList<T> {
 }
 
 /** The list of a key, for React. */
-export function useStoredList<T>(list: StoredList<T>, key: LedgerKey): readonly T[] {
+export function useStoredList<T>(list: StoredList<T>, key: MemoryKey): readonly T[] {
   const { connection, organization } = key;
   const subscribe = useCallback(
     (listener: () => void) => list.subscribe({ connection, organization }, listener),
@@ -155,7 +155,7 @@ export function storedListOf(section: string): StoredList<unknown> | undefined {
 }
 
 /** All lists, for export. */
-export function allLists(): { section: string; key: LedgerKey; items: readonly unknown[] }[] {
+export function allLists(): { section: string; key: MemoryKey; items: readonly unknown[] }[] {
   return names().flatMap((name) => {
     const parts = splitName(name);
     const list = parts && storedLists.get(parts.section);
@@ -165,7 +165,7 @@ export function allLists(): { section: string; key: LedgerKey; items: readonly u
 }
 
 /** Removes the lists whose key matches, from memory and storage. */
-export function removeLists(matches: (key: LedgerKey, section: string) => boolean): void {
+export function removeLists(matches: (key: MemoryKey, section: string) => boolean): void {
   for (const name of names()) {
     const parts = splitName(name);
     if (parts && !matches(parts.key, parts.section)) continue;
@@ -234,12 +234,12 @@ function readText(name: string): string | null {
   return attempt(() => storage()?.getItem(name)) ?? null;
 }
 
-function storageName(section: string, key: LedgerKey): string {
+function storageName(section: string, key: MemoryKey): string {
   const part = (text: string) => encodeURIComponent(text.toWellFormed());
   return `${PREFIX}${section}:${part(key.connection)}:${part(key.organization)}`;
 }
 
-function splitName(name: string): { section: string; key: LedgerKey } | undefined {
+function splitName(name: string): { section: string; key: MemoryKey } | undefined {
   const [section, connection, organization] = name.slice(PREFIX.length).split(':');
   if (!section || connection === undefined || organization === undefined) return undefined;
   return attempt(() => ({

@@ -4,7 +4,7 @@ import { isAnswerKept, knownTypes, type KnownType } from '../contract/resources'
 import { isObject, parseJson, type Json } from '../lib/json';
 import { knownOf, mostKnown, rememberKnown, type Known } from './known';
 import { lastSent, rememberAllSent, type LastSent } from './sent';
-import { createStoredList, type LedgerKey } from './storedList';
+import { createStoredList, type MemoryKey } from './storedList';
 
 /** A resource that was forgotten here although the team knows it; it comes back when it changes after that. */
 const hidden = createStoredList<{ kind: string; id: string; at: number }>({
@@ -15,7 +15,7 @@ const hidden = createStoredList<{ kind: string; id: string; at: number }>({
 });
 
 /** Hides a resource of the team's memory here until it changes; returns a function that shows it again. */
-export function hideUntilChanged(key: LedgerKey, { kind, id, team }: Known): () => void {
+export function hideUntilChanged(key: MemoryKey, { kind, id, team }: Known): () => void {
   if (team === undefined) return () => {};
   const others = (items: readonly { kind: string; id: string; at: number }[]) =>
     items.filter((item) => item.kind !== kind || item.id !== id);
@@ -27,7 +27,7 @@ export function hideUntilChanged(key: LedgerKey, { kind, id, team }: Known): () 
  * Takes over what the gateway's journal knows of the resources of an organization: their names, their last answers and
  * the bodies that were sent. A resource is taken over again only when the team has changed it since.
  */
-export function rememberTeam(key: LedgerKey, resources: readonly TeamResource[]): void {
+export function rememberTeam(key: MemoryKey, resources: readonly TeamResource[]): void {
   const before = new Map(
     knownOf(key, ...knownTypes).map((item) => [nameOf(item.kind, item.id), item]),
   );
@@ -75,7 +75,7 @@ function asKnown(resource: TeamResource): Known {
 }
 
 /** What this browser sent later and got no answer to may hold, so it stays, with the team's body before it. */
-function asSent(key: LedgerKey, resource: TeamResource): ({ id: string } & LastSent)[] {
+function asSent(key: MemoryKey, resource: TeamResource): ({ id: string } & LastSent)[] {
   const { type, id, updatedAt: at } = resource;
   const body = parsed(resource.body);
   if (!isObject(body)) return [];

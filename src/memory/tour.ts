@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { createStoredList, useStoredList, type LedgerKey } from './storedList';
+import { createStoredList, useStoredList, type MemoryKey } from './storedList';
 
 const progress = z.object({
   /** `left`: it can be resumed. `declined`: it was offered and is not offered again. */
@@ -24,12 +24,12 @@ const stored = createStoredList<TourProgress>({
 });
 
 /** The progress of the tour; `undefined` until it was started or declined. */
-export function useTour(key: LedgerKey): TourProgress | undefined {
+export function useTour(key: MemoryKey): TourProgress | undefined {
   return useStoredList(stored, key)[0];
 }
 
 /** Starts the tour, or changes how far it is. */
-export function changeTour(key: LedgerKey, change: Partial<TourProgress>): void {
+export function changeTour(key: MemoryKey, change: Partial<TourProgress>): void {
   const at = Date.now();
   stored.update(key, ([before]) => [
     { state: 'open', stop: 0, since: at, done: [], ...before, ...change, at },
@@ -37,6 +37,6 @@ export function changeTour(key: LedgerKey, change: Partial<TourProgress>): void 
 }
 
 /** Goes to a stop; only what is done from now on counts for it. */
-export function goToStop(key: LedgerKey, stop: number): void {
+export function goToStop(key: MemoryKey, stop: number): void {
   changeTour(key, { stop, since: Date.now() });
 }

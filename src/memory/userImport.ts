@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { createRunLedger, runJob, runRow } from './runs';
+import { createRunMemory, runJob, runRow } from './runs';
 
 /** One row of an import, as sent. */
 const rowSchema = z.extend(runRow, {
@@ -20,4 +20,4 @@ export type ImportJob = z.output<typeof jobSchema>;
 export const MOST_ROWS = 5000;
 
 /** The import of users of an organization. */
-export const userImports = createRunLedger<ImportJob>('userImport', jobSchema, MOST_ROWS);
+export const userImports = createRunMemory<ImportJob>('userImport', jobSchema, MOST_ROWS);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { createStoredList, useStoredList, type LedgerKey } from './storedList';
+import { createStoredList, useStoredList, type MemoryKey } from './storedList';
 
 /** A list as somebody wants to find it again: its address under a name. `at` is when it was saved, in ms since 1970. */
 export interface SavedView {
@@ -30,7 +30,7 @@ function identity({ path, name }: Pick<SavedView, 'path' | 'name'>): string {
 }
 
 /** All saved views, kept up to date, the newest first. */
-export function useViews(key: LedgerKey): readonly SavedView[] {
+export function useViews(key: MemoryKey): readonly SavedView[] {
   return useStoredList(stored, key);
 }
 
@@ -44,16 +44,16 @@ export function viewNamed(
 }
 
 /** Saves a view, in place of `old` or of one with the same name. Returns a function that undoes this. */
-export function saveView(key: LedgerKey, view: SavedView, old: SavedView = view): () => void {
+export function saveView(key: MemoryKey, view: SavedView, old: SavedView = view): () => void {
   return put(key, [view], [view, old]);
 }
 
 /** Removes a view. Returns a function that brings it back. */
-export function removeView(key: LedgerKey, view: SavedView): () => void {
+export function removeView(key: MemoryKey, view: SavedView): () => void {
   return put(key, [], [view]);
 }
 
-function put(key: LedgerKey, made: readonly SavedView[], instead: readonly SavedView[]) {
+function put(key: MemoryKey, made: readonly SavedView[], instead: readonly SavedView[]) {
   const gone = new Set(instead.map(identity));
   const before = stored.read(key).filter((each) => gone.has(identity(each)));
   stored.update(key, (all) => [...made, ...all.filter((each) => !gone.has(identity(each)))]);

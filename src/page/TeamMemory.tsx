@@ -1,8 +1,8 @@
 import { useTeam } from '../api/journal/team';
-import { useLedgerKey } from '../session/scope';
+import { useMemoryKey } from '../session/scope';
 
 /** Keeps what the team remembers up to date while any page is open: names and suggestions come from it too. */
 export function TeamMemory() {
-  useTeam(useLedgerKey());
+  useTeam(useMemoryKey());
   return null;
 }

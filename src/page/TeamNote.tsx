@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTeam } from '../api/journal/team';
 import { plural } from '../lib/text/text';
-import type { LedgerKey } from '../memory/storedList';
+import type { MemoryKey } from '../memory/storedList';
 import { Notice } from '../ui/Notice';
 
 /**
@@ -14,8 +14,8 @@ export function TeamNote({
   about,
   beside,
 }: {
-  /** The ledger key of the memory shown. */
-  of: LedgerKey;
+  /** The key of the memory shown. */
+  of: MemoryKey;
   /** What the page shows: "Shows <what> in this browser", "Shows <what> by your team". */
   what: string;
   /** Why it is not the service's list. */

@@ -5,12 +5,12 @@ import { modelsQuery } from '../api/resources/models';
 import { RefusedOrganization } from './InOrganization';
 import { EmptyState } from '../ui/EmptyState';
 import { idFault } from '../contract/path';
-import { currentLedgerKey } from '../session/scope';
+import { currentMemoryKey } from '../session/scope';
 
 /** Starts the query of the catalogue, which is all the API offers; no page waits for it here. */
 export function modelsLoader({ request }: LoaderFunctionArgs): null {
   const asked = new URL(request.url).searchParams.get('organizationID');
-  const organization = asked || currentLedgerKey().organization;
+  const organization = asked || currentMemoryKey().organization;
   if (idFault(organization, 'any') === undefined)
     void queryClient.prefetchQuery(modelsQuery(organization));
   return null;

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { idFault } from '../contract/path';
-import type { LedgerKey } from '../memory/storedList';
+import type { MemoryKey } from '../memory/storedList';
 import { useConnection } from '../session/connections';
 import { useScope } from '../session/scope';
 
@@ -12,8 +12,8 @@ interface OrganizationOfPage {
   fault: string | undefined;
   /** The organization from the address. */
   asked: string | undefined;
-  /** The ledger key the page uses. */
-  key: LedgerKey;
+  /** The memory key the page uses. */
+  key: MemoryKey;
   /** Adds the organization in this page's address to another address of the console. */
   keep: (path: string) => string;
 }

@@ -1,6 +1,6 @@
 /**
  * Access to the browser's storages that never throws: they can be absent (Node), switched off, or full. Apart from the
- * ledger, the session keeps little: the chosen connection, personal connections and scopes.
+ * memory, the session keeps little: the chosen connection, personal connections and scopes.
  */
 type Place = 'local' | 'tab';
 

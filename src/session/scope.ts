@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import type { LedgerKey } from '../memory/storedList';
+import type { MemoryKey } from '../memory/storedList';
 import { readStoredJson, writeStored } from './browserStorage';
 import { currentConnection, useConnection, type Connection } from './connections';
 
@@ -72,8 +72,8 @@ export function onOrganizationChange(listener: () => void): () => void {
   });
 }
 
-/** The ledger key of the current connection and organization. */
-export function currentLedgerKey(): LedgerKey {
+/** The memory key of the current connection and organization. */
+export function currentMemoryKey(): MemoryKey {
   const connection = currentConnection();
   return {
     connection: connection.id,
@@ -81,8 +81,8 @@ export function currentLedgerKey(): LedgerKey {
   };
 }
 
-/** `currentLedgerKey`, kept up to date. */
-export function useLedgerKey(): LedgerKey {
+/** `currentMemoryKey`, kept up to date. */
+export function useMemoryKey(): MemoryKey {
   const connection = useConnection().id;
   const organization = useScope().organizationId;
   return useMemo(() => ({ connection, organization }), [connection, organization]);

@@ -36,13 +36,13 @@ const config = (...connections: unknown[]) => configIs(() => Response.json({ con
 describe('config.json', () => {
   it('is loaded once and brings connections and nicknames', async () => {
     const asked = config(sandbox);
-    const { loadConfig, currentConnection, nickname, currentLedgerKey } = await page();
+    const { loadConfig, currentConnection, nickname, currentMemoryKey } = await page();
     await Promise.all([loadConfig(), loadConfig()]);
     expect(asked).toHaveBeenCalledOnce();
     expect(currentConnection()).toMatchObject({ id: 'sandbox', origin: 'operator' });
     expect(currentConnection().addresses.inference).toBe('');
-    expect(currentLedgerKey()).toEqual({ connection: 'sandbox', organization: 'acme' });
-    expect(nickname(currentLedgerKey(), 'p1')).toBe('platform');
+    expect(currentMemoryKey()).toEqual({ connection: 'sandbox', organization: 'acme' });
+    expect(nickname(currentMemoryKey(), 'p1')).toBe('platform');
   });
 
   const faults: [string, () => Response, RegExp][] = [
@@ -203,9 +203,9 @@ describe('the scope', () => {
     first.setScope({ organizationId: 'other', projectIds: [], regionIds: ['r'] });
     const second = await page();
     await second.loadConfig();
-    expect(second.currentLedgerKey().organization).toBe('other');
+    expect(second.currentMemoryKey().organization).toBe('other');
     await second.signOut();
-    expect(second.currentLedgerKey().organization).toBe('acme');
+    expect(second.currentMemoryKey().organization).toBe('acme');
     expect([...local.texts.keys()]).toEqual([]);
   });
 
@@ -230,8 +230,8 @@ describe('the scope', () => {
   it('that is corrupt in storage is as if there were none', async () => {
     local.texts.set('meridian.scope.sandbox', '{"organizationId":7}');
     config(sandbox);
-    const { loadConfig, currentLedgerKey } = await page();
+    const { loadConfig, currentMemoryKey } = await page();
     await loadConfig();
-    expect(currentLedgerKey().organization).toBe('acme');
+    expect(currentMemoryKey().organization).toBe('acme');
   });
 });

@@ -4,9 +4,9 @@ import type { KnownObject } from '../api/resources/known';
 import { listTitle, resourceOf, type ResourceType } from '../contract/resources';
 import { knownOf } from '../memory/known';
 import { forget } from '../memory/memory';
-import type { LedgerKey } from '../memory/storedList';
+import type { MemoryKey } from '../memory/storedList';
 import { keepsJournal, useConnection } from '../session/connections';
-import { currentLedgerKey } from '../session/scope';
+import { currentMemoryKey } from '../session/scope';
 import { paths } from '../page/paths';
 import { useOrganization } from '../page/useOrganization';
 import { searchedText } from '../page/resource/resourceColumns';
@@ -51,8 +51,8 @@ export function KnownTable<T extends KnownObject<ResourceObject>>({
   empty: { title, children, action },
 }: {
   type: ResourceType;
-  /** The ledger key of the memory shown. */
-  memory: LedgerKey;
+  /** The memory key of the memory shown. */
+  memory: MemoryKey;
   rows: readonly T[];
   columns: readonly TableColumn<T>[];
   name: (row: T) => string;
@@ -164,12 +164,12 @@ export function KnownTable<T extends KnownObject<ResourceObject>>({
 
 /** Forgets a resource in this browser, with a toast that offers to undo, as it may be impossible to read again. */
 function forgetHere(
-  key: LedgerKey,
+  key: MemoryKey,
   type: ResourceType,
   { id, name, form }: { id: string; name: string; form?: string | undefined },
 ): void {
   // Drafts belong to the current organization, whatever organization is in the form's address.
-  const draft = form === undefined ? undefined : { key: currentLedgerKey(), address: form };
+  const draft = form === undefined ? undefined : { key: currentMemoryKey(), address: form };
   const isShared = knownOf(key, type).some((item) => item.id === id && item.team !== undefined);
   const undo = forget(key, type, id, draft);
   showToast({

@@ -1,7 +1,7 @@
 import { IconPencil, IconX } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { removeView, type SavedView } from '../memory/views';
-import { useLedgerKey } from '../session/scope';
+import { useMemoryKey } from '../session/scope';
 import { showToast } from '../ui/toast';
 import styles from './ViewsPanel.module.css';
 
@@ -23,7 +23,7 @@ export function ViewList({
   onOpen?: () => void;
   onRename?: (view: SavedView) => void;
 }) {
-  const key = useLedgerKey();
+  const key = useMemoryKey();
   const remove = (view: SavedView) => {
     const undo = removeView(key, view);
     showToast({ title: `View “${view.name}” removed`, action: { label: 'Undo', run: undo } });

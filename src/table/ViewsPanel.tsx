@@ -3,7 +3,7 @@ import { IconLink } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useHref, useLocation } from 'react-router';
 import { saveView, useViews, viewNamed, type SavedView } from '../memory/views';
-import { useLedgerKey } from '../session/scope';
+import { useMemoryKey } from '../session/scope';
 import { Field } from '../form/Field';
 import { Popover } from '../ui/Popover';
 import { showToast } from '../ui/toast';
@@ -21,7 +21,7 @@ export function ViewsPanel({
   many: string;
   onClose: () => void;
 }) {
-  const key = useLedgerKey();
+  const key = useMemoryKey();
   const { pathname, search } = useLocation();
   const href = useHref({ pathname, search });
   const views = useViews(key);

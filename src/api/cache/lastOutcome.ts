@@ -4,7 +4,7 @@ import type { ResourceRecord } from './record';
 import type { KnownType } from '../../contract/resources';
 import { rememberKnown } from '../../memory/known';
 import { rememberUnanswered } from '../../memory/sent';
-import type { LedgerKey } from '../../memory/storedList';
+import type { MemoryKey } from '../../memory/storedList';
 import type { Json, JsonObject } from '../../lib/json';
 import { onSignOut } from '../../session/credential';
 
@@ -64,7 +64,7 @@ export function noteOutcome(
  * accepted bodies; refused ones are never kept.
  */
 export function noteUpdate(
-  key: LedgerKey,
+  key: MemoryKey,
   type: KnownType,
   id: string,
   outcome: Outcome<unknown>,

@@ -7,15 +7,15 @@ import {
 import { valueAt } from '../../lib/json';
 import { rememberKnown, type Known } from '../../memory/known';
 import { hasReturned, noteReturned } from '../../memory/sent';
-import type { LedgerKey } from '../../memory/storedList';
-import { currentLedgerKey } from '../../session/scope';
+import type { MemoryKey } from '../../memory/storedList';
+import { currentMemoryKey } from '../../session/scope';
 import type { ResourceRecord, ResourceObject } from './record';
 
 /** Remembers the ids in a list that no operation lists, and which members the service returns. */
 export function noticeList(
   type: ResourceType,
   records: readonly ResourceRecord<ResourceObject>[],
-  key = currentLedgerKey(),
+  key = currentMemoryKey(),
 ): void {
   const seen = new Map<string, Known>();
   const see = (type: Known['kind'], id: string | undefined, at: number) => {
@@ -45,7 +45,7 @@ export function noticeList(
 export function noticeObject(
   type: ResourceType,
   record: ResourceRecord<ResourceObject>,
-  key: LedgerKey = currentLedgerKey(),
+  key: MemoryKey = currentMemoryKey(),
   how: 'created' | 'opened' = 'opened',
 ): void {
   noticeObjects(type, [record], key, how);
@@ -55,7 +55,7 @@ export function noticeObject(
 export function noticeObjects(
   type: ResourceType,
   records: readonly ResourceRecord<ResourceObject>[],
-  key: LedgerKey,
+  key: MemoryKey,
   how: 'created' | 'opened',
 ): void {
   const known = records.map((record): Known => {

@@ -4,7 +4,7 @@ import { knownOf } from '../../memory/known';
 import { requestLog } from '../../memory/requestLog';
 import { hasReturned, lastSent } from '../../memory/sent';
 import { setToken, signOut } from '../../session/credential';
-import { currentLedgerKey } from '../../session/scope';
+import { currentMemoryKey } from '../../session/scope';
 import { callComposed } from '../http/client';
 import { ApiError } from '../http/errors';
 import { type Filters, detailQuery, listQuery, readNow } from '../resources/queries';
@@ -95,7 +95,7 @@ describe('a list', () => {
   });
 
   it('remembers ids for pickers and what the service returns', async () => {
-    const key = currentLedgerKey();
+    const key = currentMemoryKey();
     expect(hasReturned('test', 'network', '/spec/routes')).toBe(false);
     shown = [network('a', 'one', { spec: { dnsNameservers: [], routes: [] } })];
     await list();
@@ -148,7 +148,7 @@ describe('after a create', () => {
 
   it('remembers what was sent and created', async () => {
     await write('created', 'two');
-    const key = currentLedgerKey();
+    const key = currentMemoryKey();
     expect(lastSent(key, 'network', 'b')?.body).toMatchObject({ metadata: { name: 'two' } });
     expect(knownOf(key, 'network')).toMatchObject([{ id: 'b', how: 'created', name: 'two' }]);
   });
@@ -223,7 +223,7 @@ describe('signing out', () => {
   it('leaves nothing of the service in memory', async () => {
     await list();
     await write('created', 'two');
-    const key = currentLedgerKey();
+    const key = currentMemoryKey();
     await signOut();
     expect(queryClient.getQueryCache().getAll()).toEqual([]);
     expect(queryClient.getMutationCache().getAll()).toEqual([]);
@@ -234,7 +234,7 @@ describe('signing out', () => {
   });
 
   it('while a write is under way keeps nothing of its answer', async () => {
-    const key = currentLedgerKey();
+    const key = currentMemoryKey();
     const answer = service.answer;
     service.answer = (request, response) => {
       void signOut().then(() => answer(request, response));

@@ -2,10 +2,10 @@ import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react
 import type { ResourceType } from '../../contract/resources';
 import type { JsonObject } from '../../lib/json';
 import { rememberSent } from '../../memory/sent';
-import type { LedgerKey } from '../../memory/storedList';
+import type { MemoryKey } from '../../memory/storedList';
 import { currentConnection } from '../../session/connections';
 import { sessionCount } from '../../session/credential';
-import { currentLedgerKey } from '../../session/scope';
+import { currentMemoryKey } from '../../session/scope';
 import type { CallAnswer, ListAnswer } from '../http/client';
 import type { WriteTicket } from '../http/transport';
 import { isSettled, nextPoll } from './freshness';
@@ -128,13 +128,13 @@ export interface WriteOnce {
 
 /**
  * A mutation that writes once and never retries. Its data is the answer, which all reads show until they agree with it.
- * `keyOf` says where the ledger remembers the write.
+ * `keyOf` says where the write is remembered.
  */
 export function writeOptions<T extends ResourceObject>(
   type: ResourceType,
   send: (once: WriteOnce) => Promise<CallAnswer<T>>,
   how: 'created' | 'opened',
-  keyOf = currentLedgerKey,
+  keyOf = currentMemoryKey,
 ) {
   return mutationOptions<ResourceRecord<T>, Error, WriteOnce>({
     mutationFn: async (once, { client }) => {
@@ -159,7 +159,7 @@ interface Accepted<T> {
 async function accept<T extends ResourceObject>(
   client: QueryClient,
   type: ResourceType,
-  key: LedgerKey,
+  key: MemoryKey,
   { body, record, how }: Accepted<T>,
 ): Promise<void> {
   const { id } = record.value.metadata;

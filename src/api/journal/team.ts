@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { team } from '../../contract/journal';
 import { setNickname, setTeamNicknames, shareNickname } from '../../memory/nicknames';
-import type { LedgerKey } from '../../memory/storedList';
+import type { MemoryKey } from '../../memory/storedList';
 import { rememberTeam } from '../../memory/team';
 import { currentConnection, keepsJournal, useConnection } from '../../session/connections';
 import { sessionCount, useCredential } from '../../session/credential';
@@ -14,8 +14,8 @@ const POLL_MS = 60_000;
 const inOrganization = (organization: string) =>
   new URLSearchParams({ organizationID: organization }).toString();
 
-/** What the team remembers. It goes into the ledger, where all pages look; the data of the query is only when, and how much was left out. */
-function teamQuery(key: LedgerKey) {
+/** What the team remembers. It goes into this browser's memory, where all pages look; the data of the query is only when, and how much was left out. */
+function teamQuery(key: MemoryKey) {
   return queryOptions({
     queryKey: [key.connection, 'journal', 'team', key.organization] as const,
     async queryFn({ signal }) {
@@ -32,8 +32,8 @@ function teamQuery(key: LedgerKey) {
   });
 }
 
-/** Keeps the ledger up to date with the team's memory; asks nothing of a connection without a journal. */
-export function useTeam(key: LedgerKey) {
+/** Keeps this browser's memory up to date with the team's; asks nothing of a connection without a journal. */
+export function useTeam(key: MemoryKey) {
   const connection = useConnection();
   const signedIn = useCredential().present;
   const shared = keepsJournal(connection);
@@ -49,7 +49,7 @@ export function useTeam(key: LedgerKey) {
  * it is this browser's own, which comes before the team's.
  */
 export async function giveNickname(
-  key: LedgerKey,
+  key: MemoryKey,
   id: string,
   name: string | undefined,
 ): Promise<void> {

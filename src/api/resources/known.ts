@@ -6,9 +6,9 @@ import { readAnswer } from '../../contract/reading';
 import { useKnown, type Known } from '../../memory/known';
 import type { KnownType } from '../../contract/resources';
 import { useSent, type LastSent } from '../../memory/sent';
-import type { LedgerKey } from '../../memory/storedList';
+import type { MemoryKey } from '../../memory/storedList';
 import { isObject, type Json, type JsonObject } from '../../lib/json';
-import { useLedgerKey } from '../../session/scope';
+import { useMemoryKey } from '../../session/scope';
 import type { ResourceRecord } from '../cache/record';
 import { detailQuery } from './queries';
 
@@ -35,7 +35,7 @@ function valueOf<T>(schema: z.core.$ZodType<T>, answer: Json | undefined): T | u
 export function useKnownObjects<T>(
   type: KnownType,
   schema: z.core.$ZodType<T>,
-  key: LedgerKey,
+  key: MemoryKey,
 ): KnownObject<T>[] {
   const known = useKnown(key, type);
   const sent = useSent(key, type);
@@ -62,7 +62,7 @@ export function useKnownObjects<T>(
 export function useKnownObject<T>(
   type: KnownType,
   schema: z.core.$ZodType<T>,
-  key: LedgerKey,
+  key: MemoryKey,
   id: string,
 ): Partial<KnownObject<T>> {
   const all = useKnownObjects(type, schema, key);
@@ -104,7 +104,7 @@ function combine(results: Result[]) {
  * list of file storage (interface.md, "Endpoints"), so others are not shown.
  */
 export function useKnownFileStorage(most: number): KnownVolumes {
-  const all = useKnown(useLedgerKey(), 'fileStorage');
+  const all = useKnown(useMemoryKey(), 'fileStorage');
   const shown = useMemo(() => all.slice(0, most), [all, most]);
   const results = useQueries({
     queries: shown.map(({ id }) => detailQuery('fileStorage', id)),

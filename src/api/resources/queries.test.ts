@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { JsonObject } from '../../lib/json';
 import { knownOf } from '../../memory/known';
 import { signOut } from '../../session/credential';
-import { currentLedgerKey } from '../../session/scope';
+import { currentMemoryKey } from '../../session/scope';
 import { callComposed } from '../http/client';
 import { attachmentsSettled, detailQuery, flavorListQuery, readNow } from './queries';
 import { queryClient } from '../cache/queryClient';
@@ -44,8 +44,8 @@ it('holds file storage to be at rest when every attachment asked for has come, a
 it('remembers what it opened, and its storage class', async () => {
   service.answer = (_, response) => json(response, 200, storage([], []));
   await queryClient.fetchQuery(detailQuery('fileStorage', 's1'));
-  expect(knownOf(currentLedgerKey(), 'storageClass')).toMatchObject([{ id: 'fast', how: 'seen' }]);
-  expect(knownOf(currentLedgerKey(), 'fileStorage')).toMatchObject([{ id: 's1', how: 'opened' }]);
+  expect(knownOf(currentMemoryKey(), 'storageClass')).toMatchObject([{ id: 'fast', how: 'seen' }]);
+  expect(knownOf(currentMemoryKey(), 'fileStorage')).toMatchObject([{ id: 's1', how: 'opened' }]);
 });
 
 it('reads objects fresh under their own paths', async () => {
@@ -81,8 +81,8 @@ it('remembers the whole answer of what cannot be read again, and the ids in it',
     .getMutationCache()
     .build(queryClient, options)
     .execute({ body: { metadata: {}, spec: {} } });
-  expect(knownOf(currentLedgerKey(), 'instance')).toMatchObject([
+  expect(knownOf(currentMemoryKey(), 'instance')).toMatchObject([
     { id: 'i1', how: 'created', answer },
   ]);
-  expect(knownOf(currentLedgerKey(), 'image')).toMatchObject([{ id: 'img', how: 'seen' }]);
+  expect(knownOf(currentMemoryKey(), 'image')).toMatchObject([{ id: 'img', how: 'seen' }]);
 });

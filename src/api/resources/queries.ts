@@ -18,9 +18,9 @@ import {
   type ResourceType,
   type TypeWith,
 } from '../../contract/resources';
-import type { LedgerKey } from '../../memory/storedList';
+import type { MemoryKey } from '../../memory/storedList';
 import { isObject, listAt, type JsonObject } from '../../lib/json';
-import { currentLedgerKey } from '../../session/scope';
+import { currentMemoryKey } from '../../session/scope';
 import { isSettled } from '../cache/freshness';
 import { queryClient } from '../cache/queryClient';
 import type { ResourceObject } from '../cache/record';
@@ -140,7 +140,7 @@ export function answerOf<T extends TypeWith<'read'>>(type: T) {
 }
 
 /** Creates one resource, once. `key` names the organization if it is not the current one. */
-export function useCreate<T extends TypeWith<'create'>>(type: T, key?: LedgerKey) {
+export function useCreate<T extends TypeWith<'create'>>(type: T, key?: MemoryKey) {
   return useMutation(
     writeOptions<Resource<T>>(
       type,
@@ -161,7 +161,7 @@ export function create<T extends TypeWith<'create'>>(
 }
 
 /** Replaces the writable part of one resource, once. */
-export function useUpdate<T extends TypeWith<'update'>>(type: T, id: string, key?: LedgerKey) {
+export function useUpdate<T extends TypeWith<'update'>>(type: T, id: string, key?: MemoryKey) {
   return useMutation(updateOptions(type, id, key));
 }
 
@@ -170,12 +170,12 @@ export function updateOnce<T extends TypeWith<'update'>>(
   type: T,
   id: string,
   once: WriteOnce,
-  key: LedgerKey,
+  key: MemoryKey,
 ) {
   return new MutationObserver(queryClient, updateOptions(type, id, key)).mutate(once);
 }
 
-function updateOptions<T extends TypeWith<'update'>>(type: T, id: string, key?: LedgerKey) {
+function updateOptions<T extends TypeWith<'update'>>(type: T, id: string, key?: MemoryKey) {
   return writeOptions<Resource<T>>(
     type,
     (once) => ask<T>('update', type, { id, ...once, organization: key?.organization }),
@@ -277,7 +277,7 @@ function pathOf(operation: OperationId, { id = '', organization }: Which): Recor
   return Object.fromEntries(
     Object.keys(operations[operation].parameters).map((name) => [
       name,
-      name === 'organizationID' ? (organization ?? currentLedgerKey().organization) : id,
+      name === 'organizationID' ? (organization ?? currentMemoryKey().organization) : id,
     ]),
   );
 }

@@ -1,6 +1,6 @@
 import type { User } from '../../contract/identity';
 import { rememberAllSent } from '../../memory/sent';
-import type { LedgerKey } from '../../memory/storedList';
+import type { MemoryKey } from '../../memory/storedList';
 import type { JsonObject } from '../../lib/json';
 import { noticeObjects } from '../cache/notice';
 import type { ResourceRecord } from '../cache/record';
@@ -17,7 +17,7 @@ export async function createUserOnce(
 
 /** Remembers many accepted creates at once, because each change rewrites the whole memory. */
 export function rememberUsers(
-  key: LedgerKey,
+  key: MemoryKey,
   accepted: readonly { body: JsonObject; record: ResourceRecord<User> }[],
 ): void {
   if (accepted.length === 0) return;

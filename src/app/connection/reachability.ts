@@ -1,7 +1,7 @@
 import { call, callList } from '../../api/http/client';
 import { operations, services, type Service } from '../../contract/operations';
 import type { LoggedRequest } from '../../memory/requestLog';
-import { currentLedgerKey } from '../../session/scope';
+import { currentMemoryKey } from '../../session/scope';
 
 export interface Reachability {
   service: Service;
@@ -30,7 +30,7 @@ export function reachability(log: readonly LoggedRequest[]): Reachability[] {
 
 /** Calls the two APIs that have a read without an id; the replies appear in the request log. */
 export async function checkReachability(): Promise<void> {
-  const { organization } = currentLedgerKey();
+  const { organization } = currentMemoryKey();
   await Promise.allSettled([
     callList('listNetworks', { path: {}, query: {} }),
     call('listModels', { path: { organization_id: organization } }),

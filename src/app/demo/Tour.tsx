@@ -5,7 +5,7 @@ import { announce } from '../../ui/announce';
 import { showToast } from '../../ui/toast';
 import { changeTour, goToStop, useTour, type TourProgress } from '../../memory/tour';
 import { keepsJournal, useConnection } from '../../session/connections';
-import { useLedgerKey } from '../../session/scope';
+import { useMemoryKey } from '../../session/scope';
 import { openDemo } from '../overlays';
 import styles from './Tour.module.css';
 import { tourStops, type Stop } from './tourStops';
@@ -13,7 +13,7 @@ import { useStopDone } from './useStopDone';
 
 /** The tour of the demo, above the page. It follows what the visitor does and never takes the focus. */
 export function Tour() {
-  const tour = useTour(useLedgerKey());
+  const tour = useTour(useMemoryKey());
   const connection = useConnection();
   const stops = tourStops({
     journal: keepsJournal(connection),
@@ -24,7 +24,7 @@ export function Tour() {
 }
 
 function StopCard({ tour, stop, stops }: { tour: TourProgress; stop: Stop; stops: Stop[] }) {
-  const key = useLedgerKey();
+  const key = useMemoryKey();
   const { connection, organization } = key;
   const number = stops.indexOf(stop) + 1;
   const isLast = number === stops.length;

@@ -7,18 +7,18 @@ import { resources, resourceTypes } from '../../contract/resources';
 import { useKnown } from '../../memory/known';
 import { useRequestLog, type LoggedRequest } from '../../memory/requestLog';
 import { useSimulated } from '../../features/security-groups/rules/simulated';
-import { useLedgerKey } from '../../session/scope';
+import { useMemoryKey } from '../../session/scope';
 import { noteRestored, useDemo } from './demo';
 import type { StopId } from './tourStops';
 
 /** How far the times of a request and of what it created may be apart, in ms. */
 const SAME_MS = 1000;
 
-/** Whether the visitor has done what a stop asks for since `since` (ms), by the address, the requests and the ledger. */
+/** Whether the visitor has done what a stop asks for since `since` (ms), by the address, the requests and what is remembered. */
 export function useStopDone(stop: StopId, since: number): boolean {
   const { pathname, search, state } = useLocation();
   const log = useRequestLog().filter(({ at }) => at >= since);
-  const created = useKnown(useLedgerKey(), 'network').filter(({ how }) => how === 'created');
+  const created = useKnown(useMemoryKey(), 'network').filter(({ how }) => how === 'created');
   const colleague = useDemo((demo) => demo.colleague);
   const simulated = useSimulated();
   const restored = useDemo((demo) => demo.restored);

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { changeTour, useTour } from '../../memory/tour';
 import { hasDemoControls, useConnection } from '../../session/connections';
-import { useLedgerKey } from '../../session/scope';
+import { useMemoryKey } from '../../session/scope';
 
 /** How the tour is started or resumed from a menu; not offered while it is open. */
 export function useTourEntry(): { offered: boolean; label: string; open: () => void } {
-  const { connection, organization } = useLedgerKey();
+  const { connection, organization } = useMemoryKey();
   const tour = useTour({ connection, organization });
   const hasDemo = hasDemoControls(useConnection());
   const state = tour?.state;

@@ -7,7 +7,7 @@ import { useOpenDialogs } from '../../ui/useDialogLayer';
 import { useWhenIdle } from '../../ui/whenIdle';
 import { hasDemoControls, keepsJournal, useConnection } from '../../session/connections';
 import { useCredential } from '../../session/credential';
-import { useLedgerKey } from '../../session/scope';
+import { useMemoryKey } from '../../session/scope';
 import { ToastRegion } from '../toasts/ToastRegion';
 import { Banner } from './Banner';
 import { Dialogs } from './Dialogs';
@@ -34,7 +34,7 @@ export function Shell() {
   const forgets = useStorageRefusal();
   const connection = useConnection();
   const hasJournal = keepsJournal(connection);
-  const touring = useTour(useLedgerKey())?.state === 'open' && hasDemoControls(connection);
+  const touring = useTour(useMemoryKey())?.state === 'open' && hasDemoControls(connection);
   const [idle, setIdle] = useState(false);
   useWhenIdle(() => setIdle(true));
   useArrival();

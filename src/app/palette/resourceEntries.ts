@@ -18,7 +18,7 @@ import { shortenMiddle } from '../../lib/text/text';
 import { flavorWords } from '../../page/resource/flavorFacts';
 import { useConnection } from '../../session/connections';
 import { useCredential } from '../../session/credential';
-import { useLedgerKey, useScope } from '../../session/scope';
+import { useMemoryKey, useScope } from '../../session/scope';
 import { openPath, resourcePages } from '../resourcePages';
 
 /** One line of the palette: a link or an action. */
@@ -46,7 +46,7 @@ export interface ResourceEntry extends PaletteEntry {
 /** Everything by a name: those opened or created here first, newest first, then the lists. */
 export function useResourceEntries(searching: boolean) {
   const { found, reading, unread } = useLists(searching);
-  const key = useLedgerKey();
+  const key = useMemoryKey();
   const known = useKnown(key, ...resourceTypes);
   const sent = useSent(key, 'user');
   const nicknames = useNicknames(key);
@@ -101,7 +101,7 @@ interface Found {
 
 /** The lists of this scope and the team's memory. Without `searching`, nothing is requested that no page has read. */
 function useLists(searching: boolean) {
-  const key = useLedgerKey();
+  const key = useMemoryKey();
   const { organizationId, regionIds } = useScope();
   const { units } = useConnection();
   const scoped = useScopedFilters();

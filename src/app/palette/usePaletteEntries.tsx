@@ -13,7 +13,7 @@ import { useViews } from '../../memory/views';
 import { ago } from '../../lib/time/dates';
 import { shortenMiddle } from '../../lib/text/text';
 import { hasDemoControls, useConnection } from '../../session/connections';
-import { setScope, useLedgerKey, useScope } from '../../session/scope';
+import { setScope, useMemoryKey, useScope } from '../../session/scope';
 import { useTourEntry } from '../demo/useTourEntry';
 import { navigationGroups } from '../layout/navigationItems';
 import { openDemo, openShortcuts, openSignOut, openToken } from '../overlays';
@@ -39,7 +39,7 @@ interface Found {
 /** The palette's entries for a query: page actions, drafts, resources, pages, and a jump to any id. */
 export function usePaletteEntries(query: string): Found {
   const searching = query.trim() !== '';
-  const key = useLedgerKey();
+  const key = useMemoryKey();
   const actions = useRegisteredPageActions();
   const drafts = useDrafts(key);
   const names = useNicknames(key);

@@ -1,7 +1,7 @@
 import { preloadable } from '../../ui/preloadable';
 import { plural, shortenMiddle } from '../../lib/text/text';
 import { useNicknames } from '../../memory/nicknames';
-import { useLedgerKey, useScope } from '../../session/scope';
+import { useMemoryKey, useScope } from '../../session/scope';
 import { Flyout } from '../layout/Flyout';
 import styles from './ScopeButton.module.css';
 
@@ -10,7 +10,7 @@ const ScopePanel = preloadable(() => import('./ScopePanel').then((m) => m.ScopeP
 /** The button "Scope": the organization, projects and regions that this browser's lists cover. */
 export function ScopeButton({ className }: { className?: string | undefined }) {
   const scope = useScope();
-  const names = useNicknames(useLedgerKey());
+  const names = useNicknames(useMemoryKey());
   const name = (id: string) => names.get(id) ?? shortenMiddle(id, 14, 4);
   const several = (ids: readonly string[], one: string) => {
     const [first] = ids;

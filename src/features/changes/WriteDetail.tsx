@@ -8,7 +8,7 @@ import { resourceOf } from '../../contract/resources';
 import { isObject, parseJson, stringifyJson, type Json, type JsonObject } from '../../lib/json';
 import { escaped, visible } from '../../lib/text/invisible';
 import { formatTime } from '../../lib/time/dates';
-import { useLedgerKey } from '../../session/scope';
+import { useMemoryKey } from '../../session/scope';
 import { differences, type Change } from '../../save/plan/diff';
 import { Descriptions, type DescriptionOf } from '../../save/plan/descriptions';
 import { editPath } from '../../page/paths';
@@ -150,7 +150,7 @@ function Code({
 }
 
 function Differences({ write }: { write: RecordedWrite }) {
-  const key = useLedgerKey();
+  const key = useMemoryKey();
   const descriptionOf = use(Descriptions);
   const changes = useMemo(() => changesOf(write, key, descriptionOf), [write, key, descriptionOf]);
   if (changes === undefined) return null;
@@ -170,7 +170,7 @@ function Differences({ write }: { write: RecordedWrite }) {
 /** What a write changed, compared with the last accepted one before it. */
 function changesOf(
   { type, operation, before, body }: RecordedWrite,
-  key: ReturnType<typeof useLedgerKey>,
+  key: ReturnType<typeof useMemoryKey>,
   descriptionOf: DescriptionOf,
 ): Change[] | undefined {
   const sent = parsed(body);

@@ -2,7 +2,7 @@ import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useSearchParams, type LoaderFunctionArgs } from 'react-router';
 import { PageHeader } from '../../page/PageHeader';
 import { useListState } from '../../table/useListState';
-import { useLedgerKey } from '../../session/scope';
+import { useMemoryKey } from '../../session/scope';
 import { modelsLoader } from '../../page/modelsLoader';
 import styles from './EmbeddingsPage.module.css';
 import { InputPanel } from './inputs/InputPanel';
@@ -26,7 +26,7 @@ export function loader(asked: LoaderFunctionArgs): null {
 
 /** `/embeddings`: texts on the left, their vectors by a model on the right. */
 export function Component() {
-  const key = useLedgerKey();
+  const key = useMemoryKey();
   useLayoutEffect(openInputs, [key]);
   useModelOfAddress();
   const shared = useSharedAddress();

@@ -11,7 +11,7 @@ import { PageHeader } from '../../page/PageHeader';
 import { clonePath, paths } from '../../page/paths';
 import { useCreateLink } from '../../ui/usePageActions';
 import { formatCount } from '../../lib/text/text';
-import { useLedgerKey } from '../../session/scope';
+import { useMemoryKey } from '../../session/scope';
 import { attachedNetworks, nameOf, storageColumns } from './storageColumns';
 import styles from './FileStorage.module.css';
 
@@ -29,7 +29,7 @@ const actions = ({ id }: { id: string }) => [
 export function Component() {
   const [most, setMost] = useState(STEP);
   const { items, remembered, fetching, at, refetch } = useKnownFileStorage(most);
-  const key = useLedgerKey();
+  const key = useMemoryKey();
   const names = useIdNames();
   const columns = useMemo(() => storageColumns(names), [names]);
   const create = useCreateLink('fileStorage', paths.fileStorageCreate());

@@ -8,7 +8,7 @@ import { Panel } from '../../ui/Panel';
 import { UsageGauge } from '../../page/resource/UsageGauge';
 import type { FileStorage } from '../../contract/fileStorage';
 import { formatCount } from '../../lib/text/text';
-import { useLedgerKey } from '../../session/scope';
+import { useMemoryKey } from '../../session/scope';
 import { storageTypeOf } from './storageType';
 import { hiddenMembers } from '../../memory/hiddenMembers';
 import { StorageAttachments } from './StorageAttachments';
@@ -27,7 +27,7 @@ export function Component() {
 /** Everything that was read of a file storage. */
 function FileStorageDetails({ storage }: { storage: ResourceRecord<FileStorage> }) {
   const { metadata, spec, status } = storage.value;
-  const hidden = hiddenMembers('fileStorage', storage.raw, useLedgerKey());
+  const hidden = hiddenMembers('fileStorage', storage.raw, useMemoryKey());
   return (
     <DetailGrid
       main={

@@ -9,7 +9,7 @@ import styles from './Flavors.module.css';
 import type { ListState } from '../../table/listState';
 import { useKnown } from '../../memory/known';
 import { currentConnection, useConnection, type Connection } from '../../session/connections';
-import { useLedgerKey, useScope, type Scope } from '../../session/scope';
+import { useMemoryKey, useScope, type Scope } from '../../session/scope';
 
 const FilterPopover = preloadable(() =>
   import('../../table/FilterPopover').then((module) => module.FilterPopover),
@@ -133,7 +133,7 @@ export function useFlavorPlace(state: ListState, change: ChangeList): FlavorPlac
 
 /** The regions to offer: those seen in answers, and those of connection, scope and address. */
 function useOfferedRegions(chosen: string): string[] {
-  const known = useKnown(useLedgerKey(), 'region');
+  const known = useKnown(useMemoryKey(), 'region');
   const { regionId = '' } = useConnection();
   const { regionIds } = useScope();
   const all = new Set([regionId, ...regionIds, ...known.map(({ id }) => id), chosen]);

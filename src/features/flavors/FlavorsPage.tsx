@@ -11,7 +11,7 @@ import { PageHeader } from '../../page/PageHeader';
 import { Tabs } from '../../ui/Tabs';
 import { useListState } from '../../table/useListState';
 import { idFault } from '../../contract/path';
-import { currentLedgerKey } from '../../session/scope';
+import { currentMemoryKey } from '../../session/scope';
 import type { FlavorRow } from '../../page/resource/flavorFacts';
 import { comparedOf, filterOf, flavorParameters, passes } from './flavorFilter';
 import { FlavorCompare } from './FlavorCompare';
@@ -24,7 +24,7 @@ const nothing: readonly FlavorRow[] = [];
 /** Starts the list's query; the page never waits for it here. */
 export function loader({ request }: LoaderFunctionArgs): null {
   const { filters } = parseListState(new URL(request.url).searchParams, flavorParameters);
-  const place = placeForLoader(filters, currentLedgerKey().organization);
+  const place = placeForLoader(filters, currentMemoryKey().organization);
   if (idFault(place.organizationID, 'regional') === undefined && place.regionID !== '')
     void queryClient.prefetchQuery(flavorListQuery(place.organizationID, place.regionID));
   return null;

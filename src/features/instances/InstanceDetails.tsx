@@ -10,7 +10,7 @@ import { Panel } from '../../ui/Panel';
 import { paths } from '../../page/paths';
 import { StatusBadge } from '../../page/resource/StatusBadge';
 import type { Instance } from '../../contract/compute';
-import { useLedgerKey } from '../../session/scope';
+import { useMemoryKey } from '../../session/scope';
 import { hiddenMembers } from '../../memory/hiddenMembers';
 import styles from './Instances.module.css';
 import { useChosenNetwork, useGroupChoices } from './useInstanceChoices';
@@ -22,7 +22,7 @@ export function InstanceDetails({
   record: NonNullable<KnownObject<Instance>['answer']>;
 }) {
   const { metadata, spec, status } = record.value;
-  const hidden = hiddenMembers('instance', record.raw, useLedgerKey());
+  const hidden = hiddenMembers('instance', record.raw, useMemoryKey());
   const groups = spec?.networking?.securityGroups;
   // The service reads these two, unlike the instance, so their names are as of now.
   const { network } = useChosenNetwork(status?.networkId ?? '');

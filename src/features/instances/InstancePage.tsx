@@ -15,7 +15,7 @@ import { copyIdAction, usePageActions } from '../../ui/usePageActions';
 import { WriteNotes } from '../../page/resource/WriteNotes';
 import { instance, type Instance } from '../../contract/compute';
 import { formatTime } from '../../lib/time/dates';
-import { useLedgerKey } from '../../session/scope';
+import { useMemoryKey } from '../../session/scope';
 import { InstanceDetails } from './InstanceDetails';
 import { nameOf } from './instanceColumns';
 
@@ -24,7 +24,7 @@ const crumbs = [{ label: 'Infrastructure' }, { label: 'Instances', to: paths.ins
 /** `/instances/:id`: the service's answer to the create, and when it came. */
 export function Component() {
   const { id = '' } = useParams();
-  const key = useLedgerKey();
+  const key = useMemoryKey();
   const team = useTeam(key);
   const row = useKnownObjects('instance', instance, key).find((each) => each.id === id);
   const networkId = row?.answer?.value.status?.networkId ?? '';

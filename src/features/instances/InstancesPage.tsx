@@ -10,7 +10,7 @@ import { PageHeader } from '../../page/PageHeader';
 import { clonePath, paths } from '../../page/paths';
 import { useCreateLink } from '../../ui/usePageActions';
 import { instance } from '../../contract/compute';
-import { useLedgerKey } from '../../session/scope';
+import { useMemoryKey } from '../../session/scope';
 import { flavorAndNetwork, instanceColumns, nameOf } from './instanceColumns';
 import { useNamesWithNetworks } from './useInstanceChoices';
 
@@ -25,7 +25,7 @@ const replaced = ['regionId', 'publicIP'];
 
 /** `/instances`: those created from this browser, as the service answered. */
 export function Component() {
-  const key = useLedgerKey();
+  const key = useMemoryKey();
   const rows = useKnownObjects('instance', instance, key);
   const names = useNamesWithNetworks();
   const own = useMemo(() => instanceColumns(names), [names]);

@@ -7,7 +7,7 @@ import { useNetworkNames } from '../../page/resource/useNetworkNames';
 import { idFault } from '../../contract/path';
 import { plural } from '../../lib/text/text';
 import { useConnection } from '../../session/connections';
-import { useLedgerKey } from '../../session/scope';
+import { useMemoryKey } from '../../session/scope';
 import { flavorWords, nameOf, type FlavorRow } from '../../page/resource/flavorFacts';
 
 /** The network that was chosen, whether or not it is among the suggested ones; its region decides about flavors. */
@@ -84,7 +84,7 @@ export function useGroupChoices(networkId: string) {
 
 /** Names of ids, and of the organization's networks: instances only tell the network's id. */
 export function useNamesWithNetworks(): IdNames {
-  const { organization } = useLedgerKey();
+  const { organization } = useMemoryKey();
   return useNetworkNames({
     tag: [],
     organizationID: organization === '' ? [] : [organization],

@@ -7,7 +7,7 @@ import { NameserversField } from './NameserversField';
 import { RoutesField } from './RoutesField';
 import { CreatePage, PlaceFields } from '../../save/form/CreatePage';
 import { FormSection } from '../../form/FormLayout';
-import { currentLedgerKey } from '../../session/scope';
+import { currentMemoryKey } from '../../session/scope';
 import { lookForNetwork } from './lookForNetwork';
 import {
   networkCreateDescription,
@@ -21,7 +21,7 @@ import { Later } from '../../ui/Later';
 /** Starts reading what a new prefix may overlap; the form does not wait for it. */
 export function loader() {
   void queryClient.prefetchQuery(
-    listQuery('network', everyNetwork(currentLedgerKey().organization)),
+    listQuery('network', everyNetwork(currentMemoryKey().organization)),
   );
   return null;
 }

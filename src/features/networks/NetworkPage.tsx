@@ -11,7 +11,7 @@ import { useSlots } from '../../ui/slots';
 import type { Network } from '../../contract/networks';
 import { firstUsable, lastUsable, parsePrefix, usableCount } from '../../lib/address/cidr';
 import { formatCount } from '../../lib/text/text';
-import { useLedgerKey } from '../../session/scope';
+import { useMemoryKey } from '../../session/scope';
 import { hiddenMembers } from '../../memory/hiddenMembers';
 import { NetworkRoutes } from './NetworkRoutes';
 import { NetworkSecurityGroups } from './NetworkSecurityGroups';
@@ -36,7 +36,7 @@ export function Component() {
 /** Everything that was read of a network, and what is known to use it. */
 function NetworkDetails({ network }: { network: ResourceRecord<Network> }) {
   const { metadata, spec, status } = network.value;
-  const hidden = hiddenMembers('network', network.raw, useLedgerKey());
+  const hidden = hiddenMembers('network', network.raw, useMemoryKey());
   const member = (pointer: string) => hidden.find((each) => each.pointer === pointer);
   const nameservers = spec?.dnsNameservers;
   return (

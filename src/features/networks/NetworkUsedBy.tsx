@@ -7,7 +7,7 @@ import { Panel } from '../../ui/Panel';
 import { instance } from '../../contract/compute';
 import type { FileStorage } from '../../contract/fileStorage';
 import { formatCount } from '../../lib/text/text';
-import { useLedgerKey } from '../../session/scope';
+import { useMemoryKey } from '../../session/scope';
 
 /** Each remembered storage is a request of its own. */
 const MOST_READ = 25;
@@ -20,7 +20,7 @@ export function NetworkUsedBy({ networkId }: { networkId: string }) {
       ? [{ ...answer.value, asOf: error ? answer.at : undefined }]
       : [],
   );
-  const instances = useKnownObjects('instance', instance, useLedgerKey()).flatMap(({ answer }) =>
+  const instances = useKnownObjects('instance', instance, useMemoryKey()).flatMap(({ answer }) =>
     answer?.value.status?.networkId === networkId ? [{ ...answer.value, asOf: answer.at }] : [],
   );
   const more = instances.length - MOST_INSTANCES;

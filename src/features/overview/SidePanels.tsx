@@ -6,14 +6,14 @@ import { Panel } from '../../ui/Panel';
 import { paths } from '../../page/paths';
 import { useDrafts } from '../../memory/drafts';
 import { useRequestLog } from '../../memory/requestLog';
-import { useLedgerKey } from '../../session/scope';
+import { useMemoryKey } from '../../session/scope';
 import styles from './OverviewPage.module.css';
 
 const FEW = 7;
 
 /** Forms with a draft: not sent yet, or with an unknown outcome. */
 export function DraftsPanel() {
-  const drafts = useDrafts(useLedgerKey());
+  const drafts = useDrafts(useMemoryKey());
   if (drafts.length === 0) return null;
   return (
     <Panel title="Drafts" beside="only in this browser" flush>

@@ -1,11 +1,11 @@
 import { changeTour, useTour } from '../../memory/tour';
 import { hasDemoControls, useConnection } from '../../session/connections';
-import { useLedgerKey } from '../../session/scope';
+import { useMemoryKey } from '../../session/scope';
 import styles from './TourOffer.module.css';
 
 /** Offers the tour of the demo, until it was started or declined. */
 export function TourOffer() {
-  const key = useLedgerKey();
+  const key = useMemoryKey();
   const tour = useTour(key);
   if (!hasDemoControls(useConnection()) || tour !== undefined) return null;
   return (

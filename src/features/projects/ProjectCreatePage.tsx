@@ -20,8 +20,8 @@ export function Component() {
   );
 }
 
-function Form({ address, ledgerKey, list, seeList, keep }: OrganizationPart) {
-  const [describe] = useState(() => projectCreateDescription(ledgerKey));
+function Form({ address, memoryKey, list, seeList, keep }: OrganizationPart) {
+  const [describe] = useState(() => projectCreateDescription(memoryKey));
   return (
     <WriteForm
       address={address}
@@ -29,7 +29,7 @@ function Form({ address, ledgerKey, list, seeList, keep }: OrganizationPart) {
       fresh={projectCreateForm.empty()}
       nameOf={({ name }) => name.trim()}
       describe={describe}
-      mutation={useCreate('project', ledgerKey)}
+      mutation={useCreate('project', memoryKey)}
       cancel={list}
       leftOpen={{ ...seeList, words: 'may exist.' }}
       accepted={({ value: { metadata } }, echo) => {
@@ -45,7 +45,7 @@ function Form({ address, ledgerKey, list, seeList, keep }: OrganizationPart) {
         <NoGroupsField label="No groups. Nobody will have access to the project, and groups can’t be added here later." />
         <TagsField />
       </FormSection>
-      <PlaceSection organization={ledgerKey.organization} />
+      <PlaceSection organization={memoryKey.organization} />
     </WriteForm>
   );
 }

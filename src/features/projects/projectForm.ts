@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { writeTarget } from '../../api/resources/queries';
-import type { LedgerKey } from '../../memory/storedList';
+import type { MemoryKey } from '../../memory/storedList';
 import type { CreateDescription } from '../../save/plan/describe';
 import { answer } from '../../save/fields/fields';
 import { createForm, describeFields, type ValuesOf } from '../../save/fields/forms';
@@ -20,7 +20,7 @@ export const projectCreateForm = createForm(fields, groupsOrNone);
 export type ProjectValues = ValuesOf<typeof fields>;
 
 /** How a project is created. */
-export function projectCreateDescription(key: LedgerKey): CreateDescription {
+export function projectCreateDescription(key: MemoryKey): CreateDescription {
   const described = describeFields(fields);
   return {
     type: 'project',

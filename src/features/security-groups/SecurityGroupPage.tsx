@@ -15,7 +15,7 @@ import { RulesTable } from './rules/RulesTable';
 import { Simulator } from './rules/Simulator';
 import type { SecurityGroup } from '../../contract/securityGroups';
 import { plural } from '../../lib/text/text';
-import { useLedgerKey } from '../../session/scope';
+import { useMemoryKey } from '../../session/scope';
 import { hiddenMembers } from '../../memory/hiddenMembers';
 import styles from './SecurityGroupPage.module.css';
 import { useNetworkNames } from '../../page/resource/useNetworkNames';
@@ -50,7 +50,7 @@ function SecurityGroupDetails({ group }: { group: ResourceRecord<SecurityGroup> 
     (index: number) => paths.securityGroupEdit(metadata.id, index),
     [metadata.id],
   );
-  const hidden = hiddenMembers('securityGroup', group.raw, useLedgerKey());
+  const hidden = hiddenMembers('securityGroup', group.raw, useMemoryKey());
   return (
     <div className="stack">
       <SummaryStrip

@@ -30,12 +30,12 @@ export function Component() {
   );
 }
 
-function Form({ id, name, address, ledgerKey, list, seeList, keep }: RememberedPart) {
+function Form({ id, name, address, memoryKey, list, seeList, keep }: RememberedPart) {
   const { remembers, memory, formKey } = useRemembered<AccountValues, ServiceAccount>({
     type: 'serviceAccount',
     answer: serviceAccount,
     id,
-    ledgerKey,
+    memoryKey,
     describe: serviceAccountUpdateDescription,
     replaces: 'the name, the description and all groups',
   });
@@ -46,7 +46,7 @@ function Form({ id, name, address, ledgerKey, list, seeList, keep }: RememberedP
       name={name}
       address={address}
       form={accountUpdateForm}
-      mutation={useUpdate('serviceAccount', id, ledgerKey)}
+      mutation={useUpdate('serviceAccount', id, memoryKey)}
       cancel={list}
       leftOpen={{ ...seeList, words: 'the changes may be made.' }}
       accepted={({ value: { metadata } }, echo) => {

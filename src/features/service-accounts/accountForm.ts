@@ -1,6 +1,6 @@
 import { writeTarget } from '../../api/resources/queries';
 import { nickname } from '../../memory/nicknames';
-import type { LedgerKey } from '../../memory/storedList';
+import type { MemoryKey } from '../../memory/storedList';
 import type { PlanDescription, ResourceDescription } from '../../save/plan/describe';
 import { describeFields, updateForm, type UpdateValuesOf } from '../../save/fields/forms';
 import { groupList, groupsField, groupsPointer, groupWarnings } from '../../save/fields/groups';
@@ -22,7 +22,7 @@ export const accountUpdateForm = updateForm(fields);
 export type AccountValues = UpdateValuesOf<typeof fields>;
 
 /** How a service account is updated. */
-export function serviceAccountUpdateDescription(key: LedgerKey, id: string): PlanDescription {
+export function serviceAccountUpdateDescription(key: MemoryKey, id: string): PlanDescription {
   const described = describeFields({ ...fields, tags });
   const account: ResourceDescription = {
     type: 'serviceAccount',

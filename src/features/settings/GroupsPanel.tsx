@@ -9,11 +9,11 @@ import { showToast } from '../../ui/toast';
 import { forget } from '../../memory/memory';
 import { rememberKnown } from '../../memory/known';
 import { hasNamesake, nickname, useNicknames, useTeamNicknames } from '../../memory/nicknames';
-import type { LedgerKey } from '../../memory/storedList';
+import type { MemoryKey } from '../../memory/storedList';
 import { parseJson, stringifyJson } from '../../lib/json';
 import { plural } from '../../lib/text/text';
 import { keepsJournal, useConnection } from '../../session/connections';
-import { useLedgerKey } from '../../session/scope';
+import { useMemoryKey } from '../../session/scope';
 import {
   compareNames,
   groupsFile,
@@ -28,7 +28,7 @@ import styles from './SettingsPage.module.css';
 
 /** Names for groups, which no operation lists: the groups known here, to name, save to a file and load from one. */
 export function GroupsPanel() {
-  const key = useLedgerKey();
+  const key = useMemoryKey();
   const names = useNicknames(key);
   const team = useTeamNicknames(key);
   const groups = useIdSuggestions('group');
@@ -181,17 +181,17 @@ export function GroupsPanel() {
   );
 }
 
-function remember(key: LedgerKey, groups: readonly NamedGroup[]): void {
+function remember(key: MemoryKey, groups: readonly NamedGroup[]): void {
   const at = Date.now();
   rememberKnown(key, ...groups.map(({ id }) => ({ kind: 'group', id, how: 'seen', at }) as const));
 }
 
-function nameAll(key: LedgerKey, groups: readonly NamedGroup[]): void {
+function nameAll(key: MemoryKey, groups: readonly NamedGroup[]): void {
   void Promise.all(groups.map(({ id, name }) => nameId(key, id, name)));
 }
 
 /** Forgets a group and one's own name for it; an answer that names the group brings it back. */
-function removeGroup(key: LedgerKey, id: string, own: string | undefined): void {
+function removeGroup(key: MemoryKey, id: string, own: string | undefined): void {
   const undo = forget(key, 'group', id);
   if (own !== undefined) void nameId(key, id, undefined);
   showToast({

@@ -13,12 +13,12 @@ import { useViews } from '../../memory/views';
 import { clearMemory, importMemory } from '../../memory/memory';
 import { parseJson } from '../../lib/json';
 import { formatCount, plural } from '../../lib/text/text';
-import { useLedgerKey } from '../../session/scope';
+import { useMemoryKey } from '../../session/scope';
 import styles from './SettingsPage.module.css';
 
 /** What this browser remembers and no service lists: to keep, to move to another browser, to forget. */
 export function MemoryPanel() {
-  const key = useLedgerKey();
+  const key = useMemoryKey();
   const known = useKnown(key, ...resourceTypes.filter(isRemembered));
   const views = useViews(key);
   const facts = [

@@ -11,13 +11,13 @@ import { nameId } from '../../page/resource/nameId';
 import { useNicknames, useTeamNicknames } from '../../memory/nicknames';
 import { keepsJournal, useConnection } from '../../session/connections';
 import { visible } from '../../lib/text/invisible';
-import { useLedgerKey } from '../../session/scope';
+import { useMemoryKey } from '../../session/scope';
 import { needed } from '../../save/fields/fields';
 import styles from './SettingsPage.module.css';
 
 /** Names for ids that the interface gives no name for. */
 export function NicknamesPanel() {
-  const key = useLedgerKey();
+  const key = useMemoryKey();
   const names = useNicknames(key);
   const team = useTeamNicknames(key);
   const connection = useConnection();

@@ -35,9 +35,9 @@ export function Component() {
   );
 }
 
-function Form({ address, ledgerKey, list, seeList, keep }: OrganizationPart) {
-  const [describe] = useState(() => userCreateDescription(ledgerKey));
-  const known = useKnownObjects('user', user, ledgerKey);
+function Form({ address, memoryKey, list, seeList, keep }: OrganizationPart) {
+  const [describe] = useState(() => userCreateDescription(memoryKey));
+  const known = useKnownObjects('user', user, memoryKey);
   // A user created a moment ago does not count as known while the list is loading.
   const [created, setCreated] = useState<string>();
   const rows = created === undefined ? known : known.filter(({ id }) => id !== created);
@@ -64,7 +64,7 @@ function Form({ address, ledgerKey, list, seeList, keep }: OrganizationPart) {
       fresh={userCreateForm.empty()}
       nameOf={({ subject }) => subject.trim()}
       describe={describe}
-      mutation={useCreate('user', ledgerKey)}
+      mutation={useCreate('user', memoryKey)}
       cancel={list}
       leftOpen={{ ...seeList, words: 'may exist.' }}
       onSubmit={() => setKnownBefore(groupsKnown())}
@@ -96,7 +96,7 @@ function Form({ address, ledgerKey, list, seeList, keep }: OrganizationPart) {
         <NoGroupsField label="No groups. If this user exists, they lose all current groups." />
       </FormSection>
       <UserMetadata />
-      <PlaceSection organization={ledgerKey.organization} />
+      <PlaceSection organization={memoryKey.organization} />
     </WriteForm>
   );
 }

@@ -18,12 +18,12 @@ export function Component() {
   );
 }
 
-function Form({ id, name, address, ledgerKey, list, seeList, keep }: RememberedPart) {
+function Form({ id, name, address, memoryKey, list, seeList, keep }: RememberedPart) {
   const { memory, formKey } = useRemembered<UserValues, User>({
     type: 'user',
     answer: user,
     id,
-    ledgerKey,
+    memoryKey,
     describe: userUpdateDescription,
     replaces: 'the state, all groups and all labels',
   });
@@ -34,7 +34,7 @@ function Form({ id, name, address, ledgerKey, list, seeList, keep }: RememberedP
       name={name}
       address={address}
       form={userUpdateForm}
-      mutation={useUpdate('user', id, ledgerKey)}
+      mutation={useUpdate('user', id, memoryKey)}
       cancel={list}
       leftOpen={{ ...seeList, words: 'the changes may be made.' }}
       accepted={({ value: { metadata, spec } }, echo) => {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { writeTarget } from '../../api/resources/queries';
 import type { UserWrite } from '../../contract/identity';
 import { nickname } from '../../memory/nicknames';
-import type { LedgerKey } from '../../memory/storedList';
+import type { MemoryKey } from '../../memory/storedList';
 import { usualState } from '../../lib/csv/usersCsv';
 import { valueAt, type JsonObject } from '../../lib/json';
 import { currentSubjects } from '../../session/credential';
@@ -69,7 +69,7 @@ export type UserCreateValues = ValuesOf<typeof createFields>;
 export const userUpdateForm = updateForm(fields);
 export type UserValues = UpdateValuesOf<typeof fields>;
 
-function user(key: LedgerKey): ResourceDescription {
+function user(key: MemoryKey): ResourceDescription {
   const described = describeFields(fields);
   return {
     type: 'user',
@@ -81,7 +81,7 @@ function user(key: LedgerKey): ResourceDescription {
 }
 
 /** How a user is created. */
-export function userCreateDescription(key: LedgerKey): CreateDescription {
+export function userCreateDescription(key: MemoryKey): CreateDescription {
   return {
     ...user(key),
     ...writeTarget('create', 'user', key.organization),
@@ -90,7 +90,7 @@ export function userCreateDescription(key: LedgerKey): CreateDescription {
 }
 
 /** How a user is updated. Users cannot be read, so an empty list of groups always needs a confirmation. */
-export function userUpdateDescription(key: LedgerKey, id: string): PlanDescription {
+export function userUpdateDescription(key: MemoryKey, id: string): PlanDescription {
   const description = user(key);
   return {
     ...description,

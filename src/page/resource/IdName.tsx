@@ -4,7 +4,7 @@ import { useKnown } from '../../memory/known';
 import { useNicknames } from '../../memory/nicknames';
 import { visible } from '../../lib/text/invisible';
 import { shortenMiddle } from '../../lib/text/text';
-import { useLedgerKey } from '../../session/scope';
+import { useMemoryKey } from '../../session/scope';
 import styles from './IdName.module.css';
 
 /** How ids are shown: by nickname, else by the name of a known project, else shortened in the middle. */
@@ -37,7 +37,7 @@ export function NamedId({
 
 /** The `IdNames` of the current connection, kept up to date. */
 export function useIdNames(): IdNames {
-  const key = useLedgerKey();
+  const key = useMemoryKey();
   const nicknames = useNicknames(key);
   const projects = useKnown(key, 'project');
   const named = useMemo(() => new Map(projects.map(({ id, name }) => [id, name])), [projects]);

@@ -1,9 +1,9 @@
 import { giveNickname } from '../../api/journal/team';
-import type { LedgerKey } from '../../memory/storedList';
+import type { MemoryKey } from '../../memory/storedList';
 import { showToast } from '../../ui/toast';
 
 /** Gives an id a nickname, or removes it, and says so if the team could not be told. */
-export async function nameId(key: LedgerKey, id: string, name: string | undefined): Promise<void> {
+export async function nameId(key: MemoryKey, id: string, name: string | undefined): Promise<void> {
   const given = name?.trim() || undefined;
   try {
     await giveNickname(key, id, given);

@@ -5,7 +5,7 @@ import type { IdSuggestion } from '../../form/idSuggestions';
 import { useIdNames, type IdNames } from './IdName';
 import { useScopedFilters } from '../../table/scopedLists';
 import { useKnown } from '../../memory/known';
-import { useLedgerKey } from '../../session/scope';
+import { useMemoryKey } from '../../session/scope';
 
 type Filters = ReturnType<typeof useScopedFilters>;
 
@@ -15,7 +15,7 @@ type Filters = ReturnType<typeof useScopedFilters>;
  */
 export function useNetworkNames(filters?: Filters): IdNames {
   const plain = useIdNames();
-  const known = useKnown(useLedgerKey(), 'network');
+  const known = useKnown(useMemoryKey(), 'network');
   const scoped = useScopedFilters();
   // Names change rarely, so older data is fine.
   const { data } = useQuery({

@@ -54,14 +54,14 @@ export function BulkPage({ forms }: { forms: BulkForms }) {
               view={view}
               job={job}
               machine={machine}
-              ledgerKey={key}
+              memoryKey={key}
             />
           ) : asked ? (
             <BulkReview
               key={`${entry} ${key.connection} ${organization}`}
               request={asked}
               forms={forms}
-              ledgerKey={key}
+              memoryKey={key}
             />
           ) : (
             <EmptyState title="No bulk change">

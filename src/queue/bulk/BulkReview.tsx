@@ -8,7 +8,7 @@ import { Notice } from '../../ui/Notice';
 import { ProgressBar } from '../../ui/ProgressBar';
 import { SubmitButton } from '../../save/form/SubmitButton';
 import { bulkChanges, type BulkJob, type BulkRequest, type BulkRow } from '../../memory/bulk';
-import type { LedgerKey } from '../../memory/storedList';
+import type { MemoryKey } from '../../memory/storedList';
 import { randomUuid } from '../../lib/uuid';
 import { visible } from '../../lib/text/invisible';
 import { formatCount, plural } from '../../lib/text/text';
@@ -34,17 +34,17 @@ const order = Object.keys(marks) as Mark[];
 export function BulkReview({
   request,
   forms,
-  ledgerKey,
+  memoryKey,
 }: {
   request: BulkRequest;
   forms: BulkForms;
-  ledgerKey: LedgerKey;
+  memoryKey: MemoryKey;
 }) {
   const { type, edit, rows } = request;
   const { keep } = useOrganization();
   const navigate = useNavigate();
   const [turn, setTurn] = useState(0);
-  const plans = useBulkPlans(request, forms, ledgerKey, turn);
+  const plans = useBulkPlans(request, forms, memoryKey, turn);
   const [ticked, setTicked] = useState<readonly string[]>([]);
   const [mark, setMark] = useState<Mark>();
   const [fault, setFault] = useState<string>();
@@ -56,7 +56,7 @@ export function BulkReview({
     for (const text of plan?.kind === 'change' ? new Set(plan.confirms) : [])
       confirms.set(text, (confirms.get(text) ?? 0) + 1);
   const count = plans.filter((plan) => isSent(plan, ticked)).length;
-  const title = editTitle(type, edit, rows.length, ledgerKey, forms);
+  const title = editTitle(type, edit, rows.length, memoryKey, forms);
   const failed = plans.some((plan) => plan?.kind === 'unreadable' || plan?.kind === 'conflict');
 
   const shown = rows.flatMap((_, index) =>
@@ -103,10 +103,10 @@ export function BulkReview({
   ];
 
   const save = () => {
-    const job = jobOf(request, plans, ticked, editTitle(type, edit, count, ledgerKey, forms));
-    if (!bulkChanges.keep(ledgerKey, job, 1))
+    const job = jobOf(request, plans, ticked, editTitle(type, edit, count, memoryKey, forms));
+    if (!bulkChanges.keep(memoryKey, job, 1))
       return setFault('Nothing was sent: this browser has no room to keep track of these changes.');
-    void bulkRun(ledgerKey, job, forms).start();
+    void bulkRun(memoryKey, job, forms).start();
     void navigate(keep(paths.bulk()), { replace: true, state: null });
   };
 

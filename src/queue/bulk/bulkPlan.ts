@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { resourceOf } from '../../contract/resources';
 import type { BulkEdit, BulkType } from '../../memory/bulk';
-import type { LedgerKey } from '../../memory/storedList';
+import type { MemoryKey } from '../../memory/storedList';
 import type { JsonObject } from '../../lib/json';
 import { composeUpdate, withRequired } from '../../save/plan/compose';
 import { isUnseen, type PlanDescription } from '../../save/plan/describe';
@@ -34,7 +34,7 @@ export function untouched<V>(form: FormToUpdate<V>) {
 /** How the resources of a type are changed in bulk. */
 export interface BulkForm {
   untouched: ReturnType<typeof untouched>;
-  describe: (key: LedgerKey, id: string) => PlanDescription;
+  describe: (key: MemoryKey, id: string) => PlanDescription;
 }
 
 /** The form of each type. Each subject has its own, and only the shell knows them all. */
@@ -45,7 +45,7 @@ export type BulkForms = Record<BulkType, BulkForm>;
  * others changed stays. If they changed the part that the edit changes, which was `was`, it is a conflict.
  */
 export function planBulk(
-  { type, edit, key }: { type: BulkType; edit: BulkEdit; key: LedgerKey },
+  { type, edit, key }: { type: BulkType; edit: BulkEdit; key: MemoryKey },
   form: BulkForm,
   now: Base<unknown>,
   was: string | undefined,

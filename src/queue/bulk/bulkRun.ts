@@ -4,7 +4,7 @@ import { readNow, updateOnce } from '../../api/resources/queries';
 import { resourceOf } from '../../contract/resources';
 import { bulkChanges, type BulkJob, type BulkRow, type BulkType } from '../../memory/bulk';
 import { lastSent } from '../../memory/sent';
-import type { LedgerKey } from '../../memory/storedList';
+import type { MemoryKey } from '../../memory/storedList';
 import { sameJson } from '../../lib/json';
 import { sessionCount } from '../../session/credential';
 import type { Base } from '../../save/plan/plan';
@@ -23,7 +23,7 @@ import { runOf, type RowWriter } from '../run/runs';
 /** Reads a resource as it is now, or as it is remembered where nothing can be read. */
 export async function readForBulk(
   type: BulkType,
-  key: LedgerKey,
+  key: MemoryKey,
   id: string,
 ): Promise<Base<unknown>> {
   if (type !== 'user') return readNow(type, id);
@@ -33,17 +33,17 @@ export async function readForBulk(
 }
 
 /** Where a bulk change writes a row. */
-export function bulkTarget(form: BulkForm, key: LedgerKey, id: string) {
+export function bulkTarget(form: BulkForm, key: MemoryKey, id: string) {
   const { operation, url } = form.describe(key, id);
   return { operation, url: url(id) };
 }
 
 /** A bulk change as a run; the same one for as long as the tab lives. */
-export function bulkRun(key: LedgerKey, job: BulkJob, forms: BulkForms): RunMachine {
+export function bulkRun(key: MemoryKey, job: BulkJob, forms: BulkForms): RunMachine {
   return runOf(bulkChanges, key, job, () => writerOf(key, job, forms[job.type]));
 }
 
-function writerOf(key: LedgerKey, job: BulkJob, form: BulkForm): RowWriter<BulkRow> {
+function writerOf(key: MemoryKey, job: BulkJob, form: BulkForm): RowWriter<BulkRow> {
   const { type, edit, confirmed } = job;
   const { noun, operations } = resourceOf(type);
   const plan = async ({ id, was }: BulkRow) =>

@@ -4,7 +4,7 @@ import { Why } from '../view/RunTable';
 import type { RunView } from '../view/runView';
 import { listTitle, resources } from '../../contract/resources';
 import type { BulkJob } from '../../memory/bulk';
-import type { LedgerKey } from '../../memory/storedList';
+import type { MemoryKey } from '../../memory/storedList';
 import { visible } from '../../lib/text/invisible';
 import type { BulkForms } from './bulkPlan';
 import { bulkTarget } from './bulkRun';
@@ -12,7 +12,7 @@ import { bulkTarget } from './bulkRun';
 /** How a bulk change is shown while it runs, and afterwards. */
 export function bulkView(
   { type }: BulkJob,
-  key: LedgerKey,
+  key: MemoryKey,
   keep: (path: string) => string,
   forms: BulkForms,
 ): RunView<BulkJob> {

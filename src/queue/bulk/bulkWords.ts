@@ -1,6 +1,6 @@
 import { resources } from '../../contract/resources';
 import type { BulkEdit, BulkType } from '../../memory/bulk';
-import type { LedgerKey } from '../../memory/storedList';
+import type { MemoryKey } from '../../memory/storedList';
 import { plural } from '../../lib/text/text';
 import { editedList, pointerOf } from './bulkEdit';
 import type { BulkForms } from './bulkPlan';
@@ -11,7 +11,7 @@ export function editTitle(
   type: BulkType,
   edit: BulkEdit,
   count: number,
-  key: LedgerKey,
+  key: MemoryKey,
   forms: BulkForms,
 ): string {
   const many = plural(count, resources[type].noun);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { JsonObject } from '../../lib/json';
 import type { BulkRequest } from '../../memory/bulk';
-import type { LedgerKey } from '../../memory/storedList';
+import type { MemoryKey } from '../../memory/storedList';
 import { onSignOut } from '../../session/credential';
 import { partOf } from './bulkEdit';
 import { planBulk, type BulkForms, type BulkPlan } from './bulkPlan';
@@ -22,7 +22,7 @@ const AT_A_TIME = 4;
 export function useBulkPlans(
   request: BulkRequest,
   forms: BulkForms,
-  key: LedgerKey,
+  key: MemoryKey,
   turn: number,
 ): readonly (Planned | undefined)[] {
   const [planned, setPlanned] = useState<Plans>({ turn, plans: [] });

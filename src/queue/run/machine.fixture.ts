@@ -62,7 +62,7 @@ export function bench(
     writeId: () => (world.keepsJournal ? `id-${(made += 1)}` : undefined),
     read: () => [...world.steps.values()],
     note: (step) => {
-      // Like the ledger, this keeps what cannot be stored for as long as the tab lives.
+      // Like the memory of runs, this keeps what cannot be stored for as long as the tab lives.
       world.steps.set(step.row, { ...step, job: 'j' });
       return !world.refuseNotes;
     },

@@ -1,6 +1,6 @@
 import { writeTicket } from '../../api/journal/writeEnd';
-import type { RunJob, RunLedger, RunStep } from '../../memory/runs';
-import type { LedgerKey } from '../../memory/storedList';
+import type { RunJob, RunMemory, RunStep } from '../../memory/runs';
+import type { MemoryKey } from '../../memory/storedList';
 import { currentConnection } from '../../session/connections';
 import { onSignOut } from '../../session/credential';
 import { hold, isHeld } from '../../save/send/hold';
@@ -20,39 +20,39 @@ export interface RowWriter<R> {
 
 /** A run as a machine; the same machine for as long as the tab lives. */
 export function runOf<J extends RunJob>(
-  ledger: RunLedger<J>,
-  key: LedgerKey,
+  memory: RunMemory<J>,
+  key: MemoryKey,
   job: J,
   writer: () => RowWriter<J['rows'][number]>,
 ): RunMachine {
   const known = running.get(job.id);
   if (known) return known;
-  const machine = create(ledger, key, job, writer());
+  const machine = create(memory, key, job, writer());
   running.set(job.id, machine);
   return machine;
 }
 
 function create<J extends RunJob>(
-  ledger: RunLedger<J>,
-  key: LedgerKey,
+  memory: RunMemory<J>,
+  key: MemoryKey,
   job: J,
   { send, look }: RowWriter<J['rows'][number]>,
 ): RunMachine {
-  const lock = `${ledger.section} ${key.connection} ${key.organization}`;
-  const isOurs = () => ledger.of(key)?.id === job.id;
+  const lock = `${memory.section} ${key.connection} ${key.organization}`;
+  const isOurs = () => memory.of(key)?.id === job.id;
   const rowAt = (index: number): J['rows'][number] => job.rows[index] ?? {};
   return runMachine(job.rows, {
     send: (index, write, before) => send({ row: rowAt(index), write, before }),
     look: look && ((index) => look(rowAt(index))),
     writeId: () => writeTicket()?.id,
-    read: () => ledger.stepsOf(key, job.id),
-    note: (step) => ledger.noteStep(key, { ...step, job: job.id }),
-    course: () => ledger.courseOf(key, job.id),
-    noteCourse: (change) => ledger.noteCourse(key, job.id, change),
+    read: () => memory.stepsOf(key, job.id),
+    note: (step) => memory.noteStep(key, { ...step, job: job.id }),
+    course: () => memory.courseOf(key, job.id),
+    noteCourse: (change) => memory.noteCourse(key, job.id, change),
     drop() {
       running.get(job.id)?.stop();
       running.delete(job.id);
-      if (isOurs()) ledger.drop(key);
+      if (isOurs()) memory.drop(key);
     },
     stillHere: () => currentConnection().id === key.connection && isOurs(),
     hold: () => hold(lock),

@@ -2,7 +2,7 @@ import { useEffect, useState, type RefObject } from 'react';
 import { useStore } from 'zustand';
 import { useFocusKept } from '../../ui/useFocusKept';
 import { Notice } from '../../ui/Notice';
-import type { LedgerKey } from '../../memory/storedList';
+import type { MemoryKey } from '../../memory/storedList';
 import type { RunJob } from '../../memory/runs';
 import { formatTime } from '../../lib/time/dates';
 import type { RunMachine } from '../run/machine';
@@ -20,14 +20,14 @@ export function RunProgress<J extends RunJob>({
   view,
   job,
   machine,
-  ledgerKey,
+  memoryKey,
 }: {
   /** Where the focus goes when what had it is gone. */
   region: RefObject<HTMLElement | null>;
   view: RunView<J>;
   job: J;
   machine: RunMachine;
-  ledgerKey: LedgerKey;
+  memoryKey: MemoryKey;
 }) {
   const snapshot = useStore(machine.store);
   const [again, setAgain] = useState<readonly number[]>([]);
@@ -40,7 +40,7 @@ export function RunProgress<J extends RunJob>({
     window.addEventListener('focus', look);
     return () => window.removeEventListener('focus', look);
   }, [machine]);
-  useEffect(() => stayAtRun(machine, view, ledgerKey), [machine, view, ledgerKey]);
+  useEffect(() => stayAtRun(machine, view, memoryKey), [machine, view, memoryKey]);
   const run = { view, job, machine, snapshot };
   return (
     <div className={'stack'} {...focus}>
@@ -71,7 +71,7 @@ export function RunProgress<J extends RunJob>({
         </Notice>
       )}
       <RunResults {...run} onAskAgain={setAgain} />
-      <RunQuestions {...run} ledgerKey={ledgerKey} again={again} onDone={() => setAgain([])} />
+      <RunQuestions {...run} memoryKey={memoryKey} again={again} onDone={() => setAgain([])} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { Dialog } from '../../ui/Dialog';
 import { Notice } from '../../ui/Notice';
 import { OutcomeUnknownDialog } from '../../save/form/OutcomeUnknownDialog';
-import type { LedgerKey } from '../../memory/storedList';
+import type { MemoryKey } from '../../memory/storedList';
 import type { RunJob } from '../../memory/runs';
 import { formatCount, plural } from '../../lib/text/text';
 import { isOpen } from '../run/rows';
@@ -15,13 +15,13 @@ import type { RunPart, RunView } from './runView';
 export function RunQuestions<J extends RunJob>({
   view,
   job,
-  ledgerKey,
+  memoryKey,
   machine,
   snapshot: { results, asking, looked },
   again,
   onDone,
 }: RunPart<J> & {
-  ledgerKey: LedgerKey;
+  memoryKey: MemoryKey;
   again: readonly number[];
   onDone: () => void;
 }) {
@@ -45,7 +45,7 @@ export function RunQuestions<J extends RunJob>({
         noun={view.rowNoun(job)}
         name={asked === undefined ? '' : view.nameOf(asked)}
         error={
-          asked && asApiError(new Error(result?.words ?? ''), view.target(job, asked, ledgerKey))
+          asked && asApiError(new Error(result?.words ?? ''), view.target(job, asked, memoryKey))
         }
         sentAt={result?.at}
         place={
@@ -53,7 +53,7 @@ export function RunQuestions<J extends RunJob>({
             ? undefined
             : `${formatCount(unknown.indexOf(row) + 1)} of ${formatCount(unknown.length)} unknown`
         }
-        again={view.again(ledgerKey)}
+        again={view.again(memoryKey)}
         resends={view.resends(true)}
         lookError={look?.error}
         onLook={machine.canLook && row !== undefined ? () => void machine.lookFor(row) : undefined}

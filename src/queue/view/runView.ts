@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { RunJob } from '../../memory/runs';
-import type { LedgerKey } from '../../memory/storedList';
+import type { MemoryKey } from '../../memory/storedList';
 import type { WriteTarget } from '../../save/send/outcome';
 import type { RunMachine } from '../run/machine';
 import type { RunSnapshot } from '../run/rows';
@@ -31,9 +31,9 @@ export interface RunView<J extends RunJob> {
   write: 'create' | 'update';
   /** The noun of what a row writes. */
   rowNoun: (job: J) => string;
-  target: (job: J, row: J['rows'][number], key: LedgerKey) => WriteTarget;
+  target: (job: J, row: J['rows'][number], key: MemoryKey) => WriteTarget;
   /** What a second request does. */
-  again: (key: LedgerKey) => string | undefined;
+  again: (key: MemoryKey) => string | undefined;
   /** The same for one or several rows that the service failed at. */
   againFailed: (one: boolean) => string;
   /** How a row is sent again: "The same request is sent once more, exactly as before." */

@@ -1,9 +1,9 @@
 import { rowStates, type RunJob } from '../../memory/runs';
-import type { LedgerKey } from '../../memory/storedList';
+import type { MemoryKey } from '../../memory/storedList';
 import { toCsv } from '../../lib/csv/csv';
 import { formatCount, joinWords, plural } from '../../lib/text/text';
 import { formatUtc } from '../../lib/time/dates';
-import { currentLedgerKey } from '../../session/scope';
+import { currentMemoryKey } from '../../session/scope';
 import type { RunMachine } from '../run/machine';
 import type { PauseReason, RowResult, RunSnapshot } from '../run/rows';
 import { showToastOf } from '../../save/form/afterWrite';
@@ -169,7 +169,7 @@ const watched = new WeakMap<RunMachine, { pages: number }>();
 export function stayAtRun<J extends RunJob>(
   machine: RunMachine,
   view: RunView<J>,
-  key: LedgerKey,
+  key: MemoryKey,
 ): () => void {
   const known = watched.get(machine);
   const watch = known ?? { pages: 0 };
@@ -187,7 +187,7 @@ export function isMoving({ phase }: RunSnapshot): boolean {
   return phase === 'running' || phase === 'stopping';
 }
 
-function tell<J extends RunJob>(now: RunSnapshot, view: RunView<J>, key: LedgerKey): void {
+function tell<J extends RunJob>(now: RunSnapshot, view: RunView<J>, key: MemoryKey): void {
   const { phase, reason, results } = now;
   // Somebody stopped it, here or in another tab: they know.
   if (phase === 'cancelled' || phase === 'other tab' || reason === 'person') return;
@@ -198,7 +198,7 @@ function tell<J extends RunJob>(now: RunSnapshot, view: RunView<J>, key: LedgerK
   const { organization } = key;
   // Another organization may be in scope by now.
   const to =
-    currentLedgerKey().organization === organization
+    currentMemoryKey().organization === organization
       ? view.path
       : `${view.path}?${new URLSearchParams({ organizationID: organization })}`;
   showToastOf(key.connection, {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { GroupsOrNone } from '../../form/GroupsField';
 import { resourceOf } from '../../contract/resources';
 import { hasNamesake, nickname } from '../../memory/nicknames';
-import type { LedgerKey } from '../../memory/storedList';
+import type { MemoryKey } from '../../memory/storedList';
 import { sameJson, stringifyJson, valueAt, type Json, type JsonObject } from '../../lib/json';
 import { joinWords, plural } from '../../lib/text/text';
 import { isBlank } from '../plan/compose';
@@ -35,7 +35,7 @@ export const groupsOrNone = z.refine<GroupsOrNone>(
 );
 
 /** Groups are told apart by id and shown by nickname, with the id when two have the same nickname. */
-export function groupList(key: LedgerKey): ListDescription {
+export function groupList(key: MemoryKey): ListDescription {
   const named = (item: Json) => {
     const id = typeof item === 'string' ? item : stringifyJson(item);
     const name = nickname(key, id);

@@ -7,7 +7,7 @@ import { instance } from '../../contract/compute';
 import { resourceOf, type TypeWith } from '../../contract/resources';
 import { valueAt, type JsonObject } from '../../lib/json';
 import { visible } from '../../lib/text/invisible';
-import { currentLedgerKey, useLedgerKey } from '../../session/scope';
+import { currentMemoryKey, useMemoryKey } from '../../session/scope';
 import type { FormToCreate } from '../fields/forms';
 import { hiddenMembers } from '../../memory/hiddenMembers';
 import { withKnown } from '../plan/notReturned';
@@ -53,7 +53,7 @@ function ReadRecord({ type, id, children }: CopiedProps & { type: 'network' | 'f
 }
 
 function KnownInstance({ type, id, children }: CopiedProps) {
-  const { answer } = useKnownObject('instance', instance, useLedgerKey(), id);
+  const { answer } = useKnownObject('instance', instance, useMemoryKey(), id);
   if (answer) return children({ type, id, raw: answer.raw });
   return (
     <div className="card">
@@ -76,7 +76,7 @@ export function copyOf<V extends FieldValues>(
   { type, raw }: Copied,
   form: Pick<FormToCreate<V>, 'filled'>,
 ): Partial<V> {
-  const whole = hiddenMembers(type, raw, currentLedgerKey()).reduce(
+  const whole = hiddenMembers(type, raw, currentMemoryKey()).reduce(
     (made, { pointer, lastSent }) =>
       lastSent === undefined ? made : withKnown(made, pointer, lastSent.value),
     raw,

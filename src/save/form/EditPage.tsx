@@ -13,7 +13,7 @@ import { useTeam } from '../../api/journal/team';
 import { listTitle, resources, type TypeWith } from '../../contract/resources';
 import { useConnection } from '../../session/connections';
 import { onSignOut } from '../../session/credential';
-import { useLedgerKey } from '../../session/scope';
+import { useMemoryKey } from '../../session/scope';
 import { ErrorPanel } from '../../page/ErrorPanel';
 import { PageHeader } from '../../page/PageHeader';
 import { preloadable } from '../../ui/preloadable';
@@ -66,7 +66,7 @@ function ReadAndEdit<T extends Editable, V extends FieldValues>({
   const [discarded, setDiscarded] = useState(0);
   const [signedOutAt, setSignedOutAt] = useState(0);
   // What the team sent last fills in what a read leaves out.
-  const team = useTeam(useLedgerKey());
+  const team = useTeam(useMemoryKey());
   const teamKnown = !team.shared || team.at !== undefined || team.error !== null;
   const usable =
     teamKnown &&

@@ -4,7 +4,7 @@ import type { KnownObject } from '../../api/resources/known';
 import { useDraftsOf } from '../../memory/drafts';
 import { visible } from '../../lib/text/invisible';
 import { formatTime } from '../../lib/time/dates';
-import { useLedgerKey } from '../../session/scope';
+import { useMemoryKey } from '../../session/scope';
 import { sentSince } from '../plan/remembered';
 import { Notice } from '../../ui/Notice';
 
@@ -25,7 +25,7 @@ export function OpenRequests<T>({
   forms: Forms;
 }) {
   // Drafts belong to the current organization, whatever organization is in the form's address.
-  const drafts = useDraftsOf(useLedgerKey(), create ?? '').filter(
+  const drafts = useDraftsOf(useMemoryKey(), create ?? '').filter(
     ({ sent }, at, all) => sent && all.findIndex((other) => other.sent?.at === sent.at) === at,
   );
   const updates = edit === undefined ? [] : rows.filter(sentSince);

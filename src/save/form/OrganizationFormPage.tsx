@@ -5,8 +5,8 @@ import { nameOfKnown, useKnown } from '../../memory/known';
 import type { KnownType } from '../../contract/resources';
 import { useNicknames } from '../../memory/nicknames';
 import { useSent } from '../../memory/sent';
-import type { LedgerKey } from '../../memory/storedList';
-import { useLedgerKey } from '../../session/scope';
+import type { MemoryKey } from '../../memory/storedList';
+import { useMemoryKey } from '../../session/scope';
 import { InOrganization } from '../../page/InOrganization';
 import { asLookedAt } from '../../page/listAddress';
 import { PageHeader } from '../../page/PageHeader';
@@ -24,7 +24,7 @@ interface List {
 export interface OrganizationPart {
   /** The key of its draft. */
   address: string;
-  ledgerKey: LedgerKey;
+  memoryKey: MemoryKey;
   /** The address of the list of known resources. */
   list: string;
   /** Adds the organization to another address of the console. */
@@ -62,7 +62,7 @@ export function CreateInOrganization({
       />
       <InOrganization>
         <Fragment key={`${key.connection} ${address} ${organization}`}>
-          {children({ address, ledgerKey: key, list: to, keep, seeList: seeList(list.label, to) })}
+          {children({ address, memoryKey: key, list: to, keep, seeList: seeList(list.label, to) })}
         </Fragment>
       </InOrganization>
     </>
@@ -88,7 +88,7 @@ export function EditInOrganization({
   const { organization, key, keep } = useOrganization();
   const known = useKnown(key, type).find((each) => each.id === id);
   const sent = useSent(key, type).get(id)?.body;
-  const given = useNicknames(useLedgerKey()).get(id);
+  const given = useNicknames(useMemoryKey()).get(id);
   const name = (known && nameOfKnown(known, sent)) || given;
   const fault = idFault(id, 'any');
   const to = asLookedAt(keep(list.to));
@@ -108,7 +108,7 @@ export function EditInOrganization({
               id,
               name: name || id,
               address: pathname + search,
-              ledgerKey: key,
+              memoryKey: key,
               list: to,
               keep,
               seeList: seeList(list.label, to),

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { JsonObject } from '../../lib/json';
 import { hiddenMembers } from '../../memory/hiddenMembers';
-import { currentLedgerKey } from '../../session/scope';
+import { currentMemoryKey } from '../../session/scope';
 import { baseline } from '../plan/compose';
 import type { WriteDescription } from '../plan/describe';
 import { threeWay } from '../plan/merge';
@@ -49,7 +49,7 @@ function versionOf(
   describe: WriteDescription,
 ) {
   if (undoes === undefined) return { merged: body, conflicts: [] };
-  const hidden = memory ? [] : hiddenMembers(describe.type, raw, currentLedgerKey());
+  const hidden = memory ? [] : hiddenMembers(describe.type, raw, currentMemoryKey());
   const asSent = Object.fromEntries(
     hidden.map(({ pointer }) => [pointer, { kind: 'keep last' } as const]),
   );

@@ -95,7 +95,7 @@ export function Sending<V extends FieldValues, T>({
     address,
     describe,
     mutation: props.mutation,
-    ledgerKey: props.base && props.ledgerKey,
+    memoryKey: props.base && props.memoryKey,
     base,
     hidden: parts.hiddenThen,
     ...(props.base

@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router';
 import { resourceOf } from '../../contract/resources';
 import { isObject, sameJson } from '../../lib/json';
 import { hiddenMembers, idOf } from '../../memory/hiddenMembers';
-import { currentLedgerKey } from '../../session/scope';
+import { currentMemoryKey } from '../../session/scope';
 import { withoutOrigins } from '../fields/fields';
 import { preloadable } from '../../ui/preloadable';
 import { showToast } from '../../ui/toast';
@@ -74,7 +74,7 @@ function OneForm<V extends FieldValues, T>({
     if (!props.base || !base) return undefined;
     const { memory, raw } = base;
     // "Not returned by a read" has no meaning when nothing can be read.
-    const hidden = memory ? [] : hiddenMembers(describe.type, raw, currentLedgerKey());
+    const hidden = memory ? [] : hiddenMembers(describe.type, raw, currentMemoryKey());
     return updateParts(props, base, hidden, version);
   });
   const parts = updates ?? createParts(props as never);

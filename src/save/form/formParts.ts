@@ -3,7 +3,7 @@ import type { FieldValues, Path } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import type { ResourceRecord } from '../../api/cache/record';
 import type { WriteOnce } from '../../api/cache/resource';
-import type { LedgerKey } from '../../memory/storedList';
+import type { MemoryKey } from '../../memory/storedList';
 import { valueAt, type JsonObject } from '../../lib/json';
 import { composeUpdate, withRequired } from '../plan/compose';
 import type { WriteDescription } from '../plan/describe';
@@ -30,8 +30,8 @@ interface Common<T> {
   address: string;
   describe: WriteDescription;
   mutation: { mutateAsync: (once: WriteOnce) => Promise<ResourceRecord<T>> };
-  /** The ledger key; the current organization if absent. */
-  ledgerKey?: LedgerKey;
+  /** The memory key; the current organization if absent. */
+  memoryKey?: MemoryKey;
   /** The address of "Cancel". */
   cancel: string;
   /** What distinguishes resources with the same name when "Look for it" has found one. */

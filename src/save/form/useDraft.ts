@@ -3,7 +3,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { dropDraft, draftOf, markDraft, saveDraft, type DraftSent } from '../../memory/drafts';
 import { parseJson, sameJson, stringifyJson } from '../../lib/json';
 import { onSignOut } from '../../session/credential';
-import { currentLedgerKey } from '../../session/scope';
+import { currentMemoryKey } from '../../session/scope';
 import { thisTab } from '../../session/browserStorage';
 
 /** The pause after the last key before the draft is saved, in ms. Leaving the page saves at once. */
@@ -33,7 +33,7 @@ export function useRestoredDraft<D>(
   read: (kept: unknown) => D | undefined,
 ): RestoredDraft<D> | undefined {
   const [restored] = useState(() => {
-    const draft = draftOf(currentLedgerKey(), form, thisTab);
+    const draft = draftOf(currentMemoryKey(), form, thisTab);
     const kept = draft && read(draft.values);
     if (draft === undefined || kept === undefined) return undefined;
     const { at, sent } = draft;
@@ -69,7 +69,7 @@ export interface DraftKeeper {
 }
 
 /**
- * Saves the input in the ledger shortly after each change, and at once when the page is left or the tab hidden. The
+ * Saves the input in the memory shortly after each change, and at once when the page is left or the tab hidden. The
  * returned functions also work after the form is left.
  */
 export function useDraft<T extends FieldValues>(
@@ -82,7 +82,7 @@ export function useDraft<T extends FieldValues>(
   });
   const pending = useRef<ReturnType<typeof setTimeout>>(undefined);
   // The organization can change while the form is open, but the draft stays with the first one.
-  const [key] = useState(currentLedgerKey);
+  const [key] = useState(currentMemoryKey);
   const [found] = useState(() => draftOf(key, address, thisTab));
   const begunWith = useRef(found);
 

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 import { useKnownObject, type KnownObject } from '../../api/resources/known';
 import { readAnswer } from '../../contract/reading';
 import type { KnownType } from '../../contract/resources';
-import type { LedgerKey } from '../../memory/storedList';
+import type { MemoryKey } from '../../memory/storedList';
 import { sameJson } from '../../lib/json';
 import { baseline } from '../plan/compose';
 import type { PlanDescription, ResourceDescription } from '../plan/describe';
@@ -30,15 +30,15 @@ interface Options<T> {
   type: KnownType;
   answer: z.core.$ZodType<T>;
   id: string;
-  ledgerKey: LedgerKey;
-  describe: (key: LedgerKey, id: string) => PlanDescription;
+  memoryKey: MemoryKey;
+  describe: (key: MemoryKey, id: string) => PlanDescription;
   /** "the state, all groups and all labels" */
   replaces: string;
 }
 
 type MemoryProps<V extends FieldValues, T> = Pick<
   Updates<V, T>,
-  'answer' | 'base' | 'describe' | 'isOlder' | 'ledgerKey' | 'onDiscard' | 'readFresh' | 'start'
+  'answer' | 'base' | 'describe' | 'isOlder' | 'memoryKey' | 'onDiscard' | 'readFresh' | 'start'
 >;
 
 /** What the form of a resource that can't be read starts from: memory, and the choice between its parts. */
@@ -46,7 +46,7 @@ export function useRemembered<V extends FieldValues, T>({
   type,
   answer,
   id,
-  ledgerKey,
+  memoryKey,
   describe: describeOf,
   replaces,
 }: Options<T>): {
@@ -56,7 +56,7 @@ export function useRemembered<V extends FieldValues, T>({
   /** Props for the form. */
   memory: MemoryProps<V, T>;
 } {
-  const remembers = useKnownObject(type, answer, ledgerKey, id);
+  const remembers = useKnownObject(type, answer, memoryKey, id);
   const begin = () => ({
     base: asBase(answer, startFrom(type, id, usualSource(type, remembers), remembers)),
     remembers,
@@ -64,7 +64,7 @@ export function useRemembered<V extends FieldValues, T>({
   // The form keeps the memory it was opened with; changes from another tab are compared when saving.
   const [begun, setBegun] = useState(begin);
   const [formKey, setFormKey] = useState(0);
-  const [describe] = useState(() => describeOf(ledgerKey, id));
+  const [describe] = useState(() => describeOf(memoryKey, id));
   const again = (base: Base<T>, now: Remembers) =>
     asBase(answer, startAgain(type, id, startOf(base), now));
   return {
@@ -74,8 +74,8 @@ export function useRemembered<V extends FieldValues, T>({
       answer,
       base: begun.base,
       describe,
-      ledgerKey,
-      readFresh: (base) => Promise.resolve(again(base, remembered(type, ledgerKey, id))),
+      memoryKey,
+      readFresh: (base) => Promise.resolve(again(base, remembered(type, memoryKey, id))),
       isOlder: (base) => !sameJson(baseline(base.raw), baseline(again(base, remembers).raw)),
       onDiscard: () => {
         setBegun(begin());

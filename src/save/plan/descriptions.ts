@@ -1,11 +1,11 @@
 import { createContext } from 'react';
 import type { ResourceType } from '../../contract/resources';
-import type { LedgerKey } from '../../memory/storedList';
+import type { MemoryKey } from '../../memory/storedList';
 import type { ResourceDescription } from './describe';
 
 export type DescriptionOf = (
   type: ResourceType,
-  key: LedgerKey,
+  key: MemoryKey,
   write: 'create' | 'update',
 ) => ResourceDescription;
 

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { noteReturned, rememberSent } from '../../memory/sent';
-import type { LedgerKey } from '../../memory/storedList';
+import type { MemoryKey } from '../../memory/storedList';
 import { clearMemory } from '../../memory/memory';
 import type { JsonObject } from '../../lib/json';
 import { hiddenMembers } from '../../memory/hiddenMembers';
 import { withHidden } from './notReturned';
 
-const key: LedgerKey = { connection: 'c', organization: 'o' };
+const key: MemoryKey = { connection: 'c', organization: 'o' };
 const raw: JsonObject = { metadata: { id: 'n', name: 'a' }, spec: { dnsNameservers: [] } };
 const body: JsonObject = { metadata: { name: 'a' }, spec: { dnsNameservers: [] } };
 const labels = (object: JsonObject) =>

@@ -1,7 +1,7 @@
 import { mayNotBeReturned, type KnownType } from '../../contract/resources';
 import { knownOf } from '../../memory/known';
 import { lastSent, type LastSent, type SentBody } from '../../memory/sent';
-import type { LedgerKey } from '../../memory/storedList';
+import type { MemoryKey } from '../../memory/storedList';
 import { isObject, pointerTo, valueAt, type Json, type JsonObject } from '../../lib/json';
 import { withValue } from './compose';
 import { groupsOf, groupsPointer } from '../fields/groups';
@@ -23,7 +23,7 @@ export interface Start {
 }
 
 /** What is remembered of a resource now. */
-export function remembered(type: KnownType, key: LedgerKey, id: string): Remembers {
+export function remembered(type: KnownType, key: MemoryKey, id: string): Remembers {
   const known = knownOf(key, type).find((each) => each.id === id);
   const sent = lastSent(key, type, id);
   return {

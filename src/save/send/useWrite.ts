@@ -5,10 +5,10 @@ import type { WriteOnce } from '../../api/cache/resource';
 import { writeTicket } from '../../api/journal/writeEnd';
 import { rememberKnown } from '../../memory/known';
 import { rememberSent } from '../../memory/sent';
-import type { LedgerKey } from '../../memory/storedList';
+import type { MemoryKey } from '../../memory/storedList';
 import { stringifyJson, type JsonObject } from '../../lib/json';
 import { onSignOut, sessionCount } from '../../session/credential';
-import { currentLedgerKey } from '../../session/scope';
+import { currentMemoryKey } from '../../session/scope';
 import type { WriteDescription } from '../plan/describe';
 import { hiddenMembers, idOf, type HiddenMember } from '../../memory/hiddenMembers';
 import { makePlan, type Base } from '../plan/plan';
@@ -26,8 +26,8 @@ export interface UseWriteOptions<T> {
   describe: WriteDescription;
   /** The `useMutation` of the write, or anything else that sends once. */
   mutation: { mutateAsync: (once: WriteOnce) => Promise<ResourceRecord<T>> };
-  /** The ledger key for the write; that of the current organization when absent. */
-  ledgerKey?: LedgerKey | undefined;
+  /** The memory key for the write; that of the current organization when absent. */
+  memoryKey?: MemoryKey | undefined;
   /** The record to update; absent for a create. The first one is kept, and the form must be made from it. */
   base?: Base<T> | undefined;
   /** Hidden members of the base, with the last value sent as the form shows it. */
@@ -68,7 +68,7 @@ interface Holder<T> {
 /** What a machine knows of its form; `here`: the form is still on screen. */
 type Form<T> = UseWriteOptions<T> & { here: boolean };
 
-/** Creates under way, by ledger key and the form's address. */
+/** Creates under way, by memory key and the form's address. */
 const underWay = new Map<string, Holder<unknown>>();
 onSignOut(() => underWay.clear());
 
@@ -79,7 +79,7 @@ onSignOut(() => underWay.clear());
 export function useWrite<T>(options: UseWriteOptions<T>): UseWrite<T> {
   // One machine per form: making a new one when an option changes would lose a write under way.
   const [{ machine, follow, onScreen }] = useState(() => {
-    const key = options.ledgerKey ?? currentLedgerKey();
+    const key = options.memoryKey ?? currentMemoryKey();
     const known = options.base ? undefined : underWay.get(nameOf(key, options.address));
     return (known as Holder<T> | undefined) ?? holderFor(key, options);
   });
@@ -98,10 +98,10 @@ export function useWrite<T>(options: UseWriteOptions<T>): UseWrite<T> {
   };
 }
 
-const nameOf = ({ connection, organization }: LedgerKey, address: string) =>
+const nameOf = ({ connection, organization }: MemoryKey, address: string) =>
   `${connection} ${organization} ${address}`;
 
-function holderFor<T>(key: LedgerKey, options: UseWriteOptions<T>): Holder<T> {
+function holderFor<T>(key: MemoryKey, options: UseWriteOptions<T>): Holder<T> {
   let form: Form<T> = { ...options, here: false };
   const { base, hidden, open } = options;
   const begin = () => {
@@ -125,7 +125,7 @@ function holderFor<T>(key: LedgerKey, options: UseWriteOptions<T>): Holder<T> {
 }
 
 function reviewOf<T>(
-  key: LedgerKey,
+  key: MemoryKey,
   loaded: Base<T>,
   hiddenThen: readonly HiddenMember[],
   latest: () => Form<T>,
@@ -144,7 +144,7 @@ function reviewOf<T>(
 
 /** `updated`: the id of the updated resource; absent for a create. */
 function partsOf<T>(
-  key: LedgerKey,
+  key: MemoryKey,
   updated: string | undefined,
   latest: () => Form<T>,
   begin: () => void,

@@ -3,8 +3,8 @@ import { create } from 'zustand';
 import { draftOf, dropDraft, MOST_CHARACTERS, saveDraft } from '../../../memory/drafts';
 import { sameJson } from '../../../lib/json';
 import { onSignOut } from '../../../session/credential';
-import type { LedgerKey } from '../../../memory/storedList';
-import { currentLedgerKey } from '../../../session/scope';
+import type { MemoryKey } from '../../../memory/storedList';
+import { currentMemoryKey } from '../../../session/scope';
 import { paths } from '../../../page/paths';
 import { firstInputs, readInputs, type Inputs } from './inputs';
 import type { PlacedTable } from './tableInputs';
@@ -64,7 +64,7 @@ export const useInputs = create<Store>(() => fresh);
 const PAUSE_MS = 400;
 const form = paths.embeddings();
 /** The connection and organization the inputs belong to; they never move to another. */
-let owner: LedgerKey | undefined;
+let owner: MemoryKey | undefined;
 /** Inputs of other connections and organizations, by owner. */
 const left = new Map<string, Store>();
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -77,7 +77,7 @@ const marked = z.object({
 
 /** Restores what was typed for the connection and organization in use, even after a reload. */
 export function openInputs(): void {
-  const now = currentLedgerKey();
+  const now = currentMemoryKey();
   if (owner && nameOf(owner) === nameOf(now)) return;
   if (!owner) addEventListener('pagehide', keep);
   const kept = left.get(nameOf(now)) ?? restored();
@@ -93,12 +93,12 @@ export function openInputs(): void {
   useInputs.setState(kept ?? fresh);
 }
 
-function nameOf({ connection, organization }: LedgerKey): string {
+function nameOf({ connection, organization }: MemoryKey): string {
   return `${connection} ${organization}`;
 }
 
 function restored(): Store | undefined {
-  const draft = draftOf(currentLedgerKey(), form);
+  const draft = draftOf(currentMemoryKey(), form);
   const inputs = draft && readInputs(draft.values);
   if (!draft || !inputs) return undefined;
   const { embedded, fromAddress: mark } = marked.safeParse(draft.values).data ?? {};
@@ -168,7 +168,7 @@ export function takeBackInputs(): void {
   const aside = useInputs.getState().fromAddress?.aside;
   // Shared inputs that were changed meanwhile count as typed.
   if (typedSince()) putAside();
-  if (aside) dropDraft(currentLedgerKey(), aside.form);
+  if (aside) dropDraft(currentMemoryKey(), aside.form);
   resetInputs();
   if (aside) changeInputs(aside.inputs);
 }
@@ -178,7 +178,7 @@ export function reopenInputs(address: string): void {
   const aside = asideAt(address);
   if (!aside) return;
   putAside();
-  dropDraft(currentLedgerKey(), address);
+  dropDraft(currentMemoryKey(), address);
   resetInputs();
   changeInputs(aside.inputs);
 }
@@ -190,7 +190,7 @@ function putAside(): Aside | undefined {
   if (sameJson(inputs, firstInputs)) return undefined;
   const at = Date.now();
   const aside = { form: `${form}#aside-${at}`, inputs };
-  saveDraft(currentLedgerKey(), {
+  saveDraft(currentMemoryKey(), {
     form: aside.form,
     title: 'Embeddings, put aside',
     values: inputs,
@@ -205,7 +205,7 @@ function typedSince(): boolean {
 }
 
 function asideAt(address: string): Aside | undefined {
-  const inputs = readInputs(draftOf(currentLedgerKey(), address)?.values);
+  const inputs = readInputs(draftOf(currentMemoryKey(), address)?.values);
   return inputs && { form: address, inputs };
 }
 

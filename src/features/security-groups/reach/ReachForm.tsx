@@ -5,7 +5,7 @@ import { useIdSuggestions } from '../../../form/useIdSuggestions';
 import { useSearchText } from '../../../table/useSearchText';
 import { useNetworksOf } from '../../../page/resource/useNetworkNames';
 import { hasPorts } from '../../../lib/rules/ports';
-import { useLedgerKey } from '../../../session/scope';
+import { useMemoryKey } from '../../../session/scope';
 import { PickField } from '../PickField';
 import { endOf } from './question';
 import styles from './Reach.module.css';
@@ -30,7 +30,7 @@ interface ReachFormProps {
 
 /** The fields of a question: from where, to where, and with what. */
 export function ReachForm({ asked, fixed, protocols, portFault, onAsk, onSwap }: ReachFormProps) {
-  const { organization: organizationId } = useLedgerKey();
+  const { organization: organizationId } = useMemoryKey();
   const anywhere = { organizationId, projectId: undefined, regionId: undefined };
   const suggestions = useIdSuggestions('network', useNetworksOf(anywhere, true).networks);
   const port = useSearchText(asked.port, (text) => onAsk({ port: text.trim() }));

@@ -3,7 +3,7 @@ import { useKnownObjects } from '../../../api/resources/known';
 import { ParallelField } from '../../../queue/view/RunMeter';
 import { Notice } from '../../../ui/Notice';
 import { user } from '../../../contract/identity';
-import type { LedgerKey } from '../../../memory/storedList';
+import type { MemoryKey } from '../../../memory/storedList';
 import { userImports, type ImportJob } from '../../../memory/userImport';
 import { visible } from '../../../lib/text/invisible';
 import { formatCount, joinWords, plural } from '../../../lib/text/text';
@@ -20,9 +20,9 @@ import { useUsersFile } from './useUsersFile';
 const noYes = { known: false, own: false, noGroups: false };
 
 /** Before an import: the rows, which of them to send, and the start. */
-export function ImportBegin({ ledgerKey }: { ledgerKey: LedgerKey }) {
-  const { text, title, included, lost, change, drop } = useImportText(ledgerKey);
-  const known = useKnownObjects('user', user, ledgerKey);
+export function ImportBegin({ memoryKey }: { memoryKey: MemoryKey }) {
+  const { text, title, included, lost, change, drop } = useImportText(memoryKey);
+  const known = useKnownObjects('user', user, memoryKey);
   const file = useUsersFile(text, known);
   const [yes, setYes] = useState(noYes);
   const [parallel, setParallel] = useState(1);
@@ -50,14 +50,14 @@ export function ImportBegin({ ledgerKey }: { ledgerKey: LedgerKey }) {
   const start = () => {
     if (whyNot !== undefined) return;
     const job = jobOf(title, rows, new Set(chosen));
-    if (!userImports.keep(ledgerKey, job, parallel)) {
+    if (!userImports.keep(memoryKey, job, parallel)) {
       setFault(
         'Nothing was sent: this browser has no room to keep track of these rows. Split the file, or clear memory under Settings.',
       );
       return;
     }
     drop();
-    void importRun(ledgerKey, job).start();
+    void importRun(memoryKey, job).start();
   };
 
   return (
@@ -115,7 +115,7 @@ export function ImportBegin({ ledgerKey }: { ledgerKey: LedgerKey }) {
               change({ included: keys });
               setYes({ ...yes, noGroups: false });
             }}
-            organization={ledgerKey.organization}
+            organization={memoryKey.organization}
           />
           <div className={`card ${styles.options}`}>
             {knownRows > 0 && (

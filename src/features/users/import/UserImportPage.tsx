@@ -40,10 +40,10 @@ export function Component() {
               view={view}
               job={job}
               machine={importRun(key, job)}
-              ledgerKey={key}
+              memoryKey={key}
             />
           ) : (
-            <ImportBegin key={`${key.connection} ${organization}`} ledgerKey={key} />
+            <ImportBegin key={`${key.connection} ${organization}`} memoryKey={key} />
           )}
         </div>
       </InOrganization>

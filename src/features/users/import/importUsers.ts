@@ -4,7 +4,7 @@ import { writeTarget } from '../../../api/resources/queries';
 import type { ResourceRecord } from '../../../api/cache/record';
 import type { User } from '../../../contract/identity';
 import { knownOf } from '../../../memory/known';
-import type { LedgerKey } from '../../../memory/storedList';
+import type { MemoryKey } from '../../../memory/storedList';
 import { userImports, type ImportJob } from '../../../memory/userImport';
 import type { Json, JsonObject } from '../../../lib/json';
 import { onSignOut, sessionCount } from '../../../session/credential';
@@ -19,7 +19,7 @@ import { runOf } from '../../../queue/run/runs';
 const FLUSH_MS = 500;
 
 /** The import of an organization as a run; the same one for as long as the tab lives. */
-export function importRun(key: LedgerKey, job: ImportJob): RunMachine {
+export function importRun(key: MemoryKey, job: ImportJob): RunMachine {
   return runOf(userImports, key, job, () => {
     const target = {
       operation: 'createUser' as const,
@@ -53,7 +53,7 @@ function importBody(row: ImportJob['rows'][number]): JsonObject {
 }
 
 function accepted(
-  key: LedgerKey,
+  key: MemoryKey,
   body: JsonObject,
   record: ResourceRecord<User>,
   sentAt: number,
@@ -75,7 +75,7 @@ function accepted(
 }
 
 /** Saves answers in groups, because they come quickly and each change rewrites the whole memory. */
-function collector(key: LedgerKey) {
+function collector(key: MemoryKey) {
   let waiting: { body: JsonObject; record: ResourceRecord<User> }[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   const flush = () => {

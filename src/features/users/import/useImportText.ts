@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { draftOf, dropDraft, saveDraft } from '../../../memory/drafts';
-import type { LedgerKey } from '../../../memory/storedList';
+import type { MemoryKey } from '../../../memory/storedList';
 import { isObject } from '../../../lib/json';
 import { onSignOut } from '../../../session/credential';
 
@@ -23,7 +23,7 @@ const nothing: Source = { text: '', title: '', included: [] };
  * The rows of an import that was not begun. They are kept, in one place for all tabs: what this tab was given is written
  * when it is left, and what another tab wrote is not dropped here. `lost`: they would not be there after a reload.
  */
-export function useImportText(key: LedgerKey) {
+export function useImportText(key: MemoryKey) {
   const [source, setSource] = useState(() => keptOf(key));
   const [lost, setLost] = useState(false);
   const latest = useRef({ source, own: source.text, touched: false });
@@ -83,7 +83,7 @@ export function useImportText(key: LedgerKey) {
   return { ...source, lost, change, drop };
 }
 
-function keptOf(key: LedgerKey): Source {
+function keptOf(key: MemoryKey): Source {
   const kept = draftOf(key, DRAFT)?.values;
   const { text, title, included } = isObject(kept) ? kept : {};
   return {

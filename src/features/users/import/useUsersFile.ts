@@ -8,7 +8,7 @@ import { MOST_ROWS } from '../../../memory/userImport';
 import { formatCount } from '../../../lib/text/text';
 import type { parseCsvRows } from '../../../lib/csv/parseCsv';
 import { readUsers, type UsersFile } from '../../../lib/csv/usersCsv';
-import { useLedgerKey } from '../../../session/scope';
+import { useMemoryKey } from '../../../session/scope';
 import { looksLikeEmail } from '../userForm';
 import { subjectOf } from '../userColumns';
 
@@ -38,7 +38,7 @@ export function useUsersFile(
 
   const groups = useIdSuggestions('group');
   // As in every form: names are those of the scope, whatever organization the page is for.
-  const nicknames = useNicknames(useLedgerKey());
+  const nicknames = useNicknames(useMemoryKey());
   return useMemo(() => {
     if (text.trim() === '') return undefined;
     if (text.length > MOST_CHARACTERS)

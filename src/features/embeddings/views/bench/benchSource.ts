@@ -6,8 +6,8 @@ import { draftOf, dropDraft, saveDraft } from '../../../../memory/drafts';
 import { vectorEngine } from '../../../../lib/vectors/engine/browserEngine';
 import { benchOf, matchExpected, type BenchQuery } from '../../../../lib/csv/textsCsv';
 import { onSignOut } from '../../../../session/credential';
-import type { LedgerKey } from '../../../../memory/storedList';
-import { currentLedgerKey, useLedgerKey } from '../../../../session/scope';
+import type { MemoryKey } from '../../../../memory/storedList';
+import { currentMemoryKey, useMemoryKey } from '../../../../session/scope';
 import { exampleBench } from './example';
 
 interface Source {
@@ -19,22 +19,22 @@ interface Source {
 /** Queries with expected matches, as CSV: typed, pasted or opened. They outlive the page. */
 const useSources = create<{ byPlace: Readonly<Record<string, Source>> }>(() => ({ byPlace: {} }));
 /** Sources that will be stored shortly. */
-const changed = new Map<string, LedgerKey>();
+const changed = new Map<string, MemoryKey>();
 const KEEP_AFTER_MS = 400;
 const form = `${paths.embeddings()}?tab=bench`;
 let timer: ReturnType<typeof setTimeout> | undefined;
 addEventListener('pagehide', keep);
 
-const placeOf = ({ connection, organization }: LedgerKey) => `${connection} ${organization}`;
+const placeOf = ({ connection, organization }: MemoryKey) => `${connection} ${organization}`;
 
 /** The source of the connection and organization in use, restored after a reload. */
 export function useBenchSource(): Source {
-  const key = useLedgerKey();
+  const key = useMemoryKey();
   const kept = useMemo(() => ({ text: keptText(key), unkept: false }), [key]);
   return useSources(({ byPlace }) => byPlace[placeOf(key)]) ?? kept;
 }
 
-function keptText(key: LedgerKey): string {
+function keptText(key: MemoryKey): string {
   return draftValues.safeParse(draftOf(key, form)?.values).data?.queries ?? '';
 }
 
@@ -42,14 +42,14 @@ const draftValues = z.object({ queries: z.string() });
 
 /** Changes the queries, and saves them a moment later with the texts of the same connection. */
 export function setBenchSource(text: string): void {
-  const key = currentLedgerKey();
+  const key = currentMemoryKey();
   put(key, { text, unkept: false });
   changed.set(placeOf(key), key);
   clearTimeout(timer);
   timer = setTimeout(keep, KEEP_AFTER_MS);
 }
 
-function put(key: LedgerKey, source: Source): void {
+function put(key: MemoryKey, source: Source): void {
   useSources.setState(({ byPlace }) => ({ byPlace: { ...byPlace, [placeOf(key)]: source } }));
 }
 
