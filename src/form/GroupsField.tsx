@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useFormContext, useWatch, type FieldPath, type FieldValues } from 'react-hook-form';
 import { IdsField } from './IdsField';
-import { YesField } from './Tick';
+import { YesField } from './ConfirmCheckbox';
 
 /** The values of a create form about groups. */
 export interface GroupsOrNone {

@@ -1,7 +1,7 @@
 import { Input } from '@mantine/core';
 import { useId, useState } from 'react';
 import { FieldNote } from '../../form/FieldNote';
-import { Tick } from '../../form/Tick';
+import { ConfirmCheckbox } from '../../form/ConfirmCheckbox';
 import { Dialog } from '../../ui/Dialog';
 import { useConnection } from '../../session/connections';
 import { closeTokenRequest, goToSignIn, setToken, useTokenRequest } from '../../session/credential';
@@ -96,7 +96,7 @@ export function TokenDialog() {
             onChange={(event) => setText(event.currentTarget.value)}
           />
         </Input.Wrapper>
-        <Tick
+        <ConfirmCheckbox
           label="Keep for this tab"
           detail="Keeps the token when this tab is reloaded. Otherwise it is gone when the page is closed."
           checked={keepForTab}

@@ -1,7 +1,7 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { IdCombobox } from '../../form/IdCombobox';
-import { Tick } from '../../form/Tick';
+import { ConfirmCheckbox } from '../../form/ConfirmCheckbox';
 import { useIdSuggestions } from '../../form/useIdSuggestions';
 import type { KnownType } from '../../contract/resources';
 import { shortenMiddle } from '../../lib/text/text';
@@ -56,7 +56,7 @@ export function IdChoices({
         <ul className={styles.list}>
           {offered.map((each) => (
             <li key={each}>
-              <Tick
+              <ConfirmCheckbox
                 label={
                   <span className={`row ${styles.choice}`}>
                     <span className="clip shrink">{names.get(each) ?? each}</span>

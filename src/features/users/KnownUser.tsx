@@ -1,7 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
 import { FieldNote } from '../../form/FieldNote';
-import { YesField } from '../../form/Tick';
+import { YesField } from '../../form/ConfirmCheckbox';
 import { useIdNames } from '../../page/resource/IdName';
 import { visible } from '../../lib/text/invisible';
 import { joinWords } from '../../lib/text/text';

@@ -9,7 +9,7 @@ import { WriteForm } from '../../save/form/WriteForm';
 import { NoGroupsField } from '../../form/GroupsField';
 import { PlaceSection } from '../../form/PlaceSection';
 import type { Saved } from '../../save/form/SavedNote';
-import { YesField } from '../../form/Tick';
+import { YesField } from '../../form/ConfirmCheckbox';
 import { paths } from '../../page/paths';
 import { acceptedToast } from '../../save/form/afterWrite';
 import type { Toast } from '../../ui/toast';

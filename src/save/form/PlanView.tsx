@@ -7,7 +7,7 @@ import type { Change } from '../plan/diff';
 import type { Choices, Conflict } from '../plan/merge';
 import type { Plan, Warning } from '../plan/plan';
 import { ChoiceGroup } from '../../form/ChoiceGroup';
-import { Tick } from '../../form/Tick';
+import { ConfirmCheckbox } from '../../form/ConfirmCheckbox';
 import { useLastChange } from '../../api/journal/changes';
 import { useOrganization } from '../../page/useOrganization';
 import { Ago } from '../../ui/Age';
@@ -125,7 +125,7 @@ function WarningNotice({ warning, ticked, onTick }: WarningNoticeProps) {
     <Notice tone={warning.tone} title={warning.text}>
       {warning.detail !== undefined && <div>{visible(warning.detail)}</div>}
       {warning.confirm !== undefined && (
-        <Tick label={warning.confirm} checked={ticked} onChange={onTick} />
+        <ConfirmCheckbox label={warning.confirm} checked={ticked} onChange={onTick} />
       )}
     </Notice>
   );

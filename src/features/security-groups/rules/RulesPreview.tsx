@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Fragment } from 'react';
-import { Tick } from '../../../form/Tick';
+import { ConfirmCheckbox } from '../../../form/ConfirmCheckbox';
 import { plural } from '../../../lib/text/text';
 import type { PasteInto } from './pasteInto';
 import styles from './RulesPreview.module.css';
@@ -26,7 +26,7 @@ export function RulesPreview({
   return (
     <>
       {splits.ranges > 0 && (
-        <Tick
+        <ConfirmCheckbox
           label={`Split ${plural(splits.ranges, 'port range')} into ${plural(splits.rules, 'rule')}`}
           checked={split}
           onChange={onSplit}

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import { useController, useFormContext, type FieldPath, type FieldValues } from 'react-hook-form';
 import { FieldNote } from './FieldNote';
 
-interface TickProps {
+interface ConfirmCheckboxProps {
   label: ReactNode;
   detail?: ReactNode;
   checked: boolean;
   onChange: (checked: boolean) => void;
 }
 
-export function Tick({ label, detail, checked, onChange }: TickProps) {
+export function ConfirmCheckbox({ label, detail, checked, onChange }: ConfirmCheckboxProps) {
   return (
     <Checkbox
       label={label}
