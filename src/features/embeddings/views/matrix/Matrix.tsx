@@ -22,7 +22,7 @@ import { embedWith, goOn, useQueue } from './queue';
 import { byGroups, byQueries, measures, type By, type Judging, type Measure } from './judgings';
 import { Queries } from './Queries';
 import { useGrids } from './useGrids';
-import { bestOf, gapsOf, matrixVerdict, smallestOf, waysOf } from './ways';
+import { bestOf, gapsOf, matrixVerdict, smallestOf, variantsOf } from './variants';
 
 const judges: readonly { id: By; title: string }[] = [
   { id: 'groups', title: 'By groups' },
@@ -181,9 +181,9 @@ function Judged({
   beside: string;
 }) {
   const { grids, share, problem } = useGrids(judgings);
-  const ways = useMemo(() => {
+  const variants = useMemo(() => {
     const tell = differences(judgings.map(({ run }) => run));
-    return waysOf(
+    return variantsOf(
       judgings.flatMap(({ run, key }) => {
         const grid = grids.get(key);
         const name = [run.settings.model, ...tell(run)].join(', ');
@@ -192,12 +192,12 @@ function Judged({
       measure,
     );
   }, [judgings, grids, measure]);
-  const best = useMemo(() => bestOf(ways), [ways]);
-  const ask = useMemo(() => best && { values: gapsOf(ways, best) }, [ways, best]);
+  const best = useMemo(() => bestOf(variants), [variants]);
+  const ask = useMemo(() => best && { values: gapsOf(variants, best) }, [variants, best]);
   const { answer: gaps } = useTask('intervals', ask);
-  const smallest = best && gaps ? smallestOf(ways, best, gaps) : undefined;
+  const smallest = best && gaps ? smallestOf(variants, best, gaps) : undefined;
   const among = Math.max(0, ...judgings.map(({ key }) => grids.get(key)?.among ?? 0));
-  const shown = runs.filter(({ id }) => ways.some((way) => way.run === id));
+  const shown = runs.filter(({ id }) => variants.some((variant) => variant.run === id));
   return (
     <>
       {share < 1 && problem === undefined && (
@@ -210,7 +210,7 @@ function Judged({
             {smallest ? matrixVerdict(best, smallest, measure) : 'Comparing each with the best…'}
           </p>
           <MatrixTable
-            ways={ways}
+            variants={variants}
             runs={shown}
             best={best}
             smallest={smallest}
@@ -222,7 +222,7 @@ function Judged({
           </p>
         </Panel>
       )}
-      {best && smallest && <Pareto ways={ways} smallest={smallest} show={measure.show} />}
+      {best && smallest && <Pareto variants={variants} smallest={smallest} show={measure.show} />}
     </>
   );
 }

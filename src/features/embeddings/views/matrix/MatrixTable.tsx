@@ -8,28 +8,31 @@ import { useEmbeddingModels, whyNoCost } from '../../inputs/useEmbeddingModels';
 import type { Run } from '../../run/run';
 import { shareWords } from '../../run/scores';
 import styles from './Matrix.module.css';
-import type { Way } from './ways';
+import type { Variant } from './variants';
 
 /** A line for each model and size, a column for each storage. */
 export function MatrixTable({
-  ways,
+  variants,
   runs,
   best,
   smallest,
   show,
 }: {
-  ways: readonly Way[];
+  variants: readonly Variant[];
   runs: readonly Run[];
-  best: Way;
-  smallest: Way | undefined;
+  best: Variant;
+  smallest: Variant | undefined;
   show: (quality: number) => string;
 }) {
   const { find } = useEmbeddingModels();
   const qualityOf = (run: Run) =>
-    Math.max(0, ...ways.filter((way) => way.run === run.id).map(({ quality }) => quality));
+    Math.max(
+      0,
+      ...variants.filter((variant) => variant.run === run.id).map(({ quality }) => quality),
+    );
   const sorted = runs.toSorted((a, b) => qualityOf(b) - qualityOf(a));
   const byRun = sorted.flatMap((run) => {
-    const own = ways.filter((way) => way.run === run.id);
+    const own = variants.filter((variant) => variant.run === run.id);
     const sizes = [...new Set(own.map(({ dimensions }) => dimensions))].toReversed();
     return sizes.map((dimensions, at) => ({ run, own, sizes, dimensions, isFirst: at === 0 }));
   });
@@ -61,18 +64,22 @@ export function MatrixTable({
                 {formatCount(dimensions)}
               </th>
               {quantisations.map((as) => {
-                const way = own.find((one) => one.dimensions === dimensions && one.as === as);
-                return way ? (
+                const variant = own.find((one) => one.dimensions === dimensions && one.as === as);
+                return variant ? (
                   <td
                     key={as}
                     className="mono"
-                    data-way={way === smallest ? 'smallest' : way === best ? 'best' : undefined}
-                    title={wayTitle(way)}
+                    data-variant={
+                      variant === smallest ? 'smallest' : variant === best ? 'best' : undefined
+                    }
+                    title={variantTitle(variant)}
                   >
-                    <MiniBar text={show(way.quality)} share={way.quality} wide />
-                    <Under>{formatBytes(way.bytes)}</Under>
-                    {way === best && <span className="unseen"> (best)</span>}
-                    {way === smallest && <span className="unseen"> (as good and smallest)</span>}
+                    <MiniBar text={show(variant.quality)} share={variant.quality} wide />
+                    <Under>{formatBytes(variant.bytes)}</Under>
+                    {variant === best && <span className="unseen"> (best)</span>}
+                    {variant === smallest && (
+                      <span className="unseen"> (as good and smallest)</span>
+                    )}
                   </td>
                 ) : (
                   <td key={as} />
@@ -86,7 +93,7 @@ export function MatrixTable({
   );
 }
 
-function wayTitle({ range }: Way): string | undefined {
+function variantTitle({ range }: Variant): string | undefined {
   return range && `95 % range ${shareWords(range.low)} to ${shareWords(range.high)}`;
 }
 

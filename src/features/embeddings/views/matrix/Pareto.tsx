@@ -3,7 +3,7 @@ import { useWidth } from '../../../../ui/useWidth';
 import { formatBytes, formatCount } from '../../../../lib/text/text';
 import { GroupDot, groupToken } from '../groupColours';
 import styles from './Matrix.module.css';
-import { frontierOf, type Way } from './ways';
+import { frontierOf, type Variant } from './variants';
 
 const HEIGHT = 240;
 const LEFT = 52;
@@ -13,22 +13,22 @@ const BOTTOM = 28;
 
 /** Quality against the bytes of a vector; a line joins the ways that no other beats in both. */
 export function Pareto({
-  ways,
+  variants,
   smallest,
   show,
 }: {
-  ways: readonly Way[];
-  smallest: Way;
+  variants: readonly Variant[];
+  smallest: Variant;
   show: (quality: number) => string;
 }) {
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box, 700);
-  const frontier = frontierOf(ways);
-  const runs = [...new Map(ways.map(({ run, name }) => [run, name]))];
-  const colourOf = ({ run }: Way) => runs.findIndex(([id]) => id === run);
-  const sizes = ways.map(({ bytes }) => bytes);
+  const frontier = frontierOf(variants);
+  const runs = [...new Map(variants.map(({ run, name }) => [run, name]))];
+  const colourOf = ({ run }: Variant) => runs.findIndex(([id]) => id === run);
+  const sizes = variants.map(({ bytes }) => bytes);
   const [least, most] = [Math.min(...sizes), Math.max(...sizes)];
-  const low = Math.floor(Math.min(...ways.map(({ quality }) => quality)) * 10) / 10;
+  const low = Math.floor(Math.min(...variants.map(({ quality }) => quality)) * 10) / 10;
   const span = Math.log2(most / least) || 1;
   const x = (bytes: number) => LEFT + (Math.log2(bytes / least) / span) * (width - LEFT - RIGHT);
   const y = (share: number) => TOP + ((1 - share) / (1 - low || 1)) * (HEIGHT - TOP - BOTTOM);
@@ -58,17 +58,20 @@ export function Pareto({
             {formatBytes(bytes)}
           </text>
         ))}
-        <polyline points={frontier.map((way) => `${x(way.bytes)},${y(way.quality)}`).join(' ')} />
-        {ways.map((way) => (
+        <polyline
+          points={frontier.map((variant) => `${x(variant.bytes)},${y(variant.quality)}`).join(' ')}
+        />
+        {variants.map((variant) => (
           <circle
-            key={`${way.run} ${way.dimensions} ${way.as}`}
-            cx={x(way.bytes)}
-            cy={y(way.quality)}
-            r={way === smallest ? 7 : 4}
-            style={{ fill: `var(${groupToken(colourOf(way))})` }}
+            key={`${variant.run} ${variant.dimensions} ${variant.as}`}
+            cx={x(variant.bytes)}
+            cy={y(variant.quality)}
+            r={variant === smallest ? 7 : 4}
+            style={{ fill: `var(${groupToken(colourOf(variant))})` }}
           >
             <title>
-              {way.name}, {formatCount(way.dimensions)} as {way.as}: {show(way.quality)}
+              {variant.name}, {formatCount(variant.dimensions)} as {variant.as}:{' '}
+              {show(variant.quality)}
             </title>
           </circle>
         ))}

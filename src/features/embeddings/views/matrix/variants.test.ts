@@ -3,7 +3,7 @@ import { finish } from '../../../../lib/steps';
 import { meanInterval } from '../../../../lib/vectors/math/bootstrap';
 import type { GridCell } from '../../../../lib/vectors/math/grid';
 import { measures } from './judgings';
-import { bestOf, frontierOf, gapsOf, matrixVerdict, smallestOf, waysOf } from './ways';
+import { bestOf, frontierOf, gapsOf, matrixVerdict, smallestOf, variantsOf } from './variants';
 
 const TEXTS = 200;
 
@@ -16,7 +16,7 @@ const cell = (bytes: number, missed: number, texts = TEXTS): GridCell => ({
 });
 
 function judge(...runs: { name: string; cells: GridCell[] }[]) {
-  const ways = waysOf(
+  const variants = variantsOf(
     runs.map(({ name, cells }, run) => ({
       run,
       name,
@@ -24,14 +24,14 @@ function judge(...runs: { name: string; cells: GridCell[] }[]) {
     })),
     measures.groups,
   );
-  const best = bestOf(ways);
+  const best = bestOf(variants);
   if (!best) throw new Error('There is no way.');
-  const gaps = gapsOf(ways, best).map((values) => finish(meanInterval(values)));
-  return { ways, best, smallest: smallestOf(ways, best, gaps) };
+  const gaps = gapsOf(variants, best).map((values) => finish(meanInterval(values)));
+  return { variants, best, smallest: smallestOf(variants, best, gaps) };
 }
 
 test('the smallest way that chance does not tell from the best is the one to take', () => {
-  const { best, smallest, ways } = judge(
+  const { best, smallest, variants } = judge(
     // 99.5 %, 98 % and 50 %.
     { name: 'large', cells: [cell(512, 2), cell(1024, 50), cell(4096, 200)] },
     { name: 'small', cells: [cell(64, 2)] },
@@ -41,7 +41,7 @@ test('the smallest way that chance does not tell from the best is the one to tak
   expect(matrixVerdict(best, smallest, measures.groups)).toBe(
     'Best: large, 4,096 dimensions as int8 (4 KiB a vector, 100 %). As good, as far as 200 texts tell: large, 1,024 dimensions as int8 (1 KiB a vector, 98 %), which takes 75 % less storage.',
   );
-  expect(frontierOf(ways).map(({ bytes }) => bytes)).toEqual([64, 1024, 4096]);
+  expect(frontierOf(variants).map(({ bytes }) => bytes)).toEqual([64, 1024, 4096]);
 });
 
 test('where nothing smaller is as good, that is said', () => {
@@ -60,5 +60,5 @@ test('ways that are alike in every text are as good, and the smaller one is take
 test('of a handful of texts nothing is told', () => {
   const { best, smallest } = judge({ name: 'one', cells: [cell(64, 2, 7), cell(128, 100, 7)] });
   expect(matrixVerdict(best, smallest, measures.groups)).toMatch(/^Of fewer than 8 texts/);
-  expect(waysOf([], measures.groups)).toEqual([]);
+  expect(variantsOf([], measures.groups)).toEqual([]);
 });

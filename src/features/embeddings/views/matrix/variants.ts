@@ -10,7 +10,7 @@ import type { Grid, GridCell } from '../../../../lib/vectors/math/grid';
 import type { Measure } from './judgings';
 
 /** One way to store the texts: a model with a size and a storage, and how well it does. */
-export interface Way extends GridCell {
+export interface Variant extends GridCell {
   run: number;
   name: string;
   quality: number;
@@ -18,10 +18,10 @@ export interface Way extends GridCell {
 }
 
 /** All ways of several runs, as their grids have them. */
-export function waysOf(
+export function variantsOf(
   runs: readonly { run: number; name: string; grid: Grid }[],
   { unit }: Measure,
-): Way[] {
+): Variant[] {
   return runs.flatMap(({ run, name, grid }) =>
     grid.cells.flatMap((cell) => {
       const quality = meanOf(cell.hits);
@@ -35,24 +35,24 @@ export function waysOf(
 }
 
 /** The way with the highest quality; of equal ones the one with fewer bytes. */
-export function bestOf(ways: readonly Way[]): Way | undefined {
-  return ways.toSorted((a, b) => b.quality - a.quality || a.bytes - b.bytes)[0];
+export function bestOf(variants: readonly Variant[]): Variant | undefined {
+  return variants.toSorted((a, b) => b.quality - a.quality || a.bytes - b.bytes)[0];
 }
 
 /** How much better the best way is than each, text by text. */
-export function gapsOf(ways: readonly Way[], best: Way): Float64Array<ArrayBuffer>[] {
-  return ways.map(({ hits }) => best.hits.map((hit, at) => hit - (hits[at] ?? 0)));
+export function gapsOf(variants: readonly Variant[], best: Variant): Float64Array<ArrayBuffer>[] {
+  return variants.map(({ hits }) => best.hits.map((hit, at) => hit - (hits[at] ?? 0)));
 }
 
 /** The smallest way that is as good as the best, as far as these texts can tell; `gaps` are the intervals of `gapsOf`. */
 export function smallestOf(
-  ways: readonly Way[],
-  best: Way,
+  variants: readonly Variant[],
+  best: Variant,
   gaps: readonly (Interval | undefined)[],
-): Way {
-  const asGood = ways.filter((way, at) => {
+): Variant {
+  const asGood = variants.filter((variant, at) => {
     const gap = gaps[at];
-    return gap ? isUnclear(gap) : way.quality === best.quality;
+    return gap ? isUnclear(gap) : variant.quality === best.quality;
   });
   return (
     [best, ...asGood].toSorted((a, b) => a.bytes - b.bytes || b.quality - a.quality)[0] ?? best
@@ -60,9 +60,9 @@ export function smallestOf(
 }
 
 /** The ways that no other one beats in both quality and size, the smallest first. */
-export function frontierOf(ways: readonly Way[]): Way[] {
+export function frontierOf(variants: readonly Variant[]): Variant[] {
   let highest = -Infinity;
-  return ways
+  return variants
     .toSorted((a, b) => a.bytes - b.bytes || b.quality - a.quality)
     .filter(({ quality }) => {
       if (quality <= highest) return false;
@@ -72,11 +72,11 @@ export function frontierOf(ways: readonly Way[]): Way[] {
 }
 
 /** What the matrix says, in a sentence or two. */
-export function matrixVerdict(best: Way, smallest: Way, { unit, show }: Measure): string {
+export function matrixVerdict(best: Variant, smallest: Variant, { unit, show }: Measure): string {
   const judged = best.hits.length;
   if (judged < FEWEST_VALUES)
     return `Of fewer than ${plural(FEWEST_VALUES, unit)} it cannot be told which way is best.`;
-  const words = ({ name, dimensions, as, bytes, quality }: Way) =>
+  const words = ({ name, dimensions, as, bytes, quality }: Variant) =>
     `${name}, ${formatCount(dimensions)} dimensions as ${as} (${formatBytes(bytes)} a vector, ${show(quality)})`;
   if (smallest === best) return `Best: ${words(best)}. No smaller way is as good.`;
   const saved = Math.floor((1 - smallest.bytes / best.bytes) * 100);
