@@ -54,7 +54,7 @@ export function PriceChart({
   const { placed, xTicks, yTicks, band } = useMemo(() => layOut(points, frame), [points, frame]);
   const labels = useMemo(() => placeLabels(placed, frame), [placed, frame]);
   const [area, setArea] = useState<Area>();
-  const [hovered, setHovered] = useState<string>();
+  const [hoveredId, setHoveredId] = useState<string>();
   const [active, setActive] = useState<string>();
   const inOrder = useMemo(
     () =>
@@ -63,7 +63,7 @@ export function PriceChart({
         .toSorted((a, b) => a.left - b.left || b.top - a.top),
     [placed],
   );
-  const told = placed.find(({ point }) => point.id === (hovered ?? active));
+  const hovered = placed.find(({ point }) => point.id === (hoveredId ?? active));
   const optionId = (at: string) => `${id}-${placed.findIndex(({ point }) => point.id === at)}`;
 
   function place(event: PointerEvent): { left: number; top: number } {
@@ -144,11 +144,11 @@ export function PriceChart({
         onPointerMove={(event) => {
           const here = place(event);
           if (area) setArea({ ...area, toLeft: here.left, toTop: here.top });
-          setHovered(near(here)?.point.id);
+          setHoveredId(near(here)?.point.id);
         }}
         onPointerUp={release}
         onPointerCancel={() => setArea(undefined)}
-        onPointerLeave={() => setHovered(undefined)}
+        onPointerLeave={() => setHoveredId(undefined)}
       >
         <g className={styles.grid} aria-hidden>
           {yTicks.map(({ at, text }) => (
@@ -184,7 +184,9 @@ export function PriceChart({
           )}
         </g>
         <Points id={id} placed={placed} />
-        {told && <circle className={styles.told} cx={told.left} cy={told.top} r={7} aria-hidden />}
+        {hovered && (
+          <circle className={styles.hovered} cx={hovered.left} cy={hovered.top} r={7} aria-hidden />
+        )}
         <Labels labels={labels} />
         {area && isDrawn(area) && (
           <rect
@@ -197,17 +199,17 @@ export function PriceChart({
           />
         )}
       </svg>
-      {told && !area && (
+      {hovered && !area && (
         <div
           className={styles.tip}
           aria-hidden
           style={{
-            left: Math.min(Math.max(told.left, 120), Math.max(120, width - 120)),
-            top: told.top,
+            left: Math.min(Math.max(hovered.left, 120), Math.max(120, width - 120)),
+            top: hovered.top,
           }}
-          data-below={told.top < 70 || undefined}
+          data-below={hovered.top < 70 || undefined}
         >
-          {told.point.words}
+          {hovered.point.words}
         </div>
       )}
     </div>

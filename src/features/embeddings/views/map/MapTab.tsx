@@ -37,7 +37,7 @@ export function MapTab({ run, results }: TabProps) {
   const [query, setQuery] = useState('');
   const [filter, setFilter] = useState<Filter>();
   // Kept by the number of the text, because rows change when more vectors come.
-  const [pointed, setPointed] = useState<{ text: number; told: boolean }>();
+  const [pointed, setPointed] = useState<{ text: number; announced: boolean }>();
   const [pressed, setPressed] = useState<number>();
   const [selected, setSelected] = useState<ReadonlySet<number>>(none);
   const { fullscreen, toggle: toggleFullScreen } = useFullscreenDocument();
@@ -146,7 +146,7 @@ export function MapTab({ run, results }: TabProps) {
             selected={chosen}
             onPoint={(row, how) =>
               setPointed(
-                row === undefined ? undefined : { text: textAt(row), told: how === 'keys' },
+                row === undefined ? undefined : { text: textAt(row), announced: how === 'keys' },
               )
             }
             onSelect={select}
@@ -163,7 +163,11 @@ export function MapTab({ run, results }: TabProps) {
             </p>
           )}
         </div>
-        <p id={`${id}-point`} className={styles.point} aria-live={pointed?.told ? 'polite' : 'off'}>
+        <p
+          id={`${id}-point`}
+          className={styles.point}
+          aria-live={pointed?.announced ? 'polite' : 'off'}
+        >
           {pointed ? (
             <>
               {run.texts[pointed.text]}

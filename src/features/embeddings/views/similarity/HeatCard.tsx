@@ -61,7 +61,7 @@ export function HeatCard({
   const total = order.length;
   const [fitted, setFitted] = useState(true);
   const [part, setPart] = useState<Square>(() => wholeOf(total));
-  const [cell, setCell] = useState<Cell & { told: boolean }>();
+  const [cell, setCell] = useState<Cell & { announced: boolean }>();
   const scale = useMemo(() => (fitted ? fit(extremes) : fullScale), [fitted, extremes]);
   const pixels = Math.round(side * (typeof devicePixelRatio === 'number' ? devicePixelRatio : 1));
   const { picture, problem } = useHeatPicture(
@@ -80,7 +80,7 @@ export function HeatCard({
     column: part.left + Math.floor(part.count / 2),
   });
   const point = (next: Cell | undefined, how: 'pointer' | 'keys') => {
-    setCell(next && { ...next, told: how === 'keys' });
+    setCell(next && { ...next, announced: how === 'keys' });
     // The keys may walk out of the part on screen.
     if (next && how === 'keys') setPart((before) => revealing(before, next, total));
   };
@@ -159,7 +159,7 @@ export function HeatCard({
         vectors={vectors}
         texts={texts}
         rows={cell && { a: order[cell.row] ?? 0, b: order[cell.column] ?? 0 }}
-        told={cell?.told === true}
+        announced={cell?.announced === true}
       />
     </section>
   );
@@ -210,14 +210,14 @@ function PairWords({
   vectors,
   texts,
   rows,
-  told,
+  announced,
 }: {
   id: string;
   vectors: Matrix;
   texts: readonly string[];
   rows: { a: number; b: number } | undefined;
   /** The keys chose the pair: it is read out. */
-  told: boolean;
+  announced: boolean;
 }) {
   const score = rows && formatScore(cosine(rowOf(vectors, rows.a), rowOf(vectors, rows.b)));
   const [first, second] = rows ? [texts[rows.a] ?? '', texts[rows.b] ?? ''] : [];
@@ -242,7 +242,7 @@ function PairWords({
         </p>
       )}
       <p className="unseen" role="status">
-        {told && `${score}: ${first}; ${rows?.a === rows?.b ? 'the same text' : second}`}
+        {announced && `${score}: ${first}; ${rows?.a === rows?.b ? 'the same text' : second}`}
       </p>
     </>
   );
