@@ -32,7 +32,7 @@ function shell(title: string, also = ''): RouteHandle {
 
 /** The routes of a resource type, with names from its description. */
 function pagesOf(type: ResourceType): RouteObject[] {
-  const { group, also, list, create, import: bring, detail, edit } = resourcePages[type];
+  const { group, also, list, create, import: importPage, detail, edit } = resourcePages[type];
   const { noun, many } = resources[type];
   const [title, one] = [listTitle(type), titleOf(type)];
   const handle = (name: string, breadcrumb = name) => ({ title: name, breadcrumb, group });
@@ -41,7 +41,11 @@ function pagesOf(type: ResourceType): RouteObject[] {
   return [
     page(listPath(type), { ...handle(title), also }, list),
     ...optional(createPath(type), handle(`Create ${noun}`, 'Create'), create),
-    ...optional(importPath(type), { ...handle(`Import ${many}`, 'Import'), also: 'csv' }, bring),
+    ...optional(
+      importPath(type),
+      { ...handle(`Import ${many}`, 'Import'), also: 'csv' },
+      importPage,
+    ),
     ...optional(detailRoute(type), handle(one === title ? `${one} details` : one), detail),
     ...optional(editRoute(type), handle(`Edit ${noun}`, 'Edit'), edit),
   ];

@@ -44,9 +44,9 @@ test('a view is renamed and removed, and both can be undone', () => {
   expect(names()).toEqual(['faults']);
   back();
   expect(names()).toEqual(['errors']);
-  const bring = removeView(key, errors);
+  const undo = removeView(key, errors);
   expect(names()).toEqual([]);
-  bring();
+  undo();
   expect(names()).toEqual(['errors']);
 });
 

@@ -43,19 +43,19 @@ export function Component() {
     }),
     [names],
   );
-  const [create, bring] = [keep(paths.userCreate()), keep(paths.userImport())];
+  const [create, importLink] = [keep(paths.userCreate()), keep(paths.userImport())];
 
   const createLink = useCreateLink('user', create);
   usePageActions(
     useMemo(
-      () => [{ id: 'users.import', label: 'Import users', run: () => void navigate(bring) }],
-      [navigate, bring],
+      () => [{ id: 'users.import', label: 'Import users', run: () => void navigate(importLink) }],
+      [navigate, importLink],
     ),
   );
 
   const links = (
     <>
-      <Link className="button" to={bring}>
+      <Link className="button" to={importLink}>
         <IconTableImport aria-hidden />
         Import users
       </Link>

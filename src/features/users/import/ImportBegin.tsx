@@ -17,14 +17,14 @@ import { MOST_KEPT, useImportText } from './useImportText';
 import { useUsersFile } from './useUsersFile';
 
 /** What needs a confirmation before it is sent; for rows without groups, it counts those that would be sent. */
-const noYes = { known: false, own: false, noGroups: false };
+const noConfirmations = { known: false, own: false, noGroups: false };
 
 /** Before an import: the rows, which of them to send, and the start. */
 export function ImportBegin({ memoryKey }: { memoryKey: MemoryKey }) {
   const { text, title, included, lost, change, drop } = useImportText(memoryKey);
   const known = useKnownObjects('user', user, memoryKey);
   const file = useUsersFile(text, known);
-  const [yes, setYes] = useState(noYes);
+  const [yes, setYes] = useState(noConfirmations);
   const [parallel, setParallel] = useState(1);
   const [fault, setFault] = useState<string>();
 
@@ -68,7 +68,7 @@ export function ImportBegin({ memoryKey }: { memoryKey: MemoryKey }) {
         onText={(next) => {
           change(next);
           // What was agreed to was agreed to for other rows.
-          setYes(noYes);
+          setYes(noConfirmations);
           setFault(undefined);
         }}
       />
