@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fileStorageCreate } from '../../contract/fileStorage';
 import { valueAt, type JsonObject } from '../../lib/json';
-import { baseline, composeUpdate } from '../../save/plan/compose';
+import { writableBody, composeUpdate } from '../../save/plan/compose';
 import { faultsOf } from '../../save/fields/forms.fixture';
 import { sizeOf, storageCreateForm, storageUpdateForm } from './storageForm';
 
@@ -55,13 +55,13 @@ describe('a create', () => {
 
 describe('an update', () => {
   test('of an untouched form is the object as read', () => {
-    expect(edited(raw, {})).toEqual(baseline(raw));
+    expect(edited(raw, {})).toEqual(writableBody(raw));
     const json = fc.dictionary(fc.string(), fc.jsonValue());
     fc.assert(
       fc.property(json, json, (metadata, spec) => {
         // A network that is attached but not in the spec is sent on purpose.
         const object = { metadata: { ...metadata, id: 'x' }, spec } as JsonObject;
-        expect(edited(object, {})).toEqual(baseline(object));
+        expect(edited(object, {})).toEqual(writableBody(object));
       }),
     );
   });
@@ -79,7 +79,7 @@ describe('an update', () => {
   test('says nothing about root squash that was not reported, unless somebody does', () => {
     const silent: JsonObject = { ...raw, spec: { sizeGiB: 1, storageType: { nfs: {} } } };
     expect(begin(silent).rootSquash).toBeUndefined();
-    expect(edited(silent, {})).toEqual(baseline(silent));
+    expect(edited(silent, {})).toEqual(writableBody(silent));
     expect(valueAt(edited(silent, { rootSquash: false }), '/spec/storageType')).toEqual({
       nfs: { rootsquash: false },
     });

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import type { JsonObject } from '../../lib/json';
 import { hiddenMembers } from '../../memory/hiddenMembers';
 import { currentMemoryKey } from '../../session/scope';
-import { baseline } from '../plan/compose';
+import { writableBody } from '../plan/compose';
 import type { WriteDescription } from '../plan/describe';
 import { threeWay } from '../plan/merge';
 import { withHidden } from '../plan/notReturned';
@@ -53,5 +53,5 @@ function versionOf(
   const asSent = Object.fromEntries(
     hidden.map(({ pointer }) => [pointer, { kind: 'keep last' } as const]),
   );
-  return threeWay(undoes, body, withHidden(baseline(raw), hidden, asSent), describe);
+  return threeWay(undoes, body, withHidden(writableBody(raw), hidden, asSent), describe);
 }

@@ -6,7 +6,7 @@ import { readAnswer } from '../../contract/reading';
 import type { KnownType } from '../../contract/resources';
 import type { MemoryKey } from '../../memory/storedList';
 import { sameJson } from '../../lib/json';
-import { baseline } from '../plan/compose';
+import { writableBody } from '../plan/compose';
 import type { PlanDescription, ResourceDescription } from '../plan/describe';
 import type { Base, Memory } from '../plan/plan';
 import {
@@ -76,7 +76,8 @@ export function useRemembered<V extends FieldValues, T>({
       describe,
       memoryKey,
       readFresh: (base) => Promise.resolve(again(base, remembered(type, memoryKey, id))),
-      isOlder: (base) => !sameJson(baseline(base.raw), baseline(again(base, remembers).raw)),
+      isOlder: (base) =>
+        !sameJson(writableBody(base.raw), writableBody(again(base, remembers).raw)),
       onDiscard: () => {
         setBegun(begin());
         setFormKey(formKey + 1);

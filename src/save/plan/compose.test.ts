@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseJson, stringifyJson, type Json, type JsonObject } from '../../lib/json';
-import { baseline, composeList, composeUpdate, createBody, spelling, type Row } from './compose';
+import {
+  writableBody,
+  composeList,
+  composeUpdate,
+  createBody,
+  spelling,
+  type Row,
+} from './compose';
 
 const owned = [
   'id',
@@ -163,7 +170,7 @@ describe('an untouched form', () => {
 
   it('never shares anything with the object that was read', () => {
     const raw: JsonObject = { metadata: { name: 'a', tags: [{ name: 'x' }] }, spec: {} };
-    const body = baseline(raw) as { metadata: { tags: { name: string }[] } };
+    const body = writableBody(raw) as { metadata: { tags: { name: string }[] } };
     const tag = body.metadata.tags[0];
     if (tag) tag.name = 'changed';
     expect(raw).toEqual({ metadata: { name: 'a', tags: [{ name: 'x' }] }, spec: {} });
@@ -174,7 +181,7 @@ describe('one edit', () => {
   it('changes its own member and nothing else', () => {
     fc.assert(
       fc.property(object, fc.string({ minLength: 1 }), ({ raw }, text) => {
-        const before = baseline(raw) as { metadata: JsonObject; spec: JsonObject };
+        const before = writableBody(raw) as { metadata: JsonObject; spec: JsonObject };
         const body = composeUpdate(raw, [{ pointer: '/metadata/name', value: text }]);
         const expected = { ...before, metadata: { ...before.metadata, name: text } };
         expect(stringifyJson(body)).toBe(stringifyJson(expected));

@@ -27,7 +27,7 @@ const serverOwned = /^(?:id|.*(?:Id|ID|Time|By|Status|At))$/s;
  * The writable part of a resource as read, as the body of an update. It has no status and none of the metadata that the
  * service sets (ids, times, authors, states). All other members, known or not, stay as received.
  */
-export function baseline(raw: JsonObject): JsonObject {
+export function writableBody(raw: JsonObject): JsonObject {
   const members = Object.entries(raw).filter(
     ([member]) => member !== 'status' && !serverOwned.test(member),
   );
@@ -51,12 +51,12 @@ function writableMetadata(metadata: JsonObject): JsonObject {
 }
 
 /**
- * The body of an update: `baseline(raw)` with the edits. A cleared single member is left out, an emptied list is sent
+ * The body of an update: `writableBody(raw)` with the edits. A cleared single member is left out, an emptied list is sent
  * as []. An edit to the value as read changes nothing, and an absent member stays absent instead of empty. In `spec`,
  * however, an empty list for an absent one is an edit, because it says "none".
  */
 export function composeUpdate(raw: JsonObject, edits: readonly Edit[]): JsonObject {
-  let body = baseline(raw);
+  let body = writableBody(raw);
   for (const { pointer, value } of edits) {
     const before = valueAt(body, pointer) as Json | undefined;
     if (meansTheSame(pointer, before, value)) continue;

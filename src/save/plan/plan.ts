@@ -2,7 +2,7 @@ import { mayNotBeReturned, resourceOf, type ResourceType } from '../../contract/
 import type { ResourceRecord } from '../../api/cache/record';
 import { operations, type OperationId } from '../../contract/operations';
 import { sameJson, valueAt, type Json, type JsonObject } from '../../lib/json';
-import { baseline, isBlank, withRequired, withValue } from './compose';
+import { writableBody, isBlank, withRequired, withValue } from './compose';
 import {
   isUnseen,
   labelOf,
@@ -91,8 +91,8 @@ const at = (body: JsonObject, pointer: string) => valueAt(body, pointer) as Valu
 /** Compares the record as loaded, as edited and as it is now, and says what one PUT would do. Pure. */
 export function makePlan<T>(input: PlanInput<T>): Plan {
   const { description, loaded, fresh, choices } = input;
-  const base = baseline(loaded.raw);
-  const now = baseline(fresh.raw);
+  const base = writableBody(loaded.raw);
+  const now = writableBody(fresh.raw);
   const shown = alignShown(input, base, now);
   const merge = threeWay(base, shown.mine, shown.theirs, description, choices);
   const asked = askAboutShown(input, base, now, merge.merged);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { stringifyJson, type Json, type JsonObject } from '../../lib/json';
-import { baseline, withValue } from '../plan/compose';
+import { writableBody, withValue } from '../plan/compose';
 import { checkEcho } from './echo';
 import { at, plan, routeA, routeB } from '../../features/networks/networkForm.fixture';
 import type { ResourceDescription } from '../plan/describe';
@@ -46,7 +46,7 @@ describe('whatever the service returns', () => {
     fc.assert(
       fc.property(anything, anything, (loaded, fresh) => {
         const made = plan({ loaded, fresh });
-        const now = baseline(fresh);
+        const now = writableBody(fresh);
         const dns = at(now, 'spec')['dnsNameservers'];
         const expected = dns === undefined ? withValue(now, '/spec/dnsNameservers', []) : now;
         expect(made.changes).toEqual([]);
@@ -65,10 +65,10 @@ describe('whatever the service returns', () => {
   it('an answer is compared with what was sent, and the same answer confirms it', () => {
     fc.assert(
       fc.property(anything, anything, (sent, answer) => {
-        checkEcho(baseline(sent), answer, networkUpdateDescription);
+        checkEcho(writableBody(sent), answer, networkUpdateDescription);
         const same = { ...sent, status: {} };
         expect(
-          checkEcho(baseline(sent), same, { ...networkUpdateDescription, answeredAt: {} }),
+          checkEcho(writableBody(sent), same, { ...networkUpdateDescription, answeredAt: {} }),
         ).toEqual([]);
       }),
       { numRuns: 300 },

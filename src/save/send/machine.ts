@@ -3,7 +3,7 @@ import type { ApiError } from '../../api/http/errors';
 import type { WriteTicket } from '../../api/http/transport';
 import type { ResourceRecord } from '../../api/cache/record';
 import { sameJson, type JsonObject } from '../../lib/json';
-import { baseline } from '../plan/compose';
+import { writableBody } from '../plan/compose';
 import type { Choices } from '../plan/merge';
 import type { HiddenChoices } from '../plan/notReturned';
 import type { Base, Plan } from '../plan/plan';
@@ -169,7 +169,7 @@ export function writeMachine<T>(parts: WriteParts<T>, open?: SentOnce): WriteMac
       return false;
     }
     if (session !== parts.session()) return false;
-    if (compared && sameJson(baseline(compared.raw), baseline(fresh.raw))) return true;
+    if (compared && sameJson(writableBody(compared.raw), writableBody(fresh.raw))) return true;
     set({ ...replan(before, fresh), state: 'reviewing', changedMeanwhile: true });
     return false;
   }
