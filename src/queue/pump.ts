@@ -20,7 +20,7 @@ interface PumpParts<Item, Reason> {
   /** Called after every change. */
   changed: () => void;
   now?: () => number;
-  later?: (ms: number, then: () => void) => () => void;
+  later?: ((ms: number, then: () => void) => () => void) | undefined;
 }
 
 /** So many failures in a row stop a run. */

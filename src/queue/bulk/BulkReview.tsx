@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { editTitle } from './bulkWords';
-import { detailPath, editPath, paths } from '../../page/paths';
+import { editPath, paths } from '../../page/paths';
 import { useOrganization } from '../../page/useOrganization';
-import { CountChips, Marked, RunTable, Why, type RunColumn } from '../view/RunTable';
+import { Marked, RowsByState, Why, type RunColumn } from '../view/RunTable';
+import { ConfirmCheckbox } from '../../form/ConfirmCheckbox';
 import { Notice } from '../../ui/Notice';
 import { ProgressBar } from '../../ui/ProgressBar';
 import { SubmitButton } from '../../save/form/SubmitButton';
@@ -15,6 +16,7 @@ import { formatCount, plural } from '../../lib/text/text';
 import { partOf } from './bulkEdit';
 import type { BulkForms } from './bulkPlan';
 import { bulkRun } from './bulkRun';
+import { nameColumn } from './bulkView';
 import styles from './Bulk.module.css';
 import { useBulkPlans, type Planned } from './useBulkPlans';
 
@@ -46,7 +48,6 @@ export function BulkReview({
   const [turn, setTurn] = useState(0);
   const plans = useBulkPlans(request, forms, memoryKey, turn);
   const [ticked, setTicked] = useState<readonly string[]>([]);
-  const [mark, setMark] = useState<Mark>();
   const [fault, setFault] = useState<string>();
 
   const markOf = (index: number): Mark => plans[index]?.kind ?? 'reading';
@@ -59,35 +60,21 @@ export function BulkReview({
   const title = editTitle(type, edit, rows.length, memoryKey, forms);
   const failed = plans.some((plan) => plan?.kind === 'unreadable' || plan?.kind === 'conflict');
 
-  const shown = rows.flatMap((_, index) =>
-    mark === undefined || markOf(index) === mark ? [index] : [],
-  );
   // What needs a look comes first.
-  if (done === rows.length)
-    shown.sort((a, b) => order.indexOf(markOf(a)) - order.indexOf(markOf(b)) || a - b);
-  const at = (index: number) => shown[index] ?? -1;
+  const arrange = (all: readonly number[]) =>
+    done < rows.length
+      ? all
+      : all.toSorted((a, b) => order.indexOf(markOf(a)) - order.indexOf(markOf(b)));
   const columns: RunColumn[] = [
-    { title: 'Plan', place: 'mark', cell: (index) => <Marked {...marks[markOf(at(index))]} /> },
-    {
-      title: 'Name',
-      place: 'subject',
-      cell: (index) => {
-        const { id = '', name } = rows[at(index)] ?? {};
-        const to = type === 'user' ? keep(editPath(type, id)) : detailPath(type, id);
-        return (
-          <Link to={to} className="clip isolate" title={visible(name)}>
-            {visible(name)}
-          </Link>
-        );
-      },
-    },
-    { title: 'Change', place: 'change', cell: (index) => <Changed plan={plans[at(index)]} /> },
+    { title: 'Plan', place: 'mark', cell: (index) => <Marked {...marks[markOf(index)]} /> },
+    nameColumn(type, keep, (index) => rows[index]),
+    { title: 'Change', place: 'change', cell: (index) => <Changed plan={plans[index]} /> },
     {
       title: 'Notes',
       place: 'words',
       cell: (index) => {
-        const plan = plans[at(index)];
-        const { id = '' } = rows[at(index)] ?? {};
+        const plan = plans[index];
+        const { id = '' } = rows[index] ?? {};
         return (
           <>
             <Why words={visible(notesOf(plan))} />
@@ -121,38 +108,29 @@ export function BulkReview({
           words={`${formatCount(done)} of ${formatCount(rows.length)} compared`}
         />
       )}
-      <div>
-        <CountChips
-          label="Rows by plan"
-          chips={order.map((id) => ({
-            id,
-            ...marks[id],
-            count: rows.filter((_, index) => markOf(index) === id).length,
-          }))}
-          chosen={mark}
-          onChoose={setMark}
-        />
-        <RunTable
-          name="Changes"
-          tracks="plans"
-          columns={columns}
-          count={shown.length}
-          rowKey={(index) => at(index)}
-        />
-      </div>
+      <RowsByState
+        label="Rows by plan"
+        states={order.map((id) => ({ id, ...marks[id] }))}
+        stateOf={markOf}
+        total={rows.length}
+        arrange={arrange}
+        name="Changes"
+        tracks="plans"
+        columns={columns}
+      />
       {[...confirms].map(([text, many]) => (
-        <label key={text} className={styles.tick}>
-          <input
-            type="checkbox"
-            checked={ticked.includes(text)}
-            onChange={({ currentTarget: { checked } }) =>
-              setTicked((old) => (checked ? [...old, text] : old.filter((each) => each !== text)))
-            }
-          />
-          <span>
-            {text} <span className="dim">({plural(many, 'row')}, left out unless ticked)</span>
-          </span>
-        </label>
+        <ConfirmCheckbox
+          key={text}
+          label={
+            <>
+              {text} <span className="dim">({plural(many, 'row')}, left out unless ticked)</span>
+            </>
+          }
+          checked={ticked.includes(text)}
+          onChange={(checked) =>
+            setTicked((old) => (checked ? [...old, text] : old.filter((each) => each !== text)))
+          }
+        />
       ))}
       {fault !== undefined && (
         <Notice tone="failed" title="Nothing was saved" role="alert">

@@ -1,13 +1,34 @@
 import { Link } from 'react-router';
 import { detailPath, editPath, listPath, paths } from '../../page/paths';
-import { Why } from '../view/RunTable';
+import { Why, type RunColumn } from '../view/RunTable';
 import type { RunView } from '../view/runView';
 import { listTitle, resources } from '../../contract/resources';
-import type { BulkJob } from '../../memory/bulk';
+import type { BulkJob, BulkType } from '../../memory/bulk';
 import type { MemoryKey } from '../../memory/storedList';
 import { visible } from '../../lib/text/invisible';
 import type { BulkForms } from './bulkPlan';
 import { bulkTarget } from './bulkRun';
+
+/** The name of each resource, as a link to its page. */
+export function nameColumn(
+  type: BulkType,
+  keep: (path: string) => string,
+  row: (index: number) => { id: string; name: string } | undefined,
+): RunColumn {
+  return {
+    title: 'Name',
+    place: 'subject',
+    cell: (index) => {
+      const { id = '', name } = row(index) ?? {};
+      const to = type === 'user' ? keep(editPath(type, id)) : detailPath(type, id);
+      return (
+        <Link to={to} className="clip isolate" title={visible(name)}>
+          {visible(name)}
+        </Link>
+      );
+    },
+  };
+}
 
 /** How a bulk change is shown while it runs, and afterwards. */
 export function bulkView(
@@ -40,19 +61,7 @@ export function bulkView(
         : 'They are compared again first, and nothing is sent where the change shows',
     resends: () => 'What others have changed stays.',
     columns: (row) => [
-      {
-        title: 'Name',
-        place: 'subject',
-        cell: (index) => {
-          const { id = '', name } = row(index) ?? {};
-          const to = type === 'user' ? keep(editPath(type, id)) : detailPath(type, id);
-          return (
-            <Link to={to} className="clip isolate" title={visible(name)}>
-              {visible(name)}
-            </Link>
-          );
-        },
-      },
+      nameColumn(type, keep, row),
       {
         title: 'Change',
         place: 'change',

@@ -43,7 +43,7 @@ export interface RunParts {
   /** Whether a tab is doing so. */
   isHeld: () => Promise<boolean>;
   now: () => number;
-  later: (ms: number, then: () => void) => () => void;
+  later?: ((ms: number, then: () => void) => () => void) | undefined;
 }
 
 /** Why a run is paused. */

@@ -58,10 +58,6 @@ function create<J extends RunJob>(
     hold: () => hold(lock),
     isHeld: () => isHeld(lock),
     now: Date.now,
-    later(ms, then) {
-      const timer = setTimeout(then, ms);
-      return () => clearTimeout(timer);
-    },
   });
 }
 

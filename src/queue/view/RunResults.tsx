@@ -1,13 +1,13 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../page/paths';
 import { useRequestLog } from '../../memory/requestLog';
 import type { RunJob } from '../../memory/runs';
 import { visible } from '../../lib/text/invisible';
-import { CountChips, RunTable, Marked, Why, type RunColumn } from './RunTable';
+import { Marked, RowsByState, Why, type RunColumn } from './RunTable';
 import styles from './Run.module.css';
 import type { RunPart } from './runView';
-import { openResults, resultDetail, resultOrder, resultWords, type ResultSort } from './runWords';
+import { openResults, resultDetail, resultOrder, resultWords } from './runWords';
 
 /** What became of every row, with a way to send again what was refused. */
 export function RunResults<J extends RunJob>({
@@ -20,18 +20,11 @@ export function RunResults<J extends RunJob>({
   /** A row the service may have acted on is to be sent again. */
   onAskAgain: (rows: readonly number[]) => void;
 }) {
-  const [sort, setSort] = useState<ResultSort>();
-  const shown = useMemo(
-    () =>
-      results.flatMap((result, row) => (sort === undefined || result.state === sort ? [row] : [])),
-    [results, sort],
-  );
-  const counts = useMemo(() => countBy(results.map(({ state }) => state)), [results]);
   const logged = useRequestLog();
   const requests = useMemo(() => new Set(logged.map(({ id }) => id)), [logged]);
   const still = phase === 'paused' || phase === 'done' || phase === 'cancelled';
-  const row = (index: number) => job.rows[shown[index] ?? -1];
-  const result = (index: number) => results[shown[index] ?? -1] ?? { state: 'waiting' as const };
+  const row = (index: number) => job.rows[index];
+  const result = (index: number) => results[index] ?? { state: 'waiting' as const };
   const placeOf = (each: J['rows'][number] | undefined) => each && view.placeOf(each);
   const columns: RunColumn[] = [
     ...(view.lead?.(row) ?? []),
@@ -74,7 +67,7 @@ export function RunResults<J extends RunJob>({
             className="button small"
             aria-label={`Send again: ${placeOf(row(index))}`}
             onClick={() => {
-              const rows = [shown[index] ?? -1];
+              const rows = [index];
               const { state } = result(index);
               if (state === 'unknown' || state === 'failed') onAskAgain(rows);
               else void machine.sendAgain(rows);
@@ -86,26 +79,14 @@ export function RunResults<J extends RunJob>({
     },
   ];
   return (
-    <div>
-      <CountChips
-        label="Rows by result"
-        chips={resultOrder.map((id) => ({ id, ...resultWords[id], count: counts.get(id) ?? 0 }))}
-        chosen={sort}
-        onChoose={setSort}
-      />
-      <RunTable
-        name="Results"
-        tracks={view.tracks}
-        columns={columns}
-        count={shown.length}
-        rowKey={(index) => shown[index] ?? index}
-      />
-    </div>
+    <RowsByState
+      label="Rows by result"
+      states={resultOrder.map((id) => ({ id, ...resultWords[id] }))}
+      stateOf={(index) => result(index).state}
+      total={results.length}
+      name="Results"
+      tracks={view.tracks}
+      columns={columns}
+    />
   );
-}
-
-function countBy<K>(keys: readonly K[]): Map<K, number> {
-  const counts = new Map<K, number>();
-  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
-  return counts;
 }

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useRef, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { formatCount } from '../../lib/text/text';
 import styles from './Run.module.css';
 
@@ -164,8 +164,56 @@ export function RunTable({
   );
 }
 
-/** How many rows have each mark or result; pressing one shows only those. */
-export function CountChips<K extends string>({
+/** Rows with how many of them are in each state; pressing a state shows only those. */
+export function RowsByState<S extends string>({
+  label,
+  states,
+  stateOf,
+  total,
+  arrange = (rows) => rows,
+  between,
+  columns,
+  rowKey = (row) => row,
+  ...table
+}: Pick<Parameters<typeof RunTable>[0], 'name' | 'tracks'> & {
+  label: string;
+  /** In the order in which they are counted. */
+  states: readonly { id: S; title: string; tone: string }[];
+  /** Rows go by their place among all; a function that changes only with the states. */
+  stateOf: (row: number) => S;
+  total: number;
+  /** Puts rows of all states in another order. */
+  arrange?: (rows: readonly number[]) => readonly number[];
+  /** What stands between the counts and the rows. */
+  between?: ReactNode;
+  columns: readonly RunColumn[];
+  rowKey?: (row: number) => number;
+}) {
+  const [chosen, setChosen] = useState<S>();
+  const byState = Map.groupBy(Array(total).keys(), stateOf);
+  const shown =
+    chosen === undefined ? arrange([...Array(total).keys()]) : (byState.get(chosen) ?? []);
+  const at = (index: number) => shown[index] ?? -1;
+  return (
+    <div>
+      <CountChips
+        label={label}
+        chips={states.map((state) => ({ ...state, count: byState.get(state.id)?.length ?? 0 }))}
+        chosen={chosen}
+        onChoose={setChosen}
+      />
+      {between}
+      <RunTable
+        {...table}
+        columns={columns.map((column) => ({ ...column, cell: (index) => column.cell(at(index)) }))}
+        count={shown.length}
+        rowKey={(index) => rowKey(at(index))}
+      />
+    </div>
+  );
+}
+
+function CountChips<K extends string>({
   label,
   chips,
   chosen,

@@ -1,6 +1,7 @@
-import { useMemo, useState, type ReactNode } from 'react';
+import { useMemo, useState } from 'react';
 import { useKnownObjects } from '../../../api/resources/known';
 import { ParallelField } from '../../../queue/view/RunMeter';
+import { ConfirmCheckbox } from '../../../form/ConfirmCheckbox';
 import { Notice } from '../../../ui/Notice';
 import { user } from '../../../contract/identity';
 import type { MemoryKey } from '../../../memory/storedList';
@@ -119,28 +120,25 @@ export function ImportBegin({ memoryKey }: { memoryKey: MemoryKey }) {
           />
           <div className={`card ${styles.options}`}>
             {knownRows > 0 && (
-              <YesOption
+              <ConfirmCheckbox
                 checked={yes.known}
                 onChange={(checked) => setYes({ ...yes, known: checked, noGroups: false })}
-              >
-                Also send the {plural(knownRows, 'row')} known here: their groups are replaced
-              </YesOption>
+                label={`Also send the ${plural(knownRows, 'row')} known here: their groups are replaced`}
+              />
             )}
             {own && (
-              <YesOption
+              <ConfirmCheckbox
                 checked={yes.own}
                 onChange={(checked) => setYes({ ...yes, own: checked, noGroups: false })}
-              >
-                Import my own account too: all my groups are replaced, and I may lose access
-              </YesOption>
+                label="Import my own account too: all my groups are replaced, and I may lose access"
+              />
             )}
             {bare > 0 && (
-              <YesOption
+              <ConfirmCheckbox
                 checked={yes.noGroups}
                 onChange={(checked) => setYes({ ...yes, noGroups: checked })}
-              >
-                Send {plural(bare, 'row')} without groups: existing users lose all current groups
-              </YesOption>
+                label={`Send ${plural(bare, 'row')} without groups: existing users lose all current groups`}
+              />
             )}
             <div className={`line ${styles.start}`}>
               <ParallelField value={parallel} onChange={setParallel} />
@@ -166,28 +164,6 @@ export function ImportBegin({ memoryKey }: { memoryKey: MemoryKey }) {
         </Notice>
       )}
     </div>
-  );
-}
-
-/** A confirmation for some of the rows. */
-function YesOption({
-  checked,
-  onChange,
-  children,
-}: {
-  checked: boolean;
-  onChange: (checked: boolean) => void;
-  children: ReactNode;
-}) {
-  return (
-    <label className={styles.option}>
-      <input
-        type="checkbox"
-        checked={checked}
-        onChange={(event) => onChange(event.currentTarget.checked)}
-      />
-      <span>{children}</span>
-    </label>
   );
 }
 

@@ -1,13 +1,14 @@
+import { Checkbox } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { operations } from '../../../contract/operations';
 import { toCurl } from '../../../contract/curl';
 import { writeTarget } from '../../../api/resources/queries';
 import { useIdNames } from '../../../page/resource/IdName';
 import {
-  CountChips,
   LineNumber,
   Marked,
   OneLine,
+  RowsByState,
   RunTable,
   Why,
   type RunColumn,
@@ -73,21 +74,14 @@ interface RowsProps {
 
 function Rows({ rows, ticked, onTick }: RowsProps) {
   const names = useIdNames();
-  const [mark, setMark] = useState<RowMark>();
   const toCheck = useMemo(() => rows.filter((row) => row.mark === 'check'), [rows]);
-  const shown = useMemo(
-    () =>
-      mark === undefined
-        ? [...toCheck, ...rows.filter((row) => row.mark !== 'check')]
-        : rows.filter((row) => row.mark === mark),
-    [rows, toCheck, mark],
-  );
   const tick = (some: readonly CheckedRow[], on: boolean) => {
     const changed = new Set(some.map(includeKey));
     const keys = toCheck.map(includeKey);
     onTick(keys.filter((key) => (changed.has(key) ? on : ticked.has(key))));
   };
-  const row = (index: number) => shown[index];
+  const row = (index: number) => rows[index];
+  const isToCheck = (index: number) => row(index)?.mark === 'check';
   const columns: RunColumn[] = [
     lineColumn(row),
     {
@@ -119,26 +113,18 @@ function Rows({ rows, ticked, onTick }: RowsProps) {
     },
   ];
   return (
-    <>
-      <CountChips
-        label="Rows by mark"
-        chips={order.map((id) => ({
-          id,
-          ...marks[id],
-          count: rows.filter((each) => each.mark === id).length,
-        }))}
-        chosen={mark}
-        onChoose={setMark}
-      />
-      {toCheck.length > 0 && <IncludeAll rows={toCheck} ticked={ticked} onTick={tick} />}
-      <RunTable
-        name="Rows of the file"
-        tracks="rows"
-        columns={columns}
-        count={shown.length}
-        rowKey={(index) => shown[index]?.line ?? index}
-      />
-    </>
+    <RowsByState
+      label="Rows by mark"
+      states={order.map((id) => ({ id, ...marks[id] }))}
+      stateOf={(index) => row(index)?.mark ?? 'new'}
+      total={rows.length}
+      arrange={(all) => all.toSorted((a, b) => Number(isToCheck(b)) - Number(isToCheck(a)))}
+      between={toCheck.length > 0 && <IncludeAll rows={toCheck} ticked={ticked} onTick={tick} />}
+      name="Rows of the file"
+      tracks="rows"
+      columns={columns}
+      rowKey={(index) => row(index)?.line ?? index}
+    />
   );
 }
 
@@ -163,19 +149,13 @@ function Mark({ row, ticked, onTick }: TickProps & { row: CheckedRow | undefined
 function IncludeAll({ rows, ticked, onTick }: TickProps & { rows: readonly CheckedRow[] }) {
   const count = rows.filter((row) => ticked.has(includeKey(row))).length;
   return (
-    <label className={styles.includeAll}>
-      <input
-        type="checkbox"
-        checked={count === rows.length}
-        ref={(box) => {
-          if (box) box.indeterminate = count > 0 && count < rows.length;
-        }}
-        onChange={(event) => onTick(rows, event.currentTarget.checked)}
-      />
-      <span>
-        Include all {plural(rows.length, 'row')} under Check. Rows that are not ticked are left out.
-      </span>
-    </label>
+    <Checkbox
+      className={styles.includeAll}
+      label={`Include all ${plural(rows.length, 'row')} under Check. Rows that are not ticked are left out.`}
+      checked={count === rows.length}
+      indeterminate={count > 0 && count < rows.length}
+      onChange={(event) => onTick(rows, event.currentTarget.checked)}
+    />
   );
 }
 
