@@ -210,6 +210,13 @@ describe('one edit', () => {
     expect(body[part]?.[member]).toEqual(expected);
   });
 
+  it('says none where the list of a spec was not returned', () => {
+    const body = composeUpdate({ metadata: { name: 'a' }, spec: {} }, [
+      { pointer: '/spec/routes', value: [] },
+    ]);
+    expect(body['spec']).toEqual({ routes: [] });
+  });
+
   it('never sends null for what is cleared, and adds nothing that was absent', () => {
     const raw: JsonObject = { metadata: { name: 'a' }, spec: {} };
     const body = composeUpdate(raw, [
