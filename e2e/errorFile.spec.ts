@@ -8,7 +8,6 @@ import { field } from './formParts';
 interface ErrorFile {
   error: string;
   versions: unknown;
-  steps: string[];
   requests: Record<string, unknown>[];
 }
 
@@ -44,10 +43,6 @@ test('the details of a failed read and a failed write are a file, without the to
   const failed = read.file.requests.filter((one) => one['failed']);
   expect(failed).toMatchObject([{ operation: 'listSecurityGroups', method: 'GET', status: 500 }]);
   expect(failed[0]?.['sentHeaders']).toMatchObject({ Authorization: 'Bearer …' });
-  // A page's list is asked for before the page is shown.
-  const steps = read.file.steps.join('\n');
-  expect(steps).toMatch(/ \/networks\?q=edge\n[^]* \/security-groups$/m);
-  expect(steps).toMatch(/ {3}List security groups: GET .*, 500$/m);
   expect(read.text).toContain('not in the interface');
   expect(read.text).not.toContain('sandbox-admin');
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BulkEdit, BulkType } from '../memory/bulk';
-import { noteReturned, rememberSent } from '../memory/sent';
+import { noteReturned, rememberSent } from '../memory/resources';
 import { TestStorage } from '../memory/storage.fixture';
 import { removeLists } from '../memory/storedList';
 import { listAt, sameJson, valueAt, type Json, type JsonObject } from '../lib/json';

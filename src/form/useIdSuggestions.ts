@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useKnown } from '../memory/known';
+import { useKnown } from '../memory/resources';
 import type { KnownType } from '../contract/resources';
 import { useNicknames } from '../memory/nicknames';
 import { useConnection, type Connection } from '../session/connections';

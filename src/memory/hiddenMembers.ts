@@ -1,6 +1,6 @@
 import { mayNotBeReturned, type KnownType } from '../contract/resources';
 import { isObject, valueAt, type Json, type JsonObject } from '../lib/json';
-import { hasReturned, lastSent } from './sent';
+import { hasReturned, lastSent } from './resources';
 import type { MemoryKey } from './storedList';
 
 /** A hidden member: it was not returned, so it is unknown whether it is empty. */

@@ -2,9 +2,15 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parseJson, stringifyJson, type Json } from '../lib/json';
 import { draftOf, saveDraft } from './drafts';
 import { clearMemory, exportMemory, forget, importMemory } from './memory';
-import { knownOf, rememberKnown, type Known } from './known';
+import {
+  knownOf,
+  rememberKnown,
+  type Known,
+  lastSent,
+  rememberSent,
+  rememberUnanswered,
+} from './resources';
 import { nickname, setNickname } from './nicknames';
-import { lastSent, rememberSent, rememberUnanswered } from './sent';
 import { TestStorage } from './storage.fixture';
 import { clearConnectionMemory, removeLists, storageChanged } from './storedList';
 
@@ -79,7 +85,7 @@ describe('transfer', () => {
     rememberKnown(key, seen('a', { how: 'opened', answer: { n: 'new' }, at: 200_000 }));
     const { imported, refused } = importMemory(file);
     expect(imported).toBe(0);
-    expect(refused.join(' ')).toContain('1 of 1 entries of "sent" are older than what is here');
+    expect(refused.join(' ')).toContain('2 of 2 entries of "known" are older than what is here');
     expect(lastSent(key, 'network', 'n')?.body).toEqual({ n: 'new' });
     expect(knownOf(key, 'project')).toMatchObject([{ how: 'created', answer: { n: 'new' } }]);
     // When the file is newer, the file wins.

@@ -2,10 +2,8 @@ import * as z from 'zod/mini';
 import { resourceOf, resourceTypes, type KnownType } from '../contract/resources';
 import { isObject, stringifyJson, type Json } from '../lib/json';
 import { draftsOf, dropDraft, saveDraft } from './drafts';
-import { forgetKnown, knownOf, rememberKnown } from './known';
+import { forgetKnown } from './resources';
 import { holdsSecret } from './secrets';
-import { forgetSent, lastSent, rememberAllSent } from './sent';
-import { hideUntilChanged } from './team';
 // A file of the memory has them too, whatever pages were opened.
 import './views';
 import { allLists, removeLists, storedListOf, type MemoryKey } from './storedList';
@@ -77,7 +75,10 @@ export function memoryOf(connectionId: string): {
   const itemsOf = (wanted: string) =>
     lists.flatMap(({ section, items }) => (section === wanted ? (items as Json[]) : []));
   const unlisted = itemsOf('known').filter(
-    (item) => isObject(item) && item['how'] !== 'seen' && notListed.has(String(item['kind'])),
+    (item) =>
+      isObject(item) &&
+      (item['how'] === 'created' || item['how'] === 'opened') &&
+      notListed.has(String(item['kind'])),
   );
   const organizations = lists
     .filter(({ section, items }) => ['known', 'drafts'].includes(section) && items.length > 0)
@@ -108,17 +109,11 @@ export function forget(
   id: string,
   form?: { key: MemoryKey; address: string },
 ): () => void {
-  const known = knownOf(key, type).filter((item) => item.id === id);
-  const sent = lastSent(key, type, id);
   const drafts = form ? draftsOf(form.key, form.address) : [];
-  const shows = known.map((item) => hideUntilChanged(key, item));
-  forgetKnown(key, type, id);
-  forgetSent(key, type, id);
+  const bringBack = forgetKnown(key, type, id);
   if (form) dropDraft(form.key, form.address);
   return () => {
-    for (const show of shows) show();
-    rememberKnown(key, ...known);
-    if (sent && !lastSent(key, type, id)) rememberAllSent(key, type, [sent]);
+    bringBack();
     if (form) for (const draft of drafts) saveDraft(form.key, draft);
   };
 }

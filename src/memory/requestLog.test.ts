@@ -190,13 +190,8 @@ describe('the request log of a tab', () => {
     expect((await load()).requestLog()).toEqual([]);
   });
 
-  it('does without bodies, or without a reload, where storage has no room or is switched off', async () => {
-    const before = await load();
-    before.logRequest(entry('r', { receivedBody: 'x'.repeat(1000) }));
-    tab.most = 500;
-    leave();
-    const after = await load();
-    expect(after.requestLog()).toMatchObject([{ id: 'r', receivedCut: true }]);
+  it('does without a reload where storage has no room or is switched off', async () => {
+    (await load()).logRequest(entry('r'));
     tab.full = true;
     leave();
     expect((await load()).requestLog()).toEqual([]);

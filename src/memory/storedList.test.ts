@@ -3,16 +3,18 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LosslessNumber } from 'lossless-json';
 import { parseJson, sameJson, stringifyJson, type JsonObject } from '../lib/json';
 import { draftOf, dropDraft, markDraft, saveDraft } from './drafts';
-import { forgetKnown, knownOf, rememberKnown, type Known } from './known';
-import { nickname, setConnectionNicknames, setNickname } from './nicknames';
 import {
-  forgetSent,
+  forgetKnown,
+  knownOf,
+  rememberKnown,
+  type Known,
   hasReturned,
   lastSent,
   noteReturned,
   rememberSent,
   rememberUnanswered,
-} from './sent';
+} from './resources';
+import { nickname, setConnectionNicknames, setNickname } from './nicknames';
 import { addSecret, forgetSecrets } from './secrets';
 import { removeLists, storageChanged } from './storedList';
 import { TestStorage } from './storage.fixture';
@@ -124,7 +126,7 @@ describe('sent', () => {
     expect(lastSent(key, 'user', 'u')).toMatchObject({ body: { n: 3 }, at: 3, before });
     rememberSent(key, 'user', 'u', { n: 4 }, 4);
     expect(lastSent(key, 'user', 'u')?.before).toBeUndefined();
-    forgetSent(key, 'user', 'u');
+    forgetKnown(key, 'user', 'u');
     expect(lastSent(key, 'user', 'u')).toBeUndefined();
   });
 });

@@ -1,6 +1,9 @@
-import { useCallback, useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
+import { useStore } from 'zustand';
+import { persist } from 'zustand/middleware';
+import { createStore } from 'zustand/vanilla';
 import { parseJson, stringifyJson } from '../lib/json';
+import { readStored, storedNames, writeStored } from './browserStorage';
 import { holdsSecret } from './secrets';
 
 /** What is remembered belongs to an organization of a connection. */
@@ -9,20 +12,7 @@ export interface MemoryKey {
   organization: string;
 }
 
-/** A section of the memory: one list per connection and organization, the same array until it changes. */
-export interface StoredList<T> {
-  section: string;
-  read(key: MemoryKey): readonly T[];
-  /** Changes a list; `change` returns the same list when nothing changes. */
-  update(key: MemoryKey, change: (items: readonly T[]) => readonly T[]): void;
-  subscribe(key: MemoryKey, listener: () => void): () => void;
-  /** Whether the current list, or one item of it, would survive a reload. */
-  isStored(key: MemoryKey, item?: T): boolean;
-  /** Adds items from an imported file; returns how many were usable, and how many of those were older. */
-  merge(key: MemoryKey, items: readonly unknown[]): { usable: number; older: number };
-}
-
-interface ListOptions<T> {
+interface Section<T> {
   section: string;
   /** Stored items that do not match are dropped. */
   item: z.core.$ZodType<T>;
@@ -34,133 +24,135 @@ interface ListOptions<T> {
   join?(here: T, imported: T): T;
 }
 
+/** A section of the memory: one list per connection and organization, the same array until it changes. */
+export type StoredList<T> = ReturnType<typeof createStoredList<T>>;
+
 // The version of the stored data. Entries of another version are not read or changed.
 const PREFIX = 'meridian:1:';
 const EMPTY: readonly never[] = Object.freeze([]);
 
-interface Held {
-  items: readonly unknown[];
-  /** Items that contain a token: they are never stored, so only this tab's memory has them. */
-  secret: readonly unknown[];
-  /** Storage refused the rest (full, or switched off). */
-  refused: boolean;
-  /** Another tab has changed the list since. */
-  stale?: boolean;
+const sections = new Map<string, StoredList<unknown>>();
+const lists = new Map<string, ReturnType<typeof openList>>();
+/** The lists that storage refused: it is full, or switched off. */
+const refused = createStore<ReadonlySet<string>>(() => new Set());
+
+/** One list, kept in the browser's storage except for items that contain a token: those only this tab has. */
+function openList<T>({ item, bound, identity }: Section<T>, name: string) {
+  let secret: readonly T[] = EMPTY;
+  let written: string | undefined;
+  const store = createStore<{ items: readonly T[] }>()(
+    persist(() => ({ items: EMPTY as readonly T[] }), {
+      name,
+      storage: {
+        getItem: () => ({
+          state: { items: usable(item, bound, parsedList(readStored('local', name))) },
+        }),
+        setItem(_name, { state: { items } }) {
+          const texts = items.map(textOf);
+          const leaks = holdsSecret(texts.join());
+          secret = leaks ? items.filter((each) => holdsSecret(textOf(each))) : EMPTY;
+          const open = leaks ? texts.filter((text) => !holdsSecret(text)) : texts;
+          written = `[${open.join()}]`;
+          noteRefusal(name, !writeStored('local', name, open.length === 0 ? undefined : written));
+        },
+        removeItem: () => {},
+      },
+      merge(stored, now) {
+        const { items } = stored as { items: readonly T[] };
+        if (secret.length === 0) return { ...now, items };
+        const own = new Set(secret.map(identity));
+        return { items: [...secret, ...items.filter((each) => !own.has(identity(each)))] };
+      },
+    }),
+  );
+  const isRefused = () => refused.getState().has(name);
+  return {
+    store,
+    secret: () => secret,
+    isRefused,
+    /** Another tab may have changed the list without an event yet. */
+    refresh(): void {
+      if (!isRefused() && readStored('local', name) !== written) void store.persist.rehydrate();
+    },
+    /** Loads what is stored in place of what this tab has. */
+    reload(): void {
+      secret = EMPTY;
+      noteRefusal(name, false);
+      void store.persist.rehydrate();
+    },
+  };
 }
-const held = new Map<string, Held>();
-const listeners = new Map<string, Set<() => void>>();
-const anyListeners = new Set<() => void>();
-const storedLists = new Map<string, StoredList<unknown>>();
 
 /** Creates the lists of a section; called once per section, when its module loads. */
-export function createStoredList<T>(options: ListOptions<T>): StoredList<T> {
-  const parse = (text: string | null): readonly T[] =>
-    text === null ? EMPTY : usable(options, parsedList(text));
-
-  const load = (name: string): readonly T[] => {
-    const known = held.get(name);
-    if (known && known.stale !== true) return known.items as readonly T[];
-    const items = fresh(name);
-    held.set(name, { items, secret: known?.secret ?? EMPTY, refused: false });
-    return items;
+export function createStoredList<T>(section: Section<T>) {
+  const listOf = (key: MemoryKey) => {
+    const name = storageName(section.section, key);
+    const list = lists.get(name) ?? openList<T>(section, name);
+    lists.set(name, list as ReturnType<typeof openList>);
+    return list as ReturnType<typeof openList<T>>;
   };
-
-  /** The list as stored by all tabs, with the items that only this tab has. */
-  const fresh = (name: string): readonly T[] => {
-    const mine = held.get(name);
-    const text = readText(name);
-    if (mine && (mine.refused || text === writtenAs.get(name))) return mine.items as readonly T[];
-    const items = parse(text);
-    if (mine === undefined || mine.secret.length === 0) return items;
-    const secret = mine.secret as readonly T[];
-    const ids = new Set(secret.map(options.identity));
-    return [...secret, ...items.filter((item) => !ids.has(options.identity(item)))];
+  /** Changes a list; `change` returns the same list when nothing changes. */
+  const update = (key: MemoryKey, change: (items: readonly T[]) => readonly T[]): void => {
+    const { store, refresh } = listOf(key);
+    refresh();
+    const { items } = store.getState();
+    const changed = change(items);
+    if (changed !== items) store.setState({ items: section.bound(changed) });
   };
-
-  const list: StoredList<T> = {
-    section: options.section,
-    read: (key) => load(storageName(options.section, key)),
-    update(key, change) {
-      const name = storageName(options.section, key);
-      // Another tab may have changed the list without an event yet.
-      const base = fresh(name);
-      const changed = change(base);
-      if (changed === base) return;
-      const items = options.bound(changed);
-      held.set(name, { items, ...write(name, items) });
-      notify(name);
+  const stored = {
+    store: (key: MemoryKey) => listOf(key).store,
+    read: (key: MemoryKey) => listOf(key).store.getState().items,
+    update,
+    /** Whether the current list, or one item of it, would survive a reload. */
+    isStored(key: MemoryKey, item?: T): boolean {
+      const { secret, isRefused } = listOf(key);
+      return (
+        !isRefused() && (item === undefined ? secret().length === 0 : !secret().includes(item))
+      );
     },
-    subscribe(key, listener) {
-      const name = storageName(options.section, key);
-      const set = listeners.get(name) ?? new Set();
-      listeners.set(name, set.add(listener));
-      return () => set.delete(listener);
-    },
-    isStored(key, item) {
-      const name = storageName(options.section, key);
-      load(name);
-      const { secret = EMPTY, refused = true } = held.get(name) ?? {};
-      return !refused && (item === undefined ? secret.length === 0 : !secret.includes(item));
-    },
-    merge(key, items) {
-      const good = usable(options, items);
-      if (good.length === 0) return { usable: 0, older: 0 };
-      const join = options.join ?? newer;
+    /** Adds items from an imported file; returns how many were usable, and how many of those were older. */
+    merge(key: MemoryKey, items: readonly unknown[]): { usable: number; older: number } {
+      const good = usable(section.item, section.bound, items);
+      const join = section.join ?? newer;
       let older = 0;
-      list.update(key, (old) => {
-        const here = new Map(old.map((item) => [options.identity(item), item]));
-        const joined = good.map((item) => {
-          const mine = here.get(options.identity(item));
+      update(key, (old) => {
+        const all = new Map(old.map((item) => [section.identity(item), item]));
+        for (const item of good) {
+          const mine = all.get(section.identity(item));
           const stays = mine === undefined ? item : join(mine, item);
           if (stays === mine && timeOf(mine) > timeOf(item)) older += 1;
-          return stays;
-        });
-        const ids = new Set(good.map(options.identity));
-        return [...joined, ...old.filter((item) => !ids.has(options.identity(item)))];
+          all.set(section.identity(item), stays);
+        }
+        return [...all.values()];
       });
       return { usable: good.length, older };
     },
   };
-  storedLists.set(options.section, list as StoredList<unknown>);
-  return list;
+  sections.set(section.section, stored as StoredList<unknown>);
+  return stored;
 }
 
 /** The list of a key, for React. */
 export function useStoredList<T>(list: StoredList<T>, key: MemoryKey): readonly T[] {
-  const { connection, organization } = key;
-  const subscribe = useCallback(
-    (listener: () => void) => list.subscribe({ connection, organization }, listener),
-    [list, connection, organization],
-  );
-  return useSyncExternalStore(subscribe, () => list.read(key));
+  return useStore(list.store(key), ({ items }) => items);
 }
 
 /** Whether storage refused a current list because it is full or switched off. */
 export function useStorageRefusal(): boolean {
-  return useSyncExternalStore(onAnyChange, refusesAny);
-}
-
-function onAnyChange(listener: () => void): () => void {
-  anyListeners.add(listener);
-  return () => anyListeners.delete(listener);
-}
-
-function refusesAny(): boolean {
-  return [...held.values()].some(({ refused }) => refused);
+  return useStore(refused, ({ size }) => size > 0);
 }
 
 /** The lists of a section, for import. */
 export function storedListOf(section: string): StoredList<unknown> | undefined {
-  return storedLists.get(section);
+  return sections.get(section);
 }
 
 /** All lists, for export. */
 export function allLists(): { section: string; key: MemoryKey; items: readonly unknown[] }[] {
   return names().flatMap((name) => {
     const parts = splitName(name);
-    const list = parts && storedLists.get(parts.section);
-    if (!parts || !list) return [];
-    return [{ ...parts, items: list.read(parts.key) }];
+    const list = parts && sections.get(parts.section);
+    return list ? [{ ...parts, items: list.read(parts.key) }] : [];
   });
 }
 
@@ -169,9 +161,8 @@ export function removeLists(matches: (key: MemoryKey, section: string) => boolea
   for (const name of names()) {
     const parts = splitName(name);
     if (parts && !matches(parts.key, parts.section)) continue;
-    held.delete(name);
-    attempt(() => storage()?.removeItem(name));
-    notify(name);
+    lists.get(name)?.store.setState({ items: EMPTY });
+    writeStored('local', name, undefined);
   }
 }
 
@@ -180,44 +171,31 @@ export function clearConnectionMemory(connectionId: string): void {
   removeLists((each) => each.connection === connectionId);
 }
 
-function usable<T>(options: ListOptions<T>, items: readonly unknown[]): readonly T[] {
+function usable<T>(
+  schema: z.core.$ZodType<T>,
+  bound: (items: readonly T[]) => readonly T[],
+  items: readonly unknown[],
+): readonly T[] {
   const good = items.flatMap((item) => {
-    const parsed = z.safeParse(options.item, item);
+    const parsed = z.safeParse(schema, item);
     return parsed.success ? [parsed.data] : [];
   });
-  return good.length === 0 ? EMPTY : options.bound(good);
+  return good.length === 0 ? EMPTY : bound(good);
 }
 
-function parsedList(text: string): readonly unknown[] {
-  try {
-    const parsed = parseJson(text);
-    return Array.isArray(parsed) ? parsed : EMPTY;
-  } catch {
-    return EMPTY;
-  }
+function parsedList(text: string | undefined): readonly unknown[] {
+  const parsed = attempt(() => text && parseJson(text));
+  return Array.isArray(parsed) ? parsed : EMPTY;
 }
 
-// What this tab last wrote, as a quick check whether another tab has changed it since.
-const writtenAs = new Map<string, string>();
+const texts = new WeakMap<object, string>();
 
-/** Stores a list without items that contain a token, such as one pasted into a form. */
-function write(name: string, items: readonly unknown[]): Pick<Held, 'secret' | 'refused'> {
-  const texts = items.map((item) => stringifyJson(item));
-  const leaks = holdsSecret(texts.join());
-  const isSecret = texts.map((text) => leaks && holdsSecret(text));
-  const stored = texts.filter((_text, at) => !isSecret[at]);
-  const secret = leaks ? items.filter((_item, at) => isSecret[at]) : EMPTY;
-  try {
-    const place = storage();
-    if (!place) return { secret, refused: true };
-    const text = `[${stored.join()}]`;
-    if (stored.length === 0) place.removeItem(name);
-    else place.setItem(name, text);
-    writtenAs.set(name, text);
-    return { secret, refused: false };
-  } catch {
-    return { secret, refused: true };
-  }
+/** An item as JSON. It is made once, since each change of a list stores all of it. */
+export function textOf(item: unknown): string {
+  if (typeof item !== 'object' || item === null) return stringifyJson(item);
+  const text = texts.get(item) ?? stringifyJson(item);
+  texts.set(item, text);
+  return text;
 }
 
 /** The one with the later `at`; without `at`, the imported one. */
@@ -228,10 +206,6 @@ function newer<T>(here: T, imported: T): T {
 function timeOf(item: unknown): number {
   const at: unknown = typeof item === 'object' && item !== null && 'at' in item ? item.at : 0;
   return typeof at === 'number' ? at : 0;
-}
-
-function readText(name: string): string | null {
-  return attempt(() => storage()?.getItem(name)) ?? null;
 }
 
 function storageName(section: string, key: MemoryKey): string {
@@ -252,23 +226,18 @@ function splitName(name: string): { section: string; key: MemoryKey } | undefine
 }
 
 function names(): string[] {
-  const stored = attempt(storedNames) ?? [];
-  return [...new Set([...stored, ...held.keys()])].filter((name) => name.startsWith(PREFIX));
+  return [...new Set([...storedNames(), ...lists.keys()])].filter((name) =>
+    name.startsWith(PREFIX),
+  );
 }
 
-function storedNames(): string[] {
-  const place = storage();
-  if (!place) return [];
-  return Array.from({ length: place.length }, (_, index) => place.key(index) ?? '');
-}
-
-function notify(name: string): void {
-  for (const listener of [...(listeners.get(name) ?? []), ...anyListeners]) listener();
-}
-
-/** Storage can be absent (Node) or throw (browser settings). */
-function storage(): Storage | undefined {
-  return attempt(() => globalThis.localStorage);
+function noteRefusal(name: string, now: boolean): void {
+  const before = refused.getState();
+  if (before.has(name) === now) return;
+  refused.setState(
+    new Set(now ? [...before, name] : [...before].filter((each) => each !== name)),
+    true,
+  );
 }
 
 function attempt<T>(action: () => T): T | undefined {
@@ -281,13 +250,11 @@ function attempt<T>(action: () => T): T | undefined {
 
 /** Takes over a change of another tab; `name` is null when that tab cleared everything. */
 export function storageChanged(name: string | null): void {
-  for (const each of name === null ? [...held.keys()] : [name]) {
-    const mine = held.get(each);
-    if (mine === undefined) continue;
+  for (const [each, list] of lists) {
+    if (name !== null && name !== each) continue;
     // What another tab forgot is forgotten here; what storage refused from this tab is kept.
-    if (name === null || readText(each) === null) held.delete(each);
-    else if (!mine.refused) held.set(each, { ...mine, stale: true });
-    notify(each);
+    if (name === null || readStored('local', each) === undefined) list.reload();
+    else list.refresh();
   }
 }
 

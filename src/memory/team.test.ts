@@ -1,7 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TeamResource } from '../contract/journal';
 import { valueAt } from '../lib/json';
-import { knownOf, rememberKnown } from './known';
+import {
+  knownOf,
+  rememberKnown,
+  lastSent,
+  rememberSent,
+  rememberUnanswered,
+  rememberTeam,
+} from './resources';
 import { forget } from './memory';
 import {
   nickname,
@@ -10,10 +17,8 @@ import {
   setTeamNicknames,
   shareNickname,
 } from './nicknames';
-import { lastSent, rememberSent, rememberUnanswered } from './sent';
 import { TestStorage } from './storage.fixture';
 import { removeLists, storageChanged } from './storedList';
-import { rememberTeam } from './team';
 
 const key = { connection: 'c', organization: 'acme' };
 

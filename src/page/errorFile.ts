@@ -1,9 +1,8 @@
 import { version } from '../lib/version';
 import { ApiError } from '../api/http/errors';
-import { requestLog, stepsTaken, type LoggedRequest, type Step } from '../memory/requestLog';
+import { requestLog, type LoggedRequest } from '../memory/requestLog';
 import { redactSecrets } from '../memory/secrets';
 import { withoutSecrets } from '../lib/text/withoutSecrets';
-import { formatTime } from '../lib/time/dates';
 import { basePath } from '../session/addresses';
 import { currentConnection } from '../session/connections';
 import { downloadBlob } from '../table/exportRows';
@@ -21,7 +20,6 @@ export async function saveErrorFile(error: unknown, title?: string): Promise<voi
     error: errorDetails(error, title),
     failed: error instanceof ApiError ? error.requestId : undefined,
     requests: requestLog(),
-    steps: stepsTaken(),
     versions: await versions(),
   });
   const time = new Date().toISOString().slice(0, 19).replaceAll(':', '');
@@ -33,14 +31,12 @@ export function errorFile({
   error,
   failed,
   requests,
-  steps,
   versions,
 }: {
   error: string;
   /** The id of the request that failed. */
   failed: string | undefined;
   requests: readonly LoggedRequest[];
-  steps: readonly Step[];
   versions: object;
 }): string {
   const shown = requests.map(({ id, url, sentBody, receivedBody, ...rest }) => ({
@@ -51,20 +47,9 @@ export function errorFile({
     ...(sentBody !== undefined && { sentBody: safeBody(sentBody) }),
     ...(receivedBody !== undefined && { receivedBody: safeBody(receivedBody) }),
   }));
-  const file = { about, error, versions, steps: stepLines(requests, steps), requests: shown };
+  const file = { about, error, versions, requests: shown };
   // A token may have become known after a request was logged.
   return redactSecrets(JSON.stringify(file, undefined, 2));
-}
-
-function stepLines(requests: readonly LoggedRequest[], steps: readonly Step[]): string[] {
-  const sent = requests.map(({ at, title, method, url, status, failure, cancelled, pending }) => {
-    const end = status ?? failure ?? (cancelled ? 'cancelled' : pending ? 'pending' : 'no answer');
-    return { at, text: `  ${title}: ${method} ${safeAddress(url)}, ${end}` };
-  });
-  const shown = steps.map(({ at, page }) => ({ at, text: safeAddress(page) }));
-  return [...shown, ...sent]
-    .toSorted((a, b) => a.at - b.at)
-    .map(({ at, text }) => `${formatTime(at)} ${text}`);
 }
 
 /** An address without the values of parameters that may be secret, and without what stands after `#`. */

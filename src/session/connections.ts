@@ -4,7 +4,7 @@ import { createStore } from 'zustand/vanilla';
 import { connectionConfig, consoleConfig, type ConnectionConfig } from '../contract/config';
 import { setConnectionNicknames } from '../memory/nicknames';
 import { basePath, tidyAddress } from './addresses';
-import { readStored, readStoredJson, writeStored } from './browserStorage';
+import { readStored, readStoredJson, writeStored } from '../memory/browserStorage';
 
 /** A connection: the operator's from `/config.json`, or one made in this browser. */
 export interface Connection extends ConnectionConfig {

@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla';
 import { clearRequestLog } from '../memory/requestLog';
 import { addSecret, forgetSecrets } from '../memory/secrets';
 import { clearConnectionMemory } from '../memory/storedList';
-import { readStored, writeStored } from './browserStorage';
+import { readStored, writeStored } from '../memory/browserStorage';
 import {
   connectionById,
   currentConnection,

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { MemoryKey } from '../memory/storedList';
-import { readStoredJson, writeStored } from './browserStorage';
+import { readStoredJson, writeStored } from '../memory/browserStorage';
 import { currentConnection, useConnection, type Connection } from './connections';
 
 const scopeSchema = z.object({

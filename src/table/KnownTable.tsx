@@ -2,7 +2,7 @@ import { useCallback, useMemo, type ReactNode } from 'react';
 import type { ResourceObject } from '../api/cache/record';
 import type { KnownObject } from '../api/resources/known';
 import { listTitle, resourceOf, type ResourceType } from '../contract/resources';
-import { knownOf } from '../memory/known';
+import { knownOf } from '../memory/resources';
 import { forget } from '../memory/memory';
 import type { MemoryKey } from '../memory/storedList';
 import { keepsJournal, useConnection } from '../session/connections';

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import * as z from 'zod/mini';
-import { readStoredJson, writeStored } from '../session/browserStorage';
+import { readStoredJson, writeStored } from '../memory/browserStorage';
 import { onSignOut } from '../session/credential';
 
 /** Where a list was left: its scroll position, and the id of the row if one was opened. */

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { readStored, writeStored } from '../session/browserStorage';
+import { readStored, writeStored } from '../memory/browserStorage';
 
 /** Whether shortcuts use Command instead of Control. */
 export const mac = /mac|iphone|ipad/i.test(navigator.userAgent);

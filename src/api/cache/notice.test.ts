@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasReturned } from '../../memory/sent';
+import { hasReturned } from '../../memory/resources';
 import { noticeObject } from './notice';
 import type { ResourceRecord, ResourceObject } from './record';
 

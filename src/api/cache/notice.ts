@@ -5,8 +5,7 @@ import {
   type ResourceType,
 } from '../../contract/resources';
 import { valueAt } from '../../lib/json';
-import { rememberKnown, type Known } from '../../memory/known';
-import { hasReturned, noteReturned } from '../../memory/sent';
+import { rememberKnown, type Known, hasReturned, noteReturned } from '../../memory/resources';
 import type { MemoryKey } from '../../memory/storedList';
 import { currentMemoryKey } from '../../session/scope';
 import type { ResourceRecord, ResourceObject } from './record';

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { JsonObject } from '../../lib/json';
-import { knownOf } from '../../memory/known';
+import { knownOf, hasReturned, lastSent } from '../../memory/resources';
 import { requestLog } from '../../memory/requestLog';
-import { hasReturned, lastSent } from '../../memory/sent';
 import { setToken, signOut } from '../../session/credential';
 import { currentMemoryKey } from '../../session/scope';
 import { callComposed } from '../http/client';

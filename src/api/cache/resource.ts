@@ -1,7 +1,7 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { ResourceType } from '../../contract/resources';
 import type { JsonObject } from '../../lib/json';
-import { rememberSent } from '../../memory/sent';
+import { rememberSent } from '../../memory/resources';
 import type { MemoryKey } from '../../memory/storedList';
 import { currentConnection } from '../../session/connections';
 import { sessionCount } from '../../session/credential';

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { team } from '../../contract/journal';
 import { setNickname, setTeamNicknames, shareNickname } from '../../memory/nicknames';
 import type { MemoryKey } from '../../memory/storedList';
-import { rememberTeam } from '../../memory/team';
+import { rememberTeam } from '../../memory/resources';
 import { currentConnection, keepsJournal, useConnection } from '../../session/connections';
 import { sessionCount, useCredential } from '../../session/credential';
 import { askJournal } from './journalFetch';

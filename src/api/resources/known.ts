@@ -3,9 +3,8 @@ import { useCallback, useMemo } from 'react';
 import type * as z from 'zod/mini';
 import type { FileStorage } from '../../contract/fileStorage';
 import { readAnswer } from '../../contract/reading';
-import { useKnown, type Known } from '../../memory/known';
+import { useKnown, type Known, useSent, type LastSent } from '../../memory/resources';
 import type { KnownType } from '../../contract/resources';
-import { useSent, type LastSent } from '../../memory/sent';
 import type { MemoryKey } from '../../memory/storedList';
 import { isObject, type Json, type JsonObject } from '../../lib/json';
 import { useMemoryKey } from '../../session/scope';
@@ -38,12 +37,10 @@ export function useKnownObjects<T>(
   key: MemoryKey,
 ): KnownObject<T>[] {
   const known = useKnown(key, type);
-  const sent = useSent(key, type);
   return useMemo(
     () =>
       known.map((each) => {
         const value = valueOf(schema, each.answer);
-        const last = sent.get(each.id);
         return {
           id: each.id,
           known: each,
@@ -51,10 +48,10 @@ export function useKnownObjects<T>(
             isObject(each.answer) && {
               answer: { value, raw: each.answer, at: each.answeredAt ?? each.at },
             }),
-          ...(last && { sent: last }),
+          ...(each.sent && { sent: each.sent }),
         };
       }),
-    [known, sent, schema],
+    [known, schema],
   );
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { JsonObject } from '../../lib/json';
-import { knownOf } from '../../memory/known';
+import { knownOf } from '../../memory/resources';
 import { signOut } from '../../session/credential';
 import { currentMemoryKey } from '../../session/scope';
 import { callComposed } from '../http/client';

@@ -1,5 +1,5 @@
 import type { User } from '../../contract/identity';
-import { rememberAllSent } from '../../memory/sent';
+import { rememberAllSent } from '../../memory/resources';
 import type { MemoryKey } from '../../memory/storedList';
 import type { JsonObject } from '../../lib/json';
 import { noticeObjects } from '../cache/notice';

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { ColleaguesType } from '../../api/sandbox/control';
-import { readStored, writeStored } from '../../session/browserStorage';
+import { readStored, writeStored } from '../../memory/browserStorage';
 
 const NAME = 'meridian.demo';
 

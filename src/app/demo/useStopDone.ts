@@ -4,7 +4,7 @@ import { editRoute, paths } from '../../page/paths';
 import { readRestore } from '../../save/form/restore';
 import { operations, type OperationId } from '../../contract/operations';
 import { resources, resourceTypes } from '../../contract/resources';
-import { useKnown } from '../../memory/known';
+import { useKnown } from '../../memory/resources';
 import { useRequestLog, type LoggedRequest } from '../../memory/requestLog';
 import { useSimulated } from '../../features/security-groups/rules/simulated';
 import { useMemoryKey } from '../../session/scope';

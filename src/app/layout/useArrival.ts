@@ -1,7 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { announce } from '../../ui/announce';
-import { noteStep } from '../../memory/requestLog';
 import { pageTitleId } from '../../page/PageHeader';
 
 /**
@@ -10,8 +9,7 @@ import { pageTitleId } from '../../page/PageHeader';
  * frame only after a key: browsers would draw it after a press of the mouse as well, if what was pressed is gone.
  */
 export function useArrival(): void {
-  const { pathname, search } = useLocation();
-  useEffect(() => noteStep(pathname + search), [pathname, search]);
+  const { pathname } = useLocation();
   const before = useRef(pathname);
   const focusThen = useRef<Element>(null);
   const pressed = useRef(false);

@@ -9,9 +9,8 @@ import { useIdNames } from '../../page/resource/IdName';
 import { useScopedFilters } from '../../table/scopedLists';
 import { useNow } from '../../ui/clock';
 import { resources, resourceTypes, type ResourceType } from '../../contract/resources';
-import { nameOfKnown, useKnown } from '../../memory/known';
+import { nameOfKnown, useKnown } from '../../memory/resources';
 import { useNicknames } from '../../memory/nicknames';
-import { useSent } from '../../memory/sent';
 import { valueAt, type Json } from '../../lib/json';
 import { ago } from '../../lib/time/dates';
 import { shortenMiddle } from '../../lib/text/text';
@@ -48,7 +47,6 @@ export function useResourceEntries(searching: boolean) {
   const { found, reading, unread } = useLists(searching);
   const key = useMemoryKey();
   const known = useKnown(key, ...resourceTypes);
-  const sent = useSent(key, 'user');
   const nicknames = useNicknames(key);
   const names = useIdNames();
   const now = useNow();
@@ -63,7 +61,7 @@ export function useResourceEntries(searching: boolean) {
         ...(listed.get(entry) ?? {
           type,
           id: item.id,
-          name: nameOfKnown(item, sent.get(item.id)?.body),
+          name: nameOfKnown(item),
           project: projectOf(item.answer),
         }),
         ...(item.how !== 'seen' && { recent: `${item.how} ${ago(item.at, now)}` }),
@@ -86,7 +84,7 @@ export function useResourceEntries(searching: boolean) {
         recent,
       };
     });
-  }, [found, known, sent, nicknames, names, now]);
+  }, [found, known, nicknames, names, now]);
   return { entries, reading, unread };
 }
 

@@ -11,7 +11,7 @@ import type { TableColumn } from '../../table/tableColumns';
 import { LastWrite, lastWriteWords } from '../../page/resource/teamColumn';
 import { resourceColumns } from '../../page/resource/resourceColumns';
 import { percentOf, usageTone, usedShare } from '../../page/resource/UsageGauge';
-import type { Known } from '../../memory/known';
+import type { Known } from '../../memory/resources';
 import { formatUtc } from '../../lib/time/dates';
 import { formatCount } from '../../lib/text/text';
 import { attachmentsOf } from './attachments';

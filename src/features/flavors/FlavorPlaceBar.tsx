@@ -7,7 +7,7 @@ import type { ListFilter } from '../../table/listFilters';
 import type { ChangeList } from '../../table/useListState';
 import styles from './Flavors.module.css';
 import type { ListState } from '../../table/listState';
-import { useKnown } from '../../memory/known';
+import { useKnown } from '../../memory/resources';
 import { currentConnection, useConnection, type Connection } from '../../session/connections';
 import { useMemoryKey, useScope, type Scope } from '../../session/scope';
 

@@ -13,7 +13,7 @@ import { serviceAccount } from '../../contract/identity';
 import { addressSpace } from '../../lib/address/addressSpace';
 import { parseTime } from '../../lib/time/dates';
 import { plural } from '../../lib/text/text';
-import { useSent } from '../../memory/sent';
+import { useSent } from '../../memory/resources';
 import { useMemoryKey } from '../../session/scope';
 import { Link } from 'react-router';
 import { findings } from './attention';

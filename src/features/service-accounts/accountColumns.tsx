@@ -5,15 +5,14 @@ import { idColumn } from '../../table/idColumn';
 import type { IdNames } from '../../page/resource/IdName';
 import type { TableColumn } from '../../table/tableColumns';
 import type { ServiceAccount } from '../../contract/identity';
-import { nameOfKnown } from '../../memory/known';
+import { nameOfKnown } from '../../memory/resources';
 import { parseTime } from '../../lib/time/dates';
 import type { ResourceDescription } from '../../save/plan/describe';
 import { ExpiryWords } from './ExpiryTimeline';
 
 export type AccountRow = KnownObject<ServiceAccount>;
 
-export const accountName = ({ id, known, sent }: AccountRow): string =>
-  nameOfKnown(known, sent?.body) || id;
+export const accountName = ({ id, known }: AccountRow): string => nameOfKnown(known) || id;
 
 /** When an account expires, in ms; neither year 1 nor an invalid time is an expiry. */
 export const expiryOf = ({ answer }: AccountRow): number | undefined =>

@@ -7,7 +7,7 @@ import { FileButton } from '../../ui/FileButton';
 import { Panel } from '../../ui/Panel';
 import { showToast } from '../../ui/toast';
 import { forget } from '../../memory/memory';
-import { rememberKnown } from '../../memory/known';
+import { rememberKnown } from '../../memory/resources';
 import { hasNamesake, nickname, useNicknames, useTeamNicknames } from '../../memory/nicknames';
 import type { MemoryKey } from '../../memory/storedList';
 import { parseJson, stringifyJson } from '../../lib/json';

@@ -7,7 +7,7 @@ import { Panel } from '../../ui/Panel';
 import { saveMemoryFile } from '../../page/resource/saveMemoryFile';
 import { isRemembered, resourceTypes } from '../../contract/resources';
 import { useDrafts } from '../../memory/drafts';
-import { useKnown } from '../../memory/known';
+import { useKnown } from '../../memory/resources';
 import { useNicknames } from '../../memory/nicknames';
 import { useViews } from '../../memory/views';
 import { clearMemory, importMemory } from '../../memory/memory';

@@ -8,14 +8,13 @@ import { StatusBadge } from '../../page/resource/StatusBadge';
 import { stateLook } from '../../page/resource/stateLook';
 import type { TableColumn } from '../../table/tableColumns';
 import type { User } from '../../contract/identity';
-import { nameOfKnown } from '../../memory/known';
+import { nameOfKnown } from '../../memory/resources';
 import { parseTime } from '../../lib/time/dates';
 import type { ResourceDescription } from '../../save/plan/describe';
 
 export type UserRow = KnownObject<User>;
 
-export const subjectOf = ({ id, known, sent }: UserRow): string =>
-  nameOfKnown(known, sent?.body) || id;
+export const subjectOf = ({ id, known }: UserRow): string => nameOfKnown(known) || id;
 
 export const lastActive = ({ answer }: UserRow): number | undefined =>
   parseTime(answer?.value.status?.lastAcive);

@@ -1,6 +1,6 @@
 import { memo, useState } from 'react';
 import type { AddressContainer, AddressSpace } from '../../lib/address/addressSpace';
-import { readStored, writeStored } from '../../session/browserStorage';
+import { readStored, writeStored } from '../../memory/browserStorage';
 import { AddressBar } from './AddressBar';
 import { AddressHead } from './AddressHead';
 import styles from './AddressStrip.module.css';

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { titleOf, type KnownType } from '../../contract/resources';
-import { useKnown } from '../../memory/known';
+import { useKnown } from '../../memory/resources';
 import { useNicknames } from '../../memory/nicknames';
 import { visible } from '../../lib/text/invisible';
 import { shortenMiddle } from '../../lib/text/text';

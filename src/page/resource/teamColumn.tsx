@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Known, KnownToTeam } from '../../memory/known';
+import type { Known, KnownToTeam } from '../../memory/resources';
 import { visible } from '../../lib/text/invisible';
 import { formatUtc } from '../../lib/time/dates';
 import { keepsJournal, useConnection } from '../../session/connections';

@@ -4,7 +4,7 @@ import { listQuery } from '../../api/resources/queries';
 import type { IdSuggestion } from '../../form/idSuggestions';
 import { useIdNames, type IdNames } from './IdName';
 import { useScopedFilters } from '../../table/scopedLists';
-import { useKnown } from '../../memory/known';
+import { useKnown } from '../../memory/resources';
 import { useMemoryKey } from '../../session/scope';
 
 type Filters = ReturnType<typeof useScopedFilters>;

@@ -3,7 +3,7 @@ import { writeTicket } from '../../api/journal/writeEnd';
 import { readNow, updateOnce } from '../../api/resources/queries';
 import { resourceOf } from '../../contract/resources';
 import { bulkChanges, type BulkJob, type BulkRow, type BulkType } from '../../memory/bulk';
-import { lastSent } from '../../memory/sent';
+import { lastSent } from '../../memory/resources';
 import type { MemoryKey } from '../../memory/storedList';
 import { sameJson } from '../../lib/json';
 import { sessionCount } from '../../session/credential';

@@ -1,10 +1,9 @@
 import { Fragment, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { idFault } from '../../contract/path';
-import { nameOfKnown, useKnown } from '../../memory/known';
+import { nameOfKnown, useKnown } from '../../memory/resources';
 import type { KnownType } from '../../contract/resources';
 import { useNicknames } from '../../memory/nicknames';
-import { useSent } from '../../memory/sent';
 import type { MemoryKey } from '../../memory/storedList';
 import { useMemoryKey } from '../../session/scope';
 import { InOrganization } from '../../page/InOrganization';
@@ -87,9 +86,8 @@ export function EditInOrganization({
   const { pathname, search } = useLocation();
   const { organization, key, keep } = useOrganization();
   const known = useKnown(key, type).find((each) => each.id === id);
-  const sent = useSent(key, type).get(id)?.body;
   const given = useNicknames(useMemoryKey()).get(id);
-  const name = (known && nameOfKnown(known, sent)) || given;
+  const name = (known && nameOfKnown(known)) || given;
   const fault = idFault(id, 'any');
   const to = asLookedAt(keep(list.to));
   return (

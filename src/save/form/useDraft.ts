@@ -4,7 +4,7 @@ import { dropDraft, draftOf, markDraft, saveDraft, type DraftSent } from '../../
 import { parseJson, sameJson, stringifyJson } from '../../lib/json';
 import { onSignOut } from '../../session/credential';
 import { currentMemoryKey } from '../../session/scope';
-import { thisTab } from '../../session/browserStorage';
+import { thisTab } from '../../memory/browserStorage';
 
 /** The pause after the last key before the draft is saved, in ms. Leaving the page saves at once. */
 const PAUSE = 300;

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { noteReturned, rememberSent } from '../../memory/sent';
+import { noteReturned, rememberSent } from '../../memory/resources';
 import type { MemoryKey } from '../../memory/storedList';
 import { clearMemory } from '../../memory/memory';
 import type { JsonObject } from '../../lib/json';

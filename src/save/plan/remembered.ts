@@ -1,6 +1,5 @@
 import { mayNotBeReturned, type KnownType } from '../../contract/resources';
-import { knownOf } from '../../memory/known';
-import { lastSent, type LastSent, type SentBody } from '../../memory/sent';
+import { knownOf, lastSent, type LastSent, type SentBody } from '../../memory/resources';
 import type { MemoryKey } from '../../memory/storedList';
 import { isObject, pointerTo, valueAt, type Json, type JsonObject } from '../../lib/json';
 import { withValue } from './compose';

@@ -3,7 +3,7 @@ import { createUserOnce, rememberUsers } from '../../../api/resources/users';
 import { writeTarget } from '../../../api/resources/queries';
 import type { ResourceRecord } from '../../../api/cache/record';
 import type { User } from '../../../contract/identity';
-import { knownOf } from '../../../memory/known';
+import { knownOf } from '../../../memory/resources';
 import type { MemoryKey } from '../../../memory/storedList';
 import { userImports, type ImportJob } from '../../../memory/userImport';
 import type { Json, JsonObject } from '../../../lib/json';
