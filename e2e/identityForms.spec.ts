@@ -265,7 +265,7 @@ test('pasted group IDs are parted by lines and commas, never by spaces', async (
     await expect(page.getByRole('button', { name: `Remove ${id}`, exact: true })).toBeVisible();
 });
 
-test('names of groups go out as a file and come back in another browser', async ({
+test('names of groups go out with the memory and come back in another browser', async ({
   page,
   browser,
 }) => {
@@ -273,7 +273,7 @@ test('names of groups go out as a file and come back in another browser', async 
   await page.getByLabel('Group ID').fill('g/🦊 with space');
   await page.getByLabel('Group nickname').fill('foxes');
   await page.getByRole('button', { name: 'Add group' }).click();
-  const panel = page.getByRole('region', { name: 'Groups' });
+  const panel = page.getByRole('region', { name: 'Memory' });
   const waiting = page.waitForEvent('download');
   await panel.getByRole('button', { name: /Export/ }).click();
   const file = await (await waiting).path();
@@ -282,7 +282,7 @@ test('names of groups go out as a file and come back in another browser', async 
   await other.goto('/settings');
   await expect(other.getByLabel('Nickname of group g/🦊 with space')).toBeHidden();
   await other
-    .getByRole('region', { name: 'Groups' })
+    .getByRole('region', { name: 'Memory' })
     .locator('input[type=file]')
     .setInputFiles(file);
   await expect(other.getByLabel('Nickname of group g/🦊 with space')).toHaveValue('foxes');
@@ -315,33 +315,6 @@ test('a group typed wrongly is removed from Settings and from every picker, and 
   await expect(page.getByRole('button', { name: /^Remove group/ })).toHaveCount(0);
 });
 
-test('an import of groups keeps the names here, and takes those of the file only when told to', async ({
-  page,
-}) => {
-  await nameGroup(page, 'g-1', 'mine');
-  const panel = page.getByRole('region', { name: 'Groups', exact: true });
-  const name = (id: string) => page.getByLabel(`Nickname of group ${id}`);
-  const bring = (groups: object[]) =>
-    panel.locator('input[type=file]').setInputFiles({
-      name: 'groups.json',
-      mimeType: 'application/json',
-      buffer: Buffer.from(JSON.stringify({ format: 'meridian-groups', groups })),
-    });
-  await bring([{ id: 'g-1', name: 'theirs' }, { id: 'g-2', name: 'fresh' }, { id: 'g-3' }]);
-  await expect(panel.getByRole('status')).toHaveText(
-    '3 groups imported: 1 new name. The file has other names for 1 group, and those here were kept: “mine” is “theirs” there.',
-  );
-  await expect(name('g-1')).toHaveValue('mine');
-  await expect(name('g-2')).toHaveValue('fresh');
-  await expect(name('g-3')).toHaveValue('');
-  await panel.getByRole('button', { name: 'Use the names of the file' }).click();
-  await expect(name('g-1')).toHaveValue('theirs');
-  await expect(panel.getByRole('status')).toHaveText('1 name changed to those of the file.');
-  await expect(panel.getByRole('button', { name: 'Use the names of the file' })).toHaveCount(0);
-  await bring([{ id: 'g-1', name: 'theirs' }]);
-  await expect(panel.getByRole('status')).toHaveText('1 group imported: 0 new names.');
-});
-
 test('a name of one’s own taken away gives way to the one the connection brings', async ({
   page,
 }) => {
@@ -353,12 +326,6 @@ test('a name of one’s own taken away gives way to the one the connection bring
   await fields.first().fill('');
   await fields.first().press('Enter');
   await expect(fields.first()).toHaveValue(provided);
-  await panel.locator('input[type=file]').setInputFiles({
-    name: 'other.json',
-    mimeType: 'application/json',
-    buffer: Buffer.from('{"networks":[]}'),
-  });
-  await expect(panel).toContainText('other.json is no file of groups, so nothing was imported.');
 });
 
 test('what is remembered is not forgotten by a double click', async ({ page }) => {

@@ -1,32 +1,21 @@
-import { IconDownload, IconUpload, IconX } from '@tabler/icons-react';
+import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { CopyId } from '../../ui/CopyId';
-import { download } from '../../table/exportRows';
 import { useIdSuggestions } from '../../form/useIdSuggestions';
-import { FileButton } from '../../ui/FileButton';
 import { Panel } from '../../ui/Panel';
 import { showToast } from '../../ui/toast';
 import { forget } from '../../memory/memory';
 import { rememberKnown } from '../../memory/resources';
 import { hasNamesake, nickname, useNicknames, useTeamNicknames } from '../../memory/nicknames';
 import type { MemoryKey } from '../../memory/storedList';
-import { parseJson, stringifyJson } from '../../lib/json';
 import { plural } from '../../lib/text/text';
 import { keepsJournal, useConnection } from '../../session/connections';
 import { useMemoryKey } from '../../session/scope';
-import {
-  compareNames,
-  groupsFile,
-  readGroupsFile,
-  renamedWords,
-  type NamedGroup,
-  type Renamed,
-} from './groupsFile';
 import { nameId } from '../../page/resource/nameId';
 import { NicknameForm } from './NicknamesPanel';
 import styles from './SettingsPage.module.css';
 
-/** Names for groups, which no operation lists: the groups known here, to name, save to a file and load from one. */
+/** Names for groups, which no operation lists: the groups known here, to name. A file of the memory has them too. */
 export function GroupsPanel() {
   const key = useMemoryKey();
   const names = useNicknames(key);
@@ -36,9 +25,6 @@ export function GroupsPanel() {
   const connection = useConnection();
   const { suggestions, nicknames } = connection;
   const [result, setResult] = useState<string>();
-  // What a file calls otherwise than it is called here, until the person has chosen.
-  const [renamed, setRenamed] = useState<readonly Renamed[]>([]);
-
   const give = (id: string, name: string) => {
     void nameId(key, id, name);
     setResult(
@@ -46,33 +32,6 @@ export function GroupsPanel() {
         ? `Another ID is called ${name} too: where groups are chosen, both are shown with their IDs.`
         : undefined,
     );
-  };
-  const take = async (chosen: File) => {
-    setRenamed([]);
-    try {
-      const read = readGroupsFile(parseJson(await chosen.text()));
-      if (!read) {
-        setResult(`${chosen.name} is no file of groups, so nothing was imported.`);
-        return;
-      }
-      const { groups: named, refused } = read;
-      const names = compareNames(named, (id) => nickname(key, id));
-      remember(key, named);
-      nameAll(key, names.fresh);
-      setRenamed(names.renamed);
-      setResult(
-        [
-          `${plural(named.length, 'group')} imported${refused > 0 ? `, ${plural(refused, 'entry')} not usable` : ''}: ${plural(names.fresh.length, 'new name')}.`,
-          ...(names.renamed.length === 0
-            ? []
-            : [
-                `The file has other names for ${plural(names.renamed.length, 'group')}, and those here were kept: ${renamedWords(names.renamed)}.`,
-              ]),
-        ].join(' '),
-      );
-    } catch {
-      setResult(`${chosen.name} is not JSON, so nothing was imported.`);
-    }
   };
 
   return (
@@ -133,61 +92,15 @@ export function GroupsPanel() {
         nameLabel="Group nickname"
         button="Add group"
         onAdd={(id, name) => {
-          remember(key, [{ id }]);
+          rememberKnown(key, { kind: 'group', id, how: 'seen', at: Date.now() });
           give(id, name);
         }}
       />
-      <div className="flex wrap gap-6 pad">
-        <button
-          type="button"
-          className="button"
-          onClick={() =>
-            download(
-              'meridian-groups.json',
-              'application/json',
-              stringifyJson(groupsFile(sorted.map(({ id }) => ({ id, name: names.get(id) }))), 2),
-            )
-          }
-        >
-          <IconDownload aria-hidden />
-          Export groups
-        </button>
-        <FileButton
-          label="Groups file"
-          accept="application/json,.json"
-          onFile={(file) => void take(file)}
-        >
-          <IconUpload aria-hidden />
-          Import groups
-        </FileButton>
-        <span role="status" className={`hint ${styles.rowNote}`}>
-          {result}
-        </span>
-        {renamed.length > 0 && (
-          <button
-            type="button"
-            className="button"
-            onClick={() => {
-              nameAll(key, renamed);
-              setResult(`${plural(renamed.length, 'name')} changed to those of the file.`);
-              setRenamed([]);
-            }}
-          >
-            Use the names of the file
-          </button>
-        )}
-      </div>
+      <p role="status" className="hint pad">
+        {result}
+      </p>
     </Panel>
   );
-}
-
-function remember(key: MemoryKey, groups: readonly NamedGroup[]): void {
-  const at = Date.now();
-  rememberKnown(key, ...groups.map(({ id }) => ({ kind: 'group', id, how: 'seen', at }) as const));
-}
-
-function nameAll(key: MemoryKey, groups: readonly NamedGroup[]): void {
-  void Promise.all(groups.map(({ id, name }) => nameId(key, id, name)));
 }
 
 /** Forgets a group and one's own name for it; an answer that names the group brings it back. */
