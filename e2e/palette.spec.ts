@@ -139,7 +139,7 @@ test('the palette does what the page on screen can do, and opens any ID', async 
     'Copy the network’s ID',
     'Refresh edge-north',
     'Show JSON',
-    'Show Reach',
+    'Show Who can connect',
   ]);
   await page.keyboard.press('Escape');
   await choose('copy id', 'Copy the network’s ID');

@@ -5,7 +5,7 @@ export const routes = [
   ['/networks?tab=map', 'Networks'],
   ['/networks/new', 'Create network'],
   ['/security-groups', 'Security groups'],
-  ['/security-groups?tab=reach', 'Security groups'],
+  ['/security-groups?tab=connect', 'Security groups'],
   ['/file-storage', 'File storage'],
   ['/file-storage/new', 'Create file storage'],
   ['/instances', 'Instances'],

@@ -60,25 +60,19 @@ test('rules are searched in words, and the tab is part of the address', async ({
   await page.getByRole('searchbox', { name: 'Search security groups' }).fill('postgresql');
   await expect(row(page, 'postgres-open')).toBeVisible();
   await expect(row(page, 'bastion')).toHaveCount(0);
-  await page.getByRole('tab', { name: 'Exposure' }).click();
-  await expect(page).toHaveURL(/tab=exposure/);
+  await page.getByRole('tab', { name: 'Who can connect' }).click();
+  await expect(page).toHaveURL(/tab=connect/);
   await page.reload();
-  await expect(page.getByRole('table', { name: 'Open to the whole internet' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'What can be reached' })).toBeVisible();
 });
 
-test('the exposure opens the editor at the rule', async ({ page }) => {
-  await page.goto('/security-groups?tab=exposure');
-  const exposed = page.getByRole('table', { name: 'Open to the whole internet' });
-  await expect(exposed.getByRole('row', { name: /tcp 3389 \(RDP\)/ })).toContainText(
-    'ssh-everywhere',
-  );
+test('what can be reached opens the editor at the rule', async ({ page }) => {
+  await page.goto('/security-groups?tab=connect');
+  const exposed = page.getByRole('table', { name: 'What can be reached' });
+  await expect(exposed.getByRole('row', { name: /RDP tcp 3389/ })).toContainText('ssh-everywhere');
   await exposed.getByRole('link', { name: 'Edit rule 2 of ssh-everywhere' }).click();
   await expect(page).toHaveURL(/\/edit\?rule=2$/);
   await expect(page.getByLabel('Rule 2 direction')).toBeFocused();
-  await page.goBack();
-  const panel = page.getByRole('region', { name: 'Duplicates' });
-  await panel.getByRole('link', { name: 'Rules 1 and 3 are the same' }).click();
-  await expect(page.getByLabel('Rule 3 direction')).toBeFocused();
 });
 
 test('an empty list says that groups cannot be created here', async ({ page, sandbox }) => {
@@ -118,20 +112,20 @@ test('a group says its rules in words, what is found, and what would be allowed'
   await expect(rules).toContainText('comment: "node exporter"');
   await expect(page.getByRole('region', { name: 'Findings' })).toContainText('can be one');
 
-  const simulator = page.getByRole('region', { name: 'Would this connection be allowed?' });
-  await simulator.getByLabel('Source address').fill('10.20.1.9');
-  await simulator.getByLabel('Port').fill('31000');
-  await expect(simulator).toContainText('Allowed by rule 7');
-  await simulator.getByLabel('Source address').fill('192.0.2.1');
-  await expect(simulator).toContainText('Denied');
-  await simulator.getByLabel('Protocol').selectOption('udp');
-  await simulator.getByLabel('Port').fill('53');
+  const question = page.getByRole('region', { name: 'Would this connection be allowed?' });
+  await question.getByLabel('From', { exact: true }).fill('10.20.1.9');
+  await question.getByLabel('Port').fill('31000');
+  await expect(question).toContainText('Allowed by rule 7');
+  await question.getByLabel('From', { exact: true }).fill('192.0.2.1');
+  await expect(question).toContainText('Denied');
+  await question.getByLabel('Protocol').selectOption('udp');
+  await question.getByLabel('Port').fill('53');
   // What the internet reaches is red, never green.
-  await expect(simulator.locator('[data-tone="settled"]')).toHaveCount(0);
-  await expect(simulator.locator('div[data-tone="failed"]')).toContainText(
+  await expect(question.locator('[data-tone="settled"]')).toHaveCount(0);
+  await expect(question.locator('div[data-tone="failed"]')).toContainText(
     'Allowed from the whole internet, by rule 17',
   );
-  await expect(simulator).toContainText('console’s own reading');
+  await expect(question).toContainText('Based on rules only');
   await page.getByRole('tab', { name: 'JSON' }).click();
   await expect(page.getByRole('region', { name: 'The whole security group' })).toContainText(
     'blackbox exporter',
@@ -139,7 +133,7 @@ test('a group says its rules in words, what is found, and what would be allowed'
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`list, exposure, detail and editor are accessible, ${colorScheme}`, async ({
+  test(`list, who can connect, detail and editor are accessible, ${colorScheme}`, async ({
     page,
     sandbox,
   }) => {
@@ -147,7 +141,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const id = String(metadata(await sandbox.named('securitygroups', 'edge-mesh')).id);
     for (const [path, shown] of [
       ['/security-groups', row(page, 'bastion')],
-      ['/security-groups?tab=exposure', page.getByRole('region', { name: 'Duplicates' })],
+      ['/security-groups?tab=connect', page.getByRole('table', { name: 'What can be reached' })],
       [`/security-groups/${id}`, page.getByRole('table', { name: 'Rules' })],
       [`/security-groups/${id}/edit`, page.getByRole('grid', { name: 'Rules' })],
     ] as const) {
@@ -163,7 +157,7 @@ test('nothing scrolls sideways at 390 px', async ({ page, sandbox }) => {
   const id = String(metadata(await sandbox.named('securitygroups', 'edge-mesh')).id);
   for (const [path, shown] of [
     ['/security-groups', row(page, 'bastion')],
-    ['/security-groups?tab=exposure', page.getByRole('region', { name: 'Duplicates' })],
+    ['/security-groups?tab=connect', page.getByRole('table', { name: 'What can be reached' })],
     [`/security-groups/${id}`, page.getByRole('table', { name: 'Rules' })],
     [`/security-groups/${id}/edit`, page.getByRole('grid', { name: 'Rules' })],
   ] as const) {

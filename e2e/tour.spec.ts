@@ -98,7 +98,7 @@ test('all seven stops are done by doing them, and the tour is left and resumed',
   await follow(page, 'Find postgres');
   const groups = page.getByRole('table', { name: 'Security groups' });
   await groups.getByRole('link', { name: 'postgres', exact: true }).click();
-  await page.getByLabel('Source address').fill('203.0.113.7');
+  await page.getByLabel('From', { exact: true }).fill('203.0.113.7');
   await page.getByLabel('Port', { exact: true }).fill('5432');
   await expect(page.getByText('Denied')).toBeVisible();
   await next(page, 'Compare two models and their prices');

@@ -179,11 +179,11 @@ async function act(page: Page, camera: Camera, address: string): Promise<void> {
   await page.getByRole('link', { name: 'Open analytics' }).click();
   await heading('analytics');
 
-  say('Who can reach tcp 5432? The simulator answers');
+  say('Who can reach tcp 5432? The console answers');
   await go('Security groups');
   await click(link('postgres-open'));
   await heading('postgres-open');
-  await type(field('Source address'), '203.0.113.7');
+  await type(field('From'), '203.0.113.7');
   await type(field('Port'), '5432');
   await page.getByText(/^Allowed by rule/).waitFor();
   await page.mouse.wheel(0, 400);

@@ -18,7 +18,7 @@ const lists: readonly (readonly [list: string, below: readonly string[]])[] = [
 ];
 
 /** Views that are no route of their own. */
-const views = ['/security-groups?tab=exposure'];
+const views = ['/security-groups?tab=connect'];
 
 /** What the sandbox holds; "failed" is the demo where every operation fails. */
 const worlds = {

@@ -28,7 +28,7 @@ export function story(name: EngineName): void {
     person,
     driver,
   }) => {
-    for (const [path, title] of [...routes, [EXPOSURE, 'Security groups'] as const])
+    for (const [path, title] of [...routes, [CONNECT, 'Security groups'] as const])
       await opens(person, driver, path, title);
   });
 
@@ -127,6 +127,6 @@ export function story(name: EngineName): void {
   }
 }
 
-const EXPOSURE = '/security-groups?tab=exposure';
+const CONNECT = '/security-groups?tab=connect';
 const OVERLAP = 'partner-lab overlaps storage-backplane, 10.30.64.0/20, 4,096 addresses';
 const NO_GROUPS = 'No groups. If this user exists, they lose all current groups.';

@@ -171,7 +171,7 @@ export function tasks(name: EngineName): void {
   }) => {
     const id = async (group: string) =>
       String(metadata(await sandbox.named('securitygroups', group)).id);
-    await person.open(`/security-groups/${await id('bastion')}?tab=compare`);
+    await person.open(`/security-groups?tab=connect&group=${await id('bastion')}`);
     await person.fills('Compare with', 'nfs');
     await person.presses('option', /^nfs/);
     await person.reads(/\d differences? in what they let through/);

@@ -8,7 +8,7 @@ export const slots: Slots = {
   })),
   History: lazy(async () => ({ default: (await import('./changes')).History })),
   WhoCanConnect: lazy(async () => ({
-    default: (await import('../features/security-groups/reach/Reach')).Reach,
+    default: (await import('../features/security-groups/connect/WhoCanConnect')).WhoCanConnect,
   })),
   FlavorPicker: lazy(async () => ({
     default: (await import('../features/flavors/FlavorDialog')).FlavorDialog,

@@ -31,11 +31,12 @@ export const paths = {
   networkCreate: (given: { prefix?: string; regionId?: string } = {}) =>
     `${createPath('network')}${query({ prefix: given.prefix, regionID: given.regionId })}`,
   network: (id: string) => detailPath('network', id),
-  networkReach: (id: string) => `${detailPath('network', id)}?tab=reach`,
+  networkConnect: (id: string) => `${detailPath('network', id)}?tab=connect`,
   networkEdit: (id: string) => editPath('network', id),
   securityGroups: () => listPath('securityGroup'),
   securityGroup: (id: string) => detailPath('securityGroup', id),
-  securityGroupCompare: (id: string) => `${detailPath('securityGroup', id)}?tab=compare`,
+  securityGroupConnect: (group?: string) =>
+    `${listPath('securityGroup')}${query({ tab: 'connect', group })}`,
   /** The editor at one rule. `rule` counts from 0, but the address counts from 1 as people do. */
   securityGroupEdit: (id: string, rule?: number) =>
     `${editPath('securityGroup', id)}${query({ rule: rule === undefined ? undefined : String(rule + 1) })}`,

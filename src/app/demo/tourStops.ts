@@ -58,7 +58,7 @@ export function tourStops({ journal, semantic }: { journal: boolean; semantic: b
     {
       id: 'simulate',
       title: 'Ask who can reach tcp 5432',
-      why: 'The simulator says which rule lets a connection through.',
+      why: 'The console says which rule lets a connection through.',
       todo: 'Open postgres, and ask whether 203.0.113.7 may reach port 5432.',
       link: { to: searched(listPath('securityGroup'), 'postgres'), label: 'Find postgres' },
     },

@@ -1,12 +1,11 @@
 import { useEffect } from 'react';
 import { matchPath, useLocation } from 'react-router';
-import { editRoute, paths } from '../../page/paths';
+import { detailRoute, editRoute, paths } from '../../page/paths';
 import { readRestore } from '../../save/form/restore';
 import { operations, type OperationId } from '../../contract/operations';
 import { resources, resourceTypes } from '../../contract/resources';
 import { useKnown } from '../../memory/resources';
 import { useRequestLog, type LoggedRequest } from '../../memory/requestLog';
-import { useSimulated } from '../../features/security-groups/rules/simulated';
 import { useMemoryKey } from '../../session/scope';
 import { noteRestored, useDemo } from './demo';
 import type { StopId } from './tourStops';
@@ -20,7 +19,6 @@ export function useStopDone(stop: StopId, since: number): boolean {
   const log = useRequestLog().filter(({ at }) => at >= since);
   const created = useKnown(useMemoryKey(), 'network').filter(({ how }) => how === 'created');
   const colleague = useDemo((demo) => demo.colleague);
-  const simulated = useSimulated();
   const restored = useDemo((demo) => demo.restored);
   useEffect(() => {
     const id = updated
@@ -42,7 +40,11 @@ export function useStopDone(stop: StopId, since: number): boolean {
         .filter(({ operation, status, pending }) => isCreate(operation) && !pending && !status)
         .some((lost) => created.some(({ at }) => Math.abs(at - lost.at) < SAME_MS));
     case 'simulate':
-      return simulated.at >= since && simulated.protocol === 'tcp' && simulated.port === 5432;
+      return (
+        matchPath(detailRoute('securityGroup'), pathname) !== null &&
+        query.has('from') &&
+        query.get('port') === '5432'
+      );
     case 'compare':
       return (
         query.get('tab') === 'compare' &&

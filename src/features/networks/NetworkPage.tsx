@@ -26,7 +26,9 @@ export function Component() {
   return (
     <DetailPage
       type="network"
-      more={[{ id: 'reach', title: 'Reach', show: () => <WhoCanConnect networkId={id} /> }]}
+      more={[
+        { id: 'connect', title: 'Who can connect', show: () => <WhoCanConnect networkId={id} /> },
+      ]}
     >
       {(network) => <NetworkDetails network={network} />}
     </DetailPage>

@@ -116,7 +116,7 @@ export function Component() {
               ? undefined
               : {
                   text: `${open} open to the internet`,
-                  to: `${paths.securityGroups()}?tab=exposure`,
+                  to: paths.securityGroupConnect(),
                 }
           }
         />

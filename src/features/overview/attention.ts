@@ -10,7 +10,7 @@ import { age, ago, parseTime } from '../../lib/time/dates';
 import { expiryBand } from '../../lib/time/expiry';
 import { valueAt, type JsonObject } from '../../lib/json';
 import { normaliseAll, trafficInWords } from '../../lib/rules/rules';
-import { openings, openingTone } from '../../lib/rules/rulesExposure';
+import { openings, openingTone } from '../../lib/rules/connect';
 
 /** Something on the overview that a person may want to look at. */
 export interface Finding {

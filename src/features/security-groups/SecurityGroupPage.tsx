@@ -2,27 +2,23 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import { detailLoader } from '../../api/resources/queries';
 import { DetailPage } from '../../page/DetailPage';
 import { SummaryStrip } from '../../page/MetadataFacts';
-import { lazy, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Link } from 'react-router';
 import type { ResourceRecord } from '../../api/cache/record';
 import { CopyId } from '../../ui/CopyId';
 import { Absent, Fact } from '../../page/Facts';
 import { Panel } from '../../ui/Panel';
 import { paths } from '../../page/paths';
+import { ConnectionAnswer } from './connect/ConnectionAnswer';
 import { FindingsList } from './rules/Findings';
 import { groupRules } from './rules/groupRules';
 import { RulesTable } from './rules/RulesTable';
-import { Simulator } from './rules/Simulator';
 import type { SecurityGroup } from '../../contract/securityGroups';
 import { plural } from '../../lib/text/text';
 import { useMemoryKey } from '../../session/scope';
 import { hiddenMembers } from '../../memory/hiddenMembers';
 import styles from './SecurityGroupPage.module.css';
 import { useNetworkNames } from '../../page/resource/useNetworkNames';
-
-const CompareTab = lazy(() =>
-  import('./CompareTab').then((module) => ({ default: module.CompareTab })),
-);
 
 const nobody: readonly number[] = [];
 
@@ -31,11 +27,7 @@ export const loader = detailLoader('securityGroup');
 /** `/security-groups/:id`. */
 export function Component() {
   return (
-    <DetailPage
-      type="securityGroup"
-      onEditIntent={warmEditor}
-      more={[{ id: 'compare', title: 'Compare', show: (group) => <CompareTab group={group} /> }]}
-    >
+    <DetailPage type="securityGroup" onEditIntent={warmEditor}>
       {(group) => <SecurityGroupDetails group={group} />}
     </DetailPage>
   );
@@ -84,11 +76,11 @@ function SecurityGroupDetails({ group }: { group: ResourceRecord<SecurityGroup> 
           title="Would this connection be allowed?"
           beside={
             status?.networkId && (
-              <Link to={paths.networkReach(status.networkId)}>Ask all groups of the network</Link>
+              <Link to={paths.networkConnect(status.networkId)}>Ask all groups of the network</Link>
             )
           }
         >
-          <Simulator rules={rules} onMatch={setMarked} />
+          <ConnectionAnswer group={group} onMatch={setMarked} />
         </Panel>
         <Panel
           title="Findings"

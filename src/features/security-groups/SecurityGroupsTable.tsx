@@ -39,7 +39,7 @@ const networkAndRules = ({ value: { status }, raw }: GroupRow) => [
 
 const moreActions = ({ value: { metadata, status } }: GroupRow) => [
   ...(status?.networkId ? [{ label: 'Open network', to: paths.network(status.networkId) }] : []),
-  { label: 'Compare with…', to: paths.securityGroupCompare(metadata.id) },
+  { label: 'Compare with…', to: paths.securityGroupConnect(metadata.id) },
 ];
 
 /** Nothing is listed, and this console cannot change that. */

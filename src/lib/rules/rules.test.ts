@@ -9,7 +9,7 @@ import { findings } from './rulesFindings';
 import { consequences } from './rulesDifference';
 import { otherProtocols, reachDifference, type Piece } from './rulesReach';
 import { setOf, type AddressSet } from './rulesAddresses';
-import { passage } from './rulesBetween';
+import { passage } from './connect';
 
 const all = probes();
 const rawRules = fc.array(rawRule, { maxLength: 7 });

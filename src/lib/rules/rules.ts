@@ -1,5 +1,6 @@
 import { contains, parsePrefix, type Prefix } from '../address/cidr';
 import { isObject, sameJson, toNumber, type Json, type JsonObject } from '../json';
+import { joinWords } from '../text/text';
 import { hasPorts, LAST_PORT, portText, type PortRange } from './ports';
 
 // interface.md, "Security group". What the document does not say was seen on deployed services: the range may be called
@@ -204,6 +205,13 @@ export function trafficInWords(protocol: string, ports: Ports): string {
   if (protocol === 'any' && ports === 'every') return 'everything';
   if (ports !== 'every') return `${protocol} ${portText(protocol, ports)}`;
   return hasPorts(protocol) ? `every ${protocol} port` : protocol;
+}
+
+/** Rules by their places: "rule 3", "rules 1, 2 and 9". */
+export function ruleNumbers(places: readonly number[]): string {
+  const shown = places.slice(0, 8).map((place) => String(place + 1));
+  const more = places.length - shown.length;
+  return `${places.length === 1 ? 'rule' : 'rules'} ${joinWords(more > 0 ? [...shown, `${more} more`] : shown)}`;
 }
 
 /** The other side of a rule: "10.0.0.0/8", "everywhere", "everywhere over IPv4"; for cells and lists. */

@@ -3,7 +3,7 @@ import { capitalised, joinWords } from '../text/text';
 import type { Range } from './rules';
 
 /** Addresses from `first` to `last`. */
-export interface Interval {
+interface Interval {
   first: bigint;
   last: bigint;
 }
@@ -14,7 +14,7 @@ export type AddressSet = Readonly<Record<Family, readonly Interval[]>>;
 export const families = [4, 6] as const;
 
 /** The last address of a family. */
-export function lastAddress(family: Family): bigint {
+function lastAddress(family: Family): bigint {
   return (1n << BigInt(bitsOf(family))) - 1n;
 }
 
@@ -65,6 +65,11 @@ export function common(a: AddressSet, b: AddressSet): AddressSet {
       }),
     );
   return { 4: of(4), 6: of(6) };
+}
+
+/** The addresses of one set that another does not hold. */
+export function without(a: AddressSet, b: AddressSet): AddressSet {
+  return common(a, { 4: outside(b, 4), 6: outside(b, 6) });
 }
 
 /** The addresses of a family that the set does not hold. */

@@ -1,5 +1,6 @@
 import type { Family } from '../address/cidr';
-import { administrativePorts, LAST_PORT, portText } from './ports';
+import { groupBy } from '../groupBy';
+import { administrativePorts, portText } from './ports';
 import { trafficInWords, type Rule } from './rules';
 import {
   addressesInWords,
@@ -11,7 +12,7 @@ import {
   setKey,
   type AddressSet,
 } from './rulesAddresses';
-import { otherProtocols, reachDifference, type Piece } from './rulesReach';
+import { isEvery, otherProtocols, reachDifference, type Piece } from './rulesReach';
 import { joinWords } from '../text/text';
 
 /** One thing that a change of rules opens or closes. */
@@ -55,17 +56,17 @@ export interface Unlike {
 
 /** Where two lists of rules differ in what they let through, whatever their rules are. */
 export function unlike(before: readonly Rule[], after: readonly Rule[]): Unlike[] {
-  const rows = new Map<string, Piece[]>();
-  for (const piece of reachDifference(before, after)) {
-    const key = `${piece.direction} ${setKey(piece.before)} to ${setKey(piece.after)}`;
-    rows.set(key, [...(rows.get(key) ?? []), piece]);
-  }
-  return [...rows.values()].flatMap((pieces) => {
-    const [first] = pieces;
-    if (first === undefined) return [];
-    const { direction, before: had, after: has } = first;
-    return [{ direction, traffic: trafficOf(pieces), before: had, after: has }];
-  });
+  return groupBy(
+    reachDifference(before, after),
+    (piece) => `${piece.direction} ${setKey(piece.before)} to ${setKey(piece.after)}`,
+  ).flatMap((pieces) =>
+    pieces.slice(0, 1).map(({ direction, before: had, after: has }) => ({
+      direction,
+      traffic: trafficOf(pieces),
+      before: had,
+      after: has,
+    })),
+  );
 }
 
 /** Pieces of one direction that concern the same addresses. */
@@ -162,8 +163,4 @@ function trafficOf(pieces: readonly Piece[]): string {
   const parts = all ? [...everything, ...rest] : rest;
   const more = parts.length - MOST_PARTS;
   return joinWords(more > 1 ? [...parts.slice(0, MOST_PARTS), `${more} more`] : parts);
-}
-
-function isEvery({ ports }: Piece): boolean {
-  return ports.from === 1 && ports.to === LAST_PORT;
 }

@@ -1,9 +1,11 @@
-import { alignedBlocks, contains, type Family, type Prefix } from '../address/cidr';
+import { contains, type Family, type Prefix } from '../address/cidr';
+import { groupBy } from '../groupBy';
 import { sameJson, stringifyJson } from '../json';
 import {
   inWords,
   isReadable,
   portRange,
+  ruleNumbers,
   trafficInWords,
   type Ports,
   type Range,
@@ -11,14 +13,9 @@ import {
   type Rule,
 } from './rules';
 import { covered, type Covered } from './rulesCovered';
-import {
-  administrativeIn,
-  isNearlyWorld,
-  openings,
-  openingTone,
-  type Opening,
-} from './rulesExposure';
-import { joinWords } from '../text/text';
+import { administrativeIn, openings, openingTone, type Opening } from './connect';
+import { blocksOf, families, internetPart, setOf } from './rulesAddresses';
+import { capitalised, joinWords } from '../text/text';
 
 /** Something about the rules of one group that a person may want to look at. */
 export interface RuleFinding {
@@ -61,16 +58,13 @@ export function findings(rules: readonly Rule[]): RuleFinding[] {
   return found.toSorted((a, b) => order[a.tone] - order[b.tone]);
 }
 
-function numbers(rules: readonly number[]): string {
-  const words = joinWords(rules.map((index) => `${index + 1}`));
-  return rules.length === 1 ? `Rule ${words}` : `Rules ${words}`;
-}
+const numbers = (rules: readonly number[]) => capitalised(ruleNumbers(rules));
 
 function openToWorld(rules: readonly Rule[]): RuleFinding[] {
   const open = openings(rules).flatMap((opening): RuleFinding[] => {
     const { protocol, ports } = opening;
     const tone = openingTone(protocol, ports);
-    if (tone === undefined) return [];
+    if (tone === 'expected') return [];
     const one = ports !== 'every' && administrativeIn(protocol, ports).length > 0;
     const kind = one ? 'administrative port open' : 'open to the world';
     return [{ kind, tone, rules: opening.rules, text: openingInWords(opening, rules) }];
@@ -78,7 +72,10 @@ function openToWorld(rules: readonly Rule[]): RuleFinding[] {
   const nearly = rules
     .filter((rule) => rule.direction === 'ingress' && rule.understood)
     .filter(isReadable)
-    .filter((rule) => isNearlyWorld(rule) && openingTone(rule.protocol, rule.ports) !== undefined)
+    .filter(({ range }) =>
+      families.some((family) => internetPart(setOf([range]), family) === 'large'),
+    )
+    .filter(({ protocol, ports }) => openingTone(protocol, ports) !== 'expected')
     .map((rule): RuleFinding => ({
       kind: 'open to the world',
       tone: 'attention',
@@ -116,39 +113,37 @@ function notUnderstood(rule: Rule): RuleFinding {
 }
 
 function duplicates(rules: readonly Rule[]): RuleFinding[] {
-  const alike = new Map<string, Rule[]>();
-  for (const rule of rules.filter(isReadable)) {
-    const { from, to } = portRange(rule.ports);
-    const range = rule.range === 'everywhere' ? rule.range : rule.range.text;
-    const key = stringifyJson([rule.direction, rule.protocol, from, to, range]);
-    const same = alike.get(key) ?? [];
-    alike.set(key, [...same, rule]);
-  }
-  return [...alike.values()].flatMap((all) => {
-    const groups: Rule[][] = [];
-    for (const rule of all) {
-      const twin = groups.find(([first]) => sameJson(first?.unknownMembers, rule.unknownMembers));
-      if (twin) twin.push(rule);
-      else groups.push([rule]);
-    }
-    return groups
+  const alike = groupBy(rules.filter(isReadable), (rule) => {
+    const { direction, protocol, ports, range } = rule;
+    const { from, to } = portRange(ports);
+    return stringifyJson([
+      direction,
+      protocol,
+      from,
+      to,
+      range === 'everywhere' ? range : range.text,
+    ]);
+  });
+  return alike.flatMap((all) => {
+    const twinOf = ({ unknownMembers }: Rule) =>
+      all.findIndex((other) => sameJson(other.unknownMembers, unknownMembers));
+    return groupBy(all, (rule) => String(twinOf(rule)))
       .filter(({ length }) => length > 1)
       .map((same): RuleFinding => {
         const places = same.map(({ index }) => index);
-        const text = `${numbers(places)} are the same`;
         return {
           kind: 'duplicate',
           tone: 'attention',
           rules: places,
           removable: places.slice(1),
-          text,
+          text: `${numbers(places)} are the same`,
         };
       });
   });
 }
 
 function coveredInWords({ rule, by }: Covered): RuleFinding {
-  const what = `${numbers([rule.index])} is redundant: ${numbers(by).toLowerCase()}`;
+  const what = `${numbers([rule.index])} is redundant: ${ruleNumbers(by)}`;
   const words = by.length === 1 ? `${what} already allows it` : `${what} together allow it`;
   const extra = Object.keys(rule.unknownMembers);
   return {
@@ -163,6 +158,7 @@ function coveredInWords({ rule, by }: Covered): RuleFinding {
   };
 }
 
+/** Rules of the same key, of which everything is known. */
 function bucketed(
   rules: readonly ReadableRule[],
   keyOf: (rule: ReadableRule) => string,
@@ -170,14 +166,7 @@ function bucketed(
   const plain = rules.filter(
     ({ understood, unknownMembers }) => understood && Object.keys(unknownMembers).length === 0,
   );
-  const buckets = new Map<string, ReadableRule[]>();
-  for (const rule of plain) {
-    const key = keyOf(rule);
-    const bucket = buckets.get(key);
-    if (bucket) bucket.push(rule);
-    else buckets.set(key, [rule]);
-  }
-  return [...buckets.values()].filter(({ length }) => length > 1);
+  return groupBy(plain, keyOf).filter(({ length }) => length > 1);
 }
 
 function canBeOne(rules: readonly ReadableRule[], ports: Ports, range: Range): RuleFinding[] {
@@ -197,10 +186,7 @@ function oneRange(rules: readonly ReadableRule[]): RuleFinding[] {
   return bucketed(rules, key).flatMap((bucket) =>
     ([4, 6] as const).flatMap((family) => {
       const own = bucket.filter(isOf(family));
-      return wholeBlocks(
-        family,
-        own.map(({ range }) => range),
-      ).flatMap((block) => {
+      return blocksOf(family, setOf(own.map(({ range }) => range))[family]).flatMap((block) => {
         const inside = own.filter(({ range }) => contains(block, range));
         return canBeOne(inside, inside[0]?.ports ?? 'every', block);
       });
@@ -211,16 +197,6 @@ function oneRange(rules: readonly ReadableRule[]): RuleFinding[] {
 function isOf(family: Family) {
   return (rule: ReadableRule): rule is ReadableRule & { range: Prefix } =>
     rule.range !== 'everywhere' && rule.range.family === family;
-}
-
-function wholeBlocks(family: Family, ranges: readonly Prefix[]): Prefix[] {
-  const runs: { first: bigint; last: bigint }[] = [];
-  for (const { first, last } of ranges.toSorted((a, b) => (a.first < b.first ? -1 : 1))) {
-    const run = runs.at(-1);
-    if (run && first <= run.last + 1n) run.last = last > run.last ? last : run.last;
-    else runs.push({ first, last });
-  }
-  return runs.flatMap(({ first, last }) => alignedBlocks(family, first, last));
 }
 
 /** Ports that make up a range, from the same addresses; only where the group already uses ranges of ports. */

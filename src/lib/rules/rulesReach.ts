@@ -1,7 +1,6 @@
-import type { Family, Prefix } from '../address/cidr';
 import { LAST_PORT, type PortRange } from './ports';
-import { isReadable, portRange, type ReadableRule, type Rule } from './rules';
-import { families, lastAddress, type AddressSet, type Interval } from './rulesAddresses';
+import { isReadable, portRange, type Range, type ReadableRule, type Rule } from './rules';
+import { setKey, setOf, without, type AddressSet } from './rulesAddresses';
 
 /** Stands for every protocol that no rule names: only `any` lets those through. */
 export const otherProtocols = '';
@@ -38,6 +37,11 @@ export function reachOf(rules: readonly Rule[]): Piece[] {
   return reachDifference([], rules);
 }
 
+/** True for a piece of all ports. */
+export function isEvery({ ports }: Pick<Piece, 'ports'>): boolean {
+  return ports.from === 1 && ports.to === LAST_PORT;
+}
+
 function inDirection(direction: string, before: ReadableRule[], after: ReadableRule[]): Piece[] {
   const named = [...before, ...after].map(({ protocol }) => protocol);
   const protocols = [...new Set(['tcp', 'udp', ...named, otherProtocols])].filter(
@@ -45,125 +49,55 @@ function inDirection(direction: string, before: ReadableRule[], after: ReadableR
   );
   return protocols.flatMap((protocol) => {
     const applies = (rule: Rule) => rule.protocol === 'any' || rule.protocol === protocol;
-    const [old, now] = [before.filter(applies), after.filter(applies)];
-    if (sameReach(old, now)) return [];
-    return sweep(old, now).map((piece) => ({ direction, protocol, protocols, ...piece }));
+    const spans = (rules: ReadableRule[]) =>
+      rules.filter(applies).map(({ ports, range }) => ({ ...portRange(ports), range }));
+    return cut(spans(before), spans(after)).map((piece) => ({
+      direction,
+      protocol,
+      protocols,
+      ...piece,
+    }));
   });
 }
 
-// Most edits leave most protocols alone: the same ports and ranges need no sweep.
-function sameReach(a: readonly ReadableRule[], b: readonly ReadableRule[]): boolean {
-  const keys = (rules: readonly ReadableRule[]) => new Set(rules.map(reachKey));
-  const [ours, theirs] = [keys(a), keys(b)];
-  return ours.size === theirs.size && [...ours].every((key) => theirs.has(key));
+/** Addresses that one rule lets through on its ports. */
+interface Span extends PortRange {
+  range: Range;
 }
 
-function reachKey({ ports, range }: ReadableRule): string {
-  const { from, to } = portRange(ports);
-  return `${from}-${to} ${range === 'everywhere' ? range : range.text}`;
-}
-
-/** Addresses that no rule tells apart. */
-interface Cell extends Interval {
-  family: Family;
-}
-
-function cellsOf(ranges: readonly Prefix[]): Cell[] {
-  return families.flatMap((family) => {
-    const last = lastAddress(family);
-    const own = ranges.filter((range) => range.family === family);
-    const cuts = new Set([0n, ...own.flatMap((range) => [range.first, range.last + 1n])]);
-    const starts = [...cuts].filter((cut) => cut <= last).sort((a, b) => (a < b ? -1 : 1));
-    return starts.map((first, i) => ({ family, first, last: (starts[i + 1] ?? last + 1n) - 1n }));
-  });
-}
-
-const BEFORE = 1;
-const AFTER = 2;
-type Sets = Pick<Piece, 'before' | 'after' | 'gained' | 'lost'>;
-type Swept = Sets & Pick<Piece, 'ports'>;
-
-/** Walks the ports from 1 up, counting for each cell how many rules of either list let it through. */
-function sweep(before: readonly ReadableRule[], after: readonly ReadableRule[]): Swept[] {
-  const ranges = [...before, ...after].flatMap(({ range }) =>
-    range === 'everywhere' ? [] : [range],
+/** The ports cut where a rule begins or ends, and put together again where nothing differs. */
+function cut(
+  before: readonly Span[],
+  after: readonly Span[],
+): Omit<Piece, 'direction' | 'protocol' | 'protocols'>[] {
+  const spans = [...before, ...after];
+  const starts = [...new Set(spans.flatMap(({ from, to }) => [from, to + 1]))].sort(
+    (a, b) => a - b,
   );
-  const cells = cellsOf(ranges);
-  const starts = new Map(cells.map(({ family, first }, index) => [`${family} ${first}`, index]));
-  const startOf = (family: Family, first: bigint) =>
-    starts.get(`${family} ${first}`) ?? (family === 4 ? starts.get('6 0') : undefined);
-  const span = (range: ReadableRule['range']): [number, number] =>
-    range === 'everywhere'
-      ? [0, cells.length]
-      : [
-          startOf(range.family, range.first) ?? 0,
-          startOf(range.family, range.last + 1n) ?? cells.length,
-        ];
-
-  const old = new Uint32Array(cells.length);
-  const now = new Uint32Array(cells.length);
-  const eventsOf = ({ ports, range }: ReadableRule, own: Uint32Array) => {
-    const { from, to } = portRange(ports);
-    const [start, end] = span(range);
-    return [
-      { port: from, step: 1, start, end, own },
-      { port: to + 1, step: -1, start, end, own },
-    ];
+  const known = new Map<string, AddressSet>();
+  const letThrough = (own: readonly Span[], port: number) => {
+    const ranges = own
+      .filter(({ from, to }) => from <= port && port <= to)
+      .map(({ range }) => range);
+    const key = ranges.map((range) => (range === 'everywhere' ? range : range.text)).join();
+    const set = known.get(key) ?? setOf(ranges);
+    known.set(key, set);
+    return set;
   };
-  const events = [
-    ...before.flatMap((rule) => eventsOf(rule, old)),
-    ...after.flatMap((rule) => eventsOf(rule, now)),
-  ].sort((a, b) => a.port - b.port);
-
-  const pieces: { ports: PortRange; states: Uint8Array }[] = [];
-  events.forEach(({ port, step, start, end, own }, index) => {
-    for (let cell = start; cell < end; cell++) own[cell] = (own[cell] ?? 0) + step;
-    const next = events[index + 1]?.port ?? LAST_PORT + 1;
-    if (next === port || port > LAST_PORT) return;
-    const states = statesOf(old, now);
+  const pieces: { ports: PortRange; before: AddressSet; after: AddressSet }[] = [];
+  starts.slice(0, -1).forEach((from, index) => {
+    const to = (starts[index + 1] ?? from) - 1;
+    const [had, has] = [letThrough(before, from), letThrough(after, from)];
     const last = pieces.at(-1);
-    if (last && last.ports.to + 1 === port && sameStates(last.states, states))
-      last.ports.to = next - 1;
-    else pieces.push({ ports: { from: port, to: next - 1 }, states });
+    if (last && setKey(last.before) === setKey(had) && setKey(last.after) === setKey(has))
+      last.ports.to = to;
+    else pieces.push({ ports: { from, to }, before: had, after: has });
   });
   return pieces
-    .filter(({ states }) => states.some((state) => state === BEFORE || state === AFTER))
-    .map(({ ports, states }) => ({ ports, ...setsOf(cells, states) }));
-}
-
-function statesOf(before: Uint32Array, after: Uint32Array): Uint8Array {
-  return Uint8Array.from(
-    before,
-    (count, cell) => (count > 0 ? BEFORE : 0) | ((after[cell] ?? 0) > 0 ? AFTER : 0),
-  );
-}
-
-function sameStates(a: Uint8Array, b: Uint8Array): boolean {
-  return a.every((state, cell) => state === b[cell]);
-}
-
-function setsOf(cells: readonly Cell[], states: Uint8Array): Sets {
-  const empty = (): Record<Family, Interval[]> => ({ 4: [], 6: [] });
-  const sets = { before: empty(), after: empty(), gained: empty(), lost: empty() };
-  let start = 0;
-  while (start < cells.length) {
-    const state = states[start] ?? 0;
-    const family = cells[start]?.family ?? 4;
-    let end = start + 1;
-    while (end < cells.length && states[end] === state && cells[end]?.family === family) end++;
-    const run = { first: cells[start]?.first ?? 0n, last: cells[end - 1]?.last ?? 0n };
-    if (state & BEFORE) extend(sets.before[family], run);
-    if (state & AFTER) extend(sets.after[family], run);
-    if (state === AFTER) sets.gained[family].push(run);
-    if (state === BEFORE) sets.lost[family].push(run);
-    start = end;
-  }
-  return sets;
-}
-
-function extend(intervals: Interval[], run: Interval): void {
-  const last = intervals.at(-1);
-  if (last && last.last + 1n === run.first)
-    intervals[intervals.length - 1] = { first: last.first, last: run.last };
-  else intervals.push(run);
+    .filter((piece) => setKey(piece.before) !== setKey(piece.after))
+    .map((piece) => ({
+      ...piece,
+      gained: without(piece.after, piece.before),
+      lost: without(piece.before, piece.after),
+    }));
 }

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import type { Json, JsonObject } from '../json';
 import { inWords, normalise, normaliseAll } from './rules';
 import { consequences } from './rulesDifference';
-import { exposure } from './rulesExposure';
 import { findings } from './rulesFindings';
 
 const rule = (protocol: string, port?: number | [number, number], cidr?: string): JsonObject => ({
@@ -175,29 +174,4 @@ describe('findings', () => {
   it('say that a range has host bits', () => {
     expect(find(rule('tcp', 22, '10.1.7.9/16'))).toEqual([['host bits', '0', 'unknown']]);
   });
-});
-
-it('collects what is reachable from anywhere, by port and group', () => {
-  const web = normaliseAll([rule('tcp', 443, anywhere), rule('tcp', 443, '::/0')]);
-  const bad = normaliseAll([
-    rule('tcp', 443),
-    rule('tcp', 22, anywhere),
-    rule('tcp', 9, '10.0.0.0/8'),
-  ]);
-  expect(
-    exposure([
-      { id: 'web', rules: web },
-      { id: 'bad', rules: bad },
-    ]),
-  ).toMatchObject([
-    { traffic: 'tcp 22 (SSH)', tone: 'failed', groups: [{ id: 'bad', rules: [1], families: [4] }] },
-    {
-      traffic: 'tcp 443 (HTTPS)',
-      tone: 'unknown',
-      groups: [
-        { id: 'web', rules: [0, 1], families: [4, 6] },
-        { id: 'bad', rules: [0], families: [4, 6] },
-      ],
-    },
-  ]);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { endOf, trafficOf } from './question';
+import { endOf, portOf } from './question';
 
 it('takes an end for any address, for addresses or for the ID of a network, and says what is wrong', () => {
   expect(endOf(' ')).toEqual({ kind: 'any' });
@@ -12,12 +12,11 @@ it('takes an end for any address, for addresses or for the ID of a network, and 
     expect(endOf(wrong)).toMatchObject({ kind: 'fault', why: expect.stringMatching(/\.$/) });
 });
 
-it('takes one port with tcp and udp, and none with other protocols', () => {
-  expect(trafficOf('tcp', ' 443 ')).toEqual({ traffic: { protocol: 'tcp', port: 443 } });
-  expect(trafficOf('icmp', '443')).toEqual({ traffic: { protocol: 'icmp' } });
-  expect(trafficOf('udp', ' ')).toEqual({});
+it('takes one port, and none with protocols that have no ports', () => {
+  expect(portOf('tcp', ' 443 ')).toEqual({ port: 443 });
+  expect(portOf('', '443')).toEqual({ port: 443 });
+  expect(portOf('icmp', '443')).toEqual({});
+  expect(portOf('udp', ' ')).toEqual({});
   for (const wrong of ['0', '65536', '1-2', 'ssh', '1.5'])
-    expect(trafficOf('tcp', wrong)).toEqual({
-      fault: 'A port is a whole number from 1 to 65535.',
-    });
+    expect(portOf('tcp', wrong)).toEqual({ fault: 'A port is a whole number from 1 to 65535.' });
 });

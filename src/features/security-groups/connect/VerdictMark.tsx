@@ -6,7 +6,7 @@ import {
   IconWorld,
 } from '@tabler/icons-react';
 import { internetWords } from '../../../lib/rules/rulesAddresses';
-import type { Answer } from '../../../lib/rules/rulesBetween';
+import type { Answer } from '../../../lib/rules/connect';
 
 const looks = {
   whole: { word: `Allowed from ${internetWords.whole}`, tone: 'failed', Icon: IconWorld },
@@ -17,15 +17,13 @@ const looks = {
   denied: { word: 'Not allowed', tone: 'unknown', Icon: IconCircleMinus },
 } as const;
 
-export const answerWord = (answer: Answer): string => looks[answer].word;
-
-/** An answer as icon, colour and, unless it is said beside it, word. */
-export function VerdictMark({ answer, bare = false }: { answer: Answer; bare?: boolean }) {
+/** An answer as icon, colour and word. */
+export function VerdictMark({ answer }: { answer: Answer }) {
   const { word, tone, Icon } = looks[answer];
   return (
     <span className="toned inline gap-6" data-tone={tone}>
       <Icon size={16} aria-hidden />
-      {!bare && word}
+      {word}
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import { Input } from '@mantine/core';
+import { Input, UnstyledButton } from '@mantine/core';
 import { IconArrowsExchange } from '@tabler/icons-react';
 import { Field } from '../../../form/Field';
 import { useIdSuggestions } from '../../../form/useIdSuggestions';
@@ -7,84 +7,67 @@ import { useNetworksOf } from '../../../page/resource/useNetworkNames';
 import { hasPorts } from '../../../lib/rules/ports';
 import { useMemoryKey } from '../../../session/scope';
 import { PickField } from '../PickField';
+import { groupRules } from '../rules/groupRules';
+import { offeredWords } from '../rules/WordChoice';
+import styles from './Connect.module.css';
 import { endOf } from './question';
-import styles from './Reach.module.css';
-
-/** What is asked, as texts of the address. */
-export interface Asked {
-  from: string;
-  to: string;
-  protocol: string;
-  port: string;
-}
-
-interface ReachFormProps {
-  asked: Asked;
-  /** The end that is the network of this page, by its name. */
-  fixed: { end: 'from' | 'to'; name: string } | undefined;
-  protocols: readonly string[];
-  portFault: string | undefined;
-  onAsk: (change: Partial<Asked>) => void;
-  onSwap: () => void;
-}
+import type { Question } from './useQuestion';
 
 /** The fields of a question: from where, to where, and with what. */
-export function ReachForm({ asked, fixed, protocols, portFault, onAsk, onSwap }: ReachFormProps) {
+export function ConnectForm({ question }: { question: Question }) {
+  const { asked, fixed, faults, groups, ask } = question;
   const { organization: organizationId } = useMemoryKey();
   const anywhere = { organizationId, projectId: undefined, regionId: undefined };
   const suggestions = useIdSuggestions('network', useNetworksOf(anywhere, true).networks);
-  const port = useSearchText(asked.port, (text) => onAsk({ port: text.trim() }));
-  const endField = (name: 'from' | 'to', label: string) => {
-    if (fixed?.end === name)
-      return (
-        <Field label={label} hint="The network of this page.">
-          <Input value={fixed.name} readOnly />
-        </Field>
-      );
-    const end = endOf(asked[name]);
-    return (
+  const port = useSearchText(asked.port, (text) => ask({ port: text.trim() }));
+  const { protocols } = offeredWords(groups.flatMap(({ raw }) => groupRules(raw).rules));
+  const words = new Set([...protocols.filter((word) => word !== 'any'), asked.protocol]);
+  const endField = (name: 'from' | 'to', label: string) =>
+    fixed?.end === name ? (
+      <Field label={label}>
+        <Input value={fixed.name} readOnly />
+      </Field>
+    ) : (
       <PickField
         label={label}
-        hint="An IP address, a CIDR or a network."
-        error={end.kind === 'fault' ? end.why : undefined}
+        error={faults[name]}
         value={asked[name]}
-        placeholder="Any address"
+        placeholder="Address, CIDR or network"
         suggestions={suggestions}
         isWhole={(text) => endOf(text).kind !== 'network'}
-        onChange={(text) => onAsk({ [name]: text })}
+        onChange={(text) => ask({ [name]: text })}
       />
     );
-  };
   return (
     <div className={styles.form} role="group" aria-label="Question">
       {endField('from', 'From')}
-      <button
-        type="button"
+      <UnstyledButton
         className={`icon ${styles.swap}`}
         aria-label="Swap from and to"
         title="Swap from and to"
-        onClick={onSwap}
+        onClick={question.swap}
       >
         <IconArrowsExchange aria-hidden />
-      </button>
+      </UnstyledButton>
       {endField('to', 'To')}
       <Field label="Protocol">
         <Input
           component="select"
           classNames={{ input: 'picker' }}
           value={asked.protocol}
-          onChange={(event) => onAsk({ protocol: event.currentTarget.value })}
+          onChange={(event) => ask({ protocol: event.currentTarget.value })}
         >
-          {[...new Set([...protocols, asked.protocol])].map((word) => (
+          {!question.single && <option value="">any</option>}
+          {[...words].filter(Boolean).map((word) => (
             <option key={word}>{word}</option>
           ))}
         </Input>
       </Field>
-      {hasPorts(asked.protocol) && (
-        <Field label="Port" error={portFault}>
+      {(asked.protocol === '' || hasPorts(asked.protocol)) && (
+        <Field label="Port" error={faults.port}>
           <Input
             value={port.text}
-            error={portFault !== undefined}
+            error={faults.port !== undefined}
             placeholder="443"
             inputMode="numeric"
             autoComplete="off"

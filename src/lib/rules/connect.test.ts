@@ -1,12 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { containsIp, parseIp, parsePrefix, type IpAddress, type Prefix } from '../address/cidr';
+import {
+  containsIp,
+  parseIp,
+  parsePrefix,
+  prefixAt,
+  type IpAddress,
+  type Prefix,
+} from '../address/cidr';
 import type { Json, JsonObject } from '../json';
 import { hasPorts } from './ports';
-import { normaliseAll, type Traffic } from './rules';
+import { normaliseAll, trafficInWords, type Traffic } from './rules';
 import { edgesOf, lets, ports, ranges, rawRule } from './rules.fixture';
 import { addressesInWords, setOf, type AddressSet } from './rulesAddresses';
-import { answerOf, bothEnds, everyAddress, passage } from './rulesBetween';
+import { answerOf, bothEnds, everyAddress, passage, reachable } from './connect';
 
 const prefix = (text: string) => parsePrefix(text) as Prefix;
 const every = edgesOf(...ranges);
@@ -88,6 +95,86 @@ describe('what groups of two networks let through, against every pair of address
       }),
       { numRuns: 500 },
     );
+  });
+});
+
+describe('everything that can be reached', () => {
+  const groupsOf = (lists: Json[][]) =>
+    lists.map((raw, at) => ({ id: String(at), rules: normaliseAll(raw) }));
+  const through = (rules: readonly Json[], traffic: Traffic, address: string) =>
+    [...rules.keys()].filter((index) => letsOne([rules[index] ?? null], traffic, address));
+
+  it('is, of one connection, exactly the rules of each group that let it through', () => {
+    fc.assert(
+      fc.property(
+        fc.array(rawRules, { maxLength: 3 }),
+        fc.constantFrom(...every),
+        asked,
+        (lists, address, traffic) => {
+          const { family, value } = ip(address);
+          const addresses = setOf([prefixAt(family, value, family === 4 ? 32 : 128)]);
+          const search = { direction: 'ingress', addresses, ...traffic } as const;
+          const rows = reachable(groupsOf(lists), search, []);
+          const found = lists.map((_, at) =>
+            rows
+              .flatMap(({ by }) => by)
+              .flatMap(({ id, rules }) => (id === String(at) ? rules : []))
+              // A search without a port takes rules of some ports as well.
+              .filter(
+                (index) =>
+                  traffic.port !== undefined ||
+                  through(
+                    [lists[at]?.[index] ?? null],
+                    { direction: 'ingress', ...traffic },
+                    address,
+                  ).length > 0,
+              )
+              .toSorted((a, b) => a - b),
+          );
+          expect(found).toEqual(
+            lists.map((raw) => through(raw, { direction: 'ingress', ...traffic }, address)),
+          );
+        },
+      ),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('is told apart by whose addresses they are, the most dangerous first, and groups of the same are one row', () => {
+    const tcp = (port: number, cidr: string) => ({
+      direction: 'ingress',
+      protocol: 'tcp',
+      port,
+      cidr,
+    });
+    const groups = groupsOf([
+      [tcp(443, '0.0.0.0/0'), tcp(22, '0.0.0.0/0'), tcp(9100, '10.20.0.0/16')],
+      [
+        tcp(22, '198.51.100.0/24'),
+        tcp(22, '0.0.0.0/1'),
+        tcp(22, '128.0.0.0/1'),
+        tcp(22, '203.0.113.0/24'),
+      ],
+      [{ direction: 'ingress', protocol: 'icmp' }],
+    ]);
+    const search = { direction: 'ingress', protocol: '', addresses: everyAddress } as const;
+    const said = (rows: ReturnType<typeof reachable>) =>
+      rows.map(({ section, protocol, ports, by }) => [
+        section,
+        trafficInWords(protocol, ports),
+        by.map(({ id, rules }) => `${id}: ${rules.join()}`).join('; '),
+      ]);
+    expect(said(reachable(groups, search, [prefix('203.0.113.0/24')]))).toEqual([
+      ['internet', 'tcp 22 (SSH)', '0: 1; 1: 1,2'],
+      ['internet', 'icmp', '2: 0'],
+      ['internet', 'tcp 443 (HTTPS)', '0: 0'],
+      ['outside', 'tcp 22 (SSH)', '1: 0'],
+      ['own', 'tcp 22 (SSH)', '1: 3'],
+      ['own', 'tcp 9100', '0: 2'],
+    ]);
+    // Ping has no port.
+    const ssh = reachable(groups, { ...search, port: 22 }, []).map(({ protocol }) => protocol);
+    expect(new Set(ssh)).toEqual(new Set(['tcp']));
   });
 });
 

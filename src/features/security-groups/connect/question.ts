@@ -30,15 +30,11 @@ export function endOf(text: string): End {
   return { kind: 'fault', why: why ?? 'This is not an address.' };
 }
 
-/** The protocol and port that are asked for, what is wrong with the port, or neither while it is missing. */
-export function trafficOf(
-  protocol: string,
-  port: string,
-): { traffic?: { protocol: string; port?: number }; fault?: string } {
-  if (!hasPorts(protocol)) return { traffic: { protocol } };
-  if (port.trim() === '') return {};
-  const ports = parsePorts(port);
+/** The port that a text names, or what is wrong with it; neither without a text, or where the protocol has no ports. */
+export function portOf(protocol: string, text: string): { port?: number; fault?: string } {
+  if (text.trim() === '' || (protocol !== '' && !hasPorts(protocol))) return {};
+  const ports = parsePorts(text);
   return ports === undefined || ports === 'every' || ports.from !== ports.to
     ? { fault: 'A port is a whole number from 1 to 65535.' }
-    : { traffic: { protocol, port: ports.from } };
+    : { port: ports.from };
 }

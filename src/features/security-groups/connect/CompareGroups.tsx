@@ -1,0 +1,106 @@
+import { UnstyledButton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { detailQuery } from '../../../api/resources/queries';
+import { ErrorPanel } from '../../../page/ErrorPanel';
+import { paths } from '../../../page/paths';
+import { nameOf } from '../../../page/resource/resourceColumns';
+import { CompareTable } from '../../../table/CompareTable';
+import { addressesInWords, isEmpty, type AddressSet } from '../../../lib/rules/rulesAddresses';
+import { unlike } from '../../../lib/rules/rulesDifference';
+import { plural } from '../../../lib/text/text';
+import { PickField } from '../PickField';
+import { groupRules } from '../rules/groupRules';
+import type { GroupRow } from '../securityGroupColumns';
+import { useGroupSuggestions } from '../useGroupSuggestions';
+import type { Question } from './useQuestion';
+import { Nothing } from './Nothing';
+
+/** Two groups side by side: what one of them lets through and the other does not. */
+export function CompareGroups({
+  one,
+  other,
+  question,
+}: {
+  /** Their ids. */
+  one: string;
+  other: string;
+  question: Question;
+}) {
+  const [first, second] = [useGroup(one), useGroup(other)];
+  const suggestions = useGroupSuggestions('');
+  const failed = [first, second].find(({ error, data }) => error && !data);
+  const pick = (label: string, name: string, value: string) => (
+    <PickField
+      label={label}
+      placeholder="Name or ID"
+      value={value}
+      suggestions={suggestions}
+      onChange={(next) => question.ask({ [name]: next })}
+    />
+  );
+  return (
+    <div className="stack">
+      <div className="columns late" style={{ '--columns': '1fr 1fr auto' }}>
+        {pick('Security group', 'group', one)}
+        {pick('Compare with', 'with', other)}
+        <UnstyledButton className="button small" onClick={() => question.compare(false)}>
+          Show everything
+        </UnstyledButton>
+      </div>
+      {failed?.error ? (
+        <ErrorPanel error={failed.error} onRetry={() => void failed.refetch()} />
+      ) : one === '' || other === '' ? (
+        <Nothing title="Choose two security groups">
+          See what one of the two lets through and the other does not.
+        </Nothing>
+      ) : first.data && second.data ? (
+        <Compared groups={[first.data, second.data]} />
+      ) : (
+        <div className="card bone" role="status" aria-label="Reading the groups" />
+      )}
+    </div>
+  );
+}
+
+function useGroup(id: string) {
+  return useQuery({ ...detailQuery('securityGroup', id), enabled: id !== '' });
+}
+
+function Compared({ groups }: { groups: [GroupRow, GroupRow] }) {
+  const [own, others] = groups.map(({ raw }) => groupRules(raw).rules);
+  const rows = unlike(own ?? [], others ?? []);
+  const unread = [own, others].flatMap((rules = []) => rules.filter((each) => !each.understood));
+  const words = (set: AddressSet) => (isEmpty(set) ? undefined : addressesInWords(set));
+  return (
+    <>
+      <p role="status" className="strong">
+        {rows.length === 0
+          ? 'Both let the same through.'
+          : `${plural(rows.length, 'difference')} in what they let through`}
+      </p>
+      {rows.length > 0 && (
+        <CompareTable
+          label="What each lets through"
+          absent="nothing"
+          columns={groups.map((group) => ({
+            id: group.value.metadata.id,
+            name: nameOf(group),
+            to: paths.securityGroup(group.value.metadata.id),
+          }))}
+          rows={rows.map(({ direction, traffic, before, after }) => ({
+            name: `${direction}: ${traffic}`,
+            values: [words(before), words(after)],
+            prose: true,
+            // All rows differ, so a mark would tell nothing.
+            differs: false,
+          }))}
+        />
+      )}
+      {unread.length > 0 && (
+        <p className="hint">
+          {plural(unread.length, 'rule')} could not be understood and may let more through.
+        </p>
+      )}
+    </>
+  );
+}

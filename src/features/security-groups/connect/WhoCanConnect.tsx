@@ -1,0 +1,72 @@
+import { UnstyledButton } from '@mantine/core';
+import { ErrorPanel } from '../../../page/ErrorPanel';
+import { Notice } from '../../../ui/Notice';
+import { plural } from '../../../lib/text/text';
+import { CompareGroups } from './CompareGroups';
+import { ConnectForm } from './ConnectForm';
+import { ConnectMatrix } from './ConnectMatrix';
+import { Nothing } from './Nothing';
+import { ReachableTable } from './ReachableTable';
+import { useQuestion, type Question } from './useQuestion';
+
+/**
+ * Everything that can be reached, port by port, what the internet reaches first. Ends, protocol and port are filters;
+ * two networks are a matrix. On the page of a network it is one of the ends.
+ */
+export function WhoCanConnect({ networkId }: { networkId?: string }) {
+  const question = useQuestion(networkId === undefined ? undefined : { network: networkId });
+  if (question.compared) return <CompareGroups {...question.compared} question={question} />;
+  return (
+    <div className="stack">
+      <ConnectForm question={question} />
+      {networkId === undefined && (
+        <div>
+          <UnstyledButton className="button small" onClick={() => question.compare(true)}>
+            Compare two groups
+          </UnstyledButton>
+        </div>
+      )}
+      <Found question={question} />
+      <p className="hint">Based on rules only, not on routes or running services.</p>
+    </div>
+  );
+}
+
+function Found({ question }: { question: Question }) {
+  const { error, faults, waiting, between, traffic, unreadable, from, to } = question;
+  if (error) return <ErrorPanel error={error} onRetry={question.retry} />;
+  if (faults.from || faults.to) return null;
+  if (waiting) return <div className="card bone" role="status" aria-label="Reading the rules" />;
+  const empty = (between ? [from, to] : [question]).find((each) => each.groups.length === 0);
+  if (empty)
+    return (
+      <Nothing
+        title={'name' in empty ? `No security groups in ${empty.name}` : 'No security groups'}
+      >
+        Without a security group there are no rules that could let anything through.
+      </Nothing>
+    );
+  return (
+    <>
+      {unreadable > 0 && (
+        <Notice
+          tone="attention"
+          title={`${plural(unreadable, 'security group')} could not be read and may let more through.`}
+        />
+      )}
+      {[from, to].some(({ addresses }) => addresses === undefined) && (
+        <Notice
+          tone="attention"
+          title="The prefix of a network is not reported, so only rules for any address are certain."
+        />
+      )}
+      {!between ? (
+        <ReachableTable question={question} />
+      ) : traffic ? (
+        <ConnectMatrix from={from} to={to} traffic={traffic} />
+      ) : (
+        <Nothing title="Which port?">Type a port, such as 5432 for PostgreSQL.</Nothing>
+      )}
+    </>
+  );
+}
