@@ -139,7 +139,7 @@ describe('docs/deploy', () => {
     const text = await fileOf(name);
     expect(parse(text)).toBeTruthy();
     const known = (await register.getMetricsAsJSON()).map((metric) => metric.name);
-    const asked = [...text.matchAll(/\b(?:meridian|process)_[a-z_]+/g)].map(([metric]) =>
+    const asked = [...text.matchAll(/\b(?:meridian|process|nodejs)_[a-z\d_]+/g)].map(([metric]) =>
       metric.replace(/_(?:bucket|count|sum)$/, ''),
     );
     expect(asked.length).toBeGreaterThan(5);

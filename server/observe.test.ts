@@ -142,7 +142,7 @@ describe('/metrics', () => {
     // The request for the metrics itself.
     expect(lines).toContain('meridian_requests_under_way 1');
     for (const line of lines)
-      expect(line).toMatch(/^$|^# (?:HELP|TYPE) \w+ .+|^\w+(?:\{[^{}]*\})? [\d.e+-]+$/);
+      expect(line).toMatch(/^$|^# (?:HELP|TYPE) \w+ .+|^\w+(?:\{[^{}]*\})? (?:[\d.e+-]+|Nan)$/);
   });
 
   it('counts what the store, the journal and the APIs did', async () => {

@@ -122,9 +122,7 @@ export class SettingReader {
     return Object.keys(this.environment).flatMap((name) => {
       if (this.#value(name) === undefined) return [];
       if (!known.includes(name))
-        return name.startsWith('MERIDIAN_')
-          ? [`${name} is not a setting${meant(name, known)}`]
-          : [];
+        return name.startsWith('MERIDIAN_') ? [`${name} is not a setting.`] : [];
       if (this.#read.has(name.replace(/_FILE$/, ''))) return [];
       return [`${name} has no effect, because ${needs(name)} is not set.`];
     });
@@ -157,29 +155,4 @@ export class SettingReader {
 function needs(name: string): string {
   if (name.startsWith('MERIDIAN_TOKEN_')) return 'MERIDIAN_TOKEN_ISSUER';
   return name.startsWith('MERIDIAN_JOURNAL_') ? 'the journal' : 'MERIDIAN_OIDC_ISSUER';
-}
-
-function meant(name: string, known: readonly string[]): string {
-  const [nearest, steps] = known
-    .map((one) => [one, distance(name, one)] as const)
-    .reduce((best, next) => (next[1] < best[1] ? next : best));
-  return steps <= 4 ? `; did you mean ${nearest}?` : '.';
-}
-
-/** How many letters have to be added, removed or changed to make one text of the other. */
-function distance(from: string, to: string): number {
-  let row = Array.from({ length: to.length + 1 }, (_, index) => index);
-  for (const [index, letter] of [...from].entries()) {
-    const next = [index + 1];
-    for (const [at, other] of [...to].entries())
-      next.push(
-        Math.min(
-          (row[at] ?? 0) + (letter === other ? 0 : 1),
-          (row[at + 1] ?? 0) + 1,
-          (next[at] ?? 0) + 1,
-        ),
-      );
-    row = next;
-  }
-  return row.at(-1) ?? 0;
 }

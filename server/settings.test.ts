@@ -73,14 +73,8 @@ describe('readSettings', () => {
   });
 
   it.each([
-    [
-      { MERIDIAN_SESION_SECRET: 'x' },
-      'MERIDIAN_SESION_SECRET is not a setting; did you mean MERIDIAN_SESSION_SECRET?',
-    ],
-    [
-      { MERIDIAN_SESSION_SECRETFILE: 'x' },
-      'MERIDIAN_SESSION_SECRETFILE is not a setting; did you mean MERIDIAN_SESSION_SECRET_FILE?',
-    ],
+    [{ MERIDIAN_SESION_SECRET: 'x' }, 'MERIDIAN_SESION_SECRET is not a setting.'],
+    [{ MERIDIAN_SESSION_SECRETFILE: 'x' }, 'MERIDIAN_SESSION_SECRETFILE is not a setting.'],
     [{ MERIDIAN_SOMETHING_ELSE: 'x' }, 'MERIDIAN_SOMETHING_ELSE is not a setting.'],
     [
       { ...four, MERIDIAN_TOKEN_AUDIENCE: 'api' },
