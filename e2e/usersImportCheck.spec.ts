@@ -39,8 +39,6 @@ test('import: rows under Check come first with their reason, and are left out un
   await include(page, 'bo@example.com').uncheck();
   await expect(all(page)).not.toBeChecked();
   await expect(send(page, '3 users')).toBeVisible();
-  await page.getByRole('tab', { name: 'Dry run: 3 requests' }).click();
-  await expect(page.getByRole('table', { name: 'Requests' })).not.toContainText('bo@example.com');
   await start(page).click();
   await expect(page.getByText(/^Finished: 3 created and 1 left out/)).toBeVisible();
   await expect(

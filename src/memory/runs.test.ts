@@ -67,26 +67,4 @@ describe('a run that is kept', () => {
     expect(stored()).toBeLessThan(10);
     expect(keep(key, job(500), 1)).toBe(true);
   });
-
-  it('reads a failure that was once noted as a refusal for what it is', () => {
-    keep(key, job(3), 1);
-    for (const [row, status] of [500, 502, 409].entries())
-      noteStep(key, { job: job(0).id, row, state: 'refused', at: 1, status });
-    storageChanged(null);
-    // Earlier versions noted only "not passed on" as a 502, and then nothing was sent.
-    expect(stepsOf(key, job(0).id).map(({ state }) => state)).toEqual([
-      'failed',
-      'refused',
-      'refused',
-    ]);
-  });
-
-  it('counts a row that was noted in one list, as it once was, as sent', () => {
-    keep(key, job(300), 1);
-    noteStep(key, done(0));
-    const name = [...storage.texts.keys()].find((each) => each.includes(':userImportSteps:'));
-    storage.texts.set(name ?? '', JSON.stringify([done(250)]));
-    storageChanged(null);
-    expect(stepsOf(key, job(0).id)).toEqual([done(250)]);
-  });
 });

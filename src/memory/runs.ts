@@ -92,8 +92,7 @@ export function createRunMemory<J extends RunJob>(
   });
   const chunks = Array.from({ length: mostRows / CHUNK }, (_, chunk) =>
     createStoredList<RunStep>({
-      // The first list keeps the name from when there was only one, so that rows sent then count as sent.
-      section: `${section}Steps${chunk === 0 ? '' : chunk}`,
+      section: `${section}Steps${chunk}`,
       item: stepSchema,
       identity: (item) => `${item.job} ${item.row}`,
       bound: (items) => items,
@@ -113,7 +112,7 @@ export function createRunMemory<J extends RunJob>(
     useJob: (key: MemoryKey): J | undefined => useStoredList(jobs, key)[0],
     /** The saved results of a run's rows. */
     stepsOf: (key: MemoryKey, job: string): RunStep[] =>
-      chunks.flatMap((chunk) => chunk.read(key).filter((step) => step.job === job)).map(asNow),
+      chunks.flatMap((chunk) => chunk.read(key).filter((step) => step.job === job)),
     courseOf,
     noteCourse: (key: MemoryKey, job: string, change: Partial<RunCourse>): void =>
       courses.update(key, () => [{ ...courseOf(key, job), ...change, job }]),
@@ -138,13 +137,4 @@ export function createRunMemory<J extends RunJob>(
     /** Forgets the run and its results. */
     drop,
   };
-}
-
-// Earlier versions noted failures of the service as refusals. After a failure the service may have acted; only 502
-// ("not passed on") is a refusal.
-function asNow(step: RunStep): RunStep {
-  const { state, status = 0 } = step;
-  return state === 'refused' && status >= 500 && status !== 502
-    ? { ...step, state: 'failed' }
-    : step;
 }

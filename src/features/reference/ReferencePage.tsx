@@ -205,19 +205,11 @@ function MemberName({ name }: { name: string }) {
   );
 }
 
-const addressOf: Record<Service, 'regional' | 'identity' | 'aiproxy' | 'inference'> = {
-  regional: 'regional',
-  identity: 'identity',
-  aiproxy: 'aiproxy',
-  inference: 'inference',
-};
-
 /** An operation as a shell command with `{placeholders}` for ids. */
 function curlTemplate(operationId: OperationId): string {
   const operation: Operation = operations[operationId];
   const { addresses } = currentConnection();
-  const base =
-    (operation.compute ? addresses.compute : undefined) ?? addresses[addressOf[operation.service]];
+  const base = (operation.compute ? addresses.compute : undefined) ?? addresses[operation.service];
   return toCurl({
     method: operation.method,
     url: `${base === '' ? window.location.origin : base}${operation.path}`,

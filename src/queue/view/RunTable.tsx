@@ -7,7 +7,7 @@ import styles from './Run.module.css';
 const ROW = 34;
 
 /** The tracks of a table, by name in the style sheet. */
-export type Tracks = 'rows' | 'results' | 'requests' | 'plans' | 'changes';
+export type Tracks = 'rows' | 'results' | 'plans' | 'changes';
 
 /** One column of a table of rows. */
 export interface RunColumn {
@@ -81,7 +81,7 @@ export function Why({ words, tone }: { words: string; tone?: string | undefined 
 }
 
 /** Rows of a file, however many: only those in view are drawn. */
-export function RunTable({
+function RunTable({
   name,
   columns,
   tracks,

@@ -110,13 +110,11 @@ export function ImportBegin({ memoryKey }: { memoryKey: MemoryKey }) {
         <>
           <ImportPreview
             rows={rows}
-            chosen={chosen}
             ticked={ticked}
             onTick={(keys) => {
               change({ included: keys });
               setYes({ ...yes, noGroups: false });
             }}
-            organization={memoryKey.organization}
           />
           <div className={`card ${styles.options}`}>
             {knownRows > 0 && (

@@ -1,26 +1,10 @@
 import { Checkbox } from '@mantine/core';
-import { useMemo, useState } from 'react';
-import { operations } from '../../../contract/operations';
-import { toCurl } from '../../../contract/curl';
-import { writeTarget } from '../../../api/resources/queries';
+import { useMemo } from 'react';
 import { useIdNames } from '../../../page/resource/IdName';
-import {
-  LineNumber,
-  Marked,
-  OneLine,
-  RowsByState,
-  RunTable,
-  Why,
-  type RunColumn,
-} from '../../../queue/view/RunTable';
-import { CopyButton } from '../../../ui/CopyButton';
-import { JsonView } from '../../../ui/JsonView';
-import { Tabs } from '../../../ui/Tabs';
-import { escaped, visible } from '../../../lib/text/invisible';
-import { stringifyJson } from '../../../lib/json';
+import { Marked, OneLine, RowsByState, Why, type RunColumn } from '../../../queue/view/RunTable';
+import { visible } from '../../../lib/text/invisible';
 import { tagsCell, type CheckedRow, type RowMark, includeKey } from '../../../lib/csv/usersCsv';
 import { plural } from '../../../lib/text/text';
-import { userCreateBody } from '../userForm';
 import { groupsColumn, lineColumn, subjectColumn } from './importColumns';
 import styles from './Import.module.css';
 
@@ -33,38 +17,6 @@ const marks: Record<RowMark, { title: string; tone: string }> = {
 };
 const order: readonly RowMark[] = ['check', 'new', 'known', 'repeated', 'invalid'];
 
-type View = 'rows' | 'requests';
-
-/** Every row with its mark and why, and what would be sent, before anything is. */
-export function ImportPreview({
-  chosen,
-  organization,
-  ...rest
-}: RowsProps & {
-  /** Those that would be sent. */
-  chosen: readonly CheckedRow[];
-  organization: string;
-}) {
-  const [view, setView] = useState<View>('rows');
-  return (
-    <Tabs
-      label="Views of the import"
-      tabs={[
-        { id: 'rows', title: 'Rows' },
-        { id: 'requests', title: `Dry run: ${plural(chosen.length, 'request')}` },
-      ]}
-      chosen={view}
-      onChoose={setView}
-    >
-      {view === 'rows' ? (
-        <Rows {...rest} />
-      ) : (
-        <Requests rows={chosen} organization={organization} />
-      )}
-    </Tabs>
-  );
-}
-
 interface RowsProps {
   rows: readonly CheckedRow[];
   /** The rows under "Check" that are included, by their `includeKey`. */
@@ -72,7 +24,8 @@ interface RowsProps {
   onTick: (keys: readonly string[]) => void;
 }
 
-function Rows({ rows, ticked, onTick }: RowsProps) {
+/** Every row with its mark and why, before anything is sent. */
+export function ImportPreview({ rows, ticked, onTick }: RowsProps) {
   const names = useIdNames();
   const toCheck = useMemo(() => rows.filter((row) => row.mark === 'check'), [rows]);
   const tick = (some: readonly CheckedRow[], on: boolean) => {
@@ -164,66 +117,4 @@ function metadataOf(row: CheckedRow | undefined): string {
   if (row === undefined) return '';
   const { name, description, tags } = row;
   return [name, description, tagsCell(tags)].filter((words) => words !== '').join(' · ');
-}
-
-/** The requests an import would send, one by one. Nothing of this is sent. */
-function Requests({ rows, organization }: { rows: readonly CheckedRow[]; organization: string }) {
-  const [line, setLine] = useState<number>();
-  const row = rows.find((each) => each.line === line) ?? rows[0];
-  const { method } = operations.createUser;
-  const url = writeTarget('create', 'user', organization).url();
-  const path = new URL(url, location.href).pathname;
-  return (
-    <div className={styles.dry}>
-      <RunTable
-        name="Requests"
-        tracks="requests"
-        columns={[
-          {
-            title: 'Row',
-            cell: (index) => <LineNumber line={rows[index]?.line} />,
-          },
-          {
-            title: 'Request',
-            cell: (index) => (
-              <button
-                type="button"
-                className={`bare clip ${styles.request}`}
-                aria-pressed={rows[index] === row}
-                onClick={() => setLine(rows[index]?.line)}
-              >
-                <b>{method}</b> <span className={styles.of}>{visible(rows[index]?.subject)}</span>{' '}
-                {escaped(stringifyJson(rows[index] && userCreateBody(rows[index])))}
-              </button>
-            ),
-          },
-        ]}
-        count={rows.length}
-        rowKey={(index) => rows[index]?.line ?? index}
-      />
-      {row && (
-        <div className={`card ${styles.one}`}>
-          <p className={styles.address}>
-            <b>{method}</b> {path}
-          </p>
-          <JsonView value={userCreateBody(row)} label={`Request of row ${row.line}`} />
-          <CopyButton
-            label={`Copy all ${rows.length} as cURL`}
-            what="cURL commands"
-            text={() =>
-              rows
-                .map((each) =>
-                  toCurl({
-                    method,
-                    url: new URL(url, location.href).href,
-                    body: userCreateBody(each),
-                  }),
-                )
-                .join('\n')
-            }
-          />
-        </div>
-      )}
-    </div>
-  );
 }
