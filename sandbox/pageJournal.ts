@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
+import { WRITE_ID_HEADER } from '../src/contract/config';
 import {
-  WRITE_ID_HEADER,
   type Changes,
   type RecordedWrite,
   type Team,

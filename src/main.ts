@@ -1,6 +1,7 @@
 import './app/theme/styles';
 import * as z from 'zod/mini';
-import { filteredTypes } from './api/resources/queries';
+import { startRemembering } from './api/remember';
+import { filteredTypes } from './api/resources/lists';
 import { listPath } from './page/paths';
 import { startFirstList } from './table/listLoader';
 import { basePath } from './session/addresses';
@@ -10,6 +11,7 @@ import { loadConfig } from './session/connections';
 
 // The content security policy forbids code from strings, which zod would otherwise try.
 z.config({ jitless: true });
+startRemembering();
 
 /** Asks for the list in the address, as its page does when it is there. */
 function askForList(): void {

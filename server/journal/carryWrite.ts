@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { WRITE_ID_HEADER } from '../../src/contract/journal';
+import { WRITE_ID_HEADER } from '../../src/contract/config';
 import type { OperationId } from '../../src/contract/operations';
 import { TooSlow } from '../../src/lib/gate';
 import { metrics } from '../metrics';

@@ -1,4 +1,4 @@
-import { WRITE_ID_HEADER } from '../../src/contract/journal';
+import { WRITE_ID_HEADER } from '../../src/contract/config';
 import type { OperationId } from '../../src/contract/operations';
 import { Gate } from '../../src/lib/gate';
 import type { Problem } from '../problem';

@@ -1,6 +1,6 @@
 import type { SandboxEnv } from '../../sandbox/app';
 import { cutOf } from '../../sandbox/cut';
-import { WRITE_ID_HEADER } from '../../src/contract/journal';
+import { WRITE_ID_HEADER } from '../../src/contract/config';
 import { problemBody } from '../../src/contract/problem';
 import { readStream, TooSlow } from '../../src/lib/gate';
 import { matchApi } from '../apiPath';

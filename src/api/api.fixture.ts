@@ -3,6 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { vi } from 'vitest';
 import { chooseConnection, saveConnection } from '../session/connections';
 import { setToken } from '../session/credential';
+import { startRemembering } from './remember';
+
+startRemembering();
 
 /** A request exactly as it arrived, byte for byte where that matters. */
 export interface Arrived {

@@ -56,5 +56,8 @@ export const consoleConfig = z.object({
 });
 export type ConsoleConfig = z.output<typeof consoleConfig>;
 
+/** The header in which a client gives a write an id (a UUID). The gateway forwards the same id at most once. */
+export const WRITE_ID_HEADER = 'Meridian-Write';
+
 /** The gateway's error code for a request that it could not forward, so the service has not received it. */
 export const NOT_PASSED_ON = 'not_passed_on';

@@ -6,9 +6,6 @@ import { resourceTypes } from './resources';
  * Only a gateway answers it, and only for callers it can name; a connection says so with `journal` in `/config.json`.
  */
 
-/** The header in which a client gives a write an id (a UUID). The gateway forwards the same id at most once. */
-export const WRITE_ID_HEADER = 'Meridian-Write';
-
 /** The gateway's error code for a write whose id was used for a different one. Nothing was sent. */
 export const ID_REUSED = 'write_id_reused';
 

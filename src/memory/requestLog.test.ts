@@ -1,12 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  clearRequestLog,
-  isOfThisLoad,
-  logRequest,
-  nextRequestId,
-  requestLog,
-  updateRequest,
-} from './requestLog';
+import { clearRequestLog, logRequest, requestLog, updateRequest } from './requestLog';
 import type { LoggedRequest } from './requestLog';
 import { addSecret, forgetSecrets, holdsSecret, redactSecrets } from './secrets';
 import { TestStorage } from './storage.fixture';
@@ -58,16 +51,6 @@ describe('the request log', () => {
     expect(sent?.receivedCut).toBeUndefined();
     expect(received).toMatchObject({ id: 'received', receivedCut: true });
     expect(received?.sentCut).toBeUndefined();
-  });
-
-  it('names requests so that another load of the page cannot mean them', async () => {
-    const first = nextRequestId();
-    expect(nextRequestId()).not.toBe(first);
-    expect(isOfThisLoad(first)).toBe(true);
-    vi.resetModules();
-    const reloaded = await import('./requestLog');
-    expect(reloaded.isOfThisLoad(first)).toBe(false);
-    expect(reloaded.nextRequestId()).not.toBe(first);
   });
 
   it('holds no token anywhere', () => {

@@ -6,8 +6,8 @@ import { keepForReload } from './browserStorage';
 import { redactBeginning, redactSecrets } from './secrets';
 
 const MOST = 500;
-/** The most characters kept of one body. */
-export const MOST_LOGGED_CHARACTERS = 65_536;
+// The most characters that a request has of one body.
+const MOST_LOGGED_CHARACTERS = 65_536;
 // The most characters kept of all bodies; beyond this, the oldest requests lose their bodies.
 const MOST_CHARACTERS = 8_000_000;
 /** How many requests survive a reload. */
@@ -61,21 +61,6 @@ export type LoggedRequest = z.output<typeof schema>;
 const log = createStore<readonly LoggedRequest[]>(() =>
   readKept(keepForReload('meridian.requests', keptText)),
 );
-
-// Links contain request ids, so an id must not be used again after a reload.
-const load = crypto.getRandomValues(new Uint32Array(2)).join('');
-let requests = 0;
-
-/** A new id for a request. */
-export function nextRequestId(): string {
-  requests += 1;
-  return `${load}-${requests}`;
-}
-
-/** Whether an id was made since the page was loaded. */
-export function isOfThisLoad(id: string): boolean {
-  return id.startsWith(`${load}-`);
-}
 
 /** Adds a request to the log, newest first. */
 export function logRequest(entry: LoggedRequest): void {

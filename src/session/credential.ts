@@ -1,6 +1,5 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { clearRequestLog } from '../memory/requestLog';
 import { addSecret, forgetSecrets } from '../memory/secrets';
 import { clearConnectionMemory } from '../memory/storedList';
 import { readStored, writeStored } from '../memory/browserStorage';
@@ -168,7 +167,6 @@ function dropData({ id, signIn }: Connection): void {
   clearConnectionMemory(id);
   forgetScope(id);
   for (const listener of signOutListeners) listener();
-  clearRequestLog();
   forgetSecrets();
   store.setState({ request: { open: false, reason: '' } });
   if (signIn.kind === 'oidc') setGateway(id, { signedIn: false });
@@ -204,7 +202,6 @@ export function forgetConnection(id: string): void {
   endConnection(id);
   writeStored('tab', signedOutName(id), undefined);
   clearConnectionMemory(id);
-  clearRequestLog();
   forgetScope(id);
   removeConnection(id);
 }

@@ -1,4 +1,4 @@
-import { filterNames } from '../api/resources/queries';
+import { filterNames } from '../api/resources/lists';
 import type { FilteredType, KnownType } from '../contract/resources';
 import type { Scope } from '../session/scope';
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { queryClient } from '../api/cache/queryClient';
-import { filterNames, filtersOf, listQuery } from '../api/resources/queries';
+import { filterNames, filtersOf, listQuery } from '../api/resources/lists';
 import type { FilteredType } from '../contract/resources';
 import { currentConnection } from '../session/connections';
 import { currentScope } from '../session/scope';

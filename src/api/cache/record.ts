@@ -1,4 +1,6 @@
+import type { ResourceType } from '../../contract/resources';
 import type { JsonObject } from '../../lib/json';
+import type { MemoryKey } from '../../memory/storedList';
 
 /** A resource as read. `at` is when its answer arrived, in ms since 1970. */
 export interface ResourceRecord<T> {
@@ -8,7 +10,7 @@ export interface ResourceRecord<T> {
   raw: JsonObject;
   at: number;
   /** When the service answered, by its own clock; absent when it does not say. */
-  servedAt?: number;
+  servedAt?: number | undefined;
   /** `write`: the answer to this browser's own write, which no read has confirmed yet. */
   source: 'read' | 'write';
   requestId: string;
@@ -46,4 +48,23 @@ export interface ResourceObject {
         expiry?: unknown;
       }
     | undefined;
+}
+
+/** Resources that an answer shows: `seen` in a list, `opened` alone, or `created` or changed by this browser. */
+interface RecordsEvent {
+  type: ResourceType;
+  records: readonly ResourceRecord<ResourceObject>[];
+  key: MemoryKey;
+  how: 'created' | 'opened' | 'seen';
+}
+
+const listeners = new Set<(event: RecordsEvent) => void>();
+
+/** Calls `listener` with every resource that an answer shows, before a page gets it. */
+export function onRecords(listener: (event: RecordsEvent) => void): void {
+  listeners.add(listener);
+}
+
+export function tellRecords(event: RecordsEvent): void {
+  for (const listener of listeners) listener(event);
 }

@@ -4,11 +4,12 @@ import { knownOf, hasReturned, lastSent } from '../../memory/resources';
 import { requestLog } from '../../memory/requestLog';
 import { setToken, signOut } from '../../session/credential';
 import { currentMemoryKey } from '../../session/scope';
-import { callComposed } from '../http/client';
+import { call } from '../http/client';
 import { ApiError } from '../http/errors';
-import { type Filters, detailQuery, listQuery, readNow } from '../resources/queries';
+import { type Filters, listQuery } from '../resources/lists';
+import { detailQuery, readNow } from '../resources/queries';
 import { queryClient } from './queryClient';
-import { writeOptions } from './resource';
+import { writeOptions } from '../resources/writes';
 import { connectTo, json, startService, type TestService } from '../api.fixture';
 
 const all: Filters<'network'> = { tag: [], organizationID: [], projectID: [], regionID: [] };
@@ -64,8 +65,8 @@ function write(how: 'created' | 'opened', name: string) {
     'network',
     ({ body: sent }) =>
       how === 'created'
-        ? callComposed('createNetwork', { body: sent })
-        : callComposed('updateNetwork', { path: { networkID: 'a' }, body: sent }),
+        ? call('createNetwork', { body: sent })
+        : call('updateNetwork', { path: { networkID: 'a' }, body: sent }),
     how,
   );
   return queryClient.getMutationCache().build(queryClient, options).execute({ body });

@@ -3,19 +3,7 @@ import { isObject, sameJson, type Json, type JsonObject } from '../../lib/json';
 import { currentConnection } from '../../session/connections';
 import { onSignOut } from '../../session/credential';
 import { ApiError } from '../http/errors';
-import type { RecordList, ResourceRecord, ResourceObject } from './record';
-
-/**
- * The filters of regional lists, named as in the API (interface.md, "Rules for the list filters"). A `tag` value has
- * the form `name=value`.
- */
-export interface ListFilters {
-  tag?: readonly string[];
-  organizationID?: readonly string[];
-  projectID?: readonly string[];
-  regionID?: readonly string[];
-  networkID?: readonly string[];
-}
+import type { ResourceObject, ResourceRecord } from './record';
 
 /**
  * For some seconds after a write, a read can return the older state or 404. The console shows the answer to the write
@@ -53,7 +41,7 @@ export function settledRecord<T extends ResourceObject>(
   const pending = pendingWrite<T>(type, record.value.metadata.id);
   if (!pending) return record;
   if (!agrees(pending.raw, record.raw)) return pending;
-  written.delete(nameOf(type, record.value.metadata.id));
+  settle(type, record.value.metadata.id);
   return record;
 }
 
@@ -69,37 +57,9 @@ export function settledFailure<T extends ResourceObject>(
   return pending;
 }
 
-/**
- * A list with the answers to writes that it does not contain yet, sorted by id as services do. A missing resource is
- * added when it matches the filters.
- */
-export function settledList<T extends ResourceObject>(
-  type: ResourceType,
-  list: RecordList<T>,
-  filters: ListFilters,
-  connection = currentConnection().id,
-): RecordList<T> {
-  const pending = pendingOf<T>(type, connection);
-  if (pending.length === 0) return list;
-  let items = list.items;
-  for (const write of pending) {
-    const id = write.value.metadata.id;
-    const index = items.findIndex((item) => item.value.metadata.id === id);
-    const record = items[index];
-    if (record && agrees(write.raw, record.raw)) written.delete(nameOf(type, id, connection));
-    else if (record) items = items.with(index, write);
-    else if (belongs(write.value, filters)) items = inserted(items, write);
-  }
-  return items === list.items ? list : { ...list, items };
-}
-
-function inserted<T extends ResourceObject>(
-  items: readonly ResourceRecord<T>[],
-  write: ResourceRecord<T>,
-): ResourceRecord<T>[] {
-  const id = write.value.metadata.id;
-  const index = items.findIndex((item) => item.value.metadata.id > id);
-  return items.toSpliced(index === -1 ? items.length : index, 0, write);
+/** A read shows what was written. */
+export function settle(type: ResourceType, id: string, connection?: string): void {
+  written.delete(nameOf(type, id, connection));
 }
 
 function pendingWrite<T extends ResourceObject>(
@@ -109,7 +69,8 @@ function pendingWrite<T extends ResourceObject>(
   return pendingOf<T>(type).find((record) => record.value.metadata.id === id);
 }
 
-function pendingOf<T extends ResourceObject>(
+/** The answers to writes of a type that no read has confirmed yet. */
+export function pendingOf<T extends ResourceObject>(
   type: ResourceType,
   connection = currentConnection().id,
 ): ResourceRecord<T>[] {
@@ -124,7 +85,7 @@ function pendingOf<T extends ResourceObject>(
  * Whether a read shows the name, description, tags and spec from the answer to a write. A read with a later
  * modification time also agrees. States and times are ignored, because they change by themselves.
  */
-function agrees(write: JsonObject, read: JsonObject): boolean {
+export function agrees(write: JsonObject, read: JsonObject): boolean {
   if (modifiedLater(write, read)) return true;
   const [ours, theirs] = [metadataOf(write), metadataOf(read)];
   return (
@@ -161,22 +122,3 @@ function isEmpty(value: Json | undefined): boolean {
 }
 
 onSignOut(() => written.clear());
-
-/**
- * Whether a resource written by this browser matches a list's filters: any value of one filter, but every filter and
- * every tag. Members that the resource does not show are not checked.
- */
-function belongs({ metadata, status }: ResourceObject, filters: ListFilters): boolean {
-  const tags = new Set(metadata.tags?.map(({ name, value }) => `${name}=${value ?? ''}`));
-  return (
-    passes(filters.organizationID, metadata.organizationId) &&
-    passes(filters.projectID, metadata.projectId) &&
-    passes(filters.regionID, status?.regionId) &&
-    passes(filters.networkID, status?.networkId) &&
-    (filters.tag ?? []).every((tag) => tags.has(tag))
-  );
-}
-
-function passes(wanted: readonly string[] | undefined, value: string | undefined): boolean {
-  return !wanted || wanted.length === 0 || value === undefined || wanted.includes(value);
-}

@@ -6,8 +6,8 @@ import { shortenMiddle } from '../../lib/text/text';
 import type { ReadEmbeddings } from '../../lib/vectors/io/answer';
 import { finding, type HealthFinding } from '../../lib/vectors/math/health';
 import type { VectorEngine } from '../../lib/vectors/engine/engine';
-import { updateRequest } from '../../memory/requestLog';
 import { redactSecrets } from '../../memory/secrets';
+import { updateRequest } from '../http/attempt';
 import { exchange, type Exchange } from '../http/transport';
 import { saidIn } from '../http/words';
 

@@ -1,14 +1,42 @@
 import { operations, type OperationId } from '../../contract/operations';
-import {
-  logRequest,
-  MOST_LOGGED_CHARACTERS,
-  nextRequestId,
-  updateRequest,
-} from '../../memory/requestLog';
+import type { LoggedRequest } from '../../memory/requestLog';
 import { redactSecrets } from '../../memory/secrets';
 import type { Connection } from '../../session/connections';
 import type { ReceivedBody } from './body';
 import { ApiError, type ApiErrorKind } from './errors';
+
+/** A request that began, or what became known of one since. */
+export type RequestEvent =
+  | { began: LoggedRequest }
+  | { id: string; change: Partial<Omit<LoggedRequest, 'id'>> };
+
+const listeners = new Set<(event: RequestEvent) => void>();
+
+/** Calls `listener` with everything that happens to requests, for the request log. */
+export function onRequests(listener: (event: RequestEvent) => void): void {
+  listeners.add(listener);
+}
+
+function tell(event: RequestEvent): void {
+  for (const listener of listeners) listener(event);
+}
+
+/** Says what became known of a request. */
+export function updateRequest(id: string, change: Partial<Omit<LoggedRequest, 'id'>>): void {
+  tell({ id, change });
+}
+
+/** The most characters of one body that are passed on; the request log keeps as many. */
+export const MOST_LOGGED_CHARACTERS = 65_536;
+
+// Links contain request ids, so an id must not be used again after a reload.
+const load = crypto.getRandomValues(new Uint32Array(2)).join('');
+let requests = 0;
+
+/** Whether an id was made since the page was loaded. */
+export function isOfThisLoad(id: string): boolean {
+  return id.startsWith(`${load}-`);
+}
 
 /** A request as it goes out. */
 export interface Sending {
@@ -28,24 +56,26 @@ export interface Attempt {
   fail: (kind: ApiErrorKind, words: string, more?: Partial<ApiError>) => ApiError;
 }
 
-/** Begins a request; without `logged`, the request log does not show it. */
+/** Begins a request; without `logged`, nobody hears of it. */
 export function begin({ id, url, headers, body }: Sending, logged = true): Attempt {
   const { method, title } = operations[id];
-  const requestId = logged ? nextRequestId() : '';
+  const requestId = logged ? `${load}-${(requests += 1)}` : '';
   const startedTick = performance.now();
   const elapsed = () => Math.round(performance.now() - startedTick);
   if (logged)
-    logRequest({
-      id: requestId,
-      at: Date.now(),
-      operation: id,
-      title,
-      method,
-      url,
-      sentHeaders: headers,
-      ...(body === undefined ? {} : sentBody(body)),
-      differences: [],
-      pending: true,
+    tell({
+      began: {
+        id: requestId,
+        at: Date.now(),
+        operation: id,
+        title,
+        method,
+        url,
+        sentHeaders: headers,
+        ...(body === undefined ? {} : sentBody(body)),
+        differences: [],
+        pending: true,
+      },
     });
   const fail: Attempt['fail'] = (kind, words, more = {}) => {
     updateRequest(requestId, { pending: false, durationMs: elapsed(), failure: words });
@@ -70,7 +100,7 @@ function sentBody(body: string) {
   };
 }
 
-/** The part of an answer's body that the request log keeps. */
+/** The part of an answer's body that is passed on. */
 export function receivedBody({ head, bytes }: ReceivedBody) {
   return {
     receivedBody: head,

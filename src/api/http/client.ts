@@ -1,7 +1,6 @@
 import {
   operations,
   type AnswerOf,
-  type BodyOf,
   type OperationId,
   type Operations,
   type PathOf,
@@ -9,11 +8,8 @@ import {
 } from '../../contract/operations';
 import { readAnswer, type Difference } from '../../contract/reading';
 import { parseJson, type Json, type JsonObject } from '../../lib/json';
-import { updateRequest } from '../../memory/requestLog';
-import { readList, type ListItem, unlessUnchanged } from '../cache/readList';
-import { exchange, type Exchange, type Question, type WriteTicket } from './transport';
-
-export { operationUrl } from './address';
+import { updateRequest } from './attempt';
+import { exchange, type Exchange, type WriteTicket } from './transport';
 
 /** The operations that answer with a list. */
 export type ListId = {
@@ -22,15 +18,16 @@ export type ListId = {
 /** The operations that answer with one object. */
 export type SingleId = Exclude<OperationId, ListId>;
 
-/** The input of an operation: path, query and body as in the contract. */
-export type CallInput<Id extends OperationId> = PathInput<Id> &
-  BodyInput<Id> & { query?: QueryOf<Id>; signal?: AbortSignal | undefined };
-type PathInput<Id extends OperationId> = keyof PathOf<Id> extends never
-  ? { path?: PathOf<Id> }
-  : { path: PathOf<Id> };
-type BodyInput<Id extends OperationId> = [BodyOf<Id>] extends [never]
-  ? { body?: never }
-  : { body: BodyOf<Id> };
+/**
+ * The input of an operation. A body is composed from a record and may have members that the contract does not know and
+ * that must not be lost, so it has no type of the contract.
+ */
+export type CallInput<Id extends OperationId> = {
+  query?: QueryOf<Id>;
+  body?: JsonObject;
+  write?: WriteTicket | undefined;
+  signal?: AbortSignal | undefined;
+} & (keyof PathOf<Id> extends never ? { path?: PathOf<Id> } : { path: PathOf<Id> });
 
 /**
  * An answer: `value` is typed, `raw` is the JSON as received, `at` is when it was complete (ms since 1970), and
@@ -41,86 +38,27 @@ export interface CallAnswer<T> {
   raw: Json;
   status: number;
   at: number;
-  servedAt?: number;
-  requestId: string;
-}
-
-/** The answer of a list; `unreadable` elements are only counted. */
-export interface ListAnswer<T> {
-  items: readonly ListItem<T>[];
-  unreadable: number;
-  at: number;
-  servedAt?: number;
+  servedAt?: number | undefined;
   requestId: string;
 }
 
 /** Calls an operation once and accepts answers that differ from the contract. Rejects with an `ApiError`. */
-export function call<Id extends SingleId>(
+export async function call<Id extends SingleId>(
   id: Id,
   input: CallInput<Id>,
 ): Promise<CallAnswer<AnswerOf<Id>>> {
-  return ask(id, input);
-}
-
-/**
- * `call` with a body composed from a record. The body may have members that the contract does not know and that must
- * not be lost, so it has no type of the contract.
- */
-export function callComposed<Id extends SingleId>(
-  id: Id,
-  input: PathInput<Id> & { body: JsonObject; write?: WriteTicket | undefined },
-): Promise<CallAnswer<AnswerOf<Id>>> {
-  return ask(id, input);
-}
-
-async function ask<Id extends SingleId>(
-  id: Id,
-  question: Question,
-): Promise<CallAnswer<AnswerOf<Id>>> {
-  const answer = await exchange(id, question);
+  const answer = await exchange(id, input);
   const raw = parsed(id, answer);
   const { value, differences } = readAnswer(operations[id].answer, raw);
   if (differences.length > 0)
     updateRequest(answer.requestId, { differences, differenceCount: differences.length });
   if (value === undefined) throw answer.unreadable(unusable(differences));
   const { status, at, servedAt, requestId } = answer;
-  return {
-    value: value as AnswerOf<Id>,
-    raw,
-    status,
-    at,
-    ...(servedAt !== undefined && { servedAt }),
-    requestId,
-  };
+  return { value: value as AnswerOf<Id>, raw, status, at, servedAt, requestId };
 }
 
-/**
- * Calls an operation that answers with a list; `null` is an empty list. Elements equal to one in `known` are replaced
- * by that object, so that they stay the same between polls. Rejects with an `ApiError`.
- */
-export async function callList<Id extends ListId>(
-  id: Id,
-  input: CallInput<Id>,
-  known: readonly ListItem<AnswerOf<Id>>[] = [],
-): Promise<ListAnswer<AnswerOf<Id>>> {
-  const answer = await exchange(id, input);
-  const { items, differences, count, length } = unlessUnchanged(answer.url, answer.text, () => {
-    const raw = parsed(id, answer) ?? [];
-    if (!Array.isArray(raw)) throw answer.unreadable('The answer is not a list.');
-    return { ...readList<AnswerOf<Id>>(operations[id].answer, raw, known), length: raw.length };
-  });
-  if (count > 0) updateRequest(answer.requestId, { differences, differenceCount: count });
-  const { at, servedAt, requestId } = answer;
-  return {
-    items,
-    unreadable: length - items.length,
-    at,
-    ...(servedAt !== undefined && { servedAt }),
-    requestId,
-  };
-}
-
-function parsed(id: OperationId, answer: Exchange): Json {
+/** The JSON of an answer. */
+export function parsed(id: OperationId, answer: Exchange): Json {
   if (answer.text.trim() === '') throw answer.unreadable('The answer is empty.');
   try {
     // Embeddings are large lists of numbers that are never written back, so doubles are precise enough.

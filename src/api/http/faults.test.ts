@@ -11,7 +11,8 @@ import { setToken } from '../../session/credential';
 import { ApiError, type ApiErrorKind } from './errors';
 import { startService, json, type TestService } from '../api.fixture';
 import { exchange } from './transport';
-import { call, callList, type ListId, type SingleId } from './client';
+import { call, type ListId, type SingleId } from './client';
+import { callList } from './lists';
 
 /** Target 25: every fault of every operation ends in an `ApiError` with a message, or in a value. */
 let service: TestService;

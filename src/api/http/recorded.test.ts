@@ -5,7 +5,7 @@ import { requestLog, clearRequestLog } from '../../memory/requestLog';
 import { connectTo, connectToJournal, json, startService, type TestService } from '../api.fixture';
 import { setToken } from '../../session/credential';
 import { writeEnd, writeTicket } from '../journal/writeEnd';
-import { callComposed } from './client';
+import { call } from './client';
 import type { ApiError } from './errors';
 import { exchange, type WriteTicket } from './transport';
 
@@ -85,7 +85,7 @@ describe('a write whose answer was lost', () => {
 
   it('stays unknown when its recorded answer cannot be used', async () => {
     journal = (response) => json(response, 200, recorded('answered', { status: 201, answer: '{' }));
-    const error = await callComposed('createNetwork', { body, write: writeTicket() }).catch(
+    const error = await call('createNetwork', { body, write: writeTicket() }).catch(
       (reason: unknown) => reason,
     );
     expect(error).toMatchObject({ kind: 'unreadable', journal: 'unknown' });

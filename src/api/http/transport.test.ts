@@ -2,7 +2,9 @@ import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearRequestLog, requestLog } from '../../memory/requestLog';
 import { closeTokenRequest, forgetToken, setToken, tokenRequest } from '../../session/credential';
-import { call, callComposed, callList, operationUrl } from './client';
+import { call } from './client';
+import { callList } from './lists';
+import { operationUrl } from './address';
 import { ApiError } from './errors';
 import { connectTo, json, startService, type TestService } from '../api.fixture';
 
@@ -37,7 +39,7 @@ async function failure(promise: Promise<unknown>): Promise<ApiError> {
 const readNetwork = (signal?: AbortSignal) =>
   call('getNetwork', { path: { networkID: 'net-1' }, signal });
 const writeNetwork = () =>
-  callComposed('updateNetwork', {
+  call('updateNetwork', {
     path: { networkID: 'net-1' },
     body: { metadata: { name: 'edge' }, spec: { dnsNameservers: [], unknown: 'kept' } },
   });
@@ -316,9 +318,7 @@ describe('the credential', () => {
         { error_description: `bad ${headers.authorization}` },
         { 'x-echo': TOKEN },
       );
-    const error = await failure(
-      callComposed('createNetwork', { body: { metadata: { name: TOKEN } } }),
-    );
+    const error = await failure(call('createNetwork', { body: { metadata: { name: TOKEN } } }));
     const kept = JSON.stringify([requestLog(), { ...error, message: error.message }]);
     for (const spelling of [TOKEN, JSON.stringify(TOKEN).slice(1, -1), encodeURIComponent(TOKEN)])
       expect(kept.includes(spelling) || kept.includes(JSON.stringify(spelling).slice(1, -1))).toBe(

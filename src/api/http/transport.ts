@@ -1,8 +1,7 @@
-import { WRITE_ID_HEADER } from '../../contract/journal';
+import { WRITE_ID_HEADER } from '../../contract/config';
 import { operations, type OperationId } from '../../contract/operations';
 import { InvalidIdError } from '../../contract/path';
 import { stringifyJson } from '../../lib/json';
-import { MOST_LOGGED_CHARACTERS, updateRequest } from '../../memory/requestLog';
 import { isLoopback } from '../../session/addresses';
 import { currentConnection, keepsJournal, type Connection } from '../../session/connections';
 import {
@@ -16,7 +15,14 @@ import {
 } from '../../session/credential';
 import { demoFetch } from '../../session/demoFetch';
 import { addressOf } from './address';
-import { begin, receivedBody, type Attempt, type Sending } from './attempt';
+import {
+  begin,
+  MOST_LOGGED_CHARACTERS,
+  receivedBody,
+  updateRequest,
+  type Attempt,
+  type Sending,
+} from './attempt';
 import { MOST_BYTES, readBody, type ReceivedBody } from './body';
 import { ApiError, isOutcomeUnknown, type ApiErrorKind, type Refusal } from './errors';
 import { retryAfter, serverWords } from './words';
@@ -53,7 +59,7 @@ export interface Exchange {
   status: number;
   at: number;
   /** When it was sent by the service's clock (`Date` header), in ms; absent where this page may not read the header. */
-  servedAt?: number;
+  servedAt?: number | undefined;
   requestId: string;
   url: string;
   /** Makes the error for an answer that turns out to be unusable. */
@@ -252,12 +258,12 @@ function conclude(
       'unreadable',
       `The answer is larger than ${MOST_BYTES / 1024 / 1024} MB and was not read.`,
     );
-  const servedAt = Date.parse(headers.get('date') ?? '');
+  const date = Date.parse(headers.get('date') ?? '');
   return {
     text: body.text,
     status,
     at,
-    ...(!Number.isNaN(servedAt) && { servedAt }),
+    servedAt: Number.isNaN(date) ? undefined : date,
     requestId,
     url: sending.url,
     unreadable: (words: string) => fail('unreadable', words),

@@ -6,6 +6,7 @@ import type { MemoryKey } from '../../memory/storedList';
 import { rememberTeam } from '../../memory/resources';
 import { currentConnection, keepsJournal, useConnection } from '../../session/connections';
 import { sessionCount, useCredential } from '../../session/credential';
+import { useMemoryKey } from '../../session/scope';
 import { askJournal } from './journalFetch';
 
 /** The whole memory of a team is one answer, so it is not polled as often as a list. */
@@ -42,6 +43,12 @@ export function useTeam(key: MemoryKey) {
     enabled: shared && signedIn && key.organization !== '' && key.connection === connection.id,
   });
   return { shared, at: data?.at, leftOut: data?.leftOut, error, refetch, isFetching };
+}
+
+/** Keeps what the team remembers up to date while any page is open: names and suggestions come from it too. */
+export function TeamMemory() {
+  useTeam(useMemoryKey());
+  return null;
 }
 
 /**

@@ -3,10 +3,11 @@ import type { JsonObject } from '../../lib/json';
 import { knownOf } from '../../memory/resources';
 import { signOut } from '../../session/credential';
 import { currentMemoryKey } from '../../session/scope';
-import { callComposed } from '../http/client';
-import { attachmentsSettled, detailQuery, flavorListQuery, readNow } from './queries';
+import { call } from '../http/client';
+import { attachmentsSettled, detailQuery, readNow } from './queries';
+import { flavorListQuery } from './lists';
 import { queryClient } from '../cache/queryClient';
-import { writeOptions } from '../cache/resource';
+import { writeOptions } from '../resources/writes';
 import { json, startService, type TestService } from '../api.fixture';
 
 let service: TestService;
@@ -74,7 +75,7 @@ it('remembers the whole answer of what cannot be read again, and the ids in it',
   service.answer = (_, response) => json(response, 201, answer);
   const options = writeOptions(
     'instance',
-    ({ body }) => callComposed('createInstance', { body }),
+    ({ body }) => call('createInstance', { body }),
     'created',
   );
   await queryClient

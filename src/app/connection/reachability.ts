@@ -1,4 +1,5 @@
-import { call, callList } from '../../api/http/client';
+import { call } from '../../api/http/client';
+import { callList } from '../../api/http/lists';
 import { operations, services, type Service } from '../../contract/operations';
 import type { LoggedRequest } from '../../memory/requestLog';
 import { currentMemoryKey } from '../../session/scope';

@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router';
-import { filteredTypes, filtersOf, useReadList } from '../../api/resources/queries';
+import { filteredTypes, filtersOf, useReadList } from '../../api/resources/lists';
 import { useScopedFilters } from '../../table/scopedLists';
 import { Later } from '../../ui/Later';
 import type { FilteredType } from '../../contract/resources';

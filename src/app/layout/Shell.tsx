@@ -21,7 +21,7 @@ const Tour = lazy(() => import('../demo/Tour').then((m) => ({ default: m.Tour })
 
 // It works behind the page, which must not fall when this cannot be loaded.
 const TeamMemory = lazy(() =>
-  import('../../page/TeamMemory')
+  import('../../api/journal/team')
     .then((m) => ({ default: m.TeamMemory }))
     .catch(() => ({ default: () => null })),
 );

@@ -3,7 +3,7 @@ import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query
 import { useMemo } from 'react';
 import { useTeam } from '../../api/journal/team';
 import { modelsQuery } from '../../api/resources/models';
-import { filteredTypes, filtersOf, flavorListQuery, listQuery } from '../../api/resources/queries';
+import { filteredTypes, filtersOf, flavorListQuery, listQuery } from '../../api/resources/lists';
 import { useIdSuggestions } from '../../form/useIdSuggestions';
 import { useIdNames } from '../../page/resource/IdName';
 import { useScopedFilters } from '../../table/scopedLists';

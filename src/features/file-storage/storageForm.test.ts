@@ -12,7 +12,7 @@ import {
 import { makePlan } from '../../save/plan/plan';
 import { rootSquashPointer, storageTypeOf } from './storageType';
 
-vi.mock('../../api/http/client', () => ({ callList: () => Promise.reject(new Error('no list')) }));
+vi.mock('../../api/http/lists', () => ({ callList: () => Promise.reject(new Error('no list')) }));
 vi.mock('../../api/http/address', () => ({ operationUrl: (id: string) => id }));
 
 const GIB = 1024 ** 3;

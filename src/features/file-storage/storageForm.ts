@@ -1,4 +1,3 @@
-import { writeTarget } from '../../api/resources/queries';
 import { isObject, sameJson, toNumber, valueAt, type Json, type JsonObject } from '../../lib/json';
 import { formatBytes, formatCount, joinWords } from '../../lib/text/text';
 import type {
@@ -103,14 +102,14 @@ function resource(nameOf: NameOf): ResourceDescription {
 
 /** How file storage is created. The API has no list of it, so it cannot be looked for afterwards. */
 export function fileStorageCreateDescription(nameOf = asId): CreateDescription {
-  return { ...resource(nameOf), ...writeTarget('create', 'fileStorage') };
+  return { ...resource(nameOf), write: 'create' };
 }
 
 /** How file storage is updated. */
 export function fileStorageUpdateDescription(nameOf = asId): PlanDescription {
   return {
     ...resource(nameOf),
-    ...writeTarget('update', 'fileStorage'),
+    write: 'update',
     warnings: (context) => [
       ...shrinks(context),
       ...detaches(context, nameOf),

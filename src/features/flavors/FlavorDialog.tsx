@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useFlavors } from '../../api/resources/queries';
+import { useFlavors } from '../../api/resources/lists';
 import { ErrorPanel } from '../../page/ErrorPanel';
 import { useIdNames } from '../../page/resource/IdName';
 import { useOwnListState } from '../../table/useOwnListState';

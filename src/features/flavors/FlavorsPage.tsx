@@ -1,7 +1,7 @@
 import { IconCpu } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
-import { flavorListQuery, useFlavors } from '../../api/resources/queries';
+import { flavorListQuery, useFlavors } from '../../api/resources/lists';
 import { queryClient } from '../../api/cache/queryClient';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorPanel } from '../../page/ErrorPanel';

@@ -1,4 +1,3 @@
-import { writeTarget } from '../../api/resources/queries';
 import type { CreateDescription } from '../../save/plan/describe';
 import { flag, id, ids } from '../../save/fields/fields';
 import { createForm, describeFields, type ValuesOf } from '../../save/fields/forms';
@@ -34,5 +33,5 @@ export type InstanceValues = ValuesOf<typeof fields>;
 export const instanceCreateDescription: CreateDescription = {
   type: 'instance',
   ...describeFields(fields),
-  ...writeTarget('create', 'instance'),
+  write: 'create',
 };

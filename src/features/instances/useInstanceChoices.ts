@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { detailQuery, listQuery, useFlavors } from '../../api/resources/queries';
+import { detailQuery } from '../../api/resources/queries';
+import { listQuery, useFlavors } from '../../api/resources/lists';
 import type { IdSuggestion } from '../../form/idSuggestions';
 import type { IdNames } from '../../page/resource/IdName';
 import { useNetworkNames } from '../../page/resource/useNetworkNames';

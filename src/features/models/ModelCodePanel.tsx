@@ -3,7 +3,7 @@ import { embeds, type ModelRow } from '../../page/resource/modelRow';
 import { Panel } from '../../ui/Panel';
 import { SnippetTabs } from '../../ui/SnippetTabs';
 import { joinWords } from '../../lib/text/text';
-import { operationUrl } from '../../api/http/client';
+import { operationUrl } from '../../api/http/address';
 import { operations } from '../../contract/operations';
 import { toSnippets, type Snippets } from '../../contract/snippets';
 import type { JsonObject } from '../../lib/json';

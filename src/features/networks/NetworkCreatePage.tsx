@@ -1,5 +1,5 @@
 import { useFormContext, useWatch } from 'react-hook-form';
-import { listQuery } from '../../api/resources/queries';
+import { listQuery } from '../../api/resources/lists';
 import { queryClient } from '../../api/cache/queryClient';
 import { CidrField } from '../../form/CidrField';
 import { GeneralSection } from '../../form/MetadataFields';

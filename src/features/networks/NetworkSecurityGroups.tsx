@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router';
-import { useList } from '../../api/resources/queries';
+import { useList } from '../../api/resources/lists';
 import { errorSummary } from '../../page/errorWords';
 import { Panel } from '../../ui/Panel';
 import { paths } from '../../page/paths';

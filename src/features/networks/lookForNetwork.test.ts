@@ -5,7 +5,7 @@ import { lookForNetwork } from './lookForNetwork';
 const listed = vi.hoisted(() => ({
   call: vi.fn<(id: string, input: unknown) => Promise<unknown>>(),
 }));
-vi.mock('../../api/http/client', () => ({ callList: listed.call }));
+vi.mock('../../api/http/lists', () => ({ callList: listed.call }));
 vi.mock('../../api/http/address', () => ({
   operationUrl: (id: string, given?: { path?: Record<string, string> }) =>
     `${id} ${given?.path?.['networkID'] ?? ''}`,

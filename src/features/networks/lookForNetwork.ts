@@ -1,5 +1,5 @@
 import type { ResourceRecord } from '../../api/cache/record';
-import { callList } from '../../api/http/client';
+import { callList } from '../../api/http/lists';
 import type { Network } from '../../contract/networks';
 import { valueAt, type JsonObject } from '../../lib/json';
 import { parseTime } from '../../lib/time/dates';

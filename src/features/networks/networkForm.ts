@@ -1,4 +1,3 @@
-import { writeTarget } from '../../api/resources/queries';
 import {
   contains,
   containsIp,
@@ -85,13 +84,13 @@ const network: ResourceDescription = {
 /** How a network is created. */
 export const networkCreateDescription: CreateDescription = {
   ...network,
-  ...writeTarget('create', 'network'),
+  write: 'create',
 };
 
 /** How a network is updated. */
 export const networkUpdateDescription: PlanDescription = {
   ...network,
-  ...writeTarget('update', 'network'),
+  write: 'update',
   warnings: (context) => [
     ...removedRoutes(context),
     ...doubtfulRoutes(context),

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { listQuery } from '../../api/resources/queries';
+import { listQuery } from '../../api/resources/lists';
 import type { TakenPrefix } from '../../form/prefixAdvice';
 import { useIdNames } from '../../page/resource/IdName';
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { ApiError } from '../../api/http/errors';
 import { useKnownFileStorage, useKnownObjects } from '../../api/resources/known';
-import { useList } from '../../api/resources/queries';
+import { useList } from '../../api/resources/lists';
 import { AddressStrip } from '../../page/address/AddressStrip';
 import { TourOffer } from './TourOffer';
 import { ErrorPanel } from '../../page/ErrorPanel';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { useCreate } from '../../api/resources/queries';
+import type { ResourceRecord } from '../../api/cache/record';
+import type { Project } from '../../contract/identity';
 import { FormSection } from '../../form/FormLayout';
 import { DescriptionField, NameField } from '../../form/MetadataFields';
 import { TagsField } from '../../form/TagsField';
@@ -29,10 +30,10 @@ function Form({ address, memoryKey, list, seeList, keep }: OrganizationPart) {
       fresh={projectCreateForm.empty()}
       nameOf={({ name }) => name.trim()}
       describe={describe}
-      mutation={useCreate('project', memoryKey)}
+      memoryKey={memoryKey}
       cancel={list}
       leftOpen={{ ...seeList, words: 'may exist.' }}
-      accepted={({ value: { metadata } }, echo) => {
+      accepted={({ value: { metadata } }: ResourceRecord<Project>, echo) => {
         const row = keep(paths.project(metadata.id));
         const toast = acceptedToast(`Project ${metadata.name ?? ''} created`, echo, row);
         return { toast, to: list, state: { saved: metadata.id } };

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { writeTarget } from '../../api/resources/queries';
 import type { MemoryKey } from '../../memory/storedList';
 import type { CreateDescription } from '../../save/plan/describe';
 import { answer } from '../../save/fields/fields';
@@ -26,6 +25,7 @@ export function projectCreateDescription(key: MemoryKey): CreateDescription {
     type: 'project',
     ...described,
     lists: { ...described.lists, [groupsPointer]: groupList(key) },
-    ...writeTarget('create', 'project', key.organization),
+    write: 'create',
+    organization: key.organization,
   };
 }

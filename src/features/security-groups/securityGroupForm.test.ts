@@ -15,7 +15,7 @@ import {
 } from '../../lib/rules/ruleRows';
 import { groupUpdateForm, securityGroupUpdateDescription } from './securityGroupForm';
 
-vi.mock('../../api/http/client', () => ({ callList: () => Promise.reject(new Error('no list')) }));
+vi.mock('../../api/http/lists', () => ({ callList: () => Promise.reject(new Error('no list')) }));
 vi.mock('../../api/http/address', () => ({ operationUrl: (id: string) => id }));
 
 const rule = (port: number | undefined, cidr?: string, more: JsonObject = {}): JsonObject => ({

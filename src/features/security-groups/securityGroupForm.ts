@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { writeTarget } from '../../api/resources/queries';
 import { sameJson, stringifyJson, valueAt, type Json, type JsonObject } from '../../lib/json';
 import {
   covers,
@@ -118,7 +117,7 @@ export type GroupValues = UpdateValuesOf<typeof fields>;
 /** How a security group is updated. The API has no create. */
 export const securityGroupUpdateDescription: PlanDescription = {
   type: 'securityGroup',
-  ...writeTarget('update', 'securityGroup'),
+  write: 'update',
   ...describeFields(fields),
   aliases: { cidr: ['prefix'], prefix: ['cidr'] },
   echoMeans,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { listQuery } from '../../api/resources/queries';
+import { listQuery } from '../../api/resources/lists';
 import type { IdSuggestion } from '../../form/idSuggestions';
 import { useIdSuggestions } from '../../form/useIdSuggestions';
 import { useNetworkNames } from '../../page/resource/useNetworkNames';

@@ -1,4 +1,3 @@
-import { useUpdate } from '../../api/resources/queries';
 import { FixedField, FixedFields } from '../../form/FixedField';
 import { FormSection } from '../../form/FormLayout';
 import { DescriptionField, NameField } from '../../form/MetadataFields';
@@ -46,7 +45,6 @@ function Form({ id, name, address, memoryKey, list, seeList, keep }: RememberedP
       name={name}
       address={address}
       form={accountUpdateForm}
-      mutation={useUpdate('serviceAccount', id, memoryKey)}
       cancel={list}
       leftOpen={{ ...seeList, words: 'the changes may be made.' }}
       accepted={({ value: { metadata } }, echo) => {

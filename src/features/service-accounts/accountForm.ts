@@ -1,4 +1,3 @@
-import { writeTarget } from '../../api/resources/queries';
 import { nickname } from '../../memory/nicknames';
 import type { MemoryKey } from '../../memory/storedList';
 import type { PlanDescription, ResourceDescription } from '../../save/plan/describe';
@@ -33,7 +32,8 @@ export function serviceAccountUpdateDescription(key: MemoryKey, id: string): Pla
   };
   return {
     ...account,
-    ...writeTarget('update', 'serviceAccount', key.organization),
+    write: 'update',
+    organization: key.organization,
     nickname: nickname(key, id),
     warnings: (context) => groupWarnings(context, account),
   };

@@ -10,6 +10,7 @@ import {
   useConnections,
   type Connection,
 } from '../../session/connections';
+import { clearRequestLog } from '../../memory/requestLog';
 import { forgetConnection } from '../../session/credential';
 import { ConnectionForm } from './ConnectionForm';
 import styles from './SettingsPage.module.css';
@@ -135,7 +136,10 @@ function ConnectionRow({
             type="button"
             className="button small primary"
             aria-label={`Really remove ${name}`}
-            onClick={() => forgetConnection(id)}
+            onClick={() => {
+              forgetConnection(id);
+              clearRequestLog();
+            }}
           >
             Really remove
           </button>

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useKnownObjects } from '../../api/resources/known';
-import { useCreate } from '../../api/resources/queries';
 import { FormSection } from '../../form/FormLayout';
 import { CreateInOrganization, type OrganizationPart } from '../../save/form/OrganizationFormPage';
 import { WriteForm } from '../../save/form/WriteForm';
@@ -13,7 +12,8 @@ import { YesField } from '../../form/ConfirmCheckbox';
 import { paths } from '../../page/paths';
 import { acceptedToast } from '../../save/form/afterWrite';
 import type { Toast } from '../../ui/toast';
-import { user } from '../../contract/identity';
+import type { ResourceRecord } from '../../api/cache/record';
+import { user, type User } from '../../contract/identity';
 import { valueAt } from '../../lib/json';
 import { groupsRemembered } from '../../save/plan/remembered';
 import { existedBefore, groupsLeft } from '../../save/send/existed';
@@ -64,11 +64,11 @@ function Form({ address, memoryKey, list, seeList, keep }: OrganizationPart) {
       fresh={userCreateForm.empty()}
       nameOf={({ subject }) => subject.trim()}
       describe={describe}
-      mutation={useCreate('user', memoryKey)}
+      memoryKey={memoryKey}
       cancel={list}
       leftOpen={{ ...seeList, words: 'may exist.' }}
       onSubmit={() => setKnownBefore(groupsKnown())}
-      accepted={(record, echo, { body, at }) => {
+      accepted={(record: ResourceRecord<User>, echo, { body, at }) => {
         const { id } = record.value.metadata;
         setCreated(id);
         const to = edit(id);

@@ -1,4 +1,3 @@
-import { useUpdate } from '../../api/resources/queries';
 import { FormSection } from '../../form/FormLayout';
 import { EditInOrganization, type RememberedPart } from '../../save/form/OrganizationFormPage';
 import { useRemembered } from '../../save/form/useRemembered';
@@ -34,7 +33,6 @@ function Form({ id, name, address, memoryKey, list, seeList, keep }: RememberedP
       name={name}
       address={address}
       form={userUpdateForm}
-      mutation={useUpdate('user', id, memoryKey)}
       cancel={list}
       leftOpen={{ ...seeList, words: 'the changes may be made.' }}
       accepted={({ value: { metadata, spec } }, echo) => {

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { writeTarget } from '../../api/resources/queries';
 import type { UserWrite } from '../../contract/identity';
 import { nickname } from '../../memory/nicknames';
 import type { MemoryKey } from '../../memory/storedList';
@@ -84,7 +83,8 @@ function user(key: MemoryKey): ResourceDescription {
 export function userCreateDescription(key: MemoryKey): CreateDescription {
   return {
     ...user(key),
-    ...writeTarget('create', 'user', key.organization),
+    write: 'create',
+    organization: key.organization,
     again: 'If the user exists, this replaces their groups again; no second user is created',
   };
 }
@@ -94,7 +94,8 @@ export function userUpdateDescription(key: MemoryKey, id: string): PlanDescripti
   const description = user(key);
   return {
     ...description,
-    ...writeTarget('update', 'user', key.organization),
+    write: 'update',
+    organization: key.organization,
     nickname: nickname(key, id),
     warnings: (context: WarningContext) => [
       ...ownAccess(context.before, context.after),

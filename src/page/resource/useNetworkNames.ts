@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { listQuery } from '../../api/resources/queries';
+import { listQuery } from '../../api/resources/lists';
 import type { IdSuggestion } from '../../form/idSuggestions';
 import { useIdNames, type IdNames } from './IdName';
 import { useScopedFilters } from '../../table/scopedLists';

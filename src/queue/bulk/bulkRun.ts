@@ -1,6 +1,7 @@
 import type { ApiError } from '../../api/http/errors';
 import { writeTicket } from '../../api/journal/writeEnd';
-import { readNow, updateOnce } from '../../api/resources/queries';
+import { readNow } from '../../api/resources/queries';
+import { writeOnce, writeTarget } from '../../api/resources/writes';
 import { resourceOf } from '../../contract/resources';
 import { bulkChanges, type BulkJob, type BulkRow, type BulkType } from '../../memory/bulk';
 import { lastSent } from '../../memory/resources';
@@ -34,8 +35,7 @@ export async function readForBulk(
 
 /** Where a bulk change writes a row. */
 export function bulkTarget(form: BulkForm, key: MemoryKey, id: string) {
-  const { operation, url } = form.describe(key, id);
-  return { operation, url: url(id) };
+  return writeTarget(form.describe(key, id), id);
 }
 
 /** A bulk change as a run; the same one for as long as the tab lives. */
@@ -77,7 +77,7 @@ function writerOf(key: MemoryKey, job: BulkJob, form: BulkForm): RowWriter<BulkR
     };
     try {
       const record = await sendAt(key.connection, target, () =>
-        updateOnce(type, id, { body, write: ticket }, key),
+        writeOnce({ write: 'update', type }, id, { body, write: ticket }, key),
       );
       const description = form.describe(key, id);
       const echo = checkEcho(body, record.raw, description);

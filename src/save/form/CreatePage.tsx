@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { FieldValues, Path } from 'react-hook-form';
 import { useLocation } from 'react-router';
-import { useCreate, type Resource } from '../../api/resources/queries';
+import { type Resource } from '../../api/resources/queries';
 import { listTitle, resources, type TypeWith } from '../../contract/resources';
 import { currentConnection, useConnection } from '../../session/connections';
 import { useScope, type Scope } from '../../session/scope';
@@ -82,7 +82,6 @@ function CreateForm<T extends TypeWith<'create'>, V extends FieldValues & { name
       start={copied && <CopiedNotice type={type} copied={copied} />}
       fresh={fresh}
       nameOf={({ name }) => name.trim()}
-      mutation={useCreate(type)}
       cancel={listPath(type)}
       firstField={'name' as Path<V>}
     />

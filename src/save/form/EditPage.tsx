@@ -2,13 +2,7 @@ import { Suspense, useEffect, useState, type ComponentProps, type ReactNode } fr
 import type { FieldValues } from 'react-hook-form';
 import { useParams } from 'react-router';
 import type { ResourceRecord } from '../../api/cache/record';
-import {
-  answerOf,
-  readNow,
-  useDetail,
-  useUpdate,
-  type Resource,
-} from '../../api/resources/queries';
+import { answerOf, readNow, useDetail, type Resource } from '../../api/resources/queries';
 import { useTeam } from '../../api/journal/team';
 import { listTitle, resources, type TypeWith } from '../../contract/resources';
 import { useConnection } from '../../session/connections';
@@ -59,7 +53,6 @@ function ReadAndEdit<T extends Editable, V extends FieldValues>({
 }: EditPageProps<T, V> & { id: string }) {
   const { noun } = resources[type];
   const { data, error, isFetching, refetch } = useDetail(type, id);
-  const mutation = useUpdate(type, id);
   // The form keeps the record it was opened with; later polls are compared when saving.
   const [record, setRecord] = useState<ResourceRecord<Resource<T>>>();
   const [openedAt] = useState(() => Date.now());
@@ -107,7 +100,6 @@ function ReadAndEdit<T extends Editable, V extends FieldValues>({
           address={editPath(type, id)}
           answer={answerOf(type)}
           readFresh={() => readNow(type, id)}
-          mutation={mutation}
           onDiscard={() => {
             // Starts again from the current record, which may be newer than the one the draft is based on.
             if (data !== undefined) setRecord(data);

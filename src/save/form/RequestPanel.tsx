@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { toCurl } from '../../contract/curl';
 import { operations, type OperationId } from '../../contract/operations';
+import { writeTarget } from '../../api/resources/writes';
 import type { JsonObject } from '../../lib/json';
 import { joinWords } from '../../lib/text/text';
 import type { WriteDescription } from '../plan/describe';
@@ -58,7 +59,7 @@ export function RequestPanel({ request, note }: RequestPanelProps) {
 
 /** The request a form would send now; a review compares it with the service again. */
 export function FormRequest({
-  describe: { operation, url },
+  describe,
   id = '',
   hidden,
   bodyOf,
@@ -77,7 +78,7 @@ export function FormRequest({
   const open = hidden.filter(({ pointer }) => choices[pointer] === undefined);
   return (
     <RequestPanel
-      request={{ operation, url: url(id), body: withHidden(bodyOf(), hidden, choices) }}
+      request={{ ...writeTarget(describe, id), body: withHidden(bodyOf(), hidden, choices) }}
       note={
         open.length === 0
           ? undefined

@@ -94,8 +94,7 @@ export function Sending<V extends FieldValues, T>({
   const write = useWrite<T>({
     address,
     describe,
-    mutation: props.mutation,
-    memoryKey: props.base && props.memoryKey,
+    memoryKey: props.memoryKey,
     base,
     hidden: parts.hiddenThen,
     ...(props.base

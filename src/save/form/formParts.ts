@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import type { FieldValues, Path } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import type { ResourceRecord } from '../../api/cache/record';
-import type { WriteOnce } from '../../api/cache/resource';
 import type { MemoryKey } from '../../memory/storedList';
 import { valueAt, type JsonObject } from '../../lib/json';
 import { composeUpdate, withRequired } from '../plan/compose';
@@ -29,7 +28,6 @@ interface Common<T> {
   /** The key of the form's draft. */
   address: string;
   describe: WriteDescription;
-  mutation: { mutateAsync: (once: WriteOnce) => Promise<ResourceRecord<T>> };
   /** The memory key; the current organization if absent. */
   memoryKey?: MemoryKey;
   /** The address of "Cancel". */

@@ -1,4 +1,3 @@
-import type { WriteId } from '../../contract/operations';
 import type { ResourceType } from '../../contract/resources';
 import {
   listAt,
@@ -94,20 +93,20 @@ export interface ResourceDescription {
 
 /** A resource that can be created. */
 export interface CreateDescription extends ResourceDescription {
-  operation: WriteId;
+  write: 'create';
   /** What a second request does when the first one arrived, if it does not create a second resource. */
   again?: string;
-  /** The full address of the create. */
-  url: () => string;
+  /** The organization it is created in, where its address names one and it is not the current one. */
+  organization?: string;
 }
 
 /** A resource that can be updated. */
 export interface PlanDescription extends ResourceDescription {
-  operation: WriteId;
+  write: 'update' | 'create';
   /** Its nickname, used when nothing shows its name. */
   nickname?: string | undefined;
-  /** The full address of the update of one resource. */
-  url: (id: string) => string;
+  /** As for a create. */
+  organization?: string;
   warnings?: (context: WarningContext) => Warning[];
 }
 

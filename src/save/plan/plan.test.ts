@@ -5,7 +5,7 @@ import { at, plan, raw, rename, routeA, routeB } from '../../features/networks/n
 import type { HiddenMember } from '../../memory/hiddenMembers';
 import type { HiddenChoices } from './notReturned';
 
-vi.mock('../../api/http/client', () => ({ callList: () => Promise.reject(new Error('no list')) }));
+vi.mock('../../api/http/lists', () => ({ callList: () => Promise.reject(new Error('no list')) }));
 vi.mock('../../api/http/address', () => ({
   operationUrl: (id: string, given?: { path?: Record<string, string> }) =>
     `${id} ${given?.path?.['networkID'] ?? ''}`,

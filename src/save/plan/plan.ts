@@ -1,6 +1,7 @@
 import { mayNotBeReturned, resourceOf, type ResourceType } from '../../contract/resources';
 import type { ResourceRecord } from '../../api/cache/record';
-import { operations, type OperationId } from '../../contract/operations';
+import type { OperationId } from '../../contract/operations';
+import { writeTarget } from '../../api/resources/writes';
 import { sameJson, valueAt, type Json, type JsonObject } from '../../lib/json';
 import { writableBody, isBlank, withRequired, withValue } from './compose';
 import {
@@ -136,12 +137,7 @@ export function makePlan<T>(input: PlanInput<T>): Plan {
       }) ?? []),
     ],
     body,
-    request: {
-      operation: description.operation,
-      method: operations[description.operation].method,
-      url: description.url(id),
-      body,
-    },
+    request: { ...writeTarget(description, id), body },
   };
 }
 

@@ -13,7 +13,7 @@ import type { PlanDescription } from './describe';
 import type { Choices } from './merge';
 import { makePlan } from './plan';
 
-vi.mock('../../api/http/client', () => ({ callList: () => Promise.reject(new Error('no list')) }));
+vi.mock('../../api/http/lists', () => ({ callList: () => Promise.reject(new Error('no list')) }));
 vi.mock('../../api/http/address', () => ({ operationUrl: (id: string) => id }));
 
 beforeEach(() => void vi.stubGlobal('localStorage', new TestStorage()));

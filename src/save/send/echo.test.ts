@@ -11,7 +11,7 @@ import {
   networkUpdateDescription,
 } from '../../features/networks/networkForm';
 
-vi.mock('../../api/http/client', () => ({ callList: () => Promise.reject(new Error('no list')) }));
+vi.mock('../../api/http/lists', () => ({ callList: () => Promise.reject(new Error('no list')) }));
 vi.mock('../../api/http/address', () => ({
   operationUrl: (id: string, given?: { path?: Record<string, string> }) =>
     `${id} ${given?.path?.['networkID'] ?? ''}`,

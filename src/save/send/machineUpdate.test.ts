@@ -12,10 +12,11 @@ import type { Outcome } from '../../api/cache/lastOutcome';
 import { asApiError, busyError } from './outcome';
 import { makePlan } from '../plan/plan';
 
+vi.mock('../../api/http/address', () => ({ operationUrl: () => '/groups/g' }));
+
 const describeGroup: PlanDescription = {
   type: 'securityGroup',
-  operation: 'updateSecurityGroup',
-  url: (id) => `/groups/${id}`,
+  write: 'update',
   labels: { '/metadata/name': 'Name', '/metadata/description': 'Description' },
   lists: { '/spec/rules': { item: (_, index) => `Rule ${index + 1}` } },
   warnings: ({ after }) =>

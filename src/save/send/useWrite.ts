@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import type { ResourceRecord } from '../../api/cache/record';
-import type { WriteOnce } from '../../api/cache/resource';
+import { writeOnce, writeTarget } from '../../api/resources/writes';
 import { writeTicket } from '../../api/journal/writeEnd';
 import { rememberKnown, rememberSent } from '../../memory/resources';
 import type { MemoryKey } from '../../memory/storedList';
@@ -23,8 +22,6 @@ export interface UseWriteOptions<T> {
   /** The form's address, which finds a create under way again when the person comes back. */
   address: string;
   describe: WriteDescription;
-  /** The `useMutation` of the write, or anything else that sends once. */
-  mutation: { mutateAsync: (once: WriteOnce) => Promise<ResourceRecord<T>> };
   /** The memory key for the write; that of the current organization when absent. */
   memoryKey?: MemoryKey | undefined;
   /** The record to update; absent for a create. The first one is kept, and the form must be made from it. */
@@ -148,10 +145,7 @@ function partsOf<T>(
   latest: () => Form<T>,
   begin: () => void,
 ): WriteParts<T> {
-  const target = () => {
-    const { operation, url } = latest().describe;
-    return { operation, url: url(updated ?? '') };
-  };
+  const target = () => writeTarget(latest().describe, updated);
   return {
     lookFor: latest().lookFor,
     ticket: writeTicket,
@@ -159,7 +153,7 @@ function partsOf<T>(
       begin();
       try {
         return await sendAt(key.connection, target(), () =>
-          latest().mutation.mutateAsync({ body, write }),
+          writeOnce(latest().describe, updated, { body, write }, latest().memoryKey),
         );
       } finally {
         underWay.delete(nameOf(key, latest().address));

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { detailQuery, filtersOf, listQuery } from '../../../api/resources/queries';
+import { detailQuery } from '../../../api/resources/queries';
+import { filtersOf, listQuery } from '../../../api/resources/lists';
 import { nameOf } from '../../../page/resource/resourceColumns';
 import { useScopedFilters } from '../../../table/scopedLists';
 import { useListState } from '../../../table/useListState';

@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react';
 import { Link } from 'react-router';
-import { writeTarget } from '../../../api/resources/queries';
+import { writeTarget } from '../../../api/resources/writes';
 import { InOrganization } from '../../../page/InOrganization';
 import { useOrganization } from '../../../page/useOrganization';
 import { PageHeader, pageTitleId } from '../../../page/PageHeader';
@@ -70,7 +70,7 @@ function importView(names: IdNames, users: string): RunView<ImportJob> {
     rowNoun: () => 'user',
     target: (_job, _row, { organization }) => ({
       operation: 'createUser',
-      url: writeTarget('create', 'user', organization).url(),
+      url: writeTarget({ write: 'create', type: 'user', organization }).url,
     }),
     again: (key) => userCreateDescription(key).again,
     againFailed: (one) =>

@@ -1,9 +1,10 @@
 import { writeTicket } from '../../../api/journal/writeEnd';
-import { createUserOnce, rememberUsers } from '../../../api/resources/users';
-import { writeTarget } from '../../../api/resources/queries';
+import { asRecord } from '../../../api/cache/resource';
+import { noticeObjects } from '../../../api/remember';
+import { create, writeTarget } from '../../../api/resources/writes';
 import type { ResourceRecord } from '../../../api/cache/record';
 import type { User } from '../../../contract/identity';
-import { knownOf } from '../../../memory/resources';
+import { knownOf, rememberAllSent } from '../../../memory/resources';
 import type { MemoryKey } from '../../../memory/storedList';
 import { userImports, type ImportJob } from '../../../memory/userImport';
 import type { Json, JsonObject } from '../../../lib/json';
@@ -23,7 +24,7 @@ export function importRun(key: MemoryKey, job: ImportJob): RunMachine {
   return runOf(userImports, key, job, () => {
     const target = {
       operation: 'createUser' as const,
-      url: writeTarget('create', 'user', key.organization).url(),
+      url: writeTarget({ write: 'create', type: 'user', organization: key.organization }).url,
     };
     const knownIds = new Set(knownOf(key, 'user').map(({ id }) => id));
     const memory = collector(key);
@@ -35,7 +36,8 @@ export function importRun(key: MemoryKey, job: ImportJob): RunMachine {
         const sentAt = write?.at ?? Date.now();
         const ticket = write && writeTicket(write.id);
         try {
-          const record = await createUserOnce(key.organization, { body, write: ticket });
+          const once = { body, write: ticket };
+          const record = asRecord(await create('user', once, key.organization), 'write');
           // If the person signed out meanwhile, nothing is kept.
           if (session === sessionCount()) memory.add({ body, record });
           return { result: accepted(key, body, record, sentAt, knownIds) };
@@ -83,11 +85,14 @@ function collector(key: MemoryKey) {
     timer = undefined;
     const now = waiting;
     waiting = [];
-    rememberUsers(key, now);
+    const records = now.map(({ record }) => record);
+    noticeObjects('user', records, key, 'created');
+    const sent = now.map(({ body, record: { value, at } }) => {
+      return { id: value.metadata.id, body, at };
+    });
+    rememberAllSent(key, 'user', sent);
   };
-  onSignOut(() => {
-    waiting = [];
-  });
+  onSignOut(() => void (waiting = []));
   if (typeof window !== 'undefined') window.addEventListener('pagehide', flush);
   return {
     add(each: { body: JsonObject; record: ResourceRecord<User> }) {

@@ -1,6 +1,6 @@
 import { embeddingBody, textsInput } from '../../../../api/embeddings/embeddings';
 import type { Batch } from '../../run/embeddingBatch';
-import { operationUrl } from '../../../../api/http/client';
+import { operationUrl } from '../../../../api/http/address';
 import { operations } from '../../../../contract/operations';
 import { toBatchSnippets } from '../../../../contract/batchSnippets';
 import { toSnippets, type Snippets } from '../../../../contract/snippets';

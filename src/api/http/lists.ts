@@ -1,12 +1,45 @@
 import type * as z from 'zod/mini';
+import { operations, type AnswerOf } from '../../contract/operations';
 import { readAnswer, type Difference } from '../../contract/reading';
 import { isObject, pointerTo, sameJson, type Json, type JsonObject } from '../../lib/json';
 import { onSignOut } from '../../session/credential';
+import { updateRequest } from './attempt';
+import { parsed, type CallInput, type ListId } from './client';
+import { exchange } from './transport';
 
 /** One usable element of a list: its typed value, and its raw JSON. */
 export interface ListItem<T> {
   value: T;
   raw: JsonObject;
+}
+
+/** The answer of a list; `unreadable` elements are only counted. */
+export interface ListAnswer<T> {
+  items: readonly ListItem<T>[];
+  unreadable: number;
+  at: number;
+  servedAt?: number | undefined;
+  requestId: string;
+}
+
+/**
+ * Calls an operation that answers with a list; `null` is an empty list. Elements equal to one in `known` are replaced
+ * by that object, so that they stay the same between polls. Rejects with an `ApiError`.
+ */
+export async function callList<Id extends ListId>(
+  id: Id,
+  input: CallInput<Id>,
+  known: readonly ListItem<AnswerOf<Id>>[] = [],
+): Promise<ListAnswer<AnswerOf<Id>>> {
+  const answer = await exchange(id, input);
+  const { items, differences, count, length } = unlessUnchanged(answer.url, answer.text, () => {
+    const raw = parsed(id, answer) ?? [];
+    if (!Array.isArray(raw)) throw answer.unreadable('The answer is not a list.');
+    return { ...readList<AnswerOf<Id>>(operations[id].answer, raw, known), length: raw.length };
+  });
+  if (count > 0) updateRequest(answer.requestId, { differences, differenceCount: count });
+  const { at, servedAt, requestId } = answer;
+  return { items, unreadable: length - items.length, at, servedAt, requestId };
 }
 
 /** The most differences kept per list; `count` is the full number. */
@@ -19,7 +52,7 @@ const found = new WeakMap<object, readonly Difference[]>();
  * Reads a list. Elements equal to one in `known` are replaced by that same object and not checked again: comparing is
  * several times faster, and React sees that nothing changed.
  */
-export function readList<T>(
+function readList<T>(
   schema: z.core.$ZodType,
   raw: readonly Json[],
   known: readonly ListItem<T>[],
@@ -82,7 +115,7 @@ const byAddress = new Map<string, Remembered>();
  * The result of `make`, or the earlier result when the address answered with the same text. A poll of 10,000 unchanged
  * resources then costs only a comparison of two texts.
  */
-export function unlessUnchanged<T extends object>(address: string, text: string, make: () => T): T {
+function unlessUnchanged<T extends object>(address: string, text: string, make: () => T): T {
   if (text.length < SHORTEST) return make();
   const before = byAddress.get(address);
   if (before?.text === text) return before.result as T;

@@ -3,18 +3,32 @@ import {
   mayNotBeReturned,
   resourceOf,
   type ResourceType,
-} from '../../contract/resources';
-import { valueAt } from '../../lib/json';
-import { rememberKnown, type Known, hasReturned, noteReturned } from '../../memory/resources';
-import type { MemoryKey } from '../../memory/storedList';
-import { currentMemoryKey } from '../../session/scope';
-import type { ResourceRecord, ResourceObject } from './record';
+} from '../contract/resources';
+import { valueAt } from '../lib/json';
+import { clearRequestLog, logRequest, updateRequest } from '../memory/requestLog';
+import { hasReturned, noteReturned, rememberKnown, type Known } from '../memory/resources';
+import type { MemoryKey } from '../memory/storedList';
+import { onSignOut } from '../session/credential';
+import { onRecords, type ResourceObject, type ResourceRecord } from './cache/record';
+import { onRequests } from './http/attempt';
+
+/** From now on this browser remembers what answers show, and the log every request. Called once, at the start. */
+export function startRemembering(): void {
+  onRecords(({ type, records, key, how }) =>
+    how === 'seen' ? noticeList(type, records, key) : noticeObjects(type, records, key, how),
+  );
+  onRequests((event) => {
+    if ('began' in event) logRequest(event.began);
+    else updateRequest(event.id, event.change);
+  });
+  onSignOut(clearRequestLog);
+}
 
 /** Remembers the ids in a list that no operation lists, and which members the service returns. */
-export function noticeList(
+function noticeList(
   type: ResourceType,
   records: readonly ResourceRecord<ResourceObject>[],
-  key = currentMemoryKey(),
+  key: MemoryKey,
 ): void {
   const seen = new Map<string, Known>();
   const see = (type: Known['kind'], id: string | undefined, at: number) => {
@@ -40,17 +54,7 @@ export function noticeList(
   }
 }
 
-/** Remembers one resource as created or opened here, and the ids and members it shows. */
-export function noticeObject(
-  type: ResourceType,
-  record: ResourceRecord<ResourceObject>,
-  key: MemoryKey = currentMemoryKey(),
-  how: 'created' | 'opened' = 'opened',
-): void {
-  noticeObjects(type, [record], key, how);
-}
-
-/** `noticeObject` for many resources at once, because each change rewrites the whole memory. */
+/** Remembers resources as created or opened here, all at once because each change rewrites the whole memory. */
 export function noticeObjects(
   type: ResourceType,
   records: readonly ResourceRecord<ResourceObject>[],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { hasReturned } from '../../memory/resources';
-import { noticeObject } from './notice';
-import type { ResourceRecord, ResourceObject } from './record';
+import { hasReturned } from '../memory/resources';
+import { noticeObjects } from './remember';
+import type { ResourceRecord, ResourceObject } from './cache/record';
 
 const key = { connection: 'echoing', organization: 'o' };
 
@@ -12,9 +12,9 @@ function read(source: ResourceRecord<ResourceObject>['source']): ResourceRecord<
 
 describe('what the service returns', () => {
   it('is learned from reads, not from the echo of a write', () => {
-    noticeObject('network', read('write'), key);
+    noticeObjects('network', [read('write')], key, 'opened');
     expect(hasReturned('echoing', 'network', '/spec/routes')).toBe(false);
-    noticeObject('network', read('read'), key);
+    noticeObjects('network', [read('read')], key, 'opened');
     expect(hasReturned('echoing', 'network', '/spec/routes')).toBe(true);
   });
 });

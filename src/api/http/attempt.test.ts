@@ -1,0 +1,26 @@
+import { expect, it, vi } from 'vitest';
+import { currentConnection } from '../../session/connections';
+import { connectTo } from '../api.fixture';
+import { begin } from './attempt';
+
+it('names requests so that another load of the page cannot mean them', async () => {
+  connectTo('http://127.0.0.1:1');
+  const id = (attempt = begin) =>
+    attempt({
+      id: 'listNetworks',
+      url: '',
+      headers: {},
+      body: undefined,
+      connection: currentConnection(),
+      token: undefined,
+      signal: undefined,
+    }).requestId;
+  const { isOfThisLoad } = await import('./attempt');
+  const first = id();
+  expect(id()).not.toBe(first);
+  expect(isOfThisLoad(first)).toBe(true);
+  vi.resetModules();
+  const reloaded = await import('./attempt');
+  expect(reloaded.isOfThisLoad(first)).toBe(false);
+  expect(id(reloaded.begin)).not.toBe(first);
+});

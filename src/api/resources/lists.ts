@@ -1,0 +1,238 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { operations, type QueryOf } from '../../contract/operations';
+import {
+  resourceOf,
+  resources,
+  resourceTypes,
+  type FilteredType,
+  type OperationFor,
+  type ResourceType,
+  type TypeWith,
+} from '../../contract/resources';
+import { currentConnection } from '../../session/connections';
+import { currentMemoryKey } from '../../session/scope';
+import { isSettled, nextPoll } from '../cache/freshness';
+import {
+  tellRecords,
+  type RecordList,
+  type ResourceObject,
+  type ResourceRecord,
+} from '../cache/record';
+import { listKey, stillConnected } from '../cache/resource';
+import { agrees, pendingOf, settle } from '../cache/settle';
+import type { ListId } from '../http/client';
+import { callList, type ListAnswer, type ListItem } from '../http/lists';
+import type { Question } from '../http/transport';
+import { table, type Resource } from './queries';
+
+// The lists of every resource type that has one, made from its description (`contract/resources.ts`).
+
+const lists: { [T in TypeWith<'list'>]: { operations: { list: OperationFor<T, 'list'> } } } =
+  resources;
+/**
+ * The filters of a list, named as in the API; each takes any number of values, and `tag` values have the form
+ * `name=value`.
+ */
+export type Filters<T extends FilteredType> = Record<FilterName<T>, readonly string[]>;
+type FilterName<T extends FilteredType> = keyof QueryOf<OperationFor<T, 'list'>>;
+
+/** The resource types that the API lists and filters. */
+export const filteredTypes = resourceTypes.filter((type): type is FilteredType => {
+  const { list } = resourceOf(type).operations;
+  return list !== undefined && operations[list].query.length > 0;
+});
+
+/** The names of a list's filters. */
+export function filterNames<T extends FilteredType>(type: T): readonly FilterName<T>[] {
+  return table[lists[type].operations.list].query;
+}
+
+/** The filters of a list; filters that `values` does not name are empty. */
+export function filtersOf<T extends FilteredType>(
+  type: T,
+  values: Readonly<Record<string, readonly string[]>>,
+): Filters<T> {
+  return Object.fromEntries(
+    filterNames(type).map((name) => [name, values[name] ?? []]),
+  ) as Filters<T>;
+}
+
+/** The query of a list, for loaders and pages; polled. */
+export function listQuery<T extends FilteredType>(type: T, filters: Filters<T>) {
+  return listOptions<Resource<T>, Filters<T>>(type, filters, (signal, known) =>
+    askList<T>(resources[type].operations.list, { query: filters, signal }, known),
+  );
+}
+
+/** A list, polled. */
+export function useList<T extends FilteredType>(type: T, filters: Filters<T>) {
+  return useQuery(listQuery(type, filters));
+}
+
+/** A list that a page has already read; nothing is requested. */
+export function useReadList<T extends FilteredType>(type: T, filters: Filters<T>) {
+  return useQuery({ ...listQuery(type, filters), enabled: false });
+}
+
+/** The flavors of a region for an organization, for loaders and pages. */
+export function flavorListQuery(organizationID: string, regionID: string) {
+  const place = { organizationID: [organizationID], regionID: [regionID] };
+  return {
+    ...listOptions<Resource<'flavor'>, typeof place>('flavor', place, (signal, known) =>
+      callList('listFlavors', { path: { organizationID, regionID }, signal }, known),
+    ),
+    // Flavors seldom change.
+    staleTime: 300_000,
+    refetchInterval: false as const,
+  };
+}
+
+/** The flavors of a region for an organization; nothing is read without both ids. */
+export function useFlavors(organizationID: string, regionID: string) {
+  return useQuery({
+    ...flavorListQuery(organizationID, regionID),
+    enabled: organizationID !== '' && regionID !== '',
+  });
+}
+
+function askList<T extends ResourceType>(
+  operation: ListId,
+  question: Question,
+  known: readonly ListItem<Resource<T>>[] | undefined,
+): Promise<ListAnswer<Resource<T>>> {
+  const answer = callList(operation, question as never, known as never);
+  return answer as Promise<ListAnswer<Resource<T>>>;
+}
+
+/**
+ * The filters of regional lists, named as in the API (interface.md, "Rules for the list filters"). A `tag` value has
+ * the form `name=value`.
+ */
+export interface ListFilters {
+  tag?: readonly string[];
+  organizationID?: readonly string[];
+  projectID?: readonly string[];
+  regionID?: readonly string[];
+  networkID?: readonly string[];
+}
+
+/** Query options of a list. It is polled while something in it changes, and unchanged records stay the same objects. */
+export function listOptions<T extends ResourceObject, F extends ListFilters>(
+  type: ResourceType,
+  filters: F,
+  load: (signal: AbortSignal, known: readonly ListItem<T>[] | undefined) => Promise<ListAnswer<T>>,
+) {
+  const connection = currentConnection().id;
+  const queryKey = [...listKey(connection, type), filters] as const;
+  return queryOptions<RecordList<T>, Error, RecordList<T>, typeof queryKey>({
+    queryKey,
+    async queryFn({ client, signal }) {
+      stillConnected(connection);
+      const before = client.getQueryData<RecordList<T>>(queryKey);
+      // Answers to writes are left out, so that a read that says the same becomes a record of its own.
+      const answer = await load(
+        signal,
+        before?.items.filter(({ source }) => source === 'read'),
+      );
+      stillConnected(connection);
+      const list = settledList(type, asRecordList(answer), filters);
+      const items = before && sameItems(before.items, list.items) ? before.items : list.items;
+      if (items !== before?.items)
+        tellRecords({ type, records: items, key: currentMemoryKey(), how: 'seen' });
+      return { ...list, items };
+    },
+    refetchInterval: (query) =>
+      nextPoll(query, ({ items }) => ({
+        content: items,
+        settled: isListSettled(items),
+        count: items.length,
+      })),
+  });
+}
+
+/**
+ * A list with the answers to writes that it does not contain yet, sorted by id as services do. A missing resource is
+ * added when it matches the filters.
+ */
+export function settledList<T extends ResourceObject>(
+  type: ResourceType,
+  list: RecordList<T>,
+  filters: ListFilters,
+  connection = currentConnection().id,
+): RecordList<T> {
+  const pending = pendingOf<T>(type, connection);
+  if (pending.length === 0) return list;
+  let items = list.items;
+  for (const write of pending) {
+    const id = write.value.metadata.id;
+    const index = items.findIndex((item) => item.value.metadata.id === id);
+    const record = items[index];
+    if (record && agrees(write.raw, record.raw)) settle(type, id, connection);
+    else if (record) items = items.with(index, write);
+    else if (belongs(write.value, filters)) items = inserted(items, write);
+  }
+  return items === list.items ? list : { ...list, items };
+}
+
+function inserted<T extends ResourceObject>(
+  items: readonly ResourceRecord<T>[],
+  write: ResourceRecord<T>,
+): ResourceRecord<T>[] {
+  const id = write.value.metadata.id;
+  const index = items.findIndex((item) => item.value.metadata.id > id);
+  return items.toSpliced(index === -1 ? items.length : index, 0, write);
+}
+
+/**
+ * Whether a resource written by this browser matches a list's filters: any value of one filter, but every filter and
+ * every tag. Members that the resource does not show are not checked.
+ */
+function belongs({ metadata, status }: ResourceObject, filters: ListFilters): boolean {
+  const tags = new Set(metadata.tags?.map(({ name, value }) => `${name}=${value ?? ''}`));
+  return (
+    passes(filters.organizationID, metadata.organizationId) &&
+    passes(filters.projectID, metadata.projectId) &&
+    passes(filters.regionID, status?.regionId) &&
+    passes(filters.networkID, status?.networkId) &&
+    (filters.tag ?? []).every((tag) => tags.has(tag))
+  );
+}
+
+function passes(wanted: readonly string[] | undefined, value: string | undefined): boolean {
+  return !wanted || wanted.length === 0 || value === undefined || wanted.includes(value);
+}
+
+// One record per element, for as long as the element is the same object.
+const records = new WeakMap<object, ResourceRecord<unknown>>();
+
+function asRecordList<T>({ items, unreadable, at, requestId }: ListAnswer<T>): RecordList<T> {
+  const recordOf = (item: ListItem<T>): ResourceRecord<T> => {
+    const known = 'source' in item ? item : records.get(item);
+    if (known) return known as ResourceRecord<T>;
+    const record: ResourceRecord<T> = {
+      value: item.value,
+      raw: item.raw,
+      at,
+      source: 'read',
+      requestId,
+    };
+    records.set(item, record);
+    return record;
+  };
+  return { items: items.map(recordOf), unreadable, at };
+}
+
+function sameItems<T>(a: readonly T[], b: readonly T[]): boolean {
+  return a.length === b.length && a.every((item, index) => item === b[index]);
+}
+
+const settledLists = new WeakMap<object, boolean>();
+function isListSettled(items: readonly ResourceRecord<ResourceObject>[]): boolean {
+  const known = settledLists.get(items);
+  if (known !== undefined) return known;
+  const settled = items.every(
+    ({ value, source }) => source === 'read' && isSettled(value.metadata),
+  );
+  settledLists.set(items, settled);
+  return settled;
+}
