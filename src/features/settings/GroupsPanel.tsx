@@ -96,7 +96,7 @@ export function GroupsPanel() {
           give(id, name);
         }}
       />
-      <p role="status" className="hint pad">
+      <p role="status" className={result && 'hint pad'}>
         {result}
       </p>
     </Panel>
