@@ -42,7 +42,7 @@ export const budgets: Readonly<Record<string, number>> = {
   'lines of src/page': 2_800,
   'lines of src/queue': 2_850,
   'lines of src/save': 6_500,
-  'lines of src/session': 900,
+  'lines of src/session': 850,
   'lines of src/table': 3_200,
   'lines of src/ui': 2_050,
 };

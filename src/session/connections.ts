@@ -186,17 +186,10 @@ function readPersonal(): readonly Connection[] {
 }
 
 function tidy(connection: ConnectionConfig): ConnectionConfig {
-  const { compute, ...addresses } = connection.addresses;
-  return {
-    ...connection,
-    addresses: {
-      regional: tidyAddress(addresses.regional),
-      identity: tidyAddress(addresses.identity),
-      aiproxy: tidyAddress(addresses.aiproxy),
-      inference: tidyAddress(addresses.inference),
-      ...(compute ? { compute: tidyAddress(compute) } : {}),
-    },
-  };
+  const tidied = Object.entries(connection.addresses)
+    .map(([api, address]) => [api, tidyAddress(address ?? '')] as const)
+    .filter(([api, address]) => api !== 'compute' || address !== '');
+  return { ...connection, addresses: Object.fromEntries(tidied) as ConnectionConfig['addresses'] };
 }
 
 if (typeof window !== 'undefined')

@@ -1,18 +1,10 @@
 import { IconFileImport, IconFileTypeCsv } from '@tabler/icons-react';
 import { useId, useState, type ClipboardEvent } from 'react';
-import { download } from '../../../table/exportRows';
 import { FileButton, useFileDrop } from '../../../ui/FileButton';
 import { Panel } from '../../../ui/Panel';
 import { Notice } from '../../../ui/Notice';
-import { toCsv } from '../../../lib/csv/csv';
 import { fileText } from '../../../lib/text/decodeText';
 import styles from './Import.module.css';
-
-const example = toCsv([
-  ['subject', 'state', 'groups', 'name', 'tags'],
-  ['anna@example.com', 'active', 'researchers; auditors', 'Anna', 'team=lab; cost=42'],
-  ['bo@example.com', 'pending', 'researchers', '', ''],
-]);
 
 // Browsers take a second to type a thousand lines into a field; set as its value they cost nothing.
 const LONG = 5_000;
@@ -92,14 +84,7 @@ export function ImportSource({
       <p className={`hint ${styles.hint}`}>
         Columns: <code>subject</code> (or e-mail), <code>state</code>, <code>groups</code>,{' '}
         <code>name</code>, <code>description</code>, <code>tags</code>; in any order, only the first
-        is needed. Groups by ID or nickname. Separate groups with semicolons.{' '}
-        <button
-          type="button"
-          className="plain"
-          onClick={() => download('users-example.csv', 'text/csv;charset=utf-8', example)}
-        >
-          Save an example
-        </button>
+        is needed. Groups by ID or nickname. Separate groups with semicolons.
       </p>
     </Panel>
   );
