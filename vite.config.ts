@@ -40,15 +40,6 @@ function groupOf(name: string, files: readonly string[]) {
   };
 }
 
-/** Mantine's variables are in theme/mantine.css, so the component that would write them, which is never drawn, is left out. */
-const withoutVariables: Plugin = {
-  name: 'without-mantine-variables',
-  load: (id) =>
-    /MantineCssVariables[\\/]MantineCssVariables\.mjs$/.test(id)
-      ? 'export const MantineCssVariables = () => null;'
-      : undefined,
-};
-
 /**
  * Chromium then compiles the functions of a file aside while it is on its way, instead of each when it is first called. The
  * comment must come first, and Vite writes its own list of files there after all banners.
@@ -75,7 +66,6 @@ const nextPages = [
 export default defineConfig({
   plugins: [
     react(),
-    withoutVariables,
     compiledAhead,
     wat(),
     pageFiles(

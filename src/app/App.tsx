@@ -5,7 +5,7 @@ import { queryClient } from '../api/cache/queryClient';
 import type { createRouter } from './router';
 import { SlotsContext } from '../ui/slots';
 import { slots } from './slots';
-import { theme } from './theme/theme';
+import { cssVariablesResolver, theme } from './theme/theme';
 
 // The script in index.html reads the same key before the first paint.
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'meridian.theme' });
@@ -18,9 +18,9 @@ export function App({ router }: { router: ReturnType<typeof createRouter> }) {
       colorSchemeManager={colorSchemeManager}
       defaultColorScheme="auto"
       getStyleNonce={styleNonce}
-      // The variables are in theme/mantine.css, so that no style element is written at start.
-      withCssVariables={false}
-      withGlobalClasses={false}
+      cssVariablesResolver={cssVariablesResolver}
+      // All of them in the one style element, instead of Mantine's own in a file that these override.
+      deduplicateCssVariables={false}
     >
       <QueryClientProvider client={queryClient}>
         <SlotsContext value={slots}>

@@ -1,12 +1,78 @@
-import { createTheme } from '@mantine/core';
+import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
 
-/** Shared behaviour of Mantine's components. Their sizes and colours are in mantine.css, based on the tokens. */
+/** Any shade of a tone is one of its two tokens: the soft ground or the colour itself. */
+function toneColors(tone: string): MantineColorsTuple {
+  const [soft, full] = [`var(--${tone}-soft)`, `var(--${tone})`];
+  return [soft, soft, soft, full, full, full, full, full, full, full];
+}
+
+const tones = ['accent', 'settled', 'attention', 'failed'] as const;
+
+/** Mantine by the tokens of tokens.css, which have a light and a dark value each. */
 export const theme = createTheme({
   fontFamily: 'var(--font)',
   fontFamilyMonospace: 'var(--mono)',
+  fontSizes: { xs: '12.5px', sm: '14px', md: '14px', lg: '16px' },
+  fontWeights: { regular: '400', medium: '500', bold: '620' },
+  lineHeights: { xs: '18px', sm: '20px', md: '20px', lg: '22px' },
+  spacing: { xs: '8px', sm: '12px', md: '16px', lg: '20px', xl: '32px' },
+  radius: { xs: '4px', sm: 'var(--radius-s)', md: 'var(--radius)', lg: 'var(--radius-l)' },
+  shadows: { sm: 'none', md: 'var(--float)', xl: 'var(--float)' },
+  breakpoints: { xs: '30em', sm: '35em', md: '53.75em', lg: '67.5em', xl: '77.5em' },
+  headings: {
+    fontWeight: '620',
+    sizes: {
+      h1: { fontSize: '21px', lineHeight: '28px' },
+      h2: { fontSize: '15px', lineHeight: '22px' },
+      h3: { fontSize: '13px', lineHeight: '18px', fontWeight: '600' },
+    },
+  },
   cursorType: 'pointer',
   defaultRadius: 'md',
+  primaryColor: 'accent',
+  white: 'var(--surface)',
+  black: 'var(--text)',
+  colors: {
+    ...Object.fromEntries(tones.map((tone) => [tone, toneColors(tone)])),
+    gray: [
+      'var(--hover)',
+      'var(--hover)',
+      'var(--line)',
+      'var(--line-strong)',
+      'var(--line-strong)',
+      'var(--text-3)',
+      'var(--text-3)',
+      'var(--text-2)',
+      'var(--text-2)',
+      'var(--text)',
+    ],
+    dark: [
+      'var(--text)',
+      'var(--text-2)',
+      'var(--text-2)',
+      'var(--text-3)',
+      'var(--line-strong)',
+      'var(--line-strong)',
+      'var(--surface)',
+      'var(--hover)',
+      'var(--page)',
+      'var(--page)',
+    ],
+  },
   components: {
+    Button: {
+      defaultProps: { variant: 'default' },
+      vars: (_: unknown, { size }: { size?: string }) => ({
+        root: sizesOfButton[size ?? 'sm'] ?? {},
+      }),
+    },
+    ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 26, radius: 'sm' } },
+    CloseButton: { defaultProps: { variant: 'subtle', size: 26, radius: 'sm' } },
+    Alert: { defaultProps: { variant: 'light' } },
+    Badge: { defaultProps: { variant: 'light', color: 'gray', radius: 'xl', tt: 'none', fw: 500 } },
+    SegmentedControl: { defaultProps: { size: 'xs', radius: 'sm', transitionDuration: 0 } },
+    Progress: { defaultProps: { size: 6, radius: 'xl' } },
+    Checkbox: { defaultProps: { radius: 'xs' } },
     InputWrapper: {
       defaultProps: { inputWrapperOrder: ['label', 'input', 'error', 'description'] },
     },
@@ -16,6 +82,47 @@ export const theme = createTheme({
     Menu: { defaultProps: { transitionProps: { duration: 0 }, shadow: 'md' } },
     Combobox: { defaultProps: { shadow: 'md', offset: 4, keepMounted: false } },
     ModalRoot: { defaultProps: { transitionProps: { duration: 0 }, radius: 'lg' } },
+    DrawerRoot: { defaultProps: { transitionProps: { duration: 0 } } },
     Tooltip: { defaultProps: { transitionProps: { duration: 0 }, openDelay: 300 } },
   },
 });
+
+const sizesOfButton: Record<string, Record<string, string>> = {
+  sm: { '--button-height': 'var(--control)', '--button-padding-x': '12px' },
+  xs: {
+    '--button-height': '26px',
+    '--button-padding-x': '8px',
+    '--button-radius': 'var(--radius-s)',
+  },
+};
+
+/** What Mantine would compute from shades, which the tokens have as values. */
+export const cssVariablesResolver: CSSVariablesResolver = () => {
+  const both: Record<string, string> = {
+    '--mantine-color-text': 'var(--text)',
+    '--mantine-color-body': 'var(--surface)',
+    '--mantine-color-bright': 'var(--text)',
+    '--mantine-color-error': 'var(--failed)',
+    '--mantine-color-success': 'var(--settled)',
+    '--mantine-color-placeholder': 'var(--text-3)',
+    '--mantine-color-dimmed': 'var(--text-3)',
+    '--mantine-color-anchor': 'var(--accent)',
+    '--mantine-color-default': 'var(--surface)',
+    '--mantine-color-default-hover': 'var(--hover)',
+    '--mantine-color-default-color': 'var(--text)',
+    '--mantine-color-default-border': 'var(--line-strong)',
+    '--mantine-color-disabled': 'var(--sunken)',
+    '--mantine-color-disabled-color': 'var(--text-3)',
+    '--mantine-color-disabled-border': 'var(--line)',
+    '--mantine-color-accent-filled-hover': 'var(--accent-hover)',
+    '--mantine-color-gray-light': 'var(--sunken)',
+    '--mantine-color-gray-light-hover': 'var(--sunken)',
+    '--mantine-color-gray-light-color': 'var(--text-2)',
+  };
+  for (const tone of tones) {
+    both[`--mantine-color-${tone}-light`] = `var(--${tone}-soft)`;
+    both[`--mantine-color-${tone}-light-hover`] = `var(--${tone}-soft)`;
+    both[`--mantine-color-${tone}-light-color`] = `var(--${tone})`;
+  }
+  return { variables: {}, light: both, dark: both };
+};
