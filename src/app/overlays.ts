@@ -18,33 +18,10 @@ export const useOverlays = create<Overlays>(() => ({
   token: false,
 }));
 
-export function openPalette(): void {
-  useOverlays.setState({ palette: true });
+/** Opens a dialog of the shell. */
+export function openOverlay(name: keyof Overlays): void {
+  useOverlays.setState({ [name]: true });
 }
-export function closePalette(): void {
-  useOverlays.setState({ palette: false });
-}
-export function openShortcuts(): void {
-  useOverlays.setState({ shortcuts: true });
-}
-export function closeShortcuts(): void {
-  useOverlays.setState({ shortcuts: false });
-}
-export function openSignOut(): void {
-  useOverlays.setState({ signOut: true });
-}
-export function closeSignOut(): void {
-  useOverlays.setState({ signOut: false });
-}
-export function openToken(): void {
-  useOverlays.setState({ token: true });
-}
-export function closeToken(): void {
-  useOverlays.setState({ token: false });
-}
-export function openDemo(): void {
-  useOverlays.setState({ demo: true });
-}
-export function closeDemo(): void {
-  useOverlays.setState({ demo: false });
+export function closeOverlay(name: keyof Overlays): void {
+  useOverlays.setState({ [name]: false });
 }

@@ -1,3 +1,4 @@
+import { ActionIcon } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import classes from './About.module.css';
@@ -8,16 +9,15 @@ export function About({ label, children }: { label: string; children: ReactNode 
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
     <>
-      <button
-        type="button"
-        className={`icon ${classes.info}`}
+      <ActionIcon
+        className={classes.info}
         aria-label={label}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(anchor === null ? event.currentTarget : null)}
       >
         <IconInfoCircle aria-hidden="true" />
-      </button>
+      </ActionIcon>
       {anchor && (
         <Popover anchor={anchor} label={label} onClose={() => setAnchor(null)}>
           <div className={classes.words}>{children}</div>

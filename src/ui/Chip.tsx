@@ -1,3 +1,4 @@
+import { UnstyledButton } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import styles from './Chip.module.css';
 
@@ -18,14 +19,9 @@ export function Chip({
   return (
     <li className={`inline ${styles.chip}`} data-quiet={quiet || undefined} title={title}>
       <span className="clip isolate">{text}</span>
-      <button
-        type="button"
-        className={`bare ${styles.remove}`}
-        aria-label={removeLabel}
-        onClick={onRemove}
-      >
+      <UnstyledButton className={styles.remove} aria-label={removeLabel} onClick={onRemove}>
         <IconX aria-hidden />
-      </button>
+      </UnstyledButton>
     </li>
   );
 }

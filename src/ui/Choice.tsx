@@ -1,3 +1,4 @@
+import { UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './Choice.module.css';
 
@@ -19,16 +20,15 @@ export function Choice<Id extends string>({
   return (
     <span className={styles.choice} role="group" aria-label={label}>
       {options.map(({ id, title, hint }) => (
-        <button
+        <UnstyledButton
           key={id}
-          type="button"
-          className="clip bare"
+          className="clip"
           aria-pressed={id === chosen}
           title={hint}
           onClick={() => onChoose(id)}
         >
           {title}
-        </button>
+        </UnstyledButton>
       ))}
       {children}
     </span>

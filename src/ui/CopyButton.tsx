@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useCopy } from './useCopy';
@@ -10,7 +11,7 @@ export function CopyButton({
   name = label,
   icon = <IconCopy aria-hidden />,
   whyNot,
-  className = 'button small',
+  className,
 }: {
   text: () => string | Promise<string>;
   /** What is announced as copied: "cURL". */
@@ -21,12 +22,12 @@ export function CopyButton({
   icon?: ReactNode;
   /** Why there is nothing to copy; the button is disabled then. */
   whyNot?: string | undefined;
-  className?: string;
+  className?: string | undefined;
 }) {
   const { copied, copy } = useCopy();
   return (
-    <button
-      type="button"
+    <Button
+      size="xs"
       className={className}
       aria-label={name}
       disabled={whyNot !== undefined}
@@ -35,6 +36,6 @@ export function CopyButton({
     >
       {copied ? <IconCheck aria-hidden /> : icon}
       {copied ? 'Copied' : label}
-    </button>
+    </Button>
   );
 }

@@ -58,7 +58,7 @@ export function CopyCode({
         text={() => toCurl(complete())}
       />
       {whyNot === undefined && (
-        <MenuButton label="Copy as…" className="button small" items={items}>
+        <MenuButton size="xs" label="Copy as…" items={items}>
           {copied ? <IconCheck aria-hidden /> : <IconChevronDown aria-hidden />}
         </MenuButton>
       )}

@@ -1,3 +1,4 @@
+import { UnstyledButton } from '@mantine/core';
 import { IconCheck, IconCopy, IconX } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { MiddleCut } from './MiddleCut';
@@ -42,9 +43,8 @@ export function CopyId({
           </Link>
         )}
       </span>
-      <button
-        type="button"
-        className={`bare ${styles.button}`}
+      <UnstyledButton
+        className={styles.button}
         data-state={copied ? 'copied' : failed ? 'failed' : undefined}
         tabIndex={tabStop ? undefined : -1}
         aria-label={`Copy ${label}`}
@@ -52,7 +52,7 @@ export function CopyId({
         onClick={() => copy(id, label)}
       >
         <Icon size={14} aria-hidden />
-      </button>
+      </UnstyledButton>
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core';
+import { ActionIcon, Modal } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { visible } from '../lib/text/invisible';
@@ -47,9 +47,9 @@ export function Dialog({
           {subtitle !== undefined && <div className="second breaks">{visible(subtitle)}</div>}
         </div>
         {closable && (
-          <button type="button" className="icon" aria-label="Close" onClick={onClose}>
+          <ActionIcon aria-label="Close" onClick={onClose}>
             <IconX aria-hidden="true" />
-          </button>
+          </ActionIcon>
         )}
       </header>
       <div className={classes.body}>{children}</div>

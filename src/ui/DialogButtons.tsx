@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 interface DialogButtonsProps {
   /** What the primary button does, with its object: "Add 3 rules". */
   label: string;
@@ -11,17 +12,10 @@ interface DialogButtonsProps {
 export function DialogButtons({ label, ready, onCancel, onPress }: DialogButtonsProps) {
   return (
     <>
-      <button type="button" className="button" onClick={onCancel}>
-        Cancel
-      </button>
-      <button
-        type="button"
-        className="button primary"
-        aria-disabled={!ready || undefined}
-        onClick={onPress}
-      >
+      <Button onClick={onCancel}>Cancel</Button>
+      <Button variant="filled" aria-disabled={!ready || undefined} onClick={onPress}>
         {label}
-      </button>
+      </Button>
     </>
   );
 }

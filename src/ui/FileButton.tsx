@@ -1,40 +1,37 @@
+import { Button, FileButton as OpenFile, type ButtonProps } from '@mantine/core';
 import { useRef, useState, type DragEvent, type ReactNode } from 'react';
 
-/** A button that opens a file. */
+/** A button that opens a file; the same file can be opened again. */
 export function FileButton({
   label,
   accept,
-  className = 'button',
   onFile,
   children,
-}: {
+  ...button
+}: ButtonProps & {
   /** Accessible name of the file input. */
   label: string;
   accept: string;
-  className?: string;
   onFile: (file: File) => void;
   children: ReactNode;
 }) {
-  const field = useRef<HTMLInputElement>(null);
+  const forget = useRef<() => void>(null);
   return (
-    <>
-      <button type="button" className={className} onClick={() => field.current?.click()}>
-        {children}
-      </button>
-      <input
-        ref={field}
-        type="file"
-        accept={accept}
-        aria-label={label}
-        hidden
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? [];
-          if (file) onFile(file);
-          // Allows opening the same file again.
-          currentTarget.value = '';
-        }}
-      />
-    </>
+    <OpenFile
+      accept={accept}
+      inputProps={{ 'aria-label': label }}
+      resetRef={forget}
+      onChange={(file) => {
+        if (file) onFile(file);
+        forget.current?.();
+      }}
+    >
+      {(props) => (
+        <Button {...button} {...props}>
+          {children}
+        </Button>
+      )}
+    </OpenFile>
   );
 }
 

@@ -35,7 +35,7 @@ export function JsonText({
   return (
     <div className={styles.view}>
       <CopyButton
-        className={`button small ${styles.copy}`}
+        className={styles.copy}
         label={copyLabel}
         name={copyLabel ?? 'Copy JSON'}
         what="JSON"

@@ -1,3 +1,4 @@
+import { Button, type ButtonProps } from '@mantine/core';
 import { Suspense, useState, type ReactNode } from 'react';
 import type { MenuItem, MenuProps } from './AnchoredMenu';
 import { preloadable } from './preloadable';
@@ -24,14 +25,13 @@ export const preloadMenu = List.preload;
 export function MenuButton({
   label,
   menuLabel = label,
-  className,
   items,
   children,
-}: {
+  ...button
+}: ButtonProps & {
   /** Accessible name of the button. */
   label: string;
   menuLabel?: string;
-  className?: string | undefined;
   items: () => readonly MenuItem[];
   children: ReactNode;
 }) {
@@ -39,9 +39,8 @@ export function MenuButton({
   useWhenIdle(preloadMenu);
   return (
     <>
-      <button
-        type="button"
-        className={className}
+      <Button
+        {...button}
         aria-label={label}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
@@ -53,7 +52,7 @@ export function MenuButton({
         }}
       >
         {children}
-      </button>
+      </Button>
       {anchor && (
         <Menu anchor={anchor} label={menuLabel} items={items()} onClose={() => setAnchor(null)} />
       )}

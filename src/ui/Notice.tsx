@@ -1,3 +1,4 @@
+import { ActionIcon } from '@mantine/core';
 import {
   IconAlertCircle,
   IconAlertTriangle,
@@ -80,14 +81,9 @@ export function Notice({
       </div>
       {actions !== undefined && <div className={classes.actions}>{actions}</div>}
       {onDismiss && (
-        <button
-          type="button"
-          className={`icon ${classes.dismiss}`}
-          aria-label={dismissLabel}
-          onClick={onDismiss}
-        >
+        <ActionIcon className={classes.dismiss} aria-label={dismissLabel} onClick={onDismiss}>
           <IconX aria-hidden="true" />
-        </button>
+        </ActionIcon>
       )}
     </div>
   );

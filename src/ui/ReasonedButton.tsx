@@ -1,4 +1,4 @@
-import { Tooltip } from '@mantine/core';
+import { Button, Tooltip, type ButtonProps } from '@mantine/core';
 import type { ComponentProps } from 'react';
 
 const shownOn = { hover: true, focus: true, touch: true };
@@ -7,16 +7,15 @@ const shownOn = { hover: true, focus: true, touch: true };
 export function ReasonedButton({
   whyNot,
   onClick,
-  className = 'button',
   ...button
-}: ComponentProps<'button'> & { whyNot: string | undefined }) {
+}: Omit<ComponentProps<'button'>, keyof ButtonProps> &
+  ButtonProps & { whyNot: string | undefined }) {
   const off = whyNot !== undefined;
   return (
     <Tooltip label={whyNot} disabled={!off} events={shownOn}>
-      <button
+      <Button
         {...button}
-        type="button"
-        className={off ? `${className} off` : className}
+        data-disabled={off}
         aria-disabled={off || undefined}
         onClick={off ? undefined : onClick}
       />

@@ -1,3 +1,4 @@
+import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import styles from './SplitView.module.css';
@@ -44,14 +45,9 @@ export function SidePanel({
     >
       <div className={styles.head}>
         <div className="shrink">{head}</div>
-        <button
-          type="button"
-          className="icon"
-          aria-label={`Close ${label.toLowerCase()}`}
-          onClick={onClose}
-        >
+        <ActionIcon aria-label={`Close ${label.toLowerCase()}`} onClick={onClose}>
           <IconX aria-hidden />
-        </button>
+        </ActionIcon>
       </div>
       {children}
     </aside>

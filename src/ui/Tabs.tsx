@@ -1,6 +1,6 @@
-import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { Group, Tabs as MantineTabs } from '@mantine/core';
+import { useId, type ReactNode } from 'react';
 import { usePageActions } from './usePageActions';
-import styles from './Tabs.module.css';
 
 export interface Tab<Id extends string> {
   id: Id;
@@ -33,23 +33,6 @@ export function Tabs<Id extends string>({
   children: ReactNode;
 }) {
   const id = useId();
-  const list = useRef<HTMLDivElement>(null);
-
-  function move(event: KeyboardEvent): void {
-    const here = tabs.findIndex((tab) => tab.id === chosen);
-    const to = {
-      ArrowRight: (here + 1) % tabs.length,
-      ArrowLeft: (here - 1 + tabs.length) % tabs.length,
-      Home: 0,
-      End: tabs.length - 1,
-    }[event.key];
-    const next = to === undefined ? undefined : tabs[to];
-    if (!next || to === undefined) return;
-    event.preventDefault();
-    onChoose(next.id);
-    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[to]?.focus();
-  }
-
   usePageActions(
     tabs
       .filter((tab) => tab.id !== chosen)
@@ -59,52 +42,40 @@ export function Tabs<Id extends string>({
         run: () => onChoose(tab.id),
       })),
   );
-  const bar = (
-    <div
-      ref={list}
-      role="tablist"
-      aria-label={label}
-      className={beside === undefined ? styles.list : styles.small}
-      onKeyDown={move}
-    >
+  const list = (
+    <MantineTabs.List aria-label={label}>
       {tabs.map((tab) => (
-        <button
+        <MantineTabs.Tab
           key={tab.id}
-          type="button"
-          role="tab"
-          id={`${id}-${tab.id}`}
-          aria-selected={tab.id === chosen}
-          aria-controls={tab.id === chosen ? `${id}-panel` : undefined}
-          tabIndex={tab.id === chosen ? 0 : -1}
-          data-apart={tab.apart}
-          data-quiet={tab.quiet}
-          className={`bare ${styles.tab}`}
-          onClick={() => onChoose(tab.id)}
+          value={tab.id}
+          ml={tab.apart ? 20 : 0}
+          c={tab.quiet ? 'dimmed' : 'var(--text-2)'}
         >
           {tab.title}
-        </button>
+        </MantineTabs.Tab>
       ))}
-    </div>
+    </MantineTabs.List>
   );
   return (
-    <>
+    <MantineTabs value={chosen} onChange={(next) => onChoose(next as Id)}>
       {beside === undefined ? (
-        bar
+        list
       ) : (
-        <div className={`ends wrap gap-4 ${styles.head}`}>
-          {bar}
+        <Group justify="space-between" gap={4}>
+          {list}
           {beside}
-        </div>
+        </Group>
       )}
-      <div
-        id={`${id}-panel`}
-        role="tabpanel"
-        aria-label={panelLabel}
-        aria-labelledby={panelLabel === undefined ? `${id}-${chosen}` : undefined}
+      <MantineTabs.Panel
+        value={chosen}
         className="shrink"
+        {...(panelLabel !== undefined && {
+          'aria-label': panelLabel,
+          'aria-labelledby': undefined,
+        })}
       >
         {children}
-      </div>
-    </>
+      </MantineTabs.Panel>
+    </MantineTabs>
   );
 }

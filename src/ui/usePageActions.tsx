@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useEffectEvent, useLayoutEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -66,9 +67,9 @@ export function useCreateLink(type: TypeWith<'create'>, to: string): ReactNode {
   const label = `Create ${resources[type].noun}`;
   usePageActions([{ id: `${type}.create`, label, key: 'c', run: () => void navigate(to) }]);
   return (
-    <Link className="button primary" to={to} aria-keyshortcuts="c">
+    <Button component={Link} variant="filled" to={to} aria-keyshortcuts="c">
       <IconPlus aria-hidden />
       {label}
-    </Link>
+    </Button>
   );
 }

@@ -1,3 +1,4 @@
+import { Button, UnstyledButton } from '@mantine/core';
 import {
   IconAdjustments,
   IconCheck,
@@ -20,7 +21,7 @@ import {
   useConnections,
 } from '../../session/connections';
 import { goToSignIn, useCredential } from '../../session/credential';
-import { openDemo, openSignOut, openToken } from '../overlays';
+import { openOverlay } from '../overlays';
 import { useTourEntry } from '../demo/useTourEntry';
 import styles from './ConnectionPanel.module.css';
 import { checkReachability, reachability, type Reachability } from './reachability';
@@ -55,7 +56,7 @@ export function ConnectionPanel({ close }: { close: () => void }) {
             }
             onClick={() => {
               close();
-              openToken();
+              openOverlay('token');
             }}
           >
             <IconKey aria-hidden />
@@ -72,29 +73,25 @@ export function ConnectionPanel({ close }: { close: () => void }) {
             whyNot={credential.present ? undefined : 'Nobody is signed in.'}
             onClick={() => {
               close();
-              openSignOut();
+              openOverlay('signOut');
             }}
           >
             <IconLogout aria-hidden />
             Sign out
           </ReasonedButton>
           {hasDemoControls(connection) && (
-            <button
-              type="button"
-              className="button"
+            <Button
               onClick={() => {
                 close();
-                openDemo();
+                openOverlay('demo');
               }}
             >
               <IconAdjustments aria-hidden />
               Demo controls
-            </button>
+            </Button>
           )}
           {tour.offered && (
-            <button
-              type="button"
-              className="button"
+            <Button
               onClick={() => {
                 close();
                 tour.open();
@@ -102,7 +99,7 @@ export function ConnectionPanel({ close }: { close: () => void }) {
             >
               <IconRoute aria-hidden />
               {tour.label}
-            </button>
+            </Button>
           )}
         </div>
       </section>
@@ -132,9 +129,8 @@ function Apis() {
           From the requests of this tab. The identity API and embeddings have no read operation, so
           they are known only once used.
         </p>
-        <button
-          type="button"
-          className="button small"
+        <Button
+          size="xs"
           disabled={checking}
           onClick={() => {
             setChecking(true);
@@ -142,7 +138,7 @@ function Apis() {
           }}
         >
           {checking ? 'Checking' : 'Check now'}
-        </button>
+        </Button>
       </div>
     </section>
   );
@@ -210,9 +206,8 @@ function Choices({ close }: { close: () => void }) {
       <ul>
         {connections.map(({ id, name, origin }) => (
           <li key={id}>
-            <button
-              type="button"
-              className={`bare row ${styles.choice}`}
+            <UnstyledButton
+              className={`row ${styles.choice}`}
               aria-pressed={id === current.id}
               onClick={() => {
                 chooseConnection(id);
@@ -222,7 +217,7 @@ function Choices({ close }: { close: () => void }) {
               <span className="clip shrink">{name}</span>
               <span className="hint end">{origin === 'person' ? 'made here' : 'provided'}</span>
               <IconCheck aria-hidden className={styles.tick} data-shown={id === current.id} />
-            </button>
+            </UnstyledButton>
           </li>
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Dialog } from '../../ui/Dialog';
@@ -7,7 +8,7 @@ import { plural } from '../../lib/text/text';
 import { useConnection } from '../../session/connections';
 import { memoryOf } from '../../memory/memory';
 import { signOut } from '../../session/credential';
-import { closeSignOut } from '../overlays';
+import { closeOverlay } from '../overlays';
 import styles from './SignOutDialog.module.css';
 
 /** Says what signing out deletes, and offers to save it as a file first. */
@@ -18,7 +19,7 @@ export function SignOutDialog() {
   const oidc = connection.signIn.kind === 'oidc';
 
   const leave = (everywhere: boolean) => {
-    closeSignOut();
+    closeOverlay('signOut');
     // This browser's data is deleted even if the gateway did not end the session, so say both.
     signOut({ everywhere }).catch(() =>
       showToast({
@@ -40,20 +41,14 @@ export function SignOutDialog() {
       }
       width={480}
       closable
-      onClose={closeSignOut}
+      onClose={() => closeOverlay('signOut')}
       footer={
         <>
-          <button type="button" className="button" onClick={closeSignOut}>
-            Stay signed in
-          </button>
-          {oidc && (
-            <button type="button" className="button" onClick={() => leave(true)}>
-              Sign out everywhere
-            </button>
-          )}
-          <button type="button" className="button primary" onClick={() => leave(false)}>
+          <Button onClick={() => closeOverlay('signOut')}>Stay signed in</Button>
+          {oidc && <Button onClick={() => leave(true)}>Sign out everywhere</Button>}
+          <Button variant="filled" onClick={() => leave(false)}>
             Sign out
-          </button>
+          </Button>
         </>
       }
     >
@@ -68,9 +63,7 @@ export function SignOutDialog() {
           <li>{plural(drafts, 'draft')} of forms that were not sent or not answered</li>
           <li>nicknames given here, and the last values sent, which reads may not return</li>
         </ul>
-        <button
-          type="button"
-          className="button"
+        <Button
           onClick={() => {
             saveMemoryFile();
             setExported(true);
@@ -78,7 +71,7 @@ export function SignOutDialog() {
         >
           <IconDownload aria-hidden />
           Export memory
-        </button>
+        </Button>
         <p className="hint" role="status">
           {exported
             ? 'Exported. The file has no token. Import it again in Settings.'

@@ -1,4 +1,4 @@
-import { Input } from '@mantine/core';
+import { Button, Input } from '@mantine/core';
 import { useId, useState } from 'react';
 import { FieldNote } from '../../form/FieldNote';
 import { ConfirmCheckbox } from '../../form/ConfirmCheckbox';
@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/Dialog';
 import { useConnection } from '../../session/connections';
 import { closeTokenRequest, goToSignIn, setToken, useTokenRequest } from '../../session/credential';
 import { tokenFault } from '../../session/token';
-import { closeToken } from '../overlays';
+import { closeOverlay } from '../overlays';
 import styles from './TokenDialog.module.css';
 
 /**
@@ -21,7 +21,7 @@ export function TokenDialog() {
   const id = useId();
 
   const close = () => {
-    closeToken();
+    closeOverlay('token');
     closeTokenRequest();
   };
 
@@ -45,20 +45,18 @@ export function TokenDialog() {
             Nothing on the page behind is lost, and nothing is sent until you click.
           </span>
           {own !== undefined && (
-            <button
-              type="button"
-              className="button"
+            <Button
               onClick={() => {
                 setToken(own, { keepForTab: false });
                 close();
               }}
             >
               Use the demo’s token
-            </button>
+            </Button>
           )}
-          <button type="submit" form={`${id}-form`} className="button primary">
+          <Button variant="filled" type="submit" form={`${id}-form`}>
             Use token
-          </button>
+          </Button>
         </>
       }
     >
@@ -118,12 +116,10 @@ function SignInDialog({ reason, onClose }: { reason: string; onClose: () => void
       onClose={onClose}
       footer={
         <>
-          <button type="button" className="button" onClick={onClose}>
-            Not now
-          </button>
-          <button type="button" className="button primary" onClick={goToSignIn}>
+          <Button onClick={onClose}>Not now</Button>
+          <Button variant="filled" onClick={goToSignIn}>
             Sign in
-          </button>
+          </Button>
         </>
       }
     >

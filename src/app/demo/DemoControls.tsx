@@ -1,4 +1,4 @@
-import { Drawer } from '@mantine/core';
+import { ActionIcon, Button, Drawer } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconX } from '@tabler/icons-react';
 import { useEffect } from 'react';
@@ -15,7 +15,7 @@ import { useDialogLayer } from '../../ui/useDialogLayer';
 import { clearConnectionMemory } from '../../memory/storedList';
 import { basePath } from '../../session/addresses';
 import { useConnection } from '../../session/connections';
-import { closeDemo } from '../overlays';
+import { closeOverlay } from '../overlays';
 import { ColleagueControl, FillControl, TokenControl } from './PageControls';
 import { Control } from './Control';
 import { noteOn } from './demo';
@@ -35,7 +35,7 @@ export function DemoControls() {
   return (
     <Drawer.Root
       opened
-      onClose={closeDemo}
+      onClose={() => closeOverlay('demo')}
       position="right"
       size={440}
       zIndex={zIndex}
@@ -52,9 +52,9 @@ export function DemoControls() {
           <Drawer.Title className={styles.title} tabIndex={-1} data-autofocus>
             Demo controls
           </Drawer.Title>
-          <button type="button" className="icon" aria-label="Close" onClick={closeDemo}>
+          <ActionIcon aria-label="Close" onClick={() => closeOverlay('demo')}>
             <IconX aria-hidden />
-          </button>
+          </ActionIcon>
         </header>
         {error ? (
           <div className={styles.part}>
@@ -95,9 +95,7 @@ function Controls({ state }: { state: DemoState }) {
                 <li key={at}>{line}</li>
               ))}
             </ul>
-            <button type="button" className="button" onClick={() => void switchDemoOff()}>
-              Switch everything off
-            </button>
+            <Button onClick={() => void switchDemoOff()}>Switch everything off</Button>
           </>
         )}
       </section>
@@ -167,13 +165,5 @@ function ResetButton({ act }: { act: (work: () => Promise<void>, done: string) =
     clearConnectionMemory(id);
     location.assign(basePath);
   };
-  return (
-    <button
-      type="button"
-      className="button"
-      onClick={() => void act(reset, 'The demo starts over.')}
-    >
-      Reset demo
-    </button>
-  );
+  return <Button onClick={() => void act(reset, 'The demo starts over.')}>Reset demo</Button>;
 }

@@ -1,10 +1,11 @@
+import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconAdjustments, IconX } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { demoStateQuery, switchDemoOff } from '../../api/sandbox/control';
 import { useRequestLog } from '../../memory/requestLog';
 import { useConnection } from '../../session/connections';
-import { openDemo } from '../overlays';
+import { openOverlay } from '../overlays';
 import { noteOn } from './demo';
 import styles from './DemoMark.module.css';
 import { whatIsOn } from './demoOn';
@@ -24,23 +25,21 @@ export function DemoMark() {
   const words = on.join(' · ');
   return (
     <div className={styles.mark} role="group" aria-label="Demo controls on" title={words}>
-      <button
-        type="button"
-        className={`bare ${styles.open}`}
+      <UnstyledButton
+        className={styles.open}
         aria-label={`${on.length} on: ${words}`}
-        onClick={openDemo}
+        onClick={() => openOverlay('demo')}
       >
         <IconAdjustments aria-hidden />
         <span>{on.length} on</span>
-      </button>
-      <button
-        type="button"
-        className={`icon ${styles.off}`}
+      </UnstyledButton>
+      <ActionIcon
+        className={styles.off}
         aria-label="Switch demo controls off"
         onClick={() => void switchDemoOff()}
       >
         <IconX aria-hidden />
-      </button>
+      </ActionIcon>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { matchPath, useLocation } from 'react-router';
 import {
   editAsColleague,
@@ -10,7 +11,7 @@ import { detailRoute, editRoute } from '../../page/paths';
 import { ReasonedButton } from '../../ui/ReasonedButton';
 import { useConnection } from '../../session/connections';
 import { setToken } from '../../session/credential';
-import { closeDemo } from '../overlays';
+import { closeOverlay } from '../overlays';
 import { Control } from './Control';
 import { noteColleague, type OpenResource } from './demo';
 
@@ -50,14 +51,9 @@ export function ColleagueControl() {
       }
     >
       {(act) => (
-        <button
-          type="button"
-          className="button"
-          disabled={open === undefined}
-          onClick={() => void act(edit, '')}
-        >
+        <Button disabled={open === undefined} onClick={() => void act(edit, '')}>
           Edit it as Chidi
-        </button>
+        </Button>
       )}
     </Control>
   );
@@ -77,7 +73,7 @@ export function TokenControl() {
         <ReasonedButton
           whyNot={byGateway ? 'The gateway holds the token of this connection.' : undefined}
           onClick={() => {
-            closeDemo();
+            closeOverlay('demo');
             setToken(expiredToken(), { keepForTab: false });
           }}
         >
@@ -110,14 +106,12 @@ export function FillControl() {
       }
     >
       {(act) => (
-        <button
-          type="button"
-          className="button"
+        <Button
           disabled={volume === undefined}
           onClick={() => void act(fill, '97 % of it are used now.')}
         >
           Fill it to 97 %
-        </button>
+        </Button>
       )}
     </Control>
   );

@@ -1,3 +1,4 @@
+import { ActionIcon, Anchor, Button, UnstyledButton } from '@mantine/core';
 import { IconAdjustments, IconArrowRight, IconCircleCheck, IconX } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
@@ -6,7 +7,7 @@ import { showToast } from '../../ui/toast';
 import { changeTour, goToStop, useTour, type TourProgress } from '../../memory/tour';
 import { keepsJournal, useConnection } from '../../session/connections';
 import { useMemoryKey } from '../../session/scope';
-import { openDemo } from '../overlays';
+import { openOverlay } from '../overlays';
 import styles from './Tour.module.css';
 import { tourStops, type Stop } from './tourStops';
 import { useStopDone } from './useStopDone';
@@ -47,9 +48,8 @@ function StopCard({ tour, stop, stops }: { tour: TourProgress; stop: Stop; stops
         <ol className={styles.dots} aria-label={`Stop ${number} of ${stops.length}`}>
           {stops.map(({ id, title }, at) => (
             <li key={id}>
-              <button
-                type="button"
-                className={`bare ${styles.dot}`}
+              <UnstyledButton
+                className={styles.dot}
                 aria-label={`Stop ${at + 1}: ${title}${tour.done.includes(id) ? ', done' : ''}`}
                 aria-current={id === stop.id ? 'step' : undefined}
                 data-done={tour.done.includes(id) || undefined}
@@ -62,14 +62,13 @@ function StopCard({ tour, stop, stops }: { tour: TourProgress; stop: Stop; stops
         <span className="hint" aria-hidden>
           {number} of {stops.length}
         </span>
-        <button
-          type="button"
-          className="icon end"
+        <ActionIcon
+          className="end"
           aria-label="Leave the tour"
           onClick={() => changeTour(key, { state: 'left' })}
         >
           <IconX aria-hidden />
-        </button>
+        </ActionIcon>
       </div>
       <p>
         <span className="second">{stop.why}</span> {stop.todo}
@@ -81,25 +80,25 @@ function StopCard({ tour, stop, stops }: { tour: TourProgress; stop: Stop; stops
               <IconCircleCheck size={17} aria-hidden />
               Done
             </span>
-            <button type="button" className="button primary" onClick={leaveStop}>
+            <Button variant="filled" onClick={leaveStop}>
               {isLast ? 'Finish the tour' : 'Next stop'}
               {!isLast && <IconArrowRight aria-hidden />}
-            </button>
+            </Button>
           </>
         ) : (
           <>
-            <Link className="button" to={stop.link.to}>
+            <Button component={Link} to={stop.link.to}>
               {stop.link.label}
-            </Link>
+            </Button>
             {stop.controls && (
-              <button type="button" className="button" onClick={openDemo}>
+              <Button onClick={() => openOverlay('demo')}>
                 <IconAdjustments aria-hidden />
                 Demo controls
-              </button>
+              </Button>
             )}
-            <button type="button" className="plain" onClick={leaveStop}>
+            <Anchor component="button" type="button" onClick={leaveStop}>
               {isLast ? 'Finish the tour' : 'Skip this stop'}
-            </button>
+            </Anchor>
           </>
         )}
       </div>

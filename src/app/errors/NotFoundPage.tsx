@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { IconCompass } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router';
 import { EmptyState } from '../../ui/EmptyState';
@@ -17,12 +18,12 @@ export function Component() {
           title="There is no page at this address"
           actions={
             <>
-              <Link className="button primary" to={paths.overview()}>
+              <Button component={Link} variant="filled" to={paths.overview()}>
                 Overview
-              </Link>
-              <Link className="button" to={paths.networks()}>
+              </Button>
+              <Button component={Link} to={paths.networks()}>
                 Networks
-              </Link>
+              </Button>
             </>
           }
         >

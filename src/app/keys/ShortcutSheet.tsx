@@ -1,9 +1,10 @@
+import { Button } from '@mantine/core';
 import { Fragment } from 'react';
 import { sendShortcut } from '../../form/sendShortcut';
 import { Dialog } from '../../ui/Dialog';
 import { mac, useSingleKeys } from '../../ui/shortcut';
 import { navigationGroups } from '../layout/navigationItems';
-import { closeShortcuts } from '../overlays';
+import { closeOverlay } from '../overlays';
 import styles from './ShortcutSheet.module.css';
 
 interface Shortcut {
@@ -39,13 +40,13 @@ export function ShortcutSheet() {
     <Dialog
       title="Keyboard shortcuts"
       subtitle={on ? undefined : 'Single keys are switched off in Settings.'}
-      onClose={closeShortcuts}
+      onClose={() => closeOverlay('shortcuts')}
       closable
       width={680}
       footer={
-        <button type="button" className="button" data-autofocus onClick={closeShortcuts}>
+        <Button data-autofocus onClick={() => closeOverlay('shortcuts')}>
           Close shortcuts
-        </button>
+        </Button>
       }
     >
       <div className={styles.groups}>

@@ -5,7 +5,7 @@ import { handOnEarlyKeys } from '../../ui/heldKeys';
 import { useOpenDialogs } from '../../ui/useDialogLayer';
 import { useSingleKeys } from '../../ui/shortcut';
 import { navigationGroups } from '../layout/navigationItems';
-import { closePalette, openPalette, openShortcuts, useOverlays } from '../overlays';
+import { closeOverlay, openOverlay, useOverlays } from '../overlays';
 
 /** How long a letter after `g` opens a page, in ms. */
 const AFTER_G_MS = 1500;
@@ -31,8 +31,8 @@ export function useShortcuts(): void {
       if (event.ctrlKey || event.metaKey) {
         if (key !== 'k' || event.shiftKey) return;
         event.preventDefault();
-        if (useOverlays.getState().palette) closePalette();
-        else openPalette();
+        if (useOverlays.getState().palette) closeOverlay('palette');
+        else openOverlay('palette');
         return;
       }
       if (!useSingleKeys.getState().on || useOpenDialogs.getState().open.length > 0) return;
@@ -53,7 +53,7 @@ export function useShortcuts(): void {
     const keyAction = (key: string, shiftKey: boolean) => {
       if (key === 'g') return () => (goesUntil.current = performance.now() + AFTER_G_MS);
       if (key === '/') return focusSearch;
-      if (key === '?') return openShortcuts;
+      if (key === '?') return () => openOverlay('shortcuts');
       const step = rowSteps[key];
       if (step !== undefined) return () => moveTo(step, shiftKey);
       return actionOfKey(key)?.run;
@@ -68,7 +68,7 @@ export function useShortcuts(): void {
 /** Moves the focus to the search of the page, or opens the search of the console where a page has none. */
 function focusSearch(): void {
   const search = document.querySelector<HTMLInputElement>('#main input[type="search"]');
-  if (!search) return openPalette();
+  if (!search) return openOverlay('palette');
   search.focus();
   search.select();
 }

@@ -1,3 +1,4 @@
+import { UnstyledButton } from '@mantine/core';
 import { IconMenu2, IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
@@ -6,7 +7,7 @@ import { mac } from '../../ui/shortcut';
 import { ConnectionButton } from '../connection/ConnectionButton';
 import { hasDemoControls, useConnection } from '../../session/connections';
 import { useDemo } from '../demo/demo';
-import { openPalette } from '../overlays';
+import { openOverlay } from '../overlays';
 import { ScopeButton } from '../scope/ScopeButton';
 import styles from './Banner.module.css';
 import { CoverButton } from './CoverButton';
@@ -21,9 +22,8 @@ export function Banner({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => 
   const demo = hasDemoControls(useConnection()) && mayBeOn;
   return (
     <header className={`row ${styles.banner}`}>
-      <button
+      <UnstyledButton
         id="menu-button"
-        type="button"
         className={`${styles.control} ${styles.menu}`}
         aria-label="Menu"
         aria-expanded={menuOpen}
@@ -31,7 +31,7 @@ export function Banner({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => 
         onClick={onMenu}
       >
         <IconMenu2 aria-hidden />
-      </button>
+      </UnstyledButton>
       <Link to={paths.overview()} className={`row ${styles.logo}`} aria-label="Meridian, overview">
         <Mark />
         <span className={styles.name}>Meridian</span>
@@ -41,7 +41,7 @@ export function Banner({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => 
         label="Search or jump to…"
         className={`${styles.control} ${styles.search}`}
         aria-keyshortcuts={mac ? 'Meta+K' : 'Control+K'}
-        onClick={openPalette}
+        onClick={() => openOverlay('palette')}
         face={
           <>
             <IconSearch aria-hidden />

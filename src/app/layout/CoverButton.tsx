@@ -1,3 +1,4 @@
+import { UnstyledButton } from '@mantine/core';
 import { useId, type ComponentProps, type ReactNode } from 'react';
 import styles from './CoverButton.module.css';
 
@@ -21,10 +22,9 @@ export function CoverButton({
       <span id={id} className={styles.face}>
         {face}
       </span>
-      <button
+      <UnstyledButton
         {...button}
-        type="button"
-        className={`bare ${styles.button}`}
+        className={styles.button}
         aria-label={label}
         aria-describedby={id}
       />

@@ -1,7 +1,6 @@
 import { NavLink } from 'react-router';
 import { filteredTypes, filtersOf, useReadList } from '../../api/resources/lists';
 import { useScopedFilters } from '../../table/scopedLists';
-import { Later } from '../../ui/Later';
 import type { FilteredType } from '../../contract/resources';
 import { formatCount } from '../../lib/text/text';
 import { navigationGroups } from './navigationItems';
@@ -27,11 +26,7 @@ export function Navigation({ open, onNavigate }: { open: boolean; onNavigate: ()
                   >
                     <Icon size={16} stroke={1.7} aria-hidden />
                     {label}
-                    {list && (
-                      <Later>
-                        <Count type={list} />
-                      </Later>
-                    )}
+                    {list && <Count type={list} />}
                   </NavLink>
                 </li>
               );

@@ -1,10 +1,11 @@
+import { Button } from '@mantine/core';
 import { IconDownload, IconKey, IconLogin2 } from '@tabler/icons-react';
 import { Notices } from '../../ui/Notices';
 import { Notice } from '../../ui/Notice';
 import { saveMemoryFile } from '../../page/resource/saveMemoryFile';
 import { useConnection } from '../../session/connections';
 import { goToSignIn } from '../../session/credential';
-import { openToken } from '../overlays';
+import { openOverlay } from '../overlays';
 
 /** What every page has to say first. */
 export function ShellNotices({ signedOut, forgets }: { signedOut: boolean; forgets: boolean }) {
@@ -25,10 +26,10 @@ function MemoryNotice() {
       title="This browser’s storage is full or switched off."
       about="Drafts are lost when this tab is closed."
       actions={
-        <button type="button" className="button small" onClick={saveMemoryFile}>
+        <Button size="xs" onClick={saveMemoryFile}>
           <IconDownload aria-hidden />
           Export memory
-        </button>
+        </Button>
       }
     />
   );
@@ -47,10 +48,10 @@ function SignedOutNotice() {
           : `There is no token for ${name}, so nothing can be read or changed.`
       }
       actions={
-        <button type="button" className="button small" onClick={oidc ? goToSignIn : openToken}>
+        <Button size="xs" onClick={oidc ? goToSignIn : () => openOverlay('token')}>
           {oidc ? <IconLogin2 aria-hidden /> : <IconKey aria-hidden />}
           {oidc ? 'Go to sign-in' : 'Paste a token'}
-        </button>
+        </Button>
       }
     />
   );

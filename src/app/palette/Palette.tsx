@@ -5,7 +5,7 @@ import { DialogShell } from '../../ui/DialogShell';
 import { visible } from '../../lib/text/invisible';
 import { joinWords, plural } from '../../lib/text/text';
 import { useScope } from '../../session/scope';
-import { closePalette } from '../overlays';
+import { closeOverlay } from '../overlays';
 import styles from './Palette.module.css';
 import type { PaletteEntry } from './resourceEntries';
 import { usePaletteEntries } from './usePaletteEntries';
@@ -34,7 +34,7 @@ export function Palette() {
 
   const choose = (entry: PaletteEntry | undefined) => {
     if (!entry) return;
-    closePalette();
+    closeOverlay('palette');
     if (entry.to !== undefined) void navigate(entry.to);
     entry.run?.();
   };
@@ -60,7 +60,7 @@ export function Palette() {
   return (
     <DialogShell
       opened
-      onClose={closePalette}
+      onClose={() => closeOverlay('palette')}
       closeOnPressOutside
       label="Search or jump to…"
       width={620}

@@ -16,7 +16,7 @@ import { hasDemoControls, useConnection } from '../../session/connections';
 import { setScope, useMemoryKey, useScope } from '../../session/scope';
 import { useTourEntry } from '../demo/useTourEntry';
 import { navigationGroups } from '../layout/navigationItems';
-import { openDemo, openShortcuts, openSignOut, openToken } from '../overlays';
+import { openOverlay } from '../overlays';
 import { openPath, resourcePages } from '../resourcePages';
 import { pages } from '../routes';
 import type { RouteHandle } from '../routeHandle';
@@ -79,7 +79,15 @@ export function usePaletteEntries(query: string): Found {
       })),
       ...pageEntries(),
       ...(demo
-        ? [{ id: 'demo', group: 'Session', label: 'Demo controls', icon: IconBolt, run: openDemo }]
+        ? [
+            {
+              id: 'demo',
+              group: 'Session',
+              label: 'Demo controls',
+              icon: IconBolt,
+              run: () => openOverlay('demo'),
+            },
+          ]
         : []),
       ...(tour.offered
         ? [{ id: 'tour', group: 'Session', label: tour.label, icon: IconBolt, run: tour.open }]
@@ -89,10 +97,22 @@ export function usePaletteEntries(query: string): Found {
         group: 'Session',
         label: 'Keyboard shortcuts',
         icon: IconBolt,
-        run: openShortcuts,
+        run: () => openOverlay('shortcuts'),
       },
-      { id: 'token', group: 'Session', label: 'Enter token', icon: IconBolt, run: openToken },
-      { id: 'sign-out', group: 'Session', label: 'Sign out', icon: IconBolt, run: openSignOut },
+      {
+        id: 'token',
+        group: 'Session',
+        label: 'Enter token',
+        icon: IconBolt,
+        run: () => openOverlay('token'),
+      },
+      {
+        id: 'sign-out',
+        group: 'Session',
+        label: 'Sign out',
+        icon: IconBolt,
+        run: () => openOverlay('signOut'),
+      },
     ];
     // The current page already offers its own links, and a repeated name would confuse.
     const offered = new Set(actions.map(({ label }) => label));

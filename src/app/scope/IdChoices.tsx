@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { IdCombobox } from '../../form/IdCombobox';
@@ -90,10 +91,10 @@ export function IdChoices({
           suggestions={suggestions}
           placeholder={`Choose a ${type}`}
         />
-        <button type="submit" className="button" aria-label={`Add ${type}`}>
+        <Button type="submit" aria-label={`Add ${type}`}>
           <IconPlus aria-hidden />
           Add
-        </button>
+        </Button>
       </form>
     </fieldset>
   );

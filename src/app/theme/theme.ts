@@ -1,10 +1,12 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
 
-/** Any shade of a tone is one of its two tokens: the soft ground or the colour itself. */
-function toneColors(tone: string): MantineColorsTuple {
-  const [soft, full] = [`var(--${tone}-soft)`, `var(--${tone})`];
-  return [soft, soft, soft, full, full, full, full, full, full, full];
-}
+/** Mantine's ten shades, as the tokens of these names. */
+const shades = (names: string) =>
+  names.split(' ').map((name) => `var(--${name})`) as unknown as MantineColorsTuple;
+
+/** Any shade of a tone is its soft ground or the colour itself. */
+const toneShades = (tone: string) =>
+  shades(`${`${tone}-soft `.repeat(3)}${`${tone} `.repeat(7)}`.trim());
 
 const tones = ['accent', 'settled', 'attention', 'failed'] as const;
 
@@ -18,46 +20,15 @@ export const theme = createTheme({
   spacing: { xs: '8px', sm: '12px', md: '16px', lg: '20px', xl: '32px' },
   radius: { xs: '4px', sm: 'var(--radius-s)', md: 'var(--radius)', lg: 'var(--radius-l)' },
   shadows: { sm: 'none', md: 'var(--float)', xl: 'var(--float)' },
-  breakpoints: { xs: '30em', sm: '35em', md: '53.75em', lg: '67.5em', xl: '77.5em' },
-  headings: {
-    fontWeight: '620',
-    sizes: {
-      h1: { fontSize: '21px', lineHeight: '28px' },
-      h2: { fontSize: '15px', lineHeight: '22px' },
-      h3: { fontSize: '13px', lineHeight: '18px', fontWeight: '600' },
-    },
-  },
   cursorType: 'pointer',
   defaultRadius: 'md',
   primaryColor: 'accent',
   white: 'var(--surface)',
   black: 'var(--text)',
   colors: {
-    ...Object.fromEntries(tones.map((tone) => [tone, toneColors(tone)])),
-    gray: [
-      'var(--hover)',
-      'var(--hover)',
-      'var(--line)',
-      'var(--line-strong)',
-      'var(--line-strong)',
-      'var(--text-3)',
-      'var(--text-3)',
-      'var(--text-2)',
-      'var(--text-2)',
-      'var(--text)',
-    ],
-    dark: [
-      'var(--text)',
-      'var(--text-2)',
-      'var(--text-2)',
-      'var(--text-3)',
-      'var(--line-strong)',
-      'var(--line-strong)',
-      'var(--surface)',
-      'var(--hover)',
-      'var(--page)',
-      'var(--page)',
-    ],
+    ...Object.fromEntries(tones.map((tone) => [tone, toneShades(tone)])),
+    gray: shades('hover hover line line-strong line-strong text-3 text-3 text-2 text-2 text'),
+    dark: shades('text text-2 text-3 text-3 line-strong line-strong surface hover page page'),
   },
   components: {
     Button: {
@@ -72,7 +43,6 @@ export const theme = createTheme({
     Badge: { defaultProps: { variant: 'light', color: 'gray', radius: 'xl', tt: 'none', fw: 500 } },
     SegmentedControl: { defaultProps: { size: 'xs', radius: 'sm', transitionDuration: 0 } },
     Progress: { defaultProps: { size: 6, radius: 'xl' } },
-    Checkbox: { defaultProps: { radius: 'xs' } },
     InputWrapper: {
       defaultProps: { inputWrapperOrder: ['label', 'input', 'error', 'description'] },
     },
@@ -99,21 +69,13 @@ const sizesOfButton: Record<string, Record<string, string>> = {
 /** What Mantine would compute from shades, which the tokens have as values. */
 export const cssVariablesResolver: CSSVariablesResolver = () => {
   const both: Record<string, string> = {
-    '--mantine-color-text': 'var(--text)',
     '--mantine-color-body': 'var(--surface)',
     '--mantine-color-bright': 'var(--text)',
     '--mantine-color-error': 'var(--failed)',
-    '--mantine-color-success': 'var(--settled)',
-    '--mantine-color-placeholder': 'var(--text-3)',
-    '--mantine-color-dimmed': 'var(--text-3)',
-    '--mantine-color-anchor': 'var(--accent)',
     '--mantine-color-default': 'var(--surface)',
     '--mantine-color-default-hover': 'var(--hover)',
     '--mantine-color-default-color': 'var(--text)',
-    '--mantine-color-default-border': 'var(--line-strong)',
     '--mantine-color-disabled': 'var(--sunken)',
-    '--mantine-color-disabled-color': 'var(--text-3)',
-    '--mantine-color-disabled-border': 'var(--line)',
     '--mantine-color-accent-filled-hover': 'var(--accent-hover)',
     '--mantine-color-gray-light': 'var(--sunken)',
     '--mantine-color-gray-light-hover': 'var(--sunken)',

@@ -1,3 +1,4 @@
+import { ActionIcon, Anchor } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconProgress, IconX } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { Link, parsePath, useLocation } from 'react-router';
@@ -48,20 +49,21 @@ export function ToastCard({
         </Link>
       )}
       {action && (
-        <button
+        <Anchor
+          component="button"
           type="button"
-          className={`plain ${styles.link}`}
+          className={styles.link}
           onClick={() => {
             dismissToast(id);
             action.run();
           }}
         >
           {action.label}
-        </button>
+        </Anchor>
       )}
-      <button type="button" className="icon" aria-label="Dismiss" onClick={() => dismissToast(id)}>
+      <ActionIcon aria-label="Dismiss" onClick={() => dismissToast(id)}>
         <IconX aria-hidden />
-      </button>
+      </ActionIcon>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core';
 import {
   IconAlertCircle,
   IconAlertTriangle,
@@ -82,9 +83,9 @@ export function AttentionPanel({
       )}
       {findings.length > FEW && (
         <div className={styles.beyond}>
-          <button type="button" className="plain" onClick={() => setAll(!all)}>
+          <Anchor component="button" type="button" onClick={() => setAll(!all)}>
             {all ? 'Show fewer' : `Show all ${formatCount(findings.length)}`}
-          </button>
+          </Anchor>
         </div>
       )}
     </Panel>

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { changeTour, useTour } from '../../memory/tour';
 import { hasDemoControls, useConnection } from '../../session/connections';
 import { useMemoryKey } from '../../session/scope';
@@ -13,16 +14,10 @@ export function TourOffer() {
       <p className="grow">
         <b>New here?</b> Take the tour: seven stops, each with something to try.
       </p>
-      <button type="button" className="button primary" onClick={() => changeTour(key, {})}>
+      <Button variant="filled" onClick={() => changeTour(key, {})}>
         Start the tour
-      </button>
-      <button
-        type="button"
-        className="button"
-        onClick={() => changeTour(key, { state: 'declined' })}
-      >
-        No, thanks
-      </button>
+      </Button>
+      <Button onClick={() => changeTour(key, { state: 'declined' })}>No, thanks</Button>
     </section>
   );
 }
