@@ -9,7 +9,6 @@ import {
   priceOfTokens,
   readPrice,
   costOfTokens,
-  costPerThousand,
 } from './money';
 import { seededRandom } from './vectors/math/random';
 
@@ -139,10 +138,4 @@ test('is not known where no price is stated, and zero where it is', () => {
   expect(costOfTokens(10, 'a lot')).toBeUndefined();
   expect(costOfTokens(10, '0')?.toFixed()).toBe('0');
   expect(costOfTokens(0, '2')?.toFixed()).toBe('0');
-});
-
-test('is told for a thousand queries', () => {
-  expect(costPerThousand(3_000, 6, '0.02')?.toFixed()).toBe('0.01');
-  expect(costPerThousand(1, 3, '1')?.toFixed()).toBe('0.000333333333');
-  expect(costPerThousand(1, 0, '1')).toBeUndefined();
 });

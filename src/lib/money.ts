@@ -73,23 +73,3 @@ export function costOfTokens(
   if (price.kind === 'not stated' || price.kind === 'unreadable') return undefined;
   return priceOfTokens(String(tokens), price.amount);
 }
-
-const DECIMALS = 12;
-
-/** The price of a thousand queries of which `queries` took `tokens`: to twelve decimals, which a division may need. */
-export function costPerThousand(
-  tokens: number,
-  queries: number,
-  pricePerMillion: string | null | undefined,
-): Big | undefined {
-  const cost = costOfTokens(tokens, pricePerMillion);
-  if (!cost || queries <= 0) return undefined;
-  return divide(cost.times(1000), queries);
-}
-
-/** With its own precision, independent of the global setting. */
-function divide(amount: Big, by: number): Big {
-  const Precise = Big();
-  Precise.DP = DECIMALS;
-  return new Big(new Precise(amount).div(by));
-}
