@@ -43,12 +43,6 @@ export function shareRangeWords(range: Interval): string {
   return `${shareWords(range.low, range)} to ${shareWords(range.high, range)}`;
 }
 
-/** `+0.012`; what rounds to zero has no sign. */
-export function formatSigned(score: number, decimals = 3): string {
-  const text = formatScore(score, decimals);
-  return score > 0 && Number(text) > 0 ? `+${text}` : text;
-}
-
 /** `0.93 (0.91 to 0.95)`: how well groups are kept apart, and how sure that is; else the words. */
 export function separationWords(found: Separation | undefined, none: string): string {
   if (found?.score === undefined) return none;
