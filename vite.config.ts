@@ -21,12 +21,20 @@ function pagesOf(modules: Modules, files: readonly string[]): (id: string) => bo
   // A set hands out what is added while it is walked.
   for (const id of found) {
     const module = modules.getModuleInfo(id);
-    for (const next of module?.importedIds ?? [])
+    for (const next of module?.importedIds.flatMap((each) => meant(each, module.code)) ?? [])
       // zod names its writer of JSON schemas beside all else, and only the reference uses it. So does the query library
       // with pages of a list, which only the journal has, and with several queries at once.
       if (!/json-schema|@tabler|infiniteQuery|useQueries|queriesObserver/i.test(next))
         found.add(next);
     for (const [name] of module?.code?.matchAll(/\bIcon[A-Z]\w+/g) ?? []) icons.add(name);
+  }
+  /** Every component of Mantine stands behind one file as well. */
+  function meant(id: string, code: string | null): readonly string[] {
+    if (!/@mantine[\\/]core[\\/]esm[\\/]index\./.test(id)) return [id];
+    const imported = code?.match(/\{[^}]*\}\s*from\s*["']@mantine\/core["']/)?.[0];
+    const names = new Set(imported?.match(/\b[A-Z]\w+/g));
+    const all = modules.getModuleInfo(id)?.importedIds ?? [];
+    return all.filter((each) => names.has(/([A-Z]\w+)\.mjs$/.exec(each)?.[1] ?? ''));
   }
   return (id) => found.has(id) || icons.has(/@tabler.*[\\/](Icon\w+)\./.exec(id)?.[1] ?? '');
 }
