@@ -140,6 +140,18 @@ describe('everything that can be reached', () => {
     );
   });
 
+  it('names no rule whose range has none of the addresses asked for', () => {
+    const rules = [
+      { direction: 'ingress', protocol: 'any', cidr: '::/0' },
+      { direction: 'ingress', protocol: 'any' },
+    ];
+    const addresses = setOf([prefix('0.0.0.0/32')]);
+    const search = { direction: 'ingress', protocol: 'tcp', port: 1, addresses } as const;
+    expect(reachable(groupsOf([rules]), search, []).map(({ by }) => by)).toEqual([
+      [{ id: '0', rules: [1] }],
+    ]);
+  });
+
   it('is told apart by whose addresses they are, the most dangerous first, and groups of the same are one row', () => {
     const tcp = (port: number, cidr: string) => ({
       direction: 'ingress',

@@ -167,9 +167,7 @@ export function reachable(
     ).flatMap((alike) => {
       const [rule] = alike;
       const addresses = common(search.addresses, setOf(alike.map(({ range }) => range)));
-      return rule && !isEmpty(addresses)
-        ? [{ rule, addresses, by: { id, rules: alike.map(({ index }) => index) } }]
-        : [];
+      return rule ? [{ rule, addresses, by: { id, rules: alike.map(({ index }) => index) } }] : [];
     }),
   );
   return groupBy(rows, ({ rule, addresses }) => `${keyOf(rule)} ${setKey(addresses)}`)
@@ -190,10 +188,11 @@ export function reachable(
     );
 }
 
-function isAsked(rule: ReadableRule, { direction, protocol, port }: Search): boolean {
+function isAsked(rule: ReadableRule, { addresses, direction, protocol, port }: Search): boolean {
   const named = rule.protocol === 'any' || rule.protocol === protocol;
   return (
     rule.direction === direction &&
+    !isEmpty(common(addresses, setOf([rule.range]))) &&
     (named || protocol === '') &&
     (port === undefined || ((named || hasPorts(rule.protocol)) && holdsPort(rule.ports, port)))
   );
