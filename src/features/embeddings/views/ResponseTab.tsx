@@ -1,4 +1,3 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { useState, useRef } from 'react';
 import { Link } from 'react-router';
 import { Fact, Facts } from '../../../page/Facts';
@@ -9,12 +8,12 @@ import { formatTime } from '../../../lib/time/dates';
 import { isObject, type Json } from '../../../lib/json';
 import { formatBytes, formatCount, plural } from '../../../lib/text/text';
 import { useRunState, type AnswerFacts } from '../run/run';
-import { ROW_HEIGHT } from '../../../table/useFill';
 import styles from './ResponseTab.module.css';
 import type { EarlyTabProps } from '../run/results';
 import type { Batch } from '../run/embeddingBatch';
 import { ApiError } from '../../../api/http/errors';
 import { errorSummary } from '../../../page/errorWords';
+import { ROW_HEIGHT, useRowWindow } from '../../../table/useRowWindow';
 
 /** "Response": the raw answers, with long lists shortened on screen. */
 export function ResponseTab({ run }: EarlyTabProps) {
@@ -111,15 +110,7 @@ function Requests({
   onChoose: (requestId: string) => void;
 }) {
   const scroller = useRef<HTMLDivElement>(null);
-  const virtual = useVirtualizer({
-    count: batches.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_HEIGHT,
-    overscan: 6,
-    initialRect: { width: 0, height: 400 },
-  });
-  const items = virtual.getVirtualItems();
-  const [first, size] = [items[0]?.index ?? 0, items.length];
+  const { first, size } = useRowWindow(scroller, batches.length);
   return (
     <div
       ref={scroller}

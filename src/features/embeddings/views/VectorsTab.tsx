@@ -1,9 +1,8 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { IconArrowDown, IconArrowUp, IconCheck, IconCopy } from '@tabler/icons-react';
 import { useMemo, useRef, useState, memo, useLayoutEffect } from 'react';
+import { useRowWindow } from '../../../table/useRowWindow';
 import { containsText, formatCount, plural } from '../../../lib/text/text';
 import { norms, rowOf } from '../../../lib/vectors/math/matrix';
-import { ROW_HEIGHT } from '../../../table/useFill';
 import styles from './VectorsTab.module.css';
 import type { TabProps } from '../run/results';
 import { useCopy } from '../../../ui/useCopy';
@@ -33,15 +32,7 @@ export function VectorsTab({ results }: TabProps) {
     if (sort.by === 'norm') found.sort((a, b) => (lengths[a] ?? 0) - (lengths[b] ?? 0) || a - b);
     return sort.down ? found.toReversed() : found;
   }, [texts, q, sort, lengths]);
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_HEIGHT,
-    overscan: 6,
-    initialRect: { width: 0, height: 400 },
-  });
-  const items = virtual.getVirtualItems();
-  const [first, size] = [items[0]?.index ?? 0, items.length];
+  const { first, size } = useRowWindow(scroller, rows.length);
 
   const header = ({ id, title }: (typeof headers)[number]) => (
     <span
