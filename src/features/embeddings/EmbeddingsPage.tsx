@@ -14,7 +14,7 @@ import { SharedNotice, useSharedAddress } from './share/SharedNotice';
 import { tabOf } from './views/tabs';
 import { useEmbeddingModels } from './inputs/useEmbeddingModels';
 import { usePageActions } from '../../ui/usePageActions';
-import { ExportVectors } from './views/ExportVectors';
+import { exportRun, ExportVectors, formats } from './views/ExportVectors';
 import { useResults } from './run/results';
 import { ShareButton } from './share/ShareButton';
 
@@ -121,6 +121,13 @@ function HeaderActions({
       ? [{ id: 'embed', label: 'Embed', run: () => void startRun(request, inputs.columns) }]
       : []),
     { id: 'share', label: 'Share', run: () => share.current?.click() },
+    ...(run && results
+      ? formats.map(({ format, title }) => ({
+          id: `export ${format}`,
+          label: `Export ${title}`,
+          run: () => void exportRun(run, results, format),
+        }))
+      : []),
   ]);
 
   return (

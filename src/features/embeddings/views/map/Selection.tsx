@@ -1,74 +1,78 @@
-import { Button, Group, ScrollArea, Stack } from '@mantine/core';
-import { useMemo } from 'react';
-import { plural } from '../../../../lib/text/text';
-import { Fact, Facts } from '../../../../page/Facts';
+import { useMemo, useState } from 'react';
 import { CopyButton } from '../../../../ui/CopyButton';
 import { Panel } from '../../../../ui/Panel';
-import { replaceTexts } from '../../inputs/inputsStore';
-import { columnValues } from '../../run/labels';
-import { groupOfRow, type TabProps } from '../../run/results';
-import { unitOf } from '../../run/run';
+import { plural } from '../../../../lib/text/text';
 import { GroupDot } from '../groupColours';
+import { changeInputs, useInputs } from '../../inputs/inputsStore';
+import styles from './Selection.module.css';
 
 const MOST_SHOWN = 200;
 
-/** The selected texts, to read, to copy or to embed; of a single one all that its table says. */
+/** The selected texts, to copy or to embed. */
 export function Selection({
-  run,
-  results: { texts, positions, grouping },
   rows,
+  texts,
+  labels,
   onClear,
-}: TabProps & { rows: ReadonlySet<number>; onClear: () => void }) {
-  const chosen = useMemo(() => [...rows].map((row) => texts[row] ?? ''), [rows, texts]);
-  const [first = 0, ...others] = rows;
-  const only = others.length === 0 ? (positions[first] ?? first) : undefined;
+}: {
+  rows: readonly number[];
+  texts: readonly string[];
+  labels: Int32Array | undefined;
+  onClear: () => void;
+}) {
+  const [before, setBefore] = useState<{ texts: string; mode: 'texts' | 'json' }>();
+  const chosen = useMemo(() => rows.map((row) => texts[row] ?? ''), [rows, texts]);
+  const use = () => {
+    const { inputs } = useInputs.getState();
+    setBefore({ texts: inputs.texts, mode: inputs.mode });
+    changeInputs({ texts: chosen.join('\n'), mode: 'texts' });
+  };
   return (
     <Panel
-      title={
-        only === undefined ? `${plural(rows.size, 'text')} selected` : `${unitOf(run)} ${only + 1}`
-      }
+      title={`${plural(rows.length, 'text')} selected`}
       beside={
-        <Button size="compact-xs" variant="subtle" onClick={onClear}>
+        <button type="button" className="plain" onClick={onClear}>
           Clear
-        </Button>
+        </button>
       }
     >
-      <Stack gap="sm">
-        <ScrollArea.Autosize mah={260}>
-          <ul aria-label="Selection">
-            {[...rows].slice(0, MOST_SHOWN).map((row) => (
-              <li key={row} className={only === undefined ? 'clip' : undefined} dir="auto">
-                <GroupDot label={grouping?.labels[row] ?? -1} /> {texts[row]}
-              </li>
-            ))}
-          </ul>
-        </ScrollArea.Autosize>
-        {rows.size > MOST_SHOWN && (
-          <p className="dim">and {plural(rows.size - MOST_SHOWN, 'more text')}</p>
+      <div className="stack gap-8">
+        <ul className={`scroll ${styles.texts}`} aria-label="Selection" tabIndex={0}>
+          {rows.slice(0, MOST_SHOWN).map((row) => (
+            <li key={row} title={texts[row]}>
+              <GroupDot label={labels?.[row] ?? -1} />
+              <span className="clip" dir="auto">
+                {texts[row]}
+              </span>
+            </li>
+          ))}
+        </ul>
+        {rows.length > MOST_SHOWN && (
+          <p className="dim">and {plural(rows.length - MOST_SHOWN, 'more text')}</p>
         )}
-        {only !== undefined && (
-          <Facts>
-            {grouping?.column === undefined && (
-              <Fact name="Cluster">{groupOfRow(grouping, first)}</Fact>
-            )}
-            {columnValues(run.texts, run.table).map(({ name, values }) => (
-              <Fact key={name} name={name}>
-                {values[only]}
-              </Fact>
-            ))}
-          </Facts>
-        )}
-        <Group gap="xs">
-          <CopyButton what={plural(rows.size, 'text')} text={() => chosen.join('\n')} />
-          <Button
-            size="compact-sm"
-            variant="default"
-            onClick={() => replaceTexts({ texts: chosen.join('\n'), columns: [...run.table] })}
-          >
-            Use these texts
-          </Button>
-        </Group>
-      </Stack>
+        <div className="line gap-8">
+          <CopyButton what={plural(rows.length, 'text')} text={() => chosen.join('\n')} />
+          {before === undefined ? (
+            <button type="button" className="button small" onClick={use}>
+              Use these texts
+            </button>
+          ) : (
+            <span role="status">
+              On the left now.{' '}
+              <button
+                type="button"
+                className="plain"
+                onClick={() => {
+                  changeInputs(before);
+                  setBefore(undefined);
+                }}
+              >
+                Undo
+              </button>
+            </span>
+          )}
+        </div>
+      </div>
     </Panel>
   );
 }
