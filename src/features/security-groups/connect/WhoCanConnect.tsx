@@ -37,12 +37,14 @@ function Found({ question }: { question: Question }) {
   if (error) return <ErrorPanel error={error} onRetry={question.retry} />;
   if (faults.from || faults.to) return null;
   if (waiting) return <div className="card bone" role="status" aria-label="Reading the rules" />;
-  const empty = (between ? [from, to] : [question]).find((each) => each.groups.length === 0);
-  if (empty)
+  const none = between
+    ? [from, to].find(({ groups }) => groups.length === 0)?.name
+    : question.groups.length === 0
+      ? (question.fixed?.name ?? '')
+      : undefined;
+  if (none !== undefined)
     return (
-      <Nothing
-        title={'name' in empty ? `No security groups in ${empty.name}` : 'No security groups'}
-      >
+      <Nothing title={none ? `No security groups in ${none}` : 'No security groups'}>
         Without a security group there are no rules that could let anything through.
       </Nothing>
     );
