@@ -13,8 +13,12 @@ const views = {
   search: preloadable<TabProps>(() =>
     import('./search/SearchTab').then(({ SearchTab }) => SearchTab),
   ),
-  evaluate: preloadable<TabProps>(() =>
-    import('./evaluate/EvaluateTab').then(({ EvaluateTab }) => EvaluateTab),
+  bench: preloadable<TabProps>(() => import('./bench/BenchTab').then(({ BenchTab }) => BenchTab)),
+  dimensions: preloadable<TabProps>(() =>
+    import('./DimensionsTab').then(({ DimensionsTab }) => DimensionsTab),
+  ),
+  compare: preloadable<TabProps>(() =>
+    import('./compare/CompareTab').then(({ CompareTab }) => CompareTab),
   ),
 };
 const earlyViews = {
@@ -36,7 +40,9 @@ export const tabs: readonly Tab<TabId>[] = [
   { id: 'similarity', title: 'Similarity' },
   { id: 'map', title: 'Map' },
   { id: 'search', title: 'Search' },
-  { id: 'evaluate', title: 'Evaluate' },
+  { id: 'compare', title: 'Compare', apart: true },
+  { id: 'bench', title: 'Bench' },
+  { id: 'dimensions', title: 'Dimensions' },
   { id: 'vectors', title: 'Vectors', apart: true, quiet: true },
   { id: 'health', title: 'Health', quiet: true },
   { id: 'response', title: 'Response', quiet: true },

@@ -82,10 +82,10 @@ function Loaded({ run, results, analysis }: TabProps & { analysis: Analysis }) {
           <SeparationPanel results={results} />
         </div>
       </div>
-      {grouping && results.separation && (
+      {grouping && (
         <LabelsPanel
           grouping={grouping}
-          nearest={results.separation.nearest}
+          neighbours={analysis.neighbours}
           texts={texts}
           onChoose={setChosenRow}
         />
