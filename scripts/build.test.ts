@@ -168,7 +168,7 @@ describe('the built gateway alone, on plain Node', () => {
     const said = await start(settings, folder, '--check').said;
     expect(said.split('\n').slice(-3)).toEqual([
       expect.stringMatching(/^Warning: MERIDIAN_METRICS_TOKEN can be guessed;/),
-      'Warning: MERIDIAN_STOER is not a setting; did you mean MERIDIAN_STORE?',
+      'Warning: MERIDIAN_STOER is not a setting.',
       expect.stringMatching(/^Warning: The issuer http:\/\/127\.0\.0\.1:9\/ cannot be used now: /),
     ]);
     expect(said).toMatch(
@@ -181,7 +181,7 @@ describe('the built gateway alone, on plain Node', () => {
 
   it.each([
     [{ MERIDIAN_SANDBOX_DATABASE: 'memory' }, 0, /^APIs +the sandbox/],
-    [{ MERIDIAN_SANDBX_DATABASE: 'memory' }, 1, /did you mean MERIDIAN_SANDBOX_DATABASE\?$/],
+    [{ MERIDIAN_SANDBX_DATABASE: 'memory' }, 1, /MERIDIAN_SANDBX_DATABASE is not a setting/],
     [{ PORT: 'http' }, 1, /^PORT has to be/],
   ] as const)('only checks its settings with --check (%j)', async (environment, code, words) => {
     const gateway = start({ ...environment }, folder, '--check');
