@@ -31,9 +31,11 @@ test('inputs stay with their connection, and its runs are not asked about at ano
   const other = new SandboxControl(cloud.address);
   await page.goto('/embeddings');
   await textsField(page).fill('for the sandbox only\nand nobody else');
-  await tab(page, 'Bench').click();
+  await tab(page, 'Evaluate').click();
   await embedButton(page).click();
   await expect(results(page)).toContainText(/2 texts · \d\d:/);
+  const byQueries = page.getByRole('button', { name: 'By queries' });
+  await byQueries.click();
   const queries = page.getByRole('textbox', { name: 'Queries as CSV' });
   await queries.fill('query,expected\nwhose,1');
 
@@ -49,7 +51,8 @@ test('inputs stay with their connection, and its runs are not asked about at ano
   await expect(page.getByRole('textbox', { name: 'Query' })).toHaveCount(0);
   await embedButton(page).click();
   await expect(results(page)).toContainText(/18 texts · \d\d:/);
-  await tab(page, 'Bench').click();
+  await tab(page, 'Evaluate').click();
+  await byQueries.click();
   await expect(queries).toHaveValue('');
   for (const { body } of await other.requests('createEmbeddings'))
     expect(body).not.toContain('for the sandbox only');

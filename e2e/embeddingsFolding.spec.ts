@@ -71,13 +71,13 @@ test('nothing moves aside under a pointer on the results when a run ends', async
     await expect(page.getByRole('progressbar')).toBeVisible();
   };
   await run(4_000);
-  const bench = await tab(page, 'Bench').boundingBox();
+  const bench = await tab(page, 'Search').boundingBox();
   if (!bench) throw new Error('The tab has no place.');
   await page.mouse.move(bench.x + bench.width / 2, bench.y + bench.height / 2);
   await expect(page.getByLabel('Results')).toContainText('3 texts');
   await expect(fold(page)).toBeVisible();
   const { x, width } = bench;
-  expect(await tab(page, 'Bench').boundingBox()).toMatchObject({ x, width });
+  expect(await tab(page, 'Search').boundingBox()).toMatchObject({ x, width });
   // Whoever only waits sees them fold.
   await embedButton(page).click();
   await expect(edit(page)).toBeVisible();
@@ -116,12 +116,13 @@ test('prefixes go before texts and queries, and are no part of them', async ({ p
   await expect(ranking.getByRole('listitem')).toHaveCount(3);
   await expect(ranking).not.toContainText('passage');
 
-  await tab(page, 'Bench').click();
+  await tab(page, 'Evaluate').click();
+  await page.getByRole('button', { name: 'By queries' }).click();
   await page
     .getByRole('textbox', { name: 'Queries as CSV' })
     .fill('query,expected\nripe fruit,1|2\n');
-  await page.getByRole('button', { name: 'Run bench' }).click();
-  await expect(page.getByRole('table', { name: 'Measures of the bench' })).toBeVisible();
+  await page.getByRole('button', { name: /^Send the queries/ }).click();
+  await expect(page.getByRole('columnheader', { name: 'nDCG@10, 1 query' })).toBeVisible();
   const benched = (await sandbox.requests('createEmbeddings')).at(-1)?.body ?? '';
   expect(JSON.parse(benched)).toEqual({ model: 'lexical-256', input: 'question: ripe fruit' });
 
@@ -141,33 +142,20 @@ test('the verdict says what the vectors carry: groups, dimensions, and the best 
   await chooseModel(page, 'lexical-1024');
   await embedButton(page).click();
   await expect(verdict).toHaveAttribute('aria-busy', 'false');
-  // Three groups of six: of the 17 other texts, five are of the same group.
-  await expect(verdict).toContainText(/^Groups by topic are .+, by chance 29 %\)\./);
   const panel = page.getByRole('region', { name: 'Nearest texts by group' });
-  const [, share, range] =
-    /group: (\d+ %) \(95 % range (\d+ % to \d+ %)\)/.exec((await panel.textContent()) ?? '') ?? [];
+  const [, hits] = /For (\d+) of 18 labelled texts/.exec((await panel.textContent()) ?? '') ?? [];
   await expect(verdict).toContainText(
-    `for ${share} of the texts, the nearest is of the same group (95 % range ${range},`,
+    `${hits} of 18 labelled texts have a neighbour of the same group nearest.`,
   );
-  await expect(verdict).not.toContainText('the runs');
+  // Three groups of six: of the 17 other texts, five are of the same group.
+  await expect(verdict.getByTitle(/95 % range .+, by chance 29 %$/)).toBeVisible();
+  await expect(verdict).toContainText(/lexical-1024 at [\d,]+, stored as \w+, is the smallest/);
   const first = (await verdict.textContent()) ?? '';
-  await tab(page, 'Dimensions').click();
-  const size = /The first \d+ of 1,024 dimensions keep/.exec(first)?.[0] ?? 'none';
-  await expect(page.getByRole('tabpanel', { name: 'Dimensions' })).toContainText(size);
-
-  // The same again is no rival. Two dimensions lose clearly, half of them do not.
+  // The same again changes nothing.
   await embedButton(page).click();
   await expect(page.getByLabel('Results').getByText('2 runs')).toBeVisible();
   await expect(verdict).toHaveText(first);
-  await dimensions(page).fill('2');
-  await embedButton(page).click();
-  await expect(verdict).toContainText(
-    /Best of the runs: lexical-1024, model’s own dimensions, ahead by \d+ % to \d+ % of the texts\./,
-  );
   await expectAccessible(page);
-  await dimensions(page).fill('512');
-  await embedButton(page).click();
-  await expect(verdict).toContainText('No clear winner among the runs.');
   // Without a column and with few texts, nothing can be told.
   await dimensions(page).fill('');
   await textsField(page).fill('one\ntwo\nthree');

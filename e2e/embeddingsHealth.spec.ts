@@ -51,7 +51,7 @@ test('a vector of zeros is said loudly, and no tab makes a number of it', async 
   await textsField(page).fill('nothing\nthe networks of a region\nthe networks of a project\nGPU');
   await embedButton(page).click();
   await expect(page.getByRole('alert')).toContainText('Vectors of zeros have no direction');
-  for (const name of ['Vectors', 'Similarity', 'Map', 'Dimensions', 'Health']) {
+  for (const name of ['Vectors', 'Similarity', 'Map', 'Evaluate', 'Health']) {
     await tab(page, name).click();
     const panel = page.getByRole('tabpanel', { name });
     await expect(panel).toContainText(/\d/);

@@ -1,12 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { parseCsv } from '../src/lib/csv/parseCsv';
-import { meanOf } from '../src/lib/vectors/math/agreement';
-import { meanInterval } from '../src/lib/vectors/math/bootstrap';
-import { similarities } from '../src/lib/vectors/math/gram';
-import { judgeLabels } from '../src/lib/vectors/math/labels';
+import { meanInterval, meanOf } from '../src/lib/vectors/math/bootstrap';
+import { judgeGrid } from '../src/lib/vectors/math/grid';
 import { unitRows } from '../src/lib/vectors/math/matrix';
-import { nearest } from '../src/lib/vectors/math/neighbours';
 import { finish } from '../src/lib/steps';
 import { matrixOf } from '../src/lib/vectors/vectors.fixture';
 import { EmbeddingsThread } from './embeddingsThread';
@@ -93,8 +90,8 @@ describe('the thread of embeddings', () => {
       const answer = await models.ask(request({ model, input }));
       const { data } = (await answer.json()) as { data: { embedding: number[] }[] };
       const unit = unitRows(matrixOf(data.map(({ embedding }) => embedding)));
-      const neighbours = finish(nearest(finish(similarities(unit)), 500, 1));
-      return judgeLabels(neighbours, labels).outcomes;
+      const [whole] = finish(judgeGrid(unit, { labels }, [unit.columns])).cells;
+      return whole?.values[0] ?? [];
     };
     const meaning = await judge(SENTENCE_ENCODER);
     expect(meanOf(meaning)).toBeGreaterThan(0.7);

@@ -1,6 +1,7 @@
 """Computes again what the playground says of recorded answers, with NumPy if it is there, else with plain floats.
 
-It reads {"vectors", "labels"} from standard input and writes its numbers as JSON. It shares no code with the
+It reads {"vectors", "labels", "asked", "expected"} from standard input (a label below 0 is none; "asked" names rows
+whose vectors serve as queries for the rows in "expected") and writes its numbers as JSON. It shares no code with the
 console: everything is written as in a textbook, over all pairs. `--plain` leaves NumPy out.
 """
 
@@ -29,6 +30,9 @@ def cosines(vectors):
 
 def separation(near, labels):
     """The area under the ROC curve over all cases, and its interval by the weight of each text."""
+    rows = [row for row, label in enumerate(labels) if label >= 0]
+    near = [[near[a][b] for b in rows] for a in rows]
+    labels = [labels[row] for row in rows]
     pairs = [(a, b) for a in range(len(labels)) for b in range(a)]
     same = [(a, b, near[a][b]) for a, b in pairs if labels[a] == labels[b]]
     other = [(a, b, near[a][b]) for a, b in pairs if labels[a] != labels[b]]
@@ -57,23 +61,25 @@ def separation(near, labels):
     }
 
 
-def nearest(near, text, count):
-    others = [other for other in range(len(near)) if other != text]
+def nearest(near, text, count, among=None):
+    others = [other for other in among or range(len(near)) if other != text]
     return sorted(others, key=lambda other: (-near[text][other], other))[:count]
 
 
 def judged(near, labels):
-    """How often the nearest text has the same label, Wilson's interval of that, and which label is taken for which."""
+    """How often the nearest labelled text has the same label, Wilson's interval, and which label is taken for which."""
     confusion = {}
-    for text, label in enumerate(labels):
-        cell = f"{label} {labels[nearest(near, text, 1)[0]]}"
+    labelled = [text for text, label in enumerate(labels) if label >= 0]
+    for text in labelled:
+        cell = f"{labels[text]} {labels[nearest(near, text, 1, labelled)[0]]}"
         confusion[cell] = confusion.get(cell, 0) + 1
-    count = len(labels)
+    count = len(labelled)
     hits = sum(confusion.get(f"{label} {label}", 0) for label in set(labels))
     # The shares whose distance from what was seen is Z standard deviations: a square equation.
     a, b, c = 1 + Z * Z / count, -2 * hits / count - Z * Z / count, (hits / count) ** 2
     root = math.sqrt(b * b - 4 * a * c)
     return {
+        "judged": count,
         "hits": hits,
         "low": (-b - root) / (2 * a),
         "high": (-b + root) / (2 * a),
@@ -91,28 +97,70 @@ def stored(vectors, way):
     ]
 
 
-def recall(near, vectors, way, count=10):
-    """The share of each text's nearest that stay nearest when the vectors are stored in fewer bits."""
-    kept = cosines(stored(vectors, way))
-    if way == "binary":
-        kept = [[round(value * len(vectors[0])) for value in row] for row in kept]
-    shares = [
-        len(set(nearest(near, text, count)) & set(nearest(kept, text, count))) / count
-        for text in range(len(vectors))
-    ]
-    return math.fsum(shares) / len(shares)
+def right(near, labels, count):
+    """For how many labelled texts most of the nearest labelled ones have their label; of equals the nearest one counts."""
+    labelled = [text for text, label in enumerate(labels) if label >= 0]
+    found = 0
+    for text in labelled:
+        named = [labels[other] for other in nearest(near, text, count, labelled)]
+        most = max(named.count(label) for label in named)
+        told = next(label for label in named if named.count(label) == most)
+        found += told == labels[text]
+    return found
+
+
+def grid(near, vectors, labels):
+    """Each size and storage: how many texts are right by 1, 5 and 10 neighbours, and what share of neighbours stays."""
+    columns = len(vectors[0])
+    sizes = [size for size in (64, 128, 256, 512, 1024, 2048, 4096) if size < columns] + [columns]
+    count = max(1, min(10, len(vectors) // 4))
+    cells = {}
+    for size in sizes:
+        for way in ("float32", "int8", "binary"):
+            cut = [vector[:size] for vector in vectors]
+            kept = cosines(cut if way == "float32" else stored(cut, way))
+            if way == "binary":
+                kept = [[round(value * size) for value in row] for row in kept]
+            shares = [
+                len(set(nearest(near, text, count)) & set(nearest(kept, text, count))) / count
+                for text in range(len(vectors))
+            ]
+            cells[f"{size} {way}"] = {
+                "right": [right(kept, labels, k) for k in (1, 5, 10)],
+                "kept": math.fsum(shares) / len(shares),
+            }
+    return cells
+
+
+def queries(near, asked, expected):
+    """Recall at 1, 5 and 10, the mean of 1 / rank, nDCG at 10, and how many queries do not find everything in ten."""
+    recalls, ranks, gains = [], [], []
+    for text, wanted in zip(asked, expected):
+        order = sorted(range(len(near)), key=lambda other: (-near[text][other], other))
+        places = [at + 1 for at, other in enumerate(order) if other in set(wanted)]
+        recalls.append([sum(place <= k for place in places) / len(set(wanted)) for k in (1, 5, 10)])
+        ranks.append(1 / places[0])
+        ideal = sum(1 / math.log2(place + 1) for place in range(1, min(10, len(set(wanted))) + 1))
+        gains.append(sum(1 / math.log2(place + 1) for place in places if place <= 10) / ideal)
+    return {
+        "recall": [math.fsum(one[k] for one in recalls) / len(recalls) for k in range(3)],
+        "mrr": math.fsum(ranks) / len(ranks),
+        "ndcg10": math.fsum(gains) / len(gains),
+        "incomplete": sum(one[2] < 1 for one in recalls),
+    }
 
 
 def main():
-    asked = json.load(sys.stdin)
-    vectors, labels = asked["vectors"], asked["labels"]
+    given = json.load(sys.stdin)
+    vectors, labels = given["vectors"], given["labels"]
     near = cosines(vectors)
     json.dump(
         {
             "numpy": numpy is not None,
             "separation": separation(near, labels),
             "judged": judged(near, labels),
-            "recall": {way: recall(near, vectors, way) for way in ("int8", "binary")},
+            "grid": grid(near, vectors, labels),
+            "queries": queries(near, given["asked"], given["expected"]),
         },
         sys.stdout,
     )

@@ -165,21 +165,11 @@ const pictures: Picture[] = [
   },
   { name: 'playground-map', route: '/embeddings', dark: true, act: (page) => embed(page, 'Map') },
   {
-    name: 'playground-compare',
+    name: 'playground-evaluate',
     route: '/embeddings',
     async act(page) {
-      await embed(page, 'Compare');
-      await page.getByRole('button', { name: 'Run it over the same texts' }).click();
-      await page.getByRole('region', { name: 'Agreement' }).waitFor();
-    },
-  },
-  {
-    name: 'playground-bench',
-    route: '/embeddings',
-    async act(page) {
-      await embed(page, 'Bench');
-      await page.getByRole('button', { name: 'Run the example' }).click();
-      await page.getByRole('region', { name: 'Measures' }).waitFor();
+      await embed(page, 'Evaluate');
+      await page.getByRole('table', { name: 'Models, sizes and storages' }).waitFor();
     },
   },
   { name: 'settings', route: '/settings' },

@@ -63,13 +63,11 @@ export function story(name: EngineName): void {
     await person.reads(/18 texts · \d\d:/);
     // The inputs have folded, so nothing moves any more.
     await person.sees('button', 'Edit');
-    await person.presses('tab', 'Bench');
-    await person.reads(/Does a search find the right texts\?/);
+    await person.presses('tab', 'Evaluate');
+    await person.presses('button', 'By queries');
     await person.presses('button', 'Run the example');
-    await person.reads(/nDCG@10/);
-    await person.presses('tab', 'Dimensions');
-    await person.sees('columnheader', 'Dimensions kept');
-    await person.sees('rowheader', '512');
+    await person.reads(/nDCG@10, 10 queries/);
+    await person.sees('columnheader', 'Bytes / text');
     await person.presses('tab', 'Map');
     await person.presses('button', 'UMAP');
     await person.reads(/UMAP with 15 neighbours/);

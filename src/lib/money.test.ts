@@ -8,8 +8,6 @@ import {
   parseAmount,
   priceOfTokens,
   readPrice,
-  costOfTokens,
-  costPerThousand,
 } from './money';
 import { seededRandom } from './vectors/math/random';
 
@@ -128,21 +126,7 @@ test('is exact: against whole numbers of millionths of millionths', () => {
     const millionths = Math.floor(random() * 1e8);
     const whole = Math.floor(millionths / 1e6);
     const price = `${whole}.${String(millionths % 1e6).padStart(6, '0')}`;
-    const cost = costOfTokens(tokens, price);
-    expect(cost?.times('1e12').toFixed()).toBe(String(BigInt(tokens) * BigInt(millionths)));
+    const cost = priceOfTokens(String(tokens), amount(price));
+    expect(cost.times('1e12').toFixed()).toBe(String(BigInt(tokens) * BigInt(millionths)));
   }
-});
-
-test('is not known where no price is stated, and zero where it is', () => {
-  expect(costOfTokens(10, undefined)).toBeUndefined();
-  expect(costOfTokens(10, null)).toBeUndefined();
-  expect(costOfTokens(10, 'a lot')).toBeUndefined();
-  expect(costOfTokens(10, '0')?.toFixed()).toBe('0');
-  expect(costOfTokens(0, '2')?.toFixed()).toBe('0');
-});
-
-test('is told for a thousand queries', () => {
-  expect(costPerThousand(3_000, 6, '0.02')?.toFixed()).toBe('0.01');
-  expect(costPerThousand(1, 3, '1')?.toFixed()).toBe('0.000333333333');
-  expect(costPerThousand(1, 0, '1')).toBeUndefined();
 });

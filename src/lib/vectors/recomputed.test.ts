@@ -1,13 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { shareInterval } from './math/bootstrap';
+import { meanOf, shareInterval } from './math/bootstrap';
+import { judgeGrid } from './math/grid';
 import { similarities } from './math/gram';
 import { judgeLabels } from './math/labels';
-import { rowOf, unitRows } from './math/matrix';
-import { nearest } from './math/neighbours';
+import { rowOf, takeRows, unitRows } from './math/matrix';
 import { separation } from './math/separation';
-import { truncations } from './math/truncation';
 import { finish } from '../steps';
 import { matrixOf } from './vectors.fixture';
 
@@ -26,43 +25,57 @@ const matrices = recorded.answers.map(({ embeddings }) =>
 interface Recomputed {
   numpy: boolean;
   separation: Record<'score' | 'inside' | 'between' | 'low' | 'high', number>;
-  judged: { hits: number; low: number; high: number; confusion: Record<string, number> };
-  recall: Record<'int8' | 'binary', number>;
+  judged: {
+    judged: number;
+    hits: number;
+    low: number;
+    high: number;
+    confusion: Record<string, number>;
+  };
+  grid: Record<string, { right: number[]; kept: number }>;
+  queries: { recall: number[]; mrr: number; ndcg10: number; incomplete: number };
 }
 
 /** The same numbers by a script in Python that shares no code with the console. */
-function recomputed(at: number, ...options: string[]): Recomputed {
-  const matrix = matrices[at];
-  if (!matrix) throw new RangeError('There are two answers.');
-  const vectors = Array.from({ length: matrix.rows }, (_, row) => [...rowOf(matrix, row)]);
+function recomputed(asked: object, ...options: string[]): Recomputed {
   const script = new URL('../../../scripts/recompute.py', import.meta.url).pathname;
   return JSON.parse(
     execFileSync('python3', [script, ...options], {
-      input: JSON.stringify({ vectors, labels }),
+      input: JSON.stringify(asked),
       encoding: 'utf8',
     }),
   ) as Recomputed;
 }
 
+const few = labels.map((label, at) => (at % 7 === 0 || at % 11 === 3 ? label : -1));
+// Another column, in which lines that were relabelled have a group of their own.
+const relabelled = labels.map((label, at) => (at % 5 === 0 ? names.length : label));
+
 test.each([
-  { at: 0, options: [] },
-  { at: 0, options: ['--plain'] },
-  { at: 1, options: [] },
+  { at: 0, labelled: 'fully labelled', by: labels, options: [] },
+  { at: 0, labelled: 'fully labelled', by: labels, options: ['--plain'] },
+  { at: 1, labelled: 'fully labelled', by: labels, options: [] },
+  { at: 0, labelled: 'partly labelled', by: few, options: [] },
+  { at: 1, labelled: 'partly labelled', by: few, options: [] },
+  { at: 1, labelled: 'relabelled', by: relabelled, options: [] },
 ])(
-  'what the playground says of recorded answer $at is what Python computes $options',
-  ({ at, options }) => {
-    const other = recomputed(at, ...options);
-    expect(other.numpy && options.includes('--plain')).toBe(false);
+  'what the playground says of $labelled recorded answer $at is what Python computes $options',
+  ({ at, by, options }) => {
     const matrix = matrices[at];
     if (!matrix) throw new RangeError('There are two answers.');
+    const vectors = Array.from({ length: matrix.rows }, (_, row) => [...rowOf(matrix, row)]);
+    const asked = [0, 1, 2, 3, 10, 11, 25];
+    const expected = asked.map((row) => [row, (row * 7 + 13) % 60]);
+    const other = recomputed({ vectors, labels: by, asked, expected }, ...options);
+    expect(other.numpy && options.includes('--plain')).toBe(false);
     const packed = finish(similarities(unitRows(matrix)));
 
-    const { score, inside, between, range } = finish(separation(packed, labels));
+    const { score, inside, between, range } = finish(separation(packed, by));
     for (const [name, value] of Object.entries({ score, inside, between, ...range }))
       expect(value).toBeCloseTo(other.separation[name as 'score'], 5);
 
-    const judgement = judgeLabels(finish(nearest(packed, matrix.rows, 10)), labels);
-    expect(judgement).toMatchObject({ judged: labels.length, hits: other.judged.hits });
+    const judgement = finish(judgeLabels(packed, by));
+    expect(judgement).toMatchObject({ judged: other.judged.judged, hits: other.judged.hits });
     const wilson = shareInterval(judgement.hits, judgement.judged);
     expect(wilson?.low).toBeCloseTo(other.judged.low, 9);
     expect(wilson?.high).toBeCloseTo(other.judged.high, 9);
@@ -70,10 +83,20 @@ test.each([
       Object.fromEntries(judgement.confusions.map((x) => [`${x.label} ${x.nearest}`, x.texts])),
     ).toEqual(other.judged.confusion);
 
-    for (const as of ['int8', 'binary'] as const)
-      expect(finish(truncations(matrix, [matrix.columns], 10, as))[0]?.overlap).toBeCloseTo(
-        other.recall[as],
-        6,
-      );
+    for (const { dimensions, as, values, kept } of finish(judgeGrid(matrix, { labels: by }))
+      .cells) {
+      const found = other.grid[`${dimensions} ${as}`];
+      const right = values.map((hits) => hits.reduce((sum, hit) => sum + hit, 0));
+      expect(right).toEqual(found?.right);
+      expect(kept).toBeCloseTo(found?.kept ?? NaN, 9);
+    }
+
+    const queries = takeRows(matrix, asked);
+    const [whole] = finish(judgeGrid(matrix, { queries, expected }, [matrix.columns])).cells;
+    const means = whole?.values.map((of) => meanOf(of));
+    const { recall, mrr, ndcg10, incomplete } = other.queries;
+    for (const [place, value] of [...recall, mrr, ndcg10].entries())
+      expect(means?.[place]).toBeCloseTo(value, 9);
+    expect(whole?.values[2]?.filter((share) => share < 1)).toHaveLength(incomplete);
   },
 );

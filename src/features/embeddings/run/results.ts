@@ -1,8 +1,7 @@
 import { create } from 'zustand';
 import type { Collected } from './embeddingCollector';
 import { vectorEngine } from '../../../lib/vectors/engine/browserEngine';
-import type { Analysis, FlatMap, NamedClusters } from '../../../lib/vectors/engine/protocol';
-import type { Separation } from '../../../lib/vectors/math/separation';
+import type { Analysis, FlatMap, NamedClusters, Tasks } from '../../../lib/vectors/engine/protocol';
 import { labelsOf, type LabelColumn } from './labels';
 import type { Run } from './run';
 import { messageOf } from '../../../lib/text/text';
@@ -28,7 +27,7 @@ export interface Results extends Collected {
   clusters?: NamedClusters;
   grouping?: Grouping;
   /** How well the groups are separated; `undefined` until it is computed. */
-  separation?: Separation | undefined;
+  separation?: Tasks['separate']['answer'] | undefined;
   umap?: FlatMap;
 }
 

@@ -4,9 +4,8 @@ import { embed, textsInput, type EmbeddingAnswer } from '../../../api/embeddings
 import { createEmbeddingRun } from './embeddingRun';
 import { vectorEngine } from '../../../lib/vectors/engine/browserEngine';
 import { heldByTexts, heldNumbers, withinMemory } from '../../../lib/vectors/engine/memory';
-import { formatTime } from '../../../lib/time/dates';
 import { announce } from '../../../ui/announce';
-import { formatCount, plural } from '../../../lib/text/text';
+import { plural } from '../../../lib/text/text';
 import { onLeave } from '../../../session/credential';
 import { goesAlone, type Request } from '../inputs/inputs';
 import type { LabelColumn } from './labels';
@@ -51,14 +50,6 @@ function useOfRuns<T extends boolean | number | undefined>(of: (all: readonly Ru
 /** True while a run sends. */
 export function useBusy(): boolean {
   return useOfRuns((all) => all.some(isActive));
-}
-
-/** `14:03:22 lexical-1024, 256 dimensions`. */
-export function runTitle({ at, settings }: Run): string {
-  const { model, dimensions, encodingFormat } = settings;
-  const size = typeof dimensions === 'number' ? [`${formatCount(dimensions)} dimensions`] : [];
-  const parts = [model, ...size, ...(encodingFormat === 'base64' ? ['base64'] : [])];
-  return `${formatTime(at).slice(11)} ${parts.join(', ')}`;
 }
 
 /** The other runs over the same texts, newest first: these can be compared with a run. */

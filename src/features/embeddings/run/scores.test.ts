@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, it, test } from 'vitest';
+import { shareInterval } from '../../../lib/vectors/math/bootstrap';
 import type { Separation } from '../../../lib/vectors/math/separation';
-import { formatScore, formatValue, separationWords } from './scores';
+import { formatScore, formatValue, separationWords, shareRangeWords, shareWords } from './scores';
 
 it.each([
   [0, '0.0000'],
@@ -29,4 +30,18 @@ it('a separation has as many decimals as its range carries', () => {
   expect(separationWords(of(0.9312, [0.88, 0.96]), '')).toBe('0.93 (0.88 to 0.96)');
   expect(separationWords(of(1), '')).toBe('1.00');
   expect(separationWords(of(undefined), 'one group only')).toBe('one group only');
+});
+
+test('a share is 0 % or 100 % only of none and of all, and has the digits its range calls for', () => {
+  expect([0, 1, 0.735].map((share) => shareWords(share))).toEqual(['0 %', '100 %', '74 %']);
+  const range = shareInterval(4_992, 5_000);
+  expect(range && [shareWords(4_992 / 5_000, range), shareRangeWords(range)]).toEqual([
+    '99.84 %',
+    '99.68 % to 99.92 %',
+  ]);
+  expect([shareWords(0.9996), shareWords(0.0003), shareWords(0.999_999)]).toEqual([
+    '99.96 %',
+    '0.03 %',
+    '99.9999 %',
+  ]);
 });

@@ -26,21 +26,21 @@ export function rangeWords({ low, high }: Interval, format = formatScore): strin
   return `${format(low, decimals)} to ${format(high, decimals)}`;
 }
 
-/** `94 %`. */
-export function shareWords(share: number): string {
-  return `${Math.round(share * 100)} %`;
+/**
+ * `94 %`: never 0 or 100 but for none and all. With the range it is known to, as many more digits as that calls for: `99.84 %`.
+ */
+export function shareWords(share: number, range?: Interval): string {
+  const known = range ? range.high - range.low : 1;
+  let digits = known < 0.005 ? 2 : known < 0.05 ? 1 : 0;
+  const text = () => (share * 100).toFixed(digits);
+  while (digits < 4 && share > 0 && share < 1 && (Number(text()) === 0 || Number(text()) === 100))
+    digits += 1;
+  return `${text()} %`;
 }
 
-/** `+0.012`; what rounds to zero has no sign. */
-export function formatSigned(score: number, decimals = 3): string {
-  const text = formatScore(score, decimals);
-  return score > 0 && Number(text) > 0 ? `+${text}` : text;
-}
-
-/** `+0.012`, or `same` where it rounds to zero. */
-export function formatChange(difference: number, decimals = 3): string {
-  const text = formatSigned(difference, decimals);
-  return Number(text) === 0 ? 'same' : text;
+/** `99.69 % to 99.92 %`. */
+export function shareRangeWords(range: Interval): string {
+  return `${shareWords(range.low, range)} to ${shareWords(range.high, range)}`;
 }
 
 /** `0.93 (0.91 to 0.95)`: how well groups are kept apart, and how sure that is; else the words. */

@@ -13,12 +13,8 @@ const views = {
   search: preloadable<TabProps>(() =>
     import('./search/SearchTab').then(({ SearchTab }) => SearchTab),
   ),
-  bench: preloadable<TabProps>(() => import('./bench/BenchTab').then(({ BenchTab }) => BenchTab)),
-  dimensions: preloadable<TabProps>(() =>
-    import('./DimensionsTab').then(({ DimensionsTab }) => DimensionsTab),
-  ),
-  compare: preloadable<TabProps>(() =>
-    import('./compare/CompareTab').then(({ CompareTab }) => CompareTab),
+  evaluate: preloadable<TabProps>(() =>
+    import('./evaluate/EvaluateTab').then(({ EvaluateTab }) => EvaluateTab),
   ),
 };
 const earlyViews = {
@@ -40,9 +36,7 @@ export const tabs: readonly Tab<TabId>[] = [
   { id: 'similarity', title: 'Similarity' },
   { id: 'map', title: 'Map' },
   { id: 'search', title: 'Search' },
-  { id: 'compare', title: 'Compare', apart: true },
-  { id: 'bench', title: 'Bench' },
-  { id: 'dimensions', title: 'Dimensions' },
+  { id: 'evaluate', title: 'Evaluate' },
   { id: 'vectors', title: 'Vectors', apart: true, quiet: true },
   { id: 'health', title: 'Health', quiet: true },
   { id: 'response', title: 'Response', quiet: true },

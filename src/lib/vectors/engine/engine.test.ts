@@ -170,22 +170,6 @@ describe('the engine', () => {
     expect([...alone.points]).toEqual([0, 0]);
   });
 
-  it('compares two runs, and refuses runs over other texts', async () => {
-    start();
-    engine.load('a', testMatrix(12, 7, 42));
-    engine.load('b', testMatrix(12, 7, 43));
-    engine.load('c', testMatrix(11, 7, 43));
-    const found = await engine.run('compare', { a: 'a', b: 'b' });
-    expect(found.rankAgreement).toBeCloseTo(-0.13712121212121214, 9);
-    expect(found.meanOverlap).toBeCloseTo(7 / 36, 6);
-    // A map by UMAP finds more neighbours than are compared.
-    const settings = { neighbours: 15, minDistance: 0.1, seed: 1 };
-    for (const set of ['a', 'b']) await engine.run('map', { set, ...settings });
-    expect(await engine.run('compare', { a: 'a', b: 'b' })).toEqual(found);
-    await expect(engine.run('compare', { a: 'a', b: 'c' })).rejects.toThrow('not over the same');
-    await expect(engine.run('compare', { a: 'a', b: 'gone' })).rejects.toThrow('not loaded');
-  });
-
   it('reads answers, and tells what is no JSON', async () => {
     start();
     const expected = { model: 'm', texts: 1 };
@@ -308,7 +292,7 @@ describe('the engine', () => {
     }, 1);
     engine.load('run', testMatrix(12, 7, 42));
     const stop = new AbortController();
-    const first = engine.run('truncate', { set: 'run' }, { signal: stop.signal });
+    const first = engine.run('grid', { set: 'run', by: {} }, { signal: stop.signal });
     const second = engine.run('analyse', { set: 'run' });
     setTimeout(() => stop.abort(), 10);
     await expect(first).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }));

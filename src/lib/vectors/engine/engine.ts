@@ -196,10 +196,7 @@ export function createVectorEngine(makeWorker: () => WorkerLike, cores: number):
 }
 
 function namesIn(ask: object): string[] {
-  return ['set', 'a', 'b'].flatMap((member) => {
-    const name: unknown = Reflect.get(ask, member);
-    return typeof name === 'string' ? [name] : [];
-  });
+  return 'set' in ask && typeof ask.set === 'string' ? [ask.set] : [];
 }
 
 function settle(waiting: Map<number, Waiting>, message: FromWorker): void {

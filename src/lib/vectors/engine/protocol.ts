@@ -1,20 +1,16 @@
 import type { TextTable } from '../../csv/textsCsv';
-import type { Agreement } from '../math/agreement';
 import type { Expectation, ReadEmbeddings } from '../io/answer';
 import type { Clusters, Suggestion } from '../math/clusters';
 import type { Extremes } from '../math/extremes';
 import type { FileFacts, FileFormat } from '../io/files';
 import type { Inspection } from '../io/inspect';
 import type { Interval } from '../math/bootstrap';
-import type { Grid } from '../math/grid';
-import type { Matrix } from '../math/matrix';
+import type { Grid, GridBy } from '../math/grid';
+import type { LabelJudgement } from '../math/labels';
 import type { Hit, Neighbours } from '../math/neighbours';
 import type { Pca } from '../math/pca';
 import type { Picture, Square } from '../io/picture';
-import type { Quantisation } from '../math/quantise';
-import type { Retrieval } from '../math/retrieval';
 import type { Separation } from '../math/separation';
-import type { Truncation } from '../math/truncation';
 import type { UmapSettings } from '../math/umap';
 
 /** Everything one look at a run needs. Rows are those of the matrix that was loaded. */
@@ -42,11 +38,6 @@ export interface FlatMap {
   neighbours: number;
 }
 
-export type GridAsk = { set: string } & (
-  | { labels: Int32Array<ArrayBuffer> }
-  | { queries: Matrix; expected: readonly (readonly number[])[] }
-);
-
 /** What the worker can be asked. `set` names vectors given to it by `load`. */
 export interface Tasks {
   /** Reads the text of an answer and keeps it as a file; fails with a `SyntaxError` when it is no JSON. */
@@ -70,21 +61,17 @@ export interface Tasks {
     answer: NamedClusters;
   };
   /** How well labels (from groups or from a column) are kept apart; a negative label is none. */
-  separate: { ask: { set: string; labels: Int32Array<ArrayBuffer> }; answer: Separation };
+  separate: {
+    ask: { set: string; labels: Int32Array<ArrayBuffer> };
+    answer: Separation & { nearest: LabelJudgement };
+  };
   map: { ask: { set: string } & UmapSettings; answer: FlatMap };
-  truncate: { ask: { set: string; as?: Quantisation }; answer: Truncation[] };
-  /** How each size and storage of the vectors does on labelled texts, or on queries that name the rows to find. */
-  grid: { ask: GridAsk; answer: Grid };
-  /** Compares two sets whose rows are the same texts. */
-  compare: { ask: { a: string; b: string }; answer: Agreement };
+  /** How each size and storage of the vectors does by labels, by queries that name the rows to find, or by what they keep. */
+  grid: { ask: { set: string; by: GridBy }; answer: Grid };
   /** The rows nearest to a query, best first. */
   search: { ask: { set: string; query: Float32Array<ArrayBuffer>; most: number }; answer: Hit[] };
   /** The interval of the mean of each list of values. */
   intervals: { ask: { values: Float64Array<ArrayBuffer>[] }; answer: (Interval | undefined)[] };
-  bench: {
-    ask: { set: string; queries: Matrix; expected: number[][]; ks?: number[] };
-    answer: Retrieval;
-  };
   file: { ask: { set: string; format: FileFormat } & FileFacts; answer: Blob };
 }
 export type TaskName = keyof Tasks;

@@ -1,4 +1,3 @@
-import { agreement, comparedNeighbours } from '../math/agreement';
 import { readEmbeddings } from '../io/answer';
 import { meanInterval } from '../math/bootstrap';
 import { tellingWords } from '../../text/tellingWords';
@@ -7,14 +6,14 @@ import { drive, type Job } from './drive';
 import { extremes } from '../math/extremes';
 import { vectorFile } from '../io/files';
 import { similarities } from '../math/gram';
-import { labelGrid, queryGrid } from '../math/grid';
+import { judgeGrid } from '../math/grid';
+import { judgeLabels } from '../math/labels';
 import { inspect } from '../io/inspect';
 import { takeRows, type Matrix } from '../math/matrix';
 import { rank } from '../math/neighbours';
 import { picture } from '../io/picture';
 import { evenSample } from '../math/random';
 import type { FlatMap, TaskName, Tasks } from './protocol';
-import { retrieval } from '../math/retrieval';
 import { separation } from '../math/separation';
 import {
   componentsOf,
@@ -26,7 +25,6 @@ import {
   type VectorSet,
 } from './sets';
 import type { Helpers } from './sharedGram';
-import { truncations } from '../math/truncation';
 import { clampNeighbours, FEWEST_FOR_UMAP, umap, type UmapSettings } from '../math/umap';
 
 /** What a task can use. `setOf` throws when nothing was loaded under that name. */
@@ -89,45 +87,26 @@ export const tasks: Carry = {
     const set = setOf(name);
     if (!isLarge(set)) {
       const packed = await similaritiesOf(set, helpers, job, 0.7);
-      return drive(separation(packed, labels), job, 0.7, 1);
+      return judged(packed, labels, job, [...labels.keys()]);
     }
     const labelled = [...labels.keys()].filter((row) => (labels[row] ?? -1) >= 0);
     const rows = evenSample(labelled.length, MOST_JUDGED).map((at) => labelled[at] ?? 0);
     const packed = await drive(similarities(takeRows(unitOf(set), rows)), job, 0, 0.7);
-    const judged = rows.map((row) => labels[row] ?? -1);
-    return drive(separation(packed, judged), job, 0.7, 1);
+    return judged(
+      packed,
+      rows.map((row) => labels[row] ?? -1),
+      job,
+      rows,
+    );
   },
   async map({ set: name, ...settings }, { setOf, helpers, job }) {
     return mapOf(setOf(name), settings, helpers, job);
   },
-  async truncate({ set: name, as }, { setOf, job }) {
-    return drive(truncations(setOf(name).matrix, undefined, undefined, as), job);
-  },
-  async grid({ set: name, ...by }, { setOf, job }) {
-    const { matrix } = setOf(name);
-    return drive(
-      'labels' in by ? labelGrid(matrix, by.labels) : queryGrid(matrix, by.queries, by.expected),
-      job,
-    );
-  },
-  async compare({ a, b }, { setOf, helpers, job }) {
-    const rows = setOf(a).matrix.rows;
-    if (setOf(b).matrix.rows !== rows)
-      throw new RangeError('The two runs are not over the same texts.');
-    const neighbours = comparedNeighbours(rows);
-    const sideOf = async (set: VectorSet) => ({
-      packed: await similaritiesOf(set, helpers, job, 0.9),
-      neighbours: await neighboursOf(set, helpers, job, neighbours),
-    });
-    const one = await sideOf(setOf(a));
-    const two = await sideOf(setOf(b));
-    return agreement(one, two, rows);
+  async grid({ set, by }, { setOf, job }) {
+    return drive(judgeGrid(setOf(set).matrix, by), job);
   },
   async search({ set, query, most }, { setOf }) {
     return rank(unitOf(setOf(set)), query, most);
-  },
-  async bench({ set, queries, expected, ks }, { setOf, job }) {
-    return drive(retrieval(setOf(set).matrix, queries, expected, ks), job);
   },
   async intervals({ values }, { job }) {
     const found = [];
@@ -142,6 +121,26 @@ export const tasks: Carry = {
     return drive(vectorFile(matrix, format, { texts, ...facts }), job);
   },
 };
+
+/** Judges labels by packed similarities. What is told of texts names the rows of the whole set. */
+async function judged(
+  packed: Float32Array,
+  labels: ArrayLike<number>,
+  job: Job,
+  rows: readonly number[],
+): Promise<Tasks['separate']['answer']> {
+  const nearest = await drive(judgeLabels(packed, labels), job, 0.7, 0.8);
+  const rowOf = (at: number) => rows[at] ?? at;
+  const misses = nearest.misses.map((one) => ({
+    ...one,
+    row: rowOf(one.row),
+    nearest: rowOf(one.nearest),
+  }));
+  return {
+    ...(await drive(separation(packed, labels), job, 0.8, 1)),
+    nearest: { ...nearest, misses },
+  };
+}
 
 /** What is known of rows that have too many pairs to compare. */
 async function withoutPairs(set: VectorSet, job: Job): Promise<Tasks['analyse']['answer']> {

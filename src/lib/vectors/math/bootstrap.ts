@@ -70,18 +70,6 @@ export function scoreInterval(score: number, influence: ArrayLike<number>): Inte
   return { low: back(middle - half), high: back(middle + half) };
 }
 
-/** The same for the difference of two scores of the same texts, in the same order. What is hard for both does not blur it. */
-export function differenceInterval(
-  difference: number,
-  first: ArrayLike<number>,
-  second: ArrayLike<number>,
-): Interval | undefined {
-  if (first.length !== second.length) return undefined;
-  const error = errorOf(Array.from(first, (value, at) => (second[at] ?? 0) - value));
-  if (error === undefined) return undefined;
-  return { low: difference - Z * error, high: difference + Z * error };
-}
-
 function errorOf(influence: ArrayLike<number>): number | undefined {
   const count = influence.length;
   if (count < FEWEST_VALUES) return undefined;
@@ -102,4 +90,11 @@ export function shareInterval(hits: number, cases: number): Interval | undefined
     (Z / (1 + (Z * Z) / cases)) *
     Math.sqrt((share * (1 - share)) / cases + (Z * Z) / (4 * cases * cases));
   return { low: Math.max(0, middle - half), high: Math.min(1, middle + half) };
+}
+
+/** The mean; `undefined` of nothing. */
+export function meanOf(values: ArrayLike<number>): number | undefined {
+  let sum = 0;
+  for (let at = 0; at < values.length; at += 1) sum += values[at] as number;
+  return values.length === 0 ? undefined : sum / values.length;
 }

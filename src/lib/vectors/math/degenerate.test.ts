@@ -64,10 +64,8 @@ describe.each(Object.entries(odd))('%s', (_name, matrix) => {
     cluster: { set: 'x' },
     separate: { set: 'x', labels },
     map: { set: 'x', ...settings },
-    truncate: { set: 'x' },
-    compare: { a: 'x', b: 'x' },
+    grid: { set: 'x', by: {} },
     search: { set: 'x', query, most: 5 },
-    bench: { set: 'x', queries: matrix, expected: [[0]] },
     file: { set: 'x', format: 'csv', model: 'm', positions: [], count: 0 },
   };
 

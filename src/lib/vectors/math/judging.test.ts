@@ -1,21 +1,30 @@
 import { describe, expect, it } from 'vitest';
-import { agreement, meanOf, neighbourOverlap, rankAgreement } from './agreement';
+import { meanOf } from './bootstrap';
 import { kMeans, refine, suggestClusters, suggestedCount } from './clusters';
 import { packedAt, packedSize, similarities } from './gram';
-import { cosine, firstColumns, type Matrix, rowOf, takeRows, unitRows } from './matrix';
-import { nearest, rank } from './neighbours';
-import { correlation, ranksOf } from './ranks';
+import { cosine, type Matrix, rowOf, takeRows, unitRows } from './matrix';
+import { rank } from './neighbours';
 import { bytesOfVector, quantised } from './quantise';
 import { seededRandom } from './random';
 import { retrieval } from './retrieval';
 import { separation } from './separation';
-import { truncationSizes, truncations } from './truncation';
 import { finish } from '../../steps';
 import { matrixOf, testLabels, testMatrix } from '../vectors.fixture';
 
 const matrix = testMatrix(12, 7, 42);
 const other = testMatrix(12, 7, 43);
 const packedOf = (some = matrix) => finish(similarities(unitRows(some)));
+
+/** Ranks from 1, ties sharing theirs. */
+function ranksOf(values: readonly number[]): number[] {
+  const places = new Map<number, [first: number, last: number]>();
+  for (const [at, value] of values.toSorted((a, b) => a - b).entries())
+    places.set(value, [places.get(value)?.[0] ?? at, at]);
+  return values.map((value) => {
+    const [first, last] = places.get(value) ?? [0, 0];
+    return (first + last) / 2 + 1;
+  });
+}
 
 /** Texts around three directions, far apart. */
 const grouped = unitRows(
@@ -48,67 +57,6 @@ function leastInertia(matrix: Matrix, k: number): number {
   };
   return least([], 0);
 }
-
-describe('rank correlation', () => {
-  it('shares ranks among ties, as SciPy does', () => {
-    expect([...ranksOf([5, 1, 5, 0])]).toEqual([3.5, 2, 3.5, 1]);
-    const spearman = correlation(ranksOf([1, 2, 2, 3, 5, 8]), ranksOf([2, 1, 4, 3, 3, 9]));
-    expect(spearman).toBeCloseTo(0.6470588235294118, 12);
-  });
-
-  it('has no meaning where nothing varies', () => {
-    expect(correlation([1, 1, 1], [1, 2, 3])).toBeUndefined();
-    expect(correlation([1], [1])).toBeUndefined();
-    expect(rankAgreement([[1, 1]], [[1, 2]])).toBeUndefined();
-    expect(rankAgreement([], [])).toBeUndefined();
-  });
-});
-
-describe('two runs', () => {
-  const side = (some = matrix) => {
-    const packed = packedOf(some);
-    return { packed, neighbours: finish(nearest(packed, some.rows, 3)) };
-  };
-
-  it('agree as far as NumPy and SciPy say', () => {
-    const found = agreement(side(), side(other), 12);
-    expect(found.rankAgreement).toBeCloseTo(-0.13712121212121214, 9);
-    const third = expect.closeTo(1 / 3, 6);
-    const shares = [third, 0, third, third, 0, 0, third, 0, third, 0, third, third];
-    expect([...neighbourOverlap(side().neighbours, side(other).neighbours)]).toEqual(shares);
-    expect(found.meanOverlap).toBeCloseTo(7 / 36, 6);
-    expect(found.ranked).toBe(12);
-  });
-
-  it('agree wholly when they are the same, and say nothing about one text', () => {
-    const same = agreement(side(), side(), 12);
-    const two = side(takeRows(matrix, [0, 1]));
-    expect(agreement(two, two, 2).meanOverlap).toBeUndefined();
-    expect([same.meanOverlap, same.rankAgreement]).toEqual([1, expect.closeTo(1, 12)]);
-    const one = side(takeRows(matrix, [0]));
-    expect(agreement(one, one, 1)).toMatchObject({
-      meanOverlap: undefined,
-      rankAgreement: undefined,
-    });
-    expect(neighbourOverlap(one.neighbours, one.neighbours)).toHaveLength(0);
-  });
-
-  it('are compared by an even sample of texts when there are very many', () => {
-    const many = testMatrix(900, 4, 8);
-    const found = agreement(side(many), side(many), 900);
-    expect(found).toMatchObject({ ranked: 100, rankAgreement: expect.closeTo(1, 9) });
-  });
-
-  it('agree as far as a cut says, when the second is the first one cut', () => {
-    for (const rows of [12, 130]) {
-      const whole = testMatrix(rows, 7, 42);
-      const [cut] = finish(truncations(whole, [3], 3));
-      const found = agreement(side(whole), side(firstColumns(whole, 3)), rows);
-      expect(found.rankAgreement).toBeCloseTo(cut?.rankAgreement ?? NaN, 6);
-      expect(found.meanOverlap).toBeDefined();
-    }
-  });
-});
 
 describe('groups', () => {
   it('are found, numbered by first appearance, the same for the same seed', () => {
@@ -314,55 +262,6 @@ describe('separation', () => {
   });
 });
 
-describe('truncation', () => {
-  it('keeps what NumPy says it keeps', () => {
-    const [cut, whole] = finish(truncations(matrix, [3, 7], 3));
-    expect(cut).toMatchObject({ dimensions: 3, bytes: 12 });
-    expect(cut?.overlap).toBeCloseTo(0.5, 6);
-    expect(cut?.rankAgreement).toBeCloseTo(0.5280303030303031, 9);
-    expect(whole).toMatchObject({ overlap: 1, rankAgreement: expect.closeTo(1, 12) });
-  });
-
-  it('keeps of int8 and binary vectors what NumPy says they keep', () => {
-    for (const [as, bytes, overlap, agreement] of [
-      ['int8', 5, 0.638888888888889, 0.7810606060606061],
-      ['binary', 1, 0.5277777777777778, 0.39306473406091413],
-    ] as const) {
-      const [cut] = finish(truncations(matrix, [5], 3, as));
-      expect(cut).toMatchObject({ dimensions: 5, bytes });
-      expect([cut?.overlap, cut?.rankAgreement]).toEqual([
-        expect.closeTo(overlap, 6),
-        expect.closeTo(agreement, 9),
-      ]);
-    }
-  });
-
-  it('offers sizes below the whole and the whole', () => {
-    expect(truncationSizes(1_024)).toEqual([64, 128, 256, 512, 1_024]);
-    expect(truncationSizes(300)).toEqual([64, 128, 256, 300]);
-    expect(truncationSizes(2)).toEqual([2]);
-    expect(truncationSizes(8_192).at(-1)).toBe(8_192);
-    expect(truncationSizes(0)).toEqual([]);
-  });
-
-  it('says nothing of neighbours where each text has but one', () => {
-    const two = takeRows(matrix, [0, 1]);
-    expect(finish(truncations(two, [3]))[0]).toMatchObject({ overlap: undefined });
-  });
-
-  it('survives vectors that have nothing left, and one text', () => {
-    const late = matrixOf([
-      [0, 0, 1],
-      [1, 0, 0],
-    ]);
-    expect(finish(truncations(late, [2]))[0]).toMatchObject({ dimensions: 2, bytes: 8 });
-    expect(finish(truncations(takeRows(matrix, [0]), [2]))[0]).toMatchObject({
-      overlap: undefined,
-      rankAgreement: undefined,
-    });
-  });
-});
-
 describe('quantised vectors', () => {
   const three = matrixOf([
     [0.5, -0.25, 0, 0.1],
@@ -406,7 +305,7 @@ describe('the retrieval bench', () => {
   const queries = takeRows(other, [0, 1, 2, 3]);
 
   it('is what NumPy finds', () => {
-    const found = finish(retrieval(matrix, queries, [[3, 5], [0], [7, 1, 2], [11]]));
+    const found = finish(retrieval(matrix, queries, [[3, 5], [0], [7, 1, 2], [11]], [1, 3, 5, 10]));
     const mean = (of: (place: (typeof found.places)[number]) => number | undefined) =>
       meanOf(found.places.map((place) => of(place) ?? NaN));
     for (const [at, value] of [1 / 12, 1 / 12, 1 / 6, 0.75].entries())
@@ -425,8 +324,8 @@ describe('the retrieval bench', () => {
   });
 
   it('does not judge queries that expect nothing known', () => {
-    const found = finish(retrieval(matrix, queries, [[99], [], [0], [-1]]));
+    const found = finish(retrieval(matrix, queries, [[99], [], [0], [-1]], [1]));
     expect(found).toMatchObject({ places: [{ query: 2 }] });
-    expect(finish(retrieval(matrix, queries, []))).toEqual({ places: [] });
+    expect(finish(retrieval(matrix, queries, [], [1]))).toEqual({ places: [] });
   });
 });

@@ -23,21 +23,6 @@ export function takeRows(matrix: Matrix, rows: ArrayLike<number>): Matrix {
   return taken;
 }
 
-/** How many different vectors there are, counted up to `most`. */
-export function differentRows(matrix: Matrix, most: number): number {
-  const found: Float32Array[] = [];
-  for (let row = 0; row < matrix.rows && found.length < most; row += 1) {
-    const vector = rowOf(matrix, row);
-    if (!found.some((other) => isSame(vector, other))) found.push(vector);
-  }
-  return found.length;
-}
-
-function isSame(a: Float32Array, b: Float32Array): boolean {
-  for (let at = 0; at < a.length; at += 1) if (a[at] !== b[at]) return false;
-  return true;
-}
-
 /** Dot product, summed in doubles. */
 export function dot(a: ArrayLike<number>, b: ArrayLike<number>): number {
   let sum = 0;

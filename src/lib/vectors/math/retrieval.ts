@@ -20,22 +20,20 @@ interface Place {
   ndcg10: number;
 }
 
-/** How many of the first texts are looked at for recall. */
-export const RECALL_AT = [1, 3, 5, 10] as const;
-
 /** Judges queries against a corpus; `expected` has the rows of the corpus that answer each query. */
 export function* retrieval(
   corpus: Matrix,
   queries: Matrix,
   expected: readonly (readonly number[])[],
-  ks: readonly number[] = RECALL_AT,
+  ks: readonly number[],
+  isBinary = false,
 ): Steps<Retrieval> {
   const unit = unitRows(corpus);
   const places: Place[] = [];
   for (let query = 0; query < queries.rows; query += 1) {
     const wanted = new Set((expected[query] ?? []).filter((row) => row >= 0 && row < corpus.rows));
     if (wanted.size === 0) continue;
-    const hits = rank(unit, rowOf(queries, query));
+    const hits = rank(unit, rowOf(queries, query), unit.rows, isBinary);
     const ranks = hits.flatMap(({ row }, at) => (wanted.has(row) ? [at + 1] : []));
     const [first] = hits;
     if (first)

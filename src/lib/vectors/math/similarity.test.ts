@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { extremes } from './extremes';
 import { bandsOf, gramBand, plainBand, packedAt, packedSize, similarities } from './gram';
-import { cosine, differentRows, emptyMatrix, norms, rowOf, takeRows, unitRows } from './matrix';
+import { cosine, emptyMatrix, norms, rowOf, takeRows, unitRows } from './matrix';
 import { nearest, rank } from './neighbours';
 import { hierarchy } from './order';
 import { picture } from '../io/picture';
@@ -22,23 +22,6 @@ describe('norms and cosine similarity', () => {
     expect(packed[packedAt(2, 5)]).toBeCloseTo(-0.1063595806373579, 6);
     expect(packed[packedAt(11, 10)]).toBeCloseTo(-0.1214133510194981, 6);
     expect(cosine(rowOf(matrix, 1), rowOf(matrix, 0))).toBeCloseTo(-0.34461246503467385, 12);
-  });
-
-  it('counts different vectors, as far as wanted', () => {
-    const rows = [0, 1, 0, 2, 1].map((row) => [...rowOf(matrix, row)]);
-    expect(differentRows(matrixOf(rows), 8)).toBe(3);
-    expect(differentRows(matrixOf(rows), 2)).toBe(2);
-    expect(differentRows(emptyMatrix(9, 4), 8)).toBe(1);
-    expect(differentRows(emptyMatrix(0, 0), 8)).toBe(0);
-  });
-
-  it.each([1, 2, 3, 4, 5, 6, 7, 9, 13, 31, 64])('of %i texts is every pair once', (rows) => {
-    const some = unitRows(testMatrix(rows, 33, rows));
-    const found = finish(similarities(some));
-    expect(found).toHaveLength(packedSize(rows));
-    for (let a = 0; a < rows; a += 1)
-      for (let b = 0; b <= a; b += 1)
-        expect(found[packedAt(a, b)]).toBeCloseTo(cosine(rowOf(some, a), rowOf(some, b)), 6);
   });
 
   it('comes out the same in bands of any size', () => {

@@ -16,7 +16,7 @@ import { Skeleton } from '../../run/Computing';
 import { costWords, useEmbeddingModels } from '../../inputs/useEmbeddingModels';
 import { Panel } from '../../../../ui/Panel';
 import { formatScore } from '../../run/scores';
-import { suitsExample } from '../bench/example';
+import { suitsExample } from '../evaluate/example';
 
 /** "Search": a query, and the texts of the run by how near they are to it. */
 export function SearchTab({ run, results }: TabProps) {

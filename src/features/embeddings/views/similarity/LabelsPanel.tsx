@@ -1,11 +1,10 @@
-import { useMemo, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Panel } from '../../../../ui/Panel';
 import { formatCount, plural } from '../../../../lib/text/text';
 import { shareInterval } from '../../../../lib/vectors/math/bootstrap';
-import { judgeLabels, type Confusion, type Miss } from '../../../../lib/vectors/math/labels';
-import type { Neighbours } from '../../../../lib/vectors/math/neighbours';
+import type { Confusion, LabelJudgement, Miss } from '../../../../lib/vectors/math/labels';
 import type { Grouping } from '../../run/results';
-import { formatScore, shareWords } from '../../run/scores';
+import { formatScore, shareRangeWords, shareWords } from '../../run/scores';
 import styles from './LabelsPanel.module.css';
 
 /** More groups than this would make a table too wide to read. */
@@ -17,36 +16,30 @@ const MORE = 100;
 /** How often the nearest text belongs to the same group, which groups are taken for another, and which texts. */
 export function LabelsPanel({
   grouping: { column, labels, names },
-  neighbours,
+  nearest,
   texts,
   onChoose,
 }: {
   grouping: Grouping;
-  neighbours: Neighbours;
+  nearest: LabelJudgement;
   texts: readonly string[];
   onChoose: (row: number) => void;
 }) {
-  const { judged, hits, confusions, misses } = useMemo(
-    () => judgeLabels(neighbours, labels),
-    [neighbours, labels],
-  );
+  const { judged, hits, confusions, misses } = nearest;
   const range = shareInterval(hits, judged);
   // Clusters are made of near texts, so they would always be confirmed.
   if (column === undefined || names.length < 2 || !range) return null;
-  const leftOut = labels.filter((label) => label >= 0).length - judged;
   const mixed = confusions.filter(({ label, nearest }) => label !== nearest);
   return (
     <Panel title="Nearest texts by group" beside={`of ${column}`} flush>
       <p className="pad">
         <strong>
-          For {formatCount(hits)} of {plural(judged, 'text')} the nearest text is of the same group:{' '}
-          {shareWords(hits / judged)}
+          For {formatCount(hits)} of {plural(judged, 'labelled text')} the nearest labelled text is
+          of the same group: {shareWords(hits / judged, range)}
         </strong>{' '}
         <span title="The 95 % interval of the share (Wilson)">
-          (95 % range {shareWords(range.low)} to {shareWords(range.high)}).
+          (95 % range {shareRangeWords(range)}).
         </span>
-        {leftOut > 0 &&
-          ` ${plural(leftOut, 'text')} left out, because none of the ${neighbours.count} nearest has a group.`}
       </p>
       {names.length <= MOST_ACROSS ? (
         <ConfusionTable confusions={confusions} names={names} />

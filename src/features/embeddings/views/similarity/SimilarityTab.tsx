@@ -82,10 +82,10 @@ function Loaded({ run, results, analysis }: TabProps & { analysis: Analysis }) {
           <SeparationPanel results={results} />
         </div>
       </div>
-      {grouping && (
+      {grouping && results.separation && (
         <LabelsPanel
           grouping={grouping}
-          neighbours={analysis.neighbours}
+          nearest={results.separation.nearest}
           texts={texts}
           onChoose={setChosenRow}
         />

@@ -5,8 +5,8 @@ import { FieldNote } from '../../../../form/FieldNote';
 import { Panel } from '../../../../ui/Panel';
 import { fileText } from '../../../../lib/text/decodeText';
 import { plural, formatCount, joinWords, shortenMiddle } from '../../../../lib/text/text';
-import { setBenchSource, type ReadQueries } from './benchSource';
-import styles from './BenchTab.module.css';
+import { setBenchSource, type ReadQueries } from './queries';
+import styles from './Evaluate.module.css';
 import { Notice } from '../../../../ui/Notice';
 
 /** The queries as typed, pasted, dropped, or from a file or the example, and how they were read. */
@@ -36,7 +36,7 @@ export function QueriesPanel({
       title="Queries with expected matches"
       beside={read && plural(read.queries.length, 'query')}
     >
-      <div className={`stack gap-8 ${styles.source}`} {...drop}>
+      <div className={`stack gap-8`} {...drop}>
         <textarea
           className={`input ${styles.area}`}
           aria-label="Queries as CSV"
@@ -126,7 +126,7 @@ function QueriesPreview({ read, texts }: { read: ReadQueries; texts: readonly st
           aria-label="Queries read"
           tabIndex={0}
         >
-          <table className={`table ${styles.table}`}>
+          <table className={`table`}>
             <thead>
               <tr>
                 <th scope="col">Query</th>
@@ -137,7 +137,7 @@ function QueriesPreview({ read, texts }: { read: ReadQueries; texts: readonly st
               {queries.slice(0, SHOWN).map(({ query }, at) => (
                 <tr key={query}>
                   <td>
-                    <span className={`clip ${styles.clip}`} dir="auto" title={query}>
+                    <span className={'clip'} dir="auto" title={query}>
                       {query}
                     </span>
                   </td>
@@ -175,8 +175,8 @@ export function Matches({ rows, texts }: { rows: readonly number[]; texts: reado
     );
   const all = rows.slice(0, 10).map((row) => texts[row] ?? '');
   return (
-    <span className={`clip ${styles.clip}`} dir="auto" title={all.join('\n')}>
-      {rows.length > 1 && <span className={`dim mono ${styles.count}`}>{rows.length} texts</span>}
+    <span className={'clip'} dir="auto" title={all.join('\n')}>
+      {rows.length > 1 && <span className={`dim mono`}>{rows.length} texts</span>}
       {texts[first]}
     </span>
   );

@@ -21,7 +21,7 @@ const useSources = create<{ byPlace: Readonly<Record<string, Source>> }>(() => (
 /** Sources that will be stored shortly. */
 const changed = new Map<string, MemoryKey>();
 const KEEP_AFTER_MS = 400;
-const form = `${paths.embeddings()}?tab=bench`;
+const form = `${paths.embeddings()}?tab=evaluate`;
 let timer: ReturnType<typeof setTimeout> | undefined;
 addEventListener('pagehide', keep);
 

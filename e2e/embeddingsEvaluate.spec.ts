@@ -1,0 +1,132 @@
+import { readFile } from 'node:fs/promises';
+import { expectAccessible, expectNoSidewaysScroll } from './checks';
+import { askedSoFar } from './embeddingAnswers';
+import { chooseModel, embedButton, openFile } from './embeddings';
+import { expect, test } from './fixtures';
+
+test('models, sizes and storages are judged over the same texts, as one batch that continues', async ({
+  page,
+  sandbox,
+}) => {
+  await page.goto('/embeddings?tab=evaluate');
+  await chooseModel(page, 'lexical-256');
+  await embedButton(page).click();
+  const models = page.getByRole('list', { name: 'Models to run' });
+  await models.getByRole('checkbox', { name: /^universal-sentence/ }).uncheck();
+  await expect(page.getByText(/^about \$0\.0\d+ together$/)).toBeVisible();
+  const before = await askedSoFar(sandbox);
+  await sandbox.settings({ latencyMs: 10_000 });
+  await page.getByRole('button', { name: 'Embed with 2 models' }).focus();
+  await page.keyboard.press('Enter');
+  // Whoever cancels the first run has the second wait for a press.
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await sandbox.settings({ latencyMs: 0 });
+  const goOn = page.getByRole('button', { name: 'Continue with 1 model' });
+  await expect(goOn).not.toHaveAttribute('aria-disabled', 'true');
+  expect(await askedSoFar(sandbox)).toBe(before + 1);
+  await goOn.click();
+
+  const table = page.getByRole('table', { name: 'Models, sizes and storages' });
+  // Sizes from 64 to 256 and from 64 to 4,096, each by three storages.
+  await expect(table.getByRole('rowheader')).toHaveCount((3 + 7) * 3);
+  await expect(table.getByRole('columnheader', { name: 'Right, of 18' })).toBeVisible();
+  await expect(table.getByText('smallest as good')).toHaveCount(1);
+  const view = page.getByRole('tabpanel', { name: 'Evaluate' });
+  await expect(
+    view.getByText(/ of 18 labelled texts have a neighbour of their own topic nearest\.$/),
+  ).toBeVisible();
+  await expect(page.getByRole('figure', { name: 'Nearest 1 against size' })).toBeVisible();
+  await expectAccessible(page);
+
+  // What a row gets wrong is as many texts as it says.
+  const smallest = table.getByRole('row').filter({ hasText: 'smallest as good' });
+  const right = Number.parseInt(await smallest.getByRole('cell').nth(2).innerText(), 10);
+  await expect(page.getByRole('region', { name: 'Wrong', exact: true })).toContainText(
+    `${18 - right} of 18, by `,
+  );
+  await page.getByRole('button', { name: 'int8', exact: true }).click();
+  await expect(table.getByRole('rowheader')).toHaveCount(3 + 7);
+  await page.getByRole('button', { name: 'Export table' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'CSV' }).click();
+  const csv = await readFile(await (await download).path(), 'utf8');
+  expect(csv.split('\r\n').filter((line) => line.includes(',int8,topic,Nearest 1,'))).toHaveLength(
+    10,
+  );
+
+  // The same again is no second row.
+  await page.getByRole('button', { name: 'All storages' }).click();
+  await embedButton(page).click();
+  await expect(table.getByRole('rowheader')).toHaveCount((3 + 7) * 3);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+});
+
+test('over labelled sentences the model that knows meanings beats those that know spelling', async ({
+  page,
+}) => {
+  test.slow();
+  const all = (await readFile('public/examples/sentences.csv', 'utf8')).trim().split('\n');
+  const [head = '', ...lines] = all;
+  await page.goto('/embeddings?tab=evaluate');
+  await openFile(page, 'sentences.csv', [head, ...lines.slice(0, 100)].join('\n'));
+  await chooseModel(page, 'lexical-1024');
+  await embedButton(page).click();
+  const models = page.getByRole('list', { name: 'Models to run' });
+  for (const other of [/^lexical-256/, /^lexical-4096/])
+    await models.getByRole('checkbox', { name: other }).uncheck();
+  await page.getByRole('button', { name: 'Embed with 1 model' }).click();
+  // The real model computes for some seconds, more on a busy machine.
+  await expect(
+    page.getByText(/^universal-sentence-encoder-lite at \d+, stored as/).last(),
+  ).toBeVisible({
+    timeout: 120_000,
+  });
+});
+
+test('queries are sent once to each model, and one that finds half of its texts is a miss', async ({
+  page,
+  sandbox,
+}) => {
+  await page.goto('/embeddings?tab=evaluate');
+  await chooseModel(page, 'lexical-256');
+  await embedButton(page).click();
+  await page.getByRole('button', { name: 'By queries' }).click();
+  await page.getByRole('button', { name: 'Run the example' }).click();
+  const table = page.getByRole('table', { name: 'Models, sizes and storages' });
+  await expect(table.getByRole('columnheader', { name: 'nDCG@10, 10 queries' })).toBeVisible();
+  await expect(table.getByRole('rowheader')).toHaveCount(3 * 3);
+  await page.getByRole('button', { name: 'Recall@10' }).click();
+  const whole = table.getByRole('row').filter({ hasText: 'float32' }).first();
+  await whole.getByRole('button').click();
+  const misses = page.getByRole('region', { name: 'Misses' }).first();
+  const recall = Number(/0\.\d+|1\.00/.exec(await whole.getByRole('cell').nth(2).innerText())?.[0]);
+  if (recall < 1) await expect(misses.getByText(/^[01] of [12]$/).first()).toBeVisible();
+
+  const models = page.getByRole('list', { name: 'Models to run' });
+  for (const other of [/^universal-sentence/, /^lexical-4096/])
+    await models.getByRole('checkbox', { name: other }).uncheck();
+  await page.getByRole('button', { name: 'Embed with 1 model' }).click();
+  const send = page.getByRole('button', { name: 'Send the queries to 1 model' });
+  await expect(send).toBeVisible();
+  const before = await askedSoFar(sandbox);
+  await send.click();
+  await expect(table.getByRole('rowheader')).toHaveCount((3 + 5) * 3);
+  await expect(send).toBeHidden();
+  expect(await askedSoFar(sandbox)).toBe(before + 1);
+  await expectAccessible(page);
+});
+
+test('rows that cannot be read and matches among no texts are said before anything is sent', async ({
+  page,
+}) => {
+  await page.goto('/embeddings?tab=evaluate');
+  await embedButton(page).click();
+  await page.getByRole('button', { name: 'By queries' }).click();
+  await page
+    .getByRole('textbox', { name: 'Queries as CSV' })
+    .fill('query,expected,notes\nwhich fruit,no such text,x\n,1,y');
+  await expect(page.getByText('1 match not among the texts')).toBeVisible();
+  await expect(page.getByText('1 row without a query')).toBeVisible();
+  await expect(page.getByText('1 column not read')).toBeVisible();
+});

@@ -1,0 +1,244 @@
+import { Button } from '@mantine/core';
+import { IconDownload, IconTargetArrow } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { FieldNote } from '../../../../form/FieldNote';
+import { SubmitButton } from '../../../../save/form/SubmitButton';
+import { download } from '../../../../table/exportRows';
+import { Choice } from '../../../../ui/Choice';
+import { MenuButton } from '../../../../ui/Menu';
+import { Panel } from '../../../../ui/Panel';
+import { formatCount, plural } from '../../../../lib/text/text';
+import { estimateAllTokens } from '../../../../lib/text/tokens';
+import { comparedNeighbours } from '../../../../lib/vectors/math/grid';
+import { aboutCost, useEmbeddingModels } from '../../inputs/useEmbeddingModels';
+import { Skeleton } from '../../run/Computing';
+import type { TabProps } from '../../run/results';
+import { RunProgress } from '../../run/RunProgress';
+import { useAlikeRuns } from '../../run/runs';
+import { askQueries, useAsked } from './askedQueries';
+import { Chart } from './Chart';
+import styles from './Evaluate.module.css';
+import { exampleBench, suitsExample } from './example';
+import { Models } from './Models';
+import { readQueries, setBenchSource, useBenchSource, useReadQueries } from './queries';
+import { QueriesPanel } from './QueriesPanel';
+import { conclusion, csvOf, measures, tableOf, type By } from './rows';
+import { RunsTable } from './RunsTable';
+import { useEvaluation, useSides } from './useEvaluation';
+import { Wrong } from './Wrong';
+
+const storages = ['all', 'float32', 'int8', 'binary'].map((id) => ({
+  id,
+  title: id === 'all' ? 'All storages' : id,
+}));
+
+/** "Evaluate": all runs over the same texts in one table, by size and storage, judged by groups or by queries. */
+export function EvaluateTab({ run, results }: TabProps) {
+  const alike = useAlikeRuns(run);
+  const column = results.grouping?.column ?? run.columns[0]?.name;
+  const [chosenBy, setBy] = useState<By>();
+  const by = chosenBy ?? (column === undefined ? 'nearest' : 'groups');
+  const [chosenMeasure, setMeasure] = useState<string>();
+  const names = measures[by];
+  const found = names.indexOf(chosenMeasure ?? '');
+  const measure = found >= 0 ? found : by === 'queries' ? names.length - 1 : 0;
+  const [storage, setStorage] = useState('all');
+  const [size, setSize] = useState('all');
+  const { text: source } = useBenchSource();
+  const evaluation = useEvaluation({ run, results }, { by, measure, column, source });
+  const { rows, best, smallest, problem, isPending, judged, among } = evaluation;
+  const [chosen, choose] = useState<string>();
+  const shown = rows.filter(
+    (row) =>
+      (storage === 'all' || row.as === storage) &&
+      (size === 'all' || String(row.dimensions) === size),
+  );
+  const keyOf = ({ name, dimensions, as }: (typeof rows)[number]) => `${name} ${dimensions} ${as}`;
+  const picked = shown.find((row) => keyOf(row) === chosen) ?? smallest ?? shown[0];
+  const sizes = [...new Set(rows.map(({ dimensions }) => dimensions))].toSorted((a, b) => a - b);
+  const judgedBy =
+    by === 'groups' ? (column ?? '') : by === 'queries' ? 'queries' : 'whole vectors';
+  const table = () => tableOf(shown, by, measure, judgedBy);
+  return (
+    <div className="stack">
+      <div className="line gap-10">
+        <Choice
+          label="Judge by"
+          options={[
+            ...(column === undefined ? [] : [{ id: 'groups' as By, title: `Judge by: ${column}` }]),
+            { id: 'queries', title: 'By queries' },
+            { id: 'nearest', title: 'By what is kept', hint: 'Against the whole vectors' },
+          ]}
+          chosen={by}
+          onChoose={setBy}
+        />
+        {names.length > 1 && (
+          <Choice
+            label="Measure"
+            options={names.map((name) => ({ id: name, title: name }))}
+            chosen={names[measure] ?? ''}
+            onChoose={setMeasure}
+          />
+        )}
+        <Choice label="Storage" options={storages} chosen={storage} onChoose={setStorage} />
+        <select
+          className="select"
+          aria-label="Dimensions kept"
+          value={size}
+          onChange={({ currentTarget }) => setSize(currentTarget.value)}
+        >
+          <option value="all">All sizes</option>
+          {sizes.map((one) => (
+            <option key={one} value={one}>
+              {formatCount(one)} dimensions
+            </option>
+          ))}
+        </select>
+        {shown.length > 0 && (
+          <MenuButton
+            label="Export table"
+            className="button small"
+            items={() => [
+              {
+                label: 'CSV',
+                run: () => download('evaluation.csv', 'text/csv;charset=utf-8', csvOf(table())),
+              },
+              {
+                label: 'JSON',
+                run: () =>
+                  download('evaluation.json', 'application/json', JSON.stringify(table(), null, 2)),
+              },
+            ]}
+          >
+            <IconDownload aria-hidden />
+            Export table
+          </MenuButton>
+        )}
+      </div>
+      {alike.map((one) => (
+        <RunProgress key={one.id} run={one} label={`Progress of ${one.settings.model}`} />
+      ))}
+      {by === 'queries' && <Queries run={run} results={results} />}
+      {problem !== undefined && <FieldNote tone="failed">{problem}</FieldNote>}
+      {isPending && rows.length === 0 && <Skeleton label="Judging sizes and storages" />}
+      {best && smallest && (
+        <p className="strong">{conclusion(best, smallest, { by, measure, column })}</p>
+      )}
+      {shown.length > 0 && (
+        <div className={`columns ${styles.columns}`}>
+          <RunsTable
+            rows={shown}
+            by={by}
+            measure={names[measure] ?? ''}
+            smallest={smallest}
+            picked={picked}
+            onPick={(row) => choose(keyOf(row))}
+          />
+          <Chart rows={shown} by={by} measure={names[measure] ?? ''} smallest={smallest} />
+        </div>
+      )}
+      {shown.length > 0 && (
+        <p className="hint">
+          {by === 'groups' &&
+            `Each of ${plural(judged.length, 'labelled text')} is held against all others that have a label. `}
+          {by === 'queries' && `${plural(judged.length, 'query')} over ${plural(among, 'text')}. `}
+          “Same nearest” is how many of each text’s {comparedNeighbours(results.texts.length)}{' '}
+          nearest stay when vectors are cut and stored. Groups can stay apart while it falls:
+          another text of the same group comes nearest. A model that is asked for fewer dimensions
+          may do better than one that is cut here.
+        </p>
+      )}
+      {picked && by !== 'nearest' && (
+        <Wrong
+          key={keyOf(picked)}
+          by={by}
+          measure={measure}
+          row={picked}
+          rows={rows}
+          judged={judged}
+          results={results}
+          run={run}
+          column={column}
+          source={source}
+        />
+      )}
+      <Models run={run} runs={[run, ...alike]} />
+    </div>
+  );
+}
+
+/** The queries with their answers, and what sends them to the models that were not asked yet. */
+function Queries({ run, results }: TabProps) {
+  const { find } = useEmbeddingModels();
+  const { text: source, unkept } = useBenchSource();
+  const read = useReadQueries(source, run.texts);
+  const sides = useSides({ run, results });
+  const all = useAsked((asked) => asked.all);
+  const asked = all.filter(
+    (one) => one.source === source && sides.some((side) => side.run === one.run),
+  );
+  const open = sides.filter((side) => !asked.some((one) => one.run === side.run));
+  const queries = useMemo(() => read?.judgeable.queries.map(({ query }) => query) ?? [], [read]);
+  const tokens = useMemo(() => estimateAllTokens(queries), [queries]);
+  const whyNot =
+    read === undefined || read.queries.length === 0
+      ? 'Enter queries first.'
+      : queries.length === 0
+        ? 'None of the matches is among the texts.'
+        : undefined;
+  return (
+    <>
+      <QueriesPanel
+        source={source}
+        unkept={unkept}
+        read={read}
+        texts={run.texts}
+        example={
+          suitsExample(run.texts) &&
+          source === '' && (
+            <Button
+              size="xs"
+              variant="default"
+              onClick={() => {
+                setBenchSource(exampleBench);
+                void readQueries(exampleBench, run.texts).then((found) => {
+                  for (const side of open) askQueries(side.run, found);
+                });
+              }}
+            >
+              Run the example
+            </Button>
+          )
+        }
+      />
+      {open.length > 0 && source !== '' && (
+        <Panel title="Send the queries" beside={plural(queries.length, 'query')}>
+          <div className="line gap-12">
+            <SubmitButton
+              whyNot={whyNot}
+              onClick={() => {
+                for (const side of open) if (read) askQueries(side.run, read);
+              }}
+            >
+              <IconTargetArrow aria-hidden />
+              Send the queries to {plural(open.length, 'model')}
+            </SubmitButton>
+            {whyNot === undefined && (
+              <span className="hint">
+                {open.map((side) => aboutCost(tokens, find(side.run.settings.model))).join(' and ')}
+              </span>
+            )}
+          </div>
+        </Panel>
+      )}
+      {asked.map((one) => (
+        <RunProgress
+          key={one.run.id}
+          run={one}
+          what="query"
+          label={`Queries for ${one.run.settings.model}`}
+        />
+      ))}
+    </>
+  );
+}

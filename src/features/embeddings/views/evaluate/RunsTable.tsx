@@ -1,0 +1,119 @@
+import { UnstyledButton } from '@mantine/core';
+import { formatBytes, formatCount, plural } from '../../../../lib/text/text';
+import { useEmbeddingModels } from '../../inputs/useEmbeddingModels';
+import { useRuns } from '../../run/runs';
+import { rangeWords, shareRangeWords, shareWords } from '../../run/scores';
+import styles from './Evaluate.module.css';
+import { qualityWords, type By, type Row } from './rows';
+
+/** One row for each model, size and storage. Pressing one lists what it gets wrong. */
+export function RunsTable({
+  rows,
+  by,
+  measure,
+  smallest,
+  picked,
+  onPick,
+}: {
+  rows: readonly Row[];
+  by: By;
+  measure: string;
+  smallest: Row | undefined;
+  picked: Row | undefined;
+  onPick: (row: Row) => void;
+}) {
+  const { find } = useEmbeddingModels();
+  const all = useRuns((runs) => runs.all);
+  const judged = rows[0]?.hits.length ?? 0;
+  const title =
+    by === 'groups'
+      ? `Right, of ${formatCount(judged)}`
+      : by === 'queries'
+        ? `${measure}, ${plural(judged, 'query')}`
+        : measure;
+  return (
+    <div
+      className={`card scroll ${styles.runs}`}
+      role="region"
+      aria-label="Evaluation"
+      tabIndex={0}
+    >
+      <table className="table">
+        <caption className="unseen">Models, sizes and storages</caption>
+        <thead>
+          <tr>
+            {['Model', 'Dimensions', 'Storage', title, '95 % range'].map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+            {by !== 'nearest' && <th scope="col">Same nearest</th>}
+            {['Bytes / text', 'Price / 1M', 'Latency'].map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => {
+            const run = all.find(({ id }) => id === row.run);
+            const latency = run?.batches.state().latencyMedianMs;
+            const words = by === 'queries' ? rangeWords : shareRangeWords;
+            return (
+              <tr
+                key={`${row.name} ${row.dimensions} ${row.as}`}
+                data-chosen={row === picked || undefined}
+              >
+                <th scope="row">
+                  <UnstyledButton
+                    className="clip"
+                    aria-pressed={row === picked}
+                    onClick={() => onPick(row)}
+                  >
+                    {row.name}
+                  </UnstyledButton>
+                </th>
+                <td className="mono">{formatCount(row.dimensions)}</td>
+                <td>{row.as}</td>
+                <td className="mono">
+                  {row.right !== undefined && `${formatCount(row.right)} `}
+                  {qualityWords(row, by)}
+                  {row === smallest && <span className="badge">smallest as good</span>}
+                </td>
+                <td className="mono">
+                  {row.range ? (
+                    <span className={styles.range} title={words(row.range)}>
+                      <i
+                        style={{
+                          left: `${row.range.low * 100}%`,
+                          right: `${100 - row.range.high * 100}%`,
+                        }}
+                      />
+                      <span className="unseen">{words(row.range)}</span>
+                    </span>
+                  ) : (
+                    '—'
+                  )}
+                </td>
+                {by !== 'nearest' && (
+                  <td className="mono">
+                    {row.kept === undefined ? '—' : shareWords(row.kept)}
+                    {row.keptError !== undefined && ` ± ${shareWords(row.keptError)}`}
+                  </td>
+                )}
+                <td className="mono" title={formatBytes(row.bytes)}>
+                  {formatCount(row.bytes)}
+                </td>
+                <td className="mono">{find(run?.settings.model ?? '')?.input.short ?? '—'}</td>
+                <td className="mono">
+                  {latency === undefined ? '—' : `${formatCount(Math.round(latency))} ms`}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}

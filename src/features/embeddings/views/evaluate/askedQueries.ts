@@ -1,0 +1,58 @@
+import { create } from 'zustand';
+import { embed, textsInput } from '../../../../api/embeddings/embeddings';
+import { vectorEngine } from '../../../../lib/vectors/engine/browserEngine';
+import { onLeave } from '../../../../session/credential';
+import { createEmbeddingRun, type EmbeddingRun } from '../../run/embeddingRun';
+import { isActive, type Run } from '../../run/run';
+import type { Questions, ReadQueries } from './queries';
+
+/** Queries that the model of a run was asked to embed. */
+export interface Asked extends Questions {
+  run: Run;
+  /** The CSV they were read from. */
+  source: string;
+  batches: EmbeddingRun;
+}
+
+const QUERIES_PER_REQUEST = 64;
+const AT_ONCE = 2;
+
+/** The newest of each run. */
+export const useAsked = create<{ all: readonly Asked[] }>(() => ({ all: [] }));
+
+/** Sends the queries for a run, each batch once. While its queries are under way, nothing happens. */
+export function askQueries(run: Run, { source, judgeable }: ReadQueries): void {
+  const others = useAsked.getState().all.filter((one) => one.run !== run);
+  const before = useAsked.getState().all.find((one) => one.run === run);
+  if (before && isActive(before)) return;
+  const { settings } = run;
+  const batches = createEmbeddingRun({
+    texts: judgeable.queries.map(({ query }) => query),
+    batchSize: QUERIES_PER_REQUEST,
+    concurrency: AT_ONCE,
+    send: (part, signal) =>
+      embed({ ...settings, input: textsInput(part, settings.queryPrefix) }, vectorEngine(), signal),
+  });
+  useAsked.setState({ all: [...others, { ...judgeable, run, source, batches }] });
+  // Whoever shows them looks at their state again.
+  batches.subscribe(() => useAsked.setState(({ all }) => ({ all: [...all] })));
+  batches.start();
+}
+
+/** The vectors of queries with the rows that answer each, once all have come. */
+export function vectorsOf({ batches, queries, expected }: Asked, positions: ArrayLike<number>) {
+  if (batches.state().textsDone < queries.length) return undefined;
+  const rows = new Map(Array.from(positions, (text, row) => [text, row]));
+  const { vectors, positions: asked } = batches.vectors();
+  return {
+    queries: vectors,
+    expected: Array.from(asked, (query) =>
+      (expected[query] ?? []).flatMap((text) => rows.get(text) ?? []),
+    ),
+  };
+}
+
+onLeave(() => {
+  for (const { batches } of useAsked.getState().all) batches.cancel();
+  useAsked.setState({ all: [] });
+});
