@@ -22,7 +22,6 @@ export default defineConfig({
   outputDir: 'test-results/e2e',
   use: {
     // A trace takes a third of the time of every test; `--trace on` records that of one that fails.
-    screenshot: 'only-on-failure',
     locale: 'en-GB',
     timezoneId: 'UTC',
     launchOptions: { executablePath: ensureBrowser(), args: [...browserArgs] },

@@ -1,6 +1,6 @@
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { ensureBrowser } from './browser';
+import { ensureBrowser, preferHeadlessShell } from './browser';
 import { runChecks } from './checks';
 import { e2eCount, unitCount, type Count } from './counts';
 import { ensureEngines } from './engines';
@@ -56,6 +56,7 @@ addOne(built.ok);
 heading('End-to-end tests');
 if (built.ok) {
   try {
+    preferHeadlessShell();
     ensureBrowser();
     ensureEngines();
     ensurePython();
