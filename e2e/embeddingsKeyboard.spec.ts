@@ -60,7 +60,7 @@ test('Enter in a field of one line sends nothing, in “Model” it takes the na
   page,
   sandbox,
 }) => {
-  await page.goto('/embeddings?tab=compare');
+  await page.goto('/embeddings');
   const model = page.getByRole('combobox', { name: 'Model' });
   await expect(model).toHaveValue('lexical-1024');
   await model.click();
@@ -79,13 +79,6 @@ test('Enter in a field of one line sends nothing, in “Model” it takes the na
   await page.keyboard.press('Control+Enter');
   const { model: sent, dimensions } = JSON.parse(await arrived(sandbox)) as Record<string, unknown>;
   expect({ sent, dimensions }).toEqual({ sent: 'lexical-4096', dimensions: 128 });
-  // The second run is paid for as well.
-  const other = page.getByRole('combobox', { name: 'Compare with' });
-  await other.fill('lexical-256');
-  await other.press('Enter');
-  await expect(other).toHaveAttribute('aria-expanded', 'false');
-  await page.getByRole('button', { name: 'Run it over the same texts' }).press('Enter');
-  await expect.poll(() => sandbox.requests('createEmbeddings')).toHaveLength(2);
 });
 
 test('Ctrl Enter on a model in the list takes it, and sends with the next one', async ({

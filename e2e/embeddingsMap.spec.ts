@@ -4,7 +4,6 @@ import {
   answerTo,
   chooseBatches,
   chooseModel,
-  cosine,
   embedButton,
   manyLines,
   sent,
@@ -169,79 +168,6 @@ for (const { what, texts, words } of [
     await expect(page.getByRole('alert')).toBeHidden();
   });
 
-test('what fewer dimensions and fewer bits keep is what a textbook computes', async ({ page }) => {
-  await page.goto('/embeddings?tab=dimensions');
-  const body = await sent(page, () => embedButton(page).click());
-  const { data } = await answerTo(page, body);
-  const vectors = data.map(({ embedding }) => embedding);
-  const near = (size: number, stored: readonly number[][]) =>
-    stored.map((vector, own) => nearest(stored, vector, own, size, 4));
-  const whole = near(1024, vectors);
-  const keeps = async (size: number, stored: readonly number[][]) => {
-    const kept = near(size, stored).map(
-      (rows, text) => rows.filter((row) => whole[text]?.includes(row)).length / 4,
-    );
-    const mean = kept.reduce((sum, share) => sum + share, 0) / kept.length;
-    const row = page.getByRole('row', { name: new RegExp(`^${size.toLocaleString('en')} `) });
-    await expect(row.getByRole('cell').first()).toHaveText(`${(mean * 100).toFixed(1)} %`);
-    return row;
-  };
-  for (const size of [64, 128, 256, 512]) await keeps(size, vectors);
-  await page.getByRole('button', { name: 'Ask for 256' }).click();
-  await expect(page.getByRole('textbox', { name: 'Dimensions' })).toHaveValue('256');
-
-  const storedAs = page.getByRole('group', { name: 'Stored as' });
-  await storedAs.getByRole('button', { name: 'int8' }).focus();
-  await page.keyboard.press('Enter');
-  const int8 = vectors.map((vector) => {
-    const largest = Math.max(...vector.map(Math.abs));
-    return vector.map((value) => Math.round((value / largest) * 127));
-  });
-  const panel = page.getByRole('tabpanel', { name: 'Dimensions' });
-  await expect(panel).toContainText(/dimensions as int8 keep [\d.]+ % .* % of the storage/);
-  await expect(await keeps(1024, int8)).toContainText('1 KiB');
-  await expect(storedAs.getByRole('button', { name: 'int8' })).toBeFocused();
-  await storedAs.getByRole('button', { name: 'binary' }).click();
-  await expect(page.getByRole('row', { name: /^1,024 / })).toContainText('128 B');
-});
-
-for (const { what, texts, words } of [
-  {
-    what: 'two texts',
-    texts: 'cats purr\nquantum field theory',
-    words: 'only 2 different vectors',
-  },
-  {
-    what: 'seven different texts',
-    texts: 'a\nb\nc\nd\ne\nf\ng\ng',
-    words: 'only 7 different vectors',
-  },
-  { what: 'the same text thrice', texts: 'same\nsame\nsame', words: 'All vectors are the same' },
-] as const)
-  test(`of ${what} nothing is claimed about fewer dimensions`, async ({ page }) => {
-    await page.goto('/embeddings?tab=dimensions');
-    await textsField(page).fill(texts);
-    await embedButton(page).click();
-    const panel = page.getByRole('tabpanel', { name: 'Dimensions' });
-    await expect(panel).toContainText(words);
-    await expect(panel).not.toContainText('of the storage');
-  });
-
-function nearest(
-  vectors: readonly number[][],
-  vector: readonly number[],
-  own: number,
-  size: number,
-  count: number,
-): number[] {
-  return vectors
-    .map((other, row) => ({ row, score: cosine(vector.slice(0, size), other.slice(0, size)) }))
-    .filter(({ row }) => row !== own)
-    .toSorted((a, b) => b.score - a.score || a.row - b.row)
-    .slice(0, count)
-    .map(({ row }) => row);
-}
-
 /** The two largest shares of variance, by power iteration with deflation on the Gram matrix of the centred vectors. */
 function explained(vectors: readonly number[][]): [number, number] {
   const columns = vectors[0]?.length ?? 0;
@@ -364,25 +290,6 @@ test('a selection stays with its texts when more vectors come', async ({ page, s
   await expect(page.getByRole('region', { name: 'Progress' })).toBeHidden();
   await expect(page.getByText(/^PC1/)).toBeVisible();
   await expect(selection).toContainText('Question 21 ');
-});
-
-test('the table of dimensions is computed again when more vectors come', async ({
-  page,
-  sandbox,
-}) => {
-  const table = page.getByRole('table').filter({ hasText: 'Dimensions kept' });
-  const shares = () => table.getByRole('cell', { name: /%$/ }).allInnerTexts();
-  await page.goto('/embeddings?tab=dimensions');
-  await embedInBatches(page, 100);
-  await expect(table).toContainText('100 texts');
-  const whole = await shares();
-  await sandbox.fault({ operation: 'createEmbeddings', kind: '500', after: 3, times: 2 });
-  await embedButton(page).click();
-  await expect(table).toContainText('60 texts');
-  await expect.poll(shares).not.toEqual(whole);
-  await page.getByRole('button', { name: 'Retry 2 failed batches' }).click();
-  await expect(table).toContainText('100 texts');
-  await expect.poll(shares).toEqual(whole);
 });
 
 /** Draws around everything. */

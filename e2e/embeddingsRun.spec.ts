@@ -478,21 +478,6 @@ test('what was changed on the left is not taken for what the results are of', as
   await expect(results).not.toContainText('changed since');
 });
 
-test('“Ask for 256” leads to the button that sends it, on a phone too', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/embeddings?tab=dimensions');
-  await embedButton(page).click();
-  await page.getByRole('button', { name: 'Ask for 256' }).click();
-  await expect(embedButton(page)).toBeFocused();
-  await expect(embedButton(page)).toBeInViewport();
-  await expect(page.getByText('18 texts · 256 dimensions')).toBeInViewport();
-  const results = page.getByLabel('Results');
-  await expect(results).toContainText('the settings have changed since');
-  await embedButton(page).press('Enter');
-  await expect(results.getByText('256', { exact: true }).first()).toBeVisible();
-  await expect(results).not.toContainText('changed since');
-});
-
 test('while a run is under way, its answers can be looked at already', async ({
   page,
   sandbox,
