@@ -1,6 +1,8 @@
 import { expect, test } from './fixtures';
 import { metadata } from './sandboxControl';
 
+test.use({ ownContext: true });
+
 const seconds = (text: string | null) => Number(/(\d+) s/.exec(text ?? '')?.[1]);
 
 test('all ages on a page go by one clock', async ({ page, sandbox }) => {

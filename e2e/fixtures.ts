@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
 import { startGateway, type Server } from './gateway';
 import { SandboxControl } from './sandboxControl';
 
@@ -35,22 +35,69 @@ export const served = base.extend<TestFixtures, WorkerFixtures>({
 });
 
 interface Watched {
+  /** A browser context that no other test had, for a test that moves the clock or counts what is fetched. */
+  ownContext: boolean;
   /** Fails the test on an uncaught error, a policy violation or a request to another host. */
   watched: void;
 }
 
-export const test = served.extend<Watched>({
+interface Shared {
+  /** The context of the worker's tests, one after another: the console's code is compiled once. */
+  shared: BrowserContext;
+}
+
+export const test = served.extend<Watched, Shared>({
+  ownContext: [false, { option: true }],
+  shared: [
+    async ({ browser, gateway }, use) => {
+      const context = await browser.newContext({
+        baseURL: gateway.address,
+        locale: 'en-GB',
+        timezoneId: 'UTC',
+      });
+      await context.addInitScript(reportViolations);
+      await use(context);
+      await context.close();
+    },
+    { scope: 'worker' },
+  ],
+  context: async ({ context, shared, ownContext, baseURL, gateway }, use) => {
+    if (ownContext || baseURL !== gateway.address) {
+      await context.addInitScript(reportViolations);
+      return use(context);
+    }
+    await use(shared);
+    for (const page of shared.pages()) await page.close();
+    await shared.clearCookies();
+    await shared.clearPermissions();
+    await shared.setOffline(false);
+  },
+  page: async ({ page, context, baseURL }, use) => {
+    await forget(context, page, baseURL ?? '');
+    await use(page);
+  },
   watched: [
     async ({ context }, use) => {
       const faults: string[] = [];
-      await context.addInitScript(reportViolations);
-      context.on('page', (page) => watch(page, faults));
+      const watchIt = (page: Page) => watch(page, faults);
+      context.on('page', watchIt);
       await use();
+      context.off('page', watchIt);
       expect(faults, 'uncaught errors, policy violations and foreign hosts').toEqual([]);
     },
     { auto: true },
   ],
 });
+
+/** Removes what the test before left in the browser: a page that is closing may still write. */
+async function forget(context: BrowserContext, page: Page, origin: string): Promise<void> {
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Storage.clearDataForOrigin', {
+    origin,
+    storageTypes: 'local_storage,indexeddb,service_workers,cache_storage',
+  });
+  await devtools.detach();
+}
 
 /** Provisioning in a tenth of the demo's time; the sandbox's defaults otherwise. */
 const quickly = {

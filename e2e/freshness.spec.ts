@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
 
+test.use({ ownContext: true });
+
 async function setVisible(page: Page, visible: boolean) {
   await page.evaluate(
     (state) => {

@@ -1,5 +1,7 @@
 import { expect, test } from './fixtures';
 
+test.use({ ownContext: true });
+
 test('the page links its icons and its manifest, and each is served', async ({ page }) => {
   await page.goto('/networks');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

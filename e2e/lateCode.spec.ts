@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
 import { heading } from './formParts';
 
+test.use({ ownContext: true });
+
 // Keys that are pressed while code is on its way reach what it brings, and never the page that is still there.
 
 /** Keeps back the scripts that the page asks for from now on, until the returned function is called. */

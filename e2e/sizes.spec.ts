@@ -1,6 +1,8 @@
 import { chunkSizes, firstLoad, sizeLimits } from '../scripts/sizes';
 import { expect, test } from './fixtures';
 
+test.use({ ownContext: true });
+
 test('the networks list needs few bytes and few requests', async ({ page, gateway }) => {
   const load = await firstLoad(page, gateway.address);
   expect(load.script).toBeGreaterThan(0);

@@ -1,5 +1,7 @@
 import { expect, test } from './fixtures';
 
+test.use({ ownContext: true });
+
 for (const width of [390, 1440])
   test(`a toast covers no row and no button, at ${width} px`, async ({ page, sandbox }) => {
     await page.setViewportSize({ width, height: 900 });
