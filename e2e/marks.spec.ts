@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { embedButton, openFile } from './embeddings';
+import { embedButton } from './embeddings';
 import { expect, test } from './fixtures';
 import { changedAtEdge, markContrast } from './pixels';
 import { metadata, type SandboxControl } from './sandboxControl';
