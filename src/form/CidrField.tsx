@@ -1,4 +1,4 @@
-import { Input } from '@mantine/core';
+import { Input, UnstyledButton } from '@mantine/core';
 import { useContext, useDeferredValue, useMemo, useState, type ReactNode } from 'react';
 import { useController, useFormContext, type FieldPath, type FieldValues } from 'react-hook-form';
 import { plural } from '../lib/text/text';
@@ -86,9 +86,9 @@ function PrefixNotes({ advice, onUse }: PrefixNotesProps) {
       {correction !== undefined && (
         <FieldNote tone="attention">
           Not a network address. Did you mean {correction}?{' '}
-          <button type="button" className={`bare ${classes.use}`} onClick={() => onUse(correction)}>
+          <UnstyledButton className={classes.use} onClick={() => onUse(correction)}>
             Use {correction}
-          </button>
+          </UnstyledButton>
         </FieldNote>
       )}
       {here.length > 0 && (
@@ -97,9 +97,9 @@ function PrefixNotes({ advice, onUse }: PrefixNotesProps) {
           {free !== undefined && (
             <>
               .{' '}
-              <button type="button" className={`bare ${classes.use}`} onClick={() => onUse(free)}>
+              <UnstyledButton className={classes.use} onClick={() => onUse(free)}>
                 Use {free}, which is free
-              </button>
+              </UnstyledButton>
             </>
           )}
         </FieldNote>

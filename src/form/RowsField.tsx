@@ -1,4 +1,4 @@
-import { Input } from '@mantine/core';
+import { ActionIcon, Button, Input } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useEffect, useId, useRef, type ClipboardEvent, type ReactNode } from 'react';
 import { useController, useFieldArray, useFormContext, useFormState } from 'react-hook-form';
@@ -103,15 +103,13 @@ export function RowsField({
             {inputs.map((input) => (
               <RowInput key={input.name} {...input} />
             ))}
-            <button
-              type="button"
-              className="icon"
+            <ActionIcon
               aria-label={`Remove ${one} ${index + 1}`}
               onClick={() => removeAt(index)}
               data-remove
             >
               <IconTrash aria-hidden="true" />
-            </button>
+            </ActionIcon>
             <div className={classes.notes} aria-live="polite">
               {inputs.map((input) => (
                 <RowError key={input.name} {...input} />
@@ -122,10 +120,10 @@ export function RowsField({
         );
       })}
       <div>
-        <button type="button" className="button small" onClick={add} data-add>
+        <Button size="xs" onClick={add} data-add>
           <IconPlus aria-hidden="true" />
           Add {one}
-        </button>
+        </Button>
       </div>
     </fieldset>
   );

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { IconCopyPlus, IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
@@ -81,13 +82,14 @@ export function DetailPage<T extends TypeWith<'read'>>({
           data && (
             <>
               {clone !== undefined && (
-                <Link className="button" to={clone}>
+                <Button component={Link} to={clone}>
                   <IconCopyPlus aria-hidden />
                   Clone
-                </Link>
+                </Button>
               )}
-              <Link
-                className="button primary"
+              <Button
+                component={Link}
+                variant="filled"
                 to={edit}
                 aria-keyshortcuts="e"
                 onPointerEnter={onEditIntent}
@@ -95,7 +97,7 @@ export function DetailPage<T extends TypeWith<'read'>>({
               >
                 <IconPencil aria-hidden />
                 Edit {noun}
-              </Link>
+              </Button>
             </>
           )
         }

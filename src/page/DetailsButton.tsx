@@ -1,15 +1,15 @@
+import { Button, type ButtonProps } from '@mantine/core';
 import { showToast } from '../ui/toast';
 
 /** Downloads what others need to look into an error, as a file without any token. */
 export function DetailsButton({
   error,
   title,
-  className = 'button',
-}: {
+  ...button
+}: ButtonProps & {
   error: unknown;
   /** What failed, for errors that don't say so themselves. */
   title?: string | undefined;
-  className?: string;
 }) {
   const save = async () => {
     try {
@@ -20,8 +20,8 @@ export function DetailsButton({
     }
   };
   return (
-    <button type="button" className={className} onClick={() => void save()}>
+    <Button {...button} onClick={() => void save()}>
       Download details
-    </button>
+    </Button>
   );
 }

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '../api/http/errors';
@@ -29,22 +30,13 @@ export function ErrorPanel({
       <ErrorFacts {...summary} />
       {stale !== undefined && <p>What is shown is from {formatTime(stale)}.</p>}
       <div className={styles.actions}>
-        {onRetry && (
-          <button type="button" className="button" onClick={onRetry}>
-            Retry
-          </button>
-        )}
-        <CopyButton
-          className="button"
-          label="Copy details"
-          what="Details"
-          text={() => errorDetails(error, title)}
-        />
+        {onRetry && <Button onClick={onRetry}>Retry</Button>}
+        <CopyButton label="Copy details" what="Details" text={() => errorDetails(error, title)} />
         <DetailsButton error={error} title={title} />
         {error instanceof ApiError && error.requestId !== undefined && (
-          <Link className="button" to={paths.activity(error.requestId)}>
+          <Button component={Link} to={paths.activity(error.requestId)}>
             Show request
-          </Link>
+          </Button>
         )}
       </div>
     </Notice>

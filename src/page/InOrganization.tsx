@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { IconBuilding, IconBuildingOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
@@ -43,9 +44,9 @@ export function RefusedOrganization({
       title="This organization cannot be addressed"
       actions={
         leads && (
-          <Link className="button" to={{ pathname, search: String(rest) }}>
+          <Button component={Link} to={{ pathname, search: String(rest) }}>
             Use the organization of the scope
-          </Link>
+          </Button>
         )
       }
     >

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useEffect, type ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -67,10 +68,10 @@ export function PageHeader({
       <div className="line gap-8">
         {updatedAt !== undefined && <Updated at={updatedAt} />}
         {onRefresh && (
-          <button type="button" className="button" onClick={onRefresh}>
+          <Button onClick={onRefresh}>
             <IconRefresh aria-hidden className={refreshing ? 'turning' : undefined} />
             <span className="unseen-narrow">Refresh</span>
-          </button>
+          </Button>
         )}
         {actions}
       </div>

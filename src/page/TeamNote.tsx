@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTeam } from '../api/journal/team';
 import { plural } from '../lib/text/text';
@@ -46,14 +47,9 @@ export function TeamNote({
       aboutLabel="About this failure"
       actions={
         <>
-          <button
-            type="button"
-            className="button small"
-            aria-disabled={isFetching}
-            onClick={() => void refetch()}
-          >
+          <Button size="xs" aria-disabled={isFetching} onClick={() => void refetch()}>
             Read it again
-          </button>
+          </Button>
           {beside}
         </>
       }

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { Mark } from '../layout/Mark';
 import styles from './Blank.module.css';
 
@@ -12,9 +13,9 @@ export function Blank({ title, words, note }: { title: string; words: string; no
           {words}
         </p>
         {note !== undefined && <p className="hint">{note}</p>}
-        <button type="button" className="button primary" onClick={() => window.location.reload()}>
+        <Button variant="filled" onClick={() => window.location.reload()}>
           Try again
-        </button>
+        </Button>
       </div>
     </main>
   );

@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core';
 import { IconDatabase } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useKnownFileStorage } from '../../api/resources/known';
@@ -75,9 +76,9 @@ export function Component() {
       {remembered > items.length && (
         <p className={styles.more}>
           {formatCount(remembered - items.length)} more remembered and not read.{' '}
-          <button type="button" className="plain" onClick={() => setMost(most + STEP)}>
+          <Anchor component="button" type="button" onClick={() => setMost(most + STEP)}>
             Read {Math.min(STEP, remembered - items.length)} more
-          </button>
+          </Anchor>
         </p>
       )}
     </>

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { Suspense, useMemo, useState } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { Disclosure } from '../../ui/Disclosure';
@@ -164,14 +165,9 @@ function FlavorStep({ organizationId, regionId }: { organizationId: string; regi
         }
         beside={
           regionId === '' ? undefined : (
-            <button
-              type="button"
-              className="button"
-              aria-haspopup="dialog"
-              onClick={() => setBrowsing(true)}
-            >
+            <Button aria-haspopup="dialog" onClick={() => setBrowsing(true)}>
               Browse flavors
-            </button>
+            </Button>
           )
         }
         notes={

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { IconCopyPlus, IconPlus, IconServer2 } from '@tabler/icons-react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { useTeam } from '../../api/journal/team';
@@ -41,15 +42,15 @@ export function Component() {
           row && (
             <>
               {row.answer && (
-                <Link className="button" to={clonePath('instance', id)}>
+                <Button component={Link} to={clonePath('instance', id)}>
                   <IconCopyPlus aria-hidden />
                   Clone
-                </Link>
+                </Button>
               )}
-              <Link className="button" to={another}>
+              <Button component={Link} to={another}>
                 <IconPlus aria-hidden />
                 Create another
-              </Link>
+              </Button>
             </>
           )
         }
@@ -120,9 +121,9 @@ function Unknown({ id, team }: { id: string; team: ReturnType<typeof useTeam> })
             : 'This instance is not known here'
         }
         actions={
-          <Link className="button" to={paths.instances()}>
+          <Button component={Link} to={paths.instances()}>
             {team.shared ? 'Instances of your team' : 'Instances created here'}
-          </Link>
+          </Button>
         }
       >
         <p>

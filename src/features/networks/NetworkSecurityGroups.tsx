@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { useList } from '../../api/resources/lists';
@@ -52,9 +53,9 @@ export function NetworkSecurityGroups({ networkId }: { networkId: string }) {
       ) : error ? (
         <p className={styles.failed}>
           {errorSummary(error).words || errorSummary(error).title}{' '}
-          <button type="button" className="plain" onClick={() => void refetch()}>
+          <Anchor component="button" type="button" onClick={() => void refetch()}>
             Try again
-          </button>
+          </Anchor>
         </p>
       ) : (
         <span className="dim">Loading…</span>

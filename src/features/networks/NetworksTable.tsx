@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { IconAffiliate } from '@tabler/icons-react';
 import { useDeferredValue, useMemo } from 'react';
 import { Link } from 'react-router';
@@ -46,9 +47,9 @@ function NoNetworks() {
       icon={<IconAffiliate aria-hidden />}
       title="No networks yet"
       actions={
-        <Link className="button primary" to={paths.networkCreate()}>
+        <Button component={Link} variant="filled" to={paths.networkCreate()}>
           Create network
-        </Link>
+        </Button>
       }
     >
       A network gives instances and file storage their own range of addresses.

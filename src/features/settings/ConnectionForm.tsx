@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import * as z from 'zod/mini';
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
@@ -122,9 +123,7 @@ export function ConnectionForm({
         </div>
         <div className="flex gap-8">
           <SubmitButton shortcut>{connection ? 'Save connection' : 'Add and use'}</SubmitButton>
-          <button type="button" className="button" onClick={onDone}>
-            Cancel
-          </button>
+          <Button onClick={onDone}>Cancel</Button>
           <SendKeys />
         </div>
       </form>

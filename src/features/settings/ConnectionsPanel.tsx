@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { Fragment, useState } from 'react';
 import { Panel } from '../../ui/Panel';
@@ -54,10 +55,10 @@ export function ConnectionsPanel() {
         <ConnectionForm connection={undefined} onDone={() => close(NEW)} />
       ) : (
         <div className={`line ${styles.row}`}>
-          <button type="button" className="button" onClick={() => open(NEW)}>
+          <Button onClick={() => open(NEW)}>
             <IconPlus aria-hidden />
             Add connection
-          </button>
+          </Button>
         </div>
       )}
     </Panel>
@@ -90,30 +91,19 @@ function ConnectionRow({
       </div>
       <div className="flex wrap gap-6">
         {!current && (
-          <button
-            type="button"
-            className="button small"
-            aria-label={`Use ${name}`}
-            onClick={() => chooseConnection(id)}
-          >
+          <Button size="xs" aria-label={`Use ${name}`} onClick={() => chooseConnection(id)}>
             Use
-          </button>
+          </Button>
         )}
         {origin === 'person' && (
           <>
-            <button
-              type="button"
-              className="button small"
-              aria-label={`Edit ${name}`}
-              onClick={onEdit}
-            >
+            <Button size="xs" aria-label={`Edit ${name}`} onClick={onEdit}>
               <IconPencil aria-hidden />
               Edit
-            </button>
+            </Button>
             {/* While it is asked, the safe button stands where "Remove" was: a second click there removes nothing. */}
-            <button
-              type="button"
-              className="button small"
+            <Button
+              size="xs"
               aria-label={sure ? `Keep ${name}` : `Remove ${name}`}
               onClick={() => setSure(!sure)}
             >
@@ -125,16 +115,16 @@ function ConnectionRow({
                   Remove
                 </>
               )}
-            </button>
+            </Button>
           </>
         )}
       </div>
       {sure && (
         <div className={`line ${styles.sure}`} role="status">
           <p className={`hint ${styles.rowNote}`}>{lossWords(connection, current)}</p>
-          <button
-            type="button"
-            className="button small primary"
+          <Button
+            variant="filled"
+            size="xs"
             aria-label={`Really remove ${name}`}
             onClick={() => {
               forgetConnection(id);
@@ -142,7 +132,7 @@ function ConnectionRow({
             }}
           >
             Really remove
-          </button>
+          </Button>
         </div>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { CopyId } from '../../ui/CopyId';
@@ -68,9 +69,7 @@ export function GroupsPanel() {
               {suggestions?.group?.includes(id) ? (
                 <span className={styles.noButton} />
               ) : (
-                <button
-                  type="button"
-                  className="icon"
+                <ActionIcon
                   aria-label={`Remove group ${id}`}
                   onClick={() => {
                     const name = names.get(id);
@@ -81,7 +80,7 @@ export function GroupsPanel() {
                   }}
                 >
                   <IconX aria-hidden />
-                </button>
+                </ActionIcon>
               )}
             </div>
           ))}

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { IconDownload, IconTrash, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { FileButton } from '../../ui/FileButton';
@@ -60,10 +61,10 @@ export function MemoryPanel() {
         </div>
       )}
       <div className="flex wrap gap-6">
-        <button type="button" className="button" onClick={saveMemoryFile}>
+        <Button onClick={saveMemoryFile}>
           <IconDownload aria-hidden />
           Export
-        </button>
+        </Button>
         <FileButton
           label="Memory file"
           accept="application/json,.json"
@@ -75,12 +76,11 @@ export function MemoryPanel() {
         {sure ? (
           <>
             {/* In the place of "Clear", so that a second click there forgets nothing. */}
-            <button type="button" className="button" autoFocus onClick={() => setSure(false)}>
+            <Button autoFocus onClick={() => setSure(false)}>
               Keep it
-            </button>
-            <button
-              type="button"
-              className="button primary"
+            </Button>
+            <Button
+              variant="filled"
               onClick={() => {
                 clearMemory(key);
                 setSure(false);
@@ -88,13 +88,13 @@ export function MemoryPanel() {
               }}
             >
               Forget all of it
-            </button>
+            </Button>
           </>
         ) : (
-          <button type="button" className="button" onClick={() => setSure(true)}>
+          <Button onClick={() => setSure(true)}>
             <IconTrash aria-hidden />
             Clear
-          </button>
+          </Button>
         )}
       </div>
       <div role="status">

@@ -1,3 +1,4 @@
+import { ActionIcon, Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -54,14 +55,12 @@ export function NicknamesPanel() {
               {theirs ? (
                 <span className={styles.noButton} />
               ) : (
-                <button
-                  type="button"
-                  className="icon"
+                <ActionIcon
                   aria-label={`Remove nickname ${name}`}
                   onClick={() => void nameId(key, id, undefined)}
                 >
                   <IconX aria-hidden />
-                </button>
+                </ActionIcon>
               )}
             </div>
           );
@@ -114,14 +113,9 @@ export function NicknameForm({
       >
         <TextField<Values> name="id" label={idLabel} mono />
         <TextField<Values> name="name" label={nameLabel} />
-        <button
-          type="submit"
-          className="button"
-          aria-keyshortcuts={sendShortcut.keys}
-          title={sendShortcut.words}
-        >
+        <Button type="submit" aria-keyshortcuts={sendShortcut.keys} title={sendShortcut.words}>
           {button}
-        </button>
+        </Button>
       </form>
     </FormMethods>
   );

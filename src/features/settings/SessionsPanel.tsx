@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Panel } from '../../ui/Panel';
 import { showToast } from '../../ui/toast';
@@ -43,14 +44,9 @@ export function SessionsPanel() {
               {current ? (
                 <span className="hint">This session</span>
               ) : (
-                <button
-                  type="button"
-                  className="button"
-                  aria-label={`End session of ${who}`}
-                  onClick={() => void end(session, who)}
-                >
+                <Button aria-label={`End session of ${who}`} onClick={() => void end(session, who)}>
                   End session
-                </button>
+                </Button>
               )}
             </div>
           );

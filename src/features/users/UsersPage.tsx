@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { IconTableImport, IconUsers } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -55,10 +56,10 @@ export function Component() {
 
   const links = (
     <>
-      <Link className="button" to={importLink}>
+      <Button component={Link} to={importLink}>
         <IconTableImport aria-hidden />
         Import users
-      </Link>
+      </Button>
       {createLink}
     </>
   );

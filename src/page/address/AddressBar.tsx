@@ -1,3 +1,4 @@
+import { UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { AddressContainer } from '../../lib/address/addressSpace';
@@ -32,9 +33,8 @@ export function AddressBar({ container, nameOf, tabbable, first, last }: BarProp
           const content = <span className={`clip ${styles.label}`}>{words.short}</span>;
           if (run.kind === 'many')
             return (
-              <button
+              <UnstyledButton
                 key={run.first}
-                type="button"
                 className={`row ${styles.run}`}
                 data-kind="many"
                 style={style}
@@ -45,7 +45,7 @@ export function AddressBar({ container, nameOf, tabbable, first, last }: BarProp
                 onClick={() => setOpen(run === opened ? undefined : run.first)}
               >
                 {content}
-              </button>
+              </UnstyledButton>
             );
           return (
             <Link

@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core';
 import { memo, useState } from 'react';
 import type { AddressContainer, AddressSpace } from '../../lib/address/addressSpace';
 import { readStored, writeStored } from '../../memory/browserStorage';
@@ -39,9 +40,10 @@ export const AddressStrip = memo(function AddressStrip({
     >
       {folds && (
         <div className={`ends gap-12 ${styles.head}`}>
-          <button
+          <Anchor
+            component="button"
             type="button"
-            className={`row plain ${styles.fold}`}
+            className={`row ${styles.fold}`}
             aria-expanded={!folded}
             onClick={() => {
               setFolded(!folded);
@@ -49,7 +51,7 @@ export const AddressStrip = memo(function AddressStrip({
             }}
           >
             Address space
-          </button>
+          </Anchor>
           {rest > 0 && more(rest)}
         </div>
       )}

@@ -1,4 +1,4 @@
-import { Input } from '@mantine/core';
+import { Button, Input } from '@mantine/core';
 import { useId, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { idFault, type IdRule } from '../../contract/path';
@@ -64,9 +64,7 @@ export function OpenById({
             )}
           </Input.Wrapper>
         </div>
-        <button type="submit" className="button">
-          Open by ID
-        </button>
+        <Button type="submit">Open by ID</Button>
       </div>
     </form>
   );

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { editTitle } from './bulkWords';
@@ -152,9 +153,9 @@ export function BulkReview({
             ? [{ words: 'Compare again', press: () => setTurn(turn + 1) }]
             : []),
         ].map(({ words, press }) => (
-          <button key={words} type="button" className="button" onClick={press}>
+          <Button key={words} onClick={press}>
             {words}
-          </button>
+          </Button>
         ))}
       </div>
     </section>

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { lazy, Suspense, useState, type ComponentProps } from 'react';
 import type { BulkType } from '../../memory/bulk';
 import { formatCount } from '../../lib/text/text';
@@ -36,19 +37,12 @@ export function ChosenBar({
         {hidden > 0 && `, ${formatCount(hidden)} not shown`}
       </span>
       {actions[type].map(({ part: each, title }) => (
-        <button
-          key={each}
-          type="button"
-          className="button small"
-          aria-haspopup="dialog"
-          onClick={() => setPart(each)}
-        >
+        <Button size="xs" key={each} aria-haspopup="dialog" onClick={() => setPart(each)}>
           {title}
-        </button>
+        </Button>
       ))}
-      <button
-        type="button"
-        className="button small"
+      <Button
+        size="xs"
         onClick={() => {
           onClear();
           // The button that had the focus is gone.
@@ -56,7 +50,7 @@ export function ChosenBar({
         }}
       >
         Clear
-      </button>
+      </Button>
       {part !== undefined && (
         <Suspense fallback={<KeysHeld />}>
           <EditDialog

@@ -1,4 +1,4 @@
-import { Input } from '@mantine/core';
+import { Button, Input } from '@mantine/core';
 import { useId } from 'react';
 import { useController, useForm, useFormContext, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
@@ -126,12 +126,10 @@ export function EditDialog({
       closable
       footer={
         <>
-          <button type="button" className="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" form={id} className="button primary">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="filled" type="submit" form={id}>
             Review changes
-          </button>
+          </Button>
         </>
       }
     >

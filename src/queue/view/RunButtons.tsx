@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { IconDownload, IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { download } from '../../table/exportRows';
@@ -37,41 +38,36 @@ export function RunButtons<J extends RunJob>({
     <div className={styles.buttons}>
       {/* One button, so that the focus stays on it. */}
       {(moving || phase === 'paused') && (
-        <button
-          type="button"
-          className={`button ${moving ? '' : 'primary'}`}
+        <Button
+          variant={moving ? 'default' : 'filled'}
           aria-disabled={phase === 'stopping' || undefined}
           onClick={moving ? machine.pause : () => void machine.start()}
         >
           {moving ? <IconPlayerPause aria-hidden /> : <IconPlayerPlay aria-hidden />}
           {moving ? 'Pause' : `Continue with ${plural(left, 'row')}`}
-        </button>
+        </Button>
       )}
       {(moving || phase === 'paused') && (
-        <button type="button" className="button" onClick={machine.cancel}>
+        <Button onClick={machine.cancel}>
           <IconX aria-hidden />
           {view.cancel}
-        </button>
+        </Button>
       )}
       {still && turned.length > 0 && (
-        <button type="button" className="button" onClick={() => void machine.sendAgain(turned)}>
+        <Button onClick={() => void machine.sendAgain(turned)}>
           Send {plural(turned.length, view.write === 'create' ? 'refused row' : 'row')} again
-        </button>
+        </Button>
       )}
       {still && failed.length > 0 && (
-        <button type="button" className="button" onClick={() => onAskAgain(failed)}>
+        <Button onClick={() => onAskAgain(failed)}>
           Send {plural(failed.length, 'failed row')} again
-        </button>
+        </Button>
       )}
       <ExportResults {...run} />
       {still && (
-        <button
-          type="button"
-          className="button"
-          onClick={() => (wanted ? setAsking(true) : void machine.discard())}
-        >
+        <Button onClick={() => (wanted ? setAsking(true) : void machine.discard())}>
           {view.next}
-        </button>
+        </Button>
       )}
       <Dialog
         opened={asking}
@@ -82,19 +78,16 @@ export function RunButtons<J extends RunJob>({
         footer={
           <>
             <ExportResults {...run} />
-            <button type="button" className="button" onClick={() => setAsking(false)}>
-              Keep it
-            </button>
-            <button
-              type="button"
-              className="button primary"
+            <Button onClick={() => setAsking(false)}>Keep it</Button>
+            <Button
+              variant="filled"
               onClick={() => {
                 setAsking(false);
                 void machine.discard();
               }}
             >
               Forget it
-            </button>
+            </Button>
           </>
         }
       >
@@ -106,16 +99,14 @@ export function RunButtons<J extends RunJob>({
 
 function ExportResults<J extends RunJob>({ view, job, snapshot: { results } }: RunPart<J>) {
   return (
-    <button
-      type="button"
-      className="button"
+    <Button
       onClick={() =>
         download(view.csv.name, 'text/csv;charset=utf-8', resultsCsv(view, job, results))
       }
     >
       <IconDownload aria-hidden />
       Export results
-    </button>
+    </Button>
   );
 }
 

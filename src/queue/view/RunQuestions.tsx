@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { Dialog } from '../../ui/Dialog';
 import { Notice } from '../../ui/Notice';
 import { OutcomeUnknownDialog } from '../../save/form/OutcomeUnknownDialog';
@@ -107,12 +108,10 @@ function FailedAgain<J extends RunJob>({
       width={560}
       footer={
         <>
-          <button type="button" className="button" onClick={onClose}>
-            Do not send
-          </button>
-          <button type="button" className="button primary" onClick={() => onSend(rows)}>
+          <Button onClick={onClose}>Do not send</Button>
+          <Button variant="filled" onClick={() => onSend(rows)}>
             Send {plural(rows.length, 'row')} again
-          </button>
+          </Button>
         </>
       }
     >

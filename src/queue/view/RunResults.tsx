@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../page/paths';
@@ -62,9 +63,8 @@ export function RunResults<J extends RunJob>({
       cell: (index) =>
         still &&
         openResults.includes(result(index).state) && (
-          <button
-            type="button"
-            className="button small"
+          <Button
+            size="xs"
             aria-label={`Send again: ${placeOf(row(index))}`}
             onClick={() => {
               const rows = [index];
@@ -74,7 +74,7 @@ export function RunResults<J extends RunJob>({
             }}
           >
             Send again
-          </button>
+          </Button>
         ),
     },
   ];

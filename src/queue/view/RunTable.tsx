@@ -1,3 +1,4 @@
+import { UnstyledButton } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef, useState, type ReactNode } from 'react';
 import { formatCount } from '../../lib/text/text';
@@ -229,16 +230,15 @@ function CountChips<K extends string>({
       {chips
         .filter(({ count, id }) => count > 0 || id === chosen)
         .map(({ id, title, count, tone }) => (
-          <button
+          <UnstyledButton
             key={id}
-            type="button"
             className={`inline ${styles.chip}`}
             data-tone={tone}
             aria-pressed={id === chosen}
             onClick={() => onChoose(id === chosen ? undefined : id)}
           >
             {title} <b>{formatCount(count)}</b>
-          </button>
+          </UnstyledButton>
         ))}
     </div>
   );

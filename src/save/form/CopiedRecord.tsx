@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Link } from 'react-router';
@@ -60,9 +61,9 @@ function KnownInstance({ type, id, children }: CopiedProps) {
       <EmptyState
         title="This instance is not known here"
         actions={
-          <Link className="button" to={createPath(type)}>
+          <Button component={Link} to={createPath(type)}>
             Start with an empty form
-          </Link>
+          </Button>
         }
       >
         The API cannot read instances, so only those known in this browser can be cloned.

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { visible } from '../../lib/text/invisible';
@@ -29,9 +30,9 @@ export function DraftNotice({ at, sentAt, older = false, onDiscard }: DraftNotic
       at={sentAt ?? at}
       after={sentAt === undefined ? older && ', based on older values' : '; its outcome is unknown'}
     >
-      <button type="button" className="button small" onClick={onDiscard}>
+      <Button size="xs" onClick={onDiscard}>
         Discard draft
-      </button>
+      </Button>
     </FromBefore>
   );
 }
@@ -56,9 +57,9 @@ export function RestoreNotice({
       at={of}
       after={`${by === undefined ? '' : ` by ${visible(by)}`}. Review the changes to restore it.${stays}`}
     >
-      <Link to={current} replace state={null} className="button small">
+      <Button component={Link} size="xs" to={current} replace state={null}>
         Show current values
-      </Link>
+      </Button>
     </FromBefore>
   );
 }

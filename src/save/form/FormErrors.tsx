@@ -50,7 +50,7 @@ function Refusal({
           {error.requestId !== undefined && (
             <Link to={paths.activity(error.requestId)}>Show request</Link>
           )}
-          <DetailsButton error={error} className="plain" />
+          <DetailsButton error={error} variant="subtle" size="xs" />
         </ErrorFacts>
       </div>
       {mayHaveChanged && (

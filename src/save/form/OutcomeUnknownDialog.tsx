@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { IconArrowRight, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -150,10 +151,10 @@ function Open({ it: { to, name } }: { it: FoundItem }) {
   // The button that had the focus was removed.
   const focus = (link: HTMLAnchorElement | null) => link?.focus();
   return (
-    <Link ref={focus} to={to} className="button primary">
+    <Button component={Link} variant="filled" ref={focus} to={to}>
       Open {visible(name)}
       <IconArrowRight aria-hidden="true" />
-    </Link>
+    </Button>
   );
 }
 
@@ -166,27 +167,20 @@ function FirstStep({
 }: OutcomeUnknownDialogProps & { onAsk: () => void }) {
   return (
     <>
-      <button type="button" className={`button ${classes.again}`} onClick={onAsk}>
+      <Button className={classes.again} onClick={onAsk}>
         Send again anyway
-      </button>
-      {leaveAll && (
-        <button type="button" className="button" onClick={leaveAll.onLeave}>
-          {leaveAll.label}
-        </button>
-      )}
-      <button type="button" className="button" onClick={onLeave}>
-        Leave it
-      </button>
+      </Button>
+      {leaveAll && <Button onClick={leaveAll.onLeave}>{leaveAll.label}</Button>}
+      <Button onClick={onLeave}>Leave it</Button>
       {onLook !== undefined && (
-        <button
-          type="button"
-          className="button primary"
+        <Button
+          variant="filled"
           aria-disabled={state === 'looking' || undefined}
           onClick={state === 'looking' ? undefined : onLook}
         >
           <IconSearch aria-hidden="true" />
           Look for it
-        </button>
+        </Button>
       )}
     </>
   );
@@ -195,19 +189,18 @@ function FirstStep({
 function SecondStep({ onSendAgain, onBack }: OutcomeUnknownDialogProps & { onBack: () => void }) {
   return (
     <>
-      <button type="button" className="button" onClick={onBack} autoFocus>
+      <Button onClick={onBack} autoFocus>
         Do not send
-      </button>
-      <button
-        type="button"
-        className={`button ${classes.send}`}
+      </Button>
+      <Button
+        className={classes.send}
         onClick={() => {
           onBack();
           onSendAgain();
         }}
       >
         Send a second time
-      </button>
+      </Button>
     </>
   );
 }
@@ -217,7 +210,7 @@ function Why({ error }: { error: ApiError }) {
   return (
     <p className={classes.why}>
       {[words, ...facts].filter((part) => part !== '').join(' · ')}{' '}
-      <DetailsButton error={error} className="plain" />
+      <DetailsButton error={error} variant="subtle" size="xs" />
     </p>
   );
 }

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import { withoutPointers } from '../../api/http/words';
 import { visible } from '../../lib/text/invisible';
@@ -178,14 +179,9 @@ function Buttons({ review }: { review: Review }) {
       <span id={id} className={`grow shrink dim ${classes.count}`} role="status">
         {busy ?? whyNot ?? (plan === undefined ? '' : summary(plan))}
       </span>
-      <button
-        type="button"
-        className="button"
-        onClick={review.back}
-        disabled={busy !== undefined && state !== 'preparing'}
-      >
+      <Button onClick={review.back} disabled={busy !== undefined && state !== 'preparing'}>
         Back to editing
-      </button>
+      </Button>
       <SubmitButton
         onClick={() => void review.save()}
         busy={busy}

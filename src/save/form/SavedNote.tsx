@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core';
 import { Link, useLocation, useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import type { KnownType } from '../../contract/resources';
@@ -80,13 +81,13 @@ export function SavedNote({
       )}
       <span className={styles.noteLine}>
         {requestId !== undefined && <Link to={paths.activity(requestId)}>Show request</Link>}
-        <button
+        <Anchor
+          component="button"
           type="button"
-          className="plain"
           onClick={() => void navigate(pathname + search, { replace: true, state: null })}
         >
           Dismiss
-        </button>
+        </Anchor>
       </span>
     </Notice>
   );

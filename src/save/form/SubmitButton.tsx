@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconLoader2 } from '@tabler/icons-react';
 import { useId, useRef, type MouseEventHandler, type ReactNode, type RefObject } from 'react';
@@ -43,10 +44,11 @@ export function SubmitButton({
   );
   return (
     <>
-      <button
+      <Button
+        variant="filled"
         ref={button}
         type={onClick === undefined ? 'submit' : 'button'}
-        className={`button primary ${classes.submit}`}
+        className={classes.submit}
         aria-disabled={off || undefined}
         aria-describedby={off ? (reasonId ?? id) : undefined}
         aria-keyshortcuts={shortcut ? sendShortcut.keys : undefined}
@@ -58,7 +60,7 @@ export function SubmitButton({
       >
         {busy !== undefined && <IconLoader2 className="turning" aria-hidden="true" />}
         {children}
-      </button>
+      </Button>
       {off && reasonId === undefined && (
         <span id={id} className={classes.why} role="status">
           {busy ?? whyNot}

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { Suspense, useCallback, useRef, useState, type FormEvent } from 'react';
 import { useForm, type DefaultValues, type FieldValues } from 'react-hook-form';
 import { Link, useLocation } from 'react-router';
@@ -235,9 +236,9 @@ function FormFooter({ submit, busy, cancel, onCancel }: FormFooterProps) {
       <SubmitButton ref={button} busy={busy} shortcut>
         {submit}
       </SubmitButton>
-      <Link to={cancel} className="button" onClick={onCancel}>
+      <Button component={Link} to={cancel} onClick={onCancel}>
         Cancel
-      </Link>
+      </Button>
       <SendKeys />
     </div>
   );

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { AddressContainer, Block } from '../../../lib/address/addressSpace';
@@ -52,9 +53,9 @@ export function AddressBlocks({
             </table>
           </div>
           {blocks.length > most && (
-            <button type="button" className="button small" onClick={() => setMost(most * 4)}>
+            <Button size="xs" onClick={() => setMost(most * 4)}>
               Show more of {formatCount(blocks.length)}
-            </button>
+            </Button>
           )}
         </>
       )}

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { IconMap2 } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { AddressMap } from './AddressMap';
@@ -38,9 +39,9 @@ export function NetworksMap({
             icon={<IconMap2 aria-hidden />}
             title={partial ? 'No network passes the filters' : 'No networks yet'}
             actions={
-              <Link className="button primary" to={paths.networkCreate()}>
+              <Button component={Link} variant="filled" to={paths.networkCreate()}>
                 Create network
-              </Link>
+              </Button>
             }
           >
             The map shows used and free addresses, and where networks overlap.

@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { detailQuery } from '../../../api/resources/queries';
 import { ErrorPanel } from '../../../page/ErrorPanel';
@@ -43,9 +43,9 @@ export function CompareGroups({
       <div className="columns late" style={{ '--columns': '1fr 1fr auto' }}>
         {pick('Security group', 'group', one)}
         {pick('Compare with', 'with', other)}
-        <UnstyledButton className="button small" onClick={() => question.compare(false)}>
+        <Button size="xs" onClick={() => question.compare(false)}>
           Show everything
-        </UnstyledButton>
+        </Button>
       </div>
       {failed?.error ? (
         <ErrorPanel error={failed.error} onRetry={() => void failed.refetch()} />

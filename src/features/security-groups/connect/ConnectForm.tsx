@@ -1,4 +1,4 @@
-import { Input, UnstyledButton } from '@mantine/core';
+import { Input, ActionIcon } from '@mantine/core';
 import { IconArrowsExchange } from '@tabler/icons-react';
 import { Field } from '../../../form/Field';
 import { useIdSuggestions } from '../../../form/useIdSuggestions';
@@ -41,14 +41,14 @@ export function ConnectForm({ question }: { question: Question }) {
   return (
     <div className={styles.form} role="group" aria-label="Question">
       {endField('from', 'From')}
-      <UnstyledButton
-        className={`icon ${styles.swap}`}
+      <ActionIcon
+        className={styles.swap}
         aria-label="Swap from and to"
         title="Swap from and to"
         onClick={question.swap}
       >
         <IconArrowsExchange aria-hidden />
-      </UnstyledButton>
+      </ActionIcon>
       {endField('to', 'To')}
       <Field label="Protocol">
         <Input

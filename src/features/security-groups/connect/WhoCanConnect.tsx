@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { ErrorPanel } from '../../../page/ErrorPanel';
 import { Notice } from '../../../ui/Notice';
 import { plural } from '../../../lib/text/text';
@@ -21,9 +21,9 @@ export function WhoCanConnect({ networkId }: { networkId?: string }) {
       <ConnectForm question={question} />
       {networkId === undefined && (
         <div>
-          <UnstyledButton className="button small" onClick={() => question.compare(true)}>
+          <Button size="xs" onClick={() => question.compare(true)}>
             Compare two groups
-          </UnstyledButton>
+          </Button>
         </div>
       )}
       <Found question={question} />

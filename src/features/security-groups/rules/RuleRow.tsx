@@ -1,3 +1,4 @@
+import { ActionIcon, Anchor } from '@mantine/core';
 import { IconCopy, IconTrash } from '@tabler/icons-react';
 import { memo, useId, useMemo, useState, type ClipboardEvent, type MouseEvent } from 'react';
 import { maskHostBits, parsePrefix } from '../../../lib/address/cidr';
@@ -165,49 +166,45 @@ export const RuleRowView = memo(function RuleRowView({
         {correction !== undefined && (
           <FieldNote tone="attention">
             {!faultOf('cidr') && 'Not a network address; services ignore the host bits. '}
-            <button
+            <Anchor
+              component="button"
               type="button"
-              className="plain"
               onClick={() => actions.edit(row.key, 'cidr', correction)}
             >
               Use {correction}
-            </button>
+            </Anchor>
           </FieldNote>
         )}
         {strayPort && (
           <FieldNote tone="attention">
             {!faultOf('port') && `${row.protocol} has no ports. `}
-            <button
+            <Anchor
+              component="button"
               type="button"
-              className="plain"
               onClick={() => actions.edit(row.key, 'port', '')}
             >
               Leave the port out
-            </button>
+            </Anchor>
           </FieldNote>
         )}
         <UnknownMembers members={rule.unknownMembers} />
       </div>
       <div role="gridcell" className={`${styles.data} ${styles.actions}`}>
-        <button
-          type="button"
-          className="icon"
+        <ActionIcon
           aria-label={`Duplicate rule ${number}`}
           title="Duplicate"
           onClick={() => actions.duplicate(row.key)}
         >
           <IconCopy aria-hidden />
-        </button>
-        <button
-          type="button"
-          className="icon"
+        </ActionIcon>
+        <ActionIcon
           aria-label={`Remove rule ${number}`}
           title="Remove"
           data-remove
           onClick={() => actions.remove(row.key)}
         >
           <IconTrash aria-hidden />
-        </button>
+        </ActionIcon>
       </div>
     </div>
   );

@@ -1,3 +1,4 @@
+import { ActionIcon, Button } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -22,18 +23,13 @@ interface AddRulesProps {
 export function AddRules({ rows, onAdd, onPaste, onCopy }: AddRulesProps) {
   return (
     <>
-      <button
-        type="button"
-        className="button small"
-        data-add
-        onClick={() => onAdd([newRow(nextKey(rows))], 'add a rule')}
-      >
+      <Button size="xs" data-add onClick={() => onAdd([newRow(nextKey(rows))], 'add a rule')}>
         <IconPlus aria-hidden />
         Add rule
-      </button>
+      </Button>
       <MenuButton
+        size="xs"
         label="Add preset"
-        className="button small"
         items={() =>
           rulePresets.map(({ label, protocol, port }) => ({
             label,
@@ -55,14 +51,14 @@ export function AddRules({ rows, onAdd, onPaste, onCopy }: AddRulesProps) {
         Add preset
         <IconChevronDown aria-hidden />
       </MenuButton>
-      <button type="button" className="button small" onClick={onPaste}>
+      <Button size="xs" onClick={onPaste}>
         <IconClipboardText aria-hidden />
         Paste rules
-      </button>
-      <button type="button" className="button small" onClick={onCopy}>
+      </Button>
+      <Button size="xs" onClick={onCopy}>
         <IconCopy aria-hidden />
         Copy rules from…
-      </button>
+      </Button>
     </>
   );
 }
@@ -80,26 +76,22 @@ interface UndoButtonsProps {
 export function UndoButtons({ history }: UndoButtonsProps) {
   return (
     <>
-      <button
-        type="button"
-        className="icon"
+      <ActionIcon
         aria-label="Undo"
         title={history.undoes === undefined ? 'Nothing to undo' : `Undo: ${history.undoes}`}
         aria-disabled={history.undoes === undefined || undefined}
         onClick={history.undo}
       >
         <IconArrowBackUp aria-hidden />
-      </button>
-      <button
-        type="button"
-        className="icon"
+      </ActionIcon>
+      <ActionIcon
         aria-label="Redo"
         title={history.redoes === undefined ? 'Nothing to redo' : `Redo: ${history.redoes}`}
         aria-disabled={history.redoes === undefined || undefined}
         onClick={history.redo}
       >
         <IconArrowForwardUp aria-hidden />
-      </button>
+      </ActionIcon>
     </>
   );
 }

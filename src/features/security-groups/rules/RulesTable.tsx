@@ -1,3 +1,4 @@
+import { ActionIcon } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
@@ -76,14 +77,14 @@ export function RulesTable({ rules, raw, findings, editPath, marked }: RulesTabl
                 </div>
               </td>
               <td className={styles.act}>
-                <Link
-                  className="icon"
+                <ActionIcon
+                  component={Link}
                   to={editPath(rule.index)}
                   aria-label={`Edit rule ${rule.index + 1}`}
                   title={`Edit rule ${rule.index + 1}`}
                 >
                   <IconPencil aria-hidden />
-                </Link>
+                </ActionIcon>
               </td>
             </tr>
           );

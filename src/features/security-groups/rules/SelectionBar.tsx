@@ -1,3 +1,4 @@
+import { ActionIcon, Button } from '@mantine/core';
 import { IconTrash, IconX } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { prefixFault } from '../../../lib/address/cidr';
@@ -38,24 +39,23 @@ export function SelectionBar({ count, offered, onSet, onRemove, onClear }: Selec
         {plural(count, 'rule')} selected
       </span>
       {members.map(({ member, title }) => (
-        <button
+        <Button
+          size="xs"
           key={member}
-          type="button"
-          className="button small"
           aria-haspopup="dialog"
           aria-expanded={open?.member === member}
           onClick={({ currentTarget: anchor }) => setOpen({ member, title, anchor })}
         >
           Set {title}
-        </button>
+        </Button>
       ))}
-      <button type="button" className="button small" onClick={onRemove}>
+      <Button size="xs" onClick={onRemove}>
         <IconTrash aria-hidden />
         Remove selected
-      </button>
-      <button type="button" className="icon" aria-label="Clear selection" onClick={onClear}>
+      </Button>
+      <ActionIcon aria-label="Clear selection" onClick={onClear}>
         <IconX aria-hidden />
-      </button>
+      </ActionIcon>
       {open && (
         <Popover
           anchor={open.anchor}
@@ -134,9 +134,9 @@ function SetOne({ member, title, count, offered, onSet }: SetOneProps) {
           {fault}
         </FieldNote>
       )}
-      <button type="button" className="button small primary" onClick={apply}>
+      <Button variant="filled" size="xs" onClick={apply}>
         Set for {plural(count, 'rule')}
-      </button>
+      </Button>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useKnownObjects } from '../../../api/resources/known';
 import { ParallelField } from '../../../queue/view/RunMeter';
@@ -140,15 +141,14 @@ export function ImportBegin({ memoryKey }: { memoryKey: MemoryKey }) {
             )}
             <div className={`line ${styles.start}`}>
               <ParallelField value={parallel} onChange={setParallel} />
-              <button
-                type="button"
-                className="button primary"
+              <Button
+                variant="filled"
                 aria-disabled={whyNot !== undefined || undefined}
                 aria-describedby="import-why-not"
                 onClick={start}
               >
                 Import {plural(chosen.length, 'user')}
-              </button>
+              </Button>
               <span id="import-why-not" className="dim" role="status">
                 {whyNot}
               </span>

@@ -52,9 +52,9 @@ export function ImportSource({
             <b>Drop a CSV file here</b>, choose one, or paste rows below.
           </p>
           <FileButton
+            size="xs"
             label="CSV file"
             accept=".csv,.tsv,.txt,text/csv"
-            className="button small"
             onFile={(file) => void take(file)}
           >
             <IconFileImport aria-hidden />
