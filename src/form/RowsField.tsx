@@ -70,13 +70,10 @@ export function RowsField({
 
   return (
     <fieldset ref={frame} className="stack gap-8" aria-labelledby={id}>
-      <legend className={hideLegend ? 'unseen' : `label ${classes.legend}`}>
-        <span id={id}>{legend}</span>{' '}
-        {!hideLegend && <span className={classes.optional}>optional</span>}
+      <legend className={hideLegend ? 'unseen' : 'row gap-6 label'}>
+        <span id={id}>{legend}</span> {!hideLegend && <span className="hint">optional</span>}
       </legend>
-      {fields.length === 0 && hint !== undefined && (
-        <p className={`hint ${classes.hint}`}>{hint}</p>
-      )}
+      {fields.length === 0 && hint !== undefined && <p className="hint">{hint}</p>}
       {fields.length > 0 && (
         <div className={classes.columns} aria-hidden="true">
           {columns.map(({ title }) => (

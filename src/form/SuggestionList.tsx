@@ -19,7 +19,7 @@ export function SuggestionList({ id, label, foot, children }: SuggestionListProp
       <Combobox.Options id={id} aria-label={label} className={classes.options}>
         {children}
       </Combobox.Options>
-      <div className={classes.foot}>{foot}</div>
+      <div className="hint pad">{foot}</div>
     </Combobox.Dropdown>
   );
 }
@@ -75,8 +75,8 @@ export function IdList({
     <SuggestionList id={id} label="Suggestions" foot="Not listed? Paste any ID.">
       {suggestions.map((each) => (
         <Suggestion key={each.id} value={each.id} chosen={chosen.includes(each.id)}>
-          {each.name !== undefined && <span className={`strong ${classes.name}`}>{each.name}</span>}
-          {each.detail !== undefined && <span className={classes.detail}>{each.detail}</span>}
+          {each.name !== undefined && <span className="strong">{each.name}</span>}
+          {each.detail !== undefined && <span className="hint">{each.detail}</span>}
           <span className={classes.id}>
             <MiddleCut text={each.id} />
           </span>

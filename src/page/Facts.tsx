@@ -73,7 +73,7 @@ export function IdFact({
     return <CopyId id={id} label={label} whole to={to} />;
   const shown = given ? name : <IdName id={id} type={type} />;
   return (
-    <span className={`line ${styles.named}`}>
+    <span className="line gap-10">
       {to === undefined ? shown : <Link to={to}>{shown}</Link>}
       <CopyId id={id} label={label} short />
     </span>

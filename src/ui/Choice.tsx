@@ -1,6 +1,5 @@
-import { UnstyledButton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import styles from './Choice.module.css';
 
 /** A choice of a few options, side by side. */
 export function Choice<Id extends string>({
@@ -18,17 +17,19 @@ export function Choice<Id extends string>({
   children?: ReactNode;
 }) {
   return (
-    <span className={styles.choice} role="group" aria-label={label}>
+    <span className="line gap-4" role="group" aria-label={label}>
       {options.map(({ id, title, hint }) => (
-        <UnstyledButton
+        <Button
           key={id}
-          className="clip"
+          size="xs"
+          variant={id === chosen ? 'light' : 'subtle'}
+          color={id === chosen ? 'accent' : 'gray'}
           aria-pressed={id === chosen}
           title={hint}
           onClick={() => onChoose(id)}
         >
           {title}
-        </UnstyledButton>
+        </Button>
       ))}
       {children}
     </span>

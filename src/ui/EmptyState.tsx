@@ -15,10 +15,10 @@ export function EmptyState({
 }) {
   return (
     <div className={styles.empty}>
-      {icon !== undefined && <div className={styles.icon}>{icon}</div>}
-      <p className={styles.title}>{title}</p>
-      {children !== undefined && <div className={styles.words}>{children}</div>}
-      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+      {icon !== undefined && <div className={`dim ${styles.icon}`}>{icon}</div>}
+      <p className="strong">{title}</p>
+      {children !== undefined && <div className={`second ${styles.words}`}>{children}</div>}
+      {actions !== undefined && <div className="line gap-8 pad">{actions}</div>}
     </div>
   );
 }

@@ -22,11 +22,16 @@ export function ConnectionButton({ className }: { className?: string | undefined
       face={
         <>
           {ready ? (
-            <IconPlugConnected aria-hidden className={styles.ready} />
+            <IconPlugConnected aria-hidden className="dim" />
           ) : (
-            <IconPlugConnectedX role="img" aria-label="no token" className={styles.waiting} />
+            <IconPlugConnectedX
+              role="img"
+              aria-label="no token"
+              className="toned"
+              data-tone="attention"
+            />
           )}
-          <span className={styles.name}>{connection.name}</span>
+          <span className={`clip strong ${styles.name}`}>{connection.name}</span>
         </>
       }
     >

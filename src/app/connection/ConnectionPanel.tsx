@@ -35,10 +35,10 @@ export function ConnectionPanel({ close }: { close: () => void }) {
 
   return (
     <div className={styles.panel}>
-      <div className={styles.head}>
+      <div className="pad ends gap-12">
         <div className="shrink">
-          <p className={styles.name}>{connection.name}</p>
-          <p className={styles.kind}>{kinds[connection.kind]}</p>
+          <p className="clip strong">{connection.name}</p>
+          <p className="hint">{kinds[connection.kind]}</p>
         </div>
         <Link to={paths.settings()} onClick={close}>
           Settings
@@ -49,7 +49,7 @@ export function ConnectionPanel({ close }: { close: () => void }) {
         <p className="second">
           <TokenState />
         </p>
-        <div className={styles.actions}>
+        <div className="line gap-6">
           <ReasonedButton
             whyNot={
               oidc ? 'This connection signs in through the gateway; it takes no token.' : undefined
@@ -124,8 +124,8 @@ function Apis() {
           <Api key={api.service} api={api} />
         ))}
       </ul>
-      <div className={styles.check}>
-        <p className={styles.note}>
+      <div className="ends gap-12">
+        <p className="hint">
           From the requests of this tab. The identity API and embeddings have no read operation, so
           they are known only once used.
         </p>
@@ -149,8 +149,8 @@ const tones = { answered: 'settled', 'no answer': 'failed', 'not asked': 'unknow
 function Api({ api }: { api: Reachability }) {
   const { request, state, title } = api;
   return (
-    <li className={`row ${styles.api}`}>
-      <span className={styles.dot} data-tone={tones[state]} aria-hidden />
+    <li className="row gap-8">
+      <span className="dot" data-tone={tones[state]} aria-hidden />
       <span>{title}</span>
       {request ? (
         <Link to={paths.activity(request.id)} className="hint end tabular">
@@ -207,7 +207,7 @@ function Choices({ close }: { close: () => void }) {
         {connections.map(({ id, name, origin }) => (
           <li key={id}>
             <UnstyledButton
-              className={`row ${styles.choice}`}
+              className="row gap-8 pressable"
               aria-pressed={id === current.id}
               onClick={() => {
                 chooseConnection(id);
@@ -216,7 +216,7 @@ function Choices({ close }: { close: () => void }) {
             >
               <span className="clip shrink">{name}</span>
               <span className="hint end">{origin === 'person' ? 'made here' : 'provided'}</span>
-              <IconCheck aria-hidden className={styles.tick} data-shown={id === current.id} />
+              {id === current.id && <IconCheck size={15} aria-hidden />}
             </UnstyledButton>
           </li>
         ))}

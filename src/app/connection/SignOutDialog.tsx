@@ -9,7 +9,6 @@ import { useConnection } from '../../session/connections';
 import { memoryOf } from '../../memory/memory';
 import { signOut } from '../../session/credential';
 import { closeOverlay } from '../overlays';
-import styles from './SignOutDialog.module.css';
 
 /** Says what signing out deletes, and offers to save it as a file first. */
 export function SignOutDialog() {
@@ -52,9 +51,9 @@ export function SignOutDialog() {
         </>
       }
     >
-      <div className={styles.body}>
+      <div className="stack gap-8">
         <p>This browser also forgets what is stored nowhere else:</p>
-        <ul className={styles.list}>
+        <ul className="stack gap-4 second">
           <li>
             {plural(resources, 'resource')} that cannot be listed again (file storage, instances,
             users, service accounts, projects)

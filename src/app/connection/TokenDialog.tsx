@@ -7,7 +7,6 @@ import { useConnection } from '../../session/connections';
 import { closeTokenRequest, goToSignIn, setToken, useTokenRequest } from '../../session/credential';
 import { tokenFault } from '../../session/token';
 import { closeOverlay } from '../overlays';
-import styles from './TokenDialog.module.css';
 
 /**
  * The dialog "Access token" takes a token and leaves the page behind it unchanged. Only its field ever shows the token.
@@ -62,7 +61,7 @@ export function TokenDialog() {
     >
       <form
         id={`${id}-form`}
-        className={styles.form}
+        className="stack"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();

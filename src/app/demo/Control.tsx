@@ -30,15 +30,13 @@ export function Control({
   };
   return (
     <section className={styles.part} aria-labelledby={id}>
-      <h2 id={id} className={styles.name}>
-        {title}
-      </h2>
+      <h2 id={id}>{title}</h2>
       <p className="second">
-        <span className={styles.promise}>Promise {promise}</span> {shows}
+        <span className="strong">Promise {promise}:</span> {shows}
       </p>
       {children(act)}
       <p className="hint">Next: {next}</p>
-      <p className={styles.said} role="status">
+      <p className="strong toned" data-tone="settled" role="status">
         {said}
       </p>
     </section>

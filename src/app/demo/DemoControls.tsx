@@ -44,12 +44,11 @@ export function DemoControls() {
       returnFocus={false}
       lockScroll={false}
       transitionProps={{ duration: 0 }}
-      classNames={{ content: styles.content }}
     >
       <Drawer.Overlay transitionProps={{ duration: 0 }} />
       <Drawer.Content>
         <header className={styles.head}>
-          <Drawer.Title className={styles.title} tabIndex={-1} data-autofocus>
+          <Drawer.Title tabIndex={-1} data-autofocus>
             Demo controls
           </Drawer.Title>
           <ActionIcon aria-label="Close" onClick={() => closeOverlay('demo')}>
@@ -90,7 +89,7 @@ function Controls({ state }: { state: DemoState }) {
           <p className="dim">Nothing is on. The sandbox answers as a service does.</p>
         ) : (
           <>
-            <ul className={styles.on}>
+            <ul className="strong">
               {on.map((line, at) => (
                 <li key={at}>{line}</li>
               ))}

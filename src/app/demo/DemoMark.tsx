@@ -1,4 +1,4 @@
-import { ActionIcon, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconAdjustments, IconX } from '@tabler/icons-react';
 import { useEffect } from 'react';
@@ -7,7 +7,6 @@ import { useRequestLog } from '../../memory/requestLog';
 import { useConnection } from '../../session/connections';
 import { openOverlay } from '../overlays';
 import { noteOn } from './demo';
-import styles from './DemoMark.module.css';
 import { whatIsOn } from './demoOn';
 
 /** In the header: how much of the demo controls is on, and a button that ends it. */
@@ -24,17 +23,20 @@ export function DemoMark() {
   if (on === undefined || isOff) return null;
   const words = on.join(' · ');
   return (
-    <div className={styles.mark} role="group" aria-label="Demo controls on" title={words}>
-      <UnstyledButton
-        className={styles.open}
+    <div className="row" role="group" aria-label="Demo controls on" title={words}>
+      <Button
+        size="xs"
+        variant="light"
+        color="attention"
         aria-label={`${on.length} on: ${words}`}
         onClick={() => openOverlay('demo')}
       >
         <IconAdjustments aria-hidden />
-        <span>{on.length} on</span>
-      </UnstyledButton>
+        {on.length} on
+      </Button>
       <ActionIcon
-        className={styles.off}
+        variant="light"
+        color="attention"
         aria-label="Switch demo controls off"
         onClick={() => void switchDemoOff()}
       >

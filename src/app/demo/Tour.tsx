@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Button, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Anchor, Button } from '@mantine/core';
 import { IconAdjustments, IconArrowRight, IconCircleCheck, IconX } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
@@ -44,21 +44,23 @@ function StopCard({ tour, stop, stops }: { tour: TourProgress; stop: Stop; stops
   const leaveStop = () => (isLast ? changeTour(key, { state: 'finished' }) : go(number));
   return (
     <section className={`card ${styles.tour}`} aria-label="Tour">
-      <div className={`row ${styles.head}`}>
-        <ol className={styles.dots} aria-label={`Stop ${number} of ${stops.length}`}>
+      <div className="line gap-10">
+        <ol className="flex" aria-label={`Stop ${number} of ${stops.length}`}>
           {stops.map(({ id, title }, at) => (
             <li key={id}>
-              <UnstyledButton
-                className={styles.dot}
+              <ActionIcon
+                variant={id === stop.id ? 'light' : 'subtle'}
+                color={tour.done.includes(id) ? 'settled' : id === stop.id ? 'accent' : 'gray'}
                 aria-label={`Stop ${at + 1}: ${title}${tour.done.includes(id) ? ', done' : ''}`}
                 aria-current={id === stop.id ? 'step' : undefined}
-                data-done={tour.done.includes(id) || undefined}
                 onClick={() => go(at)}
-              />
+              >
+                {at + 1}
+              </ActionIcon>
             </li>
           ))}
         </ol>
-        <h2 className={`shrink ${styles.title}`}>{stop.title}</h2>
+        <h2 className="shrink">{stop.title}</h2>
         <span className="hint" aria-hidden>
           {number} of {stops.length}
         </span>
@@ -76,7 +78,7 @@ function StopCard({ tour, stop, stops }: { tour: TourProgress; stop: Stop; stops
       <div className="line gap-8">
         {isDone ? (
           <>
-            <span className={`inline gap-6 ${styles.done}`}>
+            <span className="inline gap-6 strong toned" data-tone="settled">
               <IconCircleCheck size={17} aria-hidden />
               Done
             </span>

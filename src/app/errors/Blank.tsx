@@ -6,7 +6,7 @@ import styles from './Blank.module.css';
 export function Blank({ title, words, note }: { title: string; words: string; note?: string }) {
   return (
     <main className={styles.page}>
-      <div className={styles.card}>
+      <div className="stack">
         <Mark />
         <h1>{title}</h1>
         <p role="alert" className="second breaks">

@@ -63,7 +63,7 @@ export function ShortcutSheet() {
 function Group({ title, shortcuts }: { title: string; shortcuts: readonly Shortcut[] }) {
   return (
     <section aria-label={title}>
-      <h3 className={styles.title}>{title}</h3>
+      <h3 className="pad">{title}</h3>
       <dl className={styles.list}>
         {shortcuts.map(({ keys, does }) => (
           <Fragment key={does}>

@@ -67,7 +67,7 @@ export function Palette() {
       top={100}
     >
       <div className={styles.box}>
-        <div className={`row ${styles.field}`}>
+        <div className={`row gap-10 ${styles.field}`}>
           <IconSearch size={17} aria-hidden className="dim" />
           <input
             autoFocus
@@ -89,7 +89,9 @@ export function Palette() {
             }}
             onKeyDown={onKeyDown}
           />
-          <kbd aria-hidden>Esc</kbd>
+          <kbd className="key" aria-hidden>
+            Esc
+          </kbd>
         </div>
         <div
           ref={list}
@@ -102,7 +104,7 @@ export function Palette() {
           <Groups entries={entries} at={at} id={id} onChoose={choose} onPoint={setActive} />
         </div>
         {query !== '' && !reading && (entries.length === 0 || missed !== '') && (
-          <p className={entries.length === 0 ? styles.none : styles.missed}>
+          <p className="pad second">
             {entries.length === 0 && <Nothing />}
             {missed}
           </p>
@@ -110,12 +112,12 @@ export function Palette() {
         <p className="unseen" role="status">
           {query !== '' && (reading ? count : `${count}. ${missed}`)}
         </p>
-        <div className={styles.help} aria-hidden>
+        <div className="pad flex gap-12 hint" aria-hidden>
           <span>
-            <kbd>↑</kbd> <kbd>↓</kbd> move
+            <kbd className="key">↑</kbd> <kbd className="key">↓</kbd> move
           </span>
           <span>
-            <kbd>Enter</kbd> open
+            <kbd className="key">Enter</kbd> open
           </span>
           <span className="end">{count}</span>
         </div>
@@ -147,7 +149,7 @@ function Groups({
   const groups = [...new Set(entries.map((entry) => entry.group))];
   return groups.map((group) => (
     <div key={group} role="group" aria-label={group}>
-      <p className={styles.group} aria-hidden>
+      <p className={`hint ${styles.group}`} aria-hidden>
         {group}
       </p>
       {entries.map(
@@ -158,16 +160,14 @@ function Groups({
               id={`${id}-${index}`}
               role="option"
               aria-selected={index === at}
-              className={`row ${styles.entry}`}
+              className={`row gap-10 ${styles.entry}`}
               onPointerMove={() => onPoint(entry.id)}
               onClick={() => onChoose(entry)}
               onKeyDown={(event) => event.key === 'Enter' && onChoose(entry)}
             >
               <entry.icon size={16} stroke={1.7} aria-hidden />
-              <span className={`clip ${styles.label}`}>{visible(entry.label)}</span>
-              {entry.note !== undefined && (
-                <span className={`clip hint ${styles.note}`}>{entry.note}</span>
-              )}
+              <span className="clip strong">{visible(entry.label)}</span>
+              {entry.note !== undefined && <span className="clip hint end">{entry.note}</span>}
             </div>
           ),
       )}

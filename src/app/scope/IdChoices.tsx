@@ -46,12 +46,10 @@ export function IdChoices({
   };
 
   return (
-    <fieldset className={styles.choices}>
-      <legend>
+    <fieldset>
+      <legend className="label">
         {title}
-        <span className={`hint ${styles.count}`}>
-          {chosen.length === 0 ? none : `${chosen.length} chosen`}
-        </span>
+        <span className="hint"> {chosen.length === 0 ? none : `${chosen.length} chosen`}</span>
       </legend>
       {offered.length > 0 && (
         <ul className={styles.list}>
@@ -59,10 +57,12 @@ export function IdChoices({
             <li key={each}>
               <ConfirmCheckbox
                 label={
-                  <span className={`row ${styles.choice}`}>
+                  <span className="row gap-8">
                     <span className="clip shrink">{names.get(each) ?? each}</span>
                     {names.get(each) !== undefined && (
-                      <code title={each}>{shortenMiddle(each, 6, 4)}</code>
+                      <code className="hint end" title={each}>
+                        {shortenMiddle(each, 6, 4)}
+                      </code>
                     )}
                   </span>
                 }
@@ -76,7 +76,7 @@ export function IdChoices({
         </ul>
       )}
       <form
-        className={`flex gap-6 ${styles.add}`}
+        className="flex gap-6"
         onSubmit={(event) => {
           event.preventDefault();
           add(draft);

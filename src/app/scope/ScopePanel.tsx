@@ -12,7 +12,7 @@ export function ScopePanel() {
   const scope = useScope();
   return (
     <div className={styles.panel}>
-      <p className={styles.lead}>Lists show only this scope, and new resources start in it.</p>
+      <p className="hint">Lists show only this scope, and new resources start in it.</p>
       <Organization value={scope.organizationId} />
       <IdChoices
         type="project"

@@ -53,7 +53,9 @@ export const theme = createTheme({
     Combobox: { defaultProps: { shadow: 'md', offset: 4, keepMounted: false } },
     ModalRoot: { defaultProps: { transitionProps: { duration: 0 }, radius: 'lg' } },
     DrawerRoot: { defaultProps: { transitionProps: { duration: 0 } } },
-    Tooltip: { defaultProps: { transitionProps: { duration: 0 }, openDelay: 300 } },
+    Tooltip: {
+      defaultProps: { transitionProps: { duration: 0 }, openDelay: 300, multiline: true, maw: 320 },
+    },
   },
 });
 

@@ -14,7 +14,6 @@ import { useCreateLink } from '../../ui/usePageActions';
 import { formatCount } from '../../lib/text/text';
 import { useMemoryKey } from '../../session/scope';
 import { attachedNetworks, nameOf, storageColumns } from './storageColumns';
-import styles from './FileStorage.module.css';
 
 const newestFirst: ListSort = { column: 'known', descending: true };
 /** Each remembered storage is a request of its own. */
@@ -74,7 +73,7 @@ export function Component() {
         }}
       />
       {remembered > items.length && (
-        <p className={styles.more}>
+        <p className="hint pad">
           {formatCount(remembered - items.length)} more remembered and not read.{' '}
           <Anchor component="button" type="button" onClick={() => setMost(most + STEP)}>
             Read {Math.min(STEP, remembered - items.length)} more

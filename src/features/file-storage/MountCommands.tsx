@@ -16,7 +16,7 @@ export function MountCommands({
   where: string;
 }) {
   return (
-    <div className={styles.commands}>
+    <div className="stack gap-8">
       <Command
         title="Mount command"
         text={mountCommand(source, point)}
@@ -34,7 +34,7 @@ export function MountCommands({
 function Command({ title, text, name }: { title: string; text: string; name: string }) {
   return (
     <div>
-      <p className={`hint ${styles.title}`}>{title}</p>
+      <p className="hint">{title}</p>
       <div className={styles.line}>
         <code>{text}</code>
         <CopyButton name={name} what={title} text={() => text} />

@@ -49,11 +49,11 @@ export function StorageAttachments({ storage }: { storage: ResourceRecord<FileSt
       ) : (
         <>
           {mountable && (
-            <div className={`line ${styles.point}`}>
+            <div className="line gap-10 pad second">
               <label htmlFor={id}>Mount at</label>
               <Input
                 id={id}
-                classNames={{ wrapper: styles.pointInput, input: 'mono' }}
+                classNames={{ wrapper: 'grow', input: 'mono' }}
                 value={typed ?? usual}
                 spellCheck={false}
                 autoComplete="off"
@@ -89,7 +89,7 @@ function One({
 }) {
   return (
     <section className={styles.attachment} aria-label={`Attachment to ${name ?? 'a network'}`}>
-      <div className={`line ${styles.attachmentHead}`}>
+      <div className="line ends gap-12">
         <span className="shrink strong breaks isolate">
           {networkId === undefined ? (
             'Network not reported'
@@ -106,7 +106,7 @@ function One({
         )}
       </div>
       {!asked && <p className="dim">No longer asked for.</p>}
-      <div className={`line ${styles.source}`}>
+      <div className="line gap-8">
         <span className="dim">Mount source</span>
         {mountSource ? (
           <CopyId id={mountSource} label={`mount source for ${name ?? 'the network'}`} whole />

@@ -12,7 +12,6 @@ import { StatusBadge } from '../../page/resource/StatusBadge';
 import type { Instance } from '../../contract/compute';
 import { useMemoryKey } from '../../session/scope';
 import { hiddenMembers } from '../../memory/hiddenMembers';
-import styles from './Instances.module.css';
 import { useChosenNetwork, useGroupChoices } from './useInstanceChoices';
 
 /** Everything the service answered when the instance was created. */
@@ -133,7 +132,7 @@ function Linked({
 }) {
   if (id === undefined || id === '') return <Absent />;
   return (
-    <span className={`line ${styles.linked}`}>
+    <span className="line gap-10">
       <Link to={to(id)}>{children}</Link>
       <CopyId id={id} label={label} />
     </span>

@@ -38,7 +38,7 @@ export function NetworkRoutes({
         <span className="toned strong" data-tone="attention">
           Not returned by the API
         </span>
-        <span className={`hint ${styles.under}`}>
+        <span className={`hint breaks ${styles.under}`}>
           {lastSent ? (
             <span>
               The network may have routes. Last sent from this browser, <Ago at={lastSent.at} />:{' '}
@@ -56,7 +56,7 @@ export function NetworkRoutes({
 
 function RouteTable({ routes, label }: { routes: readonly ShownRoute[]; label: string }) {
   return (
-    <table className={`table ${styles.table}`} aria-label={label}>
+    <table className="table mono" aria-label={label}>
       <thead>
         <tr>
           <th>Destination</th>

@@ -7,7 +7,6 @@ import { Panel } from '../../ui/Panel';
 import { paths } from '../../page/paths';
 import { StatusBadge } from '../../page/resource/StatusBadge';
 import { plural } from '../../lib/text/text';
-import styles from './NetworkPage.module.css';
 
 const MOST = 8;
 
@@ -51,7 +50,7 @@ export function NetworkSecurityGroups({ networkId }: { networkId: string }) {
           </ul>
         )
       ) : error ? (
-        <p className={styles.failed}>
+        <p className="toned breaks" data-tone="failed">
           {errorSummary(error).words || errorSummary(error).title}{' '}
           <Anchor component="button" type="button" onClick={() => void refetch()}>
             Try again

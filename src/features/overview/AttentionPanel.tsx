@@ -49,7 +49,7 @@ export function AttentionPanel({
       flush
     >
       {findings.length === 0 && (
-        <p className={`row ${styles.calm}`}>
+        <p className={styles.calm}>
           {reading || incomplete ? (
             <IconAlertTriangle size={16} aria-hidden className="dim" />
           ) : (
@@ -66,9 +66,9 @@ export function AttentionPanel({
         {shown.map((finding) => {
           const Icon = icons[finding.what];
           return (
-            <li key={finding.id} className={styles.finding}>
+            <li key={finding.id} className={styles.line}>
               <Icon size={16} aria-hidden data-tone={finding.tone} className="toned" />
-              <Link to={finding.to} className={`clip ${styles.findingText}`}>
+              <Link to={finding.to} className="clip name-link">
                 {finding.text}
               </Link>
               <span className={`hint ${styles.detail}`}>{finding.detail}</span>

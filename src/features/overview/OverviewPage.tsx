@@ -18,9 +18,9 @@ import { useMemoryKey } from '../../session/scope';
 import { Link } from 'react-router';
 import { findings } from './attention';
 import { AttentionPanel } from './AttentionPanel';
-import { DraftsPanel, RecentPanel, ShortcutsPanel } from './SidePanels';
+import { DraftsPanel, ShortcutsPanel } from './SidePanels';
 import styles from './OverviewPage.module.css';
-import { RequestsCard, ResourceCard } from './Cards';
+import { ResourceCard } from './Cards';
 
 const none: readonly never[] = [];
 /** Each is a read of its own, for the interface has no list of file storage. */
@@ -94,11 +94,7 @@ export function Component() {
         refreshing={networks.isFetching || groups.isFetching || storage.fetching}
       />
       <TourOffer />
-      {error && (
-        <div className={styles.error}>
-          <ErrorPanel error={error} onRetry={refresh} />
-        </div>
-      )}
+      {error && <ErrorPanel error={error} onRetry={refresh} />}
       <div className={styles.cards}>
         <ResourceCard
           title="Networks"
@@ -120,9 +116,8 @@ export function Component() {
                 }
           }
         />
-        <RequestsCard />
       </div>
-      <div className={`columns late ${styles.columns}`}>
+      <div className="columns late" style={{ '--columns': 'minmax(0, 2fr) minmax(0, 1fr)' }}>
         <div className="stack shrink">
           <AttentionPanel
             findings={found}
@@ -152,7 +147,6 @@ export function Component() {
         </div>
         <div className="stack shrink">
           <DraftsPanel />
-          <RecentPanel />
           <ShortcutsPanel />
         </div>
       </div>

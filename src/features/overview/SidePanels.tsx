@@ -5,11 +5,8 @@ import { Ago } from '../../ui/Age';
 import { Panel } from '../../ui/Panel';
 import { paths } from '../../page/paths';
 import { useDrafts } from '../../memory/drafts';
-import { useRequestLog } from '../../memory/requestLog';
 import { useMemoryKey } from '../../session/scope';
 import styles from './OverviewPage.module.css';
-
-const FEW = 7;
 
 /** Forms with a draft: not sent yet, or with an unknown outcome. */
 export function DraftsPanel() {
@@ -21,48 +18,15 @@ export function DraftsPanel() {
         {drafts.map(({ form, title, at, sent }) => (
           <li key={form} className={styles.line}>
             <IconPencil size={15} stroke={1.8} aria-hidden className="dim" />
-            <Link to={form} className={`clip ${styles.lineText}`}>
+            <Link to={form} className="clip name-link">
               {title}
             </Link>
-            <span className={`hint ${styles.lineNote}`}>
+            <span className={`hint tabular ${styles.detail}`}>
               {sent?.at === at ? 'sent, no answer' : <Ago at={at} />}
             </span>
           </li>
         ))}
       </ul>
-    </Panel>
-  );
-}
-
-/** The last requests of this tab; writes say most about what one was doing, so reads that repeat are joined. */
-export function RecentPanel() {
-  const log = useRequestLog();
-  const recent = log
-    .filter(
-      (entry, index) => index === 0 || log[index - 1]?.url !== entry.url || entry.method !== 'GET',
-    )
-    .slice(0, FEW);
-  return (
-    <Panel title="Recent activity" beside={<Link to={paths.activity()}>All</Link>} flush>
-      {recent.length === 0 ? (
-        <p className={`row ${styles.calm}`}>Requests of this tab appear here.</p>
-      ) : (
-        <ul>
-          {recent.map(({ id, title, method, status, pending, at }) => (
-            <li key={id} className={styles.line}>
-              <span className="method" data-method={method}>
-                {method}
-              </span>
-              <Link to={paths.activity(id)} className={`clip ${styles.lineText}`}>
-                {title}
-              </Link>
-              <span className={`hint ${styles.lineNote}`}>
-                {pending ? 'pending' : (status ?? 'no answer')} · <Ago at={at} />
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
     </Panel>
   );
 }
@@ -82,7 +46,7 @@ export function ShortcutsPanel() {
         {shortcuts.map(({ to, label, icon: ShortcutIcon }) => (
           <li key={to} className={styles.line}>
             <ShortcutIcon size={15} stroke={1.8} aria-hidden className="dim" />
-            <Link to={to} className={`clip ${styles.lineText}`}>
+            <Link to={to} className="clip name-link">
               {label}
             </Link>
           </li>

@@ -1,3 +1,4 @@
+import { Button, Text } from '@mantine/core';
 import { useEffect, useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { consoleCrumbs, PageHeader } from '../../page/PageHeader';
@@ -35,12 +36,7 @@ export function Component() {
         breadcrumbs={consoleCrumbs}
         title="API reference"
         actions={
-          <a
-            className={styles.document}
-            href={`${basePath}openapi.json`}
-            target="_blank"
-            rel="noreferrer"
-          >
+          <a href={`${basePath}openapi.json`} target="_blank" rel="noreferrer">
             OpenAPI description
           </a>
         }
@@ -48,24 +44,34 @@ export function Component() {
       <div className={styles.page}>
         <nav className={styles.contents} aria-label="Operations">
           {byService.map(({ service, title, ids }) => (
-            <div key={service} className={styles.group}>
-              <p className={styles.service}>{title}</p>
+            <div key={service}>
+              <Text size="xs" c="dimmed" px={8} pt={8}>
+                {title}
+              </Text>
               <ul>
                 {ids.map((id) => (
                   <li key={id}>
-                    <a href={`#${id}`} className={`row ${styles.jump}`}>
+                    <Button
+                      component="a"
+                      href={`#${id}`}
+                      variant="subtle"
+                      color="gray"
+                      size="xs"
+                      justify="start"
+                      fullWidth
+                    >
                       <span className="method" data-method={operations[id].method}>
                         {operations[id].method}
                       </span>
                       {operations[id].title}
-                    </a>
+                    </Button>
                   </li>
                 ))}
               </ul>
             </div>
           ))}
         </nav>
-        <div className={styles.operations}>
+        <div className="stack">
           {byService.flatMap(({ ids }) => ids.map((id) => <OperationReference key={id} id={id} />))}
         </div>
       </div>
@@ -84,13 +90,13 @@ function OperationReference({ id }: { id: OperationId }) {
   const answer = useMemo(() => schemaFields(operation.answer), [operation]);
 
   return (
-    <section id={id} className={`card shrink ${styles.operation}`} aria-labelledby={`${id}-title`}>
+    <section id={id} className="card shrink" aria-labelledby={`${id}-title`}>
       <div className="pad">
-        <div className={styles.titleLine}>
+        <div className="line ends gap-12">
           <h2 id={`${id}-title`}>{operation.title}</h2>
           <span className="hint">{service}</span>
         </div>
-        <p className={styles.address}>
+        <p className="flex breaks">
           <span className="method" data-method={operation.method}>
             {operation.method}
           </span>

@@ -71,7 +71,7 @@ function SecurityGroupDetails({ group }: { group: ResourceRecord<SecurityGroup> 
           </div>
         )}
       </Panel>
-      <div className={`columns late ${styles.below}`}>
+      <div className="columns late" style={{ '--columns': 'repeat(2, minmax(0, 1fr))' }}>
         <Panel
           title="Would this connection be allowed?"
           beside={
@@ -104,7 +104,7 @@ function NetworkFact({ id }: { id: string | undefined }) {
   const names = useNetworkNames();
   if (id === undefined || id === '') return <Absent />;
   return (
-    <span className={`line ${styles.network}`}>
+    <span className="line gap-10">
       <Link to={paths.network(id)}>{names(id).text}</Link>
       <CopyId id={id} label="network ID" />
     </span>

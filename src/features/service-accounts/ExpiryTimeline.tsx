@@ -56,9 +56,9 @@ export function ExpiryTimeline({
               data-tone={bandTones[id]}
               aria-label={title}
             >
-              <h3 className={styles.laneHead}>
+              <h3 className="ends">
                 {short}
-                <span className={styles.count}>{here.length}</span>
+                <span className="hint">{here.length}</span>
               </h3>
               <div className={styles.axis} aria-hidden>
                 {here.map((account) => (
@@ -69,13 +69,13 @@ export function ExpiryTimeline({
                   />
                 ))}
               </div>
-              <ol className={styles.marks}>
+              <ol>
                 {shown.map(({ id: account, name, expiry }) => (
-                  <li key={account} className={styles.mark} title={formatTime(expiry)}>
+                  <li key={account} className="line ends" title={formatTime(expiry)}>
                     <Link to={path(account)} className="clip name-link shrink isolate">
                       {name}
                     </Link>
-                    <span className={styles.markTime}>{ago(expiry, now)}</span>
+                    <span className="fine toned">{ago(expiry, now)}</span>
                   </li>
                 ))}
                 {here.length > shown.length && (
@@ -105,9 +105,9 @@ export function ExpiryWords({
   const band = expiryBand(at, now);
   const title = expiryBands.find(({ id }) => id === band)?.title;
   return (
-    <span className={styles.expiry} title={formatTime(at)}>
+    <span className="inline gap-8" title={formatTime(at)}>
       <span
-        className={styles.band}
+        className="strong toned"
         data-tone={band === 'later' ? undefined : bandTones[band]}
         title={title}
       >
@@ -115,7 +115,7 @@ export function ExpiryWords({
         {band === 'expired' && <span className="unseen-narrow">expired </span>}
         {ago(at, now)}
       </span>
-      <span className={`clip ${styles.date}`}>{formatTime(at).slice(0, 10)}</span>
+      <span className="clip mono dim">{formatTime(at).slice(0, 10)}</span>
     </span>
   );
 }

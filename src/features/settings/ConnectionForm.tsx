@@ -87,7 +87,7 @@ export function ConnectionForm({
         onSubmit={(event) => void form.handleSubmit(save)(event)}
       >
         <div className={styles.fields}>
-          <div className={styles.wide}>
+          <div>
             <TextField<Values> name="name" label="Name" autoFocus />
           </div>
           <TextField<Values> name="regional" label="Regional API" mono placeholder="https://…" />
@@ -99,25 +99,21 @@ export function ConnectionForm({
             placeholder="https://…"
           />
           <TextField<Values> name="inference" label="Embeddings" mono placeholder="https://…" />
-          <div className={styles.wide}>
-            <TextField<Values>
-              name="compute"
-              label="Instances"
-              aside="optional"
-              mono
-              placeholder="https://…"
-              hint="Only where instances are served from another host than the regional API."
-            />
-          </div>
-          <div className={styles.wide}>
-            <TextField<Values>
-              name="organizationId"
-              label="Organization"
-              aside="optional"
-              mono
-              hint="Needed for flavors, users, service accounts, projects and models."
-            />
-          </div>
+          <TextField<Values>
+            name="compute"
+            label="Instances"
+            aside="optional"
+            mono
+            placeholder="https://…"
+            hint="Only where instances are served from another host than the regional API."
+          />
+          <TextField<Values>
+            name="organizationId"
+            label="Organization"
+            aside="optional"
+            mono
+            hint="Needed for flavors, users, service accounts, projects and models."
+          />
           <TextField<Values> name="projectId" label="Project" aside="optional" mono hint={idHint} />
           <TextField<Values> name="regionId" label="Region" aside="optional" mono />
         </div>

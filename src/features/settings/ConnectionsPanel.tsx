@@ -36,7 +36,7 @@ export function ConnectionsPanel() {
 
   return (
     <Panel title="Connections" flush>
-      <p className={`${styles.lead} pad`}>
+      <p className="second pad">
         A connection names the four APIs and the organization. It has no token.
       </p>
       {connections.map((connection) => (
@@ -78,12 +78,12 @@ function ConnectionRow({
   const [sure, setSure] = useState(false);
   return (
     <div className={`line ${styles.row}`}>
-      <div className={styles.rowMain}>
+      <div className="grow shrink">
         <p className="strong">
           {name}
-          {current && <span className={styles.chip}>in use</span>}
+          {current && <span className="hint"> in use</span>}
         </p>
-        <p className={`hint ${styles.rowNote}`}>
+        <p className="hint breaks">
           {origin === 'operator' ? 'Provided with this console' : 'Made in this browser'},{' '}
           {kinds[kind]}
           {addresses.regional !== '' && `, ${addresses.regional}`}
@@ -120,8 +120,8 @@ function ConnectionRow({
         )}
       </div>
       {sure && (
-        <div className={`line ${styles.sure}`} role="status">
-          <p className={`hint ${styles.rowNote}`}>{lossWords(connection, current)}</p>
+        <div className="line ends gap-12" role="status">
+          <p className="hint breaks">{lossWords(connection, current)}</p>
           <Button
             variant="filled"
             size="xs"

@@ -37,7 +37,7 @@ export function GroupsPanel() {
 
   return (
     <Panel title="Groups" beside={plural(groups.length, 'group')} flush>
-      <p className={`${styles.lead} pad`}>
+      <p className="second pad">
         No operation lists groups: these were seen in answers, suggested by the connection, or named
         here. Names stand in their place everywhere,{' '}
         {keepsJournal(connection) ? 'for everyone in the organization.' : 'in this browser only.'}
@@ -45,9 +45,9 @@ export function GroupsPanel() {
       {sorted.length > 0 && (
         <div className={styles.list} role="region" aria-label="Groups known" tabIndex={0}>
           {sorted.map(({ id }) => (
-            <div key={id} className={`line ${styles.row} ${styles.dense} ${styles.named}`}>
+            <div key={id} className={`line ${styles.row}`}>
               <input
-                className={`input ${styles.rowMain}`}
+                className="input grow"
                 aria-label={`Nickname of group ${id}`}
                 placeholder="No nickname"
                 defaultValue={names.get(id) ?? ''}
@@ -67,7 +67,7 @@ export function GroupsPanel() {
               />
               <CopyId id={id} />
               {suggestions?.group?.includes(id) ? (
-                <span className={styles.noButton} />
+                <span />
               ) : (
                 <ActionIcon
                   aria-label={`Remove group ${id}`}

@@ -43,11 +43,11 @@ export function MemoryPanel() {
 
   return (
     <Panel title="Memory" beside="only in this browser">
-      <p className={styles.lead}>
+      <p className={`second ${styles.lead}`}>
         Keeps what was created here, the last values sent, drafts and saved views, per connection
         and organization. Tokens are not kept.
       </p>
-      <dl className={`figures ${styles.facts}`}>
+      <dl className="figures">
         {facts.map(([label, count]) => (
           <div key={label}>
             <dt>{label}</dt>
@@ -56,7 +56,7 @@ export function MemoryPanel() {
         ))}
       </dl>
       {views.length > 0 && (
-        <div className={styles.facts}>
+        <div className={styles.views}>
           <ViewList label="Saved views" views={views} noteOf={listOfView} />
         </div>
       )}
@@ -98,11 +98,9 @@ export function MemoryPanel() {
         )}
       </div>
       <div role="status">
-        {sure && (
-          <p className={styles.result}>This cannot be undone. Export it first if in doubt.</p>
-        )}
+        {sure && <p className="pad">This cannot be undone. Export it first if in doubt.</p>}
         {result.map((line) => (
-          <p key={line} className={styles.result}>
+          <p key={line} className="pad">
             {line}
           </p>
         ))}

@@ -31,7 +31,7 @@ export function NicknamesPanel() {
 
   return (
     <Panel title="Nicknames" flush>
-      <p className={`${styles.lead} pad`}>
+      <p className="second pad">
         Some resources only have IDs, such as images. A nickname is shown in place of the ID,{' '}
         {keepsJournal(connection) ? 'for everyone in the organization.' : 'in this browser only.'}
       </p>
@@ -40,20 +40,17 @@ export function NicknamesPanel() {
           const { name: shared, by } = team.get(id) ?? {};
           const theirs = provided[id] === name && shared !== name;
           return (
-            <div key={id} className={`line ${styles.row} ${styles.dense}`}>
-              <span className={styles.rowMain}>
+            <div key={id} className={`line ${styles.row}`}>
+              <span className="grow shrink">
                 <span className="strong">{name}</span>
-                {theirs && <span className={`hint ${styles.rowNote}`}> · provided</span>}
+                {theirs && <span className="hint breaks"> · provided</span>}
                 {!theirs && shared === name && (
-                  <span className={`hint ${styles.rowNote}`}>
-                    {' '}
-                    · shared{by && ` by ${visible(by)}`}
-                  </span>
+                  <span className="hint breaks"> · shared{by && ` by ${visible(by)}`}</span>
                 )}
               </span>
               <CopyId id={id} />
               {theirs ? (
-                <span className={styles.noButton} />
+                <span />
               ) : (
                 <ActionIcon
                   aria-label={`Remove nickname ${name}`}

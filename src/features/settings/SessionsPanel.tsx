@@ -27,15 +27,15 @@ export function SessionsPanel() {
   };
   return (
     <Panel title="Sessions" flush>
-      <p className={`${styles.lead} pad`}>Everyone who is signed in at this gateway.</p>
+      <p className="second pad">Everyone who is signed in at this gateway.</p>
       <div className={styles.list} role="region" aria-label="Who is signed in" tabIndex={0}>
         {data.map(({ id: session, person, name, email, createdAt, seenAt, current }) => {
           const who = email ?? person ?? 'unknown';
           return (
             <div key={session} className={`line ${styles.row}`}>
-              <span className={styles.rowMain}>
+              <span className="grow shrink">
                 <span className="strong">{name ?? who}</span>
-                <span className={`hint ${styles.rowNote}`}> · {who}</span>
+                <span className="hint breaks"> · {who}</span>
                 <br />
                 <span className="hint">
                   Since <Ago at={createdAt} />, last seen <Ago at={seenAt} />

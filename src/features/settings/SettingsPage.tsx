@@ -16,7 +16,7 @@ export function Component() {
   return (
     <>
       <PageHeader breadcrumbs={consoleCrumbs} title="Settings" />
-      <div className={`columns late ${styles.page}`}>
+      <div className="columns late" style={{ '--columns': 'minmax(0, 7fr) minmax(0, 5fr)' }}>
         <div className="stack shrink">
           <ConnectionsPanel />
           <MemoryPanel />
@@ -59,7 +59,7 @@ function KeyboardPanel() {
   const { on } = useSingleKeys();
   return (
     <Panel title="Keyboard">
-      <p className={styles.lead}>
+      <p className={`second ${styles.lead}`}>
         Keys like <kbd className="key">c</kbd> and <kbd className="key">/</kbd> start actions;{' '}
         <kbd className="key">?</kbd> lists them. Switch them off if you use speech input.
       </p>
@@ -87,7 +87,7 @@ function UnitsPanel() {
   ] as const;
   return (
     <Panel title="Units">
-      <p className={styles.lead}>
+      <p className={`second ${styles.lead}`}>
         The API states no units for flavors. A unit is shown only where the connection states it;{' '}
         {name} states:
       </p>

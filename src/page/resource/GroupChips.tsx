@@ -23,7 +23,7 @@ export function GroupChips({
         </span>
       ))}
       {rest.length > 0 && (
-        <span className={`hint ${styles.more}`} title={rest.map((id) => names(id).text).join('\n')}>
+        <span className="hint" title={rest.map((id) => names(id).text).join('\n')}>
           +{rest.length}
         </span>
       )}

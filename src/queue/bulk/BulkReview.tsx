@@ -67,9 +67,9 @@ export function BulkReview({
       ? all
       : all.toSorted((a, b) => order.indexOf(markOf(a)) - order.indexOf(markOf(b)));
   const columns: RunColumn[] = [
-    { title: 'Plan', place: 'mark', cell: (index) => <Marked {...marks[markOf(index)]} /> },
+    { title: 'Plan', cell: (index) => <Marked {...marks[markOf(index)]} /> },
     nameColumn(type, keep, (index) => rows[index]),
-    { title: 'Change', place: 'change', cell: (index) => <Changed plan={plans[index]} /> },
+    { title: 'Change', place: 'words', cell: (index) => <Changed plan={plans[index]} /> },
     {
       title: 'Notes',
       place: 'words',
@@ -80,7 +80,7 @@ export function BulkReview({
           <>
             <Why words={visible(notesOf(plan))} />
             {plan?.kind === 'left out' && (
-              <Link className={styles.edit} to={keep(editPath(type, id))}>
+              <Link className="fine" to={keep(editPath(type, id))}>
                 Edit it alone
               </Link>
             )}
@@ -100,7 +100,7 @@ export function BulkReview({
 
   return (
     <section className="stack" aria-label="Review changes">
-      <h2 className={styles.title}>{visible(title)}</h2>
+      <h2 className="breaks">{visible(title)}</h2>
       {done < rows.length && (
         <ProgressBar
           label="Compared with the service"
@@ -138,7 +138,7 @@ export function BulkReview({
           {fault}
         </Notice>
       )}
-      <div className={`line ${styles.buttons}`}>
+      <div className="line gap-10">
         <SubmitButton
           busy={done < rows.length ? 'Comparing with the service…' : undefined}
           whyNot={count === 0 ? 'Nothing to change.' : undefined}

@@ -64,7 +64,7 @@ export function bulkView(
       nameColumn(type, keep, row),
       {
         title: 'Change',
-        place: 'change',
+        place: 'words',
         cell: (index) => <Why words={visible(row(index)?.change ?? '')} />,
       },
     ],

@@ -3,7 +3,6 @@ import { ProgressBar } from '../../ui/ProgressBar';
 import { formatCount } from '../../lib/text/text';
 import { age } from '../../lib/time/dates';
 import type { RunSnapshot } from '../run/rows';
-import styles from './Run.module.css';
 
 const WINDOW_MS = 10_000;
 
@@ -38,7 +37,7 @@ export function RunMeter({
   return (
     <div className="stack gap-6">
       <ProgressBar label="Rows done" done={done.length} of={all} words={words[0]} />
-      <p className={`line ${styles.meterWords}`}>
+      <p className="line gap-12 hint">
         <span>{words.join(' · ')}</span>
         {phase === 'stopping' && <span>Waiting for what is under way…</span>}
         {toWait > 0 && phase !== 'done' && phase !== 'cancelled' && (
@@ -65,7 +64,7 @@ export function ParallelField({
   onChange: (value: number) => void;
 }) {
   return (
-    <label className={`inline ${styles.parallel}`}>
+    <label className="inline gap-8 end">
       At a time
       <select
         className="input"

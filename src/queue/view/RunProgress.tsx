@@ -6,7 +6,6 @@ import type { MemoryKey } from '../../memory/storedList';
 import type { RunJob } from '../../memory/runs';
 import { formatTime } from '../../lib/time/dates';
 import type { RunMachine } from '../run/machine';
-import styles from './Run.module.css';
 import { RunButtons } from './RunButtons';
 import { RunMeter } from './RunMeter';
 import { RunQuestions } from './RunQuestions';
@@ -44,14 +43,9 @@ export function RunProgress<J extends RunJob>({
   const run = { view, job, machine, snapshot };
   return (
     <div className={'stack'} {...focus}>
-      <section
-        ref={region}
-        className={`card stack ${styles.run}`}
-        aria-label={view.label}
-        tabIndex={-1}
-      >
-        <div className={`line ${styles.runHead}`}>
-          <h2 className={styles.runTitle}>{view.titleOf(job)}</h2>
+      <section ref={region} className="card stack pad" aria-label={view.label} tabIndex={-1}>
+        <div className="line gap-10">
+          <h2 className="breaks">{view.titleOf(job)}</h2>
           <span className="dim">begun {formatTime(job.at).slice(0, 16)}</span>
           <RunButtons {...run} onAskAgain={setAgain} />
         </div>

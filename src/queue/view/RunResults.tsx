@@ -6,7 +6,6 @@ import { useRequestLog } from '../../memory/requestLog';
 import type { RunJob } from '../../memory/runs';
 import { visible } from '../../lib/text/invisible';
 import { Marked, RowsByState, Why, type RunColumn } from './RunTable';
-import styles from './Run.module.css';
 import type { RunPart } from './runView';
 import { openResults, resultDetail, resultOrder, resultWords } from './runWords';
 
@@ -31,7 +30,6 @@ export function RunResults<J extends RunJob>({
     ...(view.lead?.(row) ?? []),
     {
       title: 'Result',
-      place: 'mark',
       cell: (index) => <Marked {...resultWords[result(index).state]} />,
     },
     ...view.columns(row),
@@ -49,7 +47,7 @@ export function RunResults<J extends RunJob>({
               detail !== '' &&
               state !== 'created' &&
               state !== 'saved' && (
-                <Link className={styles.link} to={paths.activity(requestId)}>
+                <Link className="fine" to={paths.activity(requestId)}>
                   Show request
                 </Link>
               )}
@@ -59,7 +57,6 @@ export function RunResults<J extends RunJob>({
     },
     {
       title: 'Again',
-      place: 'act',
       cell: (index) =>
         still &&
         openResults.includes(result(index).state) && (

@@ -13,25 +13,14 @@ export type Tracks = 'rows' | 'results' | 'plans' | 'changes';
 /** One column of a table of rows. */
 export interface RunColumn {
   title: string;
-  /** Leaves first where there is little room. */
-  wide?: boolean;
-  /** Where it stands on a phone, in lines below one another. */
-  place?:
-    | 'number'
-    | 'mark'
-    | 'subject'
-    | 'state'
-    | 'groups'
-    | 'metadata'
-    | 'change'
-    | 'words'
-    | 'act';
+  /** What is said of a row wraps, and has its own line on a phone. */
+  place?: 'subject' | 'words';
   cell: (index: number) => ReactNode;
 }
 
 /** The number of a row. */
 export function LineNumber({ line }: { line: number | undefined }) {
-  return <span className={styles.number}>{line}</span>;
+  return <span className="mono dim">{line}</span>;
 }
 
 /** The mark or the result of a row, in its colour; with `tick`, the row can be included here. */
@@ -66,7 +55,7 @@ export function Marked({
 /** Text in one line, with the whole of it in its title. */
 export function OneLine({ words }: { words: string }) {
   return (
-    <span className={styles.metadata} title={words}>
+    <span className="clip second" title={words}>
       {words}
     </span>
   );
@@ -122,12 +111,11 @@ function RunTable({
       >
         <div role="rowgroup" className={styles.head}>
           <div role="row" aria-rowindex={1} className={styles.row}>
-            {columns.map(({ title, wide, place }) => (
+            {columns.map(({ title, place }) => (
               <span
                 key={title}
                 role="columnheader"
                 className={`row ${styles.cell}`}
-                data-wide={wide || undefined}
                 data-place={place}
               >
                 {title}
@@ -146,14 +134,8 @@ function RunTable({
               className={styles.row}
               style={{ transform: `translateY(${start}px)` }}
             >
-              {columns.map(({ title, wide, place, cell }) => (
-                <div
-                  key={title}
-                  role="cell"
-                  className={`row ${styles.cell}`}
-                  data-wide={wide || undefined}
-                  data-place={place}
-                >
+              {columns.map(({ title, place, cell }) => (
+                <div key={title} role="cell" className={`row ${styles.cell}`} data-place={place}>
                   {cell(index)}
                 </div>
               ))}

@@ -133,7 +133,7 @@ export function FormSkeleton({ what }: { what: string }) {
     <div className={`card ${classes.skeleton}`} role="status" aria-label={`Reading ${what}`}>
       <div className={classes.bone} />
       <div className={classes.bone} />
-      <div className={classes.tall} />
+      <div className={classes.bone} />
       <div className={classes.bone} />
     </div>
   );

@@ -51,7 +51,7 @@ function Question({ conflict, plan, chosen, onChoose }: QuestionProps) {
     value,
     label: (
       <>
-        {words}: <span className={classes.said}>{visible(text)}</span>
+        {words}: <span className="mono breaks">{visible(text)}</span>
       </>
     ),
   });
@@ -80,7 +80,7 @@ function Question({ conflict, plan, chosen, onChoose }: QuestionProps) {
         </div>
       )}
       <div className="second fine">
-        It was <span className={classes.said}>{visible(conflict.baseText)}</span> when you began.
+        It was <span className="mono breaks">{visible(conflict.baseText)}</span> when you began.
       </div>
     </Notice>
   );
@@ -162,12 +162,12 @@ function Theirs({ plan, theirs }: { plan: Plan; theirs: Plan['theirs'] }) {
         </div>
       )}
       {by.length > 0 && <div>{by.join(', ')}</div>}
-      <ul className={classes.theirs}>
+      <ul className="stack gap-2">
         {theirs.map((change) => (
           <li key={`${change.pointer} ${change.kind} ${change.afterText}`}>
             {visible(change.label)}:{' '}
-            <span className={classes.said}>{visible(change.beforeText)}</span> →{' '}
-            <span className={classes.said}>{visible(change.afterText)}</span>
+            <span className="mono breaks">{visible(change.beforeText)}</span> →{' '}
+            <span className="mono breaks">{visible(change.afterText)}</span>
           </li>
         ))}
       </ul>
@@ -180,7 +180,7 @@ export function PlanChanges({ plan }: { plan: Plan }) {
   const { changes, carried } = plan;
   if (changes.length === 0 && carried.length === 0)
     return (
-      <p className={classes.nothing}>
+      <p className="card pad second">
         {plan.conflicts.length > 0
           ? 'What changes depends on your answer above.'
           : unchangedWords(plan)}
@@ -224,7 +224,7 @@ export function ChangeTable({
   children?: ReactNode;
 }) {
   return (
-    <div className={classes.frame}>
+    <div className="card">
       <table className={`table ${classes.table}`}>
         <thead className="unseen-narrow">
           <tr>

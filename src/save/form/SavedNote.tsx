@@ -10,7 +10,6 @@ import { useIdNames } from '../../page/resource/IdName';
 import { paths } from '../../page/paths';
 import { Notice } from '../../ui/Notice';
 import { useNow } from '../../ui/clock';
-import styles from '../../form/Identity.module.css';
 import { answerFindings, SentBesideAnswered } from './SentBesideAnswered';
 
 const savedState = z.object({
@@ -79,7 +78,7 @@ export function SavedNote({
       {findings.length > 0 && (
         <SentBesideAnswered remembers={remembers} description={description} findings={findings} />
       )}
-      <span className={styles.noteLine}>
+      <span className="line gap-12">
         {requestId !== undefined && <Link to={paths.activity(requestId)}>Show request</Link>}
         <Anchor
           component="button"

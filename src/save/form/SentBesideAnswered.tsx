@@ -9,7 +9,6 @@ import { groupsPointer } from '../fields/groups';
 import { sentFor, type Remembers } from '../plan/remembered';
 import { useIdNames } from '../../page/resource/IdName';
 import { GroupChips } from '../../page/resource/GroupChips';
-import styles from '../../form/Identity.module.css';
 
 /** The members where the last answer differs from what was sent. */
 export function answerFindings(
@@ -45,7 +44,7 @@ export function SentBesideAnswered({
     return visible(textOf(description, pointer, value));
   };
   return (
-    <table className={styles.beside}>
+    <table className="table">
       <thead>
         <tr>
           <th scope="col">What</th>

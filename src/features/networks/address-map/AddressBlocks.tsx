@@ -42,7 +42,7 @@ export function AddressBlocks({
                   <th>Addresses</th>
                   <th>Use</th>
                   <th>Network</th>
-                  <th className={styles.number}>Count</th>
+                  <th className="tabular">Count</th>
                 </tr>
               </thead>
               <tbody>
@@ -77,20 +77,20 @@ function BlockRow({
   const { to } = runWords({ kind, first, last, share: 0, blocks: [block] }, container, nameOf);
   return (
     <tr>
-      <td className={styles.mono}>
+      <td className="mono">
         {formatIp(family, first)} – {formatIp(family, last)}
       </td>
       <td>{{ used: 'in use', free: 'free', overlap: 'overlap' }[kind]}</td>
       <td>
         {kind === 'free' ? (
-          <Link className={styles.mono} to={to} aria-label={`Create a network in ${prefix.text}`}>
+          <Link className="mono" to={to} aria-label={`Create a network in ${prefix.text}`}>
             {prefix.text}
           </Link>
         ) : (
           <Link to={to}>{block.ids.map(nameOf).join(', ')}</Link>
         )}
       </td>
-      <td className={styles.number}>{formatCount(last - first + 1n)}</td>
+      <td className="tabular">{formatCount(last - first + 1n)}</td>
     </tr>
   );
 }

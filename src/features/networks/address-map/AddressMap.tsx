@@ -24,21 +24,21 @@ export function AddressMap({
   const names = useIdNames();
   const regions = byRegion(space.containers);
   return (
-    <div className={styles.map}>
-      <div className={`line ${styles.legend}`}>
-        <span className={`inline ${styles.key}`} data-kind="used">
+    <div className="stack">
+      <div className="line gap-12 second fine">
+        <span className={`inline gap-6 ${styles.key}`} data-kind="used">
           in use
         </span>
-        <span className={`inline ${styles.key}`} data-kind="free">
+        <span className={`inline gap-6 ${styles.key}`} data-kind="free">
           free
         </span>
-        <span className={`inline ${styles.key}`} data-kind="overlap">
+        <span className={`inline gap-6 ${styles.key}`} data-kind="overlap">
           overlap
         </span>
-        <span className={`inline ${styles.key}`} data-kind="many">
+        <span className={`inline gap-6 ${styles.key}`} data-kind="many">
           several networks, click to expand
         </span>
-        <span className={styles.note} data-partial={partial || undefined}>
+        <span className="end toned" data-tone={partial ? 'attention' : 'note'}>
           {partial
             ? 'Filters are on: a free block may be used by a network that is not listed.'
             : 'Select a free block to create a network there. Free means that no listed network uses it.'}
@@ -47,7 +47,7 @@ export function AddressMap({
       {space.overlapCount > 0 && <Overlaps space={space} />}
       {regions.map(([regionId, containers]) => (
         <section key={regionId ?? ''} className="stack gap-8 shrink">
-          <h2 className={styles.regionName} title={regionId}>
+          <h2 title={regionId}>
             {regionId === undefined ? 'Region not reported' : names(regionId).text}
             <span className="hint">
               {plural(
@@ -85,13 +85,13 @@ function Overlaps({ space }: { space: AddressSpace }) {
   const shown = space.overlaps.slice(0, MOST_OVERLAPS);
   return (
     <section className={styles.overlaps} aria-label="Overlaps">
-      <h2 className={styles.overlapTitle}>{plural(space.overlapCount, 'overlap')}</h2>
+      <h2>{plural(space.overlapCount, 'overlap')}</h2>
       <ul>
         {shown.map(({ inner, outer }) => (
           <li key={`${inner.id} ${outer.id}`}>
             <Link to={paths.network(inner.id)}>{inner.name}</Link> overlaps{' '}
             <Link to={paths.network(outer.id)}>{outer.name}</Link>{' '}
-            <span className={styles.where}>
+            <span className="mono">
               {inner.prefix} in {outer.prefix}
             </span>
           </li>

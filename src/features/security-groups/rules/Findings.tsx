@@ -2,7 +2,6 @@ import { Link } from 'react-router';
 import { FindingIcon } from '../../../page/resource/FindingIcon';
 import { stringifyJson, type JsonObject } from '../../../lib/json';
 import { plural } from '../../../lib/text/text';
-import styles from './Findings.module.css';
 import { countByTone, type FindingTone, type RuleFinding } from './groupRules';
 
 const words: Record<FindingTone, (count: number) => string> = {
@@ -22,17 +21,17 @@ export function findingsText(findings: readonly RuleFinding[]): string {
 export function FindingsBadge({ findings }: { findings: readonly RuleFinding[] }) {
   const counts = countByTone(findings);
   const tone = (['failed', 'attention', 'unknown'] as const).find((each) => counts[each] > 0);
-  if (tone === undefined) return <span className={styles.none}>none</span>;
+  if (tone === undefined) return <span className="hint">none</span>;
   const more = findings.length - counts[tone];
   return (
     <span
-      className={`inline ${styles.badge}`}
+      className="inline gap-6 shrink fine strong toned"
       data-tone={tone}
       title={findings.map(({ text }) => text).join('\n')}
     >
       <FindingIcon tone={tone} hidden />
-      <span className={styles.word}>{words[tone](counts[tone])}</span>
-      {more > 0 && <span className={styles.more}>+{more}</span>}
+      <span className="clip">{words[tone](counts[tone])}</span>
+      {more > 0 && <span className="hint">+{more}</span>}
     </span>
   );
 }
@@ -55,7 +54,7 @@ export function FindingsList({ findings, rulePath }: FindingsListProps) {
             className="flex gap-8"
           >
             <FindingIcon tone={finding.tone} />
-            <span className={`shrink breaks ${styles.words}`}>
+            <span className="shrink breaks">
               <Link to={rulePath(first)}>{finding.text}</Link>
             </span>
           </li>
@@ -74,7 +73,7 @@ export function UnknownMembers({ members }: { members: JsonObject }) {
       {entries.map(([name, value]) => (
         <code
           key={name}
-          className={`clip2 ${styles.member}`}
+          className="clip2 mono dim"
           title={`A member this console does not know; it is kept as it is: ${stringifyJson(value)}`}
         >
           {name}: {stringifyJson(value)}

@@ -70,7 +70,7 @@ export function PasteRulesDialog({ text: begin, read, onClose, onAdd }: PasteRul
           <p role="status" className="strong">
             {plural(rules.length, 'rule')} understood
             {faults.length > 0 && (
-              <span className={styles.bad}>
+              <span className="toned" data-tone="attention">
                 , {plural(faults.length, found.unit === 'Line' ? 'line' : 'rule')} not
               </span>
             )}

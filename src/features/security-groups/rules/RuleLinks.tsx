@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
 import { paths } from '../../../page/paths';
-import styles from './RuleLinks.module.css';
 
 /** Links to rules of a group, by their places: each opens the editor at the rule. */
 export function RuleLinks({
@@ -16,7 +15,7 @@ export function RuleLinks({
   return rules.map((index) => (
     <Link
       key={index}
-      className={styles.rule}
+      className="hint"
       to={paths.securityGroupEdit(id, index)}
       aria-label={`Edit rule ${index + 1} of ${name}`}
     >

@@ -45,7 +45,12 @@ export function RulesPreview({
         </ul>
       )}
       {rules.length > 0 && (
-        <div className={styles.preview} role="region" aria-label={labels[unit].rules} tabIndex={0}>
+        <div
+          className={`card ${styles.preview}`}
+          role="region"
+          aria-label={labels[unit].rules}
+          tabIndex={0}
+        >
           <table className="table">
             <thead>
               <tr>

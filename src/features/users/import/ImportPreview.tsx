@@ -39,7 +39,6 @@ export function ImportPreview({ rows, ticked, onTick }: RowsProps) {
     lineColumn(row),
     {
       title: 'Mark',
-      place: 'mark',
       cell: (index) => <Mark row={row(index)} ticked={ticked} onTick={tick} />,
     },
     subjectColumn(row),
@@ -55,13 +54,11 @@ export function ImportPreview({ rows, ticked, onTick }: RowsProps) {
     },
     {
       title: 'State',
-      place: 'state',
       cell: (index) => <span className="dim">{row(index)?.state}</span>,
     },
-    groupsColumn(row, names, { place: 'groups' }),
+    groupsColumn(row, names),
     {
       title: 'Metadata',
-      place: 'metadata',
       cell: (index) => <OneLine words={visible(metadataOf(row(index)))} />,
     },
   ];

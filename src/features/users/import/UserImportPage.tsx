@@ -80,7 +80,7 @@ function importView(names: IdNames, users: string): RunView<ImportJob> {
     resends: (one) =>
       `${one ? 'The same request is' : 'The same requests are'} sent once more, exactly as before.`,
     lead: (row) => [lineColumn(row)],
-    columns: (row) => [subjectColumn(row), groupsColumn(row, names, { wide: true })],
+    columns: (row) => [subjectColumn(row), groupsColumn(row, names)],
     tracks: 'results',
     csv: {
       name: 'users-import-results.csv',

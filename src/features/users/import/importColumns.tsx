@@ -6,7 +6,6 @@ import { visible } from '../../../lib/text/invisible';
 /** The line of the file a row stands in. */
 export const lineColumn = (row: (index: number) => { line: number } | undefined): RunColumn => ({
   title: 'Row',
-  place: 'number',
   cell: (index) => <LineNumber line={row(index)?.line} />,
 });
 
@@ -28,9 +27,7 @@ export const subjectColumn = (
 export const groupsColumn = (
   row: (index: number) => { groupIDs: readonly string[] } | undefined,
   names: IdNames,
-  place: Pick<RunColumn, 'place' | 'wide'>,
 ): RunColumn => ({
   title: 'Groups',
-  ...place,
   cell: (index) => <GroupChips ids={row(index)?.groupIDs} names={names} most={2} />,
 });
