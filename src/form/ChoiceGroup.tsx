@@ -41,7 +41,7 @@ export function ChoiceGroup<V extends string>({
       aria-describedby={error === undefined ? undefined : `${id}-error`}
       className={classes.choices}
     >
-      <div id={`${id}-label`} className={hideLabel ? 'unseen' : classes.label}>
+      <div id={`${id}-label`} className={hideLabel ? 'unseen' : 'label'}>
         {label}
       </div>
       {choices.map((choice) => (

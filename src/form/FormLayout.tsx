@@ -105,7 +105,7 @@ export function FormSection({ title, hint, children }: FormSectionProps) {
     <section className={classes.section}>
       <div className={classes.heading}>
         <h2>{title}</h2>
-        {hint !== undefined && <p>{hint}</p>}
+        {hint !== undefined && <p className="hint">{hint}</p>}
       </div>
       <div className={classes.fields}>{children}</div>
     </section>

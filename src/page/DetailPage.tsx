@@ -61,7 +61,7 @@ export function DetailPage<T extends TypeWith<'read'>>({
         title={metadata ? metadata.name || metadata.id : missing ? `${title} not found` : title}
         beside={
           metadata && (
-            <span className={styles.states}>
+            <span className="line gap-12">
               <StatusBadge
                 kind="provisioning"
                 value={metadata.provisioningStatus}

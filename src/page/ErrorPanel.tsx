@@ -29,7 +29,7 @@ export function ErrorPanel({
     <Notice tone="failed" role="alert" title={summary.title} className={styles.panel}>
       <ErrorFacts {...summary} />
       {stale !== undefined && <p>What is shown is from {formatTime(stale)}.</p>}
-      <div className={styles.actions}>
+      <div className="line gap-8">
         {onRetry && <Button onClick={onRetry}>Retry</Button>}
         <CopyButton label="Copy details" what="Details" text={() => errorDetails(error, title)} />
         <DetailsButton error={error} title={title} />
@@ -53,7 +53,7 @@ export function ErrorFacts({
     <>
       {words !== '' && <p className={styles.words}>{words}</p>}
       {(facts.length > 0 || children !== undefined) && (
-        <p className={`hint ${styles.facts}`}>
+        <p className="line gap-12 hint">
           {facts.map((fact) => (
             <span key={fact}>{fact}</span>
           ))}

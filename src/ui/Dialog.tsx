@@ -38,7 +38,6 @@ export function Dialog({
         <div className="shrink">
           {/* Focused first, so that the title is read out and Enter does nothing by accident. */}
           <Modal.Title
-            className={classes.title}
             tabIndex={closable ? undefined : -1}
             data-autofocus={closable ? undefined : true}
           >

@@ -131,6 +131,7 @@ function Apis() {
         </p>
         <Button
           size="xs"
+          flex="none"
           disabled={checking}
           onClick={() => {
             setChecking(true);

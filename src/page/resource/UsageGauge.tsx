@@ -41,7 +41,7 @@ export function UsageGauge({
       <div className="stack gap-8">
         <p className="second strong">Usage is not reported</p>
         <div className={styles.track} data-absent aria-hidden />
-        <p className={`hint ${styles.exact}`}>
+        <p className="hint tabular">
           Usage is measured some time after the storage was provisioned.
         </p>
       </div>
@@ -49,7 +49,7 @@ export function UsageGauge({
   const tone = share === undefined ? 'plain' : usageTone(share);
   return (
     <div className="stack gap-8" data-tone={tone}>
-      <p className={styles.line}>
+      <p className="line gap-12 second">
         <span className={styles.percent}>
           {share === undefined ? 'Share not known' : percentOf(share)}
         </span>
@@ -58,7 +58,7 @@ export function UsageGauge({
           {capacityBytes === undefined ? 'an unreported capacity' : formatBytes(capacityBytes)}
         </span>
         {tone !== 'plain' && (
-          <b className={styles.word}>{tone === 'failed' ? 'Full' : 'Nearly full'}</b>
+          <b className="end toned">{tone === 'failed' ? 'Full' : 'Nearly full'}</b>
         )}
       </p>
       {share !== undefined && (
@@ -74,7 +74,7 @@ export function UsageGauge({
           <div className={styles.fill} style={{ width: `${Math.min(1, share) * 100}%` }} />
         </div>
       )}
-      <p className={`hint ${styles.exact}`}>
+      <p className="hint tabular">
         {[
           usedBytes !== undefined && `${formatCount(usedBytes)} bytes used`,
           capacityBytes !== undefined && `${formatCount(capacityBytes)} bytes capacity`,

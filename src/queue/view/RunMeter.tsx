@@ -64,8 +64,8 @@ export function ParallelField({
   onChange: (value: number) => void;
 }) {
   return (
-    <label className="inline gap-8 end">
-      At a time
+    <label className="row gap-8 tabular">
+      <span className="clip">At a time</span>
       <select
         className="input"
         value={value}

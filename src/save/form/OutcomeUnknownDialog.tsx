@@ -81,7 +81,7 @@ export function OutcomeUnknownDialog(props: OutcomeUnknownDialogProps) {
               : `The answer was lost, but the ${noun} shows what was sent`
           }
         >
-          <span className={classes.detail}>{it.detail}</span>
+          <span className="second mono">{it.detail}</span>
         </Notice>
       </Dialog>
     );
@@ -252,14 +252,14 @@ function Looked({ state, write, noun, found = [], lookError }: OutcomeUnknownDia
           : `${plural(found.length, noun)} like it exist, and which one is yours is not known`
       }
     >
-      <ul className={`stack gap-4 ${classes.found}`}>
+      <ul className="stack gap-4">
         {found.map((item) => (
           <li key={item.to}>
             <Link to={item.to} className="inline gap-4 strong">
               {item.name}
               <IconArrowRight size={15} aria-hidden="true" />
             </Link>{' '}
-            <span className={classes.detail}>{item.detail}</span>
+            <span className="second mono">{item.detail}</span>
           </li>
         ))}
       </ul>

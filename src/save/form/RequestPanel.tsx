@@ -40,19 +40,21 @@ export function RequestPanel({ request, note }: RequestPanelProps) {
     },
   ]);
   return (
-    <section className={`card ${classes.panel}`} aria-labelledby={id}>
+    <section className="card" aria-labelledby={id}>
       <div className={`ends ${classes.head}`}>
         <h2 id={id}>Request</h2>
         <CopyCode request={() => ({ method, ...request })} />
       </div>
-      <p className={classes.address}>
-        <span className={classes.method}>{method}</span>
+      <p className="pad flex gap-8 mono breaks">
+        <span className="method" data-method={method}>
+          {method}
+        </span>
         <span className="second">{request.url}</span>
       </p>
       <div className={classes.body}>
         <JsonView value={request.body} label="Request JSON" />
       </div>
-      {note !== undefined && <p className={`hint ${classes.note}`}>{note}</p>}
+      {note !== undefined && <p className="hint pad">{note}</p>}
     </section>
   );
 }

@@ -47,7 +47,7 @@ export function AddressMap({
       {space.overlapCount > 0 && <Overlaps space={space} />}
       {regions.map(([regionId, containers]) => (
         <section key={regionId ?? ''} className="stack gap-8 shrink">
-          <h2 title={regionId}>
+          <h2 className="row gap-8" title={regionId}>
             {regionId === undefined ? 'Region not reported' : names(regionId).text}
             <span className="hint">
               {plural(
