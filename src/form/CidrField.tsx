@@ -1,8 +1,7 @@
-import { Input, UnstyledButton } from '@mantine/core';
+import { Input, Anchor } from '@mantine/core';
 import { useContext, useDeferredValue, useMemo, useState, type ReactNode } from 'react';
 import { useController, useFormContext, type FieldPath, type FieldValues } from 'react-hook-form';
 import { plural } from '../lib/text/text';
-import classes from './CidrField.module.css';
 import { Field } from './Field';
 import { FieldNote } from './FieldNote';
 import { FormFrozen } from './FormLayout';
@@ -79,16 +78,16 @@ function PrefixNotes({ advice, onUse }: PrefixNotesProps) {
   const elsewhere = advice.overlapping.filter((other) => other.elsewhere !== undefined);
   return (
     <div className="stack gap-4">
-      <div className={`hint ${classes.facts}`}>
-        <span className={classes.range}>{advice.range}</span>
+      <div className="line gap-10 hint">
+        <span className="mono second">{advice.range}</span>
         <span>{advice.usable} usable addresses</span>
       </div>
       {correction !== undefined && (
         <FieldNote tone="attention">
           Not a network address. Did you mean {correction}?{' '}
-          <UnstyledButton className={classes.use} onClick={() => onUse(correction)}>
+          <Anchor component="button" type="button" fz="inherit" onClick={() => onUse(correction)}>
             Use {correction}
-          </UnstyledButton>
+          </Anchor>
         </FieldNote>
       )}
       {here.length > 0 && (
@@ -97,9 +96,9 @@ function PrefixNotes({ advice, onUse }: PrefixNotesProps) {
           {free !== undefined && (
             <>
               .{' '}
-              <UnstyledButton className={classes.use} onClick={() => onUse(free)}>
+              <Anchor component="button" type="button" fz="inherit" onClick={() => onUse(free)}>
                 Use {free}, which is free
-              </UnstyledButton>
+              </Anchor>
             </>
           )}
         </FieldNote>

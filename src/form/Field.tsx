@@ -28,7 +28,7 @@ export function fieldWords({ label, aside, hint, error, notes }: FieldWords) {
     // Outside the label element, so that the field's accessible name is the label alone.
     inputContainer: (input: ReactNode) => (
       <>
-        {aside !== undefined && <span className={classes.aside}>{aside}</span>}
+        {aside !== undefined && <span className={`hint ${classes.aside}`}>{aside}</span>}
         {input}
       </>
     ),

@@ -126,7 +126,7 @@ export function IdsCombobox({
               <Pill
                 key={id}
                 title={id}
-                className={nameOf(id) === id ? `mono ${classes.id}` : undefined}
+                className={nameOf(id) === id ? 'mono' : undefined}
                 withRemoveButton
                 onRemove={() => remove(id)}
                 removeButtonProps={{
@@ -138,7 +138,7 @@ export function IdsCombobox({
               >
                 {shownAs(suggestions, id).name}
                 {shownAs(suggestions, id).name !== id && (
-                  <code className={classes.beside}>{shortenMiddle(id, 6, 4)}</code>
+                  <code className="hint">{shortenMiddle(id, 6, 4)}</code>
                 )}
               </Pill>
             ))}

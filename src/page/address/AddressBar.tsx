@@ -65,7 +65,7 @@ export function AddressBar({ container, nameOf, tabbable, first, last }: BarProp
       </div>
       {opened && (
         <div className={styles.inside}>
-          <p className={styles.range}>
+          <p className="hint mono">
             {formatIp(container.container.family, opened.first)} –{' '}
             {formatIp(container.container.family, opened.last)}
           </p>

@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
 import { nextFreeIn, type AddressContainer } from '../../lib/address/addressSpace';
-import styles from './AddressHead.module.css';
 import { usedWords } from './addressRuns';
 import { useIdNames } from '../resource/IdName';
 import { paths } from '../paths';
@@ -22,9 +21,9 @@ export function AddressHead({
   const overlap = overlapWords(container, nameOf);
   const where = regionId === undefined ? 'region not reported' : names(regionId).text;
   return (
-    <div className={`hint ${styles.head}`}>
+    <div className="line ends gap-12 hint">
       <span>
-        <b className={styles.prefix}>{container.container.text}</b>
+        <b className="second">{container.container.text}</b>
         {region && `${where} · `}
         {usedWords(container.usedShare)}
       </span>
@@ -33,7 +32,7 @@ export function AddressHead({
           <span>
             next free /{usualLength}:{' '}
             <Link
-              className={styles.free}
+              className="mono"
               to={paths.networkCreate({
                 prefix: free.text,
                 ...(regionId !== undefined && { regionId }),
@@ -44,7 +43,9 @@ export function AddressHead({
           </span>
         )
       ) : (
-        <span className={styles.overlap}>{overlap}</span>
+        <span className="toned breaks" data-tone="attention">
+          {overlap}
+        </span>
       )}
     </div>
   );

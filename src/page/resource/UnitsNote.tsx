@@ -3,7 +3,6 @@ import { joinWords } from '../../lib/text/text';
 import { useConnection } from '../../session/connections';
 import { About } from '../../ui/About';
 import { paths } from '../paths';
-import styles from './UnitsNote.module.css';
 
 /** Says which numbers of flavors have no unit, and why. Shows nothing if the connection states all units. */
 export function UnitsNote() {
@@ -15,7 +14,7 @@ export function UnitsNote() {
   ].filter((word) => word !== false);
   if (bare.length === 0) return null;
   return (
-    <p className={`hint ${styles.note}`}>
+    <p className="hint pad">
       {capitalized(joinWords(bare))} {bare.length === 1 ? 'is shown' : 'are shown'} without units.{' '}
       <About label="About units">
         Neither the API nor this connection states them. <Link to={paths.settings()}>Units</Link>

@@ -7,7 +7,6 @@ import type { KnownType } from '../../contract/resources';
 import { stringifyJson } from '../../lib/json';
 import { plural } from '../../lib/text/text';
 import { dismissOutcome, useLastOutcome } from '../../api/cache/lastOutcome';
-import styles from './WriteNotes.module.css';
 
 /** Says if the last change from this browser is not confirmed yet, or was not kept as sent. */
 export function WriteNotes({
@@ -70,7 +69,9 @@ function EchoNote({ type, id }: { type: KnownType; id: string }) {
               </>
             )}
             {finding.detail !== undefined && (
-              <span className={styles.detail}>{finding.detail}</span>
+              <span className="toned" data-tone="failed">
+                {finding.detail}
+              </span>
             )}
           </li>
         ))}
@@ -83,5 +84,5 @@ function EchoNote({ type, id }: { type: KnownType; id: string }) {
 }
 
 function Value({ of }: { of: unknown }) {
-  return <code className={styles.value}>{of === undefined ? 'nothing' : stringifyJson(of)}</code>;
+  return <code>{of === undefined ? 'nothing' : stringifyJson(of)}</code>;
 }

@@ -92,7 +92,7 @@ function comparedWords({ comparedAt, memory }: Plan, now: number): string {
 
 function Comparing({ noun }: { noun: string }) {
   return (
-    <div className={classes.comparing} role="status">
+    <div className="stack dim" role="status">
       <p>Reading the {noun} as it is now…</p>
       <div className={`breathing ${classes.bone}`} />
       <div className={`breathing ${classes.bone}`} />
@@ -138,7 +138,7 @@ function PlanBody({ review, plan, noun }: PlanBodyProps) {
           <PlanConflicts plan={plan} choices={review.choices} onChoose={review.choose} />
           <PlanNotices plan={plan} confirmed={review.confirmed} onConfirm={review.confirm} />
           <PlanChanges plan={plan} />
-          <p className={classes.line}>
+          <p className="hint mono breaks">
             {plan.request.method} {pathOf(plan.request.url)}
           </p>
         </div>
@@ -159,7 +159,7 @@ function Refused({ review: { outcome, plan } }: { review: Review }) {
   const nameOf = (pointer: string) =>
     plan?.changes.find((change) => `${pointer}/`.startsWith(`${change.pointer}/`))?.label;
   return (
-    <div className={classes.refused}>
+    <div className="pad">
       <FormErrors
         error={outcome.error}
         words={withoutPointers(outcome.error.words, nameOf)}
@@ -176,7 +176,7 @@ function Buttons({ review }: { review: Review }) {
   const whyNot = plan === undefined ? 'Saving waits for the comparison.' : review.whyNot;
   return (
     <>
-      <span id={id} className={`grow shrink dim ${classes.count}`} role="status">
+      <span id={id} className="grow shrink dim" role="status">
         {busy ?? whyNot ?? (plan === undefined ? '' : summary(plan))}
       </span>
       <Button onClick={review.back} disabled={busy !== undefined && state !== 'preparing'}>

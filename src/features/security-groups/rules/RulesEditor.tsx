@@ -157,7 +157,7 @@ export function RulesEditor({
           />
         ) : (
           <>
-            <h2 className={styles.heading}>Rules</h2>
+            <h2>Rules</h2>
             <AddRules
               rows={rows}
               onAdd={append}
@@ -224,7 +224,7 @@ export function RulesEditor({
         </div>
       </div>
       {rows.length === 0 && (
-        <p className={styles.empty}>No rules. The group will let nothing through.</p>
+        <p className="pad dim">No rules. The group will let nothing through.</p>
       )}
       {pasted !== undefined && (
         <PasteRulesDialog

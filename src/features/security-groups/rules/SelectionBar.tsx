@@ -35,7 +35,7 @@ export function SelectionBar({ count, offered, onSet, onRemove, onClear }: Selec
   const close = () => setOpen(undefined);
   return (
     <>
-      <span className={styles.chosen} role="status">
+      <span className="strong" role="status">
         {plural(count, 'rule')} selected
       </span>
       {members.map(({ member, title }) => (
@@ -106,7 +106,7 @@ function SetOne({ member, title, count, offered, onSet }: SetOneProps) {
   };
   return (
     <div
-      className={styles.setOne}
+      className="stack gap-8"
       role="presentation"
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;

@@ -12,7 +12,6 @@ import { formatCount, joinWords, plural } from '../../../lib/text/text';
 import { type CheckedRow, includeKey } from '../../../lib/csv/usersCsv';
 import { importRun } from './importUsers';
 import { isOwnSubject } from '../userForm';
-import styles from './Import.module.css';
 import { ImportPreview } from './ImportPreview';
 import { ImportSource } from './ImportSource';
 import { MOST_KEPT, useImportText } from './useImportText';
@@ -117,7 +116,7 @@ export function ImportBegin({ memoryKey }: { memoryKey: MemoryKey }) {
               setYes({ ...yes, noGroups: false });
             }}
           />
-          <div className={`card ${styles.options}`}>
+          <div className="card stack pad">
             {knownRows > 0 && (
               <ConfirmCheckbox
                 checked={yes.known}
@@ -139,7 +138,7 @@ export function ImportBegin({ memoryKey }: { memoryKey: MemoryKey }) {
                 label={`Send ${plural(bare, 'row')} without groups: existing users lose all current groups`}
               />
             )}
-            <div className={`line ${styles.start}`}>
+            <div className="line gap-10">
               <ParallelField value={parallel} onChange={setParallel} />
               <Button
                 variant="filled"

@@ -6,7 +6,6 @@ import { visible } from '../../../lib/text/invisible';
 import { tagsCell, type CheckedRow, type RowMark, includeKey } from '../../../lib/csv/usersCsv';
 import { plural } from '../../../lib/text/text';
 import { groupsColumn, lineColumn, subjectColumn } from './importColumns';
-import styles from './Import.module.css';
 
 const marks: Record<RowMark, { title: string; tone: string }> = {
   check: { title: 'Check', tone: 'attention' },
@@ -100,7 +99,7 @@ function IncludeAll({ rows, ticked, onTick }: TickProps & { rows: readonly Check
   const count = rows.filter((row) => ticked.has(includeKey(row))).length;
   return (
     <Checkbox
-      className={styles.includeAll}
+      className="pad"
       label={`Include all ${plural(rows.length, 'row')} under Check. Rows that are not ticked are left out.`}
       checked={count === rows.length}
       indeterminate={count > 0 && count < rows.length}

@@ -46,7 +46,7 @@ export function ImportSource({
   return (
     <Panel title="Rows" beside={title === '' ? 'CSV' : title}>
       <div className={styles.drop} {...drop}>
-        <div className={`line ${styles.dropHead}`}>
+        <div className="line gap-10">
           <IconFileTypeCsv size={22} stroke={1.5} aria-hidden className="dim" />
           <p>
             <b>Drop a CSV file here</b>, choose one, or paste rows below.
@@ -81,7 +81,7 @@ export function ImportSource({
           </Notice>
         )}
       </div>
-      <p className={`hint ${styles.hint}`}>
+      <p className="hint">
         Columns: <code>subject</code> (or e-mail), <code>state</code>, <code>groups</code>,{' '}
         <code>name</code>, <code>description</code>, <code>tags</code>; in any order, only the first
         is needed. Groups by ID or nickname. Separate groups with semicolons.
