@@ -114,7 +114,7 @@ test('it is a demo that can be changed, and works on without a network', async (
   await expect(page.getByRole('heading', { level: 1 })).toContainText('edge-north');
   await page.goto(`${address}embeddings`);
   await page.getByRole('button', { name: 'Run the example' }).first().click();
-  await expect(page.getByRole('application', { name: 'Similarity of each pair' })).toBeVisible();
+  await expect(page.getByRole('application', { name: 'Points' })).toBeVisible();
   await expectAccessible(page);
 });
 

@@ -102,8 +102,8 @@ test('NPY of a run that lacks vectors has a row for each line, and says so befor
   await expect(page.getByText('15 of 20 texts · 5 failed')).toBeVisible();
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   const item = (format: string) => page.getByRole('menuitem', { name: new RegExp(`^${format}`) });
-  await expect(item('NPY')).toHaveText('NPY 5 rows NaN: no vector20 × 1,024');
-  await expect(item('CSV')).toHaveText('CSV 5 texts without a vector left out15 × 1,024');
+  await expect(item('NPY')).toHaveText('NPY5 rows NaN: no vector20 × 1,024');
+  await expect(item('CSV')).toHaveText('CSV5 texts without a vector left out15 × 1,024');
   await page.keyboard.press('Escape');
   const { file, table } = await exportedNpy(page);
   const rows = Papa.parse<string[]>(table, { skipEmptyLines: true }).data.slice(1);
@@ -364,7 +364,7 @@ function fed(command: string, args: string[], input: string): Promise<string> {
 }
 
 async function copied(page: Page, language: string): Promise<string> {
-  await page.getByRole('tab', { name: language }).click();
+  await page.getByRole('tab', { name: language, exact: true }).click();
   await page.getByRole('button', { name: `Copy as ${language}` }).click();
   await expect(page.getByRole('button', { name: `Copy as ${language}` })).toHaveText('Copied');
   return page.evaluate(() => navigator.clipboard.readText());

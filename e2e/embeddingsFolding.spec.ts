@@ -18,7 +18,7 @@ test('after a run the inputs fold to one line, and a field that is filled unfold
   await dimensions(page).fill('128');
   await expect(fold(page)).toBeHidden();
   await dimensions(page).press('Control+Enter');
-  await expect(tab(page, 'Similarity')).toBeFocused();
+  await expect(tab(page, 'Map')).toBeFocused();
   await expect(inputs(page)).toContainText('lexical-2563 texts · 128 dimensions');
   await expect(edit(page)).toBeVisible();
   expect((await inputs(page).boundingBox())?.height).toBeLessThan(60);

@@ -6,6 +6,7 @@ for (const colorScheme of ['light', 'dark'] as const)
   test(`a first visit, ${colorScheme}: one press, and every view has something to show`, async ({
     page,
   }) => {
+    test.slow();
     await page.emulateMedia({ colorScheme });
     const errors: string[] = [];
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
@@ -17,7 +18,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     await page.getByRole('button', { name: 'Run the example' }).click();
     const results = page.getByRole('region', { name: 'Results' });
     await expect(results.getByText('18 texts')).toBeVisible();
-    await expect(page.getByRole('tab', { name: 'Similarity' })).toBeFocused();
+    await expect(page.getByRole('tab', { name: 'Map' })).toBeFocused();
 
     const views = page.getByRole('tablist', { name: 'Views of the vectors' });
     for (const tab of await views.getByRole('tab').all()) {
@@ -47,16 +48,14 @@ test('every view has a result of the example, after one more click at most', asy
   await run.click();
   const view = (title: string) => page.getByRole('tabpanel', { name: title, exact: true });
   const results: Record<string, { click?: RegExp; shows: () => Locator }> = {
-    Similarity: { shows: () => page.getByRole('region', { name: 'Heat map' }) },
     Map: { shows: () => view('Map').getByText(/\d %/).first() },
+    Similarity: { shows: () => page.getByRole('region', { name: 'Heat map' }) },
     Search: {
       click: /^Try: my token/,
       shows: () => page.getByRole('region', { name: /^Nearest to/ }),
     },
     Evaluate: { shows: () => view('Evaluate').getByText(/^Right, of 18$/) },
-    Vectors: { shows: () => view('Vectors').getByRole('row').nth(18) },
-    Health: { shows: () => view('Health').getByText('all good').first() },
-    Response: { shows: () => page.getByRole('region', { name: 'Response JSON' }) },
+    Details: { shows: () => view('Details').getByText('all good').first() },
     Code: { shows: () => page.getByRole('region', { name: 'cURL code' }) },
   };
   const tabs = page.getByRole('tablist', { name: 'Views of the vectors' }).getByRole('tab');
@@ -81,7 +80,7 @@ test('the invitation says what stands in the way, and the keyboard alone gets th
   await run.focus();
   await page.keyboard.press('Enter');
   await expect(invitation.getByText('2 texts', { exact: false })).toBeVisible();
-  await expect(page.getByRole('tab', { name: 'Similarity' })).toBeFocused();
+  await expect(page.getByRole('tab', { name: 'Map' })).toBeFocused();
 });
 
 test('an answer that is none leaves words, not an empty place', async ({ page, sandbox }) => {
@@ -93,14 +92,14 @@ test('an answer that is none leaves words, not an empty place', async ({ page, s
   await expectAccessible(page);
   // The press again is the person's.
   await page.getByRole('button', { name: 'Embed', exact: true }).click();
-  await expect(page.getByRole('region', { name: 'Heat map' })).toBeVisible();
+  await expect(page.getByRole('application', { name: 'Points' })).toBeVisible();
 });
 
 test('runs of the session are told apart and chosen by keyboard', async ({ page }) => {
   await page.goto('/embeddings');
   const embed = page.getByRole('button', { name: 'Embed', exact: true });
   await embed.click();
-  await expect(page.getByRole('region', { name: 'Heat map' })).toBeVisible();
+  await expect(page.getByRole('application', { name: 'Points' })).toBeVisible();
   await page.getByLabel('Dimensions', { exact: true }).fill('256');
   await embed.click();
   const results = page.getByRole('region', { name: 'Results' });
@@ -134,8 +133,8 @@ test('the palette offers what the page can do', async ({ page }) => {
   };
   await expect(page.getByRole('button', { name: 'Run the example' })).toBeVisible();
   await choose('Embed');
-  await expect(page.getByRole('region', { name: 'Heat map' })).toBeVisible();
-  await choose('Show Response');
+  await expect(page.getByRole('application', { name: 'Points' })).toBeVisible();
+  await choose('Show Details');
   await expect(page.getByRole('region', { name: 'Response JSON' })).toBeVisible();
   const download = page.waitForEvent('download');
   await choose('Export NPY');

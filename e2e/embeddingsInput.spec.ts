@@ -30,8 +30,8 @@ test('one text is a string, and every setting arrives as it was typed', async ({
   expect(await arrived(sandbox)).toBe(
     '{"model":"lexical-256","input":"A single text, with “quotes” & an emoji 🧭","encoding_format":"base64","dimensions":64,"user":"ada lovelace"}',
   );
-  await tab(page, 'Response').click();
-  await expect(page.getByRole('tabpanel', { name: 'Response' })).toContainText('base64');
+  await tab(page, 'Details').click();
+  await expect(page.getByRole('tabpanel', { name: 'Details' })).toContainText('base64');
   await expect(page.getByText('64', { exact: true }).first()).toBeVisible();
 });
 
@@ -308,10 +308,10 @@ test('the keyboard alone leads from the model to the results', async ({ page }) 
   await page.keyboard.type('alpha beta\nalpha gamma\ndelta');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByLabel('Results')).toContainText(/3 texts · \d\d:/);
-  await tab(page, 'Similarity').focus();
+  await tab(page, 'Map').focus();
   await page.keyboard.press('ArrowRight');
-  await expect(tab(page, 'Map')).toBeFocused();
-  await expect(tab(page, 'Map')).toHaveAttribute('aria-selected', 'true');
+  await expect(tab(page, 'Similarity')).toBeFocused();
+  await expect(tab(page, 'Similarity')).toHaveAttribute('aria-selected', 'true');
 });
 
 for (const colorScheme of ['light', 'dark'] as const)

@@ -29,7 +29,7 @@ test('the keyboard stays where it is: retry of some lines, then the results', as
   sandbox,
 }) => {
   await sandbox.fault({ operation: 'createEmbeddings', kind: '500', times: 2 });
-  await page.goto('/embeddings?tab=vectors');
+  await page.goto('/embeddings?tab=details');
   await textsField(page).fill(manyLines(60));
   await chooseBatches(page, 20, 1);
   await embedButton(page).press('Enter');
@@ -39,12 +39,12 @@ test('the keyboard stays where it is: retry of some lines, then the results', as
   await expect(region).toBeFocused();
   await page.getByRole('button', { name: 'Retry lines 1 to 20' }).press('Enter');
   await expect(region).toBeHidden();
-  await expect(tab(page, 'Vectors')).toBeFocused();
+  await expect(tab(page, 'Details')).toBeFocused();
 });
 
 test('the keyboard stays where it is: retry of the one request', async ({ page, sandbox }) => {
   await sandbox.fault({ operation: 'createEmbeddings', kind: '500', times: 2 });
-  await page.goto('/embeddings?tab=vectors');
+  await page.goto('/embeddings?tab=details');
   await embedButton(page).press('Enter');
   const retry = page.getByRole('button', { name: 'Retry', exact: true });
   const region = page.getByRole('region', { name: 'Progress' });
@@ -53,7 +53,7 @@ test('the keyboard stays where it is: retry of the one request', async ({ page, 
   await expect(region).toBeFocused();
   await retry.press('Enter');
   await expect(region).toBeHidden();
-  await expect(tab(page, 'Vectors')).toBeFocused();
+  await expect(tab(page, 'Details')).toBeFocused();
 });
 
 test('Enter in a field of one line sends nothing, in “Model” it takes the name', async ({

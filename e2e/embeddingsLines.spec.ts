@@ -53,6 +53,6 @@ test('a service that refuses base64 is asked for float by a click', async ({ pag
   const body = await sent(page, () => page.getByRole('button', { name: 'Ask for float' }).click());
   expect(body['encoding_format']).toBe('float');
   await expect(page.getByText('all good')).toBeVisible();
-  await expect(page.getByRole('tab', { name: 'Similarity' })).toBeFocused();
+  await expect(page.getByRole('tab', { name: 'Map' })).toBeFocused();
   await expect(page.getByLabel('Encoding format')).toHaveValue('float');
 });

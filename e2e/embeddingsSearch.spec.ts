@@ -43,18 +43,14 @@ test('a query is one request, and ranks the texts by cosine', async ({ page, san
   await expect(facts).toContainText(/\d+ ms/);
   await sandbox.clearRequests();
 
-  // A second query by the button, then the first one again out of the history: nothing is sent for that.
+  // A second query by the button, then the first one again: nothing is sent for that.
   await query(page).fill('GPU memory');
   await sent(page, () => page.getByRole('button', { name: 'Search', exact: true }).click());
   await expect(page.getByRole('region', { name: 'Nearest to “GPU memory”' })).toBeVisible();
-  await page.getByRole('button', { name: /token of a service account expires/ }).click();
+  await query(page).fill('token of a service account expires');
+  await query(page).press('Enter');
   await expect(ranking).toHaveText(expected);
   await expect(query(page)).toBeFocused();
-  await query(page).fill('');
-  await query(page).press('ArrowUp');
-  await expect(query(page)).toHaveValue('GPU memory');
-  await query(page).press('ArrowUp');
-  await expect(query(page)).toHaveValue('token of a service account expires');
   expect(await sandbox.requests('createEmbeddings')).toHaveLength(1);
 });
 

@@ -127,7 +127,7 @@ const pressed: readonly Scene[] = [
     async open(page) {
       await page.goto('/embeddings?tab=map');
       await embedButton(page).click();
-      return page.getByRole('group', { name: 'Dragging' }).getByRole('button').nth(1);
+      return page.getByRole('group', { name: 'Method' }).getByRole('button').nth(1);
     },
   },
   {

@@ -134,7 +134,7 @@ test('what was done before a stop does not count for it, and the focus stays whe
 }) => {
   await page.goto('/embeddings');
   await page.getByRole('button', { name: 'Run the example' }).first().click();
-  await expect(page.getByRole('application', { name: 'Similarity of each pair' })).toBeVisible();
+  await expect(page.getByRole('application', { name: 'Points' })).toBeVisible();
   await page.getByRole('button', { name: 'Search or jump to…' }).click();
   await page.getByRole('dialog').getByRole('combobox').fill('start the tour');
   await page.keyboard.press('Enter');

@@ -71,7 +71,7 @@ async function fillCreateForm(page: Page): Promise<void> {
 /** The playground with the example embedded, at one of its views. */
 async function embed(page: Page, view: string): Promise<void> {
   await page.getByRole('button', { name: 'Run the example' }).click();
-  await page.getByRole('region', { name: 'Heat map' }).waitFor();
+  await page.getByRole('application', { name: 'Points' }).waitFor();
   await page.getByRole('tab', { name: view, exact: true }).click();
 }
 

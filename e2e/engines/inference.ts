@@ -25,7 +25,7 @@ export function inference(name: EngineName): void {
     await person.reads(/18 texts · \d\d:/);
     // The inputs have folded, so nothing moves any more.
     await person.sees('button', 'Edit');
-    await person.presses('tab', 'Health');
+    await person.presses('tab', 'Details');
     await person.reads('No vector is all zeros.');
     await person.presses('tab', 'Code');
     await person.reads(/curl/);

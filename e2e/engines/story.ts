@@ -83,7 +83,7 @@ export function story(name: EngineName): void {
     expect(JSON.parse(await person.pastes('Description'))).toMatchObject({
       metadata: { name: 'copied-net' },
     });
-    await person.open('/embeddings?tab=response');
+    await person.open('/embeddings?tab=details');
     // The button waits for the model, which comes with the catalogue and brings the price.
     await person.reads(/about \$0\.0/);
     await person.presses('button', 'Run the example');

@@ -5,6 +5,8 @@ import { toCurl, type RequestShape } from './curl';
 /** The languages a call can be copied in. */
 export type SnippetLanguage = 'curl' | 'python' | 'typescript';
 export type Snippets = Readonly<Record<SnippetLanguage, string>>;
+/** The same call by the OpenAI SDKs, where they have it. */
+export type SdkSnippets = Readonly<Record<'openaiPython' | 'openaiTypescript', string>>;
 
 /**
  * A request as code for cURL, Python and TypeScript, which without a list of texts is plain JavaScript. The credential is
@@ -90,6 +92,7 @@ export function quoted(text: string): string {
 export function pythonValue(value: unknown, depth: number): string {
   const pad = '    '.repeat(depth + 1);
   const end = '    '.repeat(depth);
+  if (toNumber(value) !== undefined) return stringifyJson(value);
   if (Array.isArray(value))
     return value.length === 0
       ? '[]'

@@ -1,3 +1,11 @@
+import '@mantine/core/styles/List.layer.css';
+import '@mantine/core/styles/Pagination.layer.css';
+import '@mantine/core/styles/Progress.layer.css';
+import '@mantine/core/styles/ScrollArea.layer.css';
+import '@mantine/core/styles/SimpleGrid.layer.css';
+import '@mantine/core/styles/Stack.layer.css';
+import '@mantine/core/styles/Table.layer.css';
+import '@mantine/core/styles/Title.layer.css';
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useSearchParams, type LoaderFunctionArgs } from 'react-router';
 import { PageHeader } from '../../page/PageHeader';
@@ -14,7 +22,7 @@ import { SharedNotice, useSharedAddress } from './share/SharedNotice';
 import { tabOf } from './views/tabs';
 import { useEmbeddingModels } from './inputs/useEmbeddingModels';
 import { usePageActions } from '../../ui/usePageActions';
-import { exportRun, ExportVectors, formats } from './views/ExportVectors';
+import { ExportVectors } from './views/ExportVectors';
 import { useResults } from './run/results';
 import { ShareButton } from './share/ShareButton';
 
@@ -121,13 +129,6 @@ function HeaderActions({
       ? [{ id: 'embed', label: 'Embed', run: () => void startRun(request, inputs.columns) }]
       : []),
     { id: 'share', label: 'Share', run: () => share.current?.click() },
-    ...(run && results
-      ? formats.map(({ format, title }) => ({
-          id: `export ${format}`,
-          label: `Export ${title}`,
-          run: () => void exportRun(run, results, format),
-        }))
-      : []),
   ]);
 
   return (

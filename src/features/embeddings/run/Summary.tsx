@@ -106,7 +106,7 @@ function Health({ run, results }: { run: Run; results: Results }) {
       data-tone={worst.tone}
       onClick={() =>
         setParams((before) => {
-          before.set('tab', 'health');
+          before.set('tab', 'details');
           return before;
         })
       }

@@ -233,3 +233,8 @@ export function groupByColumn(
   });
   return names.length === 0 ? undefined : { column: column.name, labels, names };
 }
+
+/** The name of the group of a row, if it has one. */
+export function groupOfRow(grouping: Grouping | undefined, row: number): string | undefined {
+  return grouping?.names[grouping.labels[row] ?? -1];
+}

@@ -1,44 +1,55 @@
-import { useEffect, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { vectorEngine } from '../../../lib/vectors/engine/browserEngine';
 import type { TaskName, Tasks } from '../../../lib/vectors/engine/protocol';
 import { messageOf } from '../../../lib/text/text';
 
 /** The progress of a task of the engine. */
-interface TaskState<A> {
+export interface TaskState<A> {
   answer: A | undefined;
   /** 0 to 1. */
   share: number;
   problem: string | undefined;
+  again: () => void;
 }
 
-const notStarted = { answer: undefined, share: 0, problem: undefined };
+const names = new WeakMap<object, number>();
+let count = 0;
 
-/**
- * Runs a task while the view that needs it is open: anew for every `ask` and whenever `again` is called. It is cancelled
- * when the view closes.
- */
+/** A name for what is asked: it holds long lists, which are told apart by which object they are. */
+function nameOf(ask: object): string {
+  return JSON.stringify(ask, (_member, value: unknown) => {
+    if (!ArrayBuffer.isView(value)) return value;
+    if (!names.has(value)) names.set(value, (count += 1));
+    return `list ${names.get(value)}`;
+  });
+}
+
+/** What a task of the worker computes, once for each `ask`. It is cancelled when no view needs it any more. */
 export function useTask<T extends TaskName>(
   task: T,
   ask: Tasks[T]['ask'] | undefined,
-): TaskState<Tasks[T]['answer']> & { again: () => void } {
-  const [tries, setTries] = useState(0);
-  const [state, setState] = useState<{ of: unknown } & TaskState<Tasks[T]['answer']>>();
-  useEffect(() => {
-    if (!ask) return undefined;
-    const abort = new AbortController();
-    const show = (more: Partial<TaskState<Tasks[T]['answer']>>) =>
-      setState({ of: ask, ...notStarted, ...more });
-    vectorEngine()
-      .run(task, ask, { signal: abort.signal, onProgress: (share) => show({ share }) })
-      .then((answer) => show({ answer, share: 1 }))
-      .catch((error: unknown) => {
-        if (!abort.signal.aborted) show({ problem: messageOf(error) });
-      });
-    return () => abort.abort();
-  }, [task, ask, tries]);
-  const again = () => {
-    setState(undefined);
-    setTries(tries + 1);
+): TaskState<Tasks[T]['answer']> {
+  const client = useQueryClient();
+  const queryKey = ['vectors', task, ask && nameOf(ask)];
+  const shareKey = ['vectors', 'share', ...queryKey];
+  const { data, error, refetch } = useQuery({
+    queryKey,
+    enabled: ask !== undefined,
+    staleTime: Infinity,
+    retry: false,
+    // To compare long lists one by one would take longer than to draw them anew.
+    structuralSharing: false,
+    queryFn: ({ signal }) =>
+      vectorEngine().run(task, ask as Tasks[T]['ask'], {
+        signal,
+        onProgress: (share) => client.setQueryData(shareKey, share),
+      }),
+  });
+  const { data: share = 0 } = useQuery<number>({ queryKey: shareKey, enabled: false });
+  return {
+    answer: data as Tasks[T]['answer'] | undefined,
+    share: data === undefined ? share : 1,
+    problem: error === null ? undefined : messageOf(error),
+    again: () => void refetch(),
   };
-  return { ...(state !== undefined && state.of === ask ? state : notStarted), again };
 }

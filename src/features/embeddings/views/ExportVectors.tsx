@@ -1,37 +1,33 @@
+import { Button, Group, Menu } from '@mantine/core';
 import { IconDownload, IconPlayerStop } from '@tabler/icons-react';
-import { useRef } from 'react';
-import { create } from 'zustand';
+import { useRef, useState } from 'react';
 import { ReasonedButton } from '../../../ui/ReasonedButton';
-import { MenuButton } from '../../../ui/Menu';
 import { formatCount, plural, formatBytes } from '../../../lib/text/text';
 import type { FileFacts, FileFormat } from '../../../lib/vectors/io/files';
 import { columnValues } from '../run/labels';
 import type { Results } from '../run/results';
 import type { Run } from '../run/run';
-import styles from './ExportVectors.module.css';
 import { announce } from '../../../ui/announce';
+import { usePageActions } from '../../../ui/usePageActions';
 import { downloadBlob } from '../../../table/exportRows';
 import { showToast } from '../../../ui/toast';
 import { formatTime } from '../../../lib/time/dates';
 import { vectorEngine } from '../../../lib/vectors/engine/browserEngine';
 
-/** What a run can be saved as. */
-export const formats: readonly { format: FileFormat; title: string; about: string }[] = [
+const formats: readonly { format: FileFormat; title: string; about: string }[] = [
   { format: 'json', title: 'JSON', about: 'Texts, columns, clusters, map and vectors' },
   { format: 'csv', title: 'CSV', about: 'A row for each text, for a spreadsheet' },
   { format: 'npy', title: 'NPY', about: 'Vectors for numpy.load, with a CSV, as ZIP' },
 ];
 
-/** "Export": the vectors of the run that is shown, as a file. */
+/** "Export": the vectors of the run that is shown, as a file that the worker makes. */
 export function ExportVectors({
   run,
   results,
 }: {
-  run: Run | undefined;
-  results: Results | undefined;
+  run?: Run | undefined;
+  results?: Results | undefined;
 }) {
-  const now = useExporting((state) => state.now);
-  const box = useRef<HTMLSpanElement>(null);
   if (!run || !results || results.positions.length === 0)
     return (
       <ReasonedButton whyNot="Embed first: what is exported are the vectors of a run.">
@@ -39,41 +35,79 @@ export function ExportVectors({
         Export
       </ReasonedButton>
     );
+  return <ExportMenu run={run} results={results} />;
+}
 
+function ExportMenu({ run, results }: { run: Run; results: Results }) {
+  const [share, setShare] = useState<number>();
+  const stop = useRef(new AbortController());
+  const target = useRef<HTMLButtonElement>(null);
+  const save = async (format: FileFormat) => {
+    if (share !== undefined) {
+      announce('Another export is under way');
+      return;
+    }
+    const { signal } = (stop.current = new AbortController());
+    setShare(0);
+    try {
+      const title = fileName(run);
+      const ask = { set: results.set, format, title, ...factsOf(run, results, format) };
+      const file = await vectorEngine().run('file', ask, { signal, onProgress: setShare });
+      downloadBlob(`${title}.${format === 'npy' ? 'zip' : format}`, file);
+      announce(`${format.toUpperCase()} exported, ${formatBytes(file.size)}`);
+    } catch (error) {
+      if (signal.aborted) announce('Export stopped');
+      else showToast({ title: `The export failed: ${String(error)}`, tone: 'failed' });
+    } finally {
+      setShare(undefined);
+    }
+  };
+  usePageActions(
+    formats.map(({ format, title }) => ({
+      id: `export ${format}`,
+      label: `Export ${title}`,
+      run: () => void save(format),
+    })),
+  );
   return (
-    <span ref={box} className="flex wrap gap-8">
+    <Group gap="xs">
       {/* What is done before it could be read never shows how far it is. */}
-      {now && now.share > 0 && (
-        <button
-          type="button"
-          className="button"
+      {share !== undefined && share > 0 && (
+        <Button
+          variant="default"
+          leftSection={<IconPlayerStop size={16} aria-hidden />}
           onClick={() => {
-            now.stop();
-            box.current?.querySelector<HTMLElement>('[aria-haspopup]')?.focus();
+            stop.current.abort();
+            target.current?.focus();
           }}
         >
-          <IconPlayerStop aria-hidden />
-          <span>
-            Stop export <span className={styles.share}>{Math.round(now.share * 100)} %</span>
-          </span>
-        </button>
+          Stop export {Math.round(share * 100)} %
+        </Button>
       )}
-      <MenuButton
-        label="Export"
-        className="button"
-        items={() =>
-          formats.map(({ format, title, about }) => ({
-            label: title,
-            detail: lackWords(run, results, format) ?? about,
-            note: sizeWords(run, results, format),
-            run: () => void exportRun(run, results, format),
-          }))
-        }
-      >
-        <IconDownload aria-hidden />
-        Export
-      </MenuButton>
-    </span>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button
+            ref={target}
+            variant="default"
+            leftSection={<IconDownload size={16} aria-hidden />}
+          >
+            Export
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown aria-label="Export">
+          {formats.map(({ format, title, about }) => (
+            <Menu.Item
+              key={format}
+              rightSection={<span className="hint mono">{sizeWords(run, results, format)}</span>}
+              onClick={() => void save(format)}
+            >
+              {title}
+              <div className="hint">{lackWords(run, results, format) ?? about}</div>
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+    </Group>
   );
 }
 
@@ -90,44 +124,6 @@ function lackWords({ texts }: Run, { vectors }: Results, format: FileFormat): st
 function sizeWords({ texts }: Run, { vectors }: Results, format: FileFormat): string {
   const rows = format === 'npy' ? texts.length : vectors.rows;
   return `${formatCount(rows)} × ${formatCount(vectors.columns)}`;
-}
-
-interface Exporting {
-  /** 0 to 1. */
-  share: number;
-  stop: () => void;
-}
-
-/** The file being made; one at a time. */
-const useExporting = create<{ now: Exporting | undefined }>(() => ({ now: undefined }));
-
-/** Makes a file of a run, its vectors in the worker, and hands it over. */
-export async function exportRun(run: Run, results: Results, format: FileFormat): Promise<void> {
-  if (useExporting.getState().now) {
-    announce('Another export is under way');
-    return;
-  }
-  const abort = new AbortController();
-  const stop = () => abort.abort();
-  useExporting.setState({ now: { share: 0, stop } });
-  try {
-    const title = fileName(run);
-    const file = await vectorEngine().run(
-      'file',
-      { set: results.set, format, title, ...factsOf(run, results, format) },
-      {
-        signal: abort.signal,
-        onProgress: (share) => useExporting.setState({ now: { share, stop } }),
-      },
-    );
-    downloadBlob(`${title}.${format === 'npy' ? 'zip' : format}`, file);
-    announce(`${format.toUpperCase()} exported, ${formatBytes(file.size)}`);
-  } catch (error) {
-    if (abort.signal.aborted) announce('Export stopped');
-    else showToast({ title: `The export failed: ${String(error)}`, tone: 'failed' });
-  } finally {
-    useExporting.setState({ now: undefined });
-  }
 }
 
 /** What a file says of each text besides its vector: all that came with it, and what was computed. */

@@ -5,7 +5,6 @@ import type { EarlyTabProps, Results, TabProps } from '../run/results';
 import { useAnswered, type Run } from '../run/run';
 
 const views = {
-  vectors: preloadable<TabProps>(() => import('./VectorsTab').then(({ VectorsTab }) => VectorsTab)),
   similarity: preloadable<TabProps>(() =>
     import('./similarity/SimilarityTab').then(({ SimilarityTab }) => SimilarityTab),
   ),
@@ -17,34 +16,28 @@ const views = {
     import('./evaluate/EvaluateTab').then(({ EvaluateTab }) => EvaluateTab),
   ),
 };
-const earlyViews = {
-  health: preloadable<EarlyTabProps>(() =>
-    import('./HealthTab').then(({ HealthTab }) => HealthTab),
-  ),
-  response: preloadable<EarlyTabProps>(() =>
-    import('./ResponseTab').then(({ ResponseTab }) => ResponseTab),
-  ),
-};
+/** This view has something to show as soon as an answer came. */
+const Details = preloadable<EarlyTabProps>(() =>
+  import('./details/DetailsTab').then(({ DetailsTab }) => DetailsTab),
+);
 /** This view has something to show before the first run. */
 const Code = preloadable<{ run: Run | undefined; model: string }>(() =>
   import('./code/CodeTab').then(({ CodeTab }) => CodeTab),
 );
-export type TabId = keyof typeof views | keyof typeof earlyViews | 'code';
+export type TabId = keyof typeof views | 'details' | 'code';
 
 /** In the order of the page: what a run shows, what decides between runs, and what it is made of. */
 export const tabs: readonly Tab<TabId>[] = [
-  { id: 'similarity', title: 'Similarity' },
   { id: 'map', title: 'Map' },
+  { id: 'similarity', title: 'Similarity' },
   { id: 'search', title: 'Search' },
   { id: 'evaluate', title: 'Evaluate' },
-  { id: 'vectors', title: 'Vectors', apart: true, quiet: true },
-  { id: 'health', title: 'Health', quiet: true },
-  { id: 'response', title: 'Response', quiet: true },
+  { id: 'details', title: 'Details', apart: true, quiet: true },
   { id: 'code', title: 'Code', quiet: true },
 ];
 
 export function tabOf(asked: string | undefined): TabId {
-  return tabs.find(({ id }) => id === asked)?.id ?? 'similarity';
+  return tabs.find(({ id }) => id === asked)?.id ?? 'map';
 }
 
 /** The panel of a tab; its code is loaded when it is first shown. */
@@ -67,10 +60,7 @@ export function TabView({
   function view(): ReactNode {
     if (tab === 'code') return <Code run={run} model={model} />;
     if (!run) return otherwise;
-    if (tab === 'health' || tab === 'response') {
-      const Early: ComponentType<EarlyTabProps> = earlyViews[tab];
-      return answered ? <Early key={`${tab} ${run.id}`} run={run} results={results} /> : otherwise;
-    }
+    if (tab === 'details') return answered ? <Details run={run} results={results} /> : otherwise;
     const View: ComponentType<TabProps> = views[tab];
     return results ? <View key={`${tab} ${run.id}`} run={run} results={results} /> : otherwise;
   }
@@ -79,6 +69,5 @@ export function TabView({
 
 /** Loads the code of all tabs; call it when the browser is idle. */
 export function preloadTabs(): void {
-  for (const view of Object.values({ ...views, ...earlyViews })) view.preload();
-  Code.preload();
+  for (const view of Object.values({ ...views, Details, Code })) view.preload();
 }

@@ -6,13 +6,7 @@ import { formatCount, plural } from '../../../../lib/text/text';
 import { requestOf } from '../../inputs/inputs';
 import { useInputs } from '../../inputs/inputsStore';
 import { useRunState, type Run } from '../../run/run';
-import {
-  batchSizeThatWent,
-  requestCode,
-  requestsOf,
-  shortRequestCode,
-  type Call,
-} from './requestCode';
+import { requestCode, requestsOf, shortened, type Call } from './requestCode';
 
 /** "Code": the call of the run that is shown or, before any run, of the present inputs. */
 export function CodeTab({ run, model }: { run: Run | undefined; model: string }) {
@@ -21,18 +15,21 @@ export function CodeTab({ run, model }: { run: Run | undefined; model: string })
 
 function CodeOfRun({ run }: { run: Run }) {
   const { batches } = useRunState(run);
-  const batchSize = batchSizeThatWent(run, batches);
+  // Batches that were too large went in smaller parts.
+  const batchSize = Math.max(1, ...batches.map(({ from, to }) => to - from));
   const asked = useMemo(() => ({ ...run, batchSize }), [run, batchSize]);
-  return <Code asked={asked} run={run} now={() => asked} />;
+  return (
+    <Code asked={asked}>
+      The call of the run shown, of <time>{formatTime(run.at).slice(11)}</time>.
+    </Code>
+  );
 }
 
 function CodeOfFields({ model }: { model: string }) {
-  const inputs = useInputs((state) => state.inputs);
-  // Typing goes first, so the code shown may update later. What is copied is always of now.
-  const shown = useDeferredValue(inputs);
-  const { request, faults } = useMemo(() => requestOf(shown, model), [shown, model]);
-  const now = () => requestOf(inputs, model).request;
-  if (request) return <Code asked={request} now={() => now() ?? request} />;
+  // Typing goes first, so the code shown may update later.
+  const inputs = useDeferredValue(useInputs((state) => state.inputs));
+  const { request, faults } = useMemo(() => requestOf(inputs, model), [inputs, model]);
+  if (request) return <Code asked={request}>The call that the fields describe, live.</Code>;
   return (
     <div className="card">
       <EmptyState title="No call yet">{Object.values(faults)[0]}</EmptyState>
@@ -40,20 +37,21 @@ function CodeOfFields({ model }: { model: string }) {
   );
 }
 
-function Code({ asked, run, now }: { asked: Call; run?: Run; now: () => Call }) {
-  const { snippets, cut } = useMemo(() => shortRequestCode(asked), [asked]);
+function Code({ asked, children }: { asked: Call; children: React.ReactNode }) {
+  const { snippets, cut } = useMemo(() => {
+    let cut = false;
+    const snippets = requestCode(asked, (value) => {
+      const short = shortened(value);
+      cut ||= short !== value;
+      return short;
+    });
+    return { snippets, cut };
+  }, [asked]);
   const requests = requestsOf(asked);
   return (
     <section className="card stack gap-8 pad" aria-label="Code">
       <p className="second">
-        {run ? (
-          <>
-            The call of the run shown, of <time>{formatTime(run.at).slice(11)}</time>.
-          </>
-        ) : (
-          'The call that the fields describe, live.'
-        )}{' '}
-        The credential is <code>$TOKEN</code> of your environment.
+        {children} The credential is <code>$TOKEN</code> of your environment.
         {requests > 1 &&
           ` Python and TypeScript send the ${plural(asked.texts.length, 'text')} in ${formatCount(requests)} requests, one after another; cURL sends the first ${formatCount(asked.batchSize)} of them.`}
       </p>
@@ -63,7 +61,7 @@ function Code({ asked, run, now }: { asked: Call; run?: Run; now: () => Call }) 
         </p>
       )}
       <div className="shrink">
-        <SnippetTabs shown={snippets} whole={() => requestCode(now())} />
+        <SnippetTabs shown={snippets} whole={() => requestCode(asked)} />
       </div>
     </section>
   );

@@ -1,5 +1,7 @@
+import { quadtree } from 'd3-quadtree';
+import { select } from 'd3-selection';
+import { zoom, zoomIdentity, type ZoomTransform } from 'd3-zoom';
 import {
-  useEffect,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -7,61 +9,44 @@ import {
   type KeyboardEvent,
   type PointerEvent,
 } from 'react';
-import { useWidth } from '../../../../ui/useWidth';
 import { useTokens } from '../../../../ui/useTokens';
+import { useWidth } from '../../../../ui/useWidth';
 import { groupTokens } from '../groupColours';
-import { paintPointer, paintPoints } from './paintScatter';
+import { paintPointer, paintPoints, type Place } from './paintScatter';
 import styles from './Scatter.module.css';
-import {
-  fitted,
-  isDirection,
-  nearestPoint,
-  nextPoint,
-  pointsInside,
-  zoomed,
-  type Place,
-  type View,
-} from './scatterView';
 
 const words: readonly string[] = ['--text-2', '--surface', '--accent', '--font'];
 const REACH = 16;
-const nothing: readonly Place[] = [];
-
-export type DragMode = 'select' | 'move';
+const PADDING = 28;
+const DRAG_PX = 4;
+const directions: Record<string, readonly [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
 
 /**
- * Points in a plane. Dragging draws a lasso or moves the picture; a press or the keys choose points. What is pointed at is
- * told by the element `describedBy`.
+ * Points in a plane. Dragging draws a lasso, with Shift it moves the picture; a press or the keys choose points. The
+ * element `describedBy` says what is pointed at.
  */
 export function Scatter({
-  id,
-  label,
   describedBy,
   points,
-  frame = points,
   labels,
   texts,
   height,
-  drag,
-  named,
   pointed,
   selected,
   onPoint,
   onSelect,
 }: {
-  id?: string;
-  label: string;
   describedBy: string;
   /** x and y in turn. */
   points: Float32Array;
-  /** The points that fill the picture at first, if not those that are shown. */
-  frame?: Float32Array;
   labels: Int32Array | undefined;
   texts: readonly string[];
   height: number;
-  drag: DragMode;
-  /** Writes the texts next to their points where they fit. */
-  named: boolean;
   pointed: number | undefined;
   selected: ReadonlySet<number>;
   onPoint: (row: number | undefined, how: 'pointer' | 'keys') => void;
@@ -71,23 +56,44 @@ export function Scatter({
   const canvas = useRef<HTMLCanvasElement>(null);
   const above = useRef<HTMLCanvasElement>(null);
   const width = useWidth(box, 520);
-  const fit = useMemo(() => fitted(frame, width, height), [frame, width, height]);
-  const [moved, setMoved] = useState<{ fit: View; view: View }>();
-  const view = moved?.fit === fit ? moved.view : fit;
-  const [lasso, setLasso] = useState<readonly Place[]>(nothing);
-  const from = useRef<{ start: Place; last: Place; dragged: boolean }>(undefined);
-  const byPointer = useRef(false);
-  const groups = useTokens(groupTokens);
+  const [transform, setTransform] = useState<ZoomTransform>(zoomIdentity);
+  const [lasso, setLasso] = useState<readonly Place[]>([]);
+  const start = useRef<Place>(undefined);
+  const tokens = useTokens(groupTokens);
   const [text = '', surface = '', accent = '', font = ''] = useTokens(words);
   const dots = devicePixelRatio;
 
+  const places = useMemo(() => fitted(points, width, height), [points, width, height]);
+  const tree = useMemo(
+    () =>
+      quadtree<number>()
+        .x((row) => places[2 * row] ?? 0)
+        .y((row) => places[2 * row + 1] ?? 0)
+        .addAll(Array.from(texts.keys())),
+    [places, texts],
+  );
+  const zooming = useMemo(
+    () =>
+      zoom<HTMLDivElement, unknown>()
+        .scaleExtent([0.5, 200])
+        // Without a key the wheel scrolls the page, and dragging draws the lasso.
+        .filter(({ type, ctrlKey, metaKey, shiftKey, touches }) =>
+          type === 'wheel' ? ctrlKey || metaKey : shiftKey || touches?.length > 1,
+        )
+        .on('zoom', (event: { transform: ZoomTransform }) => setTransform(event.transform)),
+    [],
+  );
+  useLayoutEffect(() => {
+    if (box.current) select(box.current).call(zooming).on('dblclick.zoom', null);
+  }, [zooming]);
+
   const picture = useMemo(
-    () => ({ points, labels, texts, view, width, height, selected, named }),
-    [points, labels, texts, view, width, height, selected, named],
+    () => ({ places, labels, texts, transform, width, height, selected }),
+    [places, labels, texts, transform, width, height, selected],
   );
   const colours = useMemo(
-    () => ({ groups, words: text, surface, accent, font }),
-    [groups, text, surface, accent, font],
+    () => ({ groups: tokens, words: text, surface, accent, font }),
+    [tokens, text, surface, accent, font],
   );
   useLayoutEffect(() => {
     const context = contextOf(canvas.current, dots);
@@ -99,60 +105,41 @@ export function Scatter({
     if (context) paintPointer(context, picture, pointed, lasso, colours);
   }, [picture, pointed, lasso, colours, dots]);
 
-  const zoom = (factor: number, place: Place) =>
-    setMoved((before) => ({
-      fit,
-      view: zoomed(before?.fit === fit ? before.view : fit, factor, place),
-    }));
-  const latest = useRef(zoom);
-  useEffect(() => {
-    latest.current = zoom;
-  });
-  useEffect(() => {
-    const here = canvas.current;
-    // React listens passively, and the page would be magnified as well.
-    const wheel = (event: WheelEvent) => {
-      if (!event.ctrlKey && !event.metaKey) return;
-      event.preventDefault();
-      const place = { left: event.offsetX, top: event.offsetY };
-      latest.current(event.deltaY < 0 ? 1.25 : 0.8, place);
-    };
-    here?.addEventListener('wheel', wheel, { passive: false });
-    return () => here?.removeEventListener('wheel', wheel);
-  }, []);
-
-  const placeAt = ({ nativeEvent }: PointerEvent): Place => ({
-    left: nativeEvent.offsetX,
-    top: nativeEvent.offsetY,
-  });
-  // The page may slide away below the pointer, which takes back only what it pointed at itself.
-  const pointTo = (row: number | undefined) => {
-    if (row === undefined && !byPointer.current) return;
-    byPointer.current = row !== undefined;
-    onPoint(row, 'pointer');
+  const placeAt = ({ nativeEvent }: PointerEvent): Place => [
+    nativeEvent.offsetX,
+    nativeEvent.offsetY,
+  ];
+  const rowAt = (place: Place) => tree.find(...transform.invert(place), REACH / transform.k);
+  const inside = (line: readonly Place[]) => {
+    const path = new Path2D(`M${line.map((place) => transform.invert(place).join()).join('L')}Z`);
+    const context = new OffscreenCanvas(1, 1).getContext('2d');
+    return Array.from(texts.keys()).filter((row) =>
+      context?.isPointInPath(path, places[2 * row] ?? 0, places[2 * row + 1] ?? 0),
+    );
+  };
+  const end = () => {
+    start.current = undefined;
+    setLasso([]);
   };
   const press = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const middle = { left: width / 2, top: height / 2 };
+    if (event.ctrlKey || event.metaKey || event.altKey || !box.current) return;
+    const here = select(box.current);
+    const toggle = () => pointed !== undefined && onSelect([pointed], 'toggle');
     const keys: Record<string, () => void> = {
-      Enter: () => pointed !== undefined && onSelect([pointed], 'toggle'),
-      ' ': () => pointed !== undefined && onSelect([pointed], 'toggle'),
+      Enter: toggle,
+      ' ': toggle,
       Escape: () => onSelect([], 'these'),
-      '+': () => zoom(1.5, middle),
-      '-': () => zoom(1 / 1.5, middle),
-      '0': () => setMoved(undefined),
+      '+': () => zooming.scaleBy(here, 1.5),
+      '-': () => zooming.scaleBy(here, 1 / 1.5),
+      '0': () => zooming.transform(here, zoomIdentity),
     };
-    const { key } = event;
-    if (isDirection(key)) {
-      event.preventDefault();
-      const next = pointed === undefined ? 0 : nextPoint(points, pointed, key);
-      if (next === undefined || points.length === 0) return;
-      byPointer.current = false;
-      onPoint(next, 'keys');
-    } else if (keys[key]) {
-      event.preventDefault();
-      keys[key]();
-    }
+    const direction = directions[event.key];
+    const act = direction
+      ? () => onPoint(nextRow(places, pointed, direction) ?? pointed, 'keys')
+      : keys[event.key];
+    if (!act || texts.length === 0) return;
+    event.preventDefault();
+    act();
   };
 
   const size = {
@@ -163,60 +150,84 @@ export function Scatter({
   return (
     <div
       ref={box}
-      id={id}
       className={styles.scatter}
       style={{ height }}
-      data-drag={drag}
       role="application"
       aria-roledescription="map"
-      aria-label={label}
+      aria-label="Points"
       aria-describedby={describedBy}
       tabIndex={0}
       onKeyDown={press}
       onPointerDown={(event) => {
-        if (event.button !== 0) return;
-        const start = placeAt(event);
-        from.current = { start, last: start, dragged: false };
+        if (event.button !== 0 || event.shiftKey) return;
+        start.current = placeAt(event);
         event.currentTarget.setPointerCapture(event.pointerId);
       }}
       onPointerMove={(event) => {
         const place = placeAt(event);
-        const gesture = from.current;
-        if (!gesture) {
-          pointTo(nearestPoint(points, view, place, REACH));
-          return;
-        }
-        const far = Math.hypot(place.left - gesture.start.left, place.top - gesture.start.top) > 4;
-        if (!far && !gesture.dragged) return;
-        gesture.dragged = true;
-        if (drag === 'select')
-          setLasso((line) => [...(line.length === 0 ? [gesture.start] : line), place]);
-        else {
-          const [left, top] = [place.left - gesture.last.left, place.top - gesture.last.top];
-          setMoved({ fit, view: { ...view, left: view.left + left, top: view.top + top } });
-        }
-        gesture.last = place;
+        const from = start.current;
+        if (!from) onPoint(rowAt(place), 'pointer');
+        else if (lasso.length > 0 || Math.hypot(place[0] - from[0], place[1] - from[1]) > DRAG_PX)
+          setLasso((line) => [...(line.length === 0 ? [from] : line), place]);
       }}
       onPointerUp={(event) => {
-        const gesture = from.current;
-        from.current = undefined;
-        if (gesture?.dragged && drag === 'select')
-          onSelect(pointsInside(points, view, lasso), 'these');
-        setLasso(nothing);
-        if (!gesture || gesture.dragged) return;
-        const row = nearestPoint(points, view, placeAt(event), REACH);
-        onSelect(row === undefined ? [] : [row], row === undefined ? 'these' : 'toggle');
+        if (!start.current) return;
+        const row = rowAt(placeAt(event));
+        if (lasso.length > 0) onSelect(inside(lasso), 'these');
+        else onSelect(row === undefined ? [] : [row], row === undefined ? 'these' : 'toggle');
+        end();
       }}
-      onPointerCancel={() => {
-        from.current = undefined;
-        setLasso(nothing);
-      }}
-      onPointerLeave={() => !from.current && pointTo(undefined)}
+      onPointerCancel={end}
+      onPointerLeave={() => !start.current && onPoint(undefined, 'pointer')}
     >
       <canvas ref={canvas} {...size} />
       <canvas ref={above} {...size} />
     </div>
   );
+}
+
+/** Where the points lie so that all are seen, with both axes to the same scale and y growing upwards. */
+function fitted(points: Float32Array, width: number, height: number): Float32Array {
+  const range = (axis: 0 | 1) => {
+    let [low, high] = [Infinity, -Infinity];
+    for (let at = axis; at < points.length; at += 2) {
+      low = Math.min(low, points[at] ?? 0);
+      high = Math.max(high, points[at] ?? 0);
+    }
+    return { middle: (low + high) / 2, size: high - low || 1e-9 };
+  };
+  const [across, up] = [range(0), range(1)];
+  // Points that are all the same give no scale.
+  const scale = Math.min(
+    (width - 2 * PADDING) / across.size,
+    (height - 2 * PADDING) / up.size,
+    1e6,
+  );
+  return points.map((value, at) =>
+    at % 2 === 0
+      ? width / 2 + (value - across.middle) * scale
+      : height / 2 - (value - up.middle) * scale,
+  );
+}
+
+/** The next point in a direction: near, and rather straight on than aside. `undefined` at the edge. */
+function nextRow(
+  places: Float32Array,
+  from: number | undefined,
+  [x, y]: readonly [number, number],
+): number | undefined {
+  if (from === undefined) return 0;
+  const [x0 = 0, y0 = 0] = places.subarray(2 * from);
+  let best: number | undefined;
+  let cost = Infinity;
+  for (let row = 0; row * 2 < places.length; row += 1) {
+    const [dx, dy] = [(places[row * 2] ?? 0) - x0, (places[row * 2 + 1] ?? 0) - y0];
+    const ahead = dx * x + dy * y;
+    const aside = Math.abs(dx * y) + Math.abs(dy * x);
+    if (row === from || ahead <= 0 || aside > 4 * ahead || ahead + 2 * aside >= cost) continue;
+    [best, cost] = [row, ahead + 2 * aside];
+  }
+  return best;
 }
 
 /** The context of a canvas with `dots` to a pixel of the page. */

@@ -1,18 +1,19 @@
+import type { ZoomTransform } from 'd3-zoom';
 import { groupPlace } from '../groupColours';
-import { placeOf, type Place, type View } from './scatterView';
+
+export type Place = [x: number, y: number];
 
 export interface ScatterPicture {
-  points: Float32Array;
+  /** x and y of each point in turn, before it is zoomed. */
+  places: Float32Array;
   labels: Int32Array | undefined;
   texts: readonly string[];
-  view: View;
+  transform: ZoomTransform;
   width: number;
   height: number;
   selected: ReadonlySet<number>;
-  named: boolean;
 }
 
-/** Colours of the groups, then of words, of the page and of the accent: see `scatterTokens`. */
 interface ScatterColours {
   groups: readonly string[];
   words: string;
@@ -22,7 +23,7 @@ interface ScatterColours {
 }
 
 const MANY = 600;
-/** More points than this in view are painted as through glass, so that where they lie dense is seen. */
+/** More points than this are painted as through glass, so that where they lie dense is seen. */
 const DENSE = 3_000;
 const MOST_NAMES = 40;
 const LINE = 14;
@@ -34,31 +35,25 @@ export function paintPoints(
   picture: ScatterPicture,
   colours: ScatterColours,
 ): void {
-  const { points, width, height, selected, view } = picture;
-  const count = points.length / 2;
-  const radius = radiusOf(points);
+  const { places, labels, texts, width, height, selected } = picture;
+  const half = radiusOf(texts) + 1;
   context.clearRect(0, 0, width, height);
-  const half = radius + EDGE;
-  const stamps = colours.groups.map((colour) => stampOf(context, radius, colour, colours.surface));
-  const [others, chosen]: [number[], number[]] = [[], []];
-  for (let row = 0; row < count; row += 1) {
-    const { left, top } = placeOf(points, row, view);
-    if (left > -half && top > -half && left < width + half && top < height + half)
-      (selected.has(row) ? chosen : others).push(row);
-  }
-  const stampAll = (rows: readonly number[], alpha: number) => {
+  // Stamps, because to trace each of 50,000 circles takes too long for a frame.
+  const stamps = colours.groups.map((colour) => stampOf(context, half, colour, colours.surface));
+  const glass = Math.max(0.3, 0.9 * Math.min(1, Math.sqrt(DENSE / texts.length)));
+  const paint = (chosen: boolean, alpha: number) => {
     context.globalAlpha = alpha;
-    for (const row of rows) {
-      const { left, top } = placeOf(points, row, view);
-      const stamp = stamps[groupPlace(picture.labels?.[row] ?? -1)];
-      if (stamp) context.drawImage(stamp, left - half, top - half, 2 * half, 2 * half);
+    for (let row = 0; row * 2 < places.length; row += 1) {
+      if (selected.has(row) !== chosen) continue;
+      const [x, y] = placeOf(picture, row);
+      const stamp = stamps[groupPlace(labels?.[row] ?? -1)];
+      if (stamp) context.drawImage(stamp, x - half, y - half, 2 * half, 2 * half);
     }
     context.globalAlpha = 1;
   };
-  const glass = Math.max(0.3, 0.9 * Math.min(1, Math.sqrt(DENSE / others.length)));
-  stampAll(others, selected.size > 0 ? 0.22 : glass);
-  stampAll(chosen, 1);
-  if (picture.named) paintNames(context, picture, colours);
+  paint(false, selected.size > 0 ? 0.22 : glass);
+  paint(true, 1);
+  paintNames(context, picture, colours);
 }
 
 /** Paints what changes with every move of the pointer: the point it is at, and the line of a lasso. */
@@ -66,104 +61,72 @@ export function paintPointer(
   context: CanvasRenderingContext2D,
   picture: ScatterPicture,
   pointed: number | undefined,
-  [start, ...rest]: readonly Place[],
-  colours: ScatterColours,
+  lasso: readonly Place[],
+  { words, accent }: ScatterColours,
 ): void {
-  const { points, view, width, height } = picture;
-  context.clearRect(0, 0, width, height);
+  context.clearRect(0, 0, picture.width, picture.height);
+  context.lineWidth = 1.5;
   if (pointed !== undefined) {
-    const radius = radiusOf(points);
-    const { left, top } = placeOf(points, pointed, view);
-    paintDot(context, picture, pointed, radius + 1.5, colours);
     context.beginPath();
-    context.arc(left, top, radius + 4, 0, 2 * Math.PI);
-    context.strokeStyle = colours.words;
-    context.lineWidth = 1.5;
+    context.arc(...placeOf(picture, pointed), radiusOf(picture.texts) + 4, 0, 2 * Math.PI);
+    context.strokeStyle = words;
     context.stroke();
   }
-  if (!start) return;
+  if (lasso.length === 0) return;
   context.beginPath();
-  context.moveTo(start.left, start.top);
-  for (const { left, top } of rest) context.lineTo(left, top);
+  for (const place of lasso) context.lineTo(...place);
   context.closePath();
+  context.strokeStyle = context.fillStyle = accent;
+  context.stroke();
   context.globalAlpha = 0.12;
-  context.fillStyle = colours.accent;
   context.fill();
   context.globalAlpha = 1;
-  context.strokeStyle = colours.accent;
-  context.lineWidth = 1.5;
-  context.stroke();
 }
 
-function radiusOf(points: Float32Array): number {
-  return points.length / 2 > MANY ? 2.5 : 5;
+function placeOf({ places, transform }: ScatterPicture, row: number): Place {
+  return transform.apply([places[2 * row] ?? 0, places[2 * row + 1] ?? 0]);
 }
 
-/** Room around a stamp's dot for its edge. */
-const EDGE = 1;
+function radiusOf({ length }: readonly string[]): number {
+  return length > MANY ? 2.5 : 5;
+}
 
-/** A dot to be copied to many places: tracing each of 50,000 circles takes too long for a frame. */
+/** A dot with an edge, to be copied to many places. */
 function stampOf(
   context: CanvasRenderingContext2D,
-  radius: number,
+  half: number,
   colour: string,
   surface: string,
 ): OffscreenCanvas {
   const scale = context.getTransform().a;
-  const side = Math.ceil(2 * (radius + EDGE) * scale);
+  const side = Math.ceil(2 * half * scale);
   const stamp = new OffscreenCanvas(side, side);
   const own = stamp.getContext('2d');
   if (!own) return stamp;
-  own.scale(side / (2 * (radius + EDGE)), side / (2 * (radius + EDGE)));
-  traceDot(own, { left: radius + EDGE, top: radius + EDGE }, radius, colour, surface);
+  own.scale(side / (2 * half), side / (2 * half));
+  own.arc(half, half, half - 1, 0, 2 * Math.PI);
+  own.fillStyle = colour;
+  own.fill();
+  own.strokeStyle = surface;
+  if (half > 4) own.stroke();
   return stamp;
-}
-
-function paintDot(
-  context: CanvasRenderingContext2D,
-  { points, labels, view }: ScatterPicture,
-  row: number,
-  radius: number,
-  { groups, words, surface }: ScatterColours,
-): void {
-  const colour = groups[groupPlace(labels?.[row] ?? -1)] ?? words;
-  traceDot(context, placeOf(points, row, view), radius, colour, surface);
-}
-
-function traceDot(
-  context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D,
-  { left, top }: Place,
-  radius: number,
-  colour: string,
-  surface: string,
-): void {
-  context.beginPath();
-  context.arc(left, top, radius, 0, 2 * Math.PI);
-  context.fillStyle = colour;
-  context.fill();
-  if (radius <= 3) return;
-  context.strokeStyle = surface;
-  context.lineWidth = 1;
-  context.stroke();
 }
 
 type Box = readonly [left: number, top: number, right: number, bottom: number];
 
-/** Names next to points, the selected first, none over a point or another name. */
+/** Names next to points, of the selected alone where there are some, none over a point or another name. */
 function paintNames(
   context: CanvasRenderingContext2D,
-  { points, texts, view, width, height, selected }: ScatterPicture,
+  picture: ScatterPicture,
   { words, surface, font }: ScatterColours,
 ): void {
-  const count = points.length / 2;
-  // Only the first names are tried: of thousands almost none would fit, and measuring 50,000 takes a second.
-  const first = Array.from({ length: Math.min(count, MANY) }, (_, row) => row);
-  const rows = [...new Set([...[...selected].slice(0, MANY), ...first])];
-  const taken: Box[] = [];
-  for (let row = 0; row < Math.min(count, MANY); row += 1) {
-    const { left, top } = placeOf(points, row, view);
-    taken.push([left - 5, top - 5, left + 5, top + 5]);
-  }
+  const { texts, width, height, selected } = picture;
+  // Only the first names are tried: of thousands almost none would fit, and to measure 50,000 takes a second.
+  const rows = [...texts.keys()].slice(0, MANY);
+  const taken: Box[] = rows.map((row) => {
+    const [x, y] = placeOf(picture, row);
+    return [x - 5, y - 5, x + 5, y + 5];
+  });
   context.font = `12px ${font}`;
   context.textBaseline = 'middle';
   context.fillStyle = words;
@@ -171,29 +134,33 @@ function paintNames(
   context.lineWidth = 3;
   context.lineJoin = 'round';
   let named = 0;
-  for (const row of rows) {
+  for (const row of selected.size > 0 ? [...selected].slice(0, MANY) : rows) {
     if (named >= MOST_NAMES) return;
-    if (selected.size > 0 && !selected.has(row)) continue;
     const text = nameOf(texts[row] ?? '');
-    const { left, top } = placeOf(points, row, view);
-    if (text === '' || top < LINE || top > height - LINE) continue;
+    const [x, y] = placeOf(picture, row);
+    if (text === '' || y < LINE || y > height - LINE) continue;
     const size = context.measureText(text).width;
-    const from = [left + 9, left - 9 - size].find((start) => {
-      const box: Box = [start, top - LINE / 2, start + size, top + LINE / 2];
+    const from = [x + 9, x - 9 - size].find((start) => {
+      const box: Box = [start, y - LINE / 2, start + size, y + LINE / 2];
       return start >= 2 && box[2] <= width - 2 && !taken.some((other) => touches(box, other));
     });
     if (from === undefined) continue;
-    taken.push([from, top - LINE / 2, from + size, top + LINE / 2]);
+    taken.push([from, y - LINE / 2, from + size, y + LINE / 2]);
     // A halo, as a name may lie over other points.
-    context.strokeText(text, from, top);
-    context.fillText(text, from, top);
+    context.strokeText(text, from, y);
+    context.fillText(text, from, y);
     named += 1;
   }
 }
 
 /** Isolated in its own reading direction, so that its end is what is cut off. */
 function nameOf(text: string): string {
-  const characters = [...text.replaceAll(/\s+/g, ' ').trim()];
+  const characters = [
+    ...text
+      .slice(0, 4 * LONGEST_NAME)
+      .replaceAll(/\s+/g, ' ')
+      .trim(),
+  ];
   if (characters.length === 0) return '';
   const cut = characters.length > LONGEST_NAME;
   const shown = cut ? `${characters.slice(0, LONGEST_NAME - 1).join('')}…` : characters.join('');

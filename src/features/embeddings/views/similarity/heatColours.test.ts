@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fit, fullScale, heatColours } from './HeatLegend';
+import { fit, heatColours } from './heatColours';
 
 const found = (least: number, low: number, high: number) => ({
   least: [{ a: 1, b: 0, score: least }],
@@ -19,5 +19,5 @@ it('spreads no less than a quarter of the scale, with one measure on both sides 
   expect(fit(found(0.49, 0.5, 0.6))).toEqual({ low: 0.35, high: 0.6, below: -1 });
   expect(fit(found(-0.2, -0.1, 0.05))).toEqual({ low: 0, high: 0.25, below: -0.25 });
   expect(fit(found(-0.9, -0.7, 0.4))).toEqual({ low: 0, high: 0.7, below: -0.7 });
-  expect(fit(undefined)).toBe(fullScale);
+  expect(fit(undefined)).toEqual({ low: 0, high: 1, below: -1 });
 });
