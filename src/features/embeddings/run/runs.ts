@@ -66,14 +66,6 @@ export function useChosenRun(): Run | undefined {
   return useRuns(({ all, chosen }) => all.find(({ id }) => id === chosen));
 }
 
-/** The entries that belong to runs that are still kept. */
-export function keptOf<T>(byRun: Readonly<Record<number, T>>): Record<number, T> {
-  const { all } = useRuns.getState();
-  return Object.fromEntries(
-    Object.entries(byRun).filter(([id]) => all.some((run) => String(run.id) === id)),
-  );
-}
-
 export function chooseRun(id: number): void {
   useRuns.setState({ chosen: id });
 }

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { serveSandbox } from './node';
+import { serveSandbox } from '../sandbox/node';
 import { openaiSnippets } from '../src/features/embeddings/views/code/openaiSnippets';
 
 const run = promisify(execFile);
