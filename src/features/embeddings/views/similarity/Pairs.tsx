@@ -87,7 +87,7 @@ export const SimilarityNumbers = memo(function SimilarityNumbers({
             {Array.from(order, (a) => (
               <Table.Tr key={a}>
                 <Table.Th scope="row" maw={220} className="clip" dir="auto" title={texts[a]}>
-                  {lineOf(a)} {texts[a]}
+                  {lineOf(a)} <span>{texts[a]}</span>
                 </Table.Th>
                 {Array.from(order, (b) => (
                   <Table.Td key={b}>
