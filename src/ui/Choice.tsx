@@ -22,7 +22,7 @@ export function Choice<Id extends string>({
         <Button
           key={id}
           size="xs"
-          variant={id === chosen ? 'light' : 'subtle'}
+          variant={id === chosen ? 'outline' : 'subtle'}
           color={id === chosen ? 'accent' : 'gray'}
           aria-pressed={id === chosen}
           title={hint}
