@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import type { Expression, ExpressionBuilder, SqlBool, Updateable } from 'kysely';
 import * as z from 'zod/mini';
 import { dropCookie, readCookies, setCookie, type CookieKind } from './cookies';
 import { metrics } from './metrics';
@@ -31,6 +31,11 @@ export interface Session extends KeptTokens {
   /** When the person must sign in again, however often the tokens are renewed. */
   endsAt: number;
 }
+
+/** Which rows are meant. */
+type Which = (row: ExpressionBuilder<Tables, 'sessions'>) => Expression<SqlBool>;
+/** Nobody renews it. */
+const free = { renewedBy: null, renewedUntil: null };
 
 /** How long before its expiry a token is renewed, so that it does not expire on the way to the API. */
 const earlyMs = 60_000;
@@ -86,17 +91,12 @@ export class Sessions {
           expiresAt: tokens.expiresAt ?? null,
           createdAt: now,
           seenAt: now,
-          renewedBy: null,
-          renewedUntil: null,
         })
         .execute(),
     );
     const before = this.#idHash(request);
     // Its tokens are not revoked, because providers may count them to the same grant as the new ones.
-    if (before !== undefined)
-      await this.store.run((db) =>
-        db.deleteFrom('sessions').where('idHash', '=', before).execute(),
-      );
+    if (before !== undefined) await this.#remove((row) => row('idHash', '=', before));
     setCookie(response, this.#name, id, this.#kind);
     note(request, tokens);
   }
@@ -157,19 +157,33 @@ export class Sessions {
   }
 
   /** Resolves when the rows are gone; their tokens are revoked in the background. */
-  async #delete(which: (row: ExpressionBuilder<Tables, 'sessions'>) => Expression<SqlBool>) {
-    const ended = await this.store.run((db) =>
-      db
-        .deleteFrom('sessions')
-        .where(which)
-        .returning(['idHash', 'tokens', 'person', 'email'])
-        .execute(),
-    );
-    for (const row of ended)
-      this.#inBackground(
-        this.#open(row.idHash, row.tokens).then((tokens) => tokens && this.#revoke(tokens)),
-      );
+  async #delete(which: Which) {
+    const ended = await this.#remove(which);
+    for (const row of ended) this.#revoke(this.#open(row.idHash, row.tokens));
     return ended;
+  }
+
+  #remove(which: Which) {
+    const columns = ['idHash', 'tokens', 'person', 'email'] as const;
+    return this.store.run((db) =>
+      db.deleteFrom('sessions').where(which).returning(columns).execute(),
+    );
+  }
+
+  /** Changes a session unless its tokens have changed since it was read; says whether it did. */
+  async #update(
+    { idHash, sealed }: Pick<Session, 'idHash' | 'sealed'>,
+    values: Updateable<Tables['sessions']>,
+    only: Which = (row) => row.lit(true),
+  ): Promise<boolean> {
+    const { numUpdatedRows } = await this.store.run((db) =>
+      db
+        .updateTable('sessions')
+        .set(values)
+        .where((row) => row.and([row.and({ idHash, tokens: sealed }), only(row)]))
+        .executeTakeFirstOrThrow(),
+    );
+    return numUpdatedRows > 0n;
   }
 
   /** Removes the cookie; only the answer to a sign-out may do that. */
@@ -198,7 +212,9 @@ export class Sessions {
       return undefined;
     const tokens = await this.#open(idHash, row.tokens);
     if (tokens === undefined) return undefined;
-    if (row.seenAt < now - seenEveryMs) await this.#see(idHash, now);
+    // Reads go on while the store cannot be written.
+    if (row.seenAt < now - seenEveryMs)
+      await this.#update({ idHash, sealed: row.tokens }, { seenAt: now }).catch(() => false);
     return {
       ...tokens,
       idHash,
@@ -211,25 +227,13 @@ export class Sessions {
     };
   }
 
-  async #see(idHash: string, now: number): Promise<void> {
-    const seen = this.store.run((db) =>
-      db
-        .updateTable('sessions')
-        .set({ seenAt: now })
-        .where('idHash', '=', idHash)
-        .where('seenAt', '<', now)
-        .execute(),
-    );
-    // Reads go on while the store cannot be written.
-    await seen.catch(() => undefined);
-  }
-
   /** One renewal for all requests of this gateway. */
   #renewOnce(session: Session): Promise<Session | undefined> {
-    const known = this.#renewing.get(session.idHash);
-    if (known !== undefined) return known;
-    const renewing = this.#renew(session).finally(() => this.#renewing.delete(session.idHash));
-    this.#renewing.set(session.idHash, renewing);
+    const { idHash } = session;
+    const renewing =
+      this.#renewing.get(idHash) ??
+      this.#renew(session).finally(() => this.#renewing.delete(idHash));
+    this.#renewing.set(idHash, renewing);
     return renewing;
   }
 
@@ -249,18 +253,11 @@ export class Sessions {
     }
   }
 
-  async #take({ idHash, sealed }: Session, lease: string): Promise<boolean> {
+  #take(session: Session, lease: string): Promise<boolean> {
     const now = Date.now();
-    const { numUpdatedRows } = await this.store.run((db) =>
-      db
-        .updateTable('sessions')
-        .set({ renewedBy: lease, renewedUntil: now + leaseMs })
-        .where('idHash', '=', idHash)
-        .where('tokens', '=', sealed)
-        .where((row) => row.or([row('renewedUntil', 'is', null), row('renewedUntil', '<', now)]))
-        .executeTakeFirstOrThrow(),
+    return this.#update(session, { renewedBy: lease, renewedUntil: now + leaseMs }, (row) =>
+      row.or([row('renewedUntil', 'is', null), row('renewedUntil', '<', now)]),
     );
-    return numUpdatedRows > 0n;
   }
 
   async #refresh(session: Session, lease: string): Promise<Session | undefined> {
@@ -275,63 +272,34 @@ export class Sessions {
       if (error instanceof RefusedByProvider) {
         const { person, email } = session;
         logFault('A sign-in was not renewed, so it ended', error, { person, email });
-        if (error instanceof NotAllowed) this.#inBackground(this.#revoke(error.tokens));
+        if (error instanceof NotAllowed) this.#revoke(Promise.resolve(error.tokens));
         // Unless another gateway has renewed it after all.
-        await this.store.run((db) =>
-          db
-            .deleteFrom('sessions')
-            .where('idHash', '=', idHash)
-            .where('tokens', '=', sealed)
-            .execute(),
-        );
+        await this.#remove((row) => row.and({ idHash, tokens: sealed }));
         return this.#find(idHash);
       }
-      await this.store.run((db) =>
-        db
-          .updateTable('sessions')
-          .set({ renewedBy: null, renewedUntil: null })
-          .where('idHash', '=', idHash)
-          .where('renewedBy', '=', lease)
-          .execute(),
-      );
+      await this.#update(session, free, (row) => row('renewedBy', '=', lease));
       throw error;
     }
-    const { accessToken, idToken = session.idToken } = tokens;
-    const kept: KeptTokens = {
-      accessToken,
-      refreshToken: tokens.refreshToken ?? refreshToken,
-      ...(idToken !== undefined && { idToken }),
-    };
-    return this.#keep(session, kept, tokens);
+    const { idToken } = session;
+    return this.#keep(session, { refreshToken, ...(idToken && { idToken }), ...tokens });
   }
 
   /** Puts new tokens in place of the old ones, but never into a session that has ended meanwhile. */
-  async #keep(
-    session: Session,
-    tokens: KeptTokens,
-    { expiresAt, person, name, email }: Tokens,
-  ): Promise<Session | undefined> {
+  async #keep(session: Session, tokens: Tokens): Promise<Session | undefined> {
     const { idHash } = session;
+    const { expiresAt, person, name, email } = tokens;
     const sealed = await this.#close(idHash, tokens);
     const until = Date.now() + leaseMs;
     for (;;) {
       try {
-        await this.store.run((db) =>
-          db
-            .updateTable('sessions')
-            .set({
-              tokens: sealed,
-              expiresAt: expiresAt ?? null,
-              ...(person !== undefined && { name: name ?? null, email: email ?? null }),
-              renewedBy: null,
-              renewedUntil: null,
-            })
-            .where('idHash', '=', idHash)
-            .where('tokens', '=', session.sealed)
-            .execute(),
-        );
+        await this.#update(session, {
+          tokens: sealed,
+          expiresAt: expiresAt ?? null,
+          ...(person !== undefined && { name: name ?? null, email: email ?? null }),
+          ...free,
+        });
         const now = await this.#find(idHash);
-        if (now === undefined) this.#inBackground(this.#revoke(tokens));
+        if (now === undefined) this.#revoke(Promise.resolve(tokens));
         return now;
       } catch (error) {
         // The old refresh token no longer works, so the new one is worth waiting for a store that is away.
@@ -341,12 +309,10 @@ export class Sessions {
     }
   }
 
-  async #revoke({ refreshToken, accessToken }: KeptTokens): Promise<void> {
-    await this.provider.revoke(refreshToken ?? accessToken);
-  }
-
-  #inBackground(work: Promise<void>): void {
-    const done = work
+  /** Revokes tokens in the background. */
+  #revoke(tokens: Promise<KeptTokens | undefined>): void {
+    const done = tokens
+      .then((known) => known && this.provider.revoke(known.refreshToken ?? known.accessToken))
       // If the provider cannot be reached, the tokens stay valid until they expire, but nobody has them.
       .catch((error: unknown) => logFault('Tokens were not revoked', error))
       .finally(() => this.#revoking.delete(done));
@@ -354,18 +320,12 @@ export class Sessions {
   }
 
   async #sweep(): Promise<void> {
-    const { sessionMs, idleMs } = this.settings;
     const now = Date.now();
-    const swept = this.store.run((db) =>
-      db
-        .deleteFrom('sessions')
-        .where((row) =>
-          row.or([row('createdAt', '<=', now - sessionMs), row('seenAt', '<=', now - idleMs)]),
-        )
-        .execute(),
-    );
+    const { sessionMs, idleMs } = this.settings;
+    const isOver: Which = (row) =>
+      row.or([row('createdAt', '<=', now - sessionMs), row('seenAt', '<=', now - idleMs)]);
     // Rows that stay are of no use, and the next sweep finds them too.
-    await swept.catch(() => undefined);
+    await this.#remove(isOver).catch(() => undefined);
   }
 
   #close(idHash: string, { accessToken, refreshToken, idToken }: KeptTokens): Promise<string> {
@@ -377,7 +337,7 @@ export class Sessions {
   }
 
   /** Sessions from before the issuer was noted could be of any. */
-  #isOfIssuer = (row: ExpressionBuilder<Tables, 'sessions'>) =>
+  #isOfIssuer: Which = (row) =>
     row.or([row('issuer', '=', this.settings.issuer.href), row('issuer', 'is', null)]);
 
   /** Tokens can be used only in their own row, and only with the provider that gave them. */
