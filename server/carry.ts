@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { receivedHeaders } from './headers';
-import { endAnswer, type Problem } from './problem';
+import { unanswered } from './journal/problems';
+import type { Entry } from './journal/write';
+import { endAnswer, sendProblem, type Problem } from './problem';
 
 export interface Carrying {
   /** Answers with a problem, or cuts off the answer when part of it has been sent. */
@@ -9,52 +11,72 @@ export interface Carrying {
   arrived(): void;
   /** Called when the whole answer has been read. */
   done(): void;
+  /** The write that this answers, if the journal records it. */
+  entry?: Entry | undefined;
 }
 
 /** Answers with these statuses have no body, even if the API sends one. */
-export const withoutBody = new Set([204, 205]);
+const withoutBody = new Set([204, 205]);
+
+/** How much of an answer is held until it is recorded. A larger one is streamed, and recorded without its body. */
+const mostKept = 1024 * 1024;
 
 /**
- * Streams an API's answer to the caller. It starts with the first piece of the body, so that an answer that breaks off
- * or stalls earlier becomes a problem with its own status.
+ * Passes an API's answer on to the caller. It starts with the first piece of the body, so that an answer that breaks off
+ * or stalls earlier becomes a problem with its own status; the answer to a recorded write starts when it is recorded.
  */
 export function carryAnswer(
   api: string,
   answer: IncomingMessage,
   request: IncomingMessage,
   response: ServerResponse,
-  { refuse, arrived, done }: Carrying,
+  { refuse, arrived, done, entry }: Carrying,
 ): void {
   const fault = answerFault(answer);
   if (fault !== undefined) return refuse(brokenAnswer(api, fault));
   const status = answer.statusCode ?? 502;
-  if (withoutBody.has(status)) {
+  const hasBody = !withoutBody.has(status);
+  const type = answer.headers['content-type'];
+  const held: Buffer[] = [];
+  let length = 0;
+  const begin = (): void => {
+    if (response.headersSent) return;
+    response.writeHead(status, receivedHeaders(answer, { hasBody }));
+    for (const chunk of held.splice(0)) response.write(chunk);
+  };
+  const end = async (body?: Buffer): Promise<void> => {
     done();
-    answer.on('error', () => {});
-    answer.resume();
-    response.writeHead(status, receivedHeaders(answer, { hasBody: false }));
+    if (entry && !(await entry.answered({ status, type, body })))
+      return sendProblem(request, response, unanswered);
+    begin();
     endAnswer(request, response);
+  };
+  if (!hasBody) {
+    answer.on('error', () => {});
+    answer.destroy();
+    void end();
     return;
   }
   answer.on('error', () => refuse(brokenAnswer(api, 'an answer that broke off')));
-  answer.once('readable', () => {
-    if (response.destroyed || response.headersSent) return;
-    response.writeHead(status, receivedHeaders(answer, { hasBody: true }));
-    answer.on('data', arrived);
-    answer.on('end', () => {
-      done();
-      endAnswer(request, response);
-    });
-    // Not a pipeline, which would drop the last written bytes and the status when the answer breaks off.
-    answer.pipe(response, { end: false });
+  // Not a pipeline, which would drop the last written bytes and the status when the answer breaks off.
+  answer.on('data', (chunk: Buffer) => {
+    arrived();
+    length += chunk.length;
+    if (entry && length <= mostKept) {
+      held.push(chunk);
+      return;
+    }
+    begin();
+    if (response.destroyed || response.write(chunk)) return;
+    answer.pause();
+    response.once('drain', () => answer.resume());
   });
+  response.on('close', () => answer.resume());
+  answer.on('end', () => void end(length <= mostKept ? Buffer.concat(held) : undefined));
 }
 
 /** What is wrong with the head of an answer, as text after "gave"; `undefined` when it can be passed on. */
-export function answerFault({
-  statusCode: status = 0,
-  headers,
-}: IncomingMessage): string | undefined {
+function answerFault({ statusCode: status = 0, headers }: IncomingMessage): string | undefined {
   const said = String(status).padStart(3, '0');
   if (status >= 300 && status < 400) return `a redirect (${said}), which is not followed`;
   if (status < 200 || status > 599) return `an answer of status ${said}, which is none`;

@@ -8,7 +8,7 @@ import { sentHeaders, type Added } from './headers';
 import { metrics } from './metrics';
 import { notesOf } from './notes';
 import { hasBody, sendProblem, type Problem } from './problem';
-import { carryRecorded, connection, Unrecorded, type Recorded } from './recorded';
+import { connection, Unrecorded, type Recorded } from './recorded';
 import type { Upstreams } from './settings';
 
 export interface Forwarder {
@@ -100,9 +100,8 @@ export function createForwarder(
           metrics.upstreamAnswers.inc({ api: operation.service, status });
           const arrived = (): void => void silence.refresh();
           arrived();
-          const carrying = { refuse, arrived, done: end };
-          if (recorded === undefined) carryAnswer(api, received, request, response, carrying);
-          else carryRecorded(api, received, request, response, carrying, recorded.entry);
+          const carrying = { refuse, arrived, done: end, entry: recorded?.entry };
+          carryAnswer(api, received, request, response, carrying);
         });
         opened.on('upgrade', (_, socket) => {
           socket.destroy();

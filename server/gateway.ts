@@ -20,7 +20,11 @@ import { securityHeaders } from './securityHeaders';
 import type { Settings } from './settings';
 import { faultOf, NOBODY, type SignedIn, type SignIn } from './signIn';
 
-type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+type SandboxListener = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  recorded?: Recorded,
+) => Promise<void>;
 
 export interface GatewayParts {
   settings: Settings;
@@ -29,7 +33,7 @@ export interface GatewayParts {
   /** Where operations are carried out: remote APIs, or the sandbox in this process. */
   api:
     | { kind: 'forward'; forwarder: Forwarder; signIn?: SignIn }
-    | { kind: 'sandbox'; listener: Listener; isControlPath(path: string): boolean };
+    | { kind: 'sandbox'; listener: SandboxListener; isControlPath(path: string): boolean };
   /** Records writes and shows them; absent when the journal is off. */
   journal?: Desk | undefined;
   /** Rejects with a reason while requests cannot be answered. */
@@ -144,11 +148,8 @@ async function answerApi(
     return sendProblem(request, response, otherMethod(match.allowed));
   if (match.kind === 'no such operation') return sendProblem(request, response, nothing);
   keepApart(api, request, response);
-  if (api.kind === 'sandbox') {
-    response.setHeader('Cache-Control', 'no-store');
-    return api.listener(request, response);
-  }
-  if (match.fault !== undefined) {
+  if (api.kind === 'sandbox') response.setHeader('Cache-Control', 'no-store');
+  else if (match.fault !== undefined) {
     return sendProblem(request, response, {
       status: 400,
       error: 'invalid_request',
@@ -158,18 +159,15 @@ async function answerApi(
   const asker = await identify(parts, request, response, isRecorded(match.operation));
   if (asker === undefined) return;
   const { signedIn, caller } = asker;
-  const send = (recorded?: Recorded): void =>
-    api.forwarder.forward(
-      match.operation,
-      request,
-      response,
-      {
-        authorization: signedIn?.authorization,
-        // Without a trusted proxy, this could be the address of an unknown proxy.
-        client: settings.proxies > 0 ? clientOf(settings, request) : undefined,
-      },
-      recorded,
-    );
+  const send = async (recorded?: Recorded): Promise<void> => {
+    if (api.kind === 'sandbox') return api.listener(request, response, recorded);
+    const added = {
+      authorization: signedIn?.authorization,
+      // Without a trusted proxy, this could be the address of an unknown proxy.
+      client: settings.proxies > 0 ? clientOf(settings, request) : undefined,
+    };
+    return api.forwarder.forward(match.operation, request, response, added, recorded);
+  };
   if (journal === undefined || !isRecorded(match.operation)) return send();
   if (caller === undefined) {
     notesOf(request).unrecorded = true;

@@ -1,11 +1,9 @@
-import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { OutgoingHttpHeaders } from 'node:http';
 import net, { type Socket } from 'node:net';
 import tls from 'node:tls';
-import { answerFault, brokenAnswer, withoutBody, type Carrying } from './carry';
-import { receivedHeaders } from './headers';
-import { unanswered, unrecorded } from './journal/problems';
+import { unrecorded } from './journal/problems';
 import type { Entry } from './journal/write';
-import { endAnswer, sendProblem, type Problem } from './problem';
+import type { Problem } from './problem';
 import { StoreUnavailable } from './store/store';
 
 /** A write that the journal records: its whole body, and its entry there. */
@@ -23,9 +21,6 @@ export class Unrecorded extends Error {
     super(problem.words);
   }
 }
-
-/** How much of an answer is kept. A larger one is streamed. */
-const mostKept = 1024 * 1024;
 
 /**
  * A connection for one write. The write is marked as sent when the connection is there and before anything can be
@@ -76,55 +71,4 @@ export function connection(
       return undefined;
     },
   };
-}
-
-/** Reads a whole answer and records it before its last byte is passed on. */
-export function carryRecorded(
-  api: string,
-  answer: IncomingMessage,
-  request: IncomingMessage,
-  response: ServerResponse,
-  { refuse, arrived, done }: Carrying,
-  entry: Entry,
-): void {
-  const fault = answerFault(answer);
-  if (fault !== undefined) return refuse(brokenAnswer(api, fault));
-  const status = answer.statusCode ?? 502;
-  const hasBody = !withoutBody.has(status);
-  const type = answer.headers['content-type'];
-  const held: Buffer[] = [];
-  let length = 0;
-  const begin = (): void => {
-    if (response.headersSent) return;
-    response.writeHead(status, receivedHeaders(answer, { hasBody }));
-    for (const chunk of held.splice(0)) response.write(chunk);
-  };
-  const record = async (body?: Buffer): Promise<void> => {
-    done();
-    if (!(await entry.answered({ status, type, body })))
-      return sendProblem(request, response, unanswered);
-    begin();
-    endAnswer(request, response);
-  };
-  if (!hasBody) {
-    answer.on('error', () => {});
-    answer.destroy();
-    void record();
-    return;
-  }
-  answer.on('error', () => refuse(brokenAnswer(api, 'an answer that broke off')));
-  answer.on('data', (chunk: Buffer) => {
-    arrived();
-    length += chunk.length;
-    if (length <= mostKept) {
-      held.push(chunk);
-      return;
-    }
-    begin();
-    if (response.destroyed || response.write(chunk)) return;
-    answer.pause();
-    response.once('drain', () => answer.resume());
-  });
-  response.on('close', () => answer.resume());
-  answer.on('end', () => void record(length <= mostKept ? Buffer.concat(held) : undefined));
 }

@@ -161,12 +161,11 @@ async function openApi(settings: Settings, store: Store | undefined): Promise<Op
 async function openSandboxApi(settings: Settings, store: Store | undefined): Promise<OpenApi> {
   // Loaded only when used, so that a gateway that forwards needs no database client.
   const [
-    { isControlPath, nodeListener, openSandbox },
+    { isControlPath, openSandbox },
     { demoConnection, inPageConnection },
     { isInstalled },
     { SENTENCE_ENCODER },
-    { openSandboxDesk },
-    { journalled },
+    { carryInSandbox, openSandboxDesk },
     { seedJournal },
   ] = await Promise.all([
     import('../sandbox/node'),
@@ -174,7 +173,6 @@ async function openSandboxApi(settings: Settings, store: Store | undefined): Pro
     import('../sandbox/sentenceEncoder'),
     import('../sandbox/resources/embeddingModels'),
     import('./journal/sandboxDesk'),
-    import('./journal/journalled'),
     import('./journal/demo'),
   ]);
   const database = settings.sandboxDatabase;
@@ -193,9 +191,15 @@ async function openSandboxApi(settings: Settings, store: Store | undefined): Pro
     ...(name !== undefined && { name }),
     embeddingModel: embeddingModel ?? (isInstalled() ? SENTENCE_ENCODER : undefined),
   });
-  const listener = desk ? nodeListener(journalled(desk, sandbox.fetch)) : sandbox.listener;
   return {
-    carrier: { kind: 'sandbox', listener, isControlPath },
+    carrier: {
+      kind: 'sandbox',
+      listener: (request, response, recorded) =>
+        recorded
+          ? carryInSandbox(sandbox, recorded, request, response)
+          : sandbox.listener(request, response),
+      isControlPath,
+    },
     desk,
     config: { connections: [{ ...demo, ...(desk && { journal: true }) }, inPageConnection()] },
     ready: sandbox.ready,

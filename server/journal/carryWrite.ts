@@ -17,7 +17,7 @@ export async function carryWrite(
   { caller, operation }: { caller: Caller; operation: OperationId },
   request: IncomingMessage,
   response: ServerResponse,
-  send: (recorded: Recorded) => void,
+  send: (recorded: Recorded) => Promise<void>,
 ): Promise<void> {
   if (Number(request.headers['content-length']) > mostBody)
     return sendProblem(request, response, tooLarge);
@@ -48,7 +48,7 @@ export async function carryWrite(
     // A caller who has left may be told that it was not sent, and send it again.
     if (response.destroyed) return entry.notSent();
     const headers = { 'content-length': body.length, 'accept-encoding': 'identity' };
-    send({ body, headers, entry });
+    await send({ body, headers, entry });
     await entry.ended;
   });
 }

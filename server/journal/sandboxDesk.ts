@@ -1,13 +1,19 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { authenticate } from '../../sandbox/auth';
-import type { OpenSandbox } from '../../sandbox/node';
+import { cutOf } from '../../sandbox/cut';
+import { nodeListener, type OpenSandbox } from '../../sandbox/node';
 import { Problem } from '../../sandbox/problem';
 import { operations } from '../../src/contract/operations';
+import { sendProblem } from '../problem';
+import type { Recorded } from '../recorded';
 import type { Settings } from '../settings';
 import type { Store } from '../store/store';
 import { authorKey, type Caller } from './callers';
 import { sandboxIssuer } from './demo';
 import { openDesk, type Desk } from './desk';
 import { Journal } from './journal';
+import { unanswered, unrecorded } from './problems';
 
 /** The journal of a gateway that mounts the sandbox, whose tokens say who is calling. */
 export async function openSandboxDesk(
@@ -27,6 +33,36 @@ export async function openSandboxDesk(
     },
     nameOf: async (own) => sandboxCaller(own),
   });
+}
+
+/** Has the sandbox carry out a write, and records its answer before that is passed on. */
+export async function carryInSandbox(
+  sandbox: Pick<OpenSandbox, 'fetch'>,
+  { body, entry }: Recorded,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  if (!(await entry.sent().catch(() => false))) {
+    await entry.notSent();
+    return sendProblem(request, response, unrecorded('it was given up, or the store is lost'));
+  }
+  const listener = nodeListener(async (asked, env) => {
+    const answer = await sandbox.fetch(asked, env).catch(async (error: unknown) => {
+      await entry.unknown();
+      throw error;
+    });
+    if (cutOf(answer) !== undefined) {
+      await entry.unknown();
+      return answer;
+    }
+    const type = answer.headers.get('content-type') ?? undefined;
+    const text = Buffer.from(await answer.clone().arrayBuffer());
+    if (await entry.answered({ status: answer.status, type, body: text })) return answer;
+    sendProblem(request, response, unanswered);
+    return RESPONSE_ALREADY_SENT;
+  });
+  // The listener takes a body that was read already from here.
+  return listener(Object.assign(request, { rawBody: body }), response);
 }
 
 /** Who a token of the sandbox stands for. */
