@@ -15,7 +15,7 @@ export const budgets: Readonly<Record<string, number>> = {
   'circles of imports': 0,
   'imports upwards': 0,
   'lines of sandbox': 5_700,
-  'lines of server': 6_950,
+  'lines of server': 6_600,
   'lines of src/api': 3_000,
   'lines of src/app': 3_850,
   'lines of src/contract': 2_300,

@@ -295,10 +295,10 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a write leaves before it is marked as sent',
-    file: 'server/recorded.ts',
-    from: "if (!(await entry.sent())) throw new Unrecorded(unrecorded('it was given up'));",
+    file: 'server/forward.ts',
+    from: "if (!(await entry.sent())) return refuse(unrecorded('it was given up'));",
     to: 'void entry.sent();',
-    tests: ['server/recorded'],
+    tests: ['server/marked'],
   },
   {
     name: 'a renewal brings an ended session back',

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { receivedHeaders } from './headers';
 import { unanswered } from './journal/problems';
-import type { Entry } from './journal/write';
+import type { Entry } from './journal/entry';
 import { endAnswer, sendProblem, type Problem } from './problem';
 
 export interface Carrying {

@@ -88,7 +88,7 @@ describe('files', () => {
   });
 
   it.each([
-    ['/favicon.svg', 'image/svg+xml'],
+    ['/favicon.svg', 'image/svg+xml; charset=utf-8'],
     ['/favicon.ico', 'image/x-icon'],
     ['/apple-touch-icon.png', 'image/png'],
     ['/icon-192.png', 'image/png'],

@@ -1,5 +1,8 @@
 import http, { type ClientRequest, type IncomingMessage, type ServerResponse } from 'node:http';
+import { once } from 'node:events';
 import https from 'node:https';
+import net, { Socket } from 'node:net';
+import tls from 'node:tls';
 import { Transform } from 'node:stream';
 import { NOT_PASSED_ON } from '../src/contract/config';
 import { services, type Operation } from '../src/contract/operations';
@@ -8,23 +11,18 @@ import { sentHeaders, type Added } from './headers';
 import { metrics } from './metrics';
 import { notesOf } from './notes';
 import { hasBody, sendProblem, type Problem } from './problem';
-import { connection, Unrecorded, type Recorded } from './recorded';
+import type { Entry } from './journal/entry';
+import { unrecorded } from './journal/problems';
+import { StoreUnavailable } from './store/store';
 import type { Upstreams } from './settings';
 
-export interface Forwarder {
-  /**
-   * Sends the request to the API that has the operation, and streams the answer back. A write that the journal records
-   * is told how it goes, and goes on when its caller leaves.
-   */
-  forward(
-    operation: Operation,
-    request: IncomingMessage,
-    response: ServerResponse,
-    added: Added,
-    recorded?: Recorded,
-  ): void;
-  close(): void;
+/** A write that the journal records: its whole body, and its entry there. */
+export interface Recorded {
+  body: Buffer;
+  entry: Entry;
 }
+
+export type Forwarder = ReturnType<typeof createForwarder>;
 
 /** An answer may take this many times the limit from first to last byte, even if it arrives steadily. */
 const wholeAnswer = 10;
@@ -36,13 +34,23 @@ const wholeAnswer = 10;
 export function createForwarder(
   upstreams: Upstreams,
   limits: { bodyLimit: number; timeoutMs: number },
-): Forwarder {
+) {
   const agents = {
     'http:': new http.Agent({ keepAlive: true, keepAliveMsecs: 5000 }),
     'https:': new https.Agent({ keepAlive: true, keepAliveMsecs: 5000 }),
   };
   return {
-    forward(operation, request, response, added, recorded) {
+    /**
+     * Sends the request to the API that has the operation, and streams the answer back. A write that the journal records
+     * is told how it goes, and goes on when its caller leaves.
+     */
+    forward(
+      operation: Operation,
+      request: IncomingMessage,
+      response: ServerResponse,
+      added: Added,
+      recorded?: Recorded,
+    ): void {
       const base = upstreamOf(upstreams, operation);
       const isTls = base.protocol === 'https:';
       const api = services[operation.service].title;
@@ -52,10 +60,16 @@ export function createForwarder(
         port: base.port,
         method: request.method,
         path: base.pathname.replace(/\/$/, '') + (request.url ?? ''),
-        headers: { ...sentHeaders(request, base, added), ...recorded?.headers },
+        headers: {
+          ...sentHeaders(request, base, added),
+          ...(recorded && {
+            'content-length': recorded.body.length,
+            'accept-encoding': 'identity',
+          }),
+        },
         setHost: false,
       };
-      let upstream: ClientRequest | undefined;
+      let upstream: { destroy(): void } | undefined;
       let answer: IncomingMessage | undefined;
       let wasSent = (): boolean => false;
       let over = false;
@@ -86,14 +100,12 @@ export function createForwarder(
         if (!response.writableFinished || answer?.complete !== true) upstream?.destroy();
       });
 
-      const open = (agent: http.Agent | false): ClientRequest => {
-        const own = recorded && connection(options, isTls, recorded.entry, () => over);
-        const opened = (isTls ? https : http).request({
-          ...options,
-          ...(own ? { createConnection: own.create } : { agent }),
-        });
+      const open = (through: http.Agent | false | Socket): ClientRequest => {
+        const isThere = through instanceof Socket;
+        const how = isThere ? { createConnection: () => through } : { agent: through };
+        const opened = (isTls ? https : http).request({ ...options, ...how });
         upstream = opened;
-        wasSent = own?.wasHandedOver ?? watchSending(opened, isTls);
+        wasSent = isThere ? () => true : watchSending(opened, isTls);
         opened.on('response', (received) => {
           answer = received;
           const status = `${String(received.statusCode)[0]}xx`;
@@ -110,10 +122,9 @@ export function createForwarder(
         opened.on('error', (error: NodeJS.ErrnoException) => {
           // Bytes after a complete answer do not belong to it.
           if (over || answer?.complete === true) return;
-          if (error instanceof Unrecorded) return refuse(error.problem);
           // Only reads use kept connections, so only they can meet one that the API has just closed.
           if (opened.reusedSocket && answer === undefined && !wasAnswered(error)) open(false).end();
-          else refuse(unreachable(api, error, wasSent()), error.code);
+          else refuse(unreachable(api, error.code, wasSent()), error.code);
         });
         opened.on('close', () => {
           if (opened === upstream && answer === undefined) refuse(brokenAnswer(api, 'no answer'));
@@ -121,8 +132,29 @@ export function createForwarder(
         return opened;
       };
 
+      // A write is marked as sent when its connection is there, and before anything can be written to that: without a
+      // connection it was certainly not sent.
+      const sendRecorded = async ({ body, entry }: Recorded): Promise<void> => {
+        const { hostname: host } = options;
+        const to = { host, port: Number(base.port || (isTls ? 443 : 80)) };
+        const name = net.isIP(host) === 0 && { servername: host };
+        const socket = isTls ? tls.connect({ ...to, ...name }) : net.connect(to);
+        upstream = socket;
+        try {
+          await once(socket, isTls ? 'secureConnect' : 'connect');
+          socket.on('error', () => {});
+          // Another gateway may have given this one up for dead, and have taken the write over.
+          if (!(await entry.sent())) return refuse(unrecorded('it was given up'));
+          if (socket.destroyed) throw new Error('The connection has ended.');
+        } catch (error) {
+          if (error instanceof StoreUnavailable) return refuse(unrecorded(error));
+          const { code } = error as NodeJS.ErrnoException;
+          return refuse(unreachable(api, code, false), code);
+        }
+        open(socket).end(body);
+      };
       if (recorded !== undefined) {
-        open(false).end(recorded.body);
+        void sendRecorded(recorded);
         return;
       }
       if (!hasBody(request)) {
@@ -137,7 +169,7 @@ export function createForwarder(
       );
       request.pipe(body).pipe(open(false));
     },
-    close() {
+    close(): void {
       agents['http:'].destroy();
       agents['https:'].destroy();
     },
@@ -174,13 +206,13 @@ function lateness(api: string, wasSent: boolean): Problem {
 }
 
 /** The problem for an API that did not answer; it does not reveal the API's address. */
-function unreachable(api: string, error: NodeJS.ErrnoException, wasSent: boolean): Problem {
+function unreachable(api: string, code: string | undefined, wasSent: boolean): Problem {
   if (wasSent) return brokenAnswer(api, 'no answer');
-  const words = `The ${api} could not be reached: ${reason(error)}. Nothing was sent.`;
+  const words = `The ${api} could not be reached: ${reason(code)}. Nothing was sent.`;
   return { status: 502, error: NOT_PASSED_ON, words };
 }
 
-function reason({ code }: NodeJS.ErrnoException): string {
+function reason(code: string | undefined): string {
   switch (code) {
     case 'ENOTFOUND':
     case 'EAI_AGAIN':

@@ -102,13 +102,17 @@ export async function upstreamFor(
       answer(request, response);
     });
   });
-  const address = await listen(server);
+  return { address: await serve(cleanup, server), received };
+}
+
+/** Listens on a free port of this machine until the test is over. */
+export function serve(cleanup: Cleanup, server: http.Server): Promise<string> {
   cleanup.add(async () => {
     const closed = new Promise((done) => server.close(done));
     server.closeAllConnections();
     await closed;
   });
-  return { address, received };
+  return listen(server);
 }
 
 /** Listens on a free port of this machine. */

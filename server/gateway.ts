@@ -4,7 +4,7 @@ import { matchApi, type ApiMatch } from './apiPath';
 import { clientOf } from './client';
 import { Connections } from './connections';
 import type { Console } from './console';
-import { tooLarge, type Forwarder } from './forward';
+import { tooLarge, type Forwarder, type Recorded } from './forward';
 import { isForeign, requestFault } from './guard';
 import { Unnamed, type Caller } from './journal/callers';
 import { carryWrite } from './journal/carryWrite';
@@ -14,17 +14,13 @@ import { answerJournal } from './journal/listener';
 import { answerBytes, refuseBytes } from './badRequest';
 import { notesOf } from './notes';
 import { createObserver } from './observe';
-import { sendJson, sendProblem, type Problem } from './problem';
-import type { Recorded } from './recorded';
+import { otherMethod, sendJson, sendProblem, type Problem } from './problem';
 import { securityHeaders } from './securityHeaders';
 import type { Settings } from './settings';
-import { faultOf, NOBODY, type SignedIn, type SignIn } from './signIn';
+import type { Session } from './session';
+import { faultOf, NOBODY, type SignIn } from './signIn';
 
-type SandboxListener = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  recorded?: Recorded,
-) => Promise<void>;
+type Answering = [request: IncomingMessage, response: ServerResponse, recorded?: Recorded];
 
 export interface GatewayParts {
   settings: Settings;
@@ -33,7 +29,11 @@ export interface GatewayParts {
   /** Where operations are carried out: remote APIs, or the sandbox in this process. */
   api:
     | { kind: 'forward'; forwarder: Forwarder; signIn?: SignIn }
-    | { kind: 'sandbox'; listener: SandboxListener; isControlPath(path: string): boolean };
+    | {
+        kind: 'sandbox';
+        listener(...sent: Answering): Promise<void>;
+        isControlPath(path: string): boolean;
+      };
   /** Records writes and shows them; absent when the journal is off. */
   journal?: Desk | undefined;
   /** Rejects with a reason while requests cannot be answered. */
@@ -158,11 +158,11 @@ async function answerApi(
   }
   const asker = await identify(parts, request, response, isRecorded(match.operation));
   if (asker === undefined) return;
-  const { signedIn, caller } = asker;
+  const { session, caller } = asker;
   const send = async (recorded?: Recorded): Promise<void> => {
     if (api.kind === 'sandbox') return api.listener(request, response, recorded);
     const added = {
-      authorization: signedIn?.authorization,
+      authorization: session && `Bearer ${session.accessToken}`,
       // Without a trusted proxy, this could be the address of an unknown proxy.
       client: settings.proxies > 0 ? clientOf(settings, request) : undefined,
     };
@@ -202,7 +202,7 @@ function keepApart(
 }
 
 interface Asker {
-  signedIn?: SignedIn | undefined;
+  session?: Session | undefined;
   caller?: Caller | undefined;
 }
 
@@ -215,21 +215,21 @@ async function identify(
 ): Promise<Asker | undefined> {
   const own = request.headers.authorization;
   const signIn = api.kind === 'forward' ? api.signIn : undefined;
-  let signedIn: SignedIn | undefined;
+  let session: Session | undefined;
   try {
-    signedIn = own === undefined ? await signIn?.authorize(request) : undefined;
+    session = own === undefined ? await signIn?.sessions.current(request) : undefined;
   } catch (error) {
     sendProblem(request, response, faultOf(error));
     return undefined;
   }
-  if (signIn && own === undefined && signedIn === undefined) {
+  if (signIn && own === undefined && session === undefined) {
     sendProblem(request, response, NOBODY);
     return undefined;
   }
   try {
-    const caller = isNamed ? await journal?.nameOf(own, signedIn) : undefined;
+    const caller = isNamed ? await journal?.nameOf(own, session) : undefined;
     notesOf(request).person ??= caller?.key;
-    return { signedIn, caller };
+    return { session, caller };
   } catch (error) {
     if (!(error instanceof Unnamed)) throw error;
     sendProblem(request, response, error.problem);
@@ -289,12 +289,3 @@ const nothing: Problem = {
   error: 'not_found',
   words: 'There is no such operation.',
 };
-
-function otherMethod(allowed: readonly string[]): Problem {
-  return {
-    status: 405,
-    error: 'method_not_allowed',
-    words: 'The method is not allowed here.',
-    headers: { Allow: allowed.join(', ') },
-  };
-}

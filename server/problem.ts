@@ -10,6 +10,16 @@ export interface Problem {
   headers?: Record<string, string>;
 }
 
+/** The problem for a method that an address does not have. */
+export function otherMethod(allowed: readonly string[]): Problem {
+  return {
+    status: 405,
+    error: 'method_not_allowed',
+    words: 'The method is not allowed here.',
+    headers: { Allow: allowed.join(', ') },
+  };
+}
+
 /** How long a caller may keep sending an unwanted body after the answer. */
 const lingerMs = 5000;
 /** How long a caller may take to read the last bytes of an answer that broke off. */

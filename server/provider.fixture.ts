@@ -6,7 +6,7 @@ import {
   allTo,
   freeAddress,
   gatewayFor,
-  listen,
+  serve,
   type Cleanup,
   type Upstream,
 } from './gateway.fixture';
@@ -88,14 +88,10 @@ export class TestProvider {
 
   static async open(cleanup: Cleanup): Promise<TestProvider> {
     const test = new TestProvider();
+    const key = await signingKey();
     const server = http.createServer((request, response) => test.#answer(request, response));
-    test.issuer = await listen(server);
-    cleanup.add(async () => {
-      const closed = new Promise((done) => server.close(done));
-      server.closeAllConnections();
-      await closed;
-    });
-    test.#provider = test.#create(await signingKey());
+    test.issuer = await serve(cleanup, server);
+    test.#provider = test.#create(key);
     return test;
   }
 
@@ -138,14 +134,13 @@ export class TestProvider {
 
   #answer(request: http.IncomingMessage, response: http.ServerResponse): void {
     const provider = this.#provider;
-    if (provider === undefined) return void response.writeHead(503).end();
     if (request.url?.startsWith('/interaction/') !== true)
-      return provider.callback()(request, response);
+      return provider?.callback()(request, response);
     const result =
       this.refusal === undefined
         ? { login: { accountId: this.person.id } }
         : { error: 'access_denied', error_description: this.refusal };
-    void provider.interactionFinished(request, response, result);
+    void provider?.interactionFinished(request, response, result);
   }
 
   #create(key: object): Provider {
@@ -182,23 +177,11 @@ export class TestProvider {
       extraTokenClaims: () => ({ padding: 'x'.repeat(this.padding) }),
       issueRefreshToken: () => true,
       rotateRefreshToken: true,
-      ttl: {
-        AccessToken: () => this.tokenSeconds,
-        IdToken: 3600,
-        RefreshToken: 86_400,
-        Session: 86_400,
-        Grant: 86_400,
-        Interaction: 600,
-      },
+      ttl: { AccessToken: () => this.tokenSeconds },
       features: {
         devInteractions: { enabled: false },
         revocation: { enabled: true },
-        rpInitiatedLogout: {
-          enabled: true,
-          logoutSource: (context: Context, form: string) => {
-            context.body = `<!doctype html><title>Sign out</title>${form}<button form="op.logoutForm" name="logout" value="yes">Yes, sign out</button>`;
-          },
-        },
+        rpInitiatedLogout: { enabled: true },
         resourceIndicators: {
           enabled: true,
           useGrantedResource: () => true,

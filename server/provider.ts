@@ -46,20 +46,10 @@ const endings = new Set([
   'account_selection_required',
 ]);
 
-export interface Provider {
-  depart(): Promise<{ address: URL; departure: Departure }>;
-  /** `url` is the address the person came back to. */
-  arrive(url: URL, departure: Departure): Promise<Tokens>;
-  /** Rejects with `RefusedByProvider` only when the person has no access any more. */
-  refresh(refreshToken: string): Promise<Tokens>;
-  /** Revokes a token, if the provider supports it. */
-  revoke(token: string): Promise<void>;
-  /** Where the provider ends its own session and sends the person back to the console, if it has such a place. */
-  signOutAddress(idToken: string | undefined): Promise<URL | undefined>;
-}
+export type Provider = ReturnType<typeof openProvider>;
 
 /** A client of the configured provider; its metadata is loaded on first use. */
-export function openProvider(settings: OidcSettings): Provider {
+export function openProvider(settings: OidcSettings) {
   let found: Promise<client.Configuration> | undefined;
   const configuration = (): Promise<client.Configuration> => {
     found ??= client
@@ -108,7 +98,8 @@ export function openProvider(settings: OidcSettings): Provider {
       const address = client.buildAuthorizationUrl(await configuration(), asked);
       return { address, departure };
     },
-    async arrive(url, { state, nonce, verifier }) {
+    /** `url` is the address the person came back to. */
+    async arrive(url: URL, { state, nonce, verifier }: Departure): Promise<Tokens> {
       const config = await configuration();
       return ask(async () => {
         const checks = {
@@ -121,7 +112,8 @@ export function openProvider(settings: OidcSettings): Provider {
         return tokensOf(answer, settings);
       });
     },
-    async refresh(refreshToken) {
+    /** Rejects with `RefusedByProvider` only when the person has no access any more. */
+    async refresh(refreshToken: string): Promise<Tokens> {
       const config = await configuration();
       try {
         return tokensOf(
@@ -134,12 +126,14 @@ export function openProvider(settings: OidcSettings): Provider {
         throw error;
       }
     },
-    async revoke(token) {
+    /** Revokes a token, if the provider supports it. */
+    async revoke(token: string): Promise<void> {
       const config = await configuration();
       if (config.serverMetadata().revocation_endpoint !== undefined)
         await client.tokenRevocation(config, token);
     },
-    async signOutAddress(idToken) {
+    /** Where the provider ends its own session and sends the person back to the console, if it has such a place. */
+    async signOutAddress(idToken: string | undefined): Promise<URL | undefined> {
       const config = await configuration();
       if (config.serverMetadata().end_session_endpoint === undefined) return undefined;
       return client.buildEndSessionUrl(config, {

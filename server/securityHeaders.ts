@@ -4,24 +4,8 @@ import type { Settings } from './settings';
 /** The placeholder for the nonce in the built index.html (`html.cspNonce` in vite.config.ts). */
 export const noncePlace = 'MERIDIAN_NONCE';
 
-const permissions = [
-  'accelerometer',
-  'autoplay',
-  'camera',
-  'display-capture',
-  'encrypted-media',
-  'geolocation',
-  'gyroscope',
-  'magnetometer',
-  'microphone',
-  'midi',
-  'payment',
-  'picture-in-picture',
-  'publickey-credentials-get',
-  'screen-wake-lock',
-  'usb',
-  'xr-spatial-tracking',
-];
+/** What a person would be asked about. Everything else needs a script, and only the console's own run. */
+const permissions = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb'];
 
 const common = {
   'X-Content-Type-Options': 'nosniff',
@@ -35,7 +19,6 @@ const common = {
   ].join(', '),
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
-  'X-Permitted-Cross-Domain-Policies': 'none',
 };
 
 /** An API's answer that is opened as a page must not be able to act as one. */

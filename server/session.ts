@@ -23,8 +23,10 @@ export interface Session extends KeptTokens {
   idHash: string;
   /** The tokens as the store has them; every renewal changes them, so they tell one state of the row from another. */
   sealed: string;
+  /** The person's id at the provider. */
   person?: string;
   name?: string;
+  /** Only if the provider has verified it. */
   email?: string;
   /** When the access token expires, in milliseconds since 1970; absent when the provider does not say. */
   expiresAt?: number;
@@ -101,7 +103,7 @@ export class Sessions {
     note(request, tokens);
   }
 
-  /** The session with a valid token; rejects when the provider or the store cannot be reached for it. */
+  /** The session with a valid token, renewed if needed; rejects when the provider or the store cannot be reached for it. */
   async current(request: IncomingMessage): Promise<Session | undefined> {
     const idHash = this.#idHash(request);
     const session = idHash === undefined ? undefined : await this.#find(idHash);

@@ -12,23 +12,7 @@ import { note, Sessions, type Session } from './session';
 import type { OidcSettings } from './settings';
 import { StoreUnavailable, type Store } from './store/store';
 
-/** Signs people in and keeps their credentials. */
-export interface SignIn {
-  /** Handles requests below `/auth/`. */
-  listener(request: IncomingMessage, response: ServerResponse): Promise<void>;
-  /** The person who sent the request, with a token renewed if needed. */
-  authorize(request: IncomingMessage): Promise<SignedIn | undefined>;
-  close(): Promise<void>;
-}
-
-export interface SignedIn {
-  authorization: string;
-  /** The person's id at the provider. */
-  person?: string | undefined;
-  name?: string | undefined;
-  /** Only if the provider has verified it. */
-  email?: string | undefined;
-}
+export type SignIn = ReturnType<typeof createSignIn>;
 
 /** The problem for a request whose session nobody has, or that has ended. */
 export const NOBODY: Problem = {
@@ -68,13 +52,12 @@ const addressMs = 2000;
 const mostDepartures = 5;
 
 /** Sign-in with an identity provider (authorization code with PKCE); the page never gets the tokens. */
-export function createSignIn(settings: OidcSettings, store: Store): SignIn {
+export function createSignIn(settings: OidcSettings, store: Store) {
   const secure = settings.publicUrl.protocol === 'https:';
   const provider = openProvider(settings);
   const seal = sealWith(settings.sessionSecrets);
   const desk: Desk = {
     settings,
-    publicUrl: settings.publicUrl,
     provider,
     seal,
     sessions: new Sessions(settings, store, seal, provider),
@@ -91,7 +74,8 @@ export function createSignIn(settings: OidcSettings, store: Store): SignIn {
     'DELETE /auth/sessions/:id': endOther,
   };
   return {
-    async listener(request, response) {
+    /** Answers requests below `/auth/`. */
+    async listener(request: IncomingMessage, response: ServerResponse): Promise<void> {
       const url = new URL(request.url ?? '/', settings.publicUrl);
       const path = url.pathname.replace(/^(\/auth\/sessions\/)[\w-]+$/, '$1:id');
       const route = routes[`${request.method} ${path}`];
@@ -105,19 +89,12 @@ export function createSignIn(settings: OidcSettings, store: Store): SignIn {
         words: 'There is no such sign-in address.',
       });
     },
-    async authorize(request) {
-      const session = await desk.sessions.current(request);
-      if (session === undefined) return undefined;
-      const { accessToken, person, name, email } = session;
-      return { authorization: `Bearer ${accessToken}`, person, name, email };
-    },
-    close: () => desk.sessions.close(),
+    sessions: desk.sessions,
   };
 }
 
 interface Desk {
   settings: OidcSettings;
-  publicUrl: URL;
   provider: Provider;
   seal: Seal;
   sessions: Sessions;
@@ -132,7 +109,7 @@ interface Visit {
 }
 
 async function depart(desk: Desk, { request, response, url }: Visit): Promise<void> {
-  const returnTo = ownPath(desk.publicUrl, url.searchParams.get('return'));
+  const returnTo = ownPath(desk.settings.publicUrl, url.searchParams.get('return'));
   try {
     const { address, departure } = await desk.provider.depart();
     const kept = await desk.seal.close(

@@ -147,13 +147,13 @@ async function openApi(settings: Settings, store: Store | undefined): Promise<Op
       forwarder,
       ...(signIn && { signIn }),
     },
-    desk: await openForwardedDesk(settings, store),
+    desk: await openForwardedDesk(settings, settings.upstreams, store),
     config: forwardedConfig(settings),
     // The APIs are not checked, because when one is down, no other gateway could reach it either.
     ready: async () => {},
     async close() {
       forwarder.close();
-      await signIn?.close();
+      await signIn?.sessions.close();
     },
   };
 }
@@ -207,18 +207,10 @@ async function openSandboxApi(settings: Settings, store: Store | undefined): Pro
   };
 }
 
-function listenFault(settings: Settings, error: NodeJS.ErrnoException): Error {
-  switch (error.code) {
-    case 'EADDRINUSE':
-      return new SettingError(
-        `PORT is ${settings.port}, which is in use already; set PORT to a free one, or to 0 for any.`,
-      );
-    case 'EACCES':
-      return new SettingError(`PORT is ${settings.port}, which this user may not listen on.`);
-    case 'EADDRNOTAVAIL':
-    case 'ENOTFOUND':
-      return new SettingError(`HOST is ${settings.host}, which is not an address of this machine.`);
-    default:
-      return error;
-  }
+function listenFault({ host, port }: Settings, error: NodeJS.ErrnoException): Error {
+  return new SettingError(
+    error.code === 'EADDRINUSE'
+      ? `PORT is ${port}, which is in use already; set PORT to a free one, or to 0 for any.`
+      : `HOST is ${host} and PORT is ${port}, which cannot be used: ${reasonOf(error)}.`,
+  );
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
+import { getMimeType } from 'hono/utils/mime';
 import { chooseEncoding, type Encoding } from './encoding';
 
 interface StaticFile {
@@ -15,24 +16,9 @@ interface StaticFile {
 /** The files of the built console by address, such as `/assets/index-4f2a.js`, without index.html. */
 export type StaticFiles = ReadonlyMap<string, StaticFile>;
 
-const contentTypes: Record<string, string> = {
-  '.css': 'text/css; charset=utf-8',
-  '.html': 'text/html; charset=utf-8',
-  '.ico': 'image/x-icon',
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json',
-  '.map': 'application/json',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-  '.csv': 'text/csv; charset=utf-8',
-  '.txt': 'text/plain; charset=utf-8',
-  '.webmanifest': 'application/manifest+json',
-  '.woff2': 'font/woff2',
-};
-
 /** Whether an address ends like a file name. An id in a page's address may have a dot, but no such ending. */
 export function namesFile(address: string): boolean {
-  return path.posix.extname(address).toLowerCase() in contentTypes;
+  return getMimeType(address) !== undefined;
 }
 
 /**
@@ -55,7 +41,7 @@ export async function readStaticFiles(folder: string): Promise<StaticFiles> {
       return [
         address,
         {
-          contentType: contentTypes[path.extname(name)] ?? 'application/octet-stream',
+          contentType: getMimeType(name) ?? 'application/octet-stream',
           etag: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
           immutable: address.startsWith('/assets/'),
           bodies: { identity, ...(br && { br }), ...(gzip && { gzip }) },

@@ -1,27 +1,24 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { WRITE_ID_HEADER } from '../../src/contract/config';
-import type { OperationId } from '../../src/contract/operations';
 import { TooSlow } from '../../src/lib/gate';
 import { metrics } from '../metrics';
 import { endAnswer, sendProblem } from '../problem';
 import { readBody, TooLarge } from '../readBody';
-import type { Recorded } from '../recorded';
-import type { Caller } from './callers';
-import { beginWrite, mostBody, type Desk } from './desk';
+import type { Recorded } from '../forward';
+import { beginWrite, mostBody, type Desk, type Sent } from './desk';
 import { tooSlow } from './problems';
 import type { Answer } from './write';
 
 /** Records a write and has it sent with `send`, or gives the answer of the first one with its id. */
 export async function carryWrite(
   desk: Desk,
-  { caller, operation }: { caller: Caller; operation: OperationId },
+  sent: Sent,
   request: IncomingMessage,
   response: ServerResponse,
   send: (recorded: Recorded) => Promise<void>,
 ): Promise<void> {
   if (Number(request.headers['content-length']) > mostBody)
     return sendProblem(request, response, tooLarge);
-  await desk.bodies.hold(caller.key, async (take) => {
+  await desk.bodies.hold(sent.caller.key, async (take) => {
     let body: Buffer;
     metrics.bodiesWaiting.inc();
     try {
@@ -34,21 +31,13 @@ export async function carryWrite(
     } finally {
       metrics.bodiesWaiting.dec();
     }
-    const begun = await beginWrite(desk, {
-      caller,
-      operation,
-      method: request.method ?? '',
-      target: request.url ?? '',
-      body,
-      header: request.headers[WRITE_ID_HEADER.toLowerCase()]?.toString(),
-    });
+    const begun = await beginWrite(desk, sent, request, body);
     if (begun.kind === 'refused') return sendProblem(request, response, begun.problem);
     if (begun.kind === 'answered') return sendAgain(request, response, begun.answer);
     const { entry } = begun;
     // A caller who has left may be told that it was not sent, and send it again.
     if (response.destroyed) return entry.notSent();
-    const headers = { 'content-length': body.length, 'accept-encoding': 'identity' };
-    await send({ body, headers, entry });
+    await send({ body, entry });
     await entry.ended;
   });
 }

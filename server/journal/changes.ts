@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   sql,
   type Expression,
@@ -50,6 +50,7 @@ const mostPeople = 500;
 /** How long one search may work before it says how far it came, and about how long each of its steps takes. */
 const searchMs = 500;
 const stepMs = 10;
+const leastRows = 8;
 /** Steps of searches take turns, so that ten searches hold up the others no more than one does. */
 const turns = new Gate(1, 1);
 
@@ -62,7 +63,7 @@ export async function listChanges(
 ): Promise<Changes> {
   const found: Key[] = [];
   let { after } = query;
-  let rows = 16;
+  let rows = 2 * leastRows;
   let worked = 0;
   do {
     const step = await turns.hold('', async (take) => {
@@ -73,7 +74,7 @@ export async function listChanges(
     after = step.end && placeOf(step.end);
     worked += step.ms;
     // A row can have a hundred bytes or a million.
-    rows = step.ms > stepMs ? Math.ceil(rows / 2) : Math.min(rows * 2, 4096);
+    rows = step.ms > stepMs ? Math.max(rows / 2, leastRows) : Math.min(rows * 2, 4096);
   } while (after !== undefined && found.length <= query.limit && worked < searchMs && !isGone());
   let text = 0;
   const fits = found.slice(0, query.limit).filter(({ bodyLength, answerLength }, index) => {
@@ -129,7 +130,8 @@ async function look({ run }: Store, query: ChangesQuery, rows: number) {
       .execute(),
   );
   const ms = performance.now() - began;
-  await nextTurn();
+  // A file is read in this thread: half of the time is for the others.
+  await pause(Math.min(ms, stepMs));
   return { found, end, ms };
 }
 

@@ -1,3 +1,4 @@
+import { tryDecode } from 'hono/utils/url';
 import { operations, type Operation, type OperationId } from '../../src/contract/operations';
 import { resourceOf, resourceTypes, type ResourceType } from '../../src/contract/resources';
 import { isObject, parseJson, type Json } from '../../src/lib/json';
@@ -62,17 +63,10 @@ function parametersOf(operation: Operation, path: string): { name: string; value
   const sent = path.split('/');
   return operation.path.split('/').flatMap((segment, index) => {
     const name = /^\{(\w+)\}$/.exec(segment)?.[1];
-    return name === undefined ? [] : [{ name, value: decoded(sent[index] ?? '') }];
+    if (name === undefined) return [];
+    // The sandbox takes paths that the gateway would not forward, so this may be no valid encoding.
+    return [{ name, value: shortened(tryDecode(sent[index] ?? '', decodeURIComponent)) }];
   });
-}
-
-/** The sandbox takes paths that the gateway would not forward, so this may meet one that is not valid. */
-function decoded(segment: string): string {
-  try {
-    return clean(decodeURIComponent(segment)).slice(0, longest);
-  } catch {
-    return segment.slice(0, longest);
-  }
 }
 
 function parsed(text: string): Json {
@@ -86,12 +80,12 @@ function parsed(text: string): Json {
 function textAt(value: Json, part: string, member: string): string | undefined {
   const inner = isObject(value) ? value[part] : undefined;
   const text = isObject(inner) ? inner[member] : undefined;
-  return typeof text === 'string' && text !== '' ? clean(text).slice(0, longest) : undefined;
+  return typeof text === 'string' && text !== '' ? shortened(text) : undefined;
 }
 
 /** PostgreSQL takes no zero character in a text. */
-function clean(text: string): string {
-  return text.replaceAll('\0', '\uFFFD');
+function shortened(text: string): string {
+  return text.replaceAll('\0', '\uFFFD').slice(0, longest);
 }
 
 function set<K extends string, T>(name: K, value: T | undefined): { [Name in K]?: T } {

@@ -1,14 +1,16 @@
+import type { IncomingMessage } from 'node:http';
 import { WRITE_ID_HEADER } from '../../src/contract/config';
 import type { OperationId } from '../../src/contract/operations';
 import { Gate } from '../../src/lib/gate';
 import type { Problem } from '../problem';
-import type { SignedIn } from '../signIn';
+import type { Session } from '../session';
+import type { Settings } from '../settings';
+import type { Store } from '../store/store';
 import type { Caller } from './callers';
 import { subjectOfRequest } from './describe';
-import type { Journal } from './journal';
+import { Journal, type Begun } from './journal';
 import { unrecorded } from './problems';
 import { Readers, type AskNetworks } from './readers';
-import type { Begun } from './write';
 
 /** What the gateway needs to record writes and to show them. */
 export interface Desk {
@@ -16,10 +18,10 @@ export interface Desk {
   readers: Readers;
   bodies: Gate;
   /**
-   * Names a caller by the credential of their request, or by their sign-in. Rejects with `IssuerUnreachable` when that
-   * cannot be done now.
+   * Names a caller by the credential of their request, or by their sign-in. Rejects with `Unnamed` when that cannot be
+   * done now.
    */
-  nameOf(own: string | undefined, signedIn: SignedIn | undefined): Promise<Caller | undefined>;
+  nameOf(own: string | undefined, session: Session | undefined): Promise<Caller | undefined>;
 }
 
 /** The largest body of a write that is recorded. */
@@ -28,12 +30,14 @@ export const mostBody = 1024 * 1024;
 const mostBodies = 64 * mostBody;
 const mostOfOne = 8 * mostBody;
 
-/** Opens the journal. `askNetworks` says who may read it. */
-export async function openDesk({
-  journal,
-  nameOf,
-  askNetworks,
-}: Pick<Desk, 'journal' | 'nameOf'> & { askNetworks: AskNetworks }): Promise<Desk> {
+/** Opens the journal, if there is one. `askNetworks` says who may read it. */
+export async function openDesk(
+  { journal: wanted, timeoutMs }: Settings,
+  store: Store | undefined,
+  { nameOf, askNetworks }: Pick<Desk, 'nameOf'> & { askNetworks: AskNetworks },
+): Promise<Desk | undefined> {
+  if (wanted === undefined || store === undefined) return undefined;
+  const journal = new Journal(store, { timeoutMs, days: wanted.days });
   await journal.open();
   const readers = new Readers(askNetworks, (...learned) =>
     // A store that is lost now is told the next time.
@@ -42,15 +46,10 @@ export async function openDesk({
   return { journal, readers, nameOf, bodies: new Gate(mostBodies, mostOfOne) };
 }
 
-interface ReceivedWrite {
+/** Who sent a write, and which. */
+export interface Sent {
   caller: Caller;
   operation: OperationId;
-  method: string;
-  /** Path and query. */
-  target: string;
-  body: Buffer;
-  /** The header with the client's id for it. */
-  header: string | undefined;
 }
 
 export const writeIdPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -58,8 +57,11 @@ export const writeIdPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-
 /** Records a write before it is sent, and asks who may see it. */
 export async function beginWrite(
   { journal, readers }: Desk,
-  { caller, operation, method, target, body, header }: ReceivedWrite,
+  { caller, operation }: Sent,
+  { method = '', url: target = '', headers }: IncomingMessage,
+  body: Buffer,
 ): Promise<Begun> {
+  const header = headers[WRITE_ID_HEADER.toLowerCase()]?.toString();
   if (header !== undefined && !writeIdPattern.test(header))
     return { kind: 'refused', problem: noWriteId };
   const [path = ''] = target.split('?');

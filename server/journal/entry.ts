@@ -8,9 +8,12 @@ import { subjectOfAnswer } from './describe';
 import type { Futile } from './futile';
 import { kept } from './secrets';
 import { remember } from './team';
-import { acceptedIn, type Answer, type Entry, type Write } from './write';
+import { acceptedIn, type Answer, type Write } from './write';
 
 type Row = Selectable<Tables['writes']>;
+
+/** A write that has begun. Each step is a change that only the gateway that holds it can make. */
+export type Entry = ReturnType<Entries['begin']>;
 
 /** A write that this gateway carries out. */
 export interface Held {
@@ -85,7 +88,7 @@ export class Entries {
     this.#owed -= 1;
   }
 
-  begin(held: Held, attempt: number, write: Write): Entry {
+  begin(held: Held, attempt: number, write: Write) {
     const { id } = held;
     let isTheirs: boolean | undefined;
     let isFutile = true;
@@ -114,13 +117,25 @@ export class Entries {
       this.letGo(held);
     };
     return {
+      /** Resolves when it is known how the write ended. */
       ended: held.ended,
-      isTheirs: (said) => void (isTheirs = said),
+      /**
+       * Whether its author may read the journal of the organization that it claims; recorded with the next step. Until
+       * then nobody but the author sees it.
+       */
+      isTheirs: (said: boolean | undefined) => void (isTheirs = said),
+      /** To be called before the first byte leaves; when it gives false or rejects, nothing may be sent. */
       sent: () =>
         change(['received'], { state: 'sent', sentAt: Date.now(), ...shownTo(write, isTheirs) }),
+      /** Nobody can know whether the service acted. Never rejects. */
       unknown: () => finish(['received', 'sent'], 'unknown'),
+      /** No byte has left. Never rejects. */
       notSent: () => finish(['received', 'sent'], 'not sent'),
-      answered: async (answer) => {
+      /**
+       * The service answered. Gives false when that could not be recorded until now, so the caller may not be told. Never
+       * rejects.
+       */
+      answered: async (answer: Answer): Promise<boolean> => {
         const answeredAt = Date.now();
         const record = async (): Promise<void> => {
           await this.#recordAnswer(write, isTheirs, answer, answeredAt, (values) =>

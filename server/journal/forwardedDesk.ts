@@ -4,27 +4,27 @@ import type { Store } from '../store/store';
 import { personName } from '../people';
 import { authorKey, bearerNames } from './callers';
 import { openDesk, type Desk } from './desk';
-import { Journal } from './journal';
 import type { AskNetworks } from './readers';
 
 /** How long the regional API may take to say whether somebody may see an organization. */
 const patienceMs = 5000;
 
 /** The journal of a gateway that forwards: it names people who signed in, and bearers of the issuer's tokens. */
-export async function openForwardedDesk(
-  { upstreams, journal, oidc, timeoutMs }: Settings,
+export function openForwardedDesk(
+  settings: Settings,
+  upstreams: Upstreams,
   store: Store | undefined,
 ): Promise<Desk | undefined> {
-  if (journal === undefined || store === undefined || upstreams === undefined) return undefined;
-  const nameBearer = journal.tokens && bearerNames(journal.tokens);
-  return openDesk({
-    journal: new Journal(store, { timeoutMs, days: journal.days }),
+  const { journal, oidc } = settings;
+  const nameBearer = journal?.tokens && bearerNames(journal.tokens);
+  return openDesk(settings, store, {
     askNetworks: askNetworks(upstreams),
-    async nameOf(own, signedIn) {
+    async nameOf(own, session) {
       if (own !== undefined) return nameBearer?.(own);
-      if (signedIn?.person === undefined || oidc === undefined) return undefined;
-      const { person, name, email, authorization } = signedIn;
+      if (session?.person === undefined || oidc === undefined) return undefined;
+      const { person, name, email, accessToken } = session;
       const key = authorKey(oidc.issuer.href, person);
+      const authorization = `Bearer ${accessToken}`;
       return { key, name: personName({ person, name, email }), authorization };
     },
   });

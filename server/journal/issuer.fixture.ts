@@ -1,7 +1,7 @@
 // An identity provider that signs tokens, and answers for its keys.
 import http from 'node:http';
 import { exportJWK, generateKeyPair, SignJWT, type JWK, type JWTPayload } from 'jose';
-import { listen, type Cleanup } from '../gateway.fixture';
+import { serve, type Cleanup } from '../gateway.fixture';
 
 export interface Issuer {
   address: string;
@@ -34,11 +34,7 @@ export async function issuerFor(cleanup: Cleanup): Promise<Issuer> {
       .writeHead(200, { 'Content-Type': 'application/json' })
       .end(JSON.stringify(body));
   });
-  const address = await listen(server);
-  cleanup.add(async () => {
-    server.closeAllConnections();
-    await new Promise((done) => server.close(done));
-  });
+  const address = await serve(cleanup, server);
   return {
     address,
     rotateKeys,

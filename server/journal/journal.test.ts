@@ -5,8 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { postgresPrograms, startPostgres } from '../store/postgres.fixture';
 import { openStore, StoreUnavailable, type Store } from '../store/store';
 import { subjectOfRequest } from './describe';
-import { Journal } from './journal';
-import type { Begun, Entry, Write } from './write';
+import type { Entry } from './entry';
+import { Journal, type Begun } from './journal';
+import type { Write } from './write';
 
 const limits = { timeoutMs: 2000, days: 30 };
 const ada = { key: 'issuer ada', name: 'Ada' };

@@ -4,22 +4,22 @@ import type { Selectable } from 'kysely';
 import type { Tables } from '../store/schema';
 import type { Store } from '../store/store';
 import type { Subject } from './describe';
-import { Entries } from './entry';
+import { Entries, type Entry } from './entry';
 import { Futile } from './futile';
 import { Gateways } from './gateways';
 import { Housekeeping } from './housekeeping';
 import { reused, unanswered, withdrawn } from './problems';
 import { kept, keptPath } from './secrets';
-import {
-  fingerprintOf,
-  type Answer,
-  type Author,
-  type Begun,
-  type Entry,
-  type Write,
-} from './write';
+import type { Problem } from '../problem';
+import { fingerprintOf, type Answer, type Author, type Write } from './write';
 
 type Row = Selectable<Tables['writes']>;
+
+export type Begun =
+  | { kind: 'begun'; entry: Entry }
+  /** It was carried out before, with this answer. */
+  | { kind: 'answered'; answer: Answer }
+  | { kind: 'refused'; problem: Problem };
 
 /** How often a write that another gateway holds is looked at. */
 const lookMs = 100;

@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { tryDecode } from 'hono/utils/url';
 import * as z from 'zod/mini';
 import { NAME_ID, type RecordedWrite } from '../../src/contract/journal';
 import { TooSlow } from '../../src/lib/gate';
 import { readBody, TooLarge } from '../readBody';
-import { sendJson, sendProblem, type Problem } from '../problem';
+import { otherMethod, sendJson, sendProblem, type Problem } from '../problem';
 import { StoreUnavailable } from '../store/store';
 import type { Caller } from './callers';
 import { changesQuery, listChanges, organizationQuery, told } from './changes';
@@ -30,10 +31,10 @@ class Refused extends Error {
 }
 
 const routes: [RegExp, Record<string, (desk: Desk, visit: Visit) => Promise<unknown>>][] = [
-  [/^\/journal\/writes\/([^/]+)$/, { GET: tellWrite, DELETE: withdrawWrite }],
+  [/^\/journal\/writes\/[^/]+$/, { GET: tellWrite, DELETE: withdrawWrite }],
   [/^\/journal\/changes$/, { GET: tellChanges }],
   [/^\/journal\/team$/, { GET: tellMemory }],
-  [/^\/journal\/nicknames\/([^/]+)$/, { PUT: keepNickname }],
+  [/^\/journal\/nicknames\/[^/]+$/, { PUT: keepNickname }],
 ];
 
 /** Answers the addresses below `/journal/` (`contract/journal.ts`). */
@@ -45,26 +46,15 @@ export async function answerJournal(
 ): Promise<void> {
   try {
     const url = new URL(request.url ?? '/', 'http://gateway');
-    const [match, methods] =
-      routes.flatMap(([path, found]) => {
-        const hit = path.exec(url.pathname);
-        return hit ? [[hit, found] as const] : [];
-      })[0] ?? [];
-    if (match === undefined || methods === undefined)
-      throw refused(404, 'not_found', 'There is no such journal address.');
+    const [, methods] = routes.find(([path]) => path.test(url.pathname)) ?? [];
+    if (methods === undefined) throw refused(404, 'not_found', 'There is no such journal address.');
     const route = methods[request.method ?? ''];
-    if (route === undefined) {
-      const headers = { Allow: Object.keys(methods).join(', ') };
-      throw new Refused({
-        ...problem(405, 'method_not_allowed', 'The method is not allowed here.'),
-        headers,
-      });
-    }
+    if (route === undefined) throw new Refused(otherMethod(Object.keys(methods)));
     if (caller === undefined) throw new Refused(unknownCaller);
     const visit = {
       caller,
       query: Object.fromEntries(url.searchParams),
-      id: decoded(match[1] ?? ''),
+      id: tryDecode(url.pathname.split('/').at(-1) ?? '', decodeURIComponent),
       request,
     };
     sendJson(request, response, 200, await route(desk, visit));
@@ -163,14 +153,6 @@ function json(body: Buffer): unknown {
     return JSON.parse(body.toString()) as unknown;
   } catch {
     return undefined;
-  }
-}
-
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
   }
 }
 

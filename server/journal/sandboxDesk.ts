@@ -6,24 +6,21 @@ import { nodeListener, type OpenSandbox } from '../../sandbox/node';
 import { Problem } from '../../sandbox/problem';
 import { operations } from '../../src/contract/operations';
 import { sendProblem } from '../problem';
-import type { Recorded } from '../recorded';
+import type { Recorded } from '../forward';
 import type { Settings } from '../settings';
 import type { Store } from '../store/store';
 import { authorKey, type Caller } from './callers';
 import { sandboxIssuer } from './demo';
 import { openDesk, type Desk } from './desk';
-import { Journal } from './journal';
 import { unanswered, unrecorded } from './problems';
 
 /** The journal of a gateway that mounts the sandbox, whose tokens say who is calling. */
-export async function openSandboxDesk(
-  { journal, timeoutMs }: Settings,
+export function openSandboxDesk(
+  settings: Settings,
   store: Store | undefined,
   sandbox: Pick<OpenSandbox, 'fetch'>,
 ): Promise<Desk | undefined> {
-  if (journal === undefined || store === undefined) return undefined;
-  return openDesk({
-    journal: new Journal(store, { timeoutMs, days: journal.days }),
+  return openDesk(settings, store, {
     askNetworks: async ({ authorization }, organization) => {
       const query = new URLSearchParams({ organizationID: organization });
       const rawUrl = `${operations.listNetworks.path}?${query}`;

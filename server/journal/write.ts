@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { NAME_ID } from '../../src/contract/journal';
 import { operations, type OperationId } from '../../src/contract/operations';
-import type { Problem } from '../problem';
 import type { Subject } from './describe';
 
 /** Who sent a write. */
@@ -32,31 +31,6 @@ export interface Answer {
   /** Absent when it was too large to be kept. */
   body?: Buffer | undefined;
 }
-
-/** A write that has begun. Each step is a change that only the gateway that holds it can make. */
-export interface Entry {
-  /**
-   * Whether its author may read the journal of the organization that it claims; recorded with the next step. Until then
-   * nobody but the author sees it.
-   */
-  isTheirs(said: boolean | undefined): void;
-  /** To be called before the first byte leaves; when it gives false or rejects, nothing may be sent. */
-  sent(): Promise<boolean>;
-  /** The service answered. Gives false when that could not be recorded until now, so the caller may not be told. Never rejects. */
-  answered(answer: Answer): Promise<boolean>;
-  /** Nobody can know whether the service acted. Never rejects. */
-  unknown(): Promise<void>;
-  /** No byte has left. Never rejects. */
-  notSent(): Promise<void>;
-  /** Resolves when it is known how the write ended. */
-  ended: Promise<void>;
-}
-
-export type Begun =
-  | { kind: 'begun'; entry: Entry }
-  /** It was carried out before, with this answer. */
-  | { kind: 'answered'; answer: Answer }
-  | { kind: 'refused'; problem: Problem };
 
 /** Tells a repeat from another write. */
 export function fingerprintOf({ method, path, body }: Write): string {

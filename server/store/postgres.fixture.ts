@@ -1,11 +1,11 @@
 // Shared by tests that need a PostgreSQL server: starts the installed one in a folder of its own, on a free port.
-import { execFile, spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { chown, mkdtemp, rm } from 'node:fs/promises';
-import net, { type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { tmpdir, userInfo } from 'node:os';
 import { promisify } from 'node:util';
+import { freeAddress } from '../gateway.fixture';
 
 const run = promisify(execFile);
 
@@ -33,40 +33,19 @@ export async function startPostgres(programs: string): Promise<Postgres> {
   const isRoot = userInfo().uid === 0;
   const { uid, gid } = isRoot ? await idsOf('postgres') : userInfo();
   await chown(folder, uid, gid);
-  const who = { cwd: folder, uid, gid };
   const data = path.join(folder, 'data');
-  await run(
-    path.join(programs, 'initdb'),
-    ['-D', data, '-A', 'trust', '-U', 'meridian', '--no-sync', '--encoding=UTF8'],
-    who,
-  );
-  const port = await freePort();
-  const options = ['listen_addresses=127.0.0.1', 'fsync=off'].flatMap((option) => ['-c', option]);
-  let halt = async (): Promise<void> => {};
-  const resume = async (): Promise<void> => {
-    const server = spawn(
-      path.join(programs, 'postgres'),
-      ['-D', data, '-p', String(port), '-k', folder, ...options],
-      { ...who, stdio: ['ignore', 'ignore', 'pipe'] },
-    );
-    const exited = new Promise<void>((done) => server.once('exit', () => done()));
-    halt = () => {
-      server.kill('SIGINT');
-      return exited;
-    };
-    await new Promise<void>((ready, failed) => {
-      let said = '';
-      server.stderr.on('data', (chunk: Buffer) => {
-        said += chunk.toString();
-        if (said.includes('ready to accept connections')) ready();
-      });
-      server.once('exit', () => failed(new Error(`PostgreSQL ended: ${said}`)));
-    });
-  };
+  const control = (...how: string[]) =>
+    run(path.join(programs, 'pg_ctl'), ['-D', data, '-w', ...how], { cwd: folder, uid, gid });
+  await control('initdb', '-o', '-A trust -U meridian --no-sync --encoding=UTF8');
+  const { port } = new URL(await freeAddress());
+  const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off`;
+  const halt = async () => void (await control('stop', '-m', 'fast'));
+  const resume = async () =>
+    void (await control('start', '-o', options, '-l', path.join(folder, 'log')));
   await resume();
   return {
     address: `postgres://meridian@127.0.0.1:${port}/postgres`,
-    halt: () => halt(),
+    halt,
     resume,
     async stop() {
       await halt();
@@ -78,12 +57,4 @@ export async function startPostgres(programs: string): Promise<Postgres> {
 async function idsOf(user: string): Promise<{ uid: number; gid: number }> {
   const id = async (flag: string) => Number((await run('id', [flag, user])).stdout);
   return { uid: await id('-u'), gid: await id('-g') };
-}
-
-async function freePort(): Promise<number> {
-  const server = net.createServer();
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((closed) => server.close(closed));
-  return port;
 }
