@@ -32,6 +32,11 @@ export function notesOf(request: IncomingMessage): Notes {
   return made;
 }
 
+/** Puts the person into the log line of their request. */
+export function note(request: IncomingMessage, { person, email }: Partial<Notes>): void {
+  Object.assign(notesOf(request), { person, email });
+}
+
 /** Logs an error that belongs to no request. */
 export function logFault(fault: string, error: unknown, about: object = {}): void {
   const line = { time: new Date().toISOString(), fault, reason: String(error), ...about };

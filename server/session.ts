@@ -5,7 +5,7 @@ import type { Expression, ExpressionBuilder, SqlBool, Updateable } from 'kysely'
 import * as z from 'zod/mini';
 import { dropCookie, readCookies, setCookie, type CookieKind } from './cookies';
 import { metrics } from './metrics';
-import { logFault, notesOf } from './notes';
+import { logFault, note } from './notes';
 import { NotAllowed, RefusedByProvider, type Provider, type Tokens } from './provider';
 import type { Seal } from './seal';
 import type { OidcSettings } from './settings';
@@ -23,10 +23,8 @@ export interface Session extends KeptTokens {
   idHash: string;
   /** The tokens as the store has them; every renewal changes them, so they tell one state of the row from another. */
   sealed: string;
-  /** The person's id at the provider. */
   person?: string;
   name?: string;
-  /** Only if the provider has verified it. */
   email?: string;
   /** When the access token expires, in milliseconds since 1970; absent when the provider does not say. */
   expiresAt?: number;
@@ -346,11 +344,6 @@ export class Sessions {
   #purpose(idHash: string): string {
     return `session ${this.settings.issuer.href} ${this.settings.clientId} ${idHash}`;
   }
-}
-
-/** Puts the person into the log line of their request. */
-export function note(request: IncomingMessage, { person, email }: Partial<Session>): void {
-  Object.assign(notesOf(request), { person, email });
 }
 
 function hashOf(id: string): string {

@@ -4,11 +4,11 @@ import * as z from 'zod/mini';
 import { NOT_PASSED_ON } from '../src/contract/config';
 import { dropCookie, readCookies, setCookie, type CookieKind } from './cookies';
 import { sendJson, sendProblem, type Problem } from './problem';
-import { notesOf } from './notes';
+import { note, notesOf } from './notes';
 import { isAdmin } from './people';
 import { NotAllowed, openProvider, RefusedByProvider, type Provider } from './provider';
 import { sealWith, type Seal } from './seal';
-import { note, Sessions, type Session } from './session';
+import { Sessions, type Session } from './session';
 import type { OidcSettings } from './settings';
 import { StoreUnavailable, type Store } from './store/store';
 
