@@ -23,8 +23,7 @@ export function AddressHead({
   return (
     <div className="line ends gap-12 hint">
       <span>
-        <b className="second">{container.container.text}</b>
-        {region && `${where} · `}
+        <b className="second">{container.container.text}</b> {region && `${where} · `}
         {usedWords(container.usedShare)}
       </span>
       {overlap === undefined ? (
