@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { Suspense, useState, useLayoutEffect, useMemo, useRef } from 'react';
 import { IdName, useIdNames } from '../../page/resource/IdName';
 import { Choice } from '../../ui/Choice';
@@ -38,9 +39,10 @@ export function FlavorPlaceBar({ place, change }: { place: FlavorPlace; change: 
           if (id !== place.regionID) go('regionID', id);
         }}
       >
-        <button
-          type="button"
-          className="bare"
+        <Button
+          size="xs"
+          variant="subtle"
+          color="gray"
           aria-haspopup="dialog"
           aria-expanded={anchor !== null}
           data-place
@@ -50,7 +52,7 @@ export function FlavorPlaceBar({ place, change }: { place: FlavorPlace; change: 
           }}
         >
           Other…
-        </button>
+        </Button>
       </Choice>
       {place.organizationID !== '' && (
         <span className="second shrink">
