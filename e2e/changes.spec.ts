@@ -114,6 +114,8 @@ test('an earlier version is restored through the review, and undone again', asyn
   const id = await twoVersions(sandbox);
   await page.goto(`/networks/${id}`);
   await page.getByRole('tab', { name: 'History' }).click();
+  const outcome = page.getByRole('columnheader', { name: 'Outcome' });
+  await expect.poll(() => outcome.evaluate((th) => th.scrollWidth - th.clientWidth)).toBe(0);
   await page.getByRole('link', { name: 'Update network' }).click();
   await expect(page.getByRole('link', { name: 'Undo this change' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Restore this version' })).toHaveCount(0);

@@ -47,6 +47,8 @@ test('a file is read by its headers, and every row has its mark, its reason and 
   await include(page, 'refused@example.com').check();
   await start(page).click();
   await expect(page.getByText(/^Finished: 1 created, 1 refused and 3 left out/)).toBeVisible();
+  // Not all of it was said by the service.
+  await expect(results(page).getByRole('columnheader', { name: 'Details' })).toBeVisible();
   await expect(results(page).getByRole('row', { name: /Refused refused@/ })).toContainText(
     'there is no group nobody',
   );
