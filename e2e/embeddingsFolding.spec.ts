@@ -138,7 +138,7 @@ test('the verdict says what the vectors carry: groups, dimensions, and the best 
   page,
 }) => {
   const verdict = page.getByRole('region', { name: 'Verdict' });
-  await page.goto('/embeddings');
+  await page.goto('/embeddings?tab=similarity');
   await chooseModel(page, 'lexical-1024');
   await embedButton(page).click();
   await expect(verdict).toHaveAttribute('aria-busy', 'false');
