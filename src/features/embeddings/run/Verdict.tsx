@@ -1,3 +1,4 @@
+import { FEWEST_VALUES } from '../../../lib/vectors/math/bootstrap';
 import { conclusion } from '../views/evaluate/rows';
 import { useEvaluation } from '../views/evaluate/useEvaluation';
 import type { TabProps } from './results';
@@ -13,8 +14,10 @@ export function Verdict({ run, results }: TabProps) {
   const column = results.grouping?.column;
   const by = column === undefined ? 'nearest' : 'groups';
   const isOn = results.share === 1 && results.problem === undefined;
-  const isSmall = results.vectors.data.length <= MOST_JUDGED;
-  const { best, smallest, isPending } = useEvaluation(
+  const { length } = results.texts;
+  // Of a handful of texts nothing can be told.
+  const isSmall = length >= FEWEST_VALUES && results.vectors.data.length <= MOST_JUDGED;
+  const { best, smallest, isPending, among } = useEvaluation(
     { run, results },
     { by, measure: 0, column, isOn: isOn && isSmall },
   );
@@ -23,7 +26,9 @@ export function Verdict({ run, results }: TabProps) {
   return (
     <section className={styles.verdict} aria-label="Verdict" aria-busy={isAwaited}>
       {groups && <span title={groups.about}>{groups.words} </span>}
-      {best && smallest && <span>{conclusion(best, smallest, { by, measure: 0, column })}</span>}
+      {best && smallest && (
+        <span>{conclusion(best, smallest, { by, measure: 0, column, among })}</span>
+      )}
       {isAwaited && <span className={styles.awaited} aria-hidden />}
     </section>
   );

@@ -122,7 +122,7 @@ export function EvaluateTab({ run, results }: TabProps) {
       {problem !== undefined && <FieldNote tone="failed">{problem}</FieldNote>}
       {isPending && rows.length === 0 && <Skeleton label="Judging sizes and storages" />}
       {best && smallest && (
-        <p className="strong">{conclusion(best, smallest, { by, measure, column })}</p>
+        <p className="strong">{conclusion(best, smallest, { by, measure, column, among })}</p>
       )}
       {shown.length > 0 && (
         <div className={`columns ${styles.columns}`}>

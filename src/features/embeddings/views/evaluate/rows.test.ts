@@ -36,7 +36,7 @@ function judge(by: By, ...runs: { name: string; cells: GridCell[] }[]) {
     rows,
     best,
     smallest,
-    words: conclusion(best, smallest, { by, measure: 0, column: 'topic' }),
+    words: conclusion(best, smallest, { by, measure: 0, column: 'topic', among: TEXTS }),
   };
 }
 
@@ -73,6 +73,13 @@ test('without groups or queries the smallest that keeps 95 % is named', () => {
   });
   expect(words).toBe(
     'one at 4,000, stored as int8, is the smallest that keeps 95 % of the nearest texts: it keeps 98 %.',
+  );
+});
+
+test('of a handful of texts it is not told what is kept of the nearest', () => {
+  const { best, smallest } = judge('nearest', { name: 'one', cells: [cell(4096, 2)] });
+  expect(conclusion(best, smallest, { by: 'nearest', measure: 0, among: 7 })).toBe(
+    'Fewer than 8 texts can’t tell which is best.',
   );
 });
 

@@ -103,20 +103,25 @@ export function qualityWords({ quality, range }: Row, by: By): string {
   return by === 'queries' ? formatScore(quality, 2) : shareWords(quality, range);
 }
 
-/** What the table comes to, in a sentence. `column` is what the texts are grouped by. */
+/** What the table comes to, in a sentence. `column` is what the texts are grouped by, `among` counts all texts. */
 export function conclusion(
   best: Row,
   smallest: Row,
-  { by, measure, column = 'group' }: { by: By; measure: number; column?: string | undefined },
+  {
+    by,
+    measure,
+    column = 'group',
+    among,
+  }: { by: By; measure: number; column?: string | undefined; among: number },
 ): string {
   const row = `${smallest.name} at ${formatCount(smallest.dimensions)}, stored as ${smallest.as},`;
-  const judged = smallest.hits.length;
+  const judged = by === 'nearest' ? among : smallest.hits.length;
+  if (judged < FEWEST_VALUES)
+    return `Fewer than ${plural(FEWEST_VALUES, by === 'queries' ? 'query' : 'text')} can’t tell which is best.`;
   if (by === 'nearest')
     return smallest.quality < ENOUGH
       ? `No size and storage keeps ${shareWords(ENOUGH)} of the nearest texts.`
       : `${row} is the smallest that keeps ${shareWords(ENOUGH)} of the nearest texts: it keeps ${qualityWords(smallest, by)}.`;
-  if (judged < FEWEST_VALUES)
-    return `Fewer than ${plural(FEWEST_VALUES, by === 'groups' ? 'text' : 'query')} can’t tell which is best.`;
   const is =
     smallest === best
       ? 'is the best, and none smaller is as good'
