@@ -40,7 +40,8 @@ const mallory = await issuer.bearer('mallory', { exp: Date.now() / 1000 + 7200 }
 
 /** A gateway that is started again on its port whenever it ends. */
 async function gateway(store: string, publicUrl: string, address = publicUrl) {
-  const start = () =>
+  // As whatever runs it would, where it began while PostgreSQL was away.
+  const start = async (): Promise<Child> =>
     childFor(cleanup, 256, {
       ...allTo(upstream.address),
       ...signInAt(provider, publicUrl),
@@ -48,6 +49,10 @@ async function gateway(store: string, publicUrl: string, address = publicUrl) {
       PORT: new URL(address).port,
       MERIDIAN_STORE: store,
       MERIDIAN_ACCESS_LOG: 'off',
+    }).catch(async () => {
+      count('starts without a store');
+      await pause(1000);
+      return start();
     });
   let child: Child = await start();
   const restart = async () => {
