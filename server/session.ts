@@ -261,7 +261,7 @@ export class Sessions {
   }
 
   async #refresh(session: Session, lease: string): Promise<Session | undefined> {
-    const { idHash, sealed, refreshToken = '' } = session;
+    const { idHash, sealed, refreshToken = '', idToken } = session;
     let tokens: Tokens;
     try {
       tokens = await this.provider.refresh(refreshToken);
@@ -280,7 +280,6 @@ export class Sessions {
       await this.#update(session, free, (row) => row('renewedBy', '=', lease));
       throw error;
     }
-    const { idToken } = session;
     return this.#keep(session, { refreshToken, ...(idToken && { idToken }), ...tokens });
   }
 
