@@ -40,7 +40,7 @@ const lists: readonly List[] = [
       await start(page).click();
       await expect(page.getByRole('link', { name: 'Users known here' })).toBeVisible();
     },
-    top: 108,
+    top: 72,
     row: 5,
   },
   {

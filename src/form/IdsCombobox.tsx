@@ -113,6 +113,8 @@ export function IdsCombobox({
     <Combobox
       // Mantine looks for the list in the page on an arrow key, before the list opens.
       keepMounted={focused}
+      // Choosing may scroll the field away while the next name is typed.
+      hideDetached={false}
       store={{ ...combobox, dropdownOpened: open }}
       onOptionSubmit={(id) => {
         if (ids.includes(id)) remove(id);

@@ -58,7 +58,7 @@ export function PageHeader({
             </ol>
           </nav>
         )}
-        <div className="line gap-12">
+        <div className={`line ${styles.line}`}>
           <h1 id={pageTitleId} tabIndex={-1} className={`clip ${styles.title}`} title={title}>
             {title}
           </h1>
@@ -82,7 +82,7 @@ export function PageHeader({
 /** "Updated 4 s ago". */
 function Updated({ at }: { at: number }) {
   return (
-    <span className="hint tabular">
+    <span className={`hint tabular ${styles.updated}`}>
       Updated <Ago at={at} />
     </span>
   );

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { nextFreeIn, type AddressContainer } from '../../lib/address/addressSpace';
+import styles from './AddressHead.module.css';
 import { usedWords } from './addressRuns';
 import { useIdNames } from '../resource/IdName';
 import { paths } from '../paths';
@@ -21,9 +22,10 @@ export function AddressHead({
   const overlap = overlapWords(container, nameOf);
   const where = regionId === undefined ? 'region not reported' : names(regionId).text;
   return (
-    <div className="line ends gap-12 hint">
+    <div className={`hint ${styles.head}`}>
       <span>
-        <b className="second">{container.container.text}</b> {region && `${where} · `}
+        <b className={styles.prefix}>{container.container.text}</b>
+        {region && `${where} · `}
         {usedWords(container.usedShare)}
       </span>
       {overlap === undefined ? (
@@ -31,7 +33,7 @@ export function AddressHead({
           <span>
             next free /{usualLength}:{' '}
             <Link
-              className="mono"
+              className={styles.free}
               to={paths.networkCreate({
                 prefix: free.text,
                 ...(regionId !== undefined && { regionId }),
@@ -42,9 +44,7 @@ export function AddressHead({
           </span>
         )
       ) : (
-        <span className="toned breaks" data-tone="attention">
-          {overlap}
-        </span>
+        <span className={styles.overlap}>{overlap}</span>
       )}
     </div>
   );

@@ -43,6 +43,7 @@ export const AddressStrip = memo(function AddressStrip({
           <Anchor
             component="button"
             type="button"
+            inherit
             className={`row ${styles.fold}`}
             aria-expanded={!folded}
             onClick={() => {

@@ -19,17 +19,23 @@ function CodeOfRun({ run }: { run: Run }) {
   const batchSize = Math.max(1, ...batches.map(({ from, to }) => to - from));
   const asked = useMemo(() => ({ ...run, batchSize }), [run, batchSize]);
   return (
-    <Code asked={asked}>
+    <Code asked={asked} now={() => asked}>
       The call of the run shown, of <time>{formatTime(run.at).slice(11)}</time>.
     </Code>
   );
 }
 
 function CodeOfFields({ model }: { model: string }) {
-  // Typing goes first, so the code shown may update later.
-  const inputs = useDeferredValue(useInputs((state) => state.inputs));
-  const { request, faults } = useMemo(() => requestOf(inputs, model), [inputs, model]);
-  if (request) return <Code asked={request}>The call that the fields describe, live.</Code>;
+  const inputs = useInputs((state) => state.inputs);
+  // Typing goes first, so the code shown may update later. What is copied is always of now.
+  const shown = useDeferredValue(inputs);
+  const { request, faults } = useMemo(() => requestOf(shown, model), [shown, model]);
+  if (request)
+    return (
+      <Code asked={request} now={() => requestOf(inputs, model).request ?? request}>
+        The call that the fields describe, live.
+      </Code>
+    );
   return (
     <div className="card">
       <EmptyState title="No call yet">{Object.values(faults)[0]}</EmptyState>
@@ -37,7 +43,15 @@ function CodeOfFields({ model }: { model: string }) {
   );
 }
 
-function Code({ asked, children }: { asked: Call; children: React.ReactNode }) {
+interface CodeProps {
+  /** The call that is shown. */
+  asked: Call;
+  /** The call that is copied. */
+  now: () => Call;
+  children: React.ReactNode;
+}
+
+function Code({ asked, now, children }: CodeProps) {
   const { snippets, cut } = useMemo(() => {
     let cut = false;
     const snippets = requestCode(asked, (value) => {
@@ -61,7 +75,7 @@ function Code({ asked, children }: { asked: Call; children: React.ReactNode }) {
         </p>
       )}
       <div className="shrink">
-        <SnippetTabs shown={snippets} whole={() => requestCode(asked)} />
+        <SnippetTabs shown={snippets} whole={() => requestCode(now())} />
       </div>
     </section>
   );
