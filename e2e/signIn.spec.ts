@@ -86,7 +86,7 @@ test('signing out ends every tab, old cookies and the session at the provider', 
 
   await expect(other.getByText(nobody)).toBeVisible();
   expect(await readWith(stolen, cloud.address)).toBe(401);
-  await page.getByRole('button', { name: 'Yes, sign me out' }).click();
+  await page.getByRole('button', { name: 'Yes, sign out' }).click();
   await expect(page.getByText(nobody)).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   for (const tab of [page, other]) expect(await left(tab)).toEqual(nothing);

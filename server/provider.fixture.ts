@@ -13,6 +13,9 @@ import {
 import type { Running } from './start';
 
 export const resource = 'https://region.example';
+const logoutSource = (context: { body: string }, form: string): void => {
+  context.body = `<!doctype html><title>Sign out</title>${form}<button form="op.logoutForm" name="logout" value="yes">Yes, sign out</button>`;
+};
 const clientId = 'console';
 
 /** An exchange with the token endpoint. */
@@ -181,7 +184,7 @@ export class TestProvider {
       features: {
         devInteractions: { enabled: false },
         revocation: { enabled: true },
-        rpInitiatedLogout: { enabled: true },
+        rpInitiatedLogout: { enabled: true, logoutSource },
         resourceIndicators: {
           enabled: true,
           useGrantedResource: () => true,
