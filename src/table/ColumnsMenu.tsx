@@ -1,24 +1,26 @@
 import { type MenuItem, MenuButton } from '../ui/Menu';
-import type { DataTableState } from './useDataTable';
+import type { TableState } from './useTableState';
 
 /** The menu "Columns" chooses what is shown. The first column names the row and can't be hidden. */
 export function ColumnsMenu<T>({
-  state: { columns, shown, state, change },
+  table: { columns, shown, state, change },
 }: {
-  state: DataTableState<T>;
+  table: TableState<T>;
 }) {
   const show = (ids: string[] | undefined) => change({ columns: ids }, { replace: true });
   function items(): MenuItem[] {
     const choices = columns.map((column, index): MenuItem => {
       const checked = shown.columns.includes(column);
-      const next = columns.filter((other) =>
-        other === column ? !checked : shown.columns.includes(other),
-      );
       return {
         label: column.title,
         checked,
         disabled: index === 0,
-        run: () => show(next.map(({ id }) => id)),
+        run: () =>
+          show(
+            columns
+              .filter((other) => (other === column ? !checked : shown.columns.includes(other)))
+              .map(({ id }) => id),
+          ),
       };
     });
     // If the address names no columns, the table chooses them by its width.

@@ -1,31 +1,30 @@
-import { UnstyledButton } from '@mantine/core';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatCount, plural } from '../lib/text/text';
 import { ColumnsMenu } from './ColumnsMenu';
 import { ExportMenu, type CsvFile } from './ExportMenu';
 import styles from './TableToolbar.module.css';
-import type { DataTableState } from './useDataTable';
+import type { TableState } from './useTableState';
 import { ViewsButton } from './ViewsButton';
 
-/** The bar above a table: search, filters, counts and actions. */
-export function TableToolbar<T extends object>({
-  state,
+/** The bar above a table of resources. */
+export function ListToolbar<T extends object>({
+  table,
   one,
   many,
-  of = state.all.length,
+  of = table.rows.length,
   loading = false,
   filters,
   csv,
   tools = (
     <>
       <ViewsButton many={many} />
-      <ColumnsMenu state={state} />
-      <ExportMenu state={state} one={one} many={many} csv={csv} />
+      <ColumnsMenu table={table} />
+      <ExportMenu table={table} one={one} many={many} csv={csv} />
     </>
   ),
 }: {
-  state: DataTableState<T>;
+  table: TableState<T>;
   /** The nouns of the rows: "network" and "networks". */
   one: string;
   many: string;
@@ -36,47 +35,82 @@ export function TableToolbar<T extends object>({
   csv?: CsvFile<T> | undefined;
   tools?: ReactNode;
 }) {
-  const { text, setText, flush, shown } = state;
-  const count = shown.rows.length;
   return (
-    <div className={`line gap-8 ${styles.toolbar}`}>
+    <TableToolbar
+      searchLabel={`Search ${many}`}
+      text={table.text}
+      onText={table.setText}
+      onLeave={table.flush}
+      filters={filters}
+      counts={loading ? undefined : { shown: table.shown.rows.length, of, one }}
+    >
+      {tools}
+    </TableToolbar>
+  );
+}
+
+/** The bar above a table: search, filters, counts and actions. */
+export function TableToolbar({
+  searchLabel,
+  text,
+  onText,
+  onLeave,
+  filters,
+  counts,
+  children,
+}: {
+  searchLabel: string;
+  text: string;
+  onText: (text: string) => void;
+  /** Called when the search box loses the focus. */
+  onLeave?: () => void;
+  filters: ReactNode;
+  /** The counts of shown and of all rows; absent while loading. */
+  counts: { shown: number; of: number; one: string } | undefined;
+  children?: ReactNode;
+}) {
+  return (
+    <div className={`line ${styles.toolbar}`}>
       <div className={styles.search}>
         <IconSearch size={15} aria-hidden className="dim" />
         <input
           type="search"
           className="input"
-          aria-label={`Search ${many}`}
-          placeholder={`Search ${many}`}
+          aria-label={searchLabel}
+          placeholder={searchLabel}
           value={text}
           spellCheck={false}
           autoComplete="off"
-          onChange={(event) => setText(event.target.value)}
-          onBlur={flush}
+          onChange={(event) => onText(event.target.value)}
+          onBlur={onLeave}
           onKeyDown={(event) => {
             if (event.key !== 'Escape') return;
-            setText('');
+            onText('');
             // The next key is for the page: “j” moves in the rows.
             event.currentTarget.blur();
           }}
         />
         {text !== '' && (
-          <UnstyledButton
+          <button
+            type="button"
             className="icon"
             aria-label="Clear the search"
-            onClick={() => setText('')}
+            onClick={() => onText('')}
           >
             <IconX aria-hidden />
-          </UnstyledButton>
+          </button>
         )}
       </div>
       {filters}
-      <div className={`row gap-8 ${styles.end}`}>
-        {!loading && (
+      <div className={`row ${styles.end}`}>
+        {counts && (
           <span className={`hint ${styles.counts}`} role="status">
-            {count === of ? plural(of, one) : `${formatCount(count)} of ${formatCount(of)}`}
+            {counts.shown === counts.of
+              ? plural(counts.of, counts.one)
+              : `${formatCount(counts.shown)} of ${formatCount(counts.of)}`}
           </span>
         )}
-        {tools}
+        {children}
       </div>
     </div>
   );

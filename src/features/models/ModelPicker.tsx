@@ -1,12 +1,11 @@
-import { UnstyledButton } from '@mantine/core';
 import { useMemo } from 'react';
 import { Chip } from '../../ui/Chip';
 import { modelRowOrder, type ModelRow } from '../../page/resource/modelRow';
-import { MOST_CHOSEN, MOST_COMPARED } from './modelFilters';
+import { MOST_CHOSEN, MOST_COMPARED } from './facets/modelFacets';
 import styles from './Models.module.css';
 import type { ChangeList } from '../../table/useListState';
 import { formatCount } from '../../lib/text/text';
-import { toggleIn } from '../../table/listState';
+import type { Choosing } from './modelColumns';
 
 /** The chosen models, and a way to add one. */
 export function ModelPicker({
@@ -63,22 +62,25 @@ export function ModelPicker({
 /** The chosen models, and buttons to compare them or calculate their cost. */
 export function ModelsChosen({
   rows,
-  chosen,
+  choosing,
+  choose,
   change,
 }: {
   rows: readonly ModelRow[];
-  chosen: readonly string[];
+  choosing: Choosing;
+  choose: (keys: readonly string[]) => void;
   change: ChangeList;
 }) {
-  if (chosen.length === 0) return null;
-  const names = chosen.map((key) => ({
+  const { chosen, toggle } = choosing;
+  if (chosen.size === 0) return null;
+  const names = [...chosen].map((key) => ({
     key,
     name: rows.find((row) => row.key === key)?.name ?? key,
   }));
-  const many = chosen.length > MOST_COMPARED;
+  const many = chosen.size > MOST_COMPARED;
   return (
     <section className={`line ${styles.tray}`} aria-label="Chosen models" data-bottom-bar>
-      <span className="strong">{formatCount(chosen.length)} chosen</span>
+      <span className="strong">{formatCount(chosen.size)} chosen</span>
       <ul className={`line gap-6 shrink ${styles.trayNames}`}>
         {names.map(({ key, name }) => (
           <Chip
@@ -86,34 +88,32 @@ export function ModelsChosen({
             text={name}
             removeLabel={`Remove ${name}`}
             quiet
-            onRemove={() => change(toggleIn('model', key), { replace: true })}
+            onRemove={() => toggle(key)}
           />
         ))}
       </ul>
       <div className="row gap-8 end fine">
-        <UnstyledButton
-          className="plain"
-          onClick={() => change({ filters: { model: undefined } }, { replace: true })}
-        >
+        <button type="button" className="plain" onClick={() => choose([])}>
           Clear
-        </UnstyledButton>
-        <UnstyledButton className="button small" onClick={() => change({ tab: 'costs' })}>
+        </button>
+        <button type="button" className="button small" onClick={() => change({ tab: 'costs' })}>
           Calculate cost
-        </UnstyledButton>
-        <UnstyledButton
+        </button>
+        <button
+          type="button"
           className="button small primary"
-          disabled={chosen.length < 2 || many}
+          disabled={chosen.size < 2 || many}
           title={
             many
               ? `At most ${MOST_COMPARED} models can be compared`
-              : chosen.length < 2
+              : chosen.size < 2
                 ? 'Choose another model to compare with'
                 : undefined
           }
           onClick={() => change({ tab: 'compare' })}
         >
           Compare
-        </UnstyledButton>
+        </button>
       </div>
     </section>
   );
