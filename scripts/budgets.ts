@@ -4,11 +4,11 @@
  * are rounded up to the next 50, so that a few lines here and there need no new number.
  */
 export const budgets: Readonly<Record<string, number>> = {
-  'src: lines of code': 65_450,
-  'src: files of code': 650,
-  'src: lines of CSS': 7_250,
-  'src: raw <button': 160,
-  'src: querySelector': 36,
+  'src: lines of code': 63_900,
+  'src: files of code': 647,
+  'src: lines of CSS': 5_000,
+  'src: raw <button': 66,
+  'src: querySelector': 35,
   'src: files past 350 lines': 0,
   'edit a network: files': 103,
   'edit a network: lines': 9_500,
