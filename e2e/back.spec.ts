@@ -158,10 +158,17 @@ test('a flavor that is taken into the comparison stays where it was, with the fo
   const link = rows.locator('[data-index="9"] a').first();
   await expect(link).toBeVisible();
   await link.scrollIntoViewIfNeeded();
-  await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight }));
   const place = () => page.evaluate(() => window.scrollY);
+  // Until the facets above have come, the page may be no longer than the window.
+  await expect
+    .poll(() =>
+      page.evaluate(() => {
+        window.scrollTo({ top: document.body.scrollHeight });
+        return window.scrollY;
+      }),
+    )
+    .toBeGreaterThan(0);
   const before = await place();
-  expect(before).toBeGreaterThan(0);
   await link.press('Enter');
   await expect(page).toHaveURL(/compare=/);
   await expect(link).toBeFocused();

@@ -35,9 +35,11 @@ async function signOut(page: Page) {
   await expect(dialog).toBeHidden();
 }
 
-/** Returns a function that delays later requests by so many milliseconds. */
+/** Returns a function that delays later requests by so many milliseconds, and keeps them out of the cache. */
 async function networkOf(page: Page) {
   const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true });
   const unlimited = { offline: false, downloadThroughput: -1, uploadThroughput: -1 };
   return (latency: number) =>
     session.send('Network.emulateNetworkConditions', { ...unlimited, latency });
