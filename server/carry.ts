@@ -71,8 +71,7 @@ export function carryAnswer(
     answer.pause();
     response.once('drain', () => answer.resume());
   });
-  response.on('close', () => answer.resume());
-  answer.on('end', () => void end(length <= mostKept ? Buffer.concat(held) : undefined));
+  answer.on('end', () => void end(entry && length <= mostKept ? Buffer.concat(held) : undefined));
 }
 
 /** What is wrong with the head of an answer, as text after "gave"; `undefined` when it can be passed on. */

@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { sendPage } from './page';
-import { sendProblem } from './problem';
-import { pagePolicy } from './securityHeaders';
+import { notFound, sendProblem } from './problem';
 import type { Settings } from './settings';
 import { namesFile, readStaticFiles, sendFile } from './staticFiles';
 
@@ -21,15 +20,9 @@ export async function openConsole(settings: Settings, folder: string): Promise<C
   return async (request, response, address) => {
     const file = files.get(address);
     if (file !== undefined) {
-      // The policy of a worker comes from the answer with its own file.
-      response.setHeader('Content-Security-Policy', pagePolicy(settings));
-      sendFile(request, response, file);
+      sendFile(settings, file, request, response);
     } else if (namesFile(address) || address.startsWith('/assets/')) {
-      sendProblem(request, response, {
-        status: 404,
-        error: 'not_found',
-        words: 'There is no such file.',
-      });
+      sendProblem(request, response, notFound('There is no such file.'));
     } else {
       await sendPage(settings, html, request, response);
     }

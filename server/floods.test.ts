@@ -84,7 +84,9 @@ describe('under a heap of 48 MiB the gateway lives through', () => {
     // The clients do not read, so each answer stalls until the limit ends it.
     await until(async () => {
       const { text } = await send(gateway.address, '/metrics');
-      return /^meridian_requests_total\{operation="listNetworks",status="200"\} 60$/m.test(text);
+      return /^meridian_request_seconds_count\{operation="listNetworks",status="200"\} 60$/m.test(
+        text,
+      );
     });
     expect(await residentMiB(gateway.address)).toBeLessThan(400);
     expect(gateway.ended()).toBeUndefined();

@@ -76,7 +76,6 @@ export function createForwarder(
       const end = (): void => {
         over = true;
         clearTimeout(silence);
-        clearTimeout(whole);
       };
       const refuse = (problem: Problem, code = problem.error): void => {
         if (over) return;
@@ -91,8 +90,14 @@ export function createForwarder(
       };
       const tooLate = (): void => refuse(lateness(api, wasSent()));
       const silence = setTimeout(tooLate, limits.timeoutMs);
-      const whole = setTimeout(tooLate, limits.timeoutMs * wholeAnswer);
+      const last = performance.now() + limits.timeoutMs * wholeAnswer;
+      const arrived = (): void => {
+        if (performance.now() > last) tooLate();
+        else silence.refresh();
+      };
       response.on('close', () => {
+        // It may have been paused for a caller who did not read.
+        answer?.resume();
         // The journal still wants the answer of a write whose caller has left.
         if (recorded !== undefined) return;
         end();
@@ -110,7 +115,6 @@ export function createForwarder(
           answer = received;
           const status = `${String(received.statusCode)[0]}xx`;
           metrics.upstreamAnswers.inc({ api: operation.service, status });
-          const arrived = (): void => void silence.refresh();
           arrived();
           const carrying = { refuse, arrived, done: end, entry: recorded?.entry };
           carryAnswer(api, received, request, response, carrying);

@@ -5,6 +5,7 @@ import http, { type IncomingMessage, type RequestListener } from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { register } from 'prom-client';
 import { openConsole } from './console';
@@ -90,17 +91,12 @@ export async function upstreamFor(
 ): Promise<Upstream> {
   const received: Recorded[] = [];
   const server = http.createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      received.push({
-        method: request.method ?? '',
-        target: request.url ?? '',
-        headers: request.headers,
-        body: Buffer.concat(chunks),
-      });
+    const { method = '', url: target = '', headers } = request;
+    const answerWhole = (body: Buffer): void => {
+      received.push({ method, target, headers, body });
       answer(request, response);
-    });
+    };
+    buffer(request).then(answerWhole, () => {});
   });
   return { address: await serve(cleanup, server), received };
 }
@@ -155,15 +151,9 @@ export function send(
 }
 
 async function read(response: IncomingMessage): Promise<Answer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of response) chunks.push(chunk as Buffer);
-  const text = Buffer.concat(chunks).toString('latin1');
-  return {
-    status: response.statusCode ?? 0,
-    headers: response.headers,
-    text,
-    json: () => JSON.parse(text) as unknown,
-  };
+  const text = (await buffer(response)).toString('latin1');
+  const { statusCode: status = 0, headers } = response;
+  return { status, headers, text, json: () => JSON.parse(text) as unknown };
 }
 
 /** Writes bytes to a socket and returns everything received until the other side closes, or for `ms`. */

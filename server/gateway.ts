@@ -14,8 +14,8 @@ import { answerJournal } from './journal/listener';
 import { answerBytes, refuseBytes } from './badRequest';
 import { notesOf } from './notes';
 import { createObserver } from './observe';
-import { otherMethod, sendJson, sendProblem, type Problem } from './problem';
-import { securityHeaders } from './securityHeaders';
+import { notFound, otherMethod, sendJson, sendProblem, type Problem } from './problem';
+import { secureResponse } from './securityHeaders';
 import type { Settings } from './settings';
 import type { Session } from './session';
 import { faultOf, NOBODY, type SignIn } from './signIn';
@@ -60,20 +60,22 @@ export function createGateway(parts: GatewayParts): { server: Server; connection
       headersTimeout: Math.min(headersMs, settings.timeoutMs),
       requestTimeout: settings.timeoutMs * 2,
       connectionsCheckingInterval: 1000,
+      ServerResponse: secureResponse(settings),
     },
     (request, response) => {
-      observer.watch(request, response);
+      const watched = observer.watch(request, response);
       connections.begin(response);
+      response.on('close', () => {
+        watched();
+        connections.end(response);
+      });
       const answered = answer(parts, request, response, () =>
         observer.tell(request, response, server),
       );
       answered.catch((error: unknown) => {
         notesOf(request).fault = (error instanceof Error && error.stack) || String(error);
-        sendProblem(request, response, {
-          status: 500,
-          error: 'server_error',
-          words: 'The gateway failed.',
-        });
+        const words = 'The gateway failed.';
+        sendProblem(request, response, { status: 500, error: 'server_error', words });
       });
     },
   );
@@ -96,7 +98,6 @@ async function answer(
 ): Promise<void> {
   const { settings, api } = parts;
   const notes = notesOf(request);
-  for (const [name, value] of securityHeaders(settings, request)) response.setHeader(name, value);
   const method = request.method ?? '';
   const [path = '/'] = (request.url ?? '/').split('?');
   const isRead = method === 'GET' || method === 'HEAD';
@@ -284,8 +285,4 @@ const nameless: Problem = {
   words: 'This gateway records every change, and cannot tell whose this is. Nothing was sent.',
 };
 
-const nothing: Problem = {
-  status: 404,
-  error: 'not_found',
-  words: 'There is no such operation.',
-};
+const nothing = notFound('There is no such operation.');

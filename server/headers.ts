@@ -62,15 +62,15 @@ export function receivedHeaders(
   const named = String(answer.headers.connection ?? '')
     .split(',')
     .map((name) => name.trim().toLowerCase());
-  const kept = Object.entries(answer.headers).filter(
-    ([name, value]) =>
-      (passedBack.has(name) || name.startsWith('x-ratelimit-')) &&
-      (hasBody || !name.startsWith('content-')) &&
-      !named.includes(name) &&
-      !asksForPassword(name, value),
-  );
   // The browser must not store answers, because another person may use it next.
-  return { ...Object.fromEntries(kept), 'cache-control': 'no-store' };
+  const kept: OutgoingHttpHeaders = { 'cache-control': 'no-store' };
+  for (const name in answer.headers) {
+    if (!passedBack.has(name) && !name.startsWith('x-ratelimit-')) continue;
+    if (!hasBody && name.startsWith('content-')) continue;
+    const value = answer.headers[name];
+    if (!named.includes(name) && !asksForPassword(name, value)) kept[name] = value;
+  }
+  return kept;
 }
 
 /** A challenge other than `Bearer`, also later in the list, would open the browser's own password dialog. */

@@ -17,8 +17,7 @@ function gauge(name: string, help: string) {
 }
 
 export const metrics = {
-  requests: counter('requests', 'Requests that were answered.', 'operation', 'status'),
-  requestSeconds: histogram('request_seconds', 'How long answers took.', 'operation'),
+  requestSeconds: histogram('request_seconds', 'How long answers took.', 'operation', 'status'),
   underWay: gauge('requests_under_way', 'Requests being answered.'),
   connections: gauge('connections', 'Connections of callers.'),
   bodiesWaiting: gauge('bodies_waiting', 'Writes whose bodies are arriving, or wait for memory.'),

@@ -11,26 +11,27 @@ import type { Settings } from './settings';
 
 /** Observes the gateway: a log line for each request, and metrics for Prometheus. */
 export interface Observer {
-  watch(request: IncomingMessage, response: ServerResponse): void;
+  /** Gives what is to be called when the response has closed. */
+  watch(request: IncomingMessage, response: ServerResponse): () => void;
   /** Answers `/metrics`. */
   tell(request: IncomingMessage, response: ServerResponse, server: Server): Promise<void>;
 }
 
 /** Creates an observer that prints each line with `print`. */
 export function createObserver(settings: Settings, print: (line: string) => void): Observer {
+  let underWay = 0;
   return {
     watch(request, response) {
       const began = performance.now();
-      metrics.underWay.inc();
-      response.on('close', () => {
+      underWay += 1;
+      return () => {
         const ms = performance.now() - began;
         const { requestId, operation = 'other', ...noted } = notesOf(request);
         // 499, as in nginx: the caller left before there was an answer.
         const status = response.headersSent ? response.statusCode : 499;
-        metrics.underWay.dec();
+        underWay -= 1;
         if (noted.unrecorded) metrics.unrecorded.inc();
-        metrics.requests.inc({ operation, status });
-        metrics.requestSeconds.observe({ operation }, ms / 1000);
+        metrics.requestSeconds.observe({ operation, status }, ms / 1000);
         if (!settings.accessLog && (noted.event ?? noted.fault) === undefined) return;
         // The query and the headers are not logged, because they can contain codes and tokens.
         const [path] = (request.url ?? '').split('?');
@@ -48,7 +49,7 @@ export function createObserver(settings: Settings, print: (line: string) => void
             ...noted,
           }),
         );
-      });
+      };
     },
     async tell(request, response, server) {
       const { authorization } = request.headers;
@@ -56,15 +57,12 @@ export function createObserver(settings: Settings, print: (line: string) => void
       const may =
         token === undefined ? isLocal(request) : isSame(authorization ?? '', `Bearer ${token}`);
       if (!may) {
-        sendProblem(request, response, {
-          status: 403,
-          error: 'forbidden',
-          words: 'Metrics are only for this machine or a request with MERIDIAN_METRICS_TOKEN.',
-        });
-        return;
+        const words = 'Metrics are only for this machine or a request with MERIDIAN_METRICS_TOKEN.';
+        return sendProblem(request, response, { status: 403, error: 'forbidden', words });
       }
       const connections = await promisify(server.getConnections.bind(server))();
       metrics.connections.set(connections);
+      metrics.underWay.set(underWay);
       const text = Buffer.from(await register.metrics());
       response.writeHead(200, {
         'Content-Type': register.contentType,

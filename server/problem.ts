@@ -10,6 +10,8 @@ export interface Problem {
   headers?: Record<string, string>;
 }
 
+export const notFound = (words: string): Problem => ({ status: 404, error: 'not_found', words });
+
 /** The problem for a method that an address does not have. */
 export function otherMethod(allowed: readonly string[]): Problem {
   return {
@@ -48,12 +50,12 @@ export function sendJson(
   headers: Record<string, string> = {},
 ): void {
   const content = Buffer.from(JSON.stringify(body));
-  // An unread body would be taken for the next request on this connection.
-  if (isUnread(request)) response.setHeader('Connection', 'close');
   response.writeHead(status, {
     'Content-Type': 'application/json',
     'Content-Length': content.length,
     'Cache-Control': 'no-store',
+    // An unread body would be taken for the next request on this connection.
+    ...(isUnread(request) && { Connection: 'close' }),
     ...headers,
   });
   endAnswer(request, response, request.method === 'HEAD' ? undefined : content);
@@ -110,7 +112,7 @@ function breakOff(response: ServerResponse): void {
   // A caller that does not read would keep the connection open forever.
   const timer = setTimeout(() => socket.destroy(), flushMs);
   socket.on('close', () => clearTimeout(timer));
-  if (response.chunkedEncoding || response.hasHeader('Content-Length')) socket.destroySoon();
-  // Without a length, only a reset shows that the answer is incomplete.
+  if (response.req.httpVersionMinor > 0) socket.destroySoon();
+  // An answer of HTTP/1.0 may have no length; then only a reset shows that it is incomplete.
   else socket.write('', () => socket.resetAndDestroy());
 }

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import { ServerResponse, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
 import type { Settings } from './settings';
 
 /** The placeholder for the nonce in the built index.html (`html.cspNonce` in vite.config.ts). */
@@ -24,16 +24,20 @@ const common = {
 /** An API's answer that is opened as a page must not be able to act as one. */
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; sandbox";
 
-// Made once, since every answer has them.
-const plain = Object.entries({ ...common, 'Content-Security-Policy': dataPolicy });
-const secure = [...plain, ['Strict-Transport-Security', 'max-age=31536000'] as const];
+const plain = { ...common, 'Content-Security-Policy': dataPolicy };
+const secure = { ...plain, 'Strict-Transport-Security': 'max-age=31536000' };
 
-/** The headers of every answer; pages have `pagePolicy` as their policy instead. */
-export function securityHeaders(
-  settings: Settings,
-  request: IncomingMessage,
-): readonly (readonly [name: string, value: string])[] {
-  return overTls(settings, request) ? secure : plain;
+/**
+ * The kind of response whose every head has the security headers, whoever writes it; pages have `pagePolicy` as their
+ * policy instead. Written with the others, because a `setHeader` for each takes a tenth of the time of a request.
+ */
+export function secureResponse(settings: Settings): typeof ServerResponse {
+  return class<Of extends IncomingMessage = IncomingMessage> extends ServerResponse<Of> {
+    override writeHead(status: number, ...rest: unknown[]): this {
+      const own = rest.at(-1) as OutgoingHttpHeaders | undefined;
+      return super.writeHead(status, { ...(overTls(settings, this.req) ? secure : plain), ...own });
+    }
+  };
 }
 
 /** Whether the browser reached the gateway over TLS. */

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { NOT_PASSED_ON } from '../src/contract/config';
 import { dropCookie, readCookies, setCookie, type CookieKind } from './cookies';
-import { sendJson, sendProblem, type Problem } from './problem';
+import { notFound, sendJson, sendProblem, type Problem } from './problem';
 import { note, notesOf } from './notes';
 import { isAdmin } from './people';
 import { NotAllowed, openProvider, RefusedByProvider, type Provider } from './provider';
@@ -83,11 +83,7 @@ export function createSignIn(settings: OidcSettings, store: Store) {
         return route(desk, { request, response, url }).catch((error: unknown) =>
           sendProblem(request, response, faultOf(error)),
         );
-      sendProblem(request, response, {
-        status: 404,
-        error: 'not_found',
-        words: 'There is no such sign-in address.',
-      });
+      sendProblem(request, response, notFound('There is no such sign-in address.'));
     },
     sessions: desk.sessions,
   };
@@ -208,11 +204,7 @@ async function endOther(desk: Desk, visit: Visit): Promise<void> {
   if ((await admitted(desk, visit)) === undefined) return;
   const of = await desk.sessions.endOf(url.pathname.split('/').at(-1) ?? '');
   if (of === undefined)
-    return sendProblem(request, response, {
-      status: 404,
-      error: 'not_found',
-      words: 'This session has already ended.',
-    });
+    return sendProblem(request, response, notFound('This session has already ended.'));
   Object.assign(notesOf(request), { event: 'session ended', of });
   sendJson(request, response, 200, {});
 }

@@ -4,6 +4,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
 import { chooseEncoding, type Encoding } from './encoding';
+import { pagePolicy } from './securityHeaders';
+import type { Settings } from './settings';
 
 interface StaticFile {
   contentType: string;
@@ -54,26 +56,29 @@ export async function readStaticFiles(folder: string): Promise<StaticFiles> {
 
 /** Answers a GET or HEAD with a file in the browser's preferred encoding, or with 304 when the browser has it. */
 export function sendFile(
+  settings: Settings,
+  file: StaticFile,
   request: IncomingMessage,
   response: ServerResponse,
-  file: StaticFile,
 ): void {
   const offered = (['br', 'gzip'] as const).filter((name) => file.bodies[name] !== undefined);
   const encoding: Encoding = chooseEncoding(request.headers['accept-encoding'], offered);
   // Each encoding is a separate representation and needs its own tag.
   const etag = `"${file.etag}${encoding === 'identity' ? '' : `-${encoding}`}"`;
-  response.setHeader('ETag', etag);
-  response.setHeader(
-    'Cache-Control',
-    file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
-  );
-  if (offered.length > 0) response.setHeader('Vary', 'Accept-Encoding');
+  const headers = {
+    ETag: etag,
+    'Cache-Control': file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+    // The policy of a worker comes from the answer with its own file.
+    'Content-Security-Policy': pagePolicy(settings),
+    ...(offered.length > 0 && { Vary: 'Accept-Encoding' }),
+  };
   if (hasTag(request.headers['if-none-match'], etag)) {
-    response.writeHead(304).end();
+    response.writeHead(304, headers).end();
     return;
   }
   const body = file.bodies[encoding] ?? file.bodies.identity;
   response.writeHead(200, {
+    ...headers,
     'Content-Type': file.contentType,
     'Content-Length': body.length,
     ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
