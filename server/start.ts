@@ -11,7 +11,7 @@ import { openForwardedDesk } from './journal/forwardedDesk';
 import { createSignIn } from './signIn';
 import { SettingError, type Settings } from './settings';
 import { memory } from './store/file';
-import { openOwnStore, type Store } from './store/store';
+import { openOwnStore, StoreUnavailable, type Store } from './store/store';
 import { withoutPassword } from './summary';
 
 export interface Running {
@@ -32,7 +32,9 @@ export async function startGateway(
   write: (text: string) => void = (text) => void process.stdout.write(text),
 ): Promise<Running> {
   const store = await openNeededStore(settings);
-  const api = await openApi(settings, store);
+  const api = await openApi(settings, store).catch((error: unknown) => {
+    throw error instanceof StoreUnavailable ? storeFault(settings.store, error) : error;
+  });
   let isStopping = false;
   const { server, connections } = createGateway({
     settings,
@@ -123,10 +125,14 @@ async function openNeededStore({ store, oidc, journal }: Settings): Promise<Stor
       console.error(`No journal is kept: ${reasonOf(error)}.`);
       return undefined;
     }
-    throw new SettingError(
-      `MERIDIAN_STORE is ${withoutPassword(store)}, which cannot be opened: ${reasonOf(error)}.`,
-    );
+    throw storeFault(store, error);
   });
+}
+
+function storeFault(store = '', error: unknown): Error {
+  return new SettingError(
+    `MERIDIAN_STORE is ${withoutPassword(store)}, which cannot be opened: ${reasonOf(error)}.`,
+  );
 }
 
 /** What an error says, in one line. */
@@ -142,11 +148,7 @@ async function openApi(settings: Settings, store: Store | undefined): Promise<Op
   const forwarder = createForwarder(settings.upstreams, settings);
   const signIn = settings.oidc && store && createSignIn(settings.oidc, store);
   return {
-    carrier: {
-      kind: 'forward',
-      forwarder,
-      ...(signIn && { signIn }),
-    },
+    carrier: { kind: 'forward', forwarder, ...(signIn && { signIn }) },
     desk: await openForwardedDesk(settings, settings.upstreams, store),
     config: forwardedConfig(settings),
     // The APIs are not checked, because when one is down, no other gateway could reach it either.

@@ -44,6 +44,20 @@ describe('a store that cannot be opened stops the gateway with a sentence', () =
   });
 });
 
+it('a store that is lost while the gateway starts stops it with a sentence', async () => {
+  const file = path.join(await newFolder(), 'gateway.db');
+  await (await openStore(file)).close();
+  const database = new Database(file);
+  // The tables are there, and the first statement after that fails.
+  database.exec(`CREATE TRIGGER lost BEFORE INSERT ON gateways
+    BEGIN SELECT RAISE(ABORT, 'the connection was lost'); END`);
+  database.close();
+  const started = gatewayFor(cleanup, { ...signIn, MERIDIAN_STORE: file });
+  const fault: unknown = await started.catch((error: unknown) => error);
+  expect(fault).toBeInstanceOf(SettingError);
+  expect((fault as SettingError).message).toMatch(/cannot be opened: the connection was lost\.$/);
+});
+
 describe('a file is for one gateway', () => {
   const sentence =
     /MERIDIAN_STORE is [^\n]+, which cannot be opened: another gateway uses this file, [^\n]+ PostgreSQL database\.\n/;
