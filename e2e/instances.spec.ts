@@ -131,6 +131,7 @@ test('Network finds names across projects; a text that is none is neither asked 
   await field(page, 'Image').fill(image);
   const unresolved = 'Choose “training” from the list, or use it as an ID.';
   await expect(network).toHaveAccessibleErrorMessage(unresolved);
+  await expect(page.getByText('Enter the ID of a network.')).toBeHidden();
   await create(page).click();
   await expect(network).toBeFocused();
   await expect(network).toHaveValue('training');

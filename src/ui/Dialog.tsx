@@ -38,6 +38,9 @@ export function Dialog({
         <div className="shrink">
           {/* Focused first, so that the title is read out and Enter does nothing by accident. */}
           <Modal.Title
+            fz={15}
+            lh="22px"
+            fw={620}
             tabIndex={closable ? undefined : -1}
             data-autofocus={closable ? undefined : true}
           >
