@@ -23,18 +23,24 @@ function pagesOf(modules: Modules, files: readonly string[]): (id: string) => bo
     const module = modules.getModuleInfo(id);
     for (const next of module?.importedIds.flatMap((each) => meant(each, module.code)) ?? [])
       // zod names its writer of JSON schemas beside all else, and only the reference uses it. So does the query library
-      // with pages of a list, which only the journal has, and with several queries at once.
-      if (!/json-schema|@tabler|infiniteQuery|useQueries|queriesObserver/i.test(next))
+      // with pages of a list, which only the journal has, with several queries at once, and with mutations.
+      if (
+        !/json-schema|@tabler|infiniteQuery|useQueries|queriesObserver|mutationObserver/i.test(next)
+      )
         found.add(next);
     for (const [name] of module?.code?.matchAll(/\bIcon[A-Z]\w+/g) ?? []) icons.add(name);
   }
-  /** Every component of Mantine stands behind one file as well. */
+  /** Every component and every hook of Mantine stands behind one file of its package as well. */
   function meant(id: string, code: string | null): readonly string[] {
-    if (!/@mantine[\\/]core[\\/]esm[\\/]index\./.test(id)) return [id];
-    const imported = code?.match(/\{[^}]*\}\s*from\s*["']@mantine\/core["']/)?.[0];
-    const names = new Set(imported?.match(/\b[A-Z]\w+/g));
+    const [, part] = /@mantine[\\/](core|hooks)[\\/]esm[\\/]index\./.exec(id) ?? [];
+    if (part === undefined) return [id];
+    const imported = code?.match(new RegExp(`\\{([^}]*)\\}\\s*from\\s*["']@mantine/${part}["']`));
+    const names = new Set(imported?.[1]?.match(/\w+/g)?.map((name) => name.toLowerCase()));
     const all = modules.getModuleInfo(id)?.importedIds ?? [];
-    return all.filter((each) => names.has(/([A-Z]\w+)\.mjs$/.exec(each)?.[1] ?? ''));
+    // `useForceUpdate` stands in `use-force-update.mjs`.
+    return all.filter((each) =>
+      names.has((/([\w-]+)\.mjs$/.exec(each)?.[1] ?? '').replaceAll('-', '').toLowerCase()),
+    );
   }
   return (id) => found.has(id) || icons.has(/@tabler.*[\\/](Icon\w+)\./.exec(id)?.[1] ?? '');
 }
@@ -90,6 +96,8 @@ export default defineConfig({
     // Inlined files would be `data:` addresses, which the font and worker policies refuse.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    // The browsers of this target load ahead by themselves.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       // The second is loaded by the first and needed at once, so that counts as initial, too.
       input: ['index.html', 'src/app/start.tsx'],

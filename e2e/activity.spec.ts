@@ -16,7 +16,7 @@ test('Activity shows the request with its bodies and copies it as cURL without t
   await page.goto('/networks');
   await expect(page.getByRole('table', { name: 'Networks' })).toContainText('edge-north');
   await openActivity(page);
-  await page.getByRole('button', { name: 'List networks' }).first().click();
+  await page.getByRole('link', { name: 'List networks' }).first().click();
   await expect(page.getByRole('main')).toContainText('/api/v2/networks');
   await page.getByRole('button', { name: 'Copy as cURL' }).click();
   await expect
@@ -71,7 +71,7 @@ test('a request whose body is not kept whole says so, and cannot be copied as cU
   await page.getByRole('button', { name: 'Create network' }).click();
   await expect.poll(() => sandbox.requests('createNetwork')).toHaveLength(1);
   await openActivity(page);
-  await page.getByRole('button', { name: 'Create network' }).first().click();
+  await page.getByRole('link', { name: 'Create network' }).first().click();
   await expect(details(page)).toContainText('Only the beginning of this body is kept.');
   const curl = details(page).getByRole('button', { name: 'Copy as cURL' });
   await expect(curl).toBeDisabled();
@@ -85,7 +85,7 @@ test('Activity keeps the requests of the tab through a reload, with their bodies
   await page.goto('/flavors');
   await expect(page.getByRole('table', { name: 'Flavors' })).toContainText('c1-small');
   await openActivity(page);
-  await page.getByRole('button', { name: 'List flavors' }).first().click();
+  await page.getByRole('link', { name: 'List flavors' }).first().click();
   await expect(details(page).getByRole('heading', { name: 'List flavors' })).toBeVisible();
   await page.reload();
   await expect(details(page).getByRole('heading', { name: 'List flavors' })).toBeVisible();
@@ -93,9 +93,9 @@ test('Activity keeps the requests of the tab through a reload, with their bodies
   await page.getByRole('link', { name: 'Models', exact: true }).click();
   await expect(page.getByRole('table', { name: 'Models' })).toContainText('Llama-3.3-70B-Instruct');
   await openActivity(page);
-  const requests = page.getByRole('button', { name: /^List (?:flavors|model endpoints)$/ });
+  const requests = page.getByRole('link', { name: /^List (?:flavors|model endpoints)$/ });
   await expect(requests.first()).not.toHaveText('List flavors');
-  await expect(page.getByRole('button', { name: 'List flavors' })).toHaveCount(1);
+  await expect(page.getByRole('link', { name: 'List flavors' })).toHaveCount(1);
 
   const other = await context.newPage();
   await page.goBack();

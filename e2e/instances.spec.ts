@@ -279,11 +279,12 @@ test('a flavor is chosen in the table of all flavors, with a click, Enter or Spa
 
   await opens();
   await expect(row(/^g5-h200-8.*, chosen/)).toBeVisible();
-  await dialog.getByRole('button', { name: 'Filter by CPUs', exact: true }).press('Enter');
-  await page.getByRole('textbox', { name: 'CPUs at most' }).fill('4');
+  await dialog.getByRole('button', { name: 'Filter', exact: true }).press('Enter');
+  await page.getByRole('textbox', { name: 'CPUs to' }).fill('4');
+  await page.getByRole('textbox', { name: 'CPUs to' }).press('Enter');
   await expect(row(/^g5-h200-8/)).toHaveCount(0);
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('textbox', { name: 'CPUs at most' })).toBeHidden();
+  await expect(page.getByRole('textbox', { name: 'CPUs to' })).toBeHidden();
   await expect(dialog).toBeVisible();
   await tabTo(page, row(/^c1-/).first());
   await page.keyboard.press('ArrowDown');

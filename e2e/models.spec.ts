@@ -218,7 +218,7 @@ test('models and facets chosen faster than the page is drawn are all chosen', as
   await page.goto('/models?q=llama-3.1');
   await expect(row(page, 'Llama-3.1-8B-Instruct')).toBeVisible();
   await page
-    .getByRole('checkbox', { name: /^Choose Llama-3.1/ })
+    .getByRole('checkbox', { name: /^Select Llama-3.1/ })
     .evaluateAll((boxes) => boxes.slice(0, 2).forEach((box) => (box as HTMLElement).click()));
   await expect(page.getByRole('region', { name: 'Chosen models' })).toContainText('2 chosen');
   await page
@@ -227,9 +227,9 @@ test('models and facets chosen faster than the page is drawn are all chosen', as
     .evaluateAll((boxes) => boxes.slice(0, 2).forEach((box) => (box as HTMLElement).click()));
   await expect(
     page
-      .getByRole('list', { name: 'Filters in force' })
-      .getByRole('button', { name: /Developer: / }),
-  ).toHaveCount(2);
+      .getByRole('list', { name: 'Filters', exact: true })
+      .getByRole('button', { name: /Developer: .+, .+/ }),
+  ).toHaveCount(1);
 });
 
 test('a comparison is chosen by keyboard, marks differences, and survives its address', async ({
@@ -241,7 +241,7 @@ test('a comparison is chosen by keyboard, marks differences, and survives its ad
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await page.getByRole('menuitem', { name: 'Choose to compare' }).press('Enter');
-  await page.getByRole('checkbox', { name: 'Choose Llama-3.1-405B-Instruct' }).check();
+  await page.getByRole('checkbox', { name: 'Select Llama-3.1-405B-Instruct' }).check();
   await page
     .getByRole('region', { name: 'Chosen models' })
     .getByRole('button', { name: 'Compare' })

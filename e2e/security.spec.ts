@@ -58,7 +58,7 @@ test('the token is nowhere but in the header of requests', async ({ page }) => {
     .getByRole('navigation', { name: 'Main' })
     .getByRole('link', { name: 'Activity' })
     .click();
-  await page.getByRole('button', { name: 'List networks' }).first().click();
+  await page.getByRole('link', { name: 'List networks' }).first().click();
   expect(await everywhere(page)).not.toContain(secret);
   // While no page of the console is there, the tab keeps its requests.
   await page.goto('/robots.txt');

@@ -92,20 +92,14 @@ test('the pages that come next are fetched ahead, and opened without another fil
   expect(scripts).toEqual(fetched);
 });
 
-test('a list draws the rows in view first, and no toast means no style on the page', async ({
+test('a list draws few rows beyond its view, and no toast means no style on the page', async ({
   page,
 }) => {
-  // The rows beyond the view are drawn in what the page does later.
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 60_000);
   await page.goto('/networks');
   const table = page.getByRole('table', { name: 'Networks' });
   const rows = table.locator('tbody tr');
-  const first = rows.locator('a').first();
-  await expect(first).toBeVisible();
+  await expect(rows.locator('a').first()).toBeVisible();
   expect(await page.locator('html').getAttribute('style')).toBeNull();
-  const drawn = await rows.count();
-  await first.focus();
-  await page.clock.runFor(1000);
-  await expect(rows).toHaveCount(drawn + 10);
+  expect(Number(await table.getAttribute('aria-rowcount'))).toBeGreaterThan(20);
+  await expect.poll(() => rows.count()).toBeLessThan(20);
 });

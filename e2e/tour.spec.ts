@@ -174,7 +174,7 @@ testAlone('without a journal the last stop of the tour shows the requests', asyn
   await tour.getByRole('link', { name: 'Open the activity' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Activity');
   await expect(tour.getByText('Done', { exact: true })).toBeHidden();
-  await page.getByRole('button', { name: 'List networks' }).first().click();
+  await page.getByRole('link', { name: 'List networks' }).first().click();
   await tour.getByRole('button', { name: 'Finish the tour' }).click();
   await expect(tour).toBeHidden();
 });

@@ -176,17 +176,17 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'one of several tags is enough',
-    file: 'src/table/columnFilters.ts',
-    from: "filter.kind === 'tag' ? 'every' : 'some'",
-    to: "'some'",
-    tests: ['src/table/columnFilters'],
+    file: 'src/table/listFilters.ts',
+    from: "all = kind === 'tag'",
+    to: 'all = false',
+    tests: ['src/table/listFilters'],
   },
   {
     name: 'a last day ends as it begins',
-    file: 'src/table/columnFilters.ts',
+    file: 'src/table/listFilters.ts',
     from: 'Date.parse(to) + DAY - 1',
     to: 'Date.parse(to)',
-    tests: ['src/table/columnFilters'],
+    tests: ['src/table/listFilters'],
   },
   {
     name: 'a run goes on after three failures',

@@ -1,7 +1,7 @@
 import { plural } from '../lib/text/text';
 import { announce } from '../ui/announce';
 import { MenuButton } from '../ui/Menu';
-import type { TableState } from './useTableState';
+import type { DataTableState } from './useDataTable';
 
 /** A CSV file with other columns than the table. */
 export interface CsvFile<T> {
@@ -12,12 +12,12 @@ export interface CsvFile<T> {
 
 /** The menu "Export": the rows shown, as CSV or JSON. */
 export function ExportMenu<T>({
-  table: { shown, kind },
+  state: { shown, kind },
   one,
   many,
   csv,
 }: {
-  table: TableState<T>;
+  state: DataTableState<T>;
   /** The nouns of the rows: "network" and "networks". */
   one: string;
   many: string;
@@ -25,11 +25,11 @@ export function ExportMenu<T>({
 }) {
   async function save(format: 'csv' | 'json'): Promise<void> {
     const { download, rowsToCsv, rowsToJson } = await import('./exportRows');
-    const { rows, columns } = shown;
+    const rows = shown.rows.map(({ original }) => original);
     const fileName = many.replaceAll(' ', '-');
     if (format === 'json') download(`${fileName}.json`, 'application/json', rowsToJson(rows, kind));
     else {
-      const text = csv ? await csv.text(rows) : rowsToCsv(rows, columns);
+      const text = csv ? await csv.text(rows) : rowsToCsv(rows, shown.columns);
       download(`${fileName}.csv`, 'text/csv;charset=utf-8', text);
     }
     announce(`${plural(shown.rows.length, one)} exported`);

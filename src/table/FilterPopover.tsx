@@ -1,90 +1,88 @@
-import { Input } from '@mantine/core';
-import { useId, useState } from 'react';
-import { foldText, plural } from '../lib/text/text';
-import {
-  choicesOf,
-  filtersOfList,
-  periods,
-  valueText,
-  type ListFilterBarProps,
-} from './filterWords';
-import type { ListFilter } from './listFilters';
-import styles from './FilterPopover.module.css';
+import { TextInput, UnstyledButton } from '@mantine/core';
+import { useId, useState, type ReactNode } from 'react';
 import { Field } from '../form/Field';
 import { IdCombobox } from '../form/IdCombobox';
 import { useIdSuggestions } from '../form/useIdSuggestions';
+import { foldText, plural } from '../lib/text/text';
 import { Popover } from '../ui/Popover';
+import styles from './FilterPopover.module.css';
+import { periods, valueText, type Choice, type Chosen, type Filter } from './listFilters';
+import { RangeEnds } from './RangeEnds';
 
-/**
- * The panel "Add filter": a tag, what is in the list's own columns, or any id, with known ids and nicknames suggested.
- */
+type AnyFilter = Filter<never>;
+
+/** What the fields of a filter need. */
+interface FieldsProps {
+  filter: AnyFilter;
+  choices: readonly Choice[];
+  onAdd: (value: string) => void;
+}
+
+/** The panel "Add filter": what the rows have, a period, a range, or any id, with known ids and nicknames suggested. */
 export function FilterPopover({
   anchor,
-  type,
-  table: { rows, columns } = { rows: [], columns: [] },
-  known = filtersOfList(type, columns).filter(({ name }) => name !== 'state' || type === undefined),
+  known,
+  choices = () => [],
+  values = {},
   onAdd,
+  onChange,
   onClose,
 }: {
   anchor: HTMLElement;
-  /** The filters to choose from; defaults to all of the list. */
-  known?: readonly ListFilter[];
+  /** The filters to choose from. */
+  known: readonly AnyFilter[];
+  choices?: ((filter: AnyFilter) => Choice[]) | undefined;
+  values?: Chosen;
   onAdd: (name: string, value: string) => void;
+  onChange?: (name: string, values: readonly string[]) => void;
   onClose: () => void;
-} & Partial<Pick<ListFilterBarProps<never>, 'type' | 'table'>>) {
-  const [name, setName] = useState(known[0]?.name);
-  const chosen = known.find((filter) => filter.name === name);
+}) {
+  // Without rows a set has nothing to choose from.
+  const offered = known.filter(({ kind, values: has }) => kind !== 'set' || has !== undefined);
+  const [name, setName] = useState(offered[0]?.name);
+  const filter = offered.find((each) => each.name === name);
   const group = useId();
-  if (!chosen) return null;
+  if (!filter) return null;
+  const props = {
+    filter,
+    choices: choices(filter),
+    onAdd: (value: string) => onAdd(filter.name, value),
+  };
   return (
     <Popover anchor={anchor} label="Add filter" onClose={onClose}>
       <div className={`stack ${styles.form}`}>
         <fieldset className={styles.kinds}>
           <legend className="unseen">Filter by</legend>
-          {known.map((filter) => (
-            <label key={filter.name} className={styles.kind}>
+          {offered.map((each) => (
+            <label key={each.name} className={styles.kind}>
               <input
                 type="radio"
                 name={group}
-                checked={filter.name === name}
-                onChange={() => setName(filter.name)}
+                checked={each === filter}
+                onChange={() => setName(each.name)}
               />
-              <span>{filter.title}</span>
+              <span>{each.title}</span>
             </label>
           ))}
         </fieldset>
-        {chosen.kind === 'tag' ? (
-          <TagFields
-            there={choicesOf(rows, columns, chosen.name)}
-            onAdd={(value) => onAdd(chosen.name, value)}
+        {filter.kind === 'tag' ? (
+          <TagFields {...props} />
+        ) : filter.kind === 'set' ? (
+          <Choices {...props} label={filter.title} nothing="Nothing in this list to filter by." />
+        ) : filter.kind === 'date' ? (
+          <PeriodFields {...props} />
+        ) : filter.kind === 'range' ? (
+          <RangeEnds
+            filter={filter}
+            value={values[filter.name]?.[0]}
+            onChange={(value) => onChange?.(filter.name, value === undefined ? [] : [value])}
           />
-        ) : chosen.kind === 'value' ? (
-          <Choices
-            label={chosen.title}
-            choices={choicesOf(rows, columns, chosen.name)}
-            filter={chosen}
-            nothing="Nothing in this list to filter by."
-            onAdd={(value) => onAdd(chosen.name, value)}
-          />
-        ) : chosen.kind === 'time' ? (
-          <PeriodFields filter={chosen} onAdd={(value) => onAdd(chosen.name, value)} />
         ) : (
-          <IdFields
-            key={chosen.name}
-            title={chosen.title}
-            type={chosen.kind}
-            onAdd={(value) => onAdd(chosen.name, value)}
-          />
+          <IdFields key={filter.name} {...props} type={filter.kind} />
         )}
       </div>
     </Popover>
   );
-}
-
-interface Choice {
-  value: string;
-  /** How many rows have it. */
-  count?: number;
 }
 
 /** More would not fit; typing narrows them. */
@@ -97,50 +95,72 @@ function Choices({
   filter,
   nothing,
   onAdd,
-}: {
+}: Omit<FieldsProps, 'choices'> & {
   label: string;
-  choices: readonly Choice[];
-  filter: ListFilter;
+  choices: readonly (Omit<Choice, 'count'> & Partial<Choice>)[];
   nothing?: string;
-  onAdd: (value: string) => void;
 }) {
   if (choices.length === 0) return nothing && <p className="hint">{nothing}</p>;
   return (
-    <ul className={styles.choices} aria-label={label}>
+    <ul className="stack" aria-label={label}>
       {choices.slice(0, MOST).map(({ value, count }) => (
         <li key={value}>
-          <button type="button" className={`ends ${styles.choice}`} onClick={() => onAdd(value)}>
+          <UnstyledButton className={`ends ${styles.choice}`} onClick={() => onAdd(value)}>
             <span className="clip">{valueText(filter, value)}</span>
             {count !== undefined && (
               <span className="dim" title={plural(count, 'row')}>
                 {count}
               </span>
             )}
-          </button>
+          </UnstyledButton>
         </li>
       ))}
     </ul>
   );
 }
 
-/** A period by name, or between two days. */
-function PeriodFields({ filter, onAdd }: { filter: ListFilter; onAdd: (value: string) => void }) {
-  const [from, setFrom] = useState('');
-  const [to, setTo] = useState('');
-  const why =
-    from + to === ''
-      ? 'Or choose the first or last day.'
-      : from !== '' && to !== '' && from > to
-        ? 'The last day is before the first.'
-        : '';
+/** A form that adds a value, or says why it can't. */
+function AddForm({
+  why,
+  onSubmit,
+  children,
+}: {
+  why: string;
+  onSubmit: () => void;
+  children: ReactNode;
+}) {
   return (
     <form
       className="stack gap-6"
       onSubmit={(event) => {
         event.preventDefault();
-        if (why === '') onAdd(`${from}..${to}`);
+        if (why === '') onSubmit();
       }}
     >
+      {children}
+      <div className="ends gap-12 fine">
+        <span className="dim">{why}</span>
+        <UnstyledButton type="submit" className="button primary" disabled={why !== ''}>
+          Add filter
+        </UnstyledButton>
+      </div>
+    </form>
+  );
+}
+
+/** A period by name, or between two days. */
+function PeriodFields({ filter, onAdd }: FieldsProps) {
+  const [from, setFrom] = useState('');
+  const [to, setTo] = useState('');
+  const isReversed = from !== '' && to !== '' && from > to;
+  const why =
+    from + to === ''
+      ? 'Or choose the first or last day.'
+      : isReversed
+        ? 'The last day is before the first.'
+        : '';
+  return (
+    <AddForm why={why} onSubmit={() => onAdd(`${from}..${to}`)}>
       <Choices
         label={filter.title}
         choices={Object.keys(periods).map((value) => ({ value }))}
@@ -148,93 +168,69 @@ function PeriodFields({ filter, onAdd }: { filter: ListFilter; onAdd: (value: st
         onAdd={onAdd}
       />
       <div className={styles.pair}>
-        <Field label="First day">
-          <Input
-            type="date"
-            value={from}
-            onChange={(event) => setFrom(event.currentTarget.value)}
-          />
-        </Field>
-        <Field label="Last day">
-          <Input type="date" value={to} onChange={(event) => setTo(event.currentTarget.value)} />
-        </Field>
+        <TextInput
+          label="First day"
+          type="date"
+          value={from}
+          onChange={(event) => setFrom(event.currentTarget.value)}
+        />
+        <TextInput
+          label="Last day"
+          type="date"
+          value={to}
+          onChange={(event) => setTo(event.currentTarget.value)}
+        />
       </div>
-      <Submit ready={why === ''} why={why} />
-    </form>
+    </AddForm>
   );
 }
 
-const asTag: ListFilter = { name: 'tag', title: 'Tag', kind: 'tag' };
-
-function TagFields({
-  there,
-  onAdd,
-}: {
-  /** The tags in the list. */
-  there: readonly Choice[];
-  onAdd: (value: string) => void;
-}) {
+function TagFields({ filter, choices, onAdd }: FieldsProps) {
   const [name, setName] = useState('');
   const [value, setValue] = useState('');
   const typed = foldText(value === '' ? name : `${name}=${value}`);
   return (
-    <form
-      className="stack gap-6"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (name !== '') onAdd(`${name}=${value}`);
-      }}
+    <AddForm
+      why={name === '' ? 'A tag needs a name.' : ''}
+      onSubmit={() => onAdd(`${name}=${value}`)}
     >
       <div className={styles.pair}>
-        <Field label="Tag name">
-          <Input
-            data-autofocus
-            value={name}
-            autoComplete="off"
-            spellCheck={false}
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
-        </Field>
-        <Field label="Tag value">
-          <Input
-            value={value}
-            autoComplete="off"
-            spellCheck={false}
-            onChange={(event) => setValue(event.currentTarget.value)}
-          />
-        </Field>
+        <TextInput
+          label="Tag name"
+          data-autofocus
+          value={name}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <TextInput
+          label="Tag value"
+          value={value}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => setValue(event.currentTarget.value)}
+        />
       </div>
       <Choices
         label="Tags in this list"
-        choices={there.filter((tag) => foldText(tag.value).startsWith(typed))}
-        filter={asTag}
+        choices={choices.filter((tag) => foldText(tag.value).startsWith(typed))}
+        filter={filter}
         onAdd={onAdd}
       />
-      <Submit ready={name !== ''} why="A tag needs a name." />
-    </form>
+    </AddForm>
   );
 }
 
 function IdFields({
-  title,
+  filter: { title },
   type,
   onAdd,
-}: {
-  title: string;
-  type: Exclude<ListFilter['kind'], 'tag' | 'value' | 'time'>;
-  onAdd: (id: string) => void;
-}) {
+}: FieldsProps & { type: Exclude<AnyFilter['kind'], 'tag' | 'set' | 'range' | 'date'> }) {
   const [text, setText] = useState('');
   const suggestions = useIdSuggestions(type);
   const given = text.trim();
   return (
-    <form
-      className="stack gap-6"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (given !== '') onAdd(given);
-      }}
-    >
+    <AddForm why={given === '' ? 'Give an ID.' : ''} onSubmit={() => onAdd(given)}>
       <Field label={title}>
         <IdCombobox
           inPanel
@@ -245,18 +241,6 @@ function IdFields({
           placeholder={`Choose a ${title.toLowerCase()}`}
         />
       </Field>
-      <Submit ready={given !== ''} why="Give an ID." />
-    </form>
-  );
-}
-
-function Submit({ ready, why }: { ready: boolean; why: string }) {
-  return (
-    <div className={`ends ${styles.end}`}>
-      <span className="dim">{ready ? '' : why}</span>
-      <button type="submit" className="button primary" disabled={!ready}>
-        Add filter
-      </button>
-    </div>
+    </AddForm>
   );
 }

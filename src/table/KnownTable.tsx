@@ -1,56 +1,33 @@
 import { useCallback, useMemo, type ReactNode } from 'react';
 import type { ResourceObject } from '../api/cache/record';
 import type { KnownObject } from '../api/resources/known';
-import { listTitle, resourceOf, type ResourceType } from '../contract/resources';
+import type { ResourceType } from '../contract/resources';
 import { knownOf } from '../memory/resources';
 import { forget } from '../memory/memory';
 import type { MemoryKey } from '../memory/storedList';
-import { keepsJournal, useConnection } from '../session/connections';
-import { currentMemoryKey } from '../session/scope';
 import { paths } from '../page/paths';
-import { useOrganization } from '../page/useOrganization';
 import { searchedText } from '../page/resource/resourceColumns';
 import { tagText } from '../page/resource/TagList';
+import { useOrganization } from '../page/useOrganization';
+import { keepsJournal, useConnection } from '../session/connections';
+import { currentMemoryKey } from '../session/scope';
 import { EmptyState } from '../ui/EmptyState';
 import type { MenuItem } from '../ui/Menu';
 import { showToast } from '../ui/toast';
 import { useCopy } from '../ui/useCopy';
-import type { CsvFile } from './ExportMenu';
-import { ListFilterBar } from './ListFilterBar';
-import { effectiveFilters, ownFilterNames } from './listFilters';
+import { ownFilterNames } from './listFilters';
 import type { ListSort } from './listState';
-import { NoMatch } from './NoMatch';
-import { ResourceTable } from './ResourceTable';
-import { createRowSearch, type TableColumn } from './tableColumns';
-import { ListToolbar } from './TableToolbar';
+import { ResourceTable, type ResourceTableProps } from './ResourceTable';
+import type { TableColumn } from './tableColumns';
+import { useDataTable } from './useDataTable';
 import { useListState } from './useListState';
-import { useTableState } from './useTableState';
 
 const filterNames = ['tag', ...ownFilterNames];
-const noScope = {};
-const none = Object.fromEntries(filterNames.map((name) => [name, undefined]));
 
-/**
- * A table of a resource type from this browser's memory, with search, columns and export. Its state is in the address.
- */
-export function KnownTable<T extends KnownObject<ResourceObject>>({
-  type,
-  memory,
-  rows,
-  columns,
-  name,
-  path,
-  edit,
-  actions,
-  also,
-  searched,
-  usualSort,
-  icon,
-  onIntent,
-  csv,
-  empty: { title, children, action },
-}: {
-  type: ResourceType;
+interface KnownTableProps<T extends object> extends Pick<
+  ResourceTableProps<T>,
+  'type' | 'icon' | 'searched' | 'onIntent' | 'csv'
+> {
   /** The memory key of the memory shown. */
   memory: MemoryKey;
   rows: readonly T[];
@@ -63,16 +40,26 @@ export function KnownTable<T extends KnownObject<ResourceObject>>({
   actions?: (row: T) => MenuItem[];
   /** Searched besides the columns and what all resources have. */
   also?: (row: T) => readonly string[];
-  /** What the search covers, as a sentence. */
-  searched: string;
   usualSort: ListSort;
-  icon: ReactNode;
-  onIntent?: (row: T) => void;
-  csv?: CsvFile<T>;
   /** Replaces the table if no resource is known. */
   empty: { title: string; children: ReactNode; action?: ReactNode };
-}) {
-  const { noun, many, counted: one = noun } = resourceOf(type);
+}
+
+/** A table of a resource type from this browser's memory. Its state is in the address. */
+export function KnownTable<T extends KnownObject<ResourceObject>>({
+  type,
+  memory,
+  rows,
+  columns,
+  name,
+  path,
+  edit,
+  actions,
+  also,
+  usualSort,
+  empty: { title, children, action },
+  ...shown
+}: KnownTableProps<T>) {
   const { state, change } = useListState(filterNames);
   const { copy } = useCopy();
   const shared = keepsJournal(useConnection());
@@ -97,9 +84,12 @@ export function KnownTable<T extends KnownObject<ResourceObject>>({
     }),
     [type, memory, name, path, edit, actions, copy, shared, history],
   );
-  const search = useMemo(
-    () =>
-      createRowSearch(columns, (row: T) =>
+  const table = useDataTable({
+    rows,
+    columns,
+    kind,
+    also: useCallback(
+      (row: T) =>
         [
           row.id,
           row.known.name,
@@ -107,58 +97,25 @@ export function KnownTable<T extends KnownObject<ResourceObject>>({
           ...(row.answer?.value.metadata.tags ?? []).map(tagText),
           ...(also?.(row) ?? []),
         ].join('\n'),
-      ),
-    [columns, also],
-  );
-  const filters = useMemo(() => effectiveFilters(state.filters, noScope), [state.filters]);
-  const table = useTableState({
-    rows,
-    columns,
-    kind,
-    search,
-    filters,
+      [also],
+    ),
     state,
     change,
     usualSort,
   });
-
   return (
-    <>
-      {rows.length > 0 && (
-        <ListToolbar
-          table={table}
-          one={one}
-          many={many}
-          csv={csv}
-          filters={
-            <ListFilterBar filters={filters} scope={noScope} change={change} table={table} />
-          }
-        />
-      )}
-      <ResourceTable
-        name={listTitle(type)}
-        table={table}
-        onIntent={onIntent}
-        choose={type === 'user' || type === 'fileStorage' ? type : undefined}
-        empty={
-          rows.length === 0 ? (
-            <EmptyState icon={icon} title={title} actions={action}>
-              {children}
-            </EmptyState>
-          ) : (
-            <NoMatch
-              table={table}
-              icon={icon}
-              one={one}
-              title="Nothing known here matches"
-              clear={Object.values(filters).some((values) => values.length > 0) ? none : undefined}
-            >
-              {searched}
-            </NoMatch>
-          )
-        }
-      />
-    </>
+    <ResourceTable
+      {...shown}
+      type={type}
+      state={table}
+      bulk={type === 'user' || type === 'fileStorage' ? type : undefined}
+      noMatch="Nothing known here matches"
+      nothing={
+        <EmptyState icon={shown.icon} title={title} actions={action}>
+          {children}
+        </EmptyState>
+      }
+    />
   );
 }
 

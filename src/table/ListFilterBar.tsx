@@ -1,33 +1,92 @@
+import { UnstyledButton } from '@mantine/core';
 import { Suspense, useState } from 'react';
-import styles from './ListFilterBar.module.css';
-import type { ListFilterBarProps } from './filterWords';
-import { preloadable } from '../ui/preloadable';
+import type { FilteredType } from '../contract/resources';
+import { useIdNames } from '../page/resource/IdName';
+import { Chip } from '../ui/Chip';
 import { KeysHeld } from '../ui/heldKeys';
+import { preloadable } from '../ui/preloadable';
+import styles from './ListFilterBar.module.css';
+import {
+  appliedFilters,
+  valueText,
+  type Chosen,
+  type Filter,
+  type FilterValues,
+} from './listFilters';
+import type { DataTableState } from './useDataTable';
+import type { ChangeList } from './useListState';
 
 const FilterPopover = preloadable(() =>
   import('./FilterPopover').then((module) => module.FilterPopover),
 );
-const FilterChips = preloadable(() => import('./FilterChips').then((module) => module.FilterChips));
+
+const none = {};
 
 /**
- * The filters of a list: a chip for each, and a button to add one. They are kept in the address. A filter from the scope
- * is removed by writing "any" into the address.
+ * The filters of a list: a chip for each value in use, and a button to add one. They are kept in the address. A filter
+ * from the scope is removed by writing "any" into the address.
  */
-export function ListFilterBar<T>(props: ListFilterBarProps<T>) {
-  const { filters } = props;
-  // A lazy component has no type parameter.
-  const erased = props as unknown as ListFilterBarProps<never>;
+export function ListFilterBar<T>({
+  type,
+  filters: values,
+  scope = none,
+  change,
+  table,
+}: {
+  /** The list whose filters the API applies, where there is no table. */
+  type?: FilteredType;
+  filters: Chosen;
+  /** The filters that come from this browser's scope. */
+  scope?: FilterValues | undefined;
+  change: ChangeList;
+  table?: Pick<DataTableState<T>, 'filters' | 'choices'>;
+}) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const wordsOf = useFilterWords();
+  const known: readonly Filter<T>[] = table?.filters ?? (type ? appliedFilters(type) : []);
+  const isScoped = (name: string) => scope[name]?.join('\n') === values[name]?.join('\n');
+  const used = known.filter(({ name }) => values[name]?.length);
+  const own = used.filter(({ name }) => !isScoped(name));
+  const put = (name: string, next: readonly string[]) =>
+    change({ filters: { [name]: next.length === 0 && !scope[name] ? undefined : next } });
   return (
-    <ul className={`line ${styles.bar}`} aria-label="Filters">
-      {Object.values(filters).some((values) => values.length > 0) && (
-        <Suspense fallback={null}>
-          <FilterChips {...erased} />
-        </Suspense>
+    <ul className="line gap-6 shrink" aria-label="Filters">
+      {used.flatMap((filter) => {
+        const { name, title, kind } = filter;
+        const chosen = values[name] ?? [];
+        // Of several tags a row has all; of other values it has one.
+        const groups = kind === 'tag' || filter.all ? chosen.map((value) => [value]) : [chosen];
+        return groups.map((group, index) => {
+          const words = group.map((value) => wordsOf(filter, value)).join(', ');
+          const text = kind === 'tag' ? words : `${title}: ${words}`;
+          const origin = isScoped(name) ? 'From the scope of this browser. ' : '';
+          return (
+            <Chip
+              key={`${name} ${index}`}
+              text={text}
+              title={`${origin}${title} ${group.join(', ')}`}
+              removeLabel={`Remove filter ${text}`}
+              quiet={isScoped(name)}
+              onRemove={() => put(name, group === chosen ? [] : chosen.toSpliced(index, 1))}
+            />
+          );
+        });
+      })}
+      {own.length > 0 && (
+        <li>
+          <UnstyledButton
+            className="plain fine"
+            aria-label="Clear filters"
+            onClick={() =>
+              change({ filters: Object.fromEntries(own.map(({ name }) => [name, undefined])) })
+            }
+          >
+            Clear
+          </UnstyledButton>
+        </li>
       )}
       <li>
-        <button
-          type="button"
+        <UnstyledButton
           className={styles.add}
           aria-label="Filter"
           aria-haspopup="dialog"
@@ -40,17 +99,19 @@ export function ListFilterBar<T>(props: ListFilterBarProps<T>) {
           }}
         >
           + Filter
-        </button>
+        </UnstyledButton>
         {anchor && (
           <Suspense fallback={<KeysHeld />}>
             <FilterPopover
-              {...erased}
               anchor={anchor}
+              known={known as readonly Filter<never>[]}
+              choices={table?.choices as undefined}
+              values={values}
               onClose={() => setAnchor(null)}
+              onChange={(name, next) => put(name, next)}
               onAdd={(name, value) => {
-                const values = filters[name] ?? [];
-                if (!values.includes(value))
-                  props.change({ filters: { [name]: [...values, value] } });
+                const chosen = values[name] ?? [];
+                if (!chosen.includes(value)) put(name, [...chosen, value]);
                 setAnchor(null);
                 anchor.focus();
               }}
@@ -60,4 +121,13 @@ export function ListFilterBar<T>(props: ListFilterBarProps<T>) {
       </li>
     </ul>
   );
+}
+
+/** The words of a value; an id is shown by its name. */
+export function useFilterWords() {
+  const names = useIdNames();
+  return <T,>(filter: Filter<T>, value: string): string =>
+    ['tag', 'set', 'range', 'date'].includes(filter.kind)
+      ? valueText(filter, value)
+      : names(value).text;
 }

@@ -1,26 +1,20 @@
-import { Suspense, useMemo, type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { listTitle, resourceOf, type FilteredType, type TypeWith } from '../contract/resources';
-import type { ResourceObject, ResourceRecord } from '../api/cache/record';
 import { queryClient } from '../api/cache/queryClient';
+import type { ResourceObject, ResourceRecord } from '../api/cache/record';
 import { detailQuery } from '../api/resources/queries';
+import { resourceOf, type FilteredType, type TypeWith } from '../contract/resources';
 import { plural } from '../lib/text/text';
-import { ListFilterBar } from './ListFilterBar';
-import { ownFilterNames, type FilterValues } from './listFilters';
-import type { ListSort, ListState } from './listState';
-import styles from './ListTable.module.css';
 import { clonePath, detailPath, editPath, paths } from '../page/paths';
 import { nameOf, searchedText } from '../page/resource/resourceColumns';
 import type { MenuItem } from '../ui/Menu';
-import { preloadable } from '../ui/preloadable';
 import { useCopy } from '../ui/useCopy';
-import { ResourceTable } from './ResourceTable';
-import { createRowSearch, type TableColumn } from './tableColumns';
-import { ListToolbar } from './TableToolbar';
+import { appliedFilters, type FilterValues } from './listFilters';
+import type { ListSort, ListState } from './listState';
+import { ResourceTable, type ResourceTableProps } from './ResourceTable';
+import type { TableColumn } from './tableColumns';
+import { useDataTable } from './useDataTable';
 import type { ChangeList } from './useListState';
-import { useTableState, type TableState } from './useTableState';
-
-const NoMatch = preloadable(() => import('./NoMatch').then((module) => module.NoMatch));
 
 /** What the page of a list passes to its table: the filters and the list. */
 export interface ListTableState {
@@ -35,19 +29,15 @@ export interface ListTableState {
   change: ChangeList;
 }
 
-interface ListTableProps<T extends ResourceRecord<ResourceObject>> extends ListTableState {
+interface ListTableProps<T extends ResourceRecord<ResourceObject>>
+  extends ListTableState, Pick<ResourceTableProps<T>, 'icon' | 'searched' | 'nothing'> {
   type: FilteredType & TypeWith<'update'>;
-  icon: ReactNode;
   rows: readonly T[];
   columns: readonly TableColumn<T>[];
   /** Items in a row's menu, besides copying its id, opening and editing it. */
   more?: (row: T) => MenuItem[];
   /** Searched besides the columns and what all resources have. */
   also?: (row: T) => readonly string[];
-  /** What the search covers, as a sentence. */
-  searched: string;
-  /** Replaces the table if the service lists nothing. */
-  nothing: ReactNode;
   /** Shown below the table. */
   note?: ReactNode;
   /** Preloads the page of a row, which is likely needed next when the pointer rests on the row. */
@@ -56,26 +46,25 @@ interface ListTableProps<T extends ResourceRecord<ResourceObject>> extends ListT
 
 const byName: ListSort = { column: 'name', descending: false };
 
-/** The table of a list the service filters, with search, filters, columns, export, and advice if it is empty. */
+/** The table of a list the service filters. */
 export function ListTable<T extends ResourceRecord<ResourceObject>>({
   type,
-  icon,
   rows,
   loading,
   unreadable,
   columns,
   more,
   also,
-  searched,
-  nothing,
   note,
   state,
-  filters,
+  filters: chosen,
   scope,
   change,
   warm,
+  asOf: _,
+  ...shown
 }: ListTableProps<T>) {
-  const { noun: one, many, operations } = resourceOf(type);
+  const { noun: one, operations } = resourceOf(type);
   const { copy } = useCopy();
   const kind = useMemo(
     () => ({
@@ -96,81 +85,35 @@ export function ListTable<T extends ResourceRecord<ResourceObject>>({
     }),
     [type, one, operations, more, copy],
   );
-  const search = useMemo(
-    () => createRowSearch(columns, (row: T) => searchedText(row.value, also?.(row))),
-    [columns, also],
-  );
-  // The API has applied its own, and the page that of a state.
-  const own = useMemo(
-    () => Object.fromEntries(ownFilterNames.map((name) => [name, filters[name] ?? []])),
-    [filters],
-  );
-  const table = useTableState({
+  const table = useDataTable({
     rows,
     columns,
     kind,
-    search,
-    filters: own,
+    also: useMemo(() => (row: T) => searchedText(row.value, also?.(row)), [also]),
+    filters: useMemo(() => appliedFilters(type), [type]),
+    chosen,
     state,
     change,
     usualSort: byName,
   });
-  const filtered = Object.values(filters).some((values) => values.length > 0);
   return (
     <>
-      <ListToolbar
-        table={table}
-        one={one}
-        many={many}
-        loading={loading}
-        filters={
-          <ListFilterBar
-            type={type}
-            filters={filters}
-            scope={scope}
-            change={change}
-            table={table}
-          />
-        }
-      />
       <ResourceTable
-        name={listTitle(type)}
-        table={table}
+        {...shown}
+        type={type}
+        state={table}
+        loading={loading}
+        scope={scope}
+        bulk={type}
         onIntent={(row) => {
           void warm();
           void queryClient.prefetchQuery({ ...detailQuery(type, kind.id(row)), staleTime: 30_000 });
         }}
-        loading={loading}
-        choose={type}
-        empty={
-          rows.length > 0 || filtered ? (
-            <Suspense fallback={null}>
-              <NoMatch
-                // A lazy component has no type parameter.
-                table={table as unknown as TableState<unknown>}
-                icon={icon}
-                one={one}
-                asked={{ type, filters }}
-                clear={
-                  filtered
-                    ? Object.fromEntries(
-                        Object.keys(filters).map((name) => [name, scope[name] ? [] : undefined]),
-                      )
-                    : undefined
-                }
-              >
-                {searched}
-              </NoMatch>
-            </Suspense>
-          ) : (
-            nothing
-          )
-        }
       />
       {(unreadable > 0 || note !== undefined) && (
-        <p className={`hint ${styles.foot}`}>
+        <p className="hint line ends">
           {unreadable > 0 && (
-            <span className={styles.unreadable}>
+            <span className="toned" data-tone="attention">
               {plural(unreadable, 'element')} of the answer could not be read as a {one}.{' '}
               <Link to={paths.activity()}>Show requests</Link>
             </span>

@@ -1,74 +1,67 @@
+import { UnstyledButton } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import type { FilteredType } from '../contract/resources';
 import { joinWords, plural } from '../lib/text/text';
 import { pageTime } from '../ui/clock';
 import { EmptyState } from '../ui/EmptyState';
-import { useFilterWords, whyNothing } from './filterWords';
-import { filtersKnown, type FilterValues } from './listFilters';
-import type { ListChange } from './listState';
-import type { TableState } from './useTableState';
+import { useFilterWords } from './ListFilterBar';
+import { whyNothing, type FilterValues } from './listFilters';
+import type { DataTableState } from './useDataTable';
+
+const noScope = {};
 
 /** Replaces the rows if the search or the filters leave none, says why, and has a button that clears them. */
 export function NoMatch<T>({
-  table: { text, setText, change, rows, columns, filters = {} },
+  state: { text, setText, change, all, filters, chosen },
   icon,
   one,
   title = `No ${one} matches`,
-  asked,
-  clear,
+  scope = noScope,
   children,
 }: {
-  table: TableState<T>;
+  state: DataTableState<T>;
   icon: ReactNode;
   one: string;
   /** Stands before the search text. */
-  title?: string;
-  /** The list that the API filters, and what it was asked for. */
-  asked?: { type: FilteredType; filters: FilterValues };
-  /** The filters to remove, if any are in use. */
-  clear?: ListChange['filters'] | undefined;
+  title?: string | undefined;
+  /** The filters of this browser's scope, which are cleared by an empty value. */
+  scope?: FilterValues | undefined;
   children: ReactNode;
 }) {
   const [now] = useState(pageTime);
-  const ofApi = useAskedWords(asked);
+  const wordsOf = useFilterWords();
+  const used = filters.filter(({ name }) => chosen[name]?.length);
+  const applied = used.filter((filter) => filter.applied);
+  const asked = applied.flatMap((filter) =>
+    (chosen[filter.name] ?? []).map((value) => `${filter.title} ${wordsOf(filter, value)}`),
+  );
   const searched = text.trim();
+  const state = chosen['state'] ?? [];
   const why =
-    rows.length > 0
-      ? whyNothing(plural(rows.length, one), rows, columns, filters, now)
-      : filters['state']?.length
-        ? `No ${one} has State: ${filters['state'].join(' or ')}.`
-        : ofApi && `The service lists no ${one} with ${ofApi}.`;
+    all.length > 0
+      ? whyNothing(plural(all.length, one), all, filters, chosen, now)
+      : state.length > 0
+        ? `No ${one} has State: ${state.join(' or ')}.`
+        : asked.length > 0
+          ? `The service lists no ${one} with ${joinWords(asked)}.`
+          : undefined;
   return (
     <EmptyState
       icon={icon}
       title={searched === '' ? `No ${one} passes the filters` : `${title} “${searched}”`}
       actions={
-        <button
-          type="button"
+        <UnstyledButton
           className="button"
           onClick={() => {
             setText('');
-            change({ q: '', ...(clear && { filters: clear }) });
+            const cleared = used.map(({ name }) => [name, scope[name] ? [] : undefined] as const);
+            change({ q: '', filters: Object.fromEntries(cleared) });
           }}
         >
-          {clear ? 'Clear search and filters' : 'Clear the search'}
-        </button>
+          {used.length > 0 ? 'Clear search and filters' : 'Clear the search'}
+        </UnstyledButton>
       }
     >
       {why ?? children}
     </EmptyState>
   );
-}
-
-/** The filters of the API in words: "Tag env = prod and Region Oslo". */
-function useAskedWords(asked: { type: FilteredType; filters: FilterValues } | undefined) {
-  const wordsOf = useFilterWords();
-  const words =
-    asked &&
-    filtersKnown(asked.type).flatMap((filter) =>
-      (asked.filters[filter.name] ?? []).map(
-        (value) => `${filter.title} ${wordsOf(filter, value)}`,
-      ),
-    );
-  return words && words.length > 0 ? joinWords(words) : undefined;
 }

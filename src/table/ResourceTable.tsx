@@ -1,143 +1,127 @@
-import { Suspense, useRef, useState, type ReactNode } from 'react';
-import type { BulkType } from '../memory/bulk';
+import { lazy, Suspense, type ReactNode } from 'react';
 import type { JsonObject } from '../lib/json';
-import styles from './ResourceTable.module.css';
-import { ResourceRows } from './ResourceRows';
-import { SortHeader } from './SortHeader';
-import type { RowKind } from './tableColumns';
-import type { TableState } from './useTableState';
-import { useSlots, type Chosen } from '../ui/slots';
-import { useFill } from './useFill';
-import { ROW_HEIGHT } from './useRowWindow';
+import { listTitle, resourceOf, type ResourceType } from '../contract/resources';
+import type { BulkType } from '../memory/bulk';
+import { useSlots } from '../ui/slots';
+import { DataTable } from './DataTable';
+import type { CsvFile } from './ExportMenu';
+import styles from './DataTable.module.css';
+import { ListFilterBar } from './ListFilterBar';
+import type { FilterValues } from './listFilters';
+import type { NoMatch as NoMatchOfRows } from './NoMatch';
+import { TableToolbar } from './TableToolbar';
+import type { DataTableState } from './useDataTable';
 
-const nobody: ReadonlySet<string> = new Set();
+// `lazy` would lose the type parameter.
+const NoMatch = lazy(async () => ({
+  default: (await import('./NoMatch')).NoMatch,
+})) as unknown as typeof NoMatchOfRows;
 
-/** The skeleton fades out after a few rows, but is as high as most windows, so that nothing below moves when rows come. */
-const SKELETON_ROWS = 6;
-const SKELETON_HEIGHT = 20 * ROW_HEIGHT;
-
-/** A table of resources with virtual rows of 36 px, a sticky header that sorts, and arrow keys between rows. */
-export function ResourceTable<T extends object>({
-  name,
-  table: { rows: all, shown, kind, sort, onSort, onWidth, text },
-  onIntent,
-  loading = false,
-  empty,
-  choose: chooses,
-}: {
-  /** Accessible name of the table. */
-  name: string;
-  table: TableState<T>;
-  /** Called when the pointer or the focus rests on a row: a good time to preload its page. */
+export interface ResourceTableProps<T extends object> {
+  state: DataTableState<T>;
+  type: ResourceType;
+  icon: ReactNode;
+  /** What the search covers, as a sentence. */
+  searched: string;
+  /** Replaces the table if there is no resource at all. */
+  nothing: ReactNode;
   onIntent?: ((row: T) => void) | undefined;
+  csv?: CsvFile<T> | undefined;
   loading?: boolean;
-  /** Replaces the rows if there are none. */
-  empty: ReactNode;
-  /** The resource type, if rows can be chosen. */
-  choose?: BulkType | undefined;
-}) {
-  const { ChosenBar } = useSlots();
-  const scroller = useRef<HTMLDivElement>(null);
-  useFill(scroller, onWidth, styles.narrow ?? '');
-  const { rows, columns } = shown;
-  const tracks = [chooses && '30px', ...columns.map((column) => column.width), '44px'].join(' ');
-  const [ids, setIds] = useState(nobody);
-  const last = useRef(0);
-  const isChosen = (row: T) => ids.has(kind.id(row));
-  const chosen = ids.size === 0 ? [] : all.filter(isChosen);
-  const count = chosen.length === 0 ? 0 : rows.filter(isChosen).length;
-  const choose = (some: readonly T[], on: boolean) => {
-    const next = new Set(ids);
-    for (const row of some) next[on ? 'add' : 'delete'](kind.id(row));
-    setIds(next);
-  };
+  /** The filters of this browser's scope. */
+  scope?: FilterValues | undefined;
+  /** Stands before the search text where nothing matches. */
+  noMatch?: string;
+  /** The resource type, if rows can be selected to change them together. */
+  bulk?: BulkType | undefined;
+  /** Rows can be selected. */
+  selects?: boolean;
+  /** Replaces the views, the columns and the export. */
+  tools?: ReactNode;
+}
 
+/** The table of a resource type with its toolbar, filters and selection, and advice if it is empty. */
+export function ResourceTable<T extends object>({
+  state,
+  type,
+  icon,
+  searched,
+  nothing,
+  onIntent,
+  csv,
+  loading = false,
+  scope,
+  noMatch,
+  bulk,
+  selects = bulk !== undefined,
+  tools,
+}: ResourceTableProps<T>) {
+  const { noun, many, counted: one = noun } = resourceOf(type);
+  const { chosen, change, all, filters } = state;
+  const isFiltered = filters.some(({ name }) => chosen[name]?.length);
   return (
     <>
-      <div ref={scroller} className={`card ${styles.region}`}>
-        <table
-          role="table"
-          aria-label={name}
-          aria-rowcount={loading ? -1 : rows.length + 1}
-          aria-busy={loading || undefined}
-          className={styles.table}
-          style={{ '--tracks': tracks }}
-        >
-          <thead role="rowgroup" className={styles.head}>
-            <tr role="row" aria-rowindex={1} className={styles.row}>
-              {chooses && (
-                <th role="columnheader" className={styles.check}>
-                  <input
-                    type="checkbox"
-                    aria-label="Select all shown"
-                    ref={(box) => {
-                      if (box) box.indeterminate = count > 0 && count < rows.length;
-                    }}
-                    checked={rows.length > 0 && count === rows.length}
-                    onChange={() => choose(rows, count < rows.length)}
-                  />
-                </th>
-              )}
-              {columns.map((column) => (
-                <SortHeader key={column.id} column={column} sort={sort} onSort={onSort} />
-              ))}
-              <th role="columnheader" className={styles.cell}>
-                <span className="unseen">Actions</span>
-              </th>
-            </tr>
-          </thead>
-          {loading ? (
-            <tbody
-              role="rowgroup"
-              className={`breathing ${styles.bones}`}
-              style={{ height: SKELETON_HEIGHT }}
-            >
-              {Array.from({ length: SKELETON_ROWS }, (_, index) => (
-                <tr key={index} role="row" className={styles.row} aria-hidden>
-                  {chooses && <td role="cell" className={styles.check} />}
-                  {columns.map((column) => (
-                    <td key={column.id} role="cell" className={styles.cell} />
-                  ))}
-                  <td role="cell" className={styles.cell} />
-                </tr>
-              ))}
-            </tbody>
-          ) : (
-            <ResourceRows
-              rows={rows}
-              columns={columns}
-              kind={kind}
-              asked={text}
-              scroller={scroller}
-              onIntent={onIntent}
-              chosen={chooses && ids}
-              onChoose={(index, range) => {
-                const from = range ? last.current : index;
-                last.current = index;
-                const some = rows.slice(Math.min(from, index), Math.max(from, index) + 1);
-                choose(some, !isChosen(rows[index] as T));
-              }}
-            />
-          )}
-        </table>
-        {!loading && rows.length === 0 && <div className={styles.empty}>{empty}</div>}
-      </div>
-      {chooses && chosen.length > 0 && (
-        <Suspense>
-          <ChosenBar
-            className={styles.bar}
-            type={chooses}
-            count={chosen.length}
-            shown={count}
-            chosen={() => chosen.map((row) => chosenOf(row, kind))}
-            onClear={() => setIds(nobody)}
-          />
-        </Suspense>
+      {(loading || all.length > 0 || isFiltered) && (
+        <TableToolbar
+          state={state}
+          one={one}
+          many={many}
+          csv={csv}
+          loading={loading}
+          tools={tools}
+          filters={<ListFilterBar filters={chosen} scope={scope} change={change} table={state} />}
+        />
       )}
+      <DataTable
+        name={listTitle(type)}
+        state={state}
+        onIntent={onIntent}
+        loading={loading}
+        selects={selects}
+        empty={
+          all.length > 0 || isFiltered ? (
+            <Suspense>
+              <NoMatch state={state} icon={icon} one={one} title={noMatch} scope={scope}>
+                {searched}
+              </NoMatch>
+            </Suspense>
+          ) : (
+            nothing
+          )
+        }
+      />
+      {bulk && <SelectedBar type={bulk} state={state} />}
     </>
   );
 }
 
-function chosenOf<T>(row: T, { id, name, raw }: RowKind<T>): Chosen {
-  return { id: id(row), name: name(row), raw: raw(row) as JsonObject };
+/** What can be done with the selected rows. */
+function SelectedBar<T>({
+  type,
+  state: { table, kind },
+}: {
+  type: BulkType;
+  state: DataTableState<T>;
+}) {
+  const { ChosenBar } = useSlots();
+  const selected = table.getSelectedRowModel().rows.map(({ original }) => original);
+  if (selected.length === 0) return null;
+  return (
+    <Suspense>
+      <ChosenBar
+        className={styles.bar}
+        type={type}
+        count={selected.length}
+        shown={table.getFilteredSelectedRowModel().rows.length}
+        chosen={() =>
+          selected.map((row) => ({
+            id: kind.id(row),
+            name: kind.name(row),
+            raw: kind.raw(row) as JsonObject,
+          }))
+        }
+        onClear={() => table.resetRowSelection()}
+      />
+    </Suspense>
+  );
 }

@@ -1,30 +1,31 @@
+import { UnstyledButton } from '@mantine/core';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatCount, plural } from '../lib/text/text';
 import { ColumnsMenu } from './ColumnsMenu';
 import { ExportMenu, type CsvFile } from './ExportMenu';
 import styles from './TableToolbar.module.css';
-import type { TableState } from './useTableState';
+import type { DataTableState } from './useDataTable';
 import { ViewsButton } from './ViewsButton';
 
-/** The bar above a table of resources. */
-export function ListToolbar<T extends object>({
-  table,
+/** The bar above a table: search, filters, counts and actions. */
+export function TableToolbar<T extends object>({
+  state,
   one,
   many,
-  of = table.rows.length,
+  of = state.all.length,
   loading = false,
   filters,
   csv,
   tools = (
     <>
       <ViewsButton many={many} />
-      <ColumnsMenu table={table} />
-      <ExportMenu table={table} one={one} many={many} csv={csv} />
+      <ColumnsMenu state={state} />
+      <ExportMenu state={state} one={one} many={many} csv={csv} />
     </>
   ),
 }: {
-  table: TableState<T>;
+  state: DataTableState<T>;
   /** The nouns of the rows: "network" and "networks". */
   one: string;
   many: string;
@@ -35,82 +36,47 @@ export function ListToolbar<T extends object>({
   csv?: CsvFile<T> | undefined;
   tools?: ReactNode;
 }) {
+  const { text, setText, flush, shown } = state;
+  const count = shown.rows.length;
   return (
-    <TableToolbar
-      searchLabel={`Search ${many}`}
-      text={table.text}
-      onText={table.setText}
-      onLeave={table.flush}
-      filters={filters}
-      counts={loading ? undefined : { shown: table.shown.rows.length, of, one }}
-    >
-      {tools}
-    </TableToolbar>
-  );
-}
-
-/** The bar above a table: search, filters, counts and actions. */
-export function TableToolbar({
-  searchLabel,
-  text,
-  onText,
-  onLeave,
-  filters,
-  counts,
-  children,
-}: {
-  searchLabel: string;
-  text: string;
-  onText: (text: string) => void;
-  /** Called when the search box loses the focus. */
-  onLeave?: () => void;
-  filters: ReactNode;
-  /** The counts of shown and of all rows; absent while loading. */
-  counts: { shown: number; of: number; one: string } | undefined;
-  children?: ReactNode;
-}) {
-  return (
-    <div className={`line ${styles.toolbar}`}>
+    <div className={`line gap-8 ${styles.toolbar}`}>
       <div className={styles.search}>
         <IconSearch size={15} aria-hidden className="dim" />
         <input
           type="search"
           className="input"
-          aria-label={searchLabel}
-          placeholder={searchLabel}
+          aria-label={`Search ${many}`}
+          placeholder={`Search ${many}`}
           value={text}
           spellCheck={false}
           autoComplete="off"
-          onChange={(event) => onText(event.target.value)}
-          onBlur={onLeave}
+          onChange={(event) => setText(event.target.value)}
+          onBlur={flush}
           onKeyDown={(event) => {
             if (event.key !== 'Escape') return;
-            onText('');
+            setText('');
             // The next key is for the page: “j” moves in the rows.
             event.currentTarget.blur();
           }}
         />
         {text !== '' && (
-          <button
-            type="button"
+          <UnstyledButton
             className="icon"
             aria-label="Clear the search"
-            onClick={() => onText('')}
+            onClick={() => setText('')}
           >
             <IconX aria-hidden />
-          </button>
+          </UnstyledButton>
         )}
       </div>
       {filters}
-      <div className={`row ${styles.end}`}>
-        {counts && (
+      <div className={`row gap-8 ${styles.end}`}>
+        {!loading && (
           <span className={`hint ${styles.counts}`} role="status">
-            {counts.shown === counts.of
-              ? plural(counts.of, counts.one)
-              : `${formatCount(counts.shown)} of ${formatCount(counts.of)}`}
+            {count === of ? plural(of, one) : `${formatCount(count)} of ${formatCount(of)}`}
           </span>
         )}
-        {children}
+        {tools}
       </div>
     </div>
   );

@@ -4,10 +4,9 @@ import type { RowKind, TableColumn } from './tableColumns';
 
 /** The visible columns as CSV, with formulas made harmless. */
 export function rowsToCsv<T>(rows: readonly T[], columns: readonly TableColumn<T>[]): string {
-  const kept = columns.flatMap(({ title, text, csv = text }) => (csv ? [{ title, csv }] : []));
   return toCsv([
-    kept.map(({ title }) => title),
-    ...rows.map((row) => kept.map(({ csv }) => csv(row))),
+    columns.map(({ title }) => title),
+    ...rows.map((row) => columns.map(({ text, csv = text }) => csv(row))),
   ]);
 }
 

@@ -2,22 +2,52 @@ import { filterNames } from '../api/resources/lists';
 import type { FilteredType, KnownType } from '../contract/resources';
 import type { Scope } from '../session/scope';
 
-/** A filter. Tags are `name=value`; `value` and `time` are the console's own; the others are ids of one resource type. */
-export interface ListFilter {
+type Comparable = number | bigint;
+
+/** A filter of a list: what it is called, which values the rows have, and how a value is written in words. */
+export interface Filter<in T> {
+  /** Its name in the address. */
   name: string;
   title: string;
+  /**
+   * Tags are `name=value`, a set has any texts, a range is `8..64`, a date is a period; the others are ids of one
+   * resource type.
+   */
   kind:
     | 'tag'
-    | 'value'
-    | 'time'
+    | 'set'
+    | 'range'
+    | 'date'
     | Extract<KnownType, 'organization' | 'project' | 'region' | 'network'>;
+  /** The service or the page has applied it. */
+  applied?: boolean;
+  /** What a row has of a tag or a set, as written in the address. */
+  values?: (row: T) => readonly string[];
+  /** A row must have all chosen values instead of one. */
+  all?: boolean;
+  /** The number of a row for a range, or its time in ms for a date. */
+  number?: (row: T) => Comparable | undefined;
+  /** Reads an end of a range; undefined for what is none. */
+  read?: (text: string) => Comparable | undefined;
+  /** An end as the address has it, where that is not what was typed: `32000` for “32k”. */
+  write?: (text: string) => string;
+  /** An example of what can be typed as an end of a range. */
+  hint?: string;
+  /** A value of a set, or an end of a range, in words. */
+  words?: (value: string) => string;
 }
+
+/** Values by the name of the filter in the address. */
+export type FilterValues = Readonly<Record<string, readonly string[]>>;
+
+/** The same from an address, where a filter may be missing. */
+export type Chosen = Readonly<Record<string, readonly string[] | undefined>>;
 
 /** The names of the console's own filters in the address; where the API has no filter by tag, `tag` is one too. */
 export const ownFilterNames = ['state', 'provisioning', 'health', 'findings', 'created'] as const;
 
 /** All filters of the API (interface.md, "Rules for the list filters"), in the order of the filter bar. */
-const all: readonly ListFilter[] = [
+const ofApi: readonly Filter<unknown>[] = [
   { name: 'tag', title: 'Tag', kind: 'tag' },
   { name: 'networkID', title: 'Network', kind: 'network' },
   { name: 'projectID', title: 'Project', kind: 'project' },
@@ -25,14 +55,185 @@ const all: readonly ListFilter[] = [
   { name: 'organizationID', title: 'Organization', kind: 'organization' },
 ];
 
-/** The filters of the list of a resource type. */
-export function filtersKnown(type: FilteredType): readonly ListFilter[] {
+/** Provisioning and health in one, which the overview's links filter by and the page applies. */
+const byState: Filter<unknown> = { name: 'state', title: 'State', kind: 'set', applied: true };
+
+/** The filters of a list that the API or the page applies. */
+export function appliedFilters(type: FilteredType): readonly Filter<unknown>[] {
   const names: readonly string[] = filterNames(type);
-  return all.filter(({ name }) => names.includes(name));
+  const known = ofApi.filter(({ name }) => names.includes(name));
+  return [...known.map((filter) => ({ ...filter, applied: true })), byState];
 }
 
-/** Values by the name of the filter in the address. */
-export type FilterValues = Readonly<Record<string, readonly string[]>>;
+/** A column, as far as its filter needs it. */
+interface FilteredColumn<T> {
+  title: string;
+  text: (row: T) => string;
+  sort?: (row: T) => string | Comparable | undefined;
+  filter?: Partial<Filter<T>> & { name: string };
+}
+
+/** The filters of a table: those given, and those of its columns. */
+export function filtersOf<T>(
+  given: readonly Filter<T>[],
+  columns: readonly FilteredColumn<T>[],
+): readonly Filter<T>[] {
+  const ofColumns = columns.flatMap(({ title, text, sort, filter }): Filter<T>[] =>
+    filter
+      ? [
+          {
+            title,
+            kind: 'set',
+            values: (row) => [text(row).toLowerCase()],
+            number: (row) => {
+              const value = sort?.(row);
+              return typeof value === 'string' ? undefined : value;
+            },
+            ...filter,
+          },
+        ]
+      : [],
+  );
+  const isGiven = (filter: Filter<T>) => given.some(({ name }) => name === filter.name);
+  return [
+    ...given.map((filter) => ({
+      ...ofColumns.find(({ name }) => name === filter.name),
+      ...filter,
+    })),
+    ...ofColumns.filter((filter) => !isGiven(filter)),
+  ];
+}
+
+/** Tells whether a row passes a filter; undefined where the values filter nothing. */
+export function testOf<T>(
+  filter: Filter<T>,
+  wanted: readonly string[] = [],
+  now: number,
+): ((row: T) => boolean) | undefined {
+  const { kind, all = kind === 'tag', values, number } = filter;
+  if (filter.applied || wanted.length === 0) return undefined;
+  if (kind === 'range' || kind === 'date') {
+    const read = (value: string) =>
+      kind === 'date' ? periodOf(value, now) : rangeOf(filter, value);
+    const ranges = wanted.flatMap((value) => {
+      const range = read(value);
+      return range ? [range] : [];
+    });
+    if (kind === 'range' && ranges.length === 0) return undefined;
+    return (row) => {
+      const at = number?.(row);
+      return (
+        at !== undefined &&
+        ranges.some(
+          ([from, to]) => (from === undefined || at >= from) && (to === undefined || at <= to),
+        )
+      );
+    };
+  }
+  return (row) => {
+    const has = values?.(row) ?? [];
+    return wanted[all ? 'every' : 'some']((value) => has.includes(value));
+  };
+}
+
+type Span = readonly [from: Comparable | undefined, to: Comparable | undefined];
+
+export const readNumber = (text: string) => (/^\d+(\.\d+)?$/.test(text) ? Number(text) : undefined);
+
+/** The ends of a range as the address has them: `8..64`, `8..` or `..64`. */
+export function rangeEnds(value = ''): [from: string, to: string] {
+  const [from = '', to = ''] = value.split('..');
+  return [from, to];
+}
+
+function rangeOf<T>({ read = readNumber }: Filter<T>, value: string): Span | undefined {
+  const [from, to] = rangeEnds(value).map(read);
+  return from === undefined && to === undefined ? undefined : [from, to];
+}
+
+const DAY = 86_400_000;
+const days: Readonly<Record<string, number>> = { day: 1, week: 7, month: 30 };
+
+/**
+ * When a period begins and ends, in ms: `day`, `week`, `month` and `older` count from now, `2026-11-01..2026-11-20` has
+ * both days in it, and either may be missing. `undefined` for anything else.
+ */
+export function periodOf(value: string, now: number): [from: number, to: number] | undefined {
+  if (value === 'older') return [-Infinity, now - 30 * DAY];
+  const back = Object.hasOwn(days, value) ? days[value] : undefined;
+  if (back !== undefined) return [now - back * DAY, Infinity];
+  const [from, to, ...more] = value.split('..');
+  if (to === undefined || more.length > 0 || from + to === '') return undefined;
+  const first = from === '' ? -Infinity : Date.parse(from ?? '');
+  const last = to === '' ? Infinity : Date.parse(to) + DAY - 1;
+  return first <= last ? [first, last] : undefined;
+}
+
+/** The periods to choose from, as they are written in the address, in words. */
+export const periods: Readonly<Record<string, string>> = {
+  day: 'in the last day',
+  week: 'in the last week',
+  month: 'in the last 30 days',
+  older: 'more than 30 days ago',
+};
+
+/** A value of a filter in words; an id stays an id. */
+export function valueText<T>({ kind, words = String }: Filter<T>, value: string): string {
+  if (kind === 'tag') return value.replace('=', ' = ').trimEnd();
+  if (kind !== 'date' && kind !== 'range') return words(value);
+  const [from, to] = value.split('..');
+  if (to === undefined) return (Object.hasOwn(periods, value) && periods[value]) || value;
+  if (from === to) return words(to);
+  const [since, until] = kind === 'date' ? ['since', 'until'] : ['at least', 'at most'];
+  return from === ''
+    ? `${until} ${words(to)}`
+    : to === ''
+      ? `${since} ${words(from ?? '')}`
+      : `${words(from ?? '')} to ${words(to)}`;
+}
+
+/** A value that rows have, and how many of them have it. */
+export interface Choice {
+  value: string;
+  count: number;
+}
+
+/** The values that rows have, the most frequent first; those in use are always among them. */
+export function choicesOf<T>(
+  { values }: Filter<T>,
+  rows: readonly T[],
+  used: readonly string[] = [],
+): Choice[] {
+  const counts = new Map(used.map((value) => [value, 0]));
+  for (const row of rows)
+    for (const value of values?.(row) ?? [])
+      if (value !== '') counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts]
+    .map(([value, count]) => ({ value, count }))
+    .sort((a, b) => b.count - a.count || a.value.localeCompare(b.value));
+}
+
+/** Why the filters leave none of "20 networks", as a sentence; undefined if they leave some. */
+export function whyNothing<T>(
+  all: string,
+  rows: readonly T[],
+  known: readonly Filter<T>[],
+  chosen: Chosen,
+  now: number,
+): string | undefined {
+  const used = known.flatMap((filter) => {
+    const test = testOf(filter, chosen[filter.name], now);
+    return test ? [{ filter, test }] : [];
+  });
+  if (rows.some((row) => used.every(({ test }) => test(row)))) return undefined;
+  const alone = used.find(({ test }) => !rows.some(test))?.filter;
+  if (!alone) return `Of ${all}, none matches all of these filters.`;
+  const values = chosen[alone.name] ?? [];
+  const strange = values.find((value) => alone.kind === 'date' && !periodOf(value, now));
+  if (strange !== undefined)
+    return `“${strange}” in the address is not a period. Remove the filter and choose one.`;
+  return `Of ${all}, none has ${alone.title}: ${values.map((value) => valueText(alone, value)).join(' or ')}.`;
+}
 
 /**
  * The filters of a scope: the chosen projects and regions, and the organization if it is not the connection's own,
@@ -56,7 +257,7 @@ export function scopeFilters(
 
 /** The filters of a list: those in the address, else those of the scope. */
 export function effectiveFilters(
-  address: Readonly<Record<string, readonly string[] | undefined>>,
+  address: Chosen,
   scope: FilterValues,
 ): Record<string, readonly string[]> {
   return Object.fromEntries(

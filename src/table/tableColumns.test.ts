@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createRowSearch, sortRows, type TableColumn } from './tableColumns';
+import { sortRows, type TableColumn } from './tableColumns';
 
 interface Thing {
   id: string;
@@ -44,17 +44,4 @@ test('absent values are last, up and down', () => {
 
 test('a column that does not exist sorts nothing', () => {
   expect(order('colour', false)).toBe('dcba');
-});
-
-test('a search finds rows by what their columns say and by what is searched besides', () => {
-  const search = createRowSearch(columns, ({ id }: Thing) => `id ${id}`);
-  const found = (rows: readonly Thing[], needle: string) =>
-    search
-      .matching(rows, needle)
-      .map(({ id }) => id)
-      .join('');
-  expect(found(things, 'node-9')).toBe('ca');
-  expect(found(things, 'id b')).toBe('b');
-  // Another list of the same rows, in another order.
-  expect(found(things.toReversed(), 'node')).toBe('acd');
 });

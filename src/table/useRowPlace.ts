@@ -4,17 +4,12 @@ import * as z from 'zod/mini';
 import { readStoredJson, writeStored } from '../memory/browserStorage';
 import { onSignOut } from '../session/credential';
 
-/** Where a list was left: its scroll position, and the id of the row if one was opened. */
+/** Where a list was left: its scroll position, and the id of the row if one was opened or had the focus. */
 const placeSchema = z.object({ key: z.string(), top: z.number(), id: z.optional(z.string()) });
 type Place = z.infer<typeof placeSchema>;
 
 const STORED = 'meridian.places';
 const MOST_KEPT = 50;
-// How many frames to wait for the list to reach its height.
-const MOST_TRIES = 60;
-
-/** A selector for the link of the opened row. */
-const link = 'a[tabindex="0"]';
 
 onSignOut(() => writeStored('tab', STORED, undefined));
 
@@ -22,11 +17,13 @@ onSignOut(() => writeStored('tab', STORED, undefined));
  * Restores the place in a list on the way back: its scroll position, and the focus on the row that was opened. It is
  * kept per tab and history entry, so that it survives a reload.
  */
-export function useRowPlace(scroller: RefObject<HTMLElement | null>): {
-  /** The id of the opened row, until another is opened. */
-  id: string | undefined;
-  /** Call this for the row that gets the focus. */
-  rest: (id: string) => void;
+export function useRowPlace(
+  scroller: RefObject<HTMLElement | null>,
+  /** The rows are there. */
+  ready: boolean,
+): {
+  /** Where the list was left. */
+  place: Place | undefined;
   /** Call this before a row is opened. */
   leaveBy: (id: string) => void;
 } {
@@ -35,56 +32,39 @@ export function useRowPlace(scroller: RefObject<HTMLElement | null>): {
   const [place] = useState(() =>
     type === 'POP' ? readPlaces().find((each) => each.key === key) : undefined,
   );
-  const row = useRef({ id: place?.id, opened: false });
-  // A parent's ref is set after its children's layout effects and cleared before they are undone.
-  const list = useRef<HTMLElement>(null);
-  useEffect(() => {
-    list.current = scroller.current;
-  });
+  const opened = useRef<string>(undefined);
+  const restored = useRef(place === undefined);
 
   useEffect(() => {
-    if (place === undefined) return undefined;
-    let tries = 0;
-    let frame = requestAnimationFrame(returnTo);
+    const here = scroller.current;
+    if (!ready || restored.current || !here || !place) return undefined;
+    restored.current = true;
+    here.scrollTo({ top: place.top });
+    // After the page has given the focus to its heading. What somebody has focused meanwhile keeps it.
+    const frame = requestAnimationFrame(() => {
+      if (place.id !== undefined && document.activeElement?.matches('body, h1'))
+        here.querySelector<HTMLElement>('a[tabindex="0"]')?.focus({ preventScroll: true });
+    });
     return () => cancelAnimationFrame(frame);
-
-    function returnTo() {
-      const here = scroller.current;
-      if (!here || !place) return;
-      here.scrollTop = place.top;
-      tries += 1;
-      // The focus is set together with the scroll position, because it signals that the list is restored.
-      if (Math.abs(here.scrollTop - place.top) > 1 && tries < MOST_TRIES) {
-        frame = requestAnimationFrame(returnTo);
-        return;
-      }
-      const target = place.id === undefined ? null : here.querySelector<HTMLElement>(link);
-      // If the person has focused something else meanwhile, the focus stays there.
-      const free = document.activeElement?.matches('body, h1') ?? true;
-      if (free) target?.focus({ preventScroll: true });
-    }
-  }, [place, scroller]);
+  }, [scroller, place, ready]);
 
   useLayoutEffect(() => {
-    const top = () => list.current?.scrollTop ?? 0;
+    const here = scroller.current;
     // After a reload, or on return from another site, no row was opened.
-    const keepScroll = () => keepPlace({ key, top: top() });
+    const keepScroll = () => keepPlace({ key, top: here?.scrollTop ?? 0 });
     window.addEventListener('pagehide', keepScroll);
     return () => {
       window.removeEventListener('pagehide', keepScroll);
-      const { id, opened } = row.current;
-      const { activeElement } = document;
-      const there = list.current?.contains(activeElement) && activeElement?.matches(link);
-      keepPlace({ key, top: top(), ...(opened || there ? { id } : {}) });
-      row.current.opened = false;
+      const focused = here?.contains(document.activeElement)
+        ? document.activeElement?.closest<HTMLElement>('[data-id]')?.dataset['id']
+        : undefined;
+      const id = opened.current ?? focused;
+      keepPlace({ key, top: here?.scrollTop ?? 0, ...(id !== undefined && { id }) });
+      opened.current = undefined;
     };
-  }, [key]);
+  }, [key, scroller]);
 
-  return {
-    id: place?.id,
-    rest: (id) => (row.current.id = id),
-    leaveBy: (id) => (row.current = { id, opened: true }),
-  };
+  return { place, leaveBy: (id) => (opened.current = id) };
 }
 
 function keepPlace(left: Place): void {

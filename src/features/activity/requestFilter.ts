@@ -1,5 +1,4 @@
 import type { LoggedRequest } from '../../memory/requestLog';
-import { containsText } from '../../lib/text/text';
 
 export const outcomes = ['all', 'failed', 'writes', 'differences'] as const;
 export type OutcomeFilter = (typeof outcomes)[number];
@@ -10,21 +9,10 @@ export function hasFailed(request: LoggedRequest): boolean {
   return request.failure !== undefined || (request.status ?? 0) >= 400;
 }
 
-/** The requests a filter leaves, in the order given. */
-export function filterRequests(
-  log: readonly LoggedRequest[],
-  text: string,
-  outcome: OutcomeFilter,
-): readonly LoggedRequest[] {
-  const needle = text.trim();
-  return log.filter((request) => {
-    if (outcome === 'failed' && !hasFailed(request)) return false;
-    if (outcome === 'writes' && request.method === 'GET') return false;
-    if (outcome === 'differences' && request.differences.length === 0) return false;
-    if (needle === '') return true;
-    const { method, title, url, status } = request;
-    return containsText(`${method} ${title} ${url} ${status ?? ''}`, needle);
-  });
+export function passesOutcome(request: LoggedRequest, outcome: OutcomeFilter): boolean {
+  if (outcome === 'failed') return hasFailed(request);
+  if (outcome === 'writes') return request.method !== 'GET';
+  return outcome !== 'differences' || request.differences.length > 0;
 }
 
 /** The status as a word and a tone. */

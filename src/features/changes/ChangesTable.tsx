@@ -1,3 +1,4 @@
+import { UnstyledButton } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useMemo, type ReactNode } from 'react';
 import { useHref, useLocation, useNavigate } from 'react-router';
@@ -9,11 +10,10 @@ import { plural } from '../../lib/text/text';
 import { ErrorPanel } from '../../page/ErrorPanel';
 import { ColumnsMenu } from '../../table/ColumnsMenu';
 import { changeListState, type ListSort } from '../../table/listState';
-import { ResourceTable } from '../../table/ResourceTable';
-import { createRowSearch } from '../../table/tableColumns';
-import { ListToolbar } from '../../table/TableToolbar';
+import { DataTable } from '../../table/DataTable';
+import { TableToolbar } from '../../table/TableToolbar';
 import type { useListState } from '../../table/useListState';
-import { useTableState } from '../../table/useTableState';
+import { useDataTable } from '../../table/useDataTable';
 import { EmptyState } from '../../ui/EmptyState';
 import type { MenuItem } from '../../ui/Menu';
 import { SidePanel, SplitView } from '../../ui/SplitView';
@@ -23,6 +23,7 @@ import { changeColumns, historyColumns } from './changeColumns';
 import { changeWords, outcomeOf, resourcePath } from './changeWords';
 import { WriteDetail } from './WriteDetail';
 
+const searched = ({ resourceId, body }: RecordedWrite) => `${resourceId} ${body}`;
 const newestFirst: ListSort = { column: 'when', descending: true };
 
 /** Writes of the journal as a table, and the chosen one beside it. The state of both is in the address. */
@@ -83,6 +84,7 @@ export function ChangesTable({
       name: changeWords,
       path,
       raw: (write: RecordedWrite) => write,
+      isOpen: ({ id }: RecordedWrite) => id === chosen,
       actions(write: RecordedWrite): MenuItem[] {
         const resource = to(write);
         const { resourceId } = write;
@@ -97,17 +99,12 @@ export function ChangesTable({
         ];
       },
     };
-  }, [pathname, search, to, ofOne, copy]);
-  const searched = useMemo(
-    () =>
-      createRowSearch(columns, ({ resourceId, body }: RecordedWrite) => `${resourceId} ${body}`),
-    [columns],
-  );
-  const table = useTableState({
+  }, [pathname, search, to, ofOne, chosen, copy]);
+  const table = useDataTable({
     rows: list.rows,
     columns,
     kind,
-    search: searched,
+    also: searched,
     state,
     change,
     usualSort: newestFirst,
@@ -142,15 +139,15 @@ export function ChangesTable({
       )}
       {(list.error === null || !none) && (
         <>
-          <ListToolbar
-            table={table}
+          <TableToolbar
+            state={table}
             one="change"
             many="changes"
             loading={list.loading}
             filters={filters}
             tools={
               <>
-                <ColumnsMenu table={table} />
+                <ColumnsMenu state={table} />
                 {actions}
               </>
             }
@@ -173,18 +170,17 @@ export function ChangesTable({
               )
             }
           >
-            <ResourceTable name={name} table={table} loading={list.loading} empty={blank} />
+            <DataTable name={name} state={table} loading={list.loading} empty={blank} />
           </SplitView>
           {list.more && (
             <p className={styles.more}>
-              <button
-                type="button"
+              <UnstyledButton
                 className="button"
                 aria-disabled={list.fetchingMore || undefined}
                 onClick={() => void list.more?.()}
               >
                 {list.fetchingMore ? 'Loading…' : back ? 'Search older' : 'Load more changes'}
-              </button>{' '}
+              </UnstyledButton>{' '}
               <span className="hint">{back ?? `${plural(list.rows.length, 'change')} loaded`}</span>
             </p>
           )}

@@ -71,7 +71,7 @@ export function changeColumns(
       return path === undefined ? (
         words
       ) : (
-        <a href={base + path} data-to={path} tabIndex={-1} className="clip">
+        <a href={base + path} tabIndex={-1} className="clip">
           {visible(words)}
         </a>
       );

@@ -16,20 +16,14 @@ import {
   withUnit,
   type FlavorRow,
 } from '../../page/resource/flavorFacts';
-import { MOST_COMPARED, toggleCompared, type FlavorViewProps } from './flavorFilter';
+import { MOST_COMPARED, toggleCompared, type FlavorViewProps } from './flavorFilters';
 import { yesOrNo, type Units } from './flavorColumns';
 import styles from './Flavors.module.css';
 
 const noUnits = {};
 
 /** The tab "Compare": the chosen flavors side by side. */
-export function FlavorCompare({
-  all,
-  loading,
-  compared,
-  change,
-  place,
-}: Pick<FlavorViewProps, 'all' | 'loading' | 'compared' | 'change' | 'place'>) {
+export function FlavorCompare({ rows: all, loading, compared, change, place }: FlavorViewProps) {
   const { units = noUnits } = useConnection();
   const rows = compared.flatMap((id) => all.find(({ value }) => value.metadata.id === id) ?? []);
   const missing = loading ? 0 : compared.length - rows.length;

@@ -1,12 +1,11 @@
-import { useMemo } from 'react';
+import { UnstyledButton } from '@mantine/core';
 import { useFlavors } from '../../api/resources/lists';
 import { ErrorPanel } from '../../page/ErrorPanel';
 import { useIdNames } from '../../page/resource/IdName';
 import { useOwnListState } from '../../table/useOwnListState';
 import { Dialog } from '../../ui/Dialog';
 import type { FlavorRow } from '../../page/resource/flavorFacts';
-import { filterOf, flavorParameters, passes, type FlavorPick } from './flavorFilter';
-import { FlavorFacets } from './FlavorFilters';
+import { flavorParameters, type FlavorPick } from './flavorFilters';
 import type { FlavorPlace } from './FlavorPlaceBar';
 import { FlavorsList } from './FlavorsList';
 import styles from './Flavors.module.css';
@@ -28,8 +27,6 @@ export function FlavorDialog({
   const { state, change } = useOwnListState(flavorParameters);
   const { data, error, refetch } = useFlavors(place.organizationID, place.regionID);
   const rows = data?.items ?? nothing;
-  const filter = useMemo(() => filterOf(state), [state]);
-  const passing = useMemo(() => rows.filter((row) => passes(row, filter)), [rows, filter]);
   const loading = data === undefined;
   return (
     <Dialog
@@ -38,28 +35,24 @@ export function FlavorDialog({
       onClose={onClose}
       width={1180}
       footer={
-        <button type="button" className="button" onClick={onClose}>
+        <UnstyledButton className="button" onClick={onClose}>
           Back to the form
-        </button>
+        </UnstyledButton>
       }
     >
       <div className={styles.picking}>
         {error && <ErrorPanel error={error} onRetry={() => void refetch()} stale={data?.at} />}
         {error && !data ? null : (
-          <>
-            <FlavorFacets rows={rows} loading={loading} filter={filter} change={change} />
-            <FlavorsList
-              rows={passing}
-              all={rows}
-              loading={loading}
-              compared={none}
-              state={state}
-              change={change}
-              place={place}
-              unreadable={data?.unreadable ?? 0}
-              pick={pick}
-            />
-          </>
+          <FlavorsList
+            rows={rows}
+            loading={loading}
+            compared={none}
+            state={state}
+            change={change}
+            place={place}
+            unreadable={data?.unreadable ?? 0}
+            pick={pick}
+          />
         )}
       </div>
     </Dialog>

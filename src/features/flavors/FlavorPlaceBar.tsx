@@ -4,7 +4,7 @@ import { IdName, useIdNames } from '../../page/resource/IdName';
 import { Choice } from '../../ui/Choice';
 import { preloadable } from '../../ui/preloadable';
 import { KeysHeld } from '../../ui/heldKeys';
-import type { ListFilter } from '../../table/listFilters';
+import type { Filter } from '../../table/listFilters';
 import type { ChangeList } from '../../table/useListState';
 import styles from './Flavors.module.css';
 import type { ListState } from '../../table/listState';
@@ -16,7 +16,7 @@ const FilterPopover = preloadable(() =>
   import('../../table/FilterPopover').then((module) => module.FilterPopover),
 );
 
-const others: readonly ListFilter[] = [
+const others: readonly Filter<unknown>[] = [
   { name: 'regionID', title: 'Region', kind: 'region' },
   { name: 'organizationID', title: 'Organization', kind: 'organization' },
 ];

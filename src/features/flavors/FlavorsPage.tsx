@@ -13,9 +13,8 @@ import { useListState } from '../../table/useListState';
 import { idFault } from '../../contract/path';
 import { currentMemoryKey } from '../../session/scope';
 import type { FlavorRow } from '../../page/resource/flavorFacts';
-import { comparedOf, filterOf, flavorParameters, passes } from './flavorFilter';
+import { comparedOf, flavorParameters } from './flavorFilters';
 import { FlavorCompare } from './FlavorCompare';
-import { FlavorFacets } from './FlavorFilters';
 import { FlavorPlaceBar, placeForLoader, useFlavorPlace } from './FlavorPlaceBar';
 import { FlavorsList } from './FlavorsList';
 
@@ -42,13 +41,11 @@ export function Component() {
     place.regionID,
   );
   const rows = data?.items ?? nothing;
-  const filter = useMemo(() => filterOf(state), [state]);
   const compared = useMemo(() => comparedOf(state), [state]);
-  const passing = useMemo(() => rows.filter((row) => passes(row, filter)), [rows, filter]);
   const tab = state.tab === 'compare' ? 'compare' : 'table';
 
   const loading = data === undefined;
-  const shared = { rows: passing, all: rows, loading, compared, state, change, place };
+  const shared = { rows, loading, compared, state, change, place };
   return (
     <>
       <PageHeader
@@ -76,10 +73,7 @@ export function Component() {
           {error && !data ? null : tab === 'compare' ? (
             <FlavorCompare {...shared} />
           ) : (
-            <>
-              <FlavorFacets rows={rows} loading={loading} filter={filter} change={change} />
-              <FlavorsList {...shared} unreadable={data?.unreadable ?? 0} />
-            </>
+            <FlavorsList {...shared} unreadable={data?.unreadable ?? 0} />
           )}
         </Tabs>
       ) : fault !== undefined ? (

@@ -1,12 +1,7 @@
-import {
-  IconCircle,
-  IconCircleDotFilled,
-  IconSquare,
-  IconSquareCheckFilled,
-} from '@tabler/icons-react';
+import { IconCircle, IconCircleDotFilled } from '@tabler/icons-react';
 import { idColumn } from '../../table/idColumn';
 import { MiniBar } from '../../ui/MiniBar';
-import { createRowSearch, type TableColumn } from '../../table/tableColumns';
+import type { TableColumn } from '../../table/tableColumns';
 import type { ConnectionConfig } from '../../contract/config';
 import { formatUtc, parseTime } from '../../lib/time/dates';
 import { formatCount } from '../../lib/text/text';
@@ -18,7 +13,6 @@ import {
   perGpu,
   type FlavorRow,
 } from '../../page/resource/flavorFacts';
-import type { FlavorPick } from './flavorFilter';
 import styles from './Flavors.module.css';
 
 export type Units = NonNullable<ConnectionConfig['units']>;
@@ -55,8 +49,8 @@ export function barOf(value: number | undefined, most: number) {
 export function flavorColumns(
   units: Units,
   largest: Largest,
-  compared: readonly string[],
-  pick?: FlavorPick,
+  /** The id of the picked one, or ''; absent where none is picked. */
+  picked?: string,
 ): TableColumn<FlavorRow>[] {
   const measured = (
     id: 'cpus' | 'memory' | 'disk',
@@ -95,8 +89,8 @@ export function flavorColumns(
       id: 'name',
       title: 'Name',
       text: nameOf,
-      cell: (row) => <Name row={row} compared={compared} pick={pick} />,
-      width: 'minmax(142px, 1.3fr)',
+      cell: (row) => (picked === undefined ? nameOf(row) : <Name row={row} picked={picked} />),
+      width: 'minmax(112px, 1.3fr)',
       from: 0,
     },
     {
@@ -150,6 +144,7 @@ export function flavorColumns(
       id: 'baremetal',
       title: 'Bare metal',
       text: ({ value }) => yesOrNo(value.spec?.baremetal) ?? '',
+      searched: false,
       width: 'minmax(90px, 0.8fr)',
     },
     idColumn(({ value }) => value.metadata.id, 'minmax(140px, 1.6fr)'),
@@ -160,6 +155,7 @@ export function flavorColumns(
         const time = parseTime(value.metadata.creationTime);
         return time === undefined ? '' : formatUtc(time);
       },
+      searched: false,
       sort: ({ value }) => parseTime(value.metadata.creationTime),
       mono: true,
       width: 'minmax(190px, 1.4fr)',
@@ -181,24 +177,14 @@ function words(row: FlavorRow): string {
   return gpu ? gpuWords(gpu) : '';
 }
 
-function Name({
-  row,
-  compared,
-  pick,
-}: {
-  row: FlavorRow;
-  compared: readonly string[];
-  pick: FlavorPick | undefined;
-}) {
-  const { id } = row.value.metadata;
-  const on = pick ? pick.chosen === id : compared.includes(id);
-  const [On, Off] = pick ? [IconCircleDotFilled, IconCircle] : [IconSquareCheckFilled, IconSquare];
-  const Mark = on ? On : Off;
+function Name({ row, picked }: { row: FlavorRow; picked: string }) {
+  const on = picked === row.value.metadata.id;
+  const Mark = on ? IconCircleDotFilled : IconCircle;
   return (
     <span className={`inline shrink ${styles.pick}`} data-on={on || undefined}>
       <Mark aria-hidden />
       <span className="clip">{nameOf(row)}</span>
-      {on && <span className="unseen">{pick ? ', chosen' : ', in the comparison'}</span>}
+      {on && <span className="unseen">, chosen</span>}
     </span>
   );
 }
@@ -222,12 +208,4 @@ function Gpu({ row }: { row: FlavorRow }) {
       )}
     </span>
   );
-}
-
-/** What a search looks through: the text columns, not the numbers. */
-export function flavorSearch(columns: readonly TableColumn<FlavorRow>[]) {
-  const searched = columns.filter(({ id }) =>
-    ['name', 'gpu', 'cpuFamily', 'architecture', 'id'].includes(id),
-  );
-  return createRowSearch(searched, ({ value }) => value.metadata.description ?? '');
 }

@@ -1,11 +1,12 @@
+import { UnstyledButton } from '@mantine/core';
 import { useMemo } from 'react';
 import { Chip } from '../../ui/Chip';
 import { modelRowOrder, type ModelRow } from '../../page/resource/modelRow';
-import { MOST_CHOSEN, MOST_COMPARED } from './facets/modelFacets';
+import { MOST_CHOSEN, MOST_COMPARED } from './modelFilters';
 import styles from './Models.module.css';
 import type { ChangeList } from '../../table/useListState';
 import { formatCount } from '../../lib/text/text';
-import type { Choosing } from './modelColumns';
+import { toggleIn } from '../../table/listState';
 
 /** The chosen models, and a way to add one. */
 export function ModelPicker({
@@ -62,25 +63,22 @@ export function ModelPicker({
 /** The chosen models, and buttons to compare them or calculate their cost. */
 export function ModelsChosen({
   rows,
-  choosing,
-  choose,
+  chosen,
   change,
 }: {
   rows: readonly ModelRow[];
-  choosing: Choosing;
-  choose: (keys: readonly string[]) => void;
+  chosen: readonly string[];
   change: ChangeList;
 }) {
-  const { chosen, toggle } = choosing;
-  if (chosen.size === 0) return null;
-  const names = [...chosen].map((key) => ({
+  if (chosen.length === 0) return null;
+  const names = chosen.map((key) => ({
     key,
     name: rows.find((row) => row.key === key)?.name ?? key,
   }));
-  const many = chosen.size > MOST_COMPARED;
+  const many = chosen.length > MOST_COMPARED;
   return (
     <section className={`line ${styles.tray}`} aria-label="Chosen models" data-bottom-bar>
-      <span className="strong">{formatCount(chosen.size)} chosen</span>
+      <span className="strong">{formatCount(chosen.length)} chosen</span>
       <ul className={`line gap-6 shrink ${styles.trayNames}`}>
         {names.map(({ key, name }) => (
           <Chip
@@ -88,32 +86,34 @@ export function ModelsChosen({
             text={name}
             removeLabel={`Remove ${name}`}
             quiet
-            onRemove={() => toggle(key)}
+            onRemove={() => change(toggleIn('model', key), { replace: true })}
           />
         ))}
       </ul>
       <div className="row gap-8 end fine">
-        <button type="button" className="plain" onClick={() => choose([])}>
+        <UnstyledButton
+          className="plain"
+          onClick={() => change({ filters: { model: undefined } }, { replace: true })}
+        >
           Clear
-        </button>
-        <button type="button" className="button small" onClick={() => change({ tab: 'costs' })}>
+        </UnstyledButton>
+        <UnstyledButton className="button small" onClick={() => change({ tab: 'costs' })}>
           Calculate cost
-        </button>
-        <button
-          type="button"
+        </UnstyledButton>
+        <UnstyledButton
           className="button small primary"
-          disabled={chosen.size < 2 || many}
+          disabled={chosen.length < 2 || many}
           title={
             many
               ? `At most ${MOST_COMPARED} models can be compared`
-              : chosen.size < 2
+              : chosen.length < 2
                 ? 'Choose another model to compare with'
                 : undefined
           }
           onClick={() => change({ tab: 'compare' })}
         >
           Compare
-        </button>
+        </UnstyledButton>
       </div>
     </section>
   );

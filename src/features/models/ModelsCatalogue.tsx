@@ -1,113 +1,106 @@
 import { IconSparkles } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { ColumnsMenu } from '../../table/ColumnsMenu';
-import { EmptyState } from '../../ui/EmptyState';
-import { ExportMenu } from '../../table/ExportMenu';
-import type { ListState } from '../../table/listState';
-import { NoMatch } from '../../table/NoMatch';
+import { modelPath, type ModelRow } from '../../page/resource/modelRow';
+import { toggleIn, type ListState } from '../../table/listState';
 import { ResourceTable } from '../../table/ResourceTable';
-import { ListToolbar } from '../../table/TableToolbar';
-import { useCopy } from '../../ui/useCopy';
+import { useDataTable } from '../../table/useDataTable';
 import type { ChangeList } from '../../table/useListState';
-import { useTableState } from '../../table/useTableState';
-import { facetsOf, filterModels, isFiltered, noFilters } from './facets/modelFacets';
-import { modelColumns, modelKind, modelSearch, type Choosing } from './modelColumns';
-import type { ModelRow } from '../../page/resource/modelRow';
+import { EmptyState } from '../../ui/EmptyState';
+import { useCopy } from '../../ui/useCopy';
 import { ModelsChart } from './chart/ModelsChart';
-import { ModelsChips } from './facets/ModelsChips';
+import { modelColumns } from './modelColumns';
+import { modelFilters, MOST_CHOSEN } from './modelFilters';
 import { ModelsChosen } from './ModelPicker';
-import { ModelsFilters } from './facets/ModelsFilters';
 import styles from './Models.module.css';
+import { ModelsFilters } from './ModelsFilters';
 
-/** The tab "Table": facets, the chart, search, and the models that pass. */
+/** The tab "Table": filters, the chart, search, and the models that pass. */
 export function ModelsCatalogue({
   rows,
   loading,
-  choosing,
-  choose,
   state,
   change,
   organization,
 }: {
   rows: readonly ModelRow[];
   loading: boolean;
-  choosing: Choosing;
-  choose: (keys: readonly string[]) => void;
   state: ListState;
   change: ChangeList;
   organization: string | undefined;
 }) {
   const { copy } = useCopy();
-  const columns = useMemo(() => modelColumns(choosing), [choosing]);
+  const chosen = state.filters['model'];
   const kind = useMemo(
-    () => modelKind(choosing, organization, (id) => copy(id, 'ID')),
-    [choosing, organization, copy],
+    () => ({
+      id: ({ key }: ModelRow) => key,
+      name: ({ name }: ModelRow) => name,
+      path: ({ key }: ModelRow) => modelPath(key, organization),
+      raw: ({ read }: ModelRow) => read.raw,
+      actions: ({ key, read: { value } }: ModelRow) => [
+        ...(value.id ? [{ label: 'Copy ID', run: () => copy(value.id ?? '', 'ID') }] : []),
+        { label: 'Open', to: modelPath(key, organization) },
+        {
+          label: chosen?.includes(key) ? 'Remove from the chosen' : 'Choose to compare',
+          run: () => change(toggleIn('model', key, MOST_CHOSEN), { replace: true }),
+        },
+      ],
+    }),
+    [organization, copy, chosen, change],
   );
-  const searched = useTableState({ rows, columns, kind, search: modelSearch, state, change });
-  const found = searched.shown.rows;
-  const facets = useMemo(() => facetsOf(rows), [rows]);
-  const filtered = useMemo(
-    () => filterModels(found, facets, state.filters),
-    [found, facets, state.filters],
-  );
-  const table = { ...searched, shown: { ...searched.shown, rows: filtered.rows } };
-  const empty =
-    rows.length > 0 ? (
-      <NoMatch
-        table={table}
-        icon={<IconSparkles aria-hidden />}
-        one="model"
-        clear={isFiltered(state.filters) ? noFilters : undefined}
-      >
-        The search covers names, IDs, developers, descriptions and Hugging Face IDs.
-      </NoMatch>
-    ) : (
-      <EmptyState icon={<IconSparkles aria-hidden />} title="No models">
-        This organization has no model endpoints.
-      </EmptyState>
-    );
-
+  const table = useDataTable({
+    rows,
+    columns: modelColumns,
+    kind,
+    also: searched,
+    filters: useMemo(() => modelFilters(rows), [rows]),
+    selection: {
+      ids: chosen ?? [],
+      change: (update) =>
+        change(
+          ({ filters }) => {
+            const next = update(filters['model'] ?? []).slice(0, MOST_CHOSEN);
+            return { filters: { model: next.length === 0 ? undefined : next } };
+          },
+          { replace: true },
+        ),
+    },
+    state,
+    change,
+  });
+  const icon = <IconSparkles aria-hidden />;
   return (
     <div className={`columns late ${styles.catalogue}`}>
-      <ModelsFilters
-        counts={filtered.counts}
-        facets={facets}
-        chosen={state.filters}
-        change={change}
-      />
+      <ModelsFilters state={table} />
       <div className="shrink">
         <ModelsChart
           loading={loading}
-          rows={found}
-          passing={filtered.unpointed}
+          rows={rows}
+          passing={table.besides('point')}
           state={state}
           change={change}
         />
-        <ListToolbar
-          table={table}
-          one="model"
-          many="models"
-          loading={loading}
-          filters={<ModelsChips chosen={state.filters} rows={rows} change={change} />}
-          tools={
-            <>
-              <ColumnsMenu table={table} />
-              <ExportMenu table={table} one="model" many="models" />
-            </>
-          }
-        />
         <ResourceTable
-          name="Models"
-          table={table}
+          state={table}
+          type="model"
+          icon={icon}
+          searched="The search covers names, IDs, developers, types, licences, descriptions and Hugging Face IDs."
+          nothing={
+            <EmptyState icon={icon} title="No models">
+              This organization has no model endpoints.
+            </EmptyState>
+          }
+          selects
           onIntent={warmDetail}
           loading={loading}
-          empty={empty}
         />
-        <ModelsChosen rows={rows} choosing={choosing} choose={choose} change={change} />
+        <ModelsChosen rows={rows} chosen={chosen ?? []} change={change} />
       </div>
     </div>
   );
 }
+
+const searched = ({ name, read: { value } }: ModelRow) =>
+  [name, value.id, value.description, value.hf_id].join('\n');
 
 /** The pointer rests on a row: its page's code is likely wanted next; what it shows is here already. */
 function warmDetail(): void {

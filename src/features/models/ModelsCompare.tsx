@@ -1,6 +1,6 @@
 import { IconScale } from '@tabler/icons-react';
-import { useId, useMemo } from 'react';
-import { CheckBox } from './facets/CheckBox';
+import { Checkbox } from '@mantine/core';
+import { useMemo } from 'react';
 import { CompareTable } from '../../table/CompareTable';
 import { EmptyState } from '../../ui/EmptyState';
 import type { ListState } from '../../table/listState';
@@ -10,7 +10,7 @@ import styles from './Compare.module.css';
 import { MalformedBadge } from './modelColumns';
 import { ModelPicker } from './ModelPicker';
 import { dimensionsOf, memberTitles, modelPath, type ModelRow } from '../../page/resource/modelRow';
-import { MOST_COMPARED } from './facets/modelFacets';
+import { MOST_COMPARED } from './modelFilters';
 import { metricPrefixes, shortCount } from '../../lib/numbers';
 import { isObject, sameJson, stringifyJson, type Json } from '../../lib/json';
 
@@ -36,7 +36,6 @@ export function ModelsCompare({
     [keys, rows],
   );
   const models = chosen.slice(0, MOST_COMPARED);
-  const [onlyId, idsId] = [useId(), useId()];
   const onlyDifferent = state.filters['only']?.[0] === 'differences';
   const withIds = state.filters['ids']?.[0] === 'shown';
   const lines = useMemo(
@@ -52,32 +51,23 @@ export function ModelsCompare({
         <ModelPicker rows={rows} chosen={keys ?? []} choose={choose} most={MOST_COMPARED} />
         {models.length > 1 && (
           <div className="line gap-12">
-            <label htmlFor={onlyId} className="inline gap-8">
-              <CheckBox
-                id={onlyId}
-                checked={onlyDifferent}
-                onChange={() =>
-                  change(
-                    { filters: { only: onlyDifferent ? undefined : ['differences'] } },
-                    { replace: true },
-                  )
-                }
-              />
-              Only differences
-              <span className="dim">
-                {different} of {plural(lines.length, 'member')}
-              </span>
-            </label>
-            <label htmlFor={idsId} className="inline gap-8">
-              <CheckBox
-                id={idsId}
-                checked={withIds}
-                onChange={() =>
-                  change({ filters: { ids: withIds ? undefined : ['shown'] } }, { replace: true })
-                }
-              />
-              IDs
-            </label>
+            <Checkbox
+              label={`Only differences, ${different} of ${plural(lines.length, 'member')}`}
+              checked={onlyDifferent}
+              onChange={() =>
+                change(
+                  { filters: { only: onlyDifferent ? undefined : ['differences'] } },
+                  { replace: true },
+                )
+              }
+            />
+            <Checkbox
+              label="IDs"
+              checked={withIds}
+              onChange={() =>
+                change({ filters: { ids: withIds ? undefined : ['shown'] } }, { replace: true })
+              }
+            />
           </div>
         )}
       </div>

@@ -4,14 +4,13 @@ import { ErrorPanel } from '../../page/ErrorPanel';
 import { PageHeader } from '../../page/PageHeader';
 import { Tabs } from '../../ui/Tabs';
 import { useListFilters } from '../../table/useListFilters';
-import { toggleIn } from '../../table/listState';
 import { useListState } from '../../table/useListState';
 import { NoCatalogue } from '../../page/modelsLoader';
 import { ModelsCatalogue } from './ModelsCatalogue';
 import { ModelsCompare } from './ModelsCompare';
 import { ModelsCosts } from './costs/ModelsCosts';
 import { modelRow, type ModelRow } from '../../page/resource/modelRow';
-import { modelsNames, modelsTabs, tabOf, MOST_CHOSEN } from './facets/modelFacets';
+import { modelsNames, modelsTabs, tabOf } from './modelFilters';
 import { useOrganization } from '../../page/useOrganization';
 
 const nothing: readonly ModelRow[] = [];
@@ -28,21 +27,12 @@ export function Component() {
   const rows = useMemo(() => data?.items.map(modelRow) ?? nothing, [data?.items]);
   const tab = tabOf(state.tab);
 
-  const keys = state.filters['model'];
   const choose = useCallback(
     (next: readonly string[] | undefined) =>
       change({ filters: { model: next?.length === 0 ? undefined : next } }, { replace: true }),
     [change],
   );
-  const choosing = useMemo(
-    () => ({
-      chosen: new Set(keys),
-      toggle: (key: string) => change(toggleIn('model', key, MOST_CHOSEN), { replace: true }),
-    }),
-    [keys, change],
-  );
-
-  const shared = { rows, choosing, choose, state, change, organization: asked };
+  const shared = { rows, state, change, organization: asked };
   return (
     <>
       <PageHeader
@@ -62,9 +52,9 @@ export function Component() {
         {organization === '' || fault !== undefined ? (
           <NoCatalogue organization={organization} fault={fault} />
         ) : error && !data ? null : tab === 'compare' ? (
-          <ModelsCompare {...shared} loading={data === undefined} />
+          <ModelsCompare {...shared} choose={choose} loading={data === undefined} />
         ) : tab === 'costs' ? (
-          <ModelsCosts {...shared} loading={data === undefined} at={data?.at} />
+          <ModelsCosts {...shared} choose={choose} loading={data === undefined} at={data?.at} />
         ) : (
           <ModelsCatalogue {...shared} loading={data === undefined} />
         )}

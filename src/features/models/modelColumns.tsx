@@ -1,159 +1,126 @@
 import type { ReactNode } from 'react';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { CheckBox } from './facets/CheckBox';
-import { createRowSearch, type RowKind, type TableColumn } from '../../table/tableColumns';
+import type { TableColumn } from '../../table/tableColumns';
 import { metricPrefixes, shortCount } from '../../lib/numbers';
 import { formatCount, plural } from '../../lib/text/text';
-import {
-  dimensionsOf,
-  modelPath,
-  type ModelRow,
-  type ShownPrice,
-} from '../../page/resource/modelRow';
+import { dimensionsOf, type ModelRow, type ShownPrice } from '../../page/resource/modelRow';
 import styles from './Models.module.css';
 import type { Difference } from '../../contract/reading';
 
-/** Which models are chosen, and how to change that. */
-export interface Choosing {
-  chosen: ReadonlySet<string>;
-  toggle: (key: string) => void;
-}
-
 /** The columns of the table "Models". */
-export function modelColumns({ chosen, toggle }: Choosing): TableColumn<ModelRow>[] {
-  return [
-    {
-      id: 'name',
-      title: 'Name',
-      text: ({ name }) => name,
-      cell: ({ name, read }) =>
-        read.faults.length === 0 ? (
-          name
-        ) : (
-          <>
-            {name}
-            <MalformedBadge faults={read.faults} />
-          </>
-        ),
-      width: 'minmax(128px, 2.4fr)',
-      from: 0,
-    },
-    {
-      id: 'developer',
-      title: 'Developer',
-      text: ({ read }) => read.value.developer ?? '',
-      dim: true,
-      width: 'minmax(100px, 1.2fr)',
-      from: 860,
-    },
-    {
-      id: 'model_type',
-      title: 'Type',
-      text: ({ read }) => read.value.model_type ?? '',
-      cell: ({ read }) => <TypeTag type={read.value.model_type} />,
-      width: 'minmax(126px, 0.8fr)',
-      from: 760,
-    },
-    {
-      id: 'context_length',
-      title: 'Context',
-      text: ({ contextLength }) => (contextLength === undefined ? '' : String(contextLength)),
-      sort: ({ contextLength }) => contextLength,
-      cell: ({ contextLength }) => <Count value={contextLength} unit="tokens" whole />,
-      numeric: true,
-      mono: true,
-      width: 'minmax(86px, 0.5fr)',
-      from: 600,
-    },
-    {
-      id: 'parameters',
-      title: 'Parameters',
-      text: ({ parameters }) => (parameters === undefined ? '' : String(parameters)),
-      sort: ({ parameters }) => parameters,
-      cell: ({ parameters }) => <Count value={parameters} unit="parameters" />,
-      numeric: true,
-      mono: true,
-      width: 'minmax(112px, 0.8fr)',
-      from: 1000,
-    },
-    {
-      id: 'dimensions',
-      title: 'Dimensions',
-      text: (row) => String(dimensionsOf(row)?.count ?? ''),
-      sort: (row) => dimensionsOf(row)?.count,
-      cell: (row) => <Count value={dimensionsOf(row)?.count} unit="dimensions" whole />,
-      numeric: true,
-      mono: true,
-      width: 'minmax(104px, 0.7fr)',
-    },
-    {
-      id: 'size',
-      title: 'Size',
-      text: ({ size }) => (size === undefined ? '' : String(size)),
-      sort: ({ size }) => size,
-      cell: ({ size }) => <Count value={size} unit="unit not stated" words={metricPrefixes} />,
-      numeric: true,
-      mono: true,
-      width: 'minmax(86px, 0.7fr)',
-    },
-    {
-      id: 'data_type',
-      title: 'Data type',
-      text: ({ read }) => read.value.data_type ?? '',
-      mono: true,
-      width: 'minmax(84px, 0.7fr)',
-    },
-    {
-      id: 'license',
-      title: 'Licence',
-      text: ({ read }) =>
-        (read.value.licenses ?? []).map(({ name, url }) => name ?? url ?? '').join(', '),
-      width: 'minmax(120px, 1.2fr)',
-    },
-    priceColumn('input', 'Input / 1M'),
-    priceColumn('output', 'Output / 1M'),
-    {
-      id: 'price_type',
-      title: 'Price type',
-      text: ({ read }) => read.value.price_type ?? '',
-      mono: true,
-      width: 'minmax(104px, 0.9fr)',
-    },
-    {
-      id: 'hf_id',
-      title: 'Hugging Face ID',
-      text: ({ read }) => read.value.hf_id ?? '',
-      mono: true,
-      width: 'minmax(160px, 1.8fr)',
-    },
-    {
-      id: 'id',
-      title: 'ID',
-      text: ({ read }) => read.value.id ?? '',
-      mono: true,
-      width: 'minmax(150px, 1.6fr)',
-    },
-    {
-      id: 'chosen',
-      title: 'Chosen',
-      text: () => '',
-      csv: false,
-      sort: ({ key }) => (chosen.has(key) ? 0 : 1),
-      cell: ({ key, name }) => (
-        <CheckBox
-          // The menu of the row does the same, so that the keyboard has one stop less in every row.
-          tabIndex={-1}
-          label={`Choose ${name}`}
-          checked={chosen.has(key)}
-          onChange={() => toggle(key)}
-        />
+export const modelColumns: readonly TableColumn<ModelRow>[] = [
+  {
+    id: 'name',
+    title: 'Name',
+    text: ({ name }) => name,
+    cell: ({ name, read }) =>
+      read.faults.length === 0 ? (
+        name
+      ) : (
+        <>
+          {name}
+          <MalformedBadge faults={read.faults} />
+        </>
       ),
-      numeric: true,
-      width: '84px',
-      from: 740,
-    },
-  ];
-}
+    width: 'minmax(128px, 2.4fr)',
+    from: 0,
+  },
+  {
+    id: 'developer',
+    title: 'Developer',
+    text: ({ read }) => read.value.developer ?? '',
+    dim: true,
+    width: 'minmax(100px, 1.2fr)',
+    from: 860,
+  },
+  {
+    id: 'model_type',
+    title: 'Type',
+    text: ({ read }) => read.value.model_type ?? '',
+    cell: ({ read }) => <TypeTag type={read.value.model_type} />,
+    width: 'minmax(126px, 0.8fr)',
+    from: 760,
+  },
+  {
+    id: 'context_length',
+    title: 'Context',
+    text: ({ contextLength }) => (contextLength === undefined ? '' : String(contextLength)),
+    sort: ({ contextLength }) => contextLength,
+    cell: ({ contextLength }) => <Count value={contextLength} unit="tokens" whole />,
+    numeric: true,
+    mono: true,
+    width: 'minmax(86px, 0.5fr)',
+    from: 600,
+  },
+  {
+    id: 'parameters',
+    title: 'Parameters',
+    text: ({ parameters }) => (parameters === undefined ? '' : String(parameters)),
+    sort: ({ parameters }) => parameters,
+    cell: ({ parameters }) => <Count value={parameters} unit="parameters" />,
+    numeric: true,
+    mono: true,
+    width: 'minmax(112px, 0.8fr)',
+    from: 1000,
+  },
+  {
+    id: 'dimensions',
+    title: 'Dimensions',
+    text: (row) => String(dimensionsOf(row)?.count ?? ''),
+    sort: (row) => dimensionsOf(row)?.count,
+    cell: (row) => <Count value={dimensionsOf(row)?.count} unit="dimensions" whole />,
+    numeric: true,
+    mono: true,
+    width: 'minmax(104px, 0.7fr)',
+  },
+  {
+    id: 'size',
+    title: 'Size',
+    text: ({ size }) => (size === undefined ? '' : String(size)),
+    sort: ({ size }) => size,
+    cell: ({ size }) => <Count value={size} unit="unit not stated" words={metricPrefixes} />,
+    numeric: true,
+    mono: true,
+    width: 'minmax(86px, 0.7fr)',
+  },
+  {
+    id: 'data_type',
+    title: 'Data type',
+    text: ({ read }) => read.value.data_type ?? '',
+    mono: true,
+    width: 'minmax(84px, 0.7fr)',
+  },
+  {
+    id: 'license',
+    title: 'Licence',
+    text: ({ read }) =>
+      (read.value.licenses ?? []).map(({ name, url }) => name ?? url ?? '').join(', '),
+    width: 'minmax(120px, 1.2fr)',
+  },
+  priceColumn('input', 'Input / 1M'),
+  priceColumn('output', 'Output / 1M'),
+  {
+    id: 'price_type',
+    title: 'Price type',
+    text: ({ read }) => read.value.price_type ?? '',
+    mono: true,
+    width: 'minmax(104px, 0.9fr)',
+  },
+  {
+    id: 'hf_id',
+    title: 'Hugging Face ID',
+    text: ({ read }) => read.value.hf_id ?? '',
+    mono: true,
+    width: 'minmax(160px, 1.8fr)',
+  },
+  {
+    id: 'id',
+    title: 'ID',
+    text: ({ read }) => read.value.id ?? '',
+    mono: true,
+    width: 'minmax(150px, 1.6fr)',
+  },
+];
 
 function priceColumn(way: 'input' | 'output', title: string): TableColumn<ModelRow> {
   return {
@@ -208,33 +175,6 @@ export function PriceText({ price }: { price: ShownPrice }) {
       {price.short}
     </span>
   );
-}
-
-/** What a search looks through. */
-export const modelSearch = createRowSearch<ModelRow>([], ({ name, read: { value } }) =>
-  [name, value.id, value.developer, value.description, value.hf_id].join('\n'),
-);
-
-/** The rows of the table "Models". */
-export function modelKind(
-  { chosen, toggle }: Choosing,
-  organization: string | undefined,
-  copyId: (id: string) => void,
-): RowKind<ModelRow> {
-  return {
-    id: ({ key }) => key,
-    name: ({ name }) => name,
-    path: ({ key }) => modelPath(key, organization),
-    raw: ({ read }) => read.raw,
-    actions: ({ key, read: { value } }) => [
-      ...(value.id === undefined ? [] : [{ label: 'Copy ID', run: () => copyId(value.id ?? '') }]),
-      { label: 'Open', to: modelPath(key, organization) },
-      {
-        label: chosen.has(key) ? 'Remove from the chosen' : 'Choose to compare',
-        run: () => toggle(key),
-      },
-    ],
-  };
 }
 
 /** Says that parts of an entry are not as the API describes them. */

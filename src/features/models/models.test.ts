@@ -5,7 +5,8 @@ import { rowsToCsv } from '../../table/exportRows';
 import { parseJson, type JsonObject } from '../../lib/json';
 import { compareRows } from './ModelsCompare';
 import { costSheet } from './costs/ModelsCosts';
-import { facetsOf, filterModels, type Chosen } from './facets/modelFacets';
+import { choicesOf, testOf } from '../../table/listFilters';
+import { modelFilters } from './modelFilters';
 import { cardAddress, dimensionsOf, modelRow, type ModelRow } from '../../page/resource/modelRow';
 import { modelColumns } from './modelColumns';
 import { costOf, costsOf, readRow, tokensOf, writeRow } from './costs/workload';
@@ -25,20 +26,22 @@ const entry = (id: string, members: JsonObject = {}): JsonObject => ({
 });
 const rowsOf = (...entries: JsonObject[]): ModelRow[] => readModels(entries).map(modelRow);
 
-describe('facets', () => {
+describe('filters', () => {
   const rows = rowsOf(
     entry('a'),
     entry('b', { developer: 'Bolt', unsupported_openai_params: ['n'] }),
     entry('c', { model_type: 'Embedding', licenses: [] }),
     entry('d', { developer: '~', price_type: 'PER_HOUR' }),
   );
-  const facets = facetsOf(rows);
-  const run = (chosen: Chosen) => filterModels(rows, facets, chosen);
-  const names = (chosen: Chosen) => run(chosen).rows.map(({ key }) => key);
-  const counts = (chosen: Chosen, facet: string) =>
-    Object.fromEntries((run(chosen).counts.get(facet) ?? []).map((one) => [one.value, one.count]));
+  const filters = modelFilters(rows);
+  type Chosen = Record<string, string[]>;
+  const found = (chosen: Chosen, of = rows) =>
+    of.filter((row) =>
+      filters.every((filter) => testOf(filter, chosen[filter.name], 0)?.(row) ?? true),
+    );
+  const names = (chosen: Chosen) => found(chosen).map(({ key }) => key);
 
-  test('filter: any of one facet, all of several', () => {
+  test('filter: any value of one, and every filter', () => {
     expect(names({ developer: ['Acme', 'Bolt'] })).toEqual(['a', 'b', 'c']);
     expect(names({ developer: ['Acme', 'Bolt'], model_type: ['Embedding'] })).toEqual(['c']);
     expect(names({ supports: ['n'] })).toEqual(['a', 'c', 'd']);
@@ -47,11 +50,10 @@ describe('facets', () => {
     expect(names({ developer: ['~~'] })).toEqual(['d']);
   });
 
-  test('count what choosing a value would show', () => {
-    expect(counts({}, 'developer')).toEqual({ Acme: 2, Bolt: 1, '~~': 1 });
-    expect(counts({ developer: ['Bolt'] }, 'developer')).toEqual({ Acme: 2, Bolt: 1, '~~': 1 });
-    expect(counts({ developer: ['Bolt'] }, 'model_type')).toEqual({ TextGeneration: 1 });
-    expect(counts({ developer: ['Gone'] }, 'developer')).toEqual({
+  test('count the rows that have a value, with those in use', () => {
+    const [developer] = filters.filter(({ name }) => name === 'developer');
+    const counts = developer && choicesOf(developer, rows, ['Gone']);
+    expect(Object.fromEntries((counts ?? []).map(({ value, count }) => [value, count]))).toEqual({
       Acme: 2,
       Bolt: 1,
       Gone: 0,
@@ -71,9 +73,8 @@ describe('facets', () => {
     const many = rowsOf(
       ...Array.from({ length: 1000 }, (_, at) => entry(`m${at}`, { developer: `dev ${at % 40}` })),
     );
-    const facetsOfMany = facetsOf(many);
     const chosen = { developer: ['dev 1'], context_length: ['1..9000'] };
-    expect(filterModels(many, facetsOfMany, chosen).rows).toHaveLength(25);
+    expect(found(chosen, many)).toHaveLength(25);
   });
 });
 
@@ -141,14 +142,13 @@ test('a price that came as a JSON number is shown digit by digit, and is no faul
   expect(prices('true').faults).toHaveLength(1);
 });
 
-test('a CSV has prices as plain numbers, and no column for the selection', () => {
-  const columns = modelColumns({ chosen: new Set(['a']), toggle: () => {} });
+test('a CSV has prices as plain numbers', () => {
   const csv = rowsToCsv(
     rowsOf(
       entry('a', { input_price_per_million: '0.59', output_price_per_million: '0' }),
       entry('b', { price_type: 'PER_HOUR' }),
     ),
-    columns.filter(({ id }) => /^(name|.*price_per_million|chosen)$/.test(id)),
+    modelColumns.filter(({ id }) => /^(name|.*price_per_million)$/.test(id)),
   );
   expect(csv.trim().split(/\r?\n/)).toEqual([
     'Name,Input / 1M,Output / 1M',

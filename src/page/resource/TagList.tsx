@@ -39,11 +39,7 @@ export function TagList({
           {to ? (
             <Link to={to(tag)}>{tagText(tag)}</Link>
           ) : inRow ? (
-            <a
-              href={`?tag=${encodeURIComponent(tagFilter(tag))}`}
-              data-tag={tagFilter(tag)}
-              tabIndex={-1}
-            >
+            <a href={`?tag=${encodeURIComponent(tagFilter(tag))}`} tabIndex={-1}>
               {tagText(tag)}
             </a>
           ) : (

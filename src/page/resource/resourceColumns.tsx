@@ -114,7 +114,7 @@ export function resourceColumns<T, V extends ResourceObject>(
       text: (row) => timeText(created(row)),
       searched: false,
       sort: created,
-      filter: { name: 'created', title: 'Created', kind: 'time' },
+      filter: { name: 'created', title: 'Created', kind: 'date' },
       cell: (row) => <Age time={of(row)?.metadata.creationTime} />,
       numeric: true,
       mono: true,

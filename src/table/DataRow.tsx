@@ -1,44 +1,57 @@
-import { memo } from 'react';
+import { memo, type MouseEvent } from 'react';
 import { visible } from '../lib/text/invisible';
-import styles from './ResourceTable.module.css';
+import styles from './DataTable.module.css';
 import type { RowKind, TableColumn } from './tableColumns';
-import { ROW_HEIGHT } from './useRowWindow';
+import { ROW_HEIGHT } from './useFill';
+
+export interface RowEvents<T> {
+  open: (event: MouseEvent, row: T) => void;
+  select: (event: MouseEvent, id: string) => void;
+  menu: (id: string, anchor: HTMLElement) => void;
+  /** The focus or the pointer is on the row. */
+  focus: (id: string) => void;
+  point: (row: T) => void;
+}
 
 interface RowProps<T> {
   row: T;
+  index: number;
   columns: readonly TableColumn<T>[];
   kind: RowKind<T>;
-  index: number;
+  on: RowEvents<T>;
   /** This row is the Tab stop of the table. */
   active: boolean;
   menuOpen: boolean;
-  /** Absent where rows cannot be chosen. */
-  chosen: boolean | undefined;
+  /** Absent where rows can't be selected. */
+  selected: boolean | undefined;
   /** The base path of the console. */
   base: string;
 }
 
-/**
- * One row. It has no handlers or state and as few elements as possible, because many rows are drawn in every frame of
- * scrolling. Text is placed directly in its cell.
- */
-function Row<T>({ row, columns, kind, index, active, menuOpen, chosen, base }: RowProps<T>) {
+/** One row, of plain elements, because many are drawn in a frame of scrolling. */
+function Row<T>({ row, index, columns, kind, on, active, menuOpen, selected, base }: RowProps<T>) {
   const tabIndex = active ? 0 : -1;
+  const id = kind.id(row);
   const name = visible(kind.name(row));
   return (
     <tr
       role="row"
       aria-rowindex={index + 2}
       data-index={index}
+      data-id={id}
+      data-selected={selected || kind.isOpen?.(row) || undefined}
       className={styles.row}
       style={{ transform: `translateY(${index * ROW_HEIGHT}px)` }}
+      onClick={(event) => on.open(event, row)}
+      onFocus={() => on.focus(id)}
+      onPointerEnter={() => on.point(row)}
     >
-      {chosen !== undefined && (
-        <td role="cell" className={styles.check} data-choose>
+      {selected !== undefined && (
+        <td role="cell" className={styles.check} onClick={(event) => on.select(event, id)}>
           <input
             type="checkbox"
             aria-label={`Select ${name}`}
-            checked={chosen}
+            checked={selected}
             tabIndex={tabIndex}
             readOnly
           />
@@ -76,6 +89,10 @@ function Row<T>({ row, columns, kind, index, active, menuOpen, chosen, base }: R
           aria-haspopup="menu"
           aria-expanded={menuOpen}
           tabIndex={tabIndex}
+          onClick={(event) => {
+            event.stopPropagation();
+            on.menu(id, event.currentTarget);
+          }}
         />
       </td>
     </tr>
@@ -83,4 +100,4 @@ function Row<T>({ row, columns, kind, index, active, menuOpen, chosen, base }: R
 }
 
 // `memo` would lose the type parameter.
-export const ResourceRow = memo(Row) as typeof Row;
+export const DataRow = memo(Row) as typeof Row;

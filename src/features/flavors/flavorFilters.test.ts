@@ -10,7 +10,8 @@ import {
   perGpu,
   type FlavorRow,
 } from '../../page/resource/flavorFacts';
-import { groupByGpu, passes } from './flavorFilter';
+import { testOf } from '../../table/listFilters';
+import { flavorFilters } from './flavorFilters';
 
 function row(id: string, spec: JsonObject): FlavorRow {
   const raw = { metadata: { id, name: id }, spec };
@@ -33,7 +34,6 @@ const logical = row('slice', {
   gpu: { vendor: 'NVIDIA', model: 'H100', memory: 80, logicalCount: 7 },
 });
 const vague = row('x', { gpu: {} });
-const all = { cpus: undefined, memory: undefined, gpus: undefined, gpu: [] };
 
 describe('ratios', () => {
   test('are per physical GPU, and absent where anything they need is', () => {
@@ -65,32 +65,19 @@ describe('words', () => {
 });
 
 describe('filters', () => {
+  const found = (name: string, ...wanted: string[]) => {
+    const filter = flavorFilters.find((each) => each.name === name);
+    const test = filter && testOf(filter, wanted, 0);
+    return [small, large, sliced, vague].filter((each) => test?.(each));
+  };
+
   test('a flavor without a GPU has none; one with an unknown number is in no range', () => {
-    const rows = [small, large, sliced, vague];
-    expect(rows.filter((each) => passes(each, { ...all, gpus: { to: 1 } }))).toEqual([
-      small,
-      sliced,
-    ]);
-    expect(rows.filter((each) => passes(each, { ...all, cpus: { from: 6, to: 192 } }))).toEqual([
-      large,
-      sliced,
-    ]);
+    expect(found('gpus', '..1')).toEqual([small, sliced]);
+    expect(found('cpus', '6..192')).toEqual([large, sliced]);
   });
 
   test('a GPU model narrows to its group', () => {
-    expect(passes(large, { ...all, gpu: ['NVIDIA/H100'] })).toBe(true);
-    expect(passes(small, { ...all, gpu: ['NVIDIA/H100'] })).toBe(false);
-    expect(passes(small, { ...all, gpu: ['NVIDIA/H100', 'none'] })).toBe(true);
+    expect(found('gpu', 'NVIDIA/H100')).toEqual([large, sliced]);
+    expect(found('gpu', 'NVIDIA/H100', 'none')).toEqual([small, large, sliced]);
   });
-});
-
-test('groups are by vendor and model, without a GPU last', () => {
-  const amd = row('x2', { gpu: { vendor: 'AMD', model: 'MI300X' } });
-  expect(
-    groupByGpu([small, large, sliced, amd]).map(({ title, rows }) => [title, rows.length]),
-  ).toEqual([
-    ['AMD MI300X', 1],
-    ['NVIDIA H100', 2],
-    ['No GPU', 1],
-  ]);
 });

@@ -1,0 +1,119 @@
+import { amountOrder, formatDigits, parseAmount } from '../../lib/money';
+import { parseCount } from '../../lib/numbers';
+import { formatCount } from '../../lib/text/text';
+import type { ModelRow } from '../../page/resource/modelRow';
+import type { Filter } from '../../table/listFilters';
+
+/** Means "not stated" among the values of a filter. A value that begins with it gets another one. */
+const NONE = '~';
+
+const one = (value: string | undefined): readonly string[] => [
+  value === undefined || value === '' ? NONE : value.startsWith(NONE) ? NONE + value : value,
+];
+
+function words(value: string): string {
+  if (value === NONE) return 'not stated';
+  return value.startsWith(NONE) ? value.slice(1) : value;
+}
+
+const set = (
+  name: string,
+  title: string,
+  values: (row: ModelRow) => readonly string[],
+): Filter<ModelRow> => ({ name, title, kind: 'set', values, words });
+
+const price = (side: 'input' | 'output', title: string): Filter<ModelRow> => ({
+  name: `${side}_price_per_million`,
+  title,
+  kind: 'range',
+  number: (row) => row[side].order,
+  read(text) {
+    const amount = parseAmount(text);
+    return amount && amountOrder(amount);
+  },
+  words: formatDigits,
+  hint: 'USD per million tokens, such as 0.25.',
+});
+
+const count = (
+  name: string,
+  title: string,
+  number: (row: ModelRow) => bigint | undefined,
+): Filter<ModelRow> => ({
+  name,
+  title,
+  kind: 'range',
+  number,
+  read: parseCount,
+  write: (text) => String(parseCount(text)),
+  words(text) {
+    const value = parseCount(text);
+    return value === undefined ? text : formatCount(value);
+  },
+  hint: 'A whole number, such as 131072 or 8k or 70B.',
+});
+
+/** The filters of a catalogue. The parameters of "Supports" are those that some entry does not support. */
+export function modelFilters(rows: readonly ModelRow[]): Filter<ModelRow>[] {
+  const parameters = new Set(rows.flatMap((row) => unsupported(row) ?? []));
+  const names = new Map(rows.map(({ key, name }) => [key, name]));
+  return [
+    set('model_type', 'Type', ({ read }) => one(read.value.model_type)),
+    set('developer', 'Developer', ({ read }) => one(read.value.developer)),
+    price('input', 'Input price'),
+    price('output', 'Output price'),
+    count('context_length', 'Context length', ({ contextLength }) => contextLength),
+    count('parameters', 'Parameters', (row) => row.parameters),
+    count('size', 'Size', ({ size }) => size),
+    set('data_type', 'Data type', ({ read }) => one(read.value.data_type)),
+    set('license', 'Licence', licences),
+    set('price_type', 'Price type', ({ read }) => one(read.value.price_type)),
+    {
+      ...set('supports', 'Supports', (row) => {
+        const not = unsupported(row);
+        return not ? [...parameters].filter((parameter) => !not.includes(parameter)) : [];
+      }),
+      all: true,
+    },
+    { ...set('lacks', 'Does not support', (row) => unsupported(row) ?? []), all: true },
+    {
+      ...set('point', 'In the chart', ({ key }) => [key]),
+      words: (key) => names.get(key) ?? key,
+    },
+  ];
+}
+
+function unsupported({ read }: ModelRow): readonly string[] | undefined {
+  return read.value.unsupported_openai_params;
+}
+
+function licences({ read }: ModelRow): readonly string[] {
+  const given = read.value.licenses ?? [];
+  if (given.length === 0) return [NONE];
+  return [...new Set(given.flatMap(({ name, url }) => one(name ?? url)))];
+}
+
+/** Everything `/models` keeps in its address besides search, sort, columns and tab. */
+export const modelsNames: readonly string[] = [
+  ...modelFilters([]).map(({ name }) => name),
+  'model',
+  'w',
+  'only',
+  'ids',
+  'chart',
+  'organizationID',
+];
+
+export const MOST_COMPARED = 4;
+export const MOST_CHOSEN = 12;
+
+type ModelsTab = 'table' | 'compare' | 'costs';
+export const modelsTabs: readonly { id: ModelsTab; title: string }[] = [
+  { id: 'table', title: 'Table' },
+  { id: 'compare', title: 'Compare' },
+  { id: 'costs', title: 'Cost calculator' },
+];
+
+export function tabOf(text: string | undefined): ModelsTab {
+  return modelsTabs.find(({ id }) => id === text)?.id ?? 'table';
+}

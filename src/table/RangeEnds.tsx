@@ -1,0 +1,84 @@
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { rangeEnds, readNumber, type Filter } from './listFilters';
+
+/** The two ends of a range, either of which may stay open. An end is applied on Enter or when its field is left. */
+export function RangeEnds<T>({
+  filter: { title, read = readNumber, write = String, hint = 'A number, such as 8 or 0.5.' },
+  value,
+  onChange,
+}: {
+  filter: Filter<T>;
+  /** As the address has it. */
+  value: string | undefined;
+  onChange: (value: string | undefined) => void;
+}) {
+  const [from, to] = rangeEnds(value);
+  const end = (name: 'from' | 'to', text: string) => (
+    <End
+      label={`${title} ${name}`}
+      placeholder={name}
+      hint={hint}
+      value={text}
+      isRead={(typed) => typed === '' || read(typed) !== undefined}
+      onChange={(typed) => {
+        const next = typed === '' ? '' : write(typed);
+        const range = name === 'from' ? `${next}..${to}` : `${from}..${next}`;
+        onChange(range === '..' ? undefined : range);
+      }}
+    />
+  );
+  return (
+    <div className="row gap-6">
+      {end('from', from)}
+      <span aria-hidden>–</span>
+      {end('to', to)}
+    </div>
+  );
+}
+
+function End({
+  label,
+  placeholder,
+  hint,
+  value,
+  isRead,
+  onChange,
+}: {
+  label: string;
+  placeholder: string;
+  hint: string;
+  value: string;
+  isRead: (text: string) => boolean;
+  onChange: (value: string) => void;
+}) {
+  const [text, setText] = useState(value);
+  const [written, setWritten] = useState(value);
+  // What the address says next counts again. The field stays the same, so that it keeps the focus.
+  if (written !== value) {
+    setWritten(value);
+    setText(value);
+  }
+  const next = text.trim();
+  const wrong = !isRead(next);
+  const take = () => {
+    if (!wrong && next !== value) onChange(next);
+  };
+  return (
+    <TextInput
+      classNames={{ input: 'mono' }}
+      aria-label={label}
+      error={wrong}
+      placeholder={placeholder}
+      title={wrong ? `Not understood. ${hint}` : hint}
+      autoComplete="off"
+      spellCheck={false}
+      value={text}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onBlur={take}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') take();
+      }}
+    />
+  );
+}

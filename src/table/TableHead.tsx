@@ -1,0 +1,61 @@
+import { UnstyledButton } from '@mantine/core';
+import styles from './DataTable.module.css';
+import type { DataTableState } from './useDataTable';
+
+/** The header of a table: each column sorts ascending, then descending. */
+export function TableHead<T>({
+  state: { table, shown, sort, change },
+  selects,
+}: {
+  state: DataTableState<T>;
+  /** Rows can be selected. */
+  selects: boolean;
+}) {
+  const all = shown.rows.length;
+  const selected = selects ? table.getFilteredSelectedRowModel().rows.length : 0;
+  return (
+    <thead role="rowgroup" className={styles.head}>
+      <tr role="row" aria-rowindex={1} className={styles.row}>
+        {selects && (
+          <th role="columnheader" className={styles.check}>
+            <input
+              type="checkbox"
+              aria-label="Select all shown"
+              ref={(box) => {
+                if (box) box.indeterminate = selected > 0 && selected < all;
+              }}
+              checked={all > 0 && selected === all}
+              onChange={() => table.toggleAllRowsSelected(selected < all)}
+            />
+          </th>
+        )}
+        {shown.columns.map(({ id, title, numeric, shrinks }) => {
+          const descending = sort?.column === id ? sort.descending : undefined;
+          return (
+            <th
+              key={id}
+              role="columnheader"
+              aria-sort={
+                descending === undefined ? 'none' : descending ? 'descending' : 'ascending'
+              }
+              className={styles.cell}
+              data-numeric={numeric}
+              data-shrinks={shrinks}
+            >
+              <UnstyledButton
+                className={`inline ${styles.sort}`}
+                data-sorted={descending !== undefined || undefined}
+                onClick={() => change({ sort: { column: id, descending: descending === false } })}
+              >
+                <span className={styles.sortWord}>{title}</span>
+              </UnstyledButton>
+            </th>
+          );
+        })}
+        <th role="columnheader" className={styles.cell}>
+          <span className="unseen">Actions</span>
+        </th>
+      </tr>
+    </thead>
+  );
+}
