@@ -6,7 +6,8 @@ import { ROW_HEIGHT } from './useFill';
 
 export interface RowEvents<T> {
   open: (event: MouseEvent, row: T) => void;
-  select: (event: MouseEvent, id: string) => void;
+  /** Selects a row, or with `range` those from the last one on. */
+  select: (id: string, range: boolean) => void;
   menu: (id: string, anchor: HTMLElement) => void;
   /** The focus or the pointer is on the row. */
   focus: (id: string) => void;
@@ -47,7 +48,14 @@ function Row<T>({ row, index, columns, kind, on, active, menuOpen, selected, bas
       onPointerEnter={() => on.point(row)}
     >
       {selected !== undefined && (
-        <td role="cell" className={styles.check} onClick={(event) => on.select(event, id)}>
+        <td
+          role="cell"
+          className={styles.check}
+          onClick={(event) => {
+            event.stopPropagation();
+            on.select(id, event.shiftKey);
+          }}
+        >
           <input
             type="checkbox"
             aria-label={`Select ${name}`}

@@ -14,6 +14,7 @@ import { useRowPlace } from './useRowPlace';
 const INTENT_MS = 70;
 /** The skeleton is as high as most windows, so that nothing below moves when rows come. */
 const SKELETON_HEIGHT = 20 * ROW_HEIGHT;
+const SKELETON_ROWS = 6;
 
 /** A table with virtual rows of 36 px, a sticky header that sorts, arrow keys between rows, and a menu in each. */
 export function DataTable<T extends object>({
@@ -35,7 +36,7 @@ export function DataTable<T extends object>({
   /** Rows can be selected. */
   selects?: boolean;
 }) {
-  const { table, kind, shown, onWidth } = state;
+  const { kind, shown, selection, onWidth } = state;
   const { rows, columns } = shown;
   const scroller = useRef<HTMLDivElement>(null);
   useFill(scroller, onWidth);
@@ -47,16 +48,16 @@ export function DataTable<T extends object>({
   const [activeId, setActiveId] = useState(place?.id);
   const active = Math.max(
     0,
-    rows.findIndex(({ id }) => id === activeId),
+    rows.findIndex((row) => kind.id(row) === activeId),
   );
   const [menu, setMenu] = useState<{ id: string; anchor: HTMLElement }>();
-  const menuRow = menu && rows.find(({ id }) => id === menu.id)?.original;
+  const menuRow = menu && rows.find((row) => kind.id(row) === menu.id);
 
   const virtual = useVirtualizer({
     count: loading ? 0 : rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_HEIGHT,
-    getItemKey: (index) => rows[index]?.id ?? index,
+    getItemKey: (index) => (rows[index] ? kind.id(rows[index]) : index),
     overscan: 6,
     scrollMargin: HEAD_HEIGHT,
     scrollPaddingStart: HEAD_HEIGHT,
@@ -71,33 +72,23 @@ export function DataTable<T extends object>({
   });
 
   const intent = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const point = useRef(onIntent);
-  useEffect(() => {
-    point.current = onIntent;
-  });
   useEffect(() => () => clearTimeout(intent.current), []);
-  const last = useRef(0);
-  const on = useMemo((): RowEvents<T> & { toggle: (index: number, range: boolean) => void } => {
-    /** Selects a row, or those from the last one on, as this one was not. */
-    function toggle(index: number, range: boolean) {
-      const all = table.getRowModel().rows;
-      const from = range ? last.current : index;
-      last.current = index;
-      const is = !all[index]?.getIsSelected();
-      const some = all.slice(Math.min(from, index), Math.max(from, index) + 1);
-      table.setRowSelection((before) => ({
-        ...before,
-        ...Object.fromEntries(some.map(({ id }) => [id, is])),
-      }));
-    }
-    return {
-      toggle,
-      select(event, id) {
-        event.stopPropagation();
-        toggle(
-          table.getRowModel().rows.findIndex((row) => row.id === id),
-          event.shiftKey,
-        );
+  // Rows that stay are not drawn again because others came or went.
+  const latest = useRef({ rows, onIntent });
+  useEffect(() => {
+    latest.current = { rows, onIntent };
+  });
+  const lastId = useRef<string>(undefined);
+  const { toggle } = selection;
+  const on = useMemo(
+    (): RowEvents<T> => ({
+      select(id, range) {
+        const all = latest.current.rows;
+        const at = all.findIndex((row) => kind.id(row) === id);
+        const last = range ? all.findIndex((row) => kind.id(row) === lastId.current) : -1;
+        const from = last < 0 ? at : last;
+        lastId.current = id;
+        toggle(all.slice(Math.min(from, at), Math.max(from, at) + 1), id);
       },
       open(event, row) {
         const link = (event.target as Element).closest('a');
@@ -118,27 +109,28 @@ export function DataTable<T extends object>({
       point(row) {
         clearTimeout(intent.current);
         if (!virtual.isScrolling)
-          intent.current = setTimeout(() => point.current?.(row), INTENT_MS);
+          intent.current = setTimeout(() => latest.current.onIntent?.(row), INTENT_MS);
       },
-    };
-  }, [table, kind, leaveBy, base, pathname, search, navigate, virtual]);
+    }),
+    [kind, toggle, leaveBy, base, pathname, search, navigate, virtual],
+  );
 
   function focusRow(index: number): void {
     const row = rows[index];
     if (!row) return;
     virtual.scrollToIndex(index);
     // The active row is always drawn, so it can be focused at once and the next key reaches it.
-    flushSync(() => setActiveId(row.id));
+    flushSync(() => setActiveId(kind.id(row)));
     scroller.current
       ?.querySelector<HTMLElement>(`[data-index="${index}"] a`)
       ?.focus({ preventScroll: true });
   }
 
   function onKey(event: KeyboardEvent<HTMLElement>): void {
+    const row = rows[active];
     // The console's key for selecting a row (`useShortcuts`).
-    if (event.key === 'Select' && selects) return on.toggle(active, event.shiftKey);
+    if (event.key === 'Select' && selects && row) return on.select(kind.id(row), event.shiftKey);
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    const row = rows[active]?.original;
     if (event.key === ' ' && row && kind.onChoose && (event.target as Element).matches('a')) {
       event.preventDefault();
       return kind.onChoose(row);
@@ -177,20 +169,29 @@ export function DataTable<T extends object>({
             onKeyDown={onKey}
             onPointerLeave={() => clearTimeout(intent.current)}
           >
+            {loading &&
+              Array.from({ length: SKELETON_ROWS }, (_, index) => (
+                <tr key={index} role="row" className={styles.row} aria-hidden>
+                  {selects && <td role="cell" className={styles.check} />}
+                  {[...columns, undefined].map((_column, at) => (
+                    <td key={at} role="cell" className={styles.cell} />
+                  ))}
+                </tr>
+              ))}
             {virtual.getVirtualItems().map(({ key, index }) => {
               const row = rows[index];
               return (
                 row && (
                   <DataRow
                     key={String(key)}
-                    row={row.original}
+                    row={row}
                     index={index}
                     columns={columns}
                     kind={kind}
                     on={on}
                     active={index === active}
-                    menuOpen={row.id === menu?.id}
-                    selected={selects ? row.getIsSelected() : undefined}
+                    menuOpen={kind.id(row) === menu?.id}
+                    selected={selects ? selection.ids.has(kind.id(row)) : undefined}
                     base={base}
                   />
                 )

@@ -24,15 +24,15 @@ export function ExportMenu<T>({
   csv?: CsvFile<T> | undefined;
 }) {
   async function save(format: 'csv' | 'json'): Promise<void> {
+    const { rows, columns } = shown;
     const { download, rowsToCsv, rowsToJson } = await import('./exportRows');
-    const rows = shown.rows.map(({ original }) => original);
     const fileName = many.replaceAll(' ', '-');
     if (format === 'json') download(`${fileName}.json`, 'application/json', rowsToJson(rows, kind));
     else {
-      const text = csv ? await csv.text(rows) : rowsToCsv(rows, shown.columns);
+      const text = csv ? await csv.text(rows) : rowsToCsv(rows, columns);
       download(`${fileName}.csv`, 'text/csv;charset=utf-8', text);
     }
-    announce(`${plural(shown.rows.length, one)} exported`);
+    announce(`${plural(rows.length, one)} exported`);
   }
   const note = plural(shown.rows.length, 'row');
   return (

@@ -98,29 +98,28 @@ export function ResourceTable<T extends object>({
 /** What can be done with the selected rows. */
 function SelectedBar<T>({
   type,
-  state: { table, kind },
+  state: { selection, kind },
 }: {
   type: BulkType;
   state: DataTableState<T>;
 }) {
   const { ChosenBar } = useSlots();
-  const selected = table.getSelectedRowModel().rows.map(({ original }) => original);
-  if (selected.length === 0) return null;
+  if (selection.rows.length === 0) return null;
   return (
     <Suspense>
       <ChosenBar
         className={styles.bar}
         type={type}
-        count={selected.length}
-        shown={table.getFilteredSelectedRowModel().rows.length}
+        count={selection.rows.length}
+        shown={selection.shown}
         chosen={() =>
-          selected.map((row) => ({
+          selection.rows.map((row) => ({
             id: kind.id(row),
             name: kind.name(row),
             raw: kind.raw(row) as JsonObject,
           }))
         }
-        onClear={() => table.resetRowSelection()}
+        onClear={selection.clear}
       />
     </Suspense>
   );

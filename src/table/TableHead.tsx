@@ -4,7 +4,7 @@ import type { DataTableState } from './useDataTable';
 
 /** The header of a table: each column sorts ascending, then descending. */
 export function TableHead<T>({
-  state: { table, shown, sort, change },
+  state: { shown, selection, sort, change },
   selects,
 }: {
   state: DataTableState<T>;
@@ -12,7 +12,6 @@ export function TableHead<T>({
   selects: boolean;
 }) {
   const all = shown.rows.length;
-  const selected = selects ? table.getFilteredSelectedRowModel().rows.length : 0;
   return (
     <thead role="rowgroup" className={styles.head}>
       <tr role="row" aria-rowindex={1} className={styles.row}>
@@ -22,10 +21,10 @@ export function TableHead<T>({
               type="checkbox"
               aria-label="Select all shown"
               ref={(box) => {
-                if (box) box.indeterminate = selected > 0 && selected < all;
+                if (box) box.indeterminate = selection.shown > 0 && selection.shown < all;
               }}
-              checked={all > 0 && selected === all}
-              onChange={() => table.toggleAllRowsSelected(selected < all)}
+              checked={all > 0 && selection.shown === all}
+              onChange={() => selection.toggle(shown.rows)}
             />
           </th>
         )}

@@ -56,8 +56,7 @@ export function sortKey(value: SortValue): SortValue {
 }
 
 /**
- * Sorts rows by a column, equal ones by id and absent values last. Each key is computed once, and the search does not
- * sort again: TanStack Table would do both for every key typed.
+ * Sorts rows by a column, equal ones by id and absent values last. Each key is computed once.
  */
 export function sortRows<T>(
   rows: readonly T[],
@@ -79,6 +78,26 @@ export function sortRows<T>(
 }
 
 const compare = <V extends string | number | bigint>(a: V, b: V) => (a < b ? -1 : Number(a > b));
+
+/**
+ * What the search looks through, folded once for each row. Numbers are left out, since their digits would match by
+ * accident.
+ */
+export function searchOf<T extends object>(
+  columns: readonly TableColumn<T>[],
+  also: (row: T) => string = () => '',
+): (row: T) => string {
+  const searched = columns.filter(({ searched: is, numeric = false }) => is ?? !numeric);
+  const folded = new WeakMap<T, string>();
+  return (row) => {
+    let text = folded.get(row);
+    if (text === undefined) {
+      text = foldText([...searched.map((column) => column.text(row)), also(row)].join('\n'));
+      folded.set(row, text);
+    }
+    return text;
+  };
+}
 
 /** The columns to show: the chosen ones in the table's order, else those that fit the width. */
 export function visibleColumns<T>(

@@ -1,22 +1,13 @@
-import {
-  functionalUpdate,
-  getCoreRowModel,
-  getFacetedRowModel,
-  getFilteredRowModel,
-  useReactTable,
-  type ColumnDef,
-  type Row,
-  type RowSelectionState,
-  type Table,
-} from '@tanstack/react-table';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { foldText } from '../lib/text/text';
 import { pageTime } from '../ui/clock';
 import { choicesOf, filtersOf, testOf, type Choice, type Chosen, type Filter } from './listFilters';
 import type { ListSort, ListState } from './listState';
-import { sortRows, visibleColumns, type RowKind, type TableColumn } from './tableColumns';
+import { searchOf, sortRows, visibleColumns, type RowKind, type TableColumn } from './tableColumns';
 import type { ChangeList } from './useListState';
 import { useSearchText } from './useSearchText';
+
+const none: readonly never[] = [];
 
 interface TableInput<T> {
   /** The rows before the search and the filters. */
@@ -42,7 +33,6 @@ interface TableInput<T> {
 
 /** A table whose search, filters, columns and order stand in the address. */
 export interface DataTableState<T> {
-  table: Table<T>;
   all: readonly T[];
   kind: RowKind<T>;
   columns: readonly TableColumn<T>[];
@@ -52,8 +42,18 @@ export interface DataTableState<T> {
   change: ChangeList;
   shown: {
     /** Sorted, filtered and searched. */
-    rows: readonly Row<T>[];
+    rows: readonly T[];
     columns: readonly TableColumn<T>[];
+  };
+  selection: {
+    ids: ReadonlySet<string>;
+    /** The selected rows, those that are not shown included. */
+    rows: readonly T[];
+    /** How many of them are shown. */
+    shown: number;
+    /** Selects rows, or no longer if the one of this id is selected; without an id, if all of them are. */
+    toggle: (rows: readonly T[], id?: string) => void;
+    clear: () => void;
   };
   /** The values of a filter that the rows have which pass all others. */
   choices: (filter: Filter<T>) => Choice[];
@@ -68,9 +68,6 @@ export interface DataTableState<T> {
   /** Writes the search to the address at once. */
   flush: () => void;
 }
-
-const SEARCH = 'searched text';
-const none: readonly never[] = [];
 
 /** The width of a list's table in px before it is measured: what the shell leaves. A wrong guess is drawn twice. */
 function firstWidth(): number {
@@ -99,7 +96,8 @@ export function useDataTable<T extends object>({
   );
   const [width, setWidth] = useState(() => needed(firstWidth()));
   const onWidth = useCallback((next: number) => setWidth(needed(next)), [needed]);
-  const [rowSelection, setRowSelection] = useState<RowSelectionState>({});
+  const [ownIds, setOwnIds] = useState<readonly string[]>(none);
+  const { ids, change: changeIds } = selection ?? { ids: ownIds, change: setOwnIds };
   const sort = state.sort ?? usualSort;
   const { text, setText, flush } = useSearchText(
     state.q,
@@ -113,63 +111,47 @@ export function useDataTable<T extends object>({
         columns.find(({ id }) => id === sort?.column),
         sort?.descending ?? false,
         kind.id,
-      ) as T[],
+      ),
     [rows, columns, sort?.column, sort?.descending, kind],
   );
   const filters = useMemo(() => filtersOf(given, columns), [given, columns]);
-  const defs = useMemo(
-    () => [
-      searchOf(columns, also),
-      ...filters.map((filter): ColumnDef<T> => ({
-        id: filter.name,
-        accessorFn: (row) => row,
-        filterFn: ({ original }, _, test: (row: T) => boolean) => test(original),
-      })),
-    ],
-    [columns, also, filters],
-  );
-  const columnFilters = useMemo(
+  const searched = useMemo(() => searchOf(columns, also), [columns, also]);
+  useEffect(() => warm(sorted, searched), [sorted, searched]);
+  const found = useMemo(() => {
+    const needle = foldText(text.trim());
+    return needle === '' ? sorted : sorted.filter((row) => searched(row).includes(needle));
+  }, [sorted, searched, text]);
+  const tests = useMemo(
     () =>
       filters.flatMap((filter) => {
-        const value = testOf(filter, chosen[filter.name], now);
-        return value ? [{ id: filter.name, value }] : [];
+        const test = testOf(filter, chosen[filter.name], now);
+        return test ? [{ name: filter.name, test }] : [];
       }),
     [filters, chosen, now],
   );
-  const table = useReactTable<T>({
-    data: sorted,
-    columns: defs,
-    getRowId: kind.id,
-    state: {
-      globalFilter: foldText(text.trim()),
-      columnFilters,
-      rowSelection: selection ? selectionOf(selection.ids) : rowSelection,
-    },
-    onRowSelectionChange: selection
-      ? (update) =>
-          selection.change((ids) => {
-            const next = functionalUpdate(update, selectionOf(ids));
-            return Object.keys(next).filter((id) => next[id]);
-          })
-      : setRowSelection,
-    globalFilterFn: (row, id, needle: string) => row.getValue<string>(id).includes(needle),
-    getColumnCanGlobalFilter: ({ id }) => id === SEARCH,
-    getCoreRowModel: getCoreRowModel(),
-    getFilteredRowModel: getFilteredRowModel(),
-    getFacetedRowModel: getFacetedRowModel(),
-    manualSorting: true,
-    autoResetAll: false,
-  });
-  useEffect(() => warmSearch(table.getCoreRowModel().rows), [table, sorted, defs]);
-
+  const passing = useMemo(
+    () => found.filter((row) => tests.every(({ test }) => test(row))),
+    [found, tests],
+  );
+  const besides = (name: string) =>
+    found.filter((row) => tests.every((each) => each.name === name || each.test(row)));
+  const selected = useMemo(() => new Set(ids), [ids]);
+  const isSelected = (row: T) => selected.has(kind.id(row));
+  const toggle = useCallback(
+    (some: readonly T[], id?: string) =>
+      changeIds((before) => {
+        const next = new Set(before);
+        const isOn = id === undefined ? some.every((row) => next.has(kind.id(row))) : next.has(id);
+        for (const row of some) next[isOn ? 'delete' : 'add'](kind.id(row));
+        return [...next];
+      }),
+    [changeIds, kind],
+  );
   const visible = useMemo(
     () => visibleColumns(columns, state.columns, width),
     [columns, state.columns, width],
   );
-  const besides = (name: string) =>
-    (table.getColumn(name)?.getFacetedRowModel().rows ?? []).map(({ original }) => original);
   return {
-    table,
     all: rows,
     kind,
     columns,
@@ -177,13 +159,16 @@ export function useDataTable<T extends object>({
     chosen,
     state,
     change,
-    shown: { rows: table.getRowModel().rows, columns: visible },
-    choices: (filter) => {
-      const passing = filter.all
-        ? table.getRowModel().rows.map(({ original }) => original)
-        : besides(filter.name);
-      return choicesOf(filter, passing, chosen[filter.name]);
+    shown: { rows: passing, columns: visible },
+    selection: {
+      ids: selected,
+      rows: sorted.filter(isSelected),
+      shown: passing.filter(isSelected).length,
+      toggle,
+      clear: () => changeIds(() => none),
     },
+    choices: (filter) =>
+      choicesOf(filter, filter.all ? passing : besides(filter.name), chosen[filter.name]),
     besides,
     sort,
     onWidth,
@@ -193,29 +178,13 @@ export function useDataTable<T extends object>({
   };
 }
 
-const selectionOf = (ids: readonly string[]): RowSelectionState =>
-  Object.fromEntries(ids.map((id) => [id, true]));
-
-/** What the search looks through. Numbers are left out, since their digits would match by accident. */
-function searchOf<T>(
-  columns: readonly TableColumn<T>[],
-  also: (row: T) => string = () => '',
-): ColumnDef<T> {
-  const searched = columns.filter(({ searched: is, numeric = false }) => is ?? !numeric);
-  return {
-    id: SEARCH,
-    accessorFn: (row) =>
-      foldText([...searched.map((column) => column.text(row)), also(row)].join('\n')),
-  };
-}
-
 /** Folds the texts of the rows while the browser is idle, so that the first key typed is as fast as the rest. */
-function warmSearch<T>(rows: readonly Row<T>[]): () => void {
+function warm<T>(rows: readonly T[], searched: (row: T) => string): () => void {
   let at = 0;
   let timer = setTimeout(work, 300);
   function work() {
     const end = performance.now() + 8;
-    for (; at < rows.length && performance.now() < end; at += 1) rows[at]?.getValue(SEARCH);
+    for (let row = rows[at]; row && performance.now() < end; row = rows[(at += 1)]) searched(row);
     if (at < rows.length) timer = setTimeout(work, 30);
   }
   return () => clearTimeout(timer);
