@@ -53,7 +53,7 @@ test('a character that turns the reading is shown by its number, and sent as it 
   await expect(page.getByText(`User ${seen} saved`)).toBeVisible();
 
   await page.getByRole('link', { name: 'Activity', exact: true }).click();
-  await page.getByRole('button', { name: 'Create user' }).first().click();
+  await page.getByRole('link', { name: 'Create user' }).first().click();
   await expect(page.getByRole('complementary', { name: 'Request details' })).toContainText(
     String.raw`"subject": "\u202eevil@x.example"`,
   );

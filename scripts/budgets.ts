@@ -43,6 +43,6 @@ export const budgets: Readonly<Record<string, number>> = {
   'lines of src/queue': 2_800,
   'lines of src/save': 6_500,
   'lines of src/session': 850,
-  'lines of src/table': 2_850,
+  'lines of src/table': 2_855,
   'lines of src/ui': 2_000,
 };

@@ -17,15 +17,19 @@ export function TableHead<T>({
       <tr role="row" aria-rowindex={1} className={styles.row}>
         {selects && (
           <th role="columnheader" className={styles.check}>
-            <input
-              type="checkbox"
-              aria-label="Select all shown"
-              ref={(box) => {
-                if (box) box.indeterminate = selection.shown > 0 && selection.shown < all;
-              }}
-              checked={all > 0 && selection.shown === all}
-              onChange={() => selection.toggle(shown.rows)}
-            />
+            {selection.most === undefined ? (
+              <input
+                type="checkbox"
+                aria-label="Select all shown"
+                ref={(box) => {
+                  if (box) box.indeterminate = selection.shown > 0 && selection.shown < all;
+                }}
+                checked={all > 0 && selection.shown === all}
+                onChange={() => selection.toggle(shown.rows)}
+              />
+            ) : (
+              <span className="unseen">Select</span>
+            )}
           </th>
         )}
         {shown.columns.map(({ id, title, numeric, shrinks }) => {

@@ -25,6 +25,8 @@ interface TableInput<T> {
   /** The ids of the selected rows, where the address keeps them. */
   selection?: {
     ids: readonly string[];
+    /** How many can be selected. */
+    most: number;
     change: (update: (ids: readonly string[]) => readonly string[]) => void;
   };
   /** If absent, an unsorted list keeps the order of the service. */
@@ -54,6 +56,8 @@ export interface DataTableState<T> {
     /** Selects rows, or no longer if the one of this id is selected; without an id, if all of them are. */
     toggle: (rows: readonly T[], id?: string) => void;
     clear: () => void;
+    /** How many can be selected, if not all. */
+    most: number | undefined;
   };
   /** The values of a filter that the rows have which pass all others. */
   choices: (filter: Filter<T>) => Choice[];
@@ -97,7 +101,11 @@ export function useDataTable<T extends object>({
   const [width, setWidth] = useState(() => needed(firstWidth()));
   const onWidth = useCallback((next: number) => setWidth(needed(next)), [needed]);
   const [ownIds, setOwnIds] = useState<readonly string[]>(none);
-  const { ids, change: changeIds } = selection ?? { ids: ownIds, change: setOwnIds };
+  const {
+    ids,
+    most,
+    change: changeIds,
+  } = selection ?? { ids: ownIds, most: undefined, change: setOwnIds };
   const sort = state.sort ?? usualSort;
   const { text, setText, flush } = useSearchText(
     state.q,
@@ -143,9 +151,9 @@ export function useDataTable<T extends object>({
         const next = new Set(before);
         const isOn = id === undefined ? some.every((row) => next.has(kind.id(row))) : next.has(id);
         for (const row of some) next[isOn ? 'delete' : 'add'](kind.id(row));
-        return [...next];
+        return [...next].slice(0, most);
       }),
-    [changeIds, kind],
+    [changeIds, kind, most],
   );
   const visible = useMemo(
     () => visibleColumns(columns, state.columns, width),
@@ -166,6 +174,7 @@ export function useDataTable<T extends object>({
       shown: passing.filter(isSelected).length,
       toggle,
       clear: () => changeIds(() => none),
+      most,
     },
     choices: (filter) =>
       choicesOf(filter, filter.all ? passing : besides(filter.name), chosen[filter.name]),

@@ -58,9 +58,10 @@ export function FlavorsList({
     filters: flavorFilters,
     selection: {
       ids: compared,
+      most: MOST_COMPARED,
       change: (update) =>
         change(({ filters }) => {
-          const next = update(filters['compare'] ?? []).slice(0, MOST_COMPARED);
+          const next = update(filters['compare'] ?? []);
           return { filters: { compare: next.length === 0 ? undefined : next } };
         }),
     },

@@ -55,10 +55,11 @@ export function ModelsCatalogue({
     filters: useMemo(() => modelFilters(rows), [rows]),
     selection: {
       ids: chosen ?? [],
+      most: MOST_CHOSEN,
       change: (update) =>
         change(
           ({ filters }) => {
-            const next = update(filters['model'] ?? []).slice(0, MOST_CHOSEN);
+            const next = update(filters['model'] ?? []);
             return { filters: { model: next.length === 0 ? undefined : next } };
           },
           { replace: true },
