@@ -168,9 +168,7 @@ export function createForwarder(
         return;
       }
       const body = limited(limits.bodyLimit);
-      body.on('error', ({ message }) =>
-        refuse({ status: 413, error: 'request_too_large', words: message }),
-      );
+      body.on('error', () => refuse(tooLarge(limits.bodyLimit)));
       request.pipe(body).pipe(open(false));
     },
     close(): void {
@@ -234,13 +232,14 @@ function limited(limit: number): Transform {
   return new Transform({
     transform(chunk: Buffer, _, done) {
       length += chunk.length;
-      if (length > limit) done(new Error(tooLarge(limit)));
+      if (length > limit) done(new Error('too large'));
       else done(null, chunk);
     },
   });
 }
 
-/** The message for a body over the limit. */
-export function tooLarge(limit: number): string {
-  return `A request body may have at most ${limit} bytes here (MERIDIAN_BODY_LIMIT).`;
+/** The problem for a body over the limit. */
+export function tooLarge(limit: number): Problem {
+  const words = `A request body may have at most ${limit} bytes here (MERIDIAN_BODY_LIMIT).`;
+  return { status: 413, error: 'request_too_large', words };
 }

@@ -14,7 +14,7 @@ import { answerJournal } from './journal/listener';
 import { answerBytes, refuseBytes } from './badRequest';
 import { notesOf } from './notes';
 import { createObserver } from './observe';
-import { notFound, otherMethod, sendJson, sendProblem, type Problem } from './problem';
+import { invalid, notFound, otherMethod, sendJson, sendProblem, type Problem } from './problem';
 import { secureResponse } from './securityHeaders';
 import type { Settings } from './settings';
 import type { Session } from './session';
@@ -150,13 +150,7 @@ async function answerApi(
   if (match.kind === 'no such operation') return sendProblem(request, response, nothing);
   keepApart(api, request, response);
   if (api.kind === 'sandbox') response.setHeader('Cache-Control', 'no-store');
-  else if (match.fault !== undefined) {
-    return sendProblem(request, response, {
-      status: 400,
-      error: 'invalid_request',
-      words: match.fault,
-    });
-  }
+  else if (match.fault !== undefined) return sendProblem(request, response, invalid(match.fault));
   const asker = await identify(parts, request, response, isRecorded(match.operation));
   if (asker === undefined) return;
   const { session, caller } = asker;
@@ -264,12 +258,11 @@ function operationName(match: ApiMatch | undefined, isControl: boolean, isAuth: 
 /** Why a body is refused because of its stated length. A forwarded body without one is counted while it is sent. */
 function bodyFault({ settings, api }: GatewayParts, request: IncomingMessage): Problem | undefined {
   const { 'content-length': length, 'transfer-encoding': coding } = request.headers;
-  if (Number(length ?? 0) > settings.bodyLimit)
-    return { status: 413, error: 'request_too_large', words: tooLarge(settings.bodyLimit) };
+  if (Number(length ?? 0) > settings.bodyLimit) return tooLarge(settings.bodyLimit);
   if (coding !== undefined && api.kind === 'sandbox')
     return { status: 411, error: 'length_required', words: 'The body needs a Content-Length.' };
   if (request.method === 'GET' && (coding !== undefined || Number(length ?? 0) > 0))
-    return { status: 400, error: 'invalid_request', words: 'A GET request cannot have a body.' };
+    return invalid('A GET request cannot have a body.');
   return undefined;
 }
 

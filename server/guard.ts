@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Problem } from './problem';
+import { invalid, type Problem } from './problem';
 import { overTls } from './securityHeaders';
 import { isLoopback } from './settingValues';
 import type { Settings } from './settings';
@@ -9,22 +9,18 @@ export function requestFault(settings: Settings, request: IncomingMessage): Prob
   return targetFault(request) ?? hostFault(settings, request);
 }
 
-function refuse(status: number, error: string, words: string): Problem {
-  return { status, error, words };
-}
-
 /** Accepts only a plain path: `GET http://elsewhere/` and `GET //elsewhere/` are requests to a proxy. */
 function targetFault(request: IncomingMessage): Problem | undefined {
   const target = request.url ?? '';
   if (request.httpVersion !== '1.1' && request.httpVersion !== '1.0')
-    return refuse(505, 'invalid_request', 'This is served over HTTP/1.1.');
+    return { ...invalid('This is served over HTTP/1.1.'), status: 505 };
   if (!target.startsWith('/') || target.startsWith('//') || /[^!-~]|[\\#]/.test(target))
-    return refuse(400, 'invalid_request', 'The request target has to be a path.');
+    return invalid('The request target has to be a path.');
   if (request.headers['transfer-encoding'] !== undefined) {
     // Node's parser already refuses conflicting lengths; this refuses transfer codings it does not decode.
     const coding = request.headers['transfer-encoding'].toLowerCase();
     if (coding !== 'chunked' || request.headers['content-length'] !== undefined)
-      return refuse(400, 'invalid_request', 'The length of the body is not clear.');
+      return invalid('The length of the body is not clear.');
   }
   return undefined;
 }
@@ -41,16 +37,14 @@ function hostFault(settings: Settings, request: IncomingMessage): Problem | unde
   if (names.length === 1 && host !== undefined && host === lastOwn.get(settings)) return undefined;
   const url = host === undefined ? undefined : parseHost(host);
   if (names.length !== 1 || host === undefined || url === undefined)
-    return refuse(400, 'invalid_request', 'The request has to name one host.');
+    return invalid('The request has to name one host.');
   if (isOwnHost(settings, url)) {
     lastOwn.set(settings, host);
     return undefined;
   }
-  return refuse(
-    421,
-    'misdirected_request',
-    'This address is not served here; if it should be, set MERIDIAN_PUBLIC_URL to it, over https.',
-  );
+  const words =
+    'This address is not served here; if it should be, set MERIDIAN_PUBLIC_URL to it, over https.';
+  return { status: 421, error: 'misdirected_request', words };
 }
 
 /** The host that was accepted last: nearly all requests name the same one, and taking it apart costs time. */

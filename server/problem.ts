@@ -10,6 +10,11 @@ export interface Problem {
   headers?: Record<string, string>;
 }
 
+export const invalid = (words: string): Problem => ({
+  status: 400,
+  error: 'invalid_request',
+  words,
+});
 export const notFound = (words: string): Problem => ({ status: 404, error: 'not_found', words });
 
 /** The problem for a method that an address does not have. */

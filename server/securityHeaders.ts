@@ -1,4 +1,4 @@
-import { ServerResponse, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
+import { ServerResponse, type IncomingMessage } from 'node:http';
 import type { Settings } from './settings';
 
 /** The placeholder for the nonce in the built index.html (`html.cspNonce` in vite.config.ts). */
@@ -24,18 +24,22 @@ const common = {
 /** An API's answer that is opened as a page must not be able to act as one. */
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; sandbox";
 
-const plain = { ...common, 'Content-Security-Policy': dataPolicy };
-const secure = { ...plain, 'Strict-Transport-Security': 'max-age=31536000' };
+const policy = 'Content-Security-Policy';
+const plain = Object.entries(common).flat();
+const secure = [...plain, 'Strict-Transport-Security', 'max-age=31536000'];
 
 /**
  * The kind of response whose every head has the security headers, whoever writes it; pages have `pagePolicy` as their
- * policy instead. Written with the others, because a `setHeader` for each takes a tenth of the time of a request.
+ * policy instead. All go into one list, because merging objects or a `setHeader` for each costs far more.
  */
 export function secureResponse(settings: Settings): typeof ServerResponse {
   return class<Of extends IncomingMessage = IncomingMessage> extends ServerResponse<Of> {
     override writeHead(status: number, ...rest: unknown[]): this {
-      const own = rest.at(-1) as OutgoingHttpHeaders | undefined;
-      return super.writeHead(status, { ...(overTls(settings, this.req) ? secure : plain), ...own });
+      const own = (rest.at(-1) ?? {}) as Record<string, string>;
+      const all = [...(overTls(settings, this.req) ? secure : plain)];
+      if (own[policy] === undefined) all.push(policy, dataPolicy);
+      for (const name in own) all.push(name, own[name] as string);
+      return super.writeHead(status, all);
     }
   };
 }

@@ -35,6 +35,7 @@ export async function startGateway(
   const api = await openApi(settings, store).catch((error: unknown) => {
     throw error instanceof StoreUnavailable ? storeFault(settings.store, error) : error;
   });
+  const log = bufferedLog(write);
   let isStopping = false;
   const { server, connections } = createGateway({
     settings,
@@ -42,7 +43,7 @@ export async function startGateway(
     console,
     api: api.carrier,
     journal: api.desk,
-    print: printer(write),
+    print: log.print,
     async ready() {
       if (isStopping) throw new Error('The gateway is stopping.');
       await api.ready();
@@ -75,8 +76,7 @@ export async function startGateway(
       await api.desk?.journal.close();
       await api.close();
       await store?.close();
-      // The last lines of the log are printed when a turn ends.
-      await new Promise((done) => setImmediate(done));
+      log.flush();
     },
   };
 }
@@ -94,17 +94,21 @@ async function quietTurn(): Promise<void> {
   } while (performance.now() - began > 0.1 && began < last);
 }
 
-/** Writes the lines of one turn of the event loop at once, which takes a fifth off the work for a request. */
-function printer(write: (text: string) => void): (line: string) => void {
+/** How long a line of the log may wait for others. */
+const logMs = 50;
+
+/** Writes lines together, because each write takes as long as a tenth of the work for a request. */
+function bufferedLog(write: (text: string) => void) {
   let lines = '';
-  return (line) => {
-    if (lines === '')
-      setImmediate(() => {
-        write(lines);
-        lines = '';
-      });
+  const flush = (): void => {
+    if (lines !== '') write(lines);
+    lines = '';
+  };
+  const print = (line: string): void => {
+    if (lines === '') setTimeout(flush, logMs).unref();
     lines += `${line}\n`;
   };
+  return { print, flush };
 }
 
 interface OpenApi {

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { WRITE_ID_HEADER } from '../../src/contract/config';
 import type { OperationId } from '../../src/contract/operations';
 import { Gate } from '../../src/lib/gate';
-import type { Problem } from '../problem';
+import { invalid } from '../problem';
 import type { Session } from '../session';
 import type { Settings } from '../settings';
 import type { Store } from '../store/store';
@@ -87,8 +87,4 @@ export async function beginWrite(
   }
 }
 
-const noWriteId: Problem = {
-  status: 400,
-  error: 'invalid_request',
-  words: `The header ${WRITE_ID_HEADER} has to be one UUID. Nothing was sent.`,
-};
+const noWriteId = invalid(`The header ${WRITE_ID_HEADER} has to be one UUID. Nothing was sent.`);
