@@ -26,13 +26,15 @@ const routes = operationIds.map((id) => {
 
 /** Finds the operation for a method and a raw path, which has no query and may be percent-encoded. */
 export function matchApi(method: string, path: string): ApiMatch | undefined {
-  const there = routes.filter(({ pattern }) => pattern.test(path));
-  const route = there.find(({ operation }) => operation.method === method);
+  const route = routes.find(
+    ({ operation, pattern }) => operation.method === method && pattern.test(path),
+  );
   if (route) {
     const fault = pathFault(route.operation, path);
     const { id, operation } = route;
     return { kind: 'operation', id, operation, ...(fault !== undefined && { fault }) };
   }
+  const there = routes.filter(({ pattern }) => pattern.test(path));
   if (there.length > 0)
     return { kind: 'other method', allowed: there.map(({ operation }) => operation.method) };
   return apiPrefixes.test(path) ? { kind: 'no such operation' } : undefined;

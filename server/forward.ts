@@ -60,13 +60,7 @@ export function createForwarder(
         port: base.port,
         method: request.method,
         path: base.pathname.replace(/\/$/, '') + (request.url ?? ''),
-        headers: {
-          ...sentHeaders(request, base, added),
-          ...(recorded && {
-            'content-length': recorded.body.length,
-            'accept-encoding': 'identity',
-          }),
-        },
+        headers: sentHeaders(request, base, added, recorded?.body),
         setHost: false,
       };
       let upstream: { destroy(): void } | undefined;

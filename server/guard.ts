@@ -31,7 +31,7 @@ function targetFault(request: IncomingMessage): Problem | undefined {
  */
 function hostFault(settings: Settings, request: IncomingMessage): Problem | undefined {
   const names = request.rawHeaders.filter(
-    (name, index) => index % 2 === 0 && name.toLowerCase() === 'host',
+    (name, index) => index % 2 === 0 && name.length === 4 && name.toLowerCase() === 'host',
   );
   const host = hostOf(settings, request);
   if (names.length === 1 && host !== undefined && host === lastOwn.get(settings)) return undefined;

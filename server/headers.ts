@@ -9,30 +9,33 @@ export interface Added {
 }
 
 const passedOn = [
-  'authorization',
   'accept',
-  'accept-encoding',
   'content-type',
   'content-encoding',
-  'content-length',
   'traceparent',
   'tracestate',
 ] as const;
 
-/** The headers sent to an API: only these few, so no cookie and nothing meant for the gateway. */
+/**
+ * The headers sent to an API, as a list of names and values: only these few, so no cookie and nothing meant for the
+ * gateway. `body` is that of a write that the journal records.
+ */
 export function sentHeaders(
-  request: IncomingMessage,
+  { headers }: IncomingMessage,
   base: URL,
   { authorization, client }: Added,
-): OutgoingHttpHeaders {
-  const headers: Record<string, string | string[]> = { host: base.host };
-  for (const name of passedOn) {
-    const value = request.headers[name];
-    if (value !== undefined) headers[name] = value;
-  }
-  if (authorization !== undefined) headers['authorization'] ??= authorization;
-  if (client !== undefined) headers['x-forwarded-for'] = client;
-  return headers;
+  body?: Buffer,
+): string[] {
+  const sent = ['host', base.host];
+  const send = (name: string, value: unknown): void => {
+    if (value !== undefined) sent.push(name, String(value));
+  };
+  for (const name of passedOn) send(name, headers[name]);
+  send('authorization', headers.authorization ?? authorization);
+  send('accept-encoding', body ? 'identity' : headers['accept-encoding']);
+  send('content-length', body ? body.length : headers['content-length']);
+  send('x-forwarded-for', client);
+  return sent;
 }
 
 /** The only headers that may reach the browser, so that an API cannot affect the console's origin. */
