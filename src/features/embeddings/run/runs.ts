@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { create } from 'zustand';
+import { queryClient } from '../../../api/cache/queryClient';
 import { embed, textsInput, type EmbeddingAnswer } from '../../../api/embeddings/embeddings';
 import { createEmbeddingRun } from './embeddingRun';
 import { vectorEngine } from '../../../lib/vectors/engine/browserEngine';
@@ -207,4 +208,6 @@ onLeave(() => {
     forgetResults(run);
   }
   useRuns.setState({ all: [], chosen: undefined, dropped: 0 });
+  // What the worker computed, and searches: their keys have the words, and their functions hold the run.
+  queryClient.removeQueries({ queryKey: ['vectors'] });
 });

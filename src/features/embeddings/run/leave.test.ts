@@ -1,0 +1,49 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { json, startService, type TestService } from '../../../api/api.fixture';
+import { queryClient } from '../../../api/cache/queryClient';
+import { vectorEngine } from '../../../lib/vectors/engine/browserEngine';
+import { signOut } from '../../../session/credential';
+import { resultsOf } from './results';
+import { startRun, useRuns } from './runs';
+
+let service: TestService;
+
+/** Answers each text but the one it is told to wait with. */
+beforeEach(async () => {
+  for (const name of ['addEventListener', 'removeEventListener']) vi.stubGlobal(name, vi.fn());
+  service = await startService();
+  service.answer = ({ body }, response) => {
+    const { input } = JSON.parse(body) as { input: string };
+    if (input !== 'late')
+      json(response, 200, { model: 'm', data: [{ index: 0, embedding: [input.length, 1, 0] }] });
+  };
+});
+afterEach(async () => {
+  vectorEngine().close();
+  await service.close();
+  vi.unstubAllGlobals();
+});
+
+it('leaves nothing of a run behind after signing out, also of one that still sends', async () => {
+  const texts = ['one', 'three', 'late'];
+  const run = startRun({ settings: { model: 'm' }, texts, batchSize: 1, concurrency: 1 }, []);
+  if (!run) throw new Error('The run did not start.');
+  await vi.waitFor(() => expect(service.arrived).toHaveLength(3));
+  run.batches.pause();
+  // What a tab asks of the worker, and a query that was searched for, while both are on screen.
+  const leave = ['near', 'a query'].map((words) =>
+    new QueryObserver(queryClient, {
+      queryKey: ['vectors', words],
+      queryFn: () => ({ of: run }),
+    }).subscribe(() => undefined),
+  );
+  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
+
+  await signOut();
+  for (const end of leave) end();
+
+  expect(useRuns.getState().all).toEqual([]);
+  expect(resultsOf(run)).toBeUndefined();
+  expect(queryClient.getQueryCache().findAll({ queryKey: ['vectors'] })).toEqual([]);
+});
