@@ -202,7 +202,7 @@ test('exports carry the ID, label and columns of the input, with clusters and ma
   const heading = ['id', 'topic', 'text', 'd0', 'remark'];
   await page.goto('/embeddings');
   await openFile(page, 'table.csv', Papa.unparse([heading, ...rows]));
-  await expect(page.getByText('Texts have a column to colour by: topic.')).toBeVisible();
+  await expect(page.getByText('Columns to colour by: topic.')).toBeVisible();
   await sandbox.fault({ operation: 'createEmbeddings', kind: 'no-base64' });
   await page.getByLabel('Encoding format').selectOption('base64');
   await embedButton(page).click();
@@ -240,7 +240,7 @@ test('exports carry the ID, label and columns of the input, with clusters and ma
   await textsField(page).fill('');
   await openFile(page, 'exported.csv', csv.file);
   await expect(textsField(page)).toHaveValue(rows.map((row) => row[2]).join('\n'));
-  await expect(page.getByText('Texts have a column to colour by: topic.')).toBeVisible();
+  await expect(page.getByText('Columns to colour by: topic.')).toBeVisible();
 });
 
 test('on paper the page has the verdict, the numbers and the map, and no navigation', async ({

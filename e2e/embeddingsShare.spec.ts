@@ -99,8 +99,8 @@ test('the columns to colour by come along, and JSON as it was typed', async ({ p
 
   const other = await somebodyElse(browser, page);
   await other.goto(first);
-  const hint = other.getByText(/^Texts have (a column|columns) to colour by/);
-  await expect(hint).toHaveText('Texts have columns to colour by: language, meaning.');
+  const hint = other.getByText(/^Columns to colour by/);
+  await expect(hint).toHaveText('Columns to colour by: language, meaning.');
   await texts(other).fill('of another language');
   await expect(hint).toHaveCount(0);
   await other.goto(second);

@@ -201,7 +201,7 @@ test('the nearest texts say which groups are taken for another, and which texts'
   ];
   await page.goto('/embeddings?tab=similarity');
   await openFile(page, 'table.csv', ['text,topic', ...labelled.map(String)].join('\n'));
-  await expect(page.getByText('Texts have a column to colour by: topic.')).toBeVisible();
+  await expect(page.getByText('Columns to colour by: topic.')).toBeVisible();
   const run = await embed(page, sandbox);
   const topicOf = (at: number) => (labelled[at]?.[1] === 'identity' ? 0 : 1);
 

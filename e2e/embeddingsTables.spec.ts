@@ -67,18 +67,19 @@ test('texts that a file or an example takes the place of can be had back', async
   await expect(textsField(page)).toHaveValue('one\ntwo');
 });
 
-test('the choice of the column stays while rows of the table stand in the field', async ({
+test('the labels and the choice of the column stay while lines are edited, and go with all lines', async ({
   page,
 }) => {
   await page.goto('/embeddings');
   const column = page.getByLabel('Column to embed');
-  const labels = page.getByText('Texts have a column to colour by: topic.');
+  const labels = page.getByText('Columns to colour by: topic (2 of 4 texts).');
   await openFile(
     page,
     'rows.csv',
     'text,title,topic\nlate,Delay,a\nlost,Loss,b\nfound,Find,a\ngone,End,b\n',
   );
   await expect(column).toHaveValue('0');
+  await textsField(page).fill('late!\nlost\nfound\ngone');
   await textsField(page).fill('late!\nlost\nfound\nnew');
   await expect(labels).toBeVisible();
   await expect(column).toHaveValue('0');
@@ -92,9 +93,11 @@ test('the choice of the column stays while rows of the table stand in the field'
   await expect(textsField(page)).toHaveValue('late!\nlost\nfound\nnew');
   await expect(column).toHaveValue('0');
   await expect(labels).toBeVisible();
-  await textsField(page).fill('late!\nnew');
-  await expect(labels).toHaveCount(0);
+  await textsField(page).fill('other texts\nlost\nfound\nof a file');
+  await expect(page.getByText(/to colour by/)).toHaveCount(0);
   await expect(column).toHaveCount(0);
+  await back(page).click();
+  await expect(labels).toBeVisible();
 });
 
 test('whether the first row is a heading, and the column, can be chosen', async ({ page }) => {
@@ -108,7 +111,7 @@ test('whether the first row is a heading, and the column, can be chosen', async 
   await expect(textsField(page)).toHaveValue(`message\n${lines}`);
   await page.getByRole('checkbox', { name: 'First row is a heading' }).check();
   await expect(textsField(page)).toHaveValue(lines);
-  await expect(page.getByText('Texts have a column to colour by: team.')).toBeVisible();
+  await expect(page.getByText('Columns to colour by: team.')).toBeVisible();
   await page.getByLabel('Column to embed').selectOption('team');
   await expect(textsField(page)).toHaveValue('storage\nidentity\nstorage\nidentity');
   await page.getByRole('checkbox', { name: 'First row is a heading' }).uncheck();

@@ -9,8 +9,8 @@ import { vectorEngine } from '../../../lib/vectors/engine/browserEngine';
 import { textLines, withHeading, type TextTable } from '../../../lib/csv/textsCsv';
 import styles from './InputPanel.module.css';
 import { LinesField } from './LinesField';
-import { changeInputs, noteTable, replaceTexts, takeBackTexts, useInputs } from './inputsStore';
-import { fittingColumns, presetColumns, type LabelColumn } from '../run/labels';
+import { noteTable, replaceTexts, takeBackTexts, typeTexts, useInputs } from './inputsStore';
+import { columnWords, presetColumns, type LabelColumn } from '../run/labels';
 import {
   columnInputs,
   mayBeTable,
@@ -51,7 +51,7 @@ export function TextsInput({
   // What is said about long texts may come a moment after the key.
   const settled = useDeferredValue(texts);
   const lines = useMemo(() => textLines(settled), [settled]);
-  const fitting = useMemo(() => fittingColumns(lines, columns), [lines, columns]);
+  const labelled = useMemo(() => columnWords(lines, columns), [lines, columns]);
   const hasRow = useMemo(
     () => (found?.column === undefined ? undefined : hasRowOf(found.table, found.column)),
     [found],
@@ -111,13 +111,15 @@ export function TextsInput({
         count={lines.length}
         placeholder="One text per line. Paste, or drop a CSV or TXT file."
         error={fault !== undefined}
-        onValue={(next) => changeInputs({ texts: next })}
+        onValue={typeTexts}
         onClear={() => {
           // The field of another part takes the place of this one.
           flushSync(() => replaceTexts({ texts: '', columns: [] }, 'keep those before'));
           root.current?.querySelector('textarea')?.focus();
         }}
-        onPasted={(pasted, before, after) => offer(asInField(pasted), { before, after, columns })}
+        onPasted={(pasted, before, after) =>
+          offer(asInField(pasted), { before, after, columns: before + after === '' ? [] : columns })
+        }
       />
       {fault !== undefined && <FieldNote tone="failed">{fault}</FieldNote>}
       {problem !== undefined && <FieldNote tone="failed">{problem}</FieldNote>}
@@ -182,11 +184,8 @@ export function TextsInput({
           500 sentences
         </button>
       </div>
-      {fitting.length > 0 && (
-        <p className={`hint ${styles.hint}`}>
-          Texts have {fitting.length === 1 ? 'a column' : 'columns'} to colour by:{' '}
-          {fitting.map(({ name }) => name).join(', ')}.
-        </p>
+      {labelled !== '' && (
+        <p className={`hint ${styles.hint}`}>Columns to colour by: {labelled}.</p>
       )}
     </div>
   );

@@ -6,6 +6,7 @@ import { onSignOut } from '../../../session/credential';
 import type { MemoryKey } from '../../../memory/storedList';
 import { currentMemoryKey } from '../../../session/scope';
 import { paths } from '../../../page/paths';
+import { replacesAll } from '../run/labels';
 import { firstInputs, readInputs, type Inputs } from './inputs';
 import type { PlacedTable } from './tableInputs';
 import { announce } from '../../../ui/announce';
@@ -114,6 +115,22 @@ function restored(): Store | undefined {
 export function changeInputs(change: Partial<Inputs>): void {
   useInputs.setState(({ inputs }) => ({ inputs: { ...inputs, ...change } }));
   keepSoon();
+}
+
+/**
+ * Texts as typed or pasted. Labels stay with the lines that are left; when all texts were replaced at once, they go
+ * with them, and can be restored with them.
+ */
+export function typeTexts(texts: string): void {
+  const { inputs, table, replaced } = useInputs.getState();
+  const { texts: before, columns } = inputs;
+  if (!replacesAll(before, texts)) return changeInputs({ texts });
+  const isLabelled = columns.length > 0;
+  useInputs.setState({
+    table: undefined,
+    replaced: isLabelled ? { texts: before, columns, table } : replaced,
+  });
+  changeInputs({ texts, columns: [] });
 }
 
 /** Notes in the draft that the typed inputs were embedded. */

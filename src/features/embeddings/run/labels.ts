@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { formatCount, plural } from '../../../lib/text/text';
 import type { Preset } from '../inputs/presets';
 
 /**
@@ -68,6 +69,27 @@ export function fittingColumns(
   columns: readonly LabelColumn[],
 ): readonly LabelColumn[] {
   return columns.filter((column) => !column.carried && saysSomethingOf(lines, column));
+}
+
+/** `topic (28 of 50,000 texts), language`: the columns to colour by, and how many texts have a value where not all do. */
+export function columnWords(lines: readonly string[], columns: readonly LabelColumn[]): string {
+  return fittingColumns(lines, columns)
+    .map((column) => {
+      const labelled = labelsOf(column, lines).filter((label) => label !== '').length;
+      const of = `${formatCount(labelled)} of ${plural(lines.length, 'text')}`;
+      return labelled === lines.length ? column.name : `${column.name} (${of})`;
+    })
+    .join(', ');
+}
+
+/**
+ * True when all texts were replaced at once. Any other edit, such as one of a line, keeps the first or the last text.
+ */
+export function replacesAll(before: string, after: string): boolean {
+  const [old, next] = [before.trim(), after.trim()];
+  const first = (texts: string) => texts.slice(0, `${texts}\n`.indexOf('\n'));
+  const last = (texts: string) => texts.slice(texts.lastIndexOf('\n') + 1);
+  return old !== '' && first(old) !== first(next) && last(old) !== last(next);
 }
 
 /** All columns that say something of these lines, with a value for each line. */
