@@ -1,4 +1,4 @@
-import { Input } from '@mantine/core';
+import { Button, Input, UnstyledButton } from '@mantine/core';
 import { useId, useRef, type ReactNode } from 'react';
 import { DraftNotice } from '../../../save/form/DraftNotice';
 import { Field } from '../../../form/Field';
@@ -82,8 +82,7 @@ export function InputPanel({
       {(folded || (foldable && fault === undefined)) && (
         <div className={folded ? `line ${styles.sent}` : styles.fold}>
           {folded && request && <SentWords request={request} />}
-          <button
-            type="button"
+          <UnstyledButton
             className={folded ? 'button small' : 'plain fine'}
             onClick={() => {
               if (folded) fields.current?.querySelector('input')?.focus();
@@ -91,7 +90,7 @@ export function InputPanel({
             }}
           >
             {folded ? 'Edit' : 'Fold inputs'}
-          </button>
+          </UnstyledButton>
         </div>
       )}
       <Folding folded={folded} onShow={() => setFolded(false)} fieldsRef={fields}>
@@ -232,13 +231,13 @@ function TooManyVectors({
         {words}
       </FieldNote>
       <div className={`line ${styles.examples}`}>
-        <button type="button" className="button small" onClick={() => askFor(dimensions)}>
+        <Button size="xs" onClick={() => askFor(dimensions)}>
           Ask for {formatCount(dimensions)} dimensions
-        </button>
+        </Button>
         {most !== undefined && (
-          <button type="button" className="button small" onClick={() => takeFirst(texts, most)}>
+          <Button size="xs" onClick={() => takeFirst(texts, most)}>
             Take the first {formatCount(most)} texts
-          </button>
+          </Button>
         )}
       </div>
     </div>

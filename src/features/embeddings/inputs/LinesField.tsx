@@ -1,4 +1,4 @@
-import { Input } from '@mantine/core';
+import { ActionIcon, Anchor, Input } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useState, type ComponentProps } from 'react';
 import { textLines } from '../../../lib/csv/textsCsv';
@@ -105,21 +105,19 @@ function Places({
           : `Lines ${formatCount(first)} to ${formatCount(last)} of ${formatCount(count)}`}
       </span>
       {buttons.map(({ name, Icon, next }) => (
-        <button
+        <ActionIcon
           key={name}
-          type="button"
-          className="icon"
           aria-label={name}
           title={name}
           aria-disabled={next === false || undefined}
           onClick={() => next !== false && onPart(next)}
         >
           <Icon aria-hidden />
-        </button>
+        </ActionIcon>
       ))}
-      <button type="button" className="plain" onClick={onClear}>
+      <Anchor component="button" type="button" onClick={onClear}>
         Remove all lines
-      </button>
+      </Anchor>
     </div>
   );
 }

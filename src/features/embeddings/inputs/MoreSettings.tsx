@@ -1,4 +1,4 @@
-import { Input } from '@mantine/core';
+import { Anchor, Input, UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Field } from '../../../form/Field';
@@ -36,9 +36,8 @@ export function MoreSettings({
   const size = faults.batchSize === undefined ? formatCount(Number(batchSize)) : batchSize;
   return (
     <div className={styles.more}>
-      <button
-        type="button"
-        className={`bare inline ${styles.summary}`}
+      <UnstyledButton
+        className={`inline ${styles.summary}`}
         aria-expanded={open}
         onClick={() => setOpened(!open)}
       >
@@ -47,7 +46,7 @@ export function MoreSettings({
         {mode === 'texts' && (
           <span className="hint clip">{`Batches of ${size}, ${concurrency} at once`}</span>
         )}
-      </button>
+      </UnstyledButton>
       <Folding folded={!open} onShow={() => setOpened(true)}>
         <div className={styles.settings}>
           <Field label="Encoding format">
@@ -129,13 +128,13 @@ export function MoreSettings({
         <FieldNote tone="info">
           E5 models are trained with <code>passage: </code> before texts and <code>query: </code>{' '}
           before queries.{' '}
-          <button
+          <Anchor
+            component="button"
             type="button"
-            className="plain"
             onClick={() => changeInputs({ passagePrefix: 'passage: ', queryPrefix: 'query: ' })}
           >
             Use these prefixes
-          </button>
+          </Anchor>
         </FieldNote>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { ActionIcon, Anchor, UnstyledButton } from '@mantine/core';
 import { IconFileUpload, IconX } from '@tabler/icons-react';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -144,15 +145,15 @@ export function TextsInput({
         />
       )}
       {replaced && (
-        <button type="button" className={`plain ${styles.back}`} onClick={takeBackTexts}>
+        <Anchor component="button" type="button" className={styles.back} onClick={takeBackTexts}>
           Back to the texts before
-        </button>
+        </Anchor>
       )}
       <div className={`line ${styles.examples}`}>
         <FileButton
+          size="xs"
           label="File to embed"
           accept=".csv,.tsv,.txt,text/plain,text/csv"
-          className="button small"
           onFile={(given) => void open(given)}
         >
           <IconFileUpload aria-hidden />
@@ -160,9 +161,8 @@ export function TextsInput({
         </FileButton>
         <span className="hint">or try</span>
         {presets.map((preset) => (
-          <button
+          <UnstyledButton
             key={preset.title}
-            type="button"
             title={preset.about}
             className={styles.preset}
             onClick={() => {
@@ -173,16 +173,15 @@ export function TextsInput({
             }}
           >
             {preset.title}
-          </button>
+          </UnstyledButton>
         ))}
-        <button
-          type="button"
+        <UnstyledButton
           title="500 sentences on ten topics, for models that know what words mean"
           className={styles.preset}
           onClick={() => void openSentences()}
         >
           500 sentences
-        </button>
+        </UnstyledButton>
       </div>
       {labelled !== '' && (
         <p className={`hint ${styles.hint}`}>Columns to colour by: {labelled}.</p>
@@ -216,9 +215,9 @@ function TableChoice({
         {column === undefined ? (
           <span role="status">
             This looks like a table.{' '}
-            <button type="button" className="plain" onClick={() => onColumn(table.textColumn)}>
+            <Anchor component="button" type="button" onClick={() => onColumn(table.textColumn)}>
               Read it as one
-            </button>
+            </Anchor>
           </span>
         ) : (
           <span className="line gap-12">
@@ -248,14 +247,12 @@ function TableChoice({
             </label>
           </span>
         )}
-        <button
-          type="button"
-          className="icon"
+        <ActionIcon
           aria-label={column === undefined ? 'Dismiss the offer' : 'Hide the columns'}
           onClick={onHide}
         >
           <IconX aria-hidden />
-        </button>
+        </ActionIcon>
       </div>
       {broken > 0 && (
         <FieldNote tone="attention">

@@ -17,12 +17,8 @@ let pointedAt = 0;
 
 /** For the results, under the pointer of which nothing may move when the inputs fold. */
 export const pointed = {
-  onPointerMove: () => {
-    pointedAt = Date.now();
-  },
-  onPointerLeave: () => {
-    pointedAt = 0;
-  },
+  onPointerMove: () => void (pointedAt = Date.now()),
+  onPointerLeave: () => void (pointedAt = 0),
 };
 
 /**

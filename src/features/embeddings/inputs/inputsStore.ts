@@ -122,14 +122,10 @@ export function changeInputs(change: Partial<Inputs>): void {
  * with them, and can be restored with them.
  */
 export function typeTexts(texts: string): void {
-  const { inputs, table, replaced } = useInputs.getState();
+  const { inputs, table } = useInputs.getState();
   const { texts: before, columns } = inputs;
-  if (!replacesAll(before, texts)) return changeInputs({ texts });
-  const isLabelled = columns.length > 0;
-  useInputs.setState({
-    table: undefined,
-    replaced: isLabelled ? { texts: before, columns, table } : replaced,
-  });
+  if (columns.length === 0 || !replacesAll(before, texts)) return changeInputs({ texts });
+  useInputs.setState({ table: undefined, replaced: { texts: before, columns, table } });
   changeInputs({ texts, columns: [] });
 }
 

@@ -1,3 +1,4 @@
+import { Anchor, Button } from '@mantine/core';
 import { Notice } from '../../../ui/Notice';
 import { ProgressBar } from '../../../ui/ProgressBar';
 import styles from './RunProgress.module.css';
@@ -11,9 +12,9 @@ export function Computing({ run, results }: { run: Run; results: Results }) {
     return (
       <Notice tone="attention" title="Not everything was computed" role="status">
         {problem}{' '}
-        <button type="button" className="plain" onClick={() => computeAgain(run)}>
+        <Anchor component="button" type="button" onClick={() => computeAgain(run)}>
           Compute again
-        </button>
+        </Anchor>
       </Notice>
     );
   if (share >= 1 || results.texts.length < MANY) return null;
@@ -21,9 +22,7 @@ export function Computing({ run, results }: { run: Run; results: Results }) {
     <section className={styles.computing} aria-label="Computation">
       <p className="tabular">Comparing the vectors</p>
       <ProgressBar label="Computed" done={Math.round(share * 100)} of={100} />
-      <button type="button" className="button" onClick={() => stopComputing(run)}>
-        Stop
-      </button>
+      <Button onClick={() => stopComputing(run)}>Stop</Button>
     </section>
   );
 }

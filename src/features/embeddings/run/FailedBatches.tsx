@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import type { Batch } from './embeddingBatch';
@@ -45,15 +46,14 @@ export function FailedBatches({
               {batch.requestId !== undefined && (
                 <Link to={paths.activity(batch.requestId)}>Show request</Link>
               )}
-              <button
-                type="button"
-                className="button small"
+              <Button
+                size="xs"
                 aria-label={`Retry ${nameOf(batch, units).toLowerCase()}`}
                 aria-describedby={note}
                 onClick={() => run.batches.retry(batches.indexOf(batch), size)}
               >
                 Retry
-              </button>
+              </Button>
             </li>
           );
         })}

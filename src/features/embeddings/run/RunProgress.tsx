@@ -1,3 +1,4 @@
+import { Anchor, Button } from '@mantine/core';
 import { useId, useRef } from 'react';
 import { IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from '@tabler/icons-react';
 import {
@@ -83,9 +84,9 @@ export function RunProgress({
         </p>
       )}
       {failed.some(isRefusedForNow) && (
-        <button type="button" className="plain" onClick={run.batches.repeatRefused}>
+        <Anchor component="button" type="button" onClick={run.batches.repeatRefused}>
           Send again what is refused for too many requests
-        </button>
+        </Anchor>
       )}
       {reason !== undefined && (phase === 'paused' || phase === 'pausing') && (
         <Notice tone="attention" title="Paused" role="status">
@@ -165,9 +166,8 @@ function Buttons({
   return (
     <div className="flex gap-8">
       {fewer && (
-        <button
-          type="button"
-          className="button primary"
+        <Button
+          variant="filled"
           onClick={() => {
             changeInputs({ batchSize: String(size) });
             run.batches.embedRest(size);
@@ -175,46 +175,41 @@ function Buttons({
         >
           <IconPlayerPlay aria-hidden />
           Send in batches of {formatCount(size)}
-        </button>
+        </Button>
       )}
       {asFloat && (
-        <button type="button" className="button primary" onClick={asFloat}>
+        <Button variant="filled" onClick={asFloat}>
           <IconPlayerPlay aria-hidden />
           Ask for float
-        </button>
+        </Button>
       )}
       {/* One button, so that the focus stays on it. */}
       {(canPause || canResume) && (
-        <button
-          type="button"
-          className={`button ${canResume ? 'primary' : ''}`}
+        <Button
+          variant={canResume ? 'filled' : 'default'}
           onClick={canResume ? run.batches.resume : run.batches.pause}
         >
           {canResume ? <IconPlayerPlay aria-hidden /> : <IconPlayerPause aria-hidden />}
           {canResume ? 'Resume' : 'Pause'}
-        </button>
+        </Button>
       )}
       {failed.length > 1 && !fewer && (
-        <button type="button" className="button" onClick={() => run.batches.retry(undefined, size)}>
+        <Button onClick={() => run.batches.retry(undefined, size)}>
           <IconRefresh aria-hidden />
           Retry {plural(failed.length, 'failed batch', 'failed batches')}
-        </button>
+        </Button>
       )}
       {cancelled.length > 0 && !fewer && !isActive(run) && (
-        <button
-          type="button"
-          className="button primary"
-          onClick={() => run.batches.embedRest(size)}
-        >
+        <Button variant="filled" onClick={() => run.batches.embedRest(size)}>
           <IconPlayerPlay aria-hidden />
           Embed the remaining {plural(rest, what)}
-        </button>
+        </Button>
       )}
       {phase !== 'finished' && phase !== 'cancelled' && (
-        <button type="button" className="button" onClick={run.batches.cancel}>
+        <Button onClick={run.batches.cancel}>
           <IconX aria-hidden />
           Cancel
-        </button>
+        </Button>
       )}
     </div>
   );
@@ -249,11 +244,11 @@ function MixedDimensions({ run }: { run: Sending }) {
         with {now}. If {now} is right,{' '}
         {again === 0 ? 'take those.' : `retry what came with ${before}.`}
       </p>
-      <button type="button" className="button small" onClick={() => run.batches.adopt(other)}>
+      <Button size="xs" onClick={() => run.batches.adopt(other)}>
         {again === 0
           ? `Take those of ${now} dimensions`
           : `Retry ${plural(again, 'batch', 'batches')} of ${before} dimensions`}
-      </button>
+      </Button>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { UnstyledButton } from '@mantine/core';
 import { useSearchParams } from 'react-router';
 import { IconCheck, IconHistory } from '@tabler/icons-react';
 import { FindingIcon } from '../../../page/resource/FindingIcon';
@@ -100,9 +101,8 @@ function Health({ run, results }: { run: Run; results: Results }) {
   const [worst] = findings;
   if (!worst || worst.tone === 'note') return <>{verdict}</>;
   return (
-    <button
-      type="button"
-      className={`bare inline ${styles.health}`}
+    <UnstyledButton
+      className={`inline ${styles.health}`}
       data-tone={worst.tone}
       onClick={() =>
         setParams((before) => {
@@ -113,7 +113,7 @@ function Health({ run, results }: { run: Run; results: Results }) {
     >
       <FindingIcon tone={worst.tone} hidden />
       {verdict}
-    </button>
+    </UnstyledButton>
   );
 }
 
@@ -133,9 +133,9 @@ function History({ run }: { run: Run }) {
       {dropped > 0 && <span>{droppedWords(dropped)}</span>}
       {all.length > 1 && (
         <MenuButton
+          size="xs"
           label={`${plural(all.length, 'run')} of this session`}
           menuLabel="Runs of this session"
-          className="button small"
           items={() => {
             const tell = differences(all);
             const came = (one: Run) => outcome(one, one.batches.state());

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { IconShare2 } from '@tabler/icons-react';
 import { useState, type Ref } from 'react';
 import { Popover, preloadPopover } from '../../../ui/Popover';
@@ -24,10 +25,8 @@ export function ShareButton({
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
     <>
-      <button
+      <Button
         ref={buttonRef}
-        type="button"
-        className="button"
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         onPointerEnter={preload}
@@ -36,7 +35,7 @@ export function ShareButton({
       >
         <IconShare2 aria-hidden />
         Share
-      </button>
+      </Button>
       {anchor && (
         <Popover anchor={anchor} align="end" label="Share" flush onClose={() => setAnchor(null)}>
           <Panel inputs={inputs} model={model} />

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useEffect, useId, useState } from 'react';
 import { useHref, useLocation } from 'react-router';
@@ -40,10 +41,10 @@ export function SharePanel({ inputs, model }: { inputs: Inputs; model: string })
             readOnly
             onFocus={({ currentTarget }) => currentTarget.select()}
           />
-          <button type="button" className="button primary" onClick={() => copy(address, 'Address')}>
+          <Button variant="filled" onClick={() => copy(address, 'Address')}>
             {copied ? <IconCheck aria-hidden /> : <IconCopy aria-hidden />}
             {copied ? 'Copied' : 'Copy'}
-          </button>
+          </Button>
         </div>
       )}
       {address !== undefined && (

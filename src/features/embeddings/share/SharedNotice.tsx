@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { Notice } from '../../../ui/Notice';
@@ -36,9 +37,9 @@ export function SharedNotice({
     <Notice tone="moving" title="From a shared address" role="status" onDismiss={dismissRestored}>
       <div>
         Nothing has been sent.{' '}
-        <button type="button" className="plain" onClick={takeBackInputs}>
+        <Anchor component="button" type="button" onClick={takeBackInputs}>
           {shared.aside ? 'Back to your inputs' : 'Back to the example'}
-        </button>
+        </Anchor>
       </div>
     </Notice>
   );

@@ -1,3 +1,4 @@
+import { UnstyledButton } from '@mantine/core';
 import { useId } from 'react';
 import type { Hit } from '../../../lib/vectors/math/neighbours';
 import { MiniBar } from '../../../ui/MiniBar';
@@ -52,14 +53,13 @@ export function Ranking({
           return (
             <li key={row}>
               {onChoose ? (
-                <button
-                  type="button"
+                <UnstyledButton
                   className={`pressable ${styles.hit}`}
                   title={texts[row]}
                   onClick={() => onChoose(row)}
                 >
                   {words}
-                </button>
+                </UnstyledButton>
               ) : (
                 <div className={styles.hit} title={texts[row]}>
                   {words}

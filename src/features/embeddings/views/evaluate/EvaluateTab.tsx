@@ -96,8 +96,8 @@ export function EvaluateTab({ run, results }: TabProps) {
         </select>
         {shown.length > 0 && (
           <MenuButton
+            size="xs"
             label="Export table"
-            className="button small"
             items={() => [
               {
                 label: 'CSV',

@@ -55,9 +55,9 @@ export function QueriesPanel({
         </p>
         <div className="line gap-8">
           <FileButton
+            size="xs"
             label="File with queries"
             accept=".csv,.tsv,.txt,text/csv,text/plain"
-            className="button small"
             onFile={(given) => void open(given)}
           >
             <IconFileUpload aria-hidden />

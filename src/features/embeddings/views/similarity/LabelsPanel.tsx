@@ -1,3 +1,4 @@
+import { Button, UnstyledButton } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { Panel } from '../../../../ui/Panel';
 import { formatCount, plural } from '../../../../lib/text/text';
@@ -170,15 +171,14 @@ function Misses({
             <tr key={row}>
               {[row, nearest].map((one) => (
                 <td key={one}>
-                  <button
-                    type="button"
-                    className="clip bare"
+                  <UnstyledButton
+                    className="clip"
                     dir="auto"
                     title={texts[one]}
                     onClick={() => onChoose(one)}
                   >
                     {texts[one]}
-                  </button>
+                  </UnstyledButton>
                   <span className="clip hint" dir="auto">
                     {groupOf(one)}
                   </span>
@@ -202,9 +202,9 @@ function useShown<T>(all: readonly T[]): { shown: readonly T[]; more: ReactNode 
     shown: all.slice(0, most),
     more: left > 0 && (
       <p className="pad">
-        <button type="button" className="button small" onClick={() => setMost(most + MORE)}>
+        <Button size="xs" onClick={() => setMost(most + MORE)}>
           Show {formatCount(Math.min(left, MORE))} more of {formatCount(left)}
-        </button>
+        </Button>
       </p>
     ),
   };
