@@ -117,8 +117,6 @@ async function scrollTo(scroller: Locator, top: number) {
   await expect(scroller.locator('[data-scrolling]')).toHaveCount(0);
 }
 
-test.use({ viewport: { width: 1280, height: 640 } });
-
 for (const { table, address, prepare, top = 0, row = 0 } of lists)
   test(`Back from the page of a row returns to the row and the scroll: ${table}`, async ({
     page,
@@ -153,6 +151,8 @@ for (const { table, address, prepare, top = 0, row = 0 } of lists)
 test('a flavor that is taken into the comparison stays where it was, with the focus, also on Back', async ({
   page,
 }) => {
+  // So low that the page is longer than the window, whatever the list fills of it.
+  await page.setViewportSize({ width: 1280, height: 520 });
   await page.goto('/flavors');
   const rows = page.getByRole('table', { name: 'Flavors' });
   const link = rows.locator('[data-index="9"] a').first();

@@ -33,8 +33,9 @@ function rowsOf(file: Buffer, start: number, rows: number): number[][] {
   );
 }
 
-async function embed(page: Page, input?: string): Promise<void> {
+async function embed(page: Page, input?: string, dimensions?: number): Promise<void> {
   await page.goto('/embeddings');
+  if (dimensions !== undefined) await page.getByLabel('Dimensions').fill(String(dimensions));
   if (input !== undefined) await openFile(page, 'texts.txt', input);
   await page.getByRole('button', { name: 'Embed', exact: true }).click();
   await expect(page.getByRole('region', { name: 'Results' }).getByText('Latency')).toBeVisible();
@@ -430,7 +431,7 @@ for (const language of ['Python', 'TypeScript'])
   }) => {
     // More than the sandbox takes in one request.
     const lines = Array.from({ length: 2_100 }, (_, at) => `line ${at}, it's "quoted"`);
-    await embed(page, lines.join('\n'));
+    await embed(page, lines.join('\n'), 64);
     await expect(
       page.getByRole('region', { name: 'Results' }).getByText('2,100 texts'),
     ).toBeVisible();
@@ -464,6 +465,7 @@ for (const language of ['Python', 'TypeScript'])
     expect(bodies(sent)).toEqual(expect.arrayContaining(bodies(asked)));
     const expected = await sandbox.api('POST', '/v1/embeddings', {
       model: 'lexical-1024',
+      dimensions: 64,
       input: [lines[0], lines[2000]],
     });
     const vectorsOf = (answer: Answer) => answer.data.map(({ embedding }) => embedding);
