@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { fetchNothingWhenIdle, holdScripts } from './fetchAhead';
 import { expect, test } from './fixtures';
 import { heading } from './formParts';
 
@@ -6,25 +7,8 @@ test.use({ ownContext: true });
 
 // Keys that are pressed while code is on its way reach what it brings, and never the page that is still there.
 
-/** Keeps back the scripts that the page asks for from now on, until the returned function is called. */
-async function holdScripts(page: Page): Promise<() => void> {
-  let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await released;
-    await route.continue();
-  });
-  return release;
-}
-
 async function openNetworks(page: Page) {
-  // What a page fetches ahead after three seconds (whenIdle.ts) would be there before a slow machine presses a key.
-  await page.addInitScript(() => {
-    const { setTimeout } = window;
-    const withoutAhead = (run: TimerHandler, ms?: number, ...rest: unknown[]) =>
-      setTimeout(run, ms === 3000 ? 600_000 : ms, ...rest);
-    Object.assign(window, { setTimeout: withoutAhead });
-  });
+  await fetchNothingWhenIdle(page);
   await page.goto('/networks');
   await expect(heading(page, 'Networks')).toBeVisible();
   return holdScripts(page);
