@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 're
 import { useLocation, useNavigationType } from 'react-router';
 import * as z from 'zod/mini';
 import { readStoredJson, writeStored } from '../memory/browserStorage';
-import { onSignOut } from '../session/credential';
+import { onSignOut, sessionCount } from '../session/credential';
 
 /** Where a list was left: its scroll position, and the id of the row if one was opened or had the focus. */
 const placeSchema = z.object({ key: z.string(), top: z.number(), id: z.optional(z.string()) });
@@ -22,7 +22,6 @@ export function useRowPlace(
   /** The rows are there. */
   ready: boolean,
 ): {
-  /** Where the list was left. */
   place: Place | undefined;
   /** Call this before a row is opened. */
   leaveBy: (id: string) => void;
@@ -49,20 +48,22 @@ export function useRowPlace(
   }, [scroller, place, ready]);
 
   useLayoutEffect(() => {
+    if (!ready) return undefined;
     const here = scroller.current;
+    const session = sessionCount();
+    // A list that goes because of a sign-out leaves nothing behind, and one without rows has no place.
+    const keep = (id?: string) =>
+      session === sessionCount() && keepPlace({ key, top: here?.scrollTop ?? 0, id });
     // After a reload, or on return from another site, no row was opened.
-    const keepScroll = () => keepPlace({ key, top: here?.scrollTop ?? 0 });
+    const keepScroll = () => keep();
     window.addEventListener('pagehide', keepScroll);
     return () => {
       window.removeEventListener('pagehide', keepScroll);
-      const focused = here?.contains(document.activeElement)
-        ? document.activeElement?.closest<HTMLElement>('[data-id]')?.dataset['id']
-        : undefined;
-      const id = opened.current ?? focused;
-      keepPlace({ key, top: here?.scrollTop ?? 0, ...(id !== undefined && { id }) });
+      const focused = here?.contains(document.activeElement) ? document.activeElement : null;
+      keep(opened.current ?? focused?.closest<HTMLElement>('[data-id]')?.dataset['id']);
       opened.current = undefined;
     };
-  }, [key, scroller]);
+  }, [key, scroller, ready]);
 
   return { place, leaveBy: (id) => (opened.current = id) };
 }
@@ -73,6 +74,5 @@ function keepPlace(left: Place): void {
 }
 
 function readPlaces(): readonly Place[] {
-  const read = z.safeParse(z.array(placeSchema), readStoredJson('tab', STORED));
-  return read.success ? read.data : [];
+  return z.safeParse(z.array(placeSchema), readStoredJson('tab', STORED)).data ?? [];
 }
