@@ -132,7 +132,6 @@ export default defineConfig({
                 'app/layout/ThemePanel.tsx',
                 'app/palette/Palette.tsx',
                 'queue/bulk/ChosenBar.tsx',
-                'page/TeamMemory.tsx',
                 'ui/AnchoredMenu.tsx',
                 'ui/AnchoredPopover.tsx',
               ]),

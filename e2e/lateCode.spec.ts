@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test';
-import { fetchNothingWhenIdle, holdScripts } from './fetchAhead';
 import { expect, test } from './fixtures';
 import { heading } from './formParts';
+import { holdScripts, laterScripts } from './holdScripts';
 
 test.use({ ownContext: true });
 
 // Keys that are pressed while code is on its way reach what it brings, and never the page that is still there.
 
 async function openNetworks(page: Page) {
-  await fetchNothingWhenIdle(page);
+  const release = await holdScripts(page, laterScripts);
   await page.goto('/networks');
   await expect(heading(page, 'Networks')).toBeVisible();
-  return holdScripts(page);
+  return release;
 }
 
 const palette = (page: Page) => page.getByRole('combobox', { name: 'Search or jump to…' });

@@ -1,5 +1,5 @@
 import { chunkSizes, firstLoad, sizeLimits } from '../scripts/sizes';
-import { holdScripts } from './fetchAhead';
+import { holdScripts } from './holdScripts';
 import { expect, test } from './fixtures';
 
 test.use({ ownContext: true });
