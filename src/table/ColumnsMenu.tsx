@@ -27,7 +27,7 @@ export function ColumnsMenu<T>({
     return choices;
   }
   return (
-    <MenuButton label="Columns" className="button small" items={items}>
+    <MenuButton size="xs" label="Columns" items={items}>
       Columns
     </MenuButton>
   );

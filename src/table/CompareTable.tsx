@@ -1,3 +1,4 @@
+import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -55,14 +56,12 @@ export function CompareTable({
                     {to === undefined ? name : <Link to={to}>{name}</Link>}
                   </span>
                   {onRemove && (
-                    <button
-                      type="button"
-                      className="icon"
+                    <ActionIcon
                       aria-label={`Remove ${name} from the comparison`}
                       onClick={() => onRemove(id)}
                     >
                       <IconX aria-hidden />
-                    </button>
+                    </ActionIcon>
                   )}
                 </span>
                 {mark}

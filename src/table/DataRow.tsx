@@ -92,7 +92,7 @@ function Row<T>({ row, index, columns, kind, on, active, menuOpen, selected, bas
       <td role="cell" className={styles.cell} data-numeric>
         <button
           type="button"
-          className={`icon ${styles.dots}`}
+          className={styles.dots}
           aria-label={`Actions for ${name}`}
           aria-haspopup="menu"
           aria-expanded={menuOpen}

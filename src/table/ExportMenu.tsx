@@ -37,8 +37,8 @@ export function ExportMenu<T>({
   const note = plural(shown.rows.length, 'row');
   return (
     <MenuButton
+      size="xs"
       label="Export"
-      className="button small"
       items={() => [
         { label: csv?.label ?? 'CSV, columns as shown', note, run: () => void save('csv') },
         { label: 'JSON, as read', note, run: () => void save('json') },

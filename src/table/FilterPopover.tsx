@@ -1,4 +1,4 @@
-import { TextInput, UnstyledButton } from '@mantine/core';
+import { Button, TextInput, UnstyledButton } from '@mantine/core';
 import { useId, useState, type ReactNode } from 'react';
 import { Field } from '../form/Field';
 import { IdCombobox } from '../form/IdCombobox';
@@ -140,9 +140,9 @@ function AddForm({
       {children}
       <div className="ends gap-12 fine">
         <span className="dim">{why}</span>
-        <UnstyledButton type="submit" className="button primary" disabled={why !== ''}>
+        <Button variant="filled" type="submit" disabled={why !== ''}>
           Add filter
-        </UnstyledButton>
+        </Button>
       </div>
     </form>
   );

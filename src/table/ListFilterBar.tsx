@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { Anchor, UnstyledButton } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import type { FilteredType } from '../contract/resources';
 import { useIdNames } from '../page/resource/IdName';
@@ -74,15 +74,17 @@ export function ListFilterBar<T>({
       })}
       {own.length > 0 && (
         <li>
-          <UnstyledButton
-            className="plain fine"
+          <Anchor
+            component="button"
+            type="button"
+            className="fine"
             aria-label="Clear filters"
             onClick={() =>
               change({ filters: Object.fromEntries(own.map(({ name }) => [name, undefined])) })
             }
           >
             Clear
-          </UnstyledButton>
+          </Anchor>
         </li>
       )}
       <li>

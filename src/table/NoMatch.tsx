@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { joinWords, plural } from '../lib/text/text';
 import { pageTime } from '../ui/clock';
@@ -49,8 +49,7 @@ export function NoMatch<T>({
       icon={icon}
       title={searched === '' ? `No ${one} passes the filters` : `${title} “${searched}”`}
       actions={
-        <UnstyledButton
-          className="button"
+        <Button
           onClick={() => {
             setText('');
             const cleared = used.map(({ name }) => [name, scope[name] ? [] : undefined] as const);
@@ -58,7 +57,7 @@ export function NoMatch<T>({
           }}
         >
           {used.length > 0 ? 'Clear search and filters' : 'Clear the search'}
-        </UnstyledButton>
+        </Button>
       }
     >
       {why ?? children}

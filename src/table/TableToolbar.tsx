@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatCount, plural } from '../lib/text/text';
@@ -60,13 +60,9 @@ export function TableToolbar<T extends object>({
           }}
         />
         {text !== '' && (
-          <UnstyledButton
-            className="icon"
-            aria-label="Clear the search"
-            onClick={() => setText('')}
-          >
+          <ActionIcon aria-label="Clear the search" onClick={() => setText('')}>
             <IconX aria-hidden />
-          </UnstyledButton>
+          </ActionIcon>
         )}
       </div>
       {filters}

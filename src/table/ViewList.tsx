@@ -1,3 +1,4 @@
+import { ActionIcon } from '@mantine/core';
 import { IconPencil, IconX } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { removeView, type SavedView } from '../memory/views';
@@ -44,23 +45,13 @@ export function ViewList({
             </Link>
             {noteOf && <span className="hint">{noteOf(view)}</span>}
             {onRename && (
-              <button
-                type="button"
-                className="icon"
-                aria-label={`Rename view ${name}`}
-                onClick={() => onRename(view)}
-              >
+              <ActionIcon aria-label={`Rename view ${name}`} onClick={() => onRename(view)}>
                 <IconPencil aria-hidden />
-              </button>
+              </ActionIcon>
             )}
-            <button
-              type="button"
-              className="icon"
-              aria-label={`Remove view ${name}`}
-              onClick={() => remove(view)}
-            >
+            <ActionIcon aria-label={`Remove view ${name}`} onClick={() => remove(view)}>
               <IconX aria-hidden />
-            </button>
+            </ActionIcon>
           </li>
         );
       })}

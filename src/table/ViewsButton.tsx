@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { preloadable } from '../ui/preloadable';
 import { KeysHeld } from '../ui/heldKeys';
@@ -9,9 +10,8 @@ export function ViewsButton({ many }: { many: string }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
     <>
-      <button
-        type="button"
-        className="button small"
+      <Button
+        size="xs"
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         onPointerEnter={ViewsPanel.preload}
@@ -22,7 +22,7 @@ export function ViewsButton({ many }: { many: string }) {
         }}
       >
         Views
-      </button>
+      </Button>
       {anchor && (
         <Suspense fallback={<KeysHeld />}>
           <ViewsPanel anchor={anchor} many={many} onClose={() => setAnchor(null)} />

@@ -1,4 +1,4 @@
-import { Input } from '@mantine/core';
+import { Button, Input } from '@mantine/core';
 import { IconLink } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useHref, useLocation } from 'react-router';
@@ -88,18 +88,18 @@ export function ViewsPanel({
               onChange={(event) => setName(event.currentTarget.value)}
             />
           </Field>
-          <button type="submit" className="button primary" disabled={given === '' || clash}>
+          <Button variant="filled" type="submit" disabled={given === '' || clash}>
             {verb} view
-          </button>
+          </Button>
         </form>
-        <button
-          type="button"
-          className={`button small ${styles.link}`}
+        <Button
+          size="xs"
+          className={styles.link}
           onClick={() => copy(new URL(href, window.location.href).href, 'Link')}
         >
           <IconLink aria-hidden />
           {copied ? 'Link copied' : 'Copy link'}
-        </button>
+        </Button>
       </div>
     </Popover>
   );

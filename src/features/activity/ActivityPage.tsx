@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconActivity } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useLocation } from 'react-router';
@@ -73,8 +73,7 @@ export function Component() {
         breadcrumbs={consoleCrumbs}
         title="Activity"
         actions={
-          <UnstyledButton
-            className="button"
+          <Button
             disabled={log.length === 0}
             title={log.length === 0 ? 'There is nothing to clear.' : undefined}
             onClick={() => {
@@ -83,7 +82,7 @@ export function Component() {
             }}
           >
             Clear
-          </UnstyledButton>
+          </Button>
         }
       />
       <TableToolbar

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { writeOutcomes } from '../../contract/journal';
 import { operations, type OperationId } from '../../contract/operations';
@@ -76,15 +77,14 @@ export function ChangesFilters({
       <Day label="From" value={value('from')} onChoose={put('from')} />
       <Day label="To" value={value('to')} onChoose={put('to')} />
       {set.length > 0 && (
-        <button
-          type="button"
-          className="button small"
+        <Button
+          size="xs"
           onClick={() =>
             change({ filters: Object.fromEntries(filterNames.map((name) => [name, undefined])) })
           }
         >
           Clear filters
-        </button>
+        </Button>
       )}
     </div>
   );

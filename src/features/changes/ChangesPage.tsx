@@ -119,8 +119,8 @@ function Export({ organization, filters }: { organization: string; filters: Filt
         <span className="hint">{plural(exported, 'change')} exported so far</span>
       )}
       <MenuButton
+        size="xs"
         label="Export"
-        className="button small"
         items={() => [
           { label: 'CSV, all that match', run: () => void save('csv') },
           { label: 'NDJSON, all that match', run: () => void save('ndjson') },

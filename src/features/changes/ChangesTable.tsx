@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useMemo, type ReactNode } from 'react';
 import { useHref, useLocation, useNavigate } from 'react-router';
@@ -174,13 +174,12 @@ export function ChangesTable({
           </SplitView>
           {list.more && (
             <p className={styles.more}>
-              <UnstyledButton
-                className="button"
+              <Button
                 aria-disabled={list.fetchingMore || undefined}
                 onClick={() => void list.more?.()}
               >
                 {list.fetchingMore ? 'Loading…' : back ? 'Search older' : 'Load more changes'}
-              </UnstyledButton>{' '}
+              </Button>{' '}
               <span className="hint">{back ?? `${plural(list.rows.length, 'change')} loaded`}</span>
             </p>
           )}

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { use, useMemo } from 'react';
 import { Link } from 'react-router';
@@ -108,15 +109,15 @@ function Restore({
   return (
     <div className="flex wrap gap-6">
       {!isNewest && (
-        <Link className="button" to={to} state={state}>
+        <Button component={Link} to={to} state={state}>
           <IconHistory aria-hidden />
           Restore this version
-        </Link>
+        </Button>
       )}
       {undo && (
-        <Link className="button" to={to} state={undo}>
+        <Button component={Link} to={to} state={undo}>
           Undo this change
-        </Link>
+        </Button>
       )}
     </div>
   );

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { CompareTable, type CompareRow } from '../../table/CompareTable';
@@ -35,11 +36,7 @@ export function FlavorCompare({ rows: all, loading, compared, change, place }: F
         <EmptyState
           icon={<IconColumns3 aria-hidden />}
           title="Nothing to compare yet"
-          actions={
-            <button type="button" className="button" onClick={() => change({ tab: undefined })}>
-              Choose in the table
-            </button>
-          }
+          actions={<Button onClick={() => change({ tab: undefined })}>Choose in the table</Button>}
         >
           Select rows of the table to see up to {MOST_COMPARED} flavors side by side. The address
           keeps them.
@@ -54,8 +51,9 @@ export function FlavorCompare({ rows: all, loading, compared, change, place }: F
           id: row.value.metadata.id,
           name: nameOf(row),
           action: (
-            <Link
-              className="button small"
+            <Button
+              component={Link}
+              size="xs"
               to={paths.instanceCreate({
                 flavorId: row.value.metadata.id,
                 regionId: place.regionID,
@@ -63,7 +61,7 @@ export function FlavorCompare({ rows: all, loading, compared, change, place }: F
               aria-label={`Create instance with ${nameOf(row)}`}
             >
               Create instance
-            </Link>
+            </Button>
           ),
         }))}
         rows={compareRows(rows, units)}

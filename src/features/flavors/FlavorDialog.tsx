@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useFlavors } from '../../api/resources/lists';
 import { ErrorPanel } from '../../page/ErrorPanel';
 import { useIdNames } from '../../page/resource/IdName';
@@ -34,11 +34,7 @@ export function FlavorDialog({
       subtitle={`Flavors of ${names(place.regionID).text}. Click a row, or press Enter or Space on it.`}
       onClose={onClose}
       width={1180}
-      footer={
-        <UnstyledButton className="button" onClick={onClose}>
-          Back to the form
-        </UnstyledButton>
-      }
+      footer={<Button onClick={onClose}>Back to the form</Button>}
     >
       <div className={styles.picking}>
         {error && <ErrorPanel error={error} onRetry={() => void refetch()} stale={data?.at} />}

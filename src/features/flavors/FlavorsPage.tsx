@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { IconCpu } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
@@ -86,13 +87,9 @@ export function Component() {
             icon={<IconCpu aria-hidden />}
             title={organization === '' ? 'Choose an organization' : 'Choose a region'}
             actions={
-              <button
-                type="button"
-                className="button"
-                onClick={() => document.querySelector<HTMLElement>('[data-place]')?.focus()}
-              >
+              <Button onClick={() => document.querySelector<HTMLElement>('[data-place]')?.focus()}>
                 Choose above
-              </button>
+              </Button>
             }
           >
             Enter an organization and a region to see their flavors.

@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { CopyId } from '../../ui/CopyId';
@@ -155,9 +156,9 @@ function LongText({ text }: { text: string }) {
     <span className={styles.description}>
       {cut ? `${text.slice(0, MOST_CHARACTERS)}… ` : text}
       {cut && (
-        <button type="button" className="plain" onClick={() => setWhole(true)}>
+        <Anchor component="button" type="button" fz="inherit" onClick={() => setWhole(true)}>
           Show all {formatCount(text.length)} characters
-        </button>
+        </Anchor>
       )}
     </span>
   );

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { IconCalculator, IconFlask, IconScale } from '@tabler/icons-react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { useModels } from '../../api/resources/models';
@@ -28,9 +29,9 @@ export function Component() {
   const { copy } = useCopy();
   const list = keep(paths.models());
   const all = (
-    <Link className="button" to={list}>
+    <Button component={Link} to={list}>
       All models
-    </Link>
+    </Button>
   );
 
   usePageActions([
@@ -93,19 +94,19 @@ function Actions({ row, keep }: { row: ModelRow; keep: (path: string) => string 
     keep(`${paths.models()}?${new URLSearchParams({ tab, model: row.key })}`);
   return (
     <>
-      <Link className="button" to={query('compare')}>
+      <Button component={Link} to={query('compare')}>
         <IconScale aria-hidden />
         Compare
-      </Link>
-      <Link className="button" to={query('costs')}>
+      </Button>
+      <Button component={Link} to={query('costs')}>
         <IconCalculator aria-hidden />
         Calculate cost
-      </Link>
+      </Button>
       {embeds(row) && (
-        <Link className="button primary" to={playgroundPath(row)}>
+        <Button component={Link} variant="filled" to={playgroundPath(row)}>
           <IconFlask aria-hidden />
           Try in playground
-        </Link>
+        </Button>
       )}
     </>
   );

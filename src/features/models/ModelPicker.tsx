@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { useMemo } from 'react';
 import { Chip } from '../../ui/Chip';
 import { modelRowOrder, type ModelRow } from '../../page/resource/modelRow';
@@ -91,17 +91,20 @@ export function ModelsChosen({
         ))}
       </ul>
       <div className="row gap-8 end fine">
-        <UnstyledButton
-          className="plain"
+        <Anchor
+          component="button"
+          type="button"
+          fz="inherit"
           onClick={() => change({ filters: { model: undefined } }, { replace: true })}
         >
           Clear
-        </UnstyledButton>
-        <UnstyledButton className="button small" onClick={() => change({ tab: 'costs' })}>
+        </Anchor>
+        <Button size="xs" onClick={() => change({ tab: 'costs' })}>
           Calculate cost
-        </UnstyledButton>
-        <UnstyledButton
-          className="button small primary"
+        </Button>
+        <Button
+          variant="filled"
+          size="xs"
           disabled={chosen.length < 2 || many}
           title={
             many
@@ -113,7 +116,7 @@ export function ModelsChosen({
           onClick={() => change({ tab: 'compare' })}
         >
           Compare
-        </UnstyledButton>
+        </Button>
       </div>
     </section>
   );

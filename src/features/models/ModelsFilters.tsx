@@ -1,4 +1,4 @@
-import { Checkbox, UnstyledButton } from '@mantine/core';
+import { Anchor, Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { formatCount } from '../../lib/text/text';
 import type { ModelRow } from '../../page/resource/modelRow';
@@ -69,14 +69,16 @@ function Facet({
         </label>
       ))}
       {!few && (
-        <UnstyledButton
-          className="plain fine"
+        <Anchor
+          component="button"
+          type="button"
+          className="fine"
           aria-expanded={whole}
           onClick={() => setWhole(!whole)}
         >
           {whole ? `Fewer of ${title.toLowerCase()}` : `All ${all.length}`}
           {!whole && <span className="unseen"> of {title.toLowerCase()}</span>}
-        </UnstyledButton>
+        </Anchor>
       )}
     </fieldset>
   );

@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core';
 import { useDeferredValue, useMemo } from 'react';
 import { toggleIn, type ListState } from '../../../table/listState';
 import type { ChartPoint } from './chartScale';
@@ -68,22 +69,24 @@ export function ModelsChart({
         {!hidden && !loading && <p className="hint">{summary(later.rows.length, all, side)}</p>}
         <div className="flex gap-12 end fine">
           {!hidden && (
-            <button
+            <Anchor
+              component="button"
               type="button"
-              className="plain"
+              fz="inherit"
               onClick={() => put(side === 'input' ? 'output' : undefined)}
             >
               {side === 'input' ? 'Show output prices' : 'Show input prices'}
-            </button>
+            </Anchor>
           )}
-          <button
+          <Anchor
+            component="button"
             type="button"
-            className="plain"
+            fz="inherit"
             aria-expanded={!hidden}
             onClick={() => put(hidden ? undefined : 'off')}
           >
             {hidden ? 'Show chart' : 'Hide chart'}
-          </button>
+          </Anchor>
         </div>
       </div>
       {hidden ? null : loading || later === undrawn ? (

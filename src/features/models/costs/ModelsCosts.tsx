@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useCallback, useMemo } from 'react';
 import { Link } from 'react-router';
@@ -89,16 +90,15 @@ export function ModelsCosts({
                   .join('\n')
               }
             />
-            <button
-              type="button"
-              className="button small"
+            <Button
+              size="xs"
               disabled={why !== undefined}
               title={why}
               onClick={() => void save(sheet())}
             >
               <IconDownload aria-hidden />
               Export CSV
-            </button>
+            </Button>
           </div>
         </div>
         {models.length > 0 ? (

@@ -1,3 +1,4 @@
+import { ActionIcon, Button } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { parseCount } from '../../../lib/numbers';
 import { formatCount } from '../../../lib/text/text';
@@ -25,10 +26,10 @@ export function WorkloadEditor({
           onRemove={rows.length > 1 ? () => onChange(rows.toSpliced(index, 1)) : undefined}
         />
       ))}
-      <button type="button" className="button small" onClick={() => onChange([...rows, newRow])}>
+      <Button size="xs" onClick={() => onChange([...rows, newRow])}>
         <IconPlus aria-hidden />
         Add workload
-      </button>
+      </Button>
     </div>
   );
 }
@@ -108,16 +109,14 @@ function Row({
             ? 'A number is missing'
             : 'Numbers are whole, such as 20000 or 1.5M'}
       </p>
-      <button
-        type="button"
-        className="icon"
+      <ActionIcon
         aria-label={`Remove workload ${number}`}
         disabled={!onRemove}
         title={onRemove ? `Remove workload ${number}` : 'One workload has to stay'}
         onClick={onRemove}
       >
         <IconTrash aria-hidden />
-      </button>
+      </ActionIcon>
     </fieldset>
   );
 }
