@@ -1,4 +1,4 @@
-import { Button, Input, UnstyledButton } from '@mantine/core';
+import { Button, Input } from '@mantine/core';
 import { useId, useRef, type ReactNode } from 'react';
 import { DraftNotice } from '../../../save/form/DraftNotice';
 import { Field } from '../../../form/Field';
@@ -82,15 +82,16 @@ export function InputPanel({
       {(folded || (foldable && fault === undefined)) && (
         <div className={folded ? `line ${styles.sent}` : styles.fold}>
           {folded && request && <SentWords request={request} />}
-          <UnstyledButton
-            className={folded ? 'button small' : 'plain fine'}
+          <Button
+            size="xs"
+            variant={folded ? 'default' : 'subtle'}
             onClick={() => {
               if (folded) fields.current?.querySelector('input')?.focus();
               else setFolded(true);
             }}
           >
             {folded ? 'Edit' : 'Fold inputs'}
-          </UnstyledButton>
+          </Button>
         </div>
       )}
       <Folding folded={folded} onShow={() => setFolded(false)} fieldsRef={fields}>
