@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core';
-import { useId } from 'react';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { writeOutcomes } from '../../contract/journal';
 import { operations, type OperationId } from '../../contract/operations';
 import { resourceOf, resourceTypes, titleOf } from '../../contract/resources';
@@ -105,8 +104,8 @@ function Pick({
   onChoose: (value: string) => void;
 }) {
   return (
-    <select
-      className="select picker"
+    <NativeSelect
+      size="xs"
       aria-label={label}
       value={value}
       onChange={(event) => onChoose(event.target.value)}
@@ -117,7 +116,7 @@ function Pick({
           {title}
         </option>
       ))}
-    </select>
+    </NativeSelect>
   );
 }
 
@@ -130,20 +129,16 @@ function Day({
   value: string;
   onChoose: (value: string) => void;
 }) {
-  const id = useId();
   return (
-    <span className="inline gap-6">
-      <label htmlFor={id} className="hint">
-        {label}
-      </label>
-      <input
-        id={id}
+    <label className="inline gap-6 hint">
+      {label}
+      <TextInput
+        size="xs"
         type="date"
-        className="select"
         value={value}
         onChange={(event) => onChoose(event.target.value)}
       />
-    </span>
+    </label>
   );
 }
 

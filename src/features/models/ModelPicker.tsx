@@ -1,4 +1,4 @@
-import { Anchor, Button } from '@mantine/core';
+import { Anchor, Button, NativeSelect } from '@mantine/core';
 import { useMemo } from 'react';
 import { Chip } from '../../ui/Chip';
 import { modelRowOrder, type ModelRow } from '../../page/resource/modelRow';
@@ -39,8 +39,9 @@ export function ModelPicker({
         );
       })}
       <li>
-        <select
-          className={`input ${styles.picker}`}
+        <NativeSelect
+          size="xs"
+          w={150}
           aria-label="Add model"
           value=""
           disabled={full}
@@ -54,7 +55,7 @@ export function ModelPicker({
               {read.value.developer === undefined ? '' : ` · ${read.value.developer.slice(0, 40)}`}
             </option>
           ))}
-        </select>
+        </NativeSelect>
       </li>
     </ul>
   );

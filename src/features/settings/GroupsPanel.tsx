@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { CopyId } from '../../ui/CopyId';
@@ -46,8 +46,8 @@ export function GroupsPanel() {
         <div className={styles.list} role="region" aria-label="Groups known" tabIndex={0}>
           {sorted.map(({ id }) => (
             <div key={id} className={`line ${styles.row}`}>
-              <input
-                className="input grow"
+              <TextInput
+                className="grow"
                 aria-label={`Nickname of group ${id}`}
                 placeholder="No nickname"
                 defaultValue={names.get(id) ?? ''}

@@ -1,3 +1,4 @@
+import { NativeSelect } from '@mantine/core';
 import { useNow } from '../../ui/clock';
 import { ProgressBar } from '../../ui/ProgressBar';
 import { formatCount } from '../../lib/text/text';
@@ -66,17 +67,11 @@ export function ParallelField({
   return (
     <label className="row gap-8 tabular">
       <span className="clip">At a time</span>
-      <select
-        className="input"
+      <NativeSelect
         value={value}
+        data={['1', '2', '4', '8']}
         onChange={(event) => onChange(Number(event.currentTarget.value))}
-      >
-        {[1, 2, 4, 8].map((count) => (
-          <option key={count} value={count}>
-            {count}
-          </option>
-        ))}
-      </select>
+      />
     </label>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Anchor, Checkbox, NativeSelect, UnstyledButton } from '@mantine/core';
 import { IconFileUpload, IconX } from '@tabler/icons-react';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -222,10 +222,10 @@ function TableChoice({
         ) : (
           <span className="line gap-12">
             {table.columns.length > 1 && (
-              <label>
-                Column to embed{' '}
-                <select
-                  className="select"
+              <label className="inline gap-6">
+                Column to embed
+                <NativeSelect
+                  size="xs"
                   value={column}
                   onChange={({ currentTarget }) => onColumn(Number(currentTarget.value))}
                 >
@@ -234,17 +234,14 @@ function TableChoice({
                       {name}
                     </option>
                   ))}
-                </select>
+                </NativeSelect>
               </label>
             )}
-            <label className="inline gap-6">
-              <input
-                type="checkbox"
-                checked={table.heading !== undefined}
-                onChange={({ currentTarget }) => onHeading(currentTarget.checked)}
-              />
-              First row is a heading
-            </label>
+            <Checkbox
+              label="First row is a heading"
+              checked={table.heading !== undefined}
+              onChange={({ currentTarget }) => onHeading(currentTarget.checked)}
+            />
           </span>
         )}
         <ActionIcon

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useEffect, useId, useState } from 'react';
 import { useHref, useLocation } from 'react-router';
@@ -33,8 +33,9 @@ export function SharePanel({ inputs, model }: { inputs: Inputs; model: string })
       </p>
       {ready && (
         <div className="flex gap-8">
-          <input
-            className={`input mono grow shrink ${styles.address}`}
+          <TextInput
+            className="grow shrink"
+            classNames={{ input: 'mono' }}
             aria-label="Address to share"
             aria-describedby={`${id}-length`}
             value={address}

@@ -1,3 +1,4 @@
+import { NativeSelect } from '@mantine/core';
 import { useId, useMemo } from 'react';
 import { plural } from '../../../lib/text/text';
 import { suggestedCount } from '../../../lib/vectors/math/clusters';
@@ -24,11 +25,11 @@ export function GroupingControl({ run, results }: { run: Run; results: Results }
   return (
     <span className="inline gap-6 second fine">
       <label htmlFor={id}>Groups</label>
-      <select
+      <NativeSelect
         id={id}
-        className="select"
+        size="xs"
         // Always as wide, or what stands below would move when a suggestion comes.
-        style={{ width: 172 }}
+        w={172}
         value={value}
         disabled={grouping === undefined}
         onChange={({ currentTarget }) => choose(currentTarget.value)}
@@ -45,7 +46,7 @@ export function GroupingControl({ run, results }: { run: Run; results: Results }
             {k === suggested ? ', suggested' : ''}
           </option>
         ))}
-      </select>
+      </NativeSelect>
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { parseCount } from '../../../lib/numbers';
 import { formatCount } from '../../../lib/text/text';
@@ -51,35 +51,32 @@ function Row({
   return (
     <fieldset className={`flex wrap gap-10 ${styles.row}`} data-kind={row.kind}>
       <legend className="unseen">Workload {number}</legend>
-      <label className={styles.field} data-wide>
-        <span>Name</span>
-        <input
-          className="input"
-          aria-label={`Workload ${number} name`}
-          value={row.name}
-          placeholder={`Workload ${number}`}
-          maxLength={60}
-          onChange={(event) => onChange({ name: event.target.value })}
-        />
-      </label>
-      <label className={styles.field}>
-        <span>Counted in</span>
-        <select
-          className="input"
-          aria-label={`Workload ${number} counted in`}
-          value={row.kind}
-          onChange={(event) =>
-            onChange(
-              event.target.value === 'tokens'
-                ? { kind: 'tokens', ...(tokens && asText(tokens)) }
-                : { kind: 'requests', requests: row.requests || '1' },
-            )
-          }
-        >
-          <option value="requests">Requests</option>
-          <option value="tokens">Tokens</option>
-        </select>
-      </label>
+      <TextInput
+        className={styles.field}
+        label="Name"
+        aria-label={`Workload ${number} name`}
+        value={row.name}
+        placeholder={`Workload ${number}`}
+        maxLength={60}
+        onChange={(event) => onChange({ name: event.target.value })}
+      />
+      <NativeSelect
+        className={styles.field}
+        label="Counted in"
+        aria-label={`Workload ${number} counted in`}
+        value={row.kind}
+        data={[
+          { value: 'requests', label: 'Requests' },
+          { value: 'tokens', label: 'Tokens' },
+        ]}
+        onChange={(event) =>
+          onChange(
+            event.target.value === 'tokens'
+              ? { kind: 'tokens', ...(tokens && asText(tokens)) }
+              : { kind: 'requests', requests: row.requests || '1' },
+          )
+        }
+      />
       {row.kind === 'tokens' ? (
         <span className={styles.gap} />
       ) : (
@@ -138,17 +135,15 @@ function Amount({
 }) {
   const wrong = value.trim() !== '' && parseCount(value) === undefined;
   return (
-    <label className={styles.field}>
-      <span>{title}</span>
-      <input
-        className="input mono"
-        aria-label={label}
-        aria-invalid={wrong || undefined}
-        inputMode="text"
-        autoComplete="off"
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    </label>
+    <TextInput
+      className={styles.field}
+      classNames={{ input: 'mono' }}
+      label={title}
+      aria-label={label}
+      error={wrong}
+      autoComplete="off"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
   );
 }

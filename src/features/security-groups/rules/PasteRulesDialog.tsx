@@ -1,4 +1,5 @@
-import { useDeferredValue, useId, useMemo, useRef, useState } from 'react';
+import { Textarea } from '@mantine/core';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { parsePaste, type PastedRule } from '../../../lib/rules/pasteRules';
 import { joinWords, plural } from '../../../lib/text/text';
 import { Dialog } from '../../../ui/Dialog';
@@ -6,7 +7,6 @@ import { DialogButtons } from '../../../ui/DialogButtons';
 import type { ReadRules } from '../../../lib/rules/ruleRows';
 import { pasteInto } from './pasteInto';
 import { RulesPreview } from './RulesPreview';
-import styles from './PasteRulesDialog.module.css';
 
 interface PasteRulesDialogProps {
   /** The first text of the field. */
@@ -19,7 +19,6 @@ interface PasteRulesDialogProps {
 
 /** The dialog "Paste rules": the rules found in a pasted text, and the lines that are not understood. */
 export function PasteRulesDialog({ text: begin, read, onClose, onAdd }: PasteRulesDialogProps) {
-  const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState(begin);
   // Typing goes first; the preview follows.
@@ -49,23 +48,19 @@ export function PasteRulesDialog({ text: begin, read, onClose, onAdd }: PasteRul
       }
     >
       <div className="stack">
-        <div>
-          <label className="label" htmlFor={id}>
-            Rules to paste
-          </label>
-          <textarea
-            ref={field}
-            id={id}
-            className={`input ${styles.text}`}
-            rows={7}
-            value={text}
-            spellCheck={false}
-            placeholder={
-              'direction, protocol, port, CIDR\ningress, tcp, 443, 10.0.0.0/8\ningress, udp, 53, 10.20.0.0/20'
-            }
-            onChange={(event) => setText(event.currentTarget.value)}
-          />
-        </div>
+        <Textarea
+          ref={field}
+          classNames={{ input: 'mono' }}
+          resize="vertical"
+          label="Rules to paste"
+          rows={7}
+          value={text}
+          spellCheck={false}
+          placeholder={
+            'direction, protocol, port, CIDR\ningress, tcp, 443, 10.0.0.0/8\ningress, udp, 53, 10.20.0.0/20'
+          }
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
         {!nothing && (
           <p role="status" className="strong">
             {plural(rules.length, 'rule')} understood

@@ -1,5 +1,6 @@
+import { Textarea } from '@mantine/core';
 import { IconFileImport, IconFileTypeCsv } from '@tabler/icons-react';
-import { useId, useState, type ClipboardEvent } from 'react';
+import { useState, type ClipboardEvent } from 'react';
 import { FileButton, useFileDrop } from '../../../ui/FileButton';
 import { Panel } from '../../../ui/Panel';
 import { Notice } from '../../../ui/Notice';
@@ -20,7 +21,6 @@ export function ImportSource({
   title: string;
   onText: (source: { text: string; title: string }) => void;
 }) {
-  const id = useId();
   const [fault, setFault] = useState<string>();
   const change: typeof onText = (source) => {
     setFault(undefined);
@@ -61,12 +61,11 @@ export function ImportSource({
             Choose a file
           </FileButton>
         </div>
-        <label htmlFor={id} className="unseen">
-          CSV text
-        </label>
-        <textarea
-          id={id}
-          className={`input mono ${styles.text}`}
+        <Textarea
+          classNames={{ input: 'mono' }}
+          resize="vertical"
+          wrap="off"
+          aria-label="CSV text"
           rows={6}
           value={text}
           placeholder={'subject,state,groups\nanna@example.com,active,researchers; auditors'}

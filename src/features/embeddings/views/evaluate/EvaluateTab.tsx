@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { IconDownload, IconTargetArrow } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { FieldNote } from '../../../../form/FieldNote';
@@ -81,8 +81,8 @@ export function EvaluateTab({ run, results }: TabProps) {
           />
         )}
         <Choice label="Storage" options={storages} chosen={storage} onChoose={setStorage} />
-        <select
-          className="select"
+        <NativeSelect
+          size="xs"
           aria-label="Dimensions kept"
           value={size}
           onChange={({ currentTarget }) => setSize(currentTarget.value)}
@@ -93,7 +93,7 @@ export function EvaluateTab({ run, results }: TabProps) {
               {formatCount(one)} dimensions
             </option>
           ))}
-        </select>
+        </NativeSelect>
         {shown.length > 0 && (
           <MenuButton
             size="xs"

@@ -1,3 +1,4 @@
+import { Textarea } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { FileButton, useFileDrop } from '../../../../ui/FileButton';
@@ -37,8 +38,10 @@ export function QueriesPanel({
       beside={read && plural(read.queries.length, 'query')}
     >
       <div className={`stack gap-8`} {...drop}>
-        <textarea
-          className={`input ${styles.area}`}
+        <Textarea
+          classNames={{ input: 'mono' }}
+          rows={6}
+          resize="vertical"
           aria-label="Queries as CSV"
           placeholder={
             'query,expected\nmy token has expired,The token of my service account has expired|3'
