@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Checkbox, NativeSelect, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Anchor, Button, Checkbox, NativeSelect } from '@mantine/core';
 import { IconFileUpload, IconX } from '@tabler/icons-react';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -161,10 +161,11 @@ export function TextsInput({
         </FileButton>
         <span className="hint">or try</span>
         {presets.map((preset) => (
-          <UnstyledButton
+          <Button
+            size="xs"
+            radius="xl"
             key={preset.title}
             title={preset.about}
-            className={styles.preset}
             onClick={() => {
               replaceTexts({
                 texts: preset.lines.map(([text]) => text).join('\n'),
@@ -173,15 +174,16 @@ export function TextsInput({
             }}
           >
             {preset.title}
-          </UnstyledButton>
+          </Button>
         ))}
-        <UnstyledButton
+        <Button
+          size="xs"
+          radius="xl"
           title="500 sentences on ten topics, for models that know what words mean"
-          className={styles.preset}
           onClick={() => void openSentences()}
         >
           500 sentences
-        </UnstyledButton>
+        </Button>
       </div>
       {labelled !== '' && (
         <p className={`hint ${styles.hint}`}>Columns to colour by: {labelled}.</p>
