@@ -1,11 +1,10 @@
-import { Button, TextInput, UnstyledButton } from '@mantine/core';
-import { useId, useState, type ReactNode } from 'react';
+import { Box, Button, Group, Radio, TextInput } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
 import { Field } from '../form/Field';
 import { IdCombobox } from '../form/IdCombobox';
 import { useIdSuggestions } from '../form/useIdSuggestions';
 import { foldText, plural } from '../lib/text/text';
 import { Popover } from '../ui/Popover';
-import styles from './FilterPopover.module.css';
 import { periods, valueText, type Choice, type Chosen, type Filter } from './listFilters';
 import { RangeEnds } from './RangeEnds';
 
@@ -41,7 +40,6 @@ export function FilterPopover({
   const offered = known.filter(({ kind, values: has }) => kind !== 'set' || has !== undefined);
   const [name, setName] = useState(offered[0]?.name);
   const filter = offered.find((each) => each.name === name);
-  const group = useId();
   if (!filter) return null;
   const props = {
     filter,
@@ -50,21 +48,14 @@ export function FilterPopover({
   };
   return (
     <Popover anchor={anchor} label="Add filter" onClose={onClose}>
-      <div className={`stack ${styles.form}`}>
-        <fieldset className={styles.kinds}>
-          <legend className="unseen">Filter by</legend>
-          {offered.map((each) => (
-            <label key={each.name} className={styles.kind}>
-              <input
-                type="radio"
-                name={group}
-                checked={each === filter}
-                onChange={() => setName(each.name)}
-              />
-              <span>{each.title}</span>
-            </label>
-          ))}
-        </fieldset>
+      <Box className="stack" w="min(360px, calc(100vw - 46px))">
+        <Radio.Group label="Filter by" value={filter.name} onChange={setName}>
+          <Group gap="6px 14px" mt={4}>
+            {offered.map((each) => (
+              <Radio key={each.name} value={each.name} label={each.title} />
+            ))}
+          </Group>
+        </Radio.Group>
         {filter.kind === 'tag' ? (
           <TagFields {...props} />
         ) : filter.kind === 'set' ? (
@@ -80,7 +71,7 @@ export function FilterPopover({
         ) : (
           <IdFields key={filter.name} {...props} type={filter.kind} />
         )}
-      </div>
+      </Box>
     </Popover>
   );
 }
@@ -102,17 +93,20 @@ function Choices({
 }) {
   if (choices.length === 0) return nothing && <p className="hint">{nothing}</p>;
   return (
-    <ul className="stack" aria-label={label}>
+    <ul aria-label={label}>
       {choices.slice(0, MOST).map(({ value, count }) => (
         <li key={value}>
-          <UnstyledButton className={`ends ${styles.choice}`} onClick={() => onAdd(value)}>
-            <span className="clip">{valueText(filter, value)}</span>
-            {count !== undefined && (
-              <span className="dim" title={plural(count, 'row')}>
-                {count}
-              </span>
-            )}
-          </UnstyledButton>
+          <Button
+            variant="subtle"
+            color="gray"
+            size="xs"
+            fullWidth
+            justify="space-between"
+            rightSection={count !== undefined && <span title={plural(count, 'row')}>{count}</span>}
+            onClick={() => onAdd(value)}
+          >
+            {valueText(filter, value)}
+          </Button>
         </li>
       ))}
     </ul>
@@ -167,7 +161,7 @@ function PeriodFields({ filter, onAdd }: FieldsProps) {
         filter={filter}
         onAdd={onAdd}
       />
-      <div className={styles.pair}>
+      <Group grow gap="xs" align="start">
         <TextInput
           label="First day"
           type="date"
@@ -180,7 +174,7 @@ function PeriodFields({ filter, onAdd }: FieldsProps) {
           value={to}
           onChange={(event) => setTo(event.currentTarget.value)}
         />
-      </div>
+      </Group>
     </AddForm>
   );
 }
@@ -194,7 +188,7 @@ function TagFields({ filter, choices, onAdd }: FieldsProps) {
       why={name === '' ? 'A tag needs a name.' : ''}
       onSubmit={() => onAdd(`${name}=${value}`)}
     >
-      <div className={styles.pair}>
+      <Group grow gap="xs" align="start">
         <TextInput
           label="Tag name"
           data-autofocus
@@ -210,7 +204,7 @@ function TagFields({ filter, choices, onAdd }: FieldsProps) {
           spellCheck={false}
           onChange={(event) => setValue(event.currentTarget.value)}
         />
-      </div>
+      </Group>
       <Choices
         label="Tags in this list"
         choices={choices.filter((tag) => foldText(tag.value).startsWith(typed))}

@@ -1,5 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
+import { CloseButton } from '@mantine/core';
 import styles from './Chip.module.css';
 
 /** One of several chosen values, with a button to remove it. */
@@ -19,9 +18,7 @@ export function Chip({
   return (
     <li className={`inline ${styles.chip}`} data-quiet={quiet || undefined} title={title}>
       <span className="clip isolate">{text}</span>
-      <UnstyledButton className={styles.remove} aria-label={removeLabel} onClick={onRemove}>
-        <IconX aria-hidden />
-      </UnstyledButton>
+      <CloseButton radius="xl" c="inherit" aria-label={removeLabel} onClick={onRemove} />
     </li>
   );
 }

@@ -1,10 +1,10 @@
+import { Button } from '@mantine/core';
 import { IconCheck, IconChevronDown, IconTerminal2 } from '@tabler/icons-react';
 import { toCurl, type RequestShape } from '../contract/curl';
 import type { OperationId } from '../contract/operations';
 import { toSnippets } from '../contract/snippets';
 import { toTerraform } from '../contract/terraform';
 import { CopyButton } from './CopyButton';
-import styles from './CopyCode.module.css';
 import { MenuButton, type MenuItem } from './Menu';
 import { useCopy } from './useCopy';
 
@@ -48,7 +48,7 @@ export function CopyCode({
     ];
   };
   return (
-    <span className={styles.split}>
+    <Button.Group>
       <CopyButton
         name="Copy as cURL"
         label={label ?? 'Copy as cURL'}
@@ -58,10 +58,10 @@ export function CopyCode({
         text={() => toCurl(complete())}
       />
       {whyNot === undefined && (
-        <MenuButton size="xs" label="Copy as…" items={items}>
+        <MenuButton size="xs" px={4} label="Copy as…" items={items}>
           {copied ? <IconCheck aria-hidden /> : <IconChevronDown aria-hidden />}
         </MenuButton>
       )}
-    </span>
+    </Button.Group>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { Alert, type AlertProps } from '@mantine/core';
 import {
   IconAlertCircle,
   IconAlertTriangle,
@@ -6,10 +6,9 @@ import {
   IconGitMerge,
   IconHistory,
   IconInfoCircle,
-  IconX,
   type Icon as IconComponent,
 } from '@tabler/icons-react';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { visible } from '../lib/text/invisible';
 import { About } from './About';
@@ -25,7 +24,7 @@ const icons: Record<NoticeTone, IconComponent> = {
   note: IconHistory,
 };
 
-interface NoticeProps extends Omit<ComponentProps<'div'>, 'title' | 'about'> {
+interface NoticeProps extends Omit<AlertProps, 'title' | 'icon' | 'about'> {
   /** "note" has no colour: where the values on the page come from. */
   tone: NoticeTone;
   /** One sentence. */
@@ -43,8 +42,8 @@ interface NoticeProps extends Omit<ComponentProps<'div'>, 'title' | 'about'> {
 }
 
 /**
- * A box for one message: a consequence, somebody else's change, a question, or a failure. Mantine's Alert always has a
- * live role; here only a notice that appears while somebody looks has one.
+ * A box for one message: a consequence, somebody else's change, a question, or a failure. Only a notice that appears
+ * while somebody looks has a live role.
  */
 export function Notice({
   tone,
@@ -56,19 +55,18 @@ export function Notice({
   icon: Icon = icons[tone],
   onDismiss,
   dismissLabel = 'Dismiss the notice',
-  className = '',
   ...box
 }: NoticeProps) {
   const foldedInto = useFold(tone);
   const notice = (
-    <div
+    <Alert
+      role="note"
       {...box}
-      className={`${classes.notice} ${className}`}
+      classNames={classes}
       data-tone={foldedInto ? 'note' : tone}
-    >
-      <Icon size={17} aria-hidden="true" className="toned" data-tone={tone} />
-      <div className={classes.words}>
-        <div className={classes.title}>
+      icon={<Icon size={17} aria-hidden="true" className="toned" data-tone={tone} />}
+      title={
+        <>
           {visible(title)}
           {about !== undefined && (
             <>
@@ -76,16 +74,17 @@ export function Notice({
               <About label={aboutLabel}>{about}</About>
             </>
           )}
-        </div>
-        {children}
-      </div>
+        </>
+      }
+      {...(onDismiss && {
+        withCloseButton: true,
+        closeButtonLabel: dismissLabel,
+        onClose: onDismiss,
+      })}
+    >
+      <div className={classes.words}>{children}</div>
       {actions !== undefined && <div className={classes.actions}>{actions}</div>}
-      {onDismiss && (
-        <ActionIcon className={classes.dismiss} aria-label={dismissLabel} onClick={onDismiss}>
-          <IconX aria-hidden="true" />
-        </ActionIcon>
-      )}
-    </div>
+    </Alert>
   );
   return foldedInto ? createPortal(notice, foldedInto) : notice;
 }

@@ -1,4 +1,4 @@
-import styles from './ProgressBar.module.css';
+import { Progress } from '@mantine/core';
 
 /** Shows how much of a task is done. */
 export function ProgressBar({
@@ -17,17 +17,19 @@ export function ProgressBar({
   still?: boolean;
 }) {
   return (
-    <div
-      className={styles.bar}
+    <Progress.Root
       role="progressbar"
       aria-label={label}
       aria-valuemin={0}
       aria-valuemax={of}
       aria-valuenow={done}
       aria-valuetext={words}
-      data-still={still || undefined}
     >
-      <span style={{ inlineSize: `${(100 * done) / Math.max(1, of)}%` }} />
-    </div>
+      <Progress.Section
+        withAria={false}
+        value={(100 * done) / Math.max(1, of)}
+        color={still ? 'gray' : 'accent'}
+      />
+    </Progress.Root>
   );
 }

@@ -39,7 +39,9 @@ export const theme = createTheme({
     },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 26, radius: 'sm' } },
     CloseButton: { defaultProps: { variant: 'subtle', size: 26, radius: 'sm' } },
-    Alert: { defaultProps: { variant: 'light' } },
+    Alert: {
+      vars: () => ({ root: { '--alert-bg': 'var(--tone-soft)', '--alert-color': 'var(--tone)' } }),
+    },
     Badge: { defaultProps: { variant: 'light', color: 'gray', radius: 'xl', tt: 'none', fw: 500 } },
     SegmentedControl: { defaultProps: { size: 'xs', radius: 'sm', transitionDuration: 0 } },
     Progress: { defaultProps: { size: 6, radius: 'xl' } },

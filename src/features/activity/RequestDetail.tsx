@@ -1,3 +1,5 @@
+import { Disclosure } from '../../ui/Disclosure';
+import { Notice } from '../../ui/Notice';
 import { SidePanel } from '../../ui/SplitView';
 import { CopyButton } from '../../ui/CopyButton';
 import { CopyCode, type CodeRequest } from '../../ui/CopyCode';
@@ -30,7 +32,7 @@ export function RequestDetail({
         <>
           <h2>{request?.title ?? 'Request not found'}</h2>
           {request && (
-            <p className={styles.address}>
+            <p className="hint mono breaks">
               {request.method} {shortAddress(request.url)}
             </p>
           )}
@@ -72,14 +74,18 @@ function Contents({ request }: { request: LoggedRequest }) {
         </Figure>
         <Figure name="Time">{formatTime(request.at).slice(11)}</Figure>
       </dl>
-      <div className={styles.actions}>
+      <div className="flex gap-6 pad">
         <CopyCode
           request={() => codeOf(request)}
           whyNot={request.sentCut ? 'The body is not kept whole.' : undefined}
         />
         <CopyButton text={() => detailsOf(request)} label="Copy details" what="details" />
       </div>
-      {request.failure !== undefined && <p className={styles.failure}>{request.failure}</p>}
+      {request.failure !== undefined && (
+        <div className="pad">
+          <Notice tone="failed" title={request.failure} />
+        </div>
+      )}
       <Differences request={request} />
       <Body
         title="Sent"
@@ -106,11 +112,13 @@ function Differences({ request }: { request: LoggedRequest }) {
         {plural(request.differenceCount ?? differences.length, 'difference')} from the API’s
         description
       </h3>
-      <ul className={styles.differences}>
+      <ul className={`stack gap-4 ${styles.differences}`}>
         {differences.map((difference) => (
-          <li key={`${difference.pointer} ${difference.kind}`}>
-            <code>{difference.pointer || '/'}</code>
-            <span>{words(difference)}</span>
+          <li key={`${difference.pointer} ${difference.kind}`} className="breaks">
+            <code>{difference.pointer || '/'}</code>{' '}
+            <span className="fine toned" data-tone="attention">
+              {words(difference)}
+            </span>
           </li>
         ))}
       </ul>
@@ -152,17 +160,16 @@ function Body({
         <p className="hint">Only the beginning of this body is kept.</p>
       )}
       {headers && (
-        <details className={styles.headers}>
-          <summary>{plural(Object.keys(headers).length, 'header')}</summary>
-          <dl>
+        <Disclosure title={plural(Object.keys(headers).length, 'header')} filled={false}>
+          <dl className="mono">
             {Object.entries(headers).map(([name, value]) => (
               <div key={name} className="flex gap-8">
-                <dt>{name}</dt>
+                <dt className="dim">{name}</dt>
                 <dd className="second breaks">{value}</dd>
               </div>
             ))}
           </dl>
-        </details>
+        </Disclosure>
       )}
     </section>
   );
