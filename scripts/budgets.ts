@@ -4,10 +4,10 @@
  * are rounded up to the next 50, so that a few lines here and there need no new number.
  */
 export const budgets: Readonly<Record<string, number>> = {
-  'src: lines of code': 63_900,
-  'src: files of code': 647,
-  'src: lines of CSS': 5_000,
-  'src: raw <button': 66,
+  'src: lines of code': 62_900,
+  'src: files of code': 640,
+  'src: lines of CSS': 4_450,
+  'src: raw <button': 1,
   'src: querySelector': 35,
   'src: files past 350 lines': 0,
   'edit a network: files': 103,

@@ -85,7 +85,7 @@ function PrefixNotes({ advice, onUse }: PrefixNotesProps) {
       {correction !== undefined && (
         <FieldNote tone="attention">
           Not a network address. Did you mean {correction}?{' '}
-          <Anchor component="button" type="button" fz="inherit" onClick={() => onUse(correction)}>
+          <Anchor component="button" type="button" onClick={() => onUse(correction)}>
             Use {correction}
           </Anchor>
         </FieldNote>
@@ -96,7 +96,7 @@ function PrefixNotes({ advice, onUse }: PrefixNotesProps) {
           {free !== undefined && (
             <>
               .{' '}
-              <Anchor component="button" type="button" fz="inherit" onClick={() => onUse(free)}>
+              <Anchor component="button" type="button" onClick={() => onUse(free)}>
                 Use {free}, which is free
               </Anchor>
             </>

@@ -42,6 +42,7 @@ export const theme = createTheme({
     Alert: {
       vars: () => ({ root: { '--alert-bg': 'var(--tone-soft)', '--alert-color': 'var(--tone)' } }),
     },
+    Anchor: { defaultProps: { inherit: true } },
     Badge: { defaultProps: { variant: 'light', color: 'gray', radius: 'xl', tt: 'none', fw: 500 } },
     SegmentedControl: { defaultProps: { size: 'xs', radius: 'sm', transitionDuration: 0 } },
     Progress: { defaultProps: { size: 6, radius: 'xl' } },

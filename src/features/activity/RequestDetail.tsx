@@ -81,11 +81,7 @@ function Contents({ request }: { request: LoggedRequest }) {
         />
         <CopyButton text={() => detailsOf(request)} label="Copy details" what="details" />
       </div>
-      {request.failure !== undefined && (
-        <div className="pad">
-          <Notice tone="failed" title={request.failure} />
-        </div>
-      )}
+      {request.failure !== undefined && <Notice tone="failed" title={request.failure} m="sm" />}
       <Differences request={request} />
       <Body
         title="Sent"

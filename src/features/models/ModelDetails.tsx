@@ -156,7 +156,7 @@ function LongText({ text }: { text: string }) {
     <span className={styles.description}>
       {cut ? `${text.slice(0, MOST_CHARACTERS)}… ` : text}
       {cut && (
-        <Anchor component="button" type="button" fz="inherit" onClick={() => setWhole(true)}>
+        <Anchor component="button" type="button" onClick={() => setWhole(true)}>
           Show all {formatCount(text.length)} characters
         </Anchor>
       )}

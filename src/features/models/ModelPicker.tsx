@@ -46,16 +46,15 @@ export function ModelPicker({
           value=""
           disabled={full}
           title={full ? `${most} models at most` : undefined}
+          data={[
+            { value: '', label: full ? `${most} at most` : 'Add model…' },
+            ...others.map(({ key, name, read: { value } }) => ({
+              value: key,
+              label: value.developer === undefined ? name : `${name} · ${value.developer}`,
+            })),
+          ]}
           onChange={(event) => choose([...chosen, event.target.value])}
-        >
-          <option value="">{full ? `${most} at most` : 'Add model…'}</option>
-          {others.map(({ key, name, read }) => (
-            <option key={key} value={key}>
-              {name.length > 60 ? `${name.slice(0, 59)}…` : name}
-              {read.value.developer === undefined ? '' : ` · ${read.value.developer.slice(0, 40)}`}
-            </option>
-          ))}
-        </NativeSelect>
+        />
       </li>
     </ul>
   );
@@ -95,7 +94,6 @@ export function ModelsChosen({
         <Anchor
           component="button"
           type="button"
-          fz="inherit"
           onClick={() => change({ filters: { model: undefined } }, { replace: true })}
         >
           Clear

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { NativeSelect } from '@mantine/core';
 import { useNow } from '../../ui/clock';
 import { ProgressBar } from '../../ui/ProgressBar';
@@ -64,14 +65,18 @@ export function ParallelField({
   value: number;
   onChange: (value: number) => void;
 }) {
+  const id = useId();
   return (
-    <label className="row gap-8 tabular">
-      <span className="clip">At a time</span>
+    <span className="row gap-8 tabular">
+      <label htmlFor={id} className="clip">
+        At a time
+      </label>
       <NativeSelect
+        id={id}
         value={value}
         data={['1', '2', '4', '8']}
         onChange={(event) => onChange(Number(event.currentTarget.value))}
       />
-    </label>
+    </span>
   );
 }

@@ -224,20 +224,13 @@ function TableChoice({
         ) : (
           <span className="line gap-12">
             {table.columns.length > 1 && (
-              <label className="inline gap-6">
-                Column to embed
-                <NativeSelect
-                  size="xs"
-                  value={column}
-                  onChange={({ currentTarget }) => onColumn(Number(currentTarget.value))}
-                >
-                  {[...table.columns.entries()].map(([at, name]) => (
-                    <option key={at} value={at}>
-                      {name}
-                    </option>
-                  ))}
-                </NativeSelect>
-              </label>
+              <NativeSelect
+                size="xs"
+                label="Column to embed"
+                value={column}
+                data={table.columns.map((label, at) => ({ value: `${at}`, label }))}
+                onChange={({ currentTarget }) => onColumn(Number(currentTarget.value))}
+              />
             )}
             <Checkbox
               label="First row is a heading"

@@ -72,7 +72,6 @@ export function ModelsChart({
             <Anchor
               component="button"
               type="button"
-              fz="inherit"
               onClick={() => put(side === 'input' ? 'output' : undefined)}
             >
               {side === 'input' ? 'Show output prices' : 'Show input prices'}
@@ -81,7 +80,6 @@ export function ModelsChart({
           <Anchor
             component="button"
             type="button"
-            fz="inherit"
             aria-expanded={!hidden}
             onClick={() => put(hidden ? undefined : 'off')}
           >

@@ -85,15 +85,12 @@ export function EvaluateTab({ run, results }: TabProps) {
           size="xs"
           aria-label="Dimensions kept"
           value={size}
+          data={[
+            { value: 'all', label: 'All sizes' },
+            ...sizes.map((one) => ({ value: `${one}`, label: `${formatCount(one)} dimensions` })),
+          ]}
           onChange={({ currentTarget }) => setSize(currentTarget.value)}
-        >
-          <option value="all">All sizes</option>
-          {sizes.map((one) => (
-            <option key={one} value={one}>
-              {formatCount(one)} dimensions
-            </option>
-          ))}
-        </NativeSelect>
+        />
         {shown.length > 0 && (
           <MenuButton
             size="xs"
