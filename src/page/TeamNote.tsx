@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTeam } from '../api/journal/team';
 import { plural } from '../lib/text/text';
 import type { MemoryKey } from '../memory/storedList';
+import { About } from '../ui/About';
 import { Notice } from '../ui/Notice';
 
 /**
@@ -28,9 +29,12 @@ export function TeamNote({
     return (
       <Notice
         tone="note"
-        title={`Shows ${what} ${shared ? 'by your team' : 'in this browser'}.`}
-        about={about}
-        aboutLabel="About this list"
+        title={
+          <>
+            Shows {what} {shared ? 'by your team' : 'in this browser'}.{' '}
+            <About label="About this list">{about}</About>
+          </>
+        }
         actions={beside}
       >
         {leftOut !== undefined && (
@@ -42,9 +46,12 @@ export function TeamNote({
     <Notice
       tone="attention"
       role="status"
-      title="Your team’s list could not be read, so this is what this browser knows."
-      about={error.message}
-      aboutLabel="About this failure"
+      title={
+        <>
+          Your team’s list could not be read, so this is what this browser knows.{' '}
+          <About label="About this failure">{error.message}</About>
+        </>
+      }
       actions={
         <>
           <Button size="xs" aria-disabled={isFetching} onClick={() => void refetch()}>

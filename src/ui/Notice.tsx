@@ -11,7 +11,6 @@ import {
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { visible } from '../lib/text/invisible';
-import { About } from './About';
 import classes from './Notice.module.css';
 import { useFold, type NoticeTone } from './Notices';
 
@@ -24,15 +23,11 @@ const icons: Record<NoticeTone, IconComponent> = {
   note: IconHistory,
 };
 
-interface NoticeProps extends Omit<AlertProps, 'title' | 'icon' | 'about'> {
+interface NoticeProps extends Omit<AlertProps, 'title' | 'icon'> {
   /** "note" has no colour: where the values on the page come from. */
   tone: NoticeTone;
   /** One sentence. */
   title: ReactNode;
-  /** The reason, behind an info icon. */
-  about?: ReactNode;
-  /** The accessible name of the info icon. */
-  aboutLabel?: string;
   /** Buttons or fields at the end of the line where there is room, else below. */
   actions?: ReactNode;
   icon?: IconComponent;
@@ -49,8 +44,6 @@ export function Notice({
   tone,
   title,
   children,
-  about,
-  aboutLabel = 'About this notice',
   actions,
   icon: Icon = icons[tone],
   onDismiss,
@@ -65,17 +58,7 @@ export function Notice({
       classNames={classes}
       data-tone={foldedInto ? 'note' : tone}
       icon={<Icon size={17} aria-hidden="true" className="toned" data-tone={tone} />}
-      title={
-        <>
-          {visible(title)}
-          {about !== undefined && (
-            <>
-              {' '}
-              <About label={aboutLabel}>{about}</About>
-            </>
-          )}
-        </>
-      }
+      title={visible(title)}
       {...(onDismiss && {
         withCloseButton: true,
         closeButtonLabel: dismissLabel,

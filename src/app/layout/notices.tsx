@@ -24,14 +24,15 @@ function MemoryNotice() {
       tone="attention"
       role="status"
       title="This browser’s storage is full or switched off."
-      about="Drafts are lost when this tab is closed."
       actions={
         <Button size="xs" onClick={saveMemoryFile}>
           <IconDownload aria-hidden />
           Export memory
         </Button>
       }
-    />
+    >
+      Drafts are lost when this tab is closed.
+    </Notice>
   );
 }
 

@@ -3,6 +3,7 @@ import { IconCopyPlus, IconPlus, IconServer2 } from '@tabler/icons-react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { useTeam } from '../../api/journal/team';
 import { useKnownObjects, type KnownObject } from '../../api/resources/known';
+import { About } from '../../ui/About';
 import { Ago } from '../../ui/Age';
 import { CopyId } from '../../ui/CopyId';
 import { EmptyState } from '../../ui/EmptyState';
@@ -84,11 +85,12 @@ function Answer({ answer }: { answer: Answered }) {
           title={
             <>
               Shows the state at creation, <time>{formatTime(answer.at)}</time>,{' '}
-              <Ago at={answer.at} />.
+              <Ago at={answer.at} />.{' '}
+              <About label="About this state">
+                The API cannot read instances, so their present state is not known.
+              </About>
             </>
           }
-          about="The API cannot read instances, so their present state is not known."
-          aboutLabel="About this state"
         />
         <WriteNotes type="instance" record={answer} />
       </Notices>

@@ -20,6 +20,7 @@ import {
   type Remembers,
   type Start,
 } from '../plan/remembered';
+import { About } from '../../ui/About';
 import { Notice } from '../../ui/Notice';
 import { useNow } from '../../ui/clock';
 import { ago, formatTime } from '../../lib/time/dates';
@@ -146,19 +147,18 @@ function StartFrom({
     <Notice
       tone={findings.length > 0 || open ? 'attention' : 'note'}
       title={
-        memory.what === 'answer'
-          ? `Starts from the service’s last answer, ${when(memory.at)}`
-          : `Starts from the last value sent from here, ${when(memory.at)}`
-      }
-      about={
         <>
-          <p>
-            The API has no read for it. Saving replaces {replaces}, including changes by others.
-          </p>
-          {filled && <p>What the answer leaves out is filled in from what was sent.</p>}
+          Starts from the{' '}
+          {memory.what === 'answer' ? 'service’s last answer' : 'last value sent from here'},{' '}
+          {when(memory.at)}{' '}
+          <About label="About these values">
+            <p>
+              The API has no read for it. Saving replaces {replaces}, including changes by others.
+            </p>
+            {filled && <p>What the answer leaves out is filled in from what was sent.</p>}
+          </About>
         </>
       }
-      aboutLabel="About these values"
     >
       {since}
       {open && (
