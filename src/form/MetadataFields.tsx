@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { ResourceObject } from '../api/cache/record';
 import { namePattern } from '../contract/common';
-import { IdFact } from '../page/Facts';
+import { IdName } from '../page/resource/IdName';
 import { FormSection } from './FormLayout';
 import { FieldNote } from './FieldNote';
 import { FixedField, FixedFields } from './FixedField';
@@ -78,10 +78,10 @@ export function FixedSection({
       <FixedFields>
         {children}
         <FixedField label="Project">
-          <IdFact id={metadata.projectId} type="project" label="project ID" />
+          <IdName id={metadata.projectId} type="project" />
         </FixedField>
         <FixedField label="Region">
-          <IdFact id={status?.regionId} type="region" label="region ID" />
+          <IdName id={status?.regionId} type="region" />
         </FixedField>
       </FixedFields>
     </FormSection>
