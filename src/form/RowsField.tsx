@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Input } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { useEffect, useId, useRef, type ClipboardEvent, type ReactNode } from 'react';
+import { useId, useRef, type ClipboardEvent, type ReactNode } from 'react';
 import { useController, useFieldArray, useFormContext, useFormState } from 'react-hook-form';
 import { capitalised } from '../lib/text/text';
 import { announce } from '../ui/announce';
@@ -43,33 +43,24 @@ export function RowsField({
   const id = useId();
   const { control } = useFormContext<Record<string, Record<string, string>[]>>();
   const { fields, append, remove, insert } = useFieldArray({ control, name: list });
-  const frame = useRef<HTMLFieldSetElement>(null);
-  const wanted = useRef<{ row: number; part: 'first field' | 'remove' }>(undefined);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const removeButtons = useRef<(HTMLButtonElement | null)[]>([]);
+  const [first] = columns;
 
-  useEffect(() => {
-    const { current } = wanted;
-    if (current === undefined) return;
-    wanted.current = undefined;
-    const rows = frame.current?.querySelectorAll('[data-row]') ?? [];
-    const row = rows[Math.min(current.row, rows.length - 1)];
-    const target =
-      row?.querySelector<HTMLElement>(current.part === 'remove' ? '[data-remove]' : 'input') ??
-      frame.current?.querySelector<HTMLElement>('[data-add]');
-    target?.focus();
-  }, [fields]);
-
-  const add = () => {
-    wanted.current = { row: fields.length, part: 'first field' };
-    append(Object.fromEntries(columns.map(({ name }) => [name, ''])), { shouldFocus: false });
-  };
+  const add = () =>
+    append(Object.fromEntries(columns.map(({ name }) => [name, ''])), {
+      focusName: `${list}.${fields.length}.${first?.name}`,
+    });
   const removeAt = (index: number) => {
-    wanted.current = { row: index, part: 'remove' };
+    const left = fields.length - 1;
+    const next = index < left ? index + 1 : left - 1;
+    (removeButtons.current[next] ?? addButton.current)?.focus();
     remove(index);
     announce(`${capitalised(one)} ${index + 1} removed.`);
   };
 
   return (
-    <fieldset ref={frame} className="stack gap-8" aria-labelledby={id}>
+    <fieldset className="stack gap-8" aria-labelledby={id}>
       <legend className={hideLegend ? 'unseen' : 'row gap-6 label'}>
         <span id={id}>{legend}</span> {!hideLegend && <span className="hint">optional</span>}
       </legend>
@@ -96,14 +87,14 @@ export function RowsField({
               : undefined,
         }));
         return (
-          <div key={field.id} className={classes.row} data-row>
+          <div key={field.id} className={classes.row}>
             {inputs.map((input) => (
               <RowInput key={input.name} {...input} />
             ))}
             <ActionIcon
+              ref={(button) => void (removeButtons.current[index] = button)}
               aria-label={`Remove ${one} ${index + 1}`}
               onClick={() => removeAt(index)}
-              data-remove
             >
               <IconTrash aria-hidden="true" />
             </ActionIcon>
@@ -117,7 +108,7 @@ export function RowsField({
         );
       })}
       <div>
-        <Button size="xs" onClick={add} data-add>
+        <Button ref={addButton} size="xs" onClick={add}>
           <IconPlus aria-hidden="true" />
           Add {one}
         </Button>

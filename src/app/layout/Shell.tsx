@@ -45,7 +45,7 @@ export function Shell() {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       setMenuOpen(false);
-      document.querySelector<HTMLElement>('#menu-button')?.focus();
+      document.getElementById('menu-button')?.focus();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);

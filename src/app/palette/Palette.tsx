@@ -1,5 +1,5 @@
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { DialogShell } from '../../ui/DialogShell';
 import { visible } from '../../lib/text/invisible';
@@ -12,7 +12,6 @@ import { usePaletteEntries } from './usePaletteEntries';
 
 /** Search and jump: a combobox for everything that can be opened or done, usable by keyboard alone. */
 export function Palette() {
-  const list = useRef<HTMLDivElement>(null);
   const [query, setQuery] = useState('');
   // The first unless the person moved from it; results that come later don't move the choice.
   const [active, setActive] = useState<string>();
@@ -27,10 +26,6 @@ export function Palette() {
 
   const missed = unread.length > 0 ? `Couldn’t read ${joinWords(unread)}.` : '';
   const count = reading ? 'Searching…' : plural(entries.length, 'result');
-
-  useEffect(() => {
-    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
-  }, [at, entries]);
 
   const choose = (entry: PaletteEntry | undefined) => {
     if (!entry) return;
@@ -94,7 +89,6 @@ export function Palette() {
           </kbd>
         </div>
         <div
-          ref={list}
           id={`${id}-list`}
           role="listbox"
           aria-label="Results"
@@ -160,6 +154,9 @@ function Groups({
               id={`${id}-${index}`}
               role="option"
               aria-selected={index === at}
+              ref={
+                index === at ? (option) => option?.scrollIntoView({ block: 'nearest' }) : undefined
+              }
               className={`row gap-10 ${styles.entry}`}
               onPointerMove={() => onPoint(entry.id)}
               onClick={() => onChoose(entry)}

@@ -45,7 +45,6 @@ export function FlavorPlaceBar({ place, change }: { place: FlavorPlace; change: 
           color="gray"
           aria-haspopup="dialog"
           aria-expanded={anchor !== null}
-          data-place
           onClick={(event) => {
             const { currentTarget } = event;
             setAnchor((open) => (open ? null : currentTarget));

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { IconCpu } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
@@ -86,11 +85,6 @@ export function Component() {
           <EmptyState
             icon={<IconCpu aria-hidden />}
             title={organization === '' ? 'Choose an organization' : 'Choose a region'}
-            actions={
-              <Button onClick={() => document.querySelector<HTMLElement>('[data-place]')?.focus()}>
-                Choose above
-              </Button>
-            }
           >
             Enter an organization and a region to see their flavors.
           </EmptyState>
