@@ -4,14 +4,14 @@
  * are rounded up to the next 50, so that a few lines here and there need no new number.
  */
 export const budgets: Readonly<Record<string, number>> = {
-  'src: lines of code': 62_900,
-  'src: files of code': 640,
+  'src: lines of code': 62_800,
+  'src: files of code': 615,
   'src: lines of CSS': 4_450,
   'src: raw <button': 1,
-  'src: querySelector': 35,
+  'src: querySelector': 29,
   'src: files past 350 lines': 0,
-  'edit a network: files': 103,
-  'edit a network: lines': 9_500,
+  'edit a network: files': 96,
+  'edit a network: lines': 9_150,
   'circles of imports': 0,
   'imports upwards': 0,
   'lines of sandbox': 5_700,

@@ -1,8 +1,9 @@
-import { createBrowserRouter, type RouteObject } from 'react-router';
+import { createBrowserRouter, type RouteObject, useRouteError } from 'react-router';
 import { basePath } from '../session/addresses';
-import { RootError } from './errors/RootError';
 import { Shell } from './layout/Shell';
 import { notFound, pages } from './routes';
+import { useEffect } from 'react';
+import { Blank } from './errors/Blank';
 
 const routes: RouteObject[] = [
   {
@@ -15,4 +16,19 @@ const routes: RouteObject[] = [
 /** Starts loading the code of the page in the address. */
 export function createRouter() {
   return createBrowserRouter(routes, { basename: basePath });
+}
+
+/** Shown when the shell itself failed, so it uses nothing of the shell. */
+function RootError() {
+  const error = useRouteError();
+  useEffect(() => {
+    document.title = 'Meridian could not be shown · Meridian';
+  }, []);
+  return (
+    <Blank
+      title="Meridian could not be shown"
+      words={error instanceof Error ? error.message : String(error)}
+      note="Nothing was sent. What you typed is kept as drafts."
+    />
+  );
 }

@@ -10,9 +10,9 @@ import {
 } from '../contract/resources';
 import { loadConfig } from '../session/connections';
 import { RouteError } from './errors/RouteError';
-import { PageSkeleton } from './layout/PageSkeleton';
 import { resourcePages, type Lazy } from './resourcePages';
 import type { RouteHandle } from './routeHandle';
+import styles from './layout/PageSkeleton.module.css';
 
 function page(path: string, handle: RouteHandle, lazy: Lazy): RouteObject {
   return {
@@ -92,3 +92,8 @@ export const pages: RouteObject[] = [
 export const notFound: RouteObject = {
   ...page('*', shell('Not found'), () => import('./errors/NotFoundPage')),
 };
+
+/** Shown while a page's code loads; the frame in index.html looks the same. */
+function PageSkeleton() {
+  return <div className={`card ${styles.card}`} role="status" aria-label="Loading the page"></div>;
+}

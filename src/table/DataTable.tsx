@@ -5,10 +5,10 @@ import { useHref, useLocation, useNavigate } from 'react-router';
 import { Menu } from '../ui/Menu';
 import { DataRow, type RowEvents } from './DataRow';
 import styles from './DataTable.module.css';
-import { TableHead } from './TableHead';
 import type { DataTableState } from './useDataTable';
 import { HEAD_HEIGHT, ROW_HEIGHT, useFill } from './useFill';
 import { useRowPlace } from './useRowPlace';
+import { UnstyledButton } from '@mantine/core';
 
 /** How long the pointer must rest on a row before its page is preloaded, in ms. */
 const INTENT_MS = 70;
@@ -219,4 +219,65 @@ function withTag(search: string, tagged: string): string {
   const tag = new URLSearchParams(tagged).get('tag') ?? '';
   if (!params.getAll('tag').includes(tag)) params.append('tag', tag);
   return `?${params}`;
+}
+
+/** The header of a table: each column sorts ascending, then descending. */
+function TableHead<T>({
+  state: { shown, selection, sort, change },
+  selects,
+}: {
+  state: DataTableState<T>;
+  /** Rows can be selected. */
+  selects: boolean;
+}) {
+  const all = shown.rows.length;
+  return (
+    <thead role="rowgroup" className={styles.head}>
+      <tr role="row" aria-rowindex={1} className={styles.row}>
+        {selects && (
+          <th role="columnheader" className={styles.check}>
+            {selection.most === undefined ? (
+              <input
+                type="checkbox"
+                aria-label="Select all shown"
+                ref={(box) => {
+                  if (box) box.indeterminate = selection.shown > 0 && selection.shown < all;
+                }}
+                checked={all > 0 && selection.shown === all}
+                onChange={() => selection.toggle(shown.rows)}
+              />
+            ) : (
+              <span className="unseen">Select</span>
+            )}
+          </th>
+        )}
+        {shown.columns.map(({ id, title, numeric, shrinks }) => {
+          const descending = sort?.column === id ? sort.descending : undefined;
+          return (
+            <th
+              key={id}
+              role="columnheader"
+              aria-sort={
+                descending === undefined ? 'none' : descending ? 'descending' : 'ascending'
+              }
+              className={styles.cell}
+              data-numeric={numeric}
+              data-shrinks={shrinks}
+            >
+              <UnstyledButton
+                className={`inline ${styles.sort}`}
+                data-sorted={descending !== undefined || undefined}
+                onClick={() => change({ sort: { column: id, descending: descending === false } })}
+              >
+                <span className={styles.sortWord}>{title}</span>
+              </UnstyledButton>
+            </th>
+          );
+        })}
+        <th role="columnheader" className={styles.cell}>
+          <span className="unseen">Actions</span>
+        </th>
+      </tr>
+    </thead>
+  );
 }

@@ -1,13 +1,14 @@
-import { ActionIcon, Button, Drawer } from '@mantine/core';
+import { ActionIcon, Button, Drawer, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconX } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import {
   demoStateQuery,
   resetSandbox,
   setDemo,
   switchDemoOff,
   type DemoState,
+  orderFault,
 } from '../../api/sandbox/control';
 import { Choice } from '../../ui/Choice';
 import { Notice } from '../../ui/Notice';
@@ -21,7 +22,8 @@ import { Control } from './Control';
 import { noteOn } from './demo';
 import { whatIsOn } from './demoOn';
 import styles from './DemoControls.module.css';
-import { FaultControl } from './FaultControl';
+import { operationIds, operations, type OperationId } from '../../contract/operations';
+import { faultTitles, type OfferedFault } from './faultTitles';
 
 /** The drawer "Demo controls": what can be made to happen in the sandbox, and which promise each of it shows. */
 export function DemoControls() {
@@ -165,4 +167,45 @@ function ResetButton({ act }: { act: (work: () => Promise<void>, done: string) =
     location.assign(basePath);
   };
   return <Button onClick={() => void act(reset, 'The demo starts over.')}>Reset demo</Button>;
+}
+
+const offered = Object.keys(faultTitles) as OfferedFault[];
+
+/** One fault for the next call of one operation. */
+function FaultControl() {
+  const [operation, setOperation] = useState<OperationId>('createNetwork');
+  const [kind, setKind] = useState<OfferedFault>('409');
+  const order = async () => orderFault(operation, kind);
+  return (
+    <Control
+      title="One fault"
+      promise={2}
+      shows="A refusal is shown in the service’s words, and your input stays."
+      next={`Do it once: ${operations[operation].title.toLowerCase()}.`}
+    >
+      {(act) => (
+        <div className="stack">
+          <NativeSelect
+            label="Operation"
+            value={operation}
+            data={operationIds.map((value) => ({ value, label: operations[value].title }))}
+            onChange={({ currentTarget }) => setOperation(currentTarget.value as OperationId)}
+          />
+          <NativeSelect
+            label="Fault"
+            value={kind}
+            data={offered.map((value) => ({ value, label: faultTitles[value] }))}
+            onChange={({ currentTarget }) => setKind(currentTarget.value as OfferedFault)}
+          />
+          <Button
+            onClick={() =>
+              void act(order, `The next call meets it: ${faultTitles[kind].toLowerCase()}.`)
+            }
+          >
+            Arm the fault
+          </Button>
+        </div>
+      )}
+    </Control>
+  );
 }

@@ -1,4 +1,13 @@
-import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useState,
+  type ReactNode,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { useStorageRefusal } from '../../memory/storedList';
 import { useTour } from '../../memory/tour';
@@ -13,7 +22,8 @@ import { Banner } from './Banner';
 import { Dialogs } from './Dialogs';
 import { Navigation } from './Navigation';
 import styles from './Shell.module.css';
-import { useArrival } from './useArrival';
+import { announce } from '../../ui/announce';
+import { pageTitleId } from '../../page/PageHeader';
 
 const ShellNotices = lazy(() => import('./notices').then((m) => ({ default: m.ShellNotices })));
 
@@ -104,4 +114,47 @@ function Main({ children }: { children: ReactNode }) {
 function skipToContent(event: React.MouseEvent): void {
   event.preventDefault();
   document.getElementById('main')?.focus();
+}
+
+/**
+ * After a page change, focuses the h1 and announces the title. The first page of a visit is left to the browser. A
+ * focused field keeps the focus, because someone may be typing before a slow machine sets the title. The title has a
+ * frame only after a key: browsers would draw it after a press of the mouse as well, if what was pressed is gone.
+ */
+function useArrival(): void {
+  const { pathname } = useLocation();
+  const before = useRef(pathname);
+  const focusThen = useRef<Element>(null);
+  const pressed = useRef(false);
+  useEffect(() => {
+    const note = ({ type }: Event) => (pressed.current = type === 'pointerdown');
+    const on = new AbortController();
+    for (const type of ['pointerdown', 'keydown'])
+      addEventListener(type, note, { capture: true, signal: on.signal });
+    return () => on.abort();
+  }, []);
+  useLayoutEffect(() => {
+    focusThen.current = document.activeElement;
+  }, [pathname]);
+  useEffect(() => {
+    if (before.current === pathname) return;
+    before.current = pathname;
+    let tries = 0;
+    let frame = requestAnimationFrame(arrive);
+    return () => cancelAnimationFrame(frame);
+
+    function arrive() {
+      const title = document.getElementById(pageTitleId);
+      tries += 1;
+      if (title) {
+        const { activeElement } = document;
+        const moved = activeElement !== focusThen.current && activeElement?.closest('main');
+        title.toggleAttribute('data-pressed', pressed.current);
+        if (!moved) title.focus({ preventScroll: true });
+        announce(title.textContent);
+      } else if (tries < 120) {
+        frame = requestAnimationFrame(arrive);
+      }
+    }
+  }, [pathname]);
 }

@@ -2,13 +2,15 @@ import { Button } from '@mantine/core';
 import { useFlavors } from '../../api/resources/lists';
 import { ErrorPanel } from '../../page/ErrorPanel';
 import { useIdNames } from '../../page/resource/IdName';
-import { useOwnListState } from '../../table/useOwnListState';
 import { Dialog } from '../../ui/Dialog';
 import type { FlavorRow } from '../../page/resource/flavorFacts';
 import { flavorParameters, type FlavorPick } from './flavorFilters';
 import type { FlavorPlace } from './FlavorPlaceBar';
 import { FlavorsList } from './FlavorsList';
 import styles from './Flavors.module.css';
+import { useCallback, useMemo, useState } from 'react';
+import { changeListState, parseListState } from '../../table/listState';
+import type { ChangeList, useListState } from '../../table/useListState';
 
 const nothing: readonly FlavorRow[] = [];
 const none: readonly string[] = [];
@@ -53,4 +55,24 @@ export function FlavorDialog({
       </div>
     </Dialog>
   );
+}
+
+/** Like `useListState` for a list in a dialog: the state is not in the address, and gone when the dialog closes. */
+function useOwnListState(filterNames: readonly string[]): ReturnType<typeof useListState> {
+  const [search, setSearch] = useState('');
+  const state = useMemo(
+    () => parseListState(new URLSearchParams(search), filterNames),
+    [search, filterNames],
+  );
+  const change = useCallback<ChangeList>(
+    (next) =>
+      setSearch((current) => {
+        const pending = new URLSearchParams(current);
+        const wanted =
+          typeof next === 'function' ? next(parseListState(pending, filterNames)) : next;
+        return changeListState(pending, wanted).toString();
+      }),
+    [filterNames],
+  );
+  return { state, change };
 }

@@ -6,10 +6,10 @@ import { paths } from '../../page/paths';
 import { GPU_MEMORY_NOTE, nameOf, type FlavorRow } from '../../page/resource/flavorFacts';
 import { UnitsNote } from '../../page/resource/UnitsNote';
 import { useConnection } from '../../session/connections';
-import { changeListState, type ListSort, type ListState } from '../../table/listState';
+import { changeListState, type ListSort, type ListState, toggleIn } from '../../table/listState';
 import type { RowKind } from '../../table/tableColumns';
 import { ResourceTable } from '../../table/ResourceTable';
-import { useDataTable } from '../../table/useDataTable';
+import { useDataTable, type DataTableState } from '../../table/useDataTable';
 import { EmptyState } from '../../ui/EmptyState';
 import { useCopy } from '../../ui/useCopy';
 import { flavorColumns, largestOf } from './flavorColumns';
@@ -22,7 +22,8 @@ import {
 } from './flavorFilters';
 import type { FlavorPlace } from './FlavorPlaceBar';
 import styles from './Flavors.module.css';
-import { GpuFacets } from './GpuFacets';
+import { UnstyledButton } from '@mantine/core';
+import { valueText } from '../../table/listFilters';
 
 const byName: ListSort = { column: 'name', descending: false };
 const noUnits = {};
@@ -143,4 +144,32 @@ function flavorKind(
       ];
     },
   };
+}
+
+/** The GPUs of the list with how many flavors have them; several can be chosen. */
+function GpuFacets({
+  state: { filters, choices, chosen, change },
+}: {
+  state: DataTableState<FlavorRow>;
+}) {
+  const gpu = filters.find(({ name }) => name === 'gpu');
+  if (!gpu) return null;
+  const models = choices(gpu).map((choice) => ({ ...choice, title: valueText(gpu, choice.value) }));
+  return (
+    <div className={styles.facets} role="group" aria-label="GPU models">
+      {models
+        .toSorted((a, b) => a.title.localeCompare(b.title, undefined, { numeric: true }))
+        .map(({ value, count, title }) => (
+          <UnstyledButton
+            key={value}
+            className={styles.facet}
+            aria-pressed={chosen['gpu']?.includes(value) ?? false}
+            aria-label={`${title}, ${count}`}
+            onClick={() => change(toggleIn('gpu', value))}
+          >
+            {title} <span className="dim mono">{count}</span>
+          </UnstyledButton>
+        ))}
+    </div>
+  );
 }

@@ -1,8 +1,15 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { ListPage, useListPage } from '../../page/ListPage';
 import { listLoader } from '../../table/listLoader';
-import { SecurityGroupsTable } from './SecurityGroupsTable';
 import { useNetworkNames } from '../../page/resource/useNetworkNames';
+import { IconShieldHalf } from '@tabler/icons-react';
+import { EmptyState } from '../../ui/EmptyState';
+import type { IdNames } from '../../page/resource/IdName';
+import { ListTable, type ListTableState } from '../../table/ListTable';
+import { paths } from '../../page/paths';
+import { inWords } from '../../lib/rules/rules';
+import { securityGroupColumns, type GroupRow } from './securityGroupColumns';
+import { groupRules } from './rules/groupRules';
 
 const WhoCanConnect = lazy(() =>
   import('./connect/WhoCanConnect').then((module) => ({ default: module.WhoCanConnect })),
@@ -37,5 +44,49 @@ export function Component() {
         },
       ]}
     />
+  );
+}
+
+interface SecurityGroupsTableProps extends ListTableState {
+  rows: readonly GroupRow[];
+  names: IdNames;
+}
+
+/** The tab "Table": search, filters and the table "Security groups". */
+function SecurityGroupsTable({ names, ...list }: SecurityGroupsTableProps) {
+  const columns = useMemo(() => securityGroupColumns(names, list.asOf), [names, list.asOf]);
+  return (
+    <ListTable
+      {...list}
+      type="securityGroup"
+      icon={<IconShieldHalf aria-hidden />}
+      columns={columns}
+      more={moreActions}
+      also={networkAndRules}
+      searched="The search covers names, networks, IDs, tags, nicknames and rules."
+      nothing={<NoGroups />}
+      note={list.rows.length > 0 ? 'Security groups are created elsewhere.' : undefined}
+      warm={() => import('./SecurityGroupPage')}
+    />
+  );
+}
+
+const networkAndRules = ({ value: { status }, raw }: GroupRow) => [
+  status?.networkId ?? '',
+  ...groupRules(raw).rules.map(inWords),
+];
+
+const moreActions = ({ value: { metadata, status } }: GroupRow) => [
+  ...(status?.networkId ? [{ label: 'Open network', to: paths.network(status.networkId) }] : []),
+  { label: 'Compare with…', to: paths.securityGroupConnect(metadata.id) },
+];
+
+/** Nothing is listed, and this console cannot change that. */
+function NoGroups() {
+  return (
+    <EmptyState icon={<IconShieldHalf aria-hidden />} title="No security groups yet">
+      A security group has the rules for traffic to the instances of a network. Security groups are
+      created where your cloud is set up.
+    </EmptyState>
   );
 }

@@ -1,21 +1,26 @@
 import { IconRobot } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { useKnownObjects } from '../../api/resources/known';
+import { useKnownObjects, type KnownObject } from '../../api/resources/known';
 import { useIdSuggestions } from '../../form/useIdSuggestions';
 import { KnownPage } from '../../save/form/KnownPage';
-import { groupsSearched } from '../../save/form/knownColumns';
+import { groupsSearched, answeredColumn, groupsColumn } from '../../save/form/knownColumns';
 import { useTeamColumn } from '../../page/resource/teamColumn';
 import { KnownTable } from '../../table/KnownTable';
 import { useOrganization } from '../../page/useOrganization';
-import { useIdNames } from '../../page/resource/IdName';
+import { useIdNames, type IdNames } from '../../page/resource/IdName';
 import { TeamNote } from '../../page/TeamNote';
 import { OpenById } from '../../page/resource/OpenById';
 import { paths } from '../../page/paths';
-import { serviceAccount } from '../../contract/identity';
+import { serviceAccount, type ServiceAccount } from '../../contract/identity';
 import { serviceAccountUpdateDescription } from './accountForm';
-import { accountColumns, accountName, expiryOf, type AccountRow } from './accountColumns';
-import { ExpiryTimeline } from './ExpiryTimeline';
+import { ExpiryTimeline, ExpiryWords } from './ExpiryTimeline';
 import styles from './ServiceAccounts.module.css';
+import { resourceColumns, timeText } from '../../page/resource/resourceColumns';
+import { idColumn } from '../../table/idColumn';
+import type { TableColumn } from '../../table/tableColumns';
+import { nameOfKnown } from '../../memory/resources';
+import { parseTime } from '../../lib/time/dates';
+import type { ResourceDescription } from '../../save/plan/describe';
 
 const byExpiry = { column: 'expiry', descending: false };
 
@@ -83,4 +88,49 @@ export function Component() {
 function asExpiring(row: AccountRow) {
   const expiry = expiryOf(row);
   return expiry === undefined ? [] : [{ id: row.id, name: accountName(row), expiry }];
+}
+
+type AccountRow = KnownObject<ServiceAccount>;
+
+const accountName = ({ id, known }: AccountRow): string => nameOfKnown(known) || id;
+
+/** When an account expires, in ms; neither year 1 nor an invalid time is an expiry. */
+const expiryOf = ({ answer }: AccountRow): number | undefined =>
+  parseTime(answer?.value.status?.expiry);
+
+/** The columns of the table "Service accounts". */
+function accountColumns(
+  names: IdNames,
+  description: ResourceDescription,
+): TableColumn<AccountRow>[] {
+  const common = resourceColumns(names, ({ answer }: AccountRow) => answer?.value);
+  return [
+    { id: 'name', title: 'Name', text: accountName, width: 'minmax(130px, 1.8fr)', from: 0 },
+    {
+      id: 'expiry',
+      title: 'Expires',
+      text: (row) => timeText(expiryOf(row)),
+      sort: expiryOf,
+      cell: (row) => <ExpiryWords at={expiryOf(row)} answered={row.answer !== undefined} />,
+      width: 'minmax(128px, 1.9fr)',
+      from: 0,
+    },
+    groupsColumn<AccountRow>(names, {
+      of: ({ sent, answer }) => answer?.value.spec?.groupIDs ?? groupsSent(sent),
+      most: 2,
+      width: 'minmax(180px, 2.2fr)',
+      from: 620,
+    }),
+    common.description({ width: 'minmax(160px, 2fr)', from: 1240 }),
+    answeredColumn({ description, width: 'minmax(108px, 0.9fr)', from: 480 }),
+    common.tags(2, { width: 'minmax(150px, 2fr)' }),
+    idColumn(({ id }) => id),
+    common.age({ width: 'minmax(72px, 0.7fr)' }),
+  ];
+}
+
+function groupsSent(sent: AccountRow['sent']): string[] | undefined {
+  const spec = sent?.body['spec'];
+  if (typeof spec !== 'object' || spec === null || !('groupIDs' in spec)) return undefined;
+  return Array.isArray(spec.groupIDs) ? spec.groupIDs.map(String) : undefined;
 }

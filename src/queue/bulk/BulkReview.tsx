@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { editTitle } from './bulkWords';
 import { editPath, paths } from '../../page/paths';
 import { useOrganization } from '../../page/useOrganization';
 import { Marked, RowsByState, Why, type RunColumn } from '../view/RunTable';
@@ -9,17 +8,26 @@ import { ConfirmCheckbox } from '../../form/ConfirmCheckbox';
 import { Notice } from '../../ui/Notice';
 import { ProgressBar } from '../../ui/ProgressBar';
 import { SubmitButton } from '../../save/form/SubmitButton';
-import { bulkChanges, type BulkJob, type BulkRequest, type BulkRow } from '../../memory/bulk';
+import {
+  bulkChanges,
+  type BulkJob,
+  type BulkRequest,
+  type BulkRow,
+  type BulkEdit,
+  type BulkType,
+} from '../../memory/bulk';
 import type { MemoryKey } from '../../memory/storedList';
 import { randomUuid } from '../../lib/uuid';
 import { visible } from '../../lib/text/invisible';
 import { formatCount, plural } from '../../lib/text/text';
-import { partOf } from './bulkEdit';
+import { partOf, editedList, pointerOf } from './bulkEdit';
 import type { BulkForms } from './bulkPlan';
 import { bulkRun } from './bulkRun';
 import { nameColumn } from './bulkView';
 import styles from './Bulk.module.css';
 import { useBulkPlans, type Planned } from './useBulkPlans';
+import { resources } from '../../contract/resources';
+import { textOf } from '../../save/plan/describe';
 
 type Mark = Planned['kind'] | 'reading';
 
@@ -228,4 +236,28 @@ function leftOutWords(plan: Planned | undefined): string {
   if (plan?.kind === 'already') return 'Already so.';
   if (plan?.kind === 'change') return `Not confirmed: ${plan.confirms.join(', ')}.`;
   return plan?.why ?? '';
+}
+
+/** What is to be done to how many: "Add tag env=prod to 40 networks". */
+function editTitle(
+  type: BulkType,
+  edit: BulkEdit,
+  count: number,
+  key: MemoryKey,
+  forms: BulkForms,
+): string {
+  const many = plural(count, resources[type].noun);
+  if (edit.kind === 'remove tag') return `Remove tag ${edit.name} from ${many}`;
+  const item = editedList(edit, {}).at(-1) ?? ('group' in edit ? edit.group : '');
+  const what = textOf(forms[type].describe(key, ''), `${pointerOf(edit)}/0`, item);
+  switch (edit.kind) {
+    case 'set tag':
+      return `Add tag ${what} to ${many}`;
+    case 'add rule':
+      return `Add rule ${what} to ${many}`;
+    case 'join group':
+      return `Add ${many} to group ${what}`;
+    case 'leave group':
+      return `Remove ${many} from group ${what}`;
+  }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState, type RefObject } from 'react';
+import { useEffect, useState, type RefObject, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { useFocusKept } from '../../ui/useFocusKept';
 import { Notice } from '../../ui/Notice';
@@ -9,9 +9,23 @@ import type { RunMachine } from '../run/machine';
 import { RunButtons } from './RunButtons';
 import { RunMeter } from './RunMeter';
 import { RunQuestions } from './RunQuestions';
-import { RunResults } from './RunResults';
-import type { RunView } from './runView';
-import { finishedWords, isMoving, pauseWords, stayAtRun } from './runWords';
+import type { RunView, RunPart } from './runView';
+import {
+  finishedWords,
+  isMoving,
+  pauseWords,
+  stayAtRun,
+  openResults,
+  resultDetail,
+  resultOrder,
+  resultWords,
+} from './runWords';
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { paths } from '../../page/paths';
+import { useRequestLog } from '../../memory/requestLog';
+import { visible } from '../../lib/text/invisible';
+import { Marked, RowsByState, Why, type RunColumn } from './RunTable';
 
 /** A run under way, standing still, or done: what became of every row, and what can be done. */
 export function RunProgress<J extends RunJob>({
@@ -67,5 +81,84 @@ export function RunProgress<J extends RunJob>({
       <RunResults {...run} onAskAgain={setAgain} />
       <RunQuestions {...run} memoryKey={memoryKey} again={again} onDone={() => setAgain([])} />
     </div>
+  );
+}
+
+/** What became of every row, with a way to send again what was refused. */
+function RunResults<J extends RunJob>({
+  view,
+  job,
+  machine,
+  snapshot: { results, phase },
+  onAskAgain,
+}: RunPart<J> & {
+  /** A row the service may have acted on is to be sent again. */
+  onAskAgain: (rows: readonly number[]) => void;
+}) {
+  const logged = useRequestLog();
+  const requests = useMemo(() => new Set(logged.map(({ id }) => id)), [logged]);
+  const still = phase === 'paused' || phase === 'done' || phase === 'cancelled';
+  const row = (index: number) => job.rows[index];
+  const result = (index: number) => results[index] ?? { state: 'waiting' as const };
+  const placeOf = (each: J['rows'][number] | undefined) => each && view.placeOf(each);
+  const columns: RunColumn[] = [
+    ...(view.lead?.(row) ?? []),
+    {
+      title: 'Result',
+      cell: (index) => <Marked {...resultWords[result(index).state]} />,
+    },
+    ...view.columns(row),
+    {
+      title: 'Details',
+      place: 'words',
+      cell: (index) => {
+        const { state, requestId } = result(index);
+        const detail = visible(resultDetail(result(index), view.maybe));
+        return (
+          <>
+            <Why words={detail} />
+            {requestId !== undefined &&
+              requests.has(requestId) &&
+              detail !== '' &&
+              state !== 'created' &&
+              state !== 'saved' && (
+                <Link className="fine" to={paths.activity(requestId)}>
+                  Show request
+                </Link>
+              )}
+          </>
+        );
+      },
+    },
+    {
+      title: 'Again',
+      cell: (index) =>
+        still &&
+        openResults.includes(result(index).state) && (
+          <Button
+            size="xs"
+            aria-label={`Send again: ${placeOf(row(index))}`}
+            onClick={() => {
+              const rows = [index];
+              const { state } = result(index);
+              if (state === 'unknown' || state === 'failed') onAskAgain(rows);
+              else void machine.sendAgain(rows);
+            }}
+          >
+            Send again
+          </Button>
+        ),
+    },
+  ];
+  return (
+    <RowsByState
+      label="Rows by result"
+      states={resultOrder.map((id) => ({ id, ...resultWords[id] }))}
+      stateOf={(index) => result(index).state}
+      total={results.length}
+      name="Results"
+      tracks={view.tracks}
+      columns={columns}
+    />
   );
 }

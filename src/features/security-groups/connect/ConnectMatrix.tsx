@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { paths } from '../../../page/paths';
 import { nameOf } from '../../../page/resource/resourceColumns';
-import { answerOf, passage } from '../../../lib/rules/connect';
-import { addressesInWords } from '../../../lib/rules/rulesAddresses';
+import { answerOf, passage, type Answer } from '../../../lib/rules/connect';
+import { addressesInWords, internetWords } from '../../../lib/rules/rulesAddresses';
 import { ruleNumbers, trafficInWords } from '../../../lib/rules/rules';
 import { valueAt } from '../../../lib/json';
 import { Panel } from '../../../ui/Panel';
@@ -10,7 +10,13 @@ import { groupRules } from '../rules/groupRules';
 import type { GroupRow } from '../securityGroupColumns';
 import styles from './Connect.module.css';
 import type { Question } from './useQuestion';
-import { VerdictMark } from './VerdictMark';
+import {
+  IconCircleCheck,
+  IconCircleHalf2,
+  IconCircleMinus,
+  IconHelpCircle,
+  IconWorld,
+} from '@tabler/icons-react';
 
 type Side = Question['from'];
 
@@ -110,4 +116,24 @@ function sentence(end: End): string {
   const { verdict, addresses } = end.passage;
   if (verdict === 'denied') return `${end.name}: no rule`;
   return `${end.name}: ${addressesInWords(addresses) || 'unknown'} by ${ruleNumbers(decidingOf(end))}`;
+}
+
+const looks = {
+  whole: { word: `Allowed from ${internetWords.whole}`, tone: 'failed', Icon: IconWorld },
+  large: { word: `Allowed from ${internetWords.large}`, tone: 'failed', Icon: IconWorld },
+  allowed: { word: 'Allowed', tone: 'settled', Icon: IconCircleCheck },
+  partly: { word: 'Partly allowed', tone: 'moving', Icon: IconCircleHalf2 },
+  unknown: { word: 'Unknown', tone: 'attention', Icon: IconHelpCircle },
+  denied: { word: 'Not allowed', tone: 'unknown', Icon: IconCircleMinus },
+} as const;
+
+/** An answer as icon, colour and word. */
+function VerdictMark({ answer }: { answer: Answer }) {
+  const { word, tone, Icon } = looks[answer];
+  return (
+    <span className="toned inline gap-6" data-tone={tone}>
+      <Icon size={16} aria-hidden />
+      {word}
+    </span>
+  );
 }

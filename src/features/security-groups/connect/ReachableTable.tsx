@@ -11,7 +11,6 @@ import { trafficInWords } from '../../../lib/rules/rules';
 import { addressesInWords } from '../../../lib/rules/rulesAddresses';
 import { joinWords, plural } from '../../../lib/text/text';
 import { groupRules } from '../rules/groupRules';
-import { RuleLinks } from '../rules/RuleLinks';
 import type { GroupRow } from '../securityGroupColumns';
 import styles from './Connect.module.css';
 import type { Question } from './useQuestion';
@@ -152,4 +151,27 @@ function Through({ by, groups }: { by: Reachable['by']; groups: RowProps['groups
       })}
     </ul>
   );
+}
+
+/** Links to rules of a group, by their places: each opens the editor at the rule. */
+function RuleLinks({
+  id,
+  name,
+  rules,
+}: {
+  id: string;
+  /** The name of the group. */
+  name: string;
+  rules: readonly number[];
+}) {
+  return rules.map((index) => (
+    <Link
+      key={index}
+      className="hint"
+      to={paths.securityGroupEdit(id, index)}
+      aria-label={`Edit rule ${index + 1} of ${name}`}
+    >
+      rule {index + 1}
+    </Link>
+  ));
 }
