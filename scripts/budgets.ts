@@ -5,10 +5,10 @@
  */
 export const budgets: Readonly<Record<string, number>> = {
   'src: lines of code': 62_800,
-  'src: files of code': 615,
+  'src: files of code': 616,
   'src: lines of CSS': 4_450,
   'src: raw <button': 1,
-  'src: querySelector': 29,
+  'src: querySelector': 25,
   'src: files past 350 lines': 0,
   'edit a network: files': 96,
   'edit a network: lines': 9_150,

@@ -1,3 +1,4 @@
+import { rowInUse } from '../ui/rowInUse';
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import * as z from 'zod/mini';
@@ -42,7 +43,7 @@ export function useRowPlace(
     // After the page has given the focus to its heading. What somebody has focused meanwhile keeps it.
     const frame = requestAnimationFrame(() => {
       if (place.id !== undefined && document.activeElement?.matches('body, h1'))
-        here.querySelector<HTMLElement>('a[tabindex="0"]')?.focus({ preventScroll: true });
+        rowInUse()?.focus({ preventScroll: true });
     });
     return () => cancelAnimationFrame(frame);
   }, [scroller, place, ready]);

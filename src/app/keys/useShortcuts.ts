@@ -1,3 +1,4 @@
+import { rowInUse } from '../../ui/rowInUse';
 import { useLayoutEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { actionOfKey } from '../../ui/usePageActions';
@@ -86,5 +87,5 @@ function moveTo(key: string, shiftKey: boolean): void {
     document.activeElement?.dispatchEvent(
       new KeyboardEvent('keydown', { key, shiftKey, bubbles: true }),
     );
-  else document.querySelector<HTMLElement>('#main [data-index] a[tabindex="0"]')?.focus();
+  else rowInUse()?.focus();
 }

@@ -1,6 +1,5 @@
 import '@mantine/core/styles/List.layer.css';
 import '@mantine/core/styles/Pagination.layer.css';
-import '@mantine/core/styles/Progress.layer.css';
 import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/SimpleGrid.layer.css';
 import '@mantine/core/styles/Stack.layer.css';
@@ -8,6 +7,7 @@ import '@mantine/core/styles/Table.layer.css';
 import '@mantine/core/styles/Title.layer.css';
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useSearchParams, type LoaderFunctionArgs } from 'react-router';
+import { viewInUse } from './run/RunProgress';
 import { PageHeader } from '../../page/PageHeader';
 import { useListState } from '../../table/useListState';
 import { useMemoryKey } from '../../session/scope';
@@ -45,13 +45,12 @@ export function Component() {
   const { request, faults } = useMemo(() => requestOf(inputs, model), [inputs, model]);
   const own = useOwnDimensions(model.trim());
   const excess = request && excessOf(request, own);
-  const views = useRef<HTMLDivElement>(null);
   const embed = () => {
     if (!request || excess) return;
     startRun(request, inputs.columns);
     noteEmbedded();
     // The results are what comes next, and the inputs fold under whoever stays in them.
-    views.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus();
+    viewInUse()?.focus();
   };
 
   return (
@@ -76,7 +75,6 @@ export function Component() {
           change={change}
           model={model}
           request={request}
-          viewsRef={views}
           ready={{
             fault: Object.values(faults)[0] ?? excess?.words,
             waiting: loading && inputs.model === undefined,

@@ -1,4 +1,3 @@
-import type { Ref } from 'react';
 import { Tabs } from '../../ui/Tabs';
 import type { ChangeList } from '../../table/useListState';
 import { useWhenIdle } from '../../ui/whenIdle';
@@ -22,7 +21,6 @@ export function ResultsPane({
   change,
   model,
   request,
-  viewsRef,
   ready,
 }: {
   tab: TabId;
@@ -31,7 +29,6 @@ export function ResultsPane({
   model: string;
   /** The inputs; `undefined` while they can't be sent. */
   request: Request | undefined;
-  viewsRef: Ref<HTMLDivElement>;
   ready: ReadyToRun;
 }) {
   const run = useChosenRun();
@@ -47,7 +44,7 @@ export function ResultsPane({
         <Summary run={run} results={results} changed={request && changedSince(run, request)} />
       )}
       {run && results && <Verdict run={run} results={results} />}
-      <div ref={viewsRef}>
+      <div>
         <Tabs
           label="Views of the vectors"
           tabs={tabs}

@@ -42,44 +42,44 @@ function EchoNote({ type, id }: { type: KnownType; id: string }) {
   const outcome = useLastOutcome(type, id);
   if (!outcome || outcome.echo.length === 0) return null;
   return (
-    <Notice
-      tone="failed"
-      role="region"
-      aria-label="Not confirmed by the service"
-      title={`The service did not confirm ${plural(outcome.echo.length, 'part')} of what was sent`}
-      onDismiss={() => dismissOutcome(type, id)}
-      dismissLabel="Dismiss"
-    >
-      <ul>
-        {outcome.echo.map((finding) => (
-          <li key={finding.pointer}>
-            <b>{finding.label}</b>{' '}
-            {finding.kind === 'not returned' ? (
-              <>
-                was sent as <Value of={finding.sent} /> and did not come back
-              </>
-            ) : finding.kind === 'different' ? (
-              <>
-                was sent as <Value of={finding.sent} /> and came back as{' '}
-                <Value of={finding.answered} />
-              </>
-            ) : (
-              <>
-                was not sent and came back as <Value of={finding.answered} />
-              </>
-            )}
-            {finding.detail !== undefined && (
-              <span className="toned" data-tone="failed">
-                {finding.detail}
-              </span>
-            )}
-          </li>
-        ))}
-      </ul>
-      {outcome.requestId !== undefined && (
-        <Link to={paths.activity(outcome.requestId)}>Show request</Link>
-      )}
-    </Notice>
+    <section aria-label="Not confirmed by the service">
+      <Notice
+        tone="failed"
+        title={`The service did not confirm ${plural(outcome.echo.length, 'part')} of what was sent`}
+        onDismiss={() => dismissOutcome(type, id)}
+        dismissLabel="Dismiss"
+      >
+        <ul>
+          {outcome.echo.map((finding) => (
+            <li key={finding.pointer}>
+              <b>{finding.label}</b>{' '}
+              {finding.kind === 'not returned' ? (
+                <>
+                  was sent as <Value of={finding.sent} /> and did not come back
+                </>
+              ) : finding.kind === 'different' ? (
+                <>
+                  was sent as <Value of={finding.sent} /> and came back as{' '}
+                  <Value of={finding.answered} />
+                </>
+              ) : (
+                <>
+                  was not sent and came back as <Value of={finding.answered} />
+                </>
+              )}
+              {finding.detail !== undefined && (
+                <span className="toned" data-tone="failed">
+                  {finding.detail}
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+        {outcome.requestId !== undefined && (
+          <Link to={paths.activity(outcome.requestId)}>Show request</Link>
+        )}
+      </Notice>
+    </section>
   );
 }
 

@@ -1,3 +1,4 @@
+import { rowInUse } from '../../ui/rowInUse';
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState, type ComponentProps } from 'react';
 import type { BulkType } from '../../memory/bulk';
@@ -46,7 +47,7 @@ export function ChosenBar({
         onClick={() => {
           onClear();
           // The button that had the focus is gone.
-          document.querySelector<HTMLElement>('#main [data-index] a[tabindex="0"]')?.focus();
+          rowInUse()?.focus();
         }}
       >
         Clear

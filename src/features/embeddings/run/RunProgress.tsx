@@ -23,7 +23,11 @@ import { isActive, nounOf, unitOf, useRunState, errorOf, type Sending } from './
 import { startRun, useChosenRun } from './runs';
 import styles from './RunProgress.module.css';
 
-const viewInUse = 'section[aria-label="Results"] [role="tab"][aria-selected="true"]';
+/** The tab of the results that is shown. */
+export const viewInUse = () =>
+  document.querySelector<HTMLElement>(
+    'section[aria-label="Results"] [role="tab"][aria-selected="true"]',
+  );
 
 /** The progress of a run, what stopped it, and what can be done about that. */
 export function RunProgress({
@@ -45,9 +49,7 @@ export function RunProgress({
   const cancelled = batches.some((batch) => batch.state === 'cancelled');
   const region = useRef<HTMLElement>(null);
   // Once all is done the region itself goes; the views of the results stay.
-  const focus = useFocusKept(
-    () => region.current ?? document.querySelector<HTMLElement>(viewInUse),
-  );
+  const focus = useFocusKept(() => region.current ?? viewInUse());
   const note = useId();
   // A retry uses the present settings: batches that were too large can be sent smaller.
   // A limit that the service named comes before them.
@@ -227,7 +229,7 @@ function useAsFloat(sending: Sending, failed: readonly Batch[]): (() => void) | 
     const { table, settings, input, ...rest } = run;
     const request = { ...rest, settings: { ...settings, encodingFormat: 'float' } };
     startRun(input === undefined ? request : { ...request, input }, table);
-    document.querySelector<HTMLElement>(viewInUse)?.focus();
+    viewInUse()?.focus();
   };
 }
 
