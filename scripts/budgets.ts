@@ -4,14 +4,14 @@
  * are rounded up to the next 50, so that a few lines here and there need no new number.
  */
 export const budgets: Readonly<Record<string, number>> = {
-  'src: lines of code': 62_800,
+  'src: lines of code': 62_750,
   'src: files of code': 616,
   'src: lines of CSS': 4_450,
   'src: raw <button': 1,
   'src: querySelector': 25,
   'src: files past 350 lines': 0,
-  'edit a network: files': 96,
-  'edit a network: lines': 9_150,
+  'edit a network: files': 94,
+  'edit a network: lines': 9_050,
   'circles of imports': 0,
   'imports upwards': 0,
   'lines of sandbox': 5_700,

@@ -3,25 +3,36 @@ import {
   IconAlertCircle,
   IconAlertTriangle,
   IconCircleCheck,
-  IconGitMerge,
-  IconHistory,
   IconInfoCircle,
   type Icon as IconComponent,
 } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { createContext, useContext, useId, useLayoutEffect, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { visible } from '../lib/text/invisible';
 import classes from './Notice.module.css';
-import { useFold, type NoticeTone } from './Notices';
 
-const icons: Record<NoticeTone, IconComponent> = {
+const icons: Partial<Record<NoticeTone, IconComponent>> = {
   failed: IconAlertCircle,
   attention: IconAlertTriangle,
-  merged: IconGitMerge,
-  moving: IconInfoCircle,
   settled: IconCircleCheck,
-  note: IconHistory,
 };
+
+/** By weight: the first one of a page keeps its colour. */
+const weights = ['failed', 'attention', 'merged', 'moving', 'settled'] as const;
+type NoticeTone = (typeof weights)[number] | 'note';
+
+export interface Shown {
+  id: string;
+  weight: number;
+}
+
+/** The notices of a page (`Notices`). */
+export const Fold = createContext<{
+  shown: readonly Shown[];
+  add: (notice: Shown) => () => void;
+  /** Where the notices after the first one go. */
+  rest: HTMLElement | null;
+} | null>(null);
 
 interface NoticeProps extends Omit<AlertProps, 'title' | 'icon'> {
   /** "note" has no colour: where the values on the page come from. */
@@ -45,7 +56,7 @@ export function Notice({
   title,
   children,
   actions,
-  icon: Icon = icons[tone],
+  icon: Icon = icons[tone] ?? IconInfoCircle,
   onDismiss,
   dismissLabel = 'Dismiss the notice',
   ...box
@@ -70,4 +81,15 @@ export function Notice({
     </Alert>
   );
   return foldedInto ? createPortal(notice, foldedInto) : notice;
+}
+
+/** The element that a notice folds into, if a weightier one is shown. A notice without colour never folds. */
+function useFold(tone: NoticeTone): HTMLElement | null {
+  const id = useId();
+  const fold = useContext(Fold);
+  const add = fold?.add;
+  const weight = weights.findIndex((each) => each === tone);
+  useLayoutEffect(() => (weight < 0 ? undefined : add?.({ id, weight })), [add, id, weight]);
+  const isFirst = weight < 0 || fold?.shown[0] === undefined || fold.shown[0].id === id;
+  return isFirst ? null : (fold?.rest ?? null);
 }

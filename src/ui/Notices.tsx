@@ -1,32 +1,8 @@
-import {
-  createContext,
-  useCallback,
-  useContext,
-  useId,
-  useLayoutEffect,
-  useMemo,
-  useState,
-  type ReactNode,
-} from 'react';
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { plural } from '../lib/text/text';
 import { Disclosure } from './Disclosure';
+import { Fold, type Shown } from './Notice';
 import classes from './Notices.module.css';
-
-/** By weight: the first one of a page keeps its colour. */
-const weights = ['failed', 'attention', 'merged', 'moving', 'settled'] as const;
-export type NoticeTone = (typeof weights)[number] | 'note';
-
-interface Shown {
-  id: string;
-  weight: number;
-}
-
-const Fold = createContext<{
-  shown: readonly Shown[];
-  add: (notice: Shown) => () => void;
-  /** Where the notices after the first one go. */
-  rest: HTMLElement | null;
-} | null>(null);
 
 /** Frames the notices of a page: the weightiest is shown in its colour, the others fold into "2 notes". */
 export function Notices({ children }: { children: ReactNode }) {
@@ -49,15 +25,4 @@ export function Notices({ children }: { children: ReactNode }) {
       </div>
     </Fold>
   );
-}
-
-/** The element that a notice folds into, if a weightier one is shown. A notice without colour never folds. */
-export function useFold(tone: NoticeTone): HTMLElement | null {
-  const id = useId();
-  const fold = useContext(Fold);
-  const add = fold?.add;
-  const weight = weights.findIndex((each) => each === tone);
-  useLayoutEffect(() => (weight < 0 ? undefined : add?.({ id, weight })), [add, id, weight]);
-  const isFirst = weight < 0 || fold?.shown[0] === undefined || fold.shown[0].id === id;
-  return isFirst ? null : (fold?.rest ?? null);
 }

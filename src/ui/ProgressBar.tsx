@@ -18,6 +18,8 @@ export function ProgressBar({
 }) {
   return (
     <Progress.Root
+      size={6}
+      radius="xl"
       role="progressbar"
       aria-label={label}
       aria-valuemin={0}

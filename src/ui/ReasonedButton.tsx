@@ -12,7 +12,7 @@ export function ReasonedButton({
   ButtonProps & { whyNot: string | undefined }) {
   const off = whyNot !== undefined;
   return (
-    <Tooltip label={whyNot} disabled={!off} events={shownOn}>
+    <Tooltip label={whyNot} disabled={!off} events={shownOn} openDelay={300} multiline maw={320}>
       <Button
         {...button}
         data-disabled={off}

@@ -44,8 +44,6 @@ export const theme = createTheme({
     },
     Anchor: { defaultProps: { inherit: true } },
     Badge: { defaultProps: { variant: 'light', color: 'gray', radius: 'xl', tt: 'none', fw: 500 } },
-    SegmentedControl: { defaultProps: { size: 'xs', radius: 'sm', transitionDuration: 0 } },
-    Progress: { defaultProps: { size: 6, radius: 'xl' } },
     InputWrapper: {
       defaultProps: { inputWrapperOrder: ['label', 'input', 'error', 'description'] },
     },
@@ -55,10 +53,6 @@ export const theme = createTheme({
     Menu: { defaultProps: { transitionProps: { duration: 0 }, shadow: 'md' } },
     Combobox: { defaultProps: { shadow: 'md', offset: 4, keepMounted: false } },
     ModalRoot: { defaultProps: { transitionProps: { duration: 0 }, radius: 'lg' } },
-    DrawerRoot: { defaultProps: { transitionProps: { duration: 0 } } },
-    Tooltip: {
-      defaultProps: { transitionProps: { duration: 0 }, openDelay: 300, multiline: true, maw: 320 },
-    },
   },
 });
 

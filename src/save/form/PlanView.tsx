@@ -1,3 +1,4 @@
+import { IconGitMerge } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { visible } from '../../lib/text/invisible';
 import { plural } from '../../lib/text/text';
@@ -155,7 +156,7 @@ function Theirs({ plan, theirs }: { plan: Plan; theirs: Plan['theirs'] }) {
       ? `${who} changed ${only.label} while you were editing; it is kept`
       : `${who} made ${plural(theirs.length, 'change')} while you were editing; they are kept`;
   return (
-    <Notice tone="merged" title={title}>
+    <Notice tone="merged" icon={IconGitMerge} title={title}>
       {author && (
         <div>
           Changed by {visible(author.by)} <Ago at={author.at} />

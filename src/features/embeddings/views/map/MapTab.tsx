@@ -95,7 +95,7 @@ export function MapTab({ run, results }: TabProps) {
           <Stack h={HEIGHT} justify="center" align="center">
             {umap.problem === undefined ? (
               <>
-                <Progress.Root w={200}>
+                <Progress.Root w={200} size={6} radius="xl">
                   <Progress.Section value={umap.share * 100} aria-label="UMAP" />
                 </Progress.Root>
                 <Button variant="default" onClick={() => setMethod('pca')}>
