@@ -1,4 +1,4 @@
 import { runChecks } from './checks';
 
 const results = await runChecks();
-process.exitCode = results.every(Boolean) ? 0 : 1;
+process.exitCode = results.every(({ ok }) => ok) ? 0 : 1;

@@ -12,13 +12,13 @@ const checks = [
 const checksOfTests = [{ name: 'dead code of tests', tool: 'knip', args: ['--no-progress'] }];
 
 /** Runs every check at once and prints a line for each; says for each whether it passed. */
-export async function runChecks({ tests = false } = {}): Promise<boolean[]> {
+export async function runChecks({ tests = false } = {}): Promise<{ name: string; ok: boolean }[]> {
   return Promise.all(
     [...checks, ...(tests ? checksOfTests : [])].map(async ({ name, tool, args }) => {
       const { ok, output, seconds } = await runTool(tool, args, { quiet: true });
       console.log(`${ok ? '✓' : '✗'} ${name} (${seconds.toFixed(1)} s)`);
       if (!ok) console.log(output.replaceAll(/^(?=.)/gm, '    '));
-      return ok;
+      return { name, ok };
     }),
   );
 }

@@ -1,15 +1,17 @@
 import * as z from 'zod/mini';
 
+/** What a run's report says: how many tests passed, and the names of those that failed. */
 export interface Count {
   passed: number;
-  failed: number;
+  failed: string[];
 }
 
 const vitestReport = z.object({
   testResults: z.array(
     z.object({
+      name: z.string(),
       status: z.string(),
-      assertionResults: z.array(z.object({ status: z.string() })),
+      assertionResults: z.array(z.object({ status: z.string(), fullName: z.string() })),
     }),
   ),
 });
@@ -18,24 +20,46 @@ const vitestReport = z.object({
 export function unitCount(report: unknown): Count | undefined {
   const read = vitestReport.safeParse(report);
   if (!read.success) return undefined;
-  const count: Count = { passed: 0, failed: 0 };
-  for (const file of read.data.testResults) {
-    const failed = file.assertionResults.filter((test) => test.status === 'failed').length;
-    count.passed += file.assertionResults.filter((test) => test.status === 'passed').length;
-    count.failed += failed === 0 && file.status === 'failed' ? 1 : failed;
+  const count: Count = { passed: 0, failed: [] };
+  for (const { name, status, assertionResults } of read.data.testResults) {
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    count.passed += assertionResults.filter((test) => test.status === 'passed').length;
+    count.failed.push(...failed.map((test) => `${name}: ${test.fullName}`));
+    if (failed.length === 0 && status === 'failed') count.failed.push(name);
   }
   return count;
 }
 
-const playwrightReport = z.object({
-  errors: z.array(z.unknown()),
-  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
+const spec = z.object({ title: z.string(), file: z.string(), line: z.number(), ok: z.boolean() });
+
+interface Suite {
+  specs: z.infer<typeof spec>[];
+  suites?: Suite[] | undefined;
+}
+
+const suite: z.ZodMiniType<Suite> = z.object({
+  specs: z.array(spec),
+  suites: z.optional(z.lazy(() => z.array(suite))),
 });
 
-/** Counts a Playwright JSON report; flaky is failed, and so is an error outside every test. */
+const playwrightReport = z.object({
+  errors: z.array(z.unknown()),
+  suites: z.array(suite),
+  stats: z.object({ expected: z.number() }),
+});
+
+/** Counts a Playwright JSON report, whose runs have no second try; an error outside every test is a failure. */
 export function e2eCount(report: unknown): Count | undefined {
   const read = playwrightReport.safeParse(report);
   if (!read.success) return undefined;
-  const { errors, stats } = read.data;
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length };
+  const { errors, suites, stats } = read.data;
+  const all = (of: Suite): Suite['specs'] => [...of.specs, ...(of.suites ?? []).flatMap(all)];
+  const failed = suites
+    .flatMap(all)
+    .filter(({ ok }) => !ok)
+    .map(({ file, line, title }) => `e2e/${file}:${line}: ${title}`);
+  return {
+    passed: stats.expected,
+    failed: [...failed, ...errors.map(() => 'an error outside every test')],
+  };
 }

@@ -8,26 +8,29 @@ import { ensurePostgres } from './postgres';
 import { ensurePython } from './python';
 import { root, runTool } from './run';
 
-let total: Count = { passed: 0, failed: 0 };
+const total: Count = { passed: 0, failed: [] };
 
-function add(count: Count): void {
-  total = { passed: total.passed + count.passed, failed: total.failed + count.failed };
+function add({ passed, failed }: Count): void {
+  total.passed += passed;
+  total.failed.push(...failed);
 }
 
-function addOne(ok: boolean): void {
-  add({ passed: ok ? 1 : 0, failed: ok ? 0 : 1 });
+function addOne(name: string, ok: boolean): void {
+  add(ok ? { passed: 1, failed: [] } : { passed: 0, failed: [name] });
 }
 
 /** Adds what a report counted; a run that failed without a failure in its report counts as one. */
 async function addReport(
-  file: string,
+  name: string,
   read: (report: unknown) => Count | undefined,
   ok: boolean,
 ): Promise<void> {
-  const text = await readFile(path.join(root, file), 'utf8').catch(() => 'null');
-  const count = read(JSON.parse(text)) ?? { passed: 0, failed: 1 };
+  const text = await readFile(path.join(root, `test-results/${name}.json`), 'utf8').catch(
+    () => 'null',
+  );
+  const count = read(JSON.parse(text)) ?? { passed: 0, failed: [`${name}: no report`] };
   add(count);
-  if (!ok && count.failed === 0) addOne(false);
+  if (!ok && count.failed.length === 0) addOne(`${name}: the run`, false);
 }
 
 function heading(title: string): void {
@@ -37,7 +40,7 @@ function heading(title: string): void {
 await rm(path.join(root, 'test-results'), { recursive: true, force: true });
 
 heading('Checks');
-for (const ok of await runChecks({ tests: true })) addOne(ok);
+for (const { name, ok } of await runChecks({ tests: true })) addOne(name, ok);
 
 heading('Unit tests');
 ensurePostgres();
@@ -47,11 +50,11 @@ const unit = await runTool('vitest', [
   '--reporter=json',
   '--outputFile.json=test-results/unit.json',
 ]);
-await addReport('test-results/unit.json', unitCount, unit.ok);
+await addReport('unit', unitCount, unit.ok);
 
 heading('Build');
 const built = await runTool('tsx', ['scripts/build.ts']);
-addOne(built.ok);
+addOne('build', built.ok);
 
 heading('End-to-end tests');
 if (built.ok) {
@@ -61,15 +64,16 @@ if (built.ok) {
     ensureEngines();
     ensurePython();
     const e2e = await runTool('playwright', ['test']);
-    await addReport('test-results/e2e.json', e2eCount, e2e.ok);
+    await addReport('e2e', e2eCount, e2e.ok);
   } catch (error) {
     console.log(error instanceof Error ? error.message : error);
-    addOne(false);
+    addOne('e2e: its browsers and tools', false);
   }
 } else {
   console.log('Not run: there is no build to run against.');
-  addOne(false);
+  addOne('e2e', false);
 }
 
-process.exitCode = total.failed === 0 ? 0 : 1;
-console.log(`\n${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed.length === 0 ? 0 : 1;
+for (const name of total.failed) console.log(`✗ ${name}`);
+console.log(`\n${total.passed} passed, ${total.failed.length} failed`);
