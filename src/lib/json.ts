@@ -69,6 +69,12 @@ export function stringifyJson(value: unknown, indent?: number): string {
   return stringify(value, undefined, indent) ?? 'null';
 }
 
+/** A JSON value as text for people: a text as it is, nothing for `null`, JSON for the rest. It may be any service's. */
+export function jsonText(value: Json | undefined): string {
+  if (value === undefined || value === null) return '';
+  return typeof value === 'object' ? stringifyJson(value) : String(value);
+}
+
 /** True for a JSON object: not null, not an array, not a lossless number. */
 export function isObject(value: unknown): value is JsonObject {
   return (

@@ -1,3 +1,4 @@
+import { jsonText } from '../../lib/json';
 import { IconRobot } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useKnownObjects, type KnownObject } from '../../api/resources/known';
@@ -132,5 +133,5 @@ function accountColumns(
 function groupsSent(sent: AccountRow['sent']): string[] | undefined {
   const spec = sent?.body['spec'];
   if (typeof spec !== 'object' || spec === null || !('groupIDs' in spec)) return undefined;
-  return Array.isArray(spec.groupIDs) ? spec.groupIDs.map(String) : undefined;
+  return Array.isArray(spec.groupIDs) ? spec.groupIDs.map(jsonText) : undefined;
 }

@@ -1,5 +1,13 @@
 import * as z from 'zod/mini';
-import { isObject, listAt, sameJson, valueAt, type Json, type JsonObject } from '../../lib/json';
+import {
+  isObject,
+  listAt,
+  sameJson,
+  valueAt,
+  type Json,
+  type JsonObject,
+  jsonText,
+} from '../../lib/json';
 import { composeList, type Row } from '../plan/compose';
 import type { ListDescription } from '../plan/describe';
 
@@ -49,7 +57,7 @@ export function text(
   {
     trim = true,
     always = false,
-    read = (raw) => asText(valueAt(raw, pointer) as Json | undefined),
+    read = (raw) => jsonText(valueAt(raw, pointer) as Json | undefined),
     ...rest
   }: Options<string> & {
     /** `false`: spaces around it are sent. */
@@ -79,7 +87,7 @@ export function lines(
   options: Options<string> = {},
 ): Field<string> {
   return text(pointer, label, rule, {
-    read: (raw) => listAt(raw, pointer).map(asText).join('\n'),
+    read: (raw) => listAt(raw, pointer).map(jsonText).join('\n'),
     write: parse,
     ...options,
   });
@@ -130,7 +138,7 @@ export function ids(
     empty: [],
     shape,
     rule: () => shape,
-    read: (raw) => listAt(raw, pointer).map(String),
+    read: (raw) => listAt(raw, pointer).map(jsonText),
     write: (value) => value,
     ...options,
   };
@@ -276,10 +284,5 @@ export function withoutOrigins(value: unknown): unknown {
 // Helpers for raw JSON.
 
 function memberText(item: Json, member: string): string {
-  return isObject(item) && Object.hasOwn(item, member) ? asText(item[member]) : '';
-}
-
-function asText(value: Json | undefined): string {
-  if (value === undefined || value === null) return '';
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return isObject(item) && Object.hasOwn(item, member) ? jsonText(item[member]) : '';
 }

@@ -50,6 +50,11 @@ describe('an untouched form', () => {
     );
   });
 
+  test('holds a list whose items are no ids, and cannot be made text', () => {
+    const raw = { metadata: {}, spec: { groups: [{ toString: false }] } };
+    expect(form.edits(raw, form.begin(raw))).toEqual([]);
+  });
+
   test('comes back whole from a draft', () => {
     fc.assert(
       fc.property(raws, (raw) => {

@@ -3,7 +3,14 @@ import type { GroupsOrNone } from '../../form/GroupsField';
 import { resourceOf } from '../../contract/resources';
 import { hasNamesake, nickname } from '../../memory/nicknames';
 import type { MemoryKey } from '../../memory/storedList';
-import { sameJson, stringifyJson, valueAt, type Json, type JsonObject } from '../../lib/json';
+import {
+  sameJson,
+  stringifyJson,
+  valueAt,
+  type Json,
+  type JsonObject,
+  jsonText,
+} from '../../lib/json';
 import { joinWords, plural } from '../../lib/text/text';
 import { isBlank } from '../plan/compose';
 import {
@@ -25,7 +32,7 @@ export const groupsPointer = '/spec/groupIDs';
 export const groupsField = ids(groupsPointer, 'Groups', {
   required: true,
   changed: (chosen, raw) =>
-    valueAt(raw, groupsPointer) === undefined || !sameJson(chosen, groupsOf(raw).map(String)),
+    valueAt(raw, groupsPointer) === undefined || !sameJson(chosen, groupsOf(raw).map(jsonText)),
 });
 
 /** A form without groups needs a confirmation. */

@@ -1,6 +1,6 @@
 import { formatTime } from '../../lib/time/dates';
 import { visible } from '../../lib/text/invisible';
-import { valueAt, type Json, type JsonObject } from '../../lib/json';
+import { valueAt, type Json, type JsonObject, jsonText } from '../../lib/json';
 import type { ResourceDescription } from '../plan/describe';
 import { textOf } from '../plan/describe';
 import type { EchoFinding } from '../../api/cache/lastOutcome';
@@ -40,7 +40,7 @@ export function SentBesideAnswered({
     const value = valueAt(from, pointer) as Json | undefined;
     if (value === undefined) return <span className="dim">{absent}</span>;
     if (pointer === groupsPointer && Array.isArray(value))
-      return <GroupChips ids={value.map(String)} names={names} />;
+      return <GroupChips ids={value.map(jsonText)} names={names} />;
     return visible(textOf(description, pointer, value));
   };
   return (

@@ -1,7 +1,7 @@
 import { mayNotBeReturned, type KnownType } from '../../contract/resources';
 import { knownOf, lastSent, type LastSent, type SentBody } from '../../memory/resources';
 import type { MemoryKey } from '../../memory/storedList';
-import { isObject, pointerTo, valueAt, type Json, type JsonObject } from '../../lib/json';
+import { isObject, pointerTo, valueAt, type Json, type JsonObject, jsonText } from '../../lib/json';
 import { withValue } from './compose';
 import { groupsOf, groupsPointer } from '../fields/groups';
 import type { Memory } from './describe';
@@ -50,7 +50,7 @@ export function groupsRemembered(remembers: Remembers): string[] {
   const asked = sentFor(remembers);
   const answered = valueAt(answer?.raw, groupsPointer) === undefined ? asked?.body : answer?.raw;
   const open = sent === asked ? undefined : sent?.body;
-  return [...new Set([answered, open].flatMap((body) => groupsOf(body ?? {}).map(String)))];
+  return [...new Set([answered, open].flatMap((body) => groupsOf(body ?? {}).map(jsonText)))];
 }
 
 /** The members of a spec that were sent and that the answer does not show. */

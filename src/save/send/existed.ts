@@ -1,6 +1,6 @@
 import type { ResourceRecord } from '../../api/cache/record';
 import type { User } from '../../contract/identity';
-import { sameJson, stringifyJson, valueAt, type JsonObject } from '../../lib/json';
+import { sameJson, stringifyJson, valueAt, type JsonObject, jsonText } from '../../lib/json';
 import { joinWords } from '../../lib/text/text';
 import { ago, formatTime, parseTime } from '../../lib/time/dates';
 import { groupsOf, groupsPointer } from '../fields/groups';
@@ -74,7 +74,7 @@ export function groupsLeft(
   sent: JsonObject,
 ): string[] {
   const told = valueAt(answered, groupsPointer) === undefined ? sent : answered;
-  const now = new Set(groupsOf(told).map(String));
+  const now = new Set(groupsOf(told).map(jsonText));
   return before.filter((id) => !now.has(id));
 }
 
