@@ -257,11 +257,12 @@ export function runMachine(rows: readonly RunRow[], parts: RunParts) {
     async lookFor(row: number) {
       const before = get().results[row];
       if (isMoving() || get().phase === 'other tab' || before?.state !== 'unknown') return;
-      store.setState({ looked: { row, state: 'looking' } });
+      store.setState({ looked: { row, result: 'looking' } });
       const found = await parts.look?.(row).catch((error: unknown) => ({ error }));
-      if (stopped || get().looked?.state !== 'looking') return;
-      if (found === undefined || 'error' in found)
-        return store.setState({ looked: { row, state: 'not found', ...found } });
+      if (stopped || get().looked?.result !== 'looking') return;
+      if (found === undefined) return store.setState({ looked: { row, result: 'not found' } });
+      if ('error' in found)
+        return store.setState({ looked: { row, result: 'failed', error: found.error } });
       note(row, { ...found, at: parts.now() });
       store.setState({ ...standing(), looked: undefined });
     },

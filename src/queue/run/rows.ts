@@ -13,7 +13,7 @@ export interface RunSnapshot {
   /** The first row with an unknown outcome about which the person has not decided. */
   asking?: number | undefined;
   /** What looking for a row with an unknown outcome came to, as long as it was not found. */
-  looked?: { row: number; state: 'looking' | 'not found'; error?: unknown } | undefined;
+  looked?: { row: number; result: 'looking' | 'not found' | 'failed'; error?: unknown } | undefined;
   /** Until when the service asked to wait, in ms. */
   waitUntil?: number | undefined;
   parallel: number;

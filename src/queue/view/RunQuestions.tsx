@@ -33,15 +33,12 @@ export function RunQuestions<J extends RunJob>({
   const unknown = results.flatMap(({ state }, index) => (state === 'unknown' ? [index] : []));
   const open = results.filter(isOpen).length;
   const leave = asking === undefined ? onDone : machine.leave;
-  const look = looked?.row === row ? looked : undefined;
   const asked = job.rows[row ?? -1];
   return (
     <>
       <OutcomeUnknownDialog
         key={row}
-        state={
-          row === undefined ? 'idle' : look && look.error === undefined ? look.state : 'unknown'
-        }
+        opened={row !== undefined}
         write={view.write}
         noun={view.rowNoun(job)}
         name={asked === undefined ? '' : view.nameOf(asked)}
@@ -56,7 +53,7 @@ export function RunQuestions<J extends RunJob>({
         }
         again={view.again(memoryKey)}
         resends={view.resends(true)}
-        lookError={look?.error}
+        looked={looked?.row === row ? looked : undefined}
         onLook={machine.canLook && row !== undefined ? () => void machine.lookFor(row) : undefined}
         onSendAgain={() => {
           onDone();

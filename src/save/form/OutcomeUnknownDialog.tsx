@@ -6,7 +6,7 @@ import type { ApiError } from '../../api/http/errors';
 import { formatTime } from '../../lib/time/dates';
 import { visible } from '../../lib/text/invisible';
 import { plural } from '../../lib/text/text';
-import type { WriteState } from '../send/snapshot';
+import type { LookResult } from '../send/snapshot';
 import { errorSummary } from '../../page/errorWords';
 import { DetailsButton } from '../../page/DetailsButton';
 
@@ -23,8 +23,8 @@ export interface FoundItem {
 }
 
 interface OutcomeUnknownDialogProps {
-  /** The state of the write. The dialog is open while the outcome is unknown. */
-  state: WriteState;
+  /** Whether the outcome is unknown. */
+  opened: boolean;
   write: 'create' | 'update';
   /** "network" */
   noun: string;
@@ -34,9 +34,10 @@ interface OutcomeUnknownDialogProps {
   sentAt: number | undefined;
   /** The gateway records writes, and is being asked how this one ended. */
   asking?: boolean;
-  /** The result of looking: the resource created or saved, or possible matches. */
-  found?: readonly FoundItem[] | undefined;
-  lookError?: unknown;
+  /** What looking came to, with the resource created or saved, or possible matches. */
+  looked?:
+    | { result: LookResult; found?: readonly FoundItem[] | undefined; error?: unknown }
+    | undefined;
   /** Absent if the API has no read to look with. */
   onLook?: (() => void) | undefined;
   /** What sending again does if the first request did arrive. */
@@ -51,17 +52,15 @@ interface OutcomeUnknownDialogProps {
   leaveAll?: { label: string; onLeave: () => void } | undefined;
 }
 
-const open: readonly WriteState[] = ['unknown', 'looking', 'not certain', 'not found'];
-
 /**
  * The dialog "Outcome unknown", for a write without a reply. It can't be dismissed without a choice, and sending again
  * needs a second step. If looking finds the result, the dialog says so and links to it.
  */
 export function OutcomeUnknownDialog(props: OutcomeUnknownDialogProps) {
-  const { state, write, noun, name, error, sentAt, onLook, found, place } = props;
+  const { opened, write, noun, name, error, sentAt, onLook, looked, place } = props;
   const [asked, setAsked] = useState(false);
   const sent = sentAt === undefined ? '' : ` · sent at ${formatTime(sentAt).slice(11)}`;
-  const [it] = state === 'found' ? (found ?? []) : [];
+  const [it] = opened && looked?.result === 'found' ? (looked.found ?? []) : [];
   if (it)
     return (
       <Dialog
@@ -87,7 +86,7 @@ export function OutcomeUnknownDialog(props: OutcomeUnknownDialogProps) {
     );
   return (
     <Dialog
-      opened={open.includes(state)}
+      opened={opened && looked?.result !== 'found'}
       title="Outcome unknown"
       subtitle={`${name} · ${noun}${sent}${place === undefined ? '' : ` · ${place}`}`}
       width={640}
@@ -159,7 +158,7 @@ function Open({ it: { to, name } }: { it: FoundItem }) {
 }
 
 function FirstStep({
-  state,
+  looked,
   onLook,
   onLeave,
   leaveAll,
@@ -175,8 +174,8 @@ function FirstStep({
       {onLook !== undefined && (
         <Button
           variant="filled"
-          aria-disabled={state === 'looking' || undefined}
-          onClick={state === 'looking' ? undefined : onLook}
+          aria-disabled={looked?.result === 'looking' || undefined}
+          onClick={looked?.result === 'looking' ? undefined : onLook}
         >
           <IconSearch aria-hidden="true" />
           Look for it
@@ -215,15 +214,16 @@ function Why({ error }: { error: ApiError }) {
   );
 }
 
-function Looked({ state, write, noun, found = [], lookError }: OutcomeUnknownDialogProps) {
-  if (state === 'looking') return <p className="dim">Looking…</p>;
-  if (lookError !== undefined)
+function Looked({ looked, write, noun }: OutcomeUnknownDialogProps) {
+  const { result, found = [], error } = looked ?? {};
+  if (result === 'looking') return <p className="dim">Looking…</p>;
+  if (result === 'failed')
     return (
       <Notice tone="failed" title="Looking failed too">
-        {errorSummary(lookError).words} It is still unknown.
+        {errorSummary(error).words} It is still unknown.
       </Notice>
     );
-  if (state === 'not found')
+  if (result === 'not found')
     return (
       <Notice
         tone="attention"
@@ -236,7 +236,7 @@ function Looked({ state, write, noun, found = [], lookError }: OutcomeUnknownDia
         A change can take some seconds to appear. Look again before you decide.
       </Notice>
     );
-  if (state !== 'not certain') return null;
+  if (result !== 'not certain') return null;
   if (write === 'update')
     return (
       <Notice tone="attention" title="Reading it cannot tell">

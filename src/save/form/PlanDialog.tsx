@@ -41,7 +41,7 @@ export type Review = Pick<
   | 'retry'
 >;
 
-const shownIn = ['preparing', 'not compared', 'reviewing', 'checking', 'sending', 'refused'];
+const shownIn = ['preparing', 'not compared', 'reviewing', 'sending', 'refused'];
 
 /** The dialog "Review changes": what a save will change, compared with the service a moment ago. */
 export function PlanDialog({ review, noun }: { review: Review; noun: string }) {
@@ -197,7 +197,6 @@ function Buttons({ review }: { review: Review }) {
 
 const busyWords: Partial<Record<Review['state'], string>> = {
   preparing: 'Comparing with the service…',
-  checking: 'Looking once more…',
   sending: 'Saving…',
 };
 

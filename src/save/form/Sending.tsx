@@ -204,15 +204,14 @@ export function Sending<V extends FieldValues, T>({
       />
       {base && <PlanDialog review={write} noun={noun} />}
       <OutcomeUnknownDialog
-        state={state}
+        opened={state === 'unknown'}
         write={base ? 'update' : 'create'}
         noun={noun}
         name={name()}
         error={unknown}
         sentAt={write.sentAt}
         asking={isAsking(write)}
-        found={found && write.found?.map(found)}
-        lookError={write.lookError}
+        looked={write.looked && { ...write.looked, found: found && write.looked.found?.map(found) }}
         again={describe.again}
         onLook={write.lookFor && (() => void write.lookFor?.())}
         onSendAgain={() => void write.sendAgain()}

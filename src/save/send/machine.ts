@@ -119,7 +119,10 @@ export function writeMachine<T>(parts: WriteParts<T>, open?: SentOnce): WriteMac
   const get = () => store.getState();
   const set = (next: WriteSnapshot<T>) => store.setState(next, true);
   const isIn = (...states: WriteState[]) => states.includes(get().state);
-  const isUnsettled = () => isIn('unknown', 'not certain', 'not found');
+  const isUnsettled = () => {
+    const { state, looked } = get();
+    return state === 'unknown' && looked?.result !== 'looking' && looked?.result !== 'found';
+  };
   const { review } = parts;
   let edits: { body: JsonObject; hidden: HiddenChoices } | undefined;
   let compared: Base<T> | undefined;
@@ -184,9 +187,9 @@ export function writeMachine<T>(parts: WriteParts<T>, open?: SentOnce): WriteMac
     clearTimeout(asking);
     const check = isRepeat ? undefined : review;
     const session = parts.session();
-    const kept: WriteSnapshot<T> = { state: 'checking', choices, confirmed, plan };
+    const kept: WriteSnapshot<T> = { state: 'sending', choices, confirmed, plan };
     const times = isRepeat ? { sentAt, firstAt } : { sentAt: undefined, firstAt: undefined };
-    const attempt = { ...kept, sent: body, ticket, ...times };
+    const attempt: WriteSnapshot<T> = { ...kept, sent: body, ticket, ...times };
     const settle = (outcome: Outcome<T>) => {
       if (session !== parts.session()) return false;
       const isOpen = isRepeat && outcome.kind === 'refused';
@@ -197,7 +200,7 @@ export function writeMachine<T>(parts: WriteParts<T>, open?: SentOnce): WriteMac
       return !isOpen;
     };
     // Set before the first await, so that the second click of a double click sees it.
-    set(check ? kept : { ...attempt, state: 'sending' });
+    set(check ? kept : attempt);
     const release = await parts.hold(body);
     if (release === undefined) return void settle(outcomeOf(parts.busyError()));
     let outcome: Outcome<T>;
@@ -205,7 +208,7 @@ export function writeMachine<T>(parts: WriteParts<T>, open?: SentOnce): WriteMac
       if (check && !(await isAsReviewed(kept, check, session))) return;
       if (session !== parts.session()) return;
       attempt.sentAt = parts.now();
-      set({ ...attempt, state: 'sending' });
+      set(attempt);
       parts.onSend({ body, at: attempt.sentAt, id: ticket?.id });
       outcome = await sendOnce(body, ticket);
     } finally {
@@ -296,22 +299,22 @@ export function writeMachine<T>(parts: WriteParts<T>, open?: SentOnce): WriteMac
       if (isUnsettled() && sent !== undefined) await send(sent);
     },
     async lookFor() {
-      const { found: _found, lookError: _error, ...before } = get();
+      const before = get();
       const { sent, sentAt = 0, firstAt = sentAt } = before;
       if (!isUnsettled() || sent === undefined || (!review && !parts.lookFor)) return;
       const session = parts.session();
-      set({ ...before, state: 'looking' });
+      set({ ...before, looked: { result: 'looking' } });
       let looked: Looked<T>;
       try {
         looked = await look(sent, firstAt);
-      } catch (lookError) {
-        if (session === parts.session()) set({ ...before, state: 'unknown', lookError });
+      } catch (error) {
+        if (session === parts.session()) set({ ...before, looked: { result: 'failed', error } });
         return askLater();
       }
       if (session !== parts.session()) return;
       const { it, alike } = looked;
-      const state = it ? 'found' : alike.length > 0 ? 'not certain' : 'not found';
-      set({ ...before, state, found: it ? [it] : alike });
+      const result = it ? 'found' : alike.length > 0 ? 'not certain' : 'not found';
+      set({ ...before, looked: { result, found: it ? [it] : alike } });
       if (it) parts.onFound(it, { body: sent, at: sentAt });
       askLater();
     },

@@ -62,6 +62,11 @@ function bench(lookFor?: WriteParts<string>['lookFor'], place = `${benches++}`, 
 const idle = { state: 'idle', choices: {}, confirmed: [] };
 const state = (machine: { store: { getState: () => { state: string } } }) =>
   machine.store.getState().state;
+const look = ({
+  store,
+}: {
+  store: { getState: () => { looked?: { result: string } | undefined } };
+}) => store.getState().looked?.result;
 /** Lets everything run that does not wait for the service. */
 const soon = () => new Promise<void>((resolve) => setImmediate(resolve));
 
@@ -154,10 +159,12 @@ describe('create', () => {
     const { machine, send, onFound } = await unknown(lookFor);
     lookFor.mockResolvedValue({ alike: [] });
     await machine.lookFor();
-    expect(state(machine)).toBe('not found');
+    expect(look(machine)).toBe('not found');
     lookFor.mockResolvedValue({ alike: [record] });
     await machine.lookFor();
-    expect(machine.store.getState()).toMatchObject({ state: 'not certain', found: [record] });
+    expect(machine.store.getState()).toMatchObject({
+      looked: { result: 'not certain', found: [record] },
+    });
     expect(onFound).not.toHaveBeenCalled();
     machine.leave();
     expect(state(machine)).toBe('idle');
@@ -169,12 +176,15 @@ describe('create', () => {
       Promise.resolve({ it: record, alike: [record] }),
     );
     await machine.lookFor();
-    expect(machine.store.getState()).toMatchObject({ state: 'found', found: [record], sent: body });
+    expect(machine.store.getState()).toMatchObject({
+      looked: { result: 'found', found: [record] },
+      sent: body,
+    });
     expect(onFound).toHaveBeenCalledExactlyOnceWith(record, { body, at: 5 });
     await machine.sendAgain();
     await machine.submit(body);
     machine.leave();
-    expect(state(machine)).toBe('found');
+    expect(look(machine)).toBe('found');
     expect(send).toHaveBeenCalledTimes(1);
   });
 
@@ -191,7 +201,7 @@ describe('create', () => {
       await again;
     }
     await machine.lookFor();
-    expect(machine.store.getState()).toMatchObject({ state: 'not found', sentAt: 90 });
+    expect(machine.store.getState()).toMatchObject({ looked: { result: 'not found' }, sentAt: 90 });
     expect(lookFor).toHaveBeenCalledExactlyOnceWith(body, 5);
   });
 
@@ -200,7 +210,7 @@ describe('create', () => {
     await machine.lookFor();
     expect(machine.store.getState()).toMatchObject({
       state: 'unknown',
-      lookError: { kind: 'timeout' },
+      looked: { result: 'failed', error: { kind: 'timeout' } },
     });
   });
 
@@ -295,7 +305,7 @@ describe('create', () => {
         for (const next of acts) {
           const before = state(machine);
           const free = before === 'idle' || before === 'refused';
-          const open = ['unknown', 'not certain', 'not found'].includes(before);
+          const open = before === 'unknown' && look(machine) !== 'looking';
           if (next === 'submit') void machine.submit(body);
           if (next === 'again') void machine.sendAgain();
           if ((next === 'submit' && free) || (next === 'again' && open)) asked++;

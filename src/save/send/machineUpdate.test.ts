@@ -255,7 +255,7 @@ describe('update', () => {
     machine.back();
     expect(get().state).toBe('unknown');
     await machine.lookFor();
-    expect(get().state).toBe('not found');
+    expect(get().looked?.result).toBe('not found');
     expect(send).toHaveBeenCalledTimes(1);
     service.writeError = undefined;
     const again = machine.sendAgain();
@@ -273,12 +273,12 @@ describe('update', () => {
     await machine.save();
     service.object = stored('new');
     await machine.lookFor();
-    expect(get().state).toBe('found');
+    expect(get().looked?.result).toBe('found');
     const [[body]] = send.mock.calls as [[JsonObject]];
     expect(onFound).toHaveBeenCalledExactlyOnceWith(readOf(service.object), { body, at: 5 });
     await machine.sendAgain();
     machine.leave();
-    expect(get().state).toBe('found');
+    expect(get().looked?.result).toBe('found');
     expect(send).toHaveBeenCalledTimes(1);
   });
 
@@ -293,7 +293,10 @@ describe('update', () => {
     service.writeError = error('timeout');
     await machine.save();
     await machine.lookFor();
-    expect(get()).toMatchObject({ state: 'not certain', sent: { metadata: { description: 'e' } } });
+    expect(get()).toMatchObject({
+      looked: { result: 'not certain' },
+      sent: { metadata: { description: 'e' } },
+    });
     expect(onFound).not.toHaveBeenCalled();
   });
 

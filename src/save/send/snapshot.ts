@@ -13,18 +13,21 @@ export type WriteState =
   /** The fresh read failed; `retry()` reads again. */
   | 'not compared'
   | 'reviewing'
-  /** The last check before sending. */
-  | 'checking'
+  /** The last check before sending, and the request. */
   | 'sending'
   | 'accepted'
   | 'refused'
-  | 'unknown'
+  | 'unknown';
+
+/** How "Look for it" stands while the outcome is unknown. */
+export type LookResult =
   | 'looking'
   /** It was created after sending, or the service now shows what was sent and did not before. */
   | 'found'
   /** The resource that was found may be another one, or may have looked like this before. */
   | 'not certain'
-  | 'not found';
+  | 'not found'
+  | 'failed';
 
 /** The result of looking: `it` is certainly what was sent, one of `alike` may be. */
 export interface Looked<T> {
@@ -60,16 +63,14 @@ export interface WriteSnapshot<T> {
   firstAt?: number | undefined;
   /** By which the gateway's journal knows what was sent last. */
   ticket?: WriteTicket | undefined;
-  /** What "Look for it" found. */
-  found?: ResourceRecord<T>[];
-  /** Why "Look for it" failed; the outcome stays unknown. */
-  lookError?: unknown;
+  /** What "Look for it" came to, and why it failed. */
+  looked?: { result: LookResult; found?: ResourceRecord<T>[]; error?: unknown } | undefined;
 }
 
 /** Why "Save changes" is off, or undefined when it is on. */
 export function whyNotSave<T>(snapshot: WriteSnapshot<T>): string | undefined {
   const { state, plan, choices, confirmed } = snapshot;
-  if (state === 'checking' || state === 'sending') return 'Saving is under way.';
+  if (state === 'sending') return 'Saving is under way.';
   if ((state !== 'reviewing' && state !== 'refused') || plan === undefined)
     return 'There is nothing reviewed to save.';
   const open = plan.conflicts.find((conflict) => choices[conflict.pointer] === undefined);
