@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { WRITE_ID_HEADER } from '../src/contract/config';
+import { isFromAProxy, WRITE_ID_HEADER } from '../src/contract/config';
 import {
   type Changes,
   type RecordedWrite,
@@ -7,7 +7,6 @@ import {
   type TeamResource,
 } from '../src/contract/journal';
 import { operations, type OperationId } from '../src/contract/operations';
-import { isFromAProxy } from '../src/contract/problem';
 import { resourceOf, resourceTypes } from '../src/contract/resources';
 import { parseJson, valueAt } from '../src/lib/json';
 import { withoutSecrets } from '../src/lib/text/withoutSecrets';

@@ -1,6 +1,7 @@
 import './app/theme/styles';
 import * as z from 'zod/mini';
 import { startRemembering } from './api/remember';
+import { startReading } from './api/resources/reads';
 import { filteredTypes } from './api/resources/lists';
 import { listPath } from './page/paths';
 import { startFirstList } from './table/listLoader';
@@ -12,6 +13,7 @@ import { loadConfig } from './session/connections';
 // The content security policy forbids code from strings, which zod would otherwise try.
 z.config({ jitless: true });
 startRemembering();
+startReading();
 
 /** Asks for the list in the address, as its page does when it is there. */
 function askForList(): void {

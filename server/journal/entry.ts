@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Selectable } from 'kysely';
-import { isFromAProxy } from '../../src/contract/problem';
+import { isFromAProxy } from '../../src/contract/config';
 import { metrics } from '../metrics';
 import type { Tables } from '../store/schema';
 import { StoreUnavailable, type Store } from '../store/store';

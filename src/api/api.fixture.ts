@@ -4,8 +4,10 @@ import { vi } from 'vitest';
 import { chooseConnection, saveConnection } from '../session/connections';
 import { setToken } from '../session/credential';
 import { startRemembering } from './remember';
+import { startReading } from './resources/reads';
 
 startRemembering();
+startReading();
 
 /** A request exactly as it arrived, byte for byte where that matters. */
 export interface Arrived {

@@ -61,3 +61,8 @@ export const WRITE_ID_HEADER = 'Meridian-Write';
 
 /** The gateway's error code for a request that it could not forward, so the service has not received it. */
 export const NOT_PASSED_ON = 'not_passed_on';
+
+/** Whether a status is that of a proxy that got no answer from the service, which may still have acted. */
+export function isFromAProxy(status: number): boolean {
+  return status === 502 || status === 504 || (status >= 520 && status <= 527);
+}

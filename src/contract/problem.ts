@@ -4,11 +4,6 @@ import { operations } from './operations';
 /** The header with the request's id in an answer; OpenAI clients quote it with an error. */
 export const REQUEST_ID = 'x-request-id';
 
-/** Whether a status is that of a proxy that got no answer from the service, which may still have acted. */
-export function isFromAProxy(status: number): boolean {
-  return status === 502 || status === 504 || (status >= 520 && status <= 527);
-}
-
 /**
  * An error body. Deployed services answer `{error, error_description, trace_id}`. For embeddings `error` is an object
  * next to the same members, because OpenAI clients show only its `message`.

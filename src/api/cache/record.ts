@@ -25,6 +25,13 @@ export interface RecordList<T> {
   at: number;
 }
 
+export const listKey = (connection: string, type: ResourceType) =>
+  [connection, type, 'list'] as const;
+export const detailKey = (connection: string, type: ResourceType, id: string) =>
+  [connection, type, 'detail', id] as const;
+/** The key of a query of one resource: `detail` for pages, `fresh` for one comparison. */
+export type DetailKey = readonly [string, ResourceType, 'detail' | 'fresh', string, ...number[]];
+
 /** The members that this folder needs of any resource (interface.md, "Common envelope"). */
 export interface ResourceObject {
   metadata: {

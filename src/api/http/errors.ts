@@ -1,6 +1,5 @@
-import { NOT_PASSED_ON } from '../../contract/config';
+import { isFromAProxy, NOT_PASSED_ON } from '../../contract/config';
 import type { OperationId } from '../../contract/operations';
-import { isFromAProxy } from '../../contract/problem';
 
 /**
  * How a request failed.

@@ -13,17 +13,17 @@ import { currentConnection } from '../../session/connections';
 import { currentMemoryKey } from '../../session/scope';
 import { isSettled, nextPoll } from '../cache/freshness';
 import {
+  listKey,
   tellRecords,
   type RecordList,
   type ResourceObject,
   type ResourceRecord,
 } from '../cache/record';
-import { listKey, stillConnected } from '../cache/resource';
 import { agrees, pendingOf, settle } from '../cache/settle';
 import type { ListId } from '../http/client';
 import { callList, type ListAnswer, type ListItem } from '../http/lists';
 import type { Question } from '../http/transport';
-import { table, type Resource } from './queries';
+import { stillConnected, table, type Resource } from './reads';
 
 // The lists of every resource type that has one, made from its description (`contract/resources.ts`).
 

@@ -8,18 +8,19 @@ import { sessionCount } from '../../session/credential';
 import { currentMemoryKey } from '../../session/scope';
 import { queryClient } from '../cache/queryClient';
 import {
+  detailKey,
+  listKey,
   tellRecords,
   type RecordList,
   type ResourceObject,
   type ResourceRecord,
 } from '../cache/record';
-import { asRecord, detailKey, listKey } from '../cache/resource';
 import { noteWritten } from '../cache/settle';
 import { operationUrl } from '../http/address';
 import type { CallAnswer } from '../http/client';
 import type { WriteTicket } from '../http/transport';
 import { settledList, type ListFilters } from './lists';
-import { ask, operationOf, pathOf, type Resource } from './queries';
+import { ask, asRecord, operationOf, pathOf, type Resource } from './reads';
 
 // The mutations of every resource type, made from its description (`contract/resources.ts`).
 

@@ -7,7 +7,7 @@ import { IdFact } from '../../page/Facts';
 import { EditPage, NotReturned } from '../../save/form/EditPage';
 import { FormSection } from '../../form/FormLayout';
 import type { EditPart } from '../../save/form/formParts';
-import type { FileStorage } from '../../contract/fileStorage';
+import { fileStorage, type FileStorage } from '../../contract/fileStorage';
 import { formatCount } from '../../lib/text/text';
 import { attachedNetworks, fileStorageUpdateDescription, storageUpdateForm } from './storageForm';
 import { NetworksField, RootSquashField, SizeField } from './StorageFields';
@@ -29,6 +29,7 @@ export function Component() {
   return (
     <EditPage
       type="fileStorage"
+      answer={fileStorage}
       form={storageUpdateForm}
       describe={describe}
       detail={storageDetail}

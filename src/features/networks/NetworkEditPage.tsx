@@ -6,7 +6,7 @@ import { RoutesField } from './RoutesField';
 import { EditPage, NotReturned } from '../../save/form/EditPage';
 import { FormSection } from '../../form/FormLayout';
 import type { EditPart } from '../../save/form/formParts';
-import type { Network } from '../../contract/networks';
+import { network, type Network } from '../../contract/networks';
 import { networkUpdateDescription, networkUpdateForm } from './networkForm';
 import { networkDetail } from './networkDetail';
 
@@ -17,6 +17,7 @@ export function Component() {
   return (
     <EditPage
       type="network"
+      answer={network}
       form={networkUpdateForm}
       describe={networkUpdateDescription}
       detail={networkDetail}

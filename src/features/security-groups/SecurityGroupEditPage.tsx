@@ -14,7 +14,7 @@ import { TagsField } from '../../form/TagsField';
 import { EditPage, NotReturned } from '../../save/form/EditPage';
 import { FieldRow, FormSection } from '../../form/FormLayout';
 import type { EditPart } from '../../save/form/formParts';
-import type { SecurityGroup } from '../../contract/securityGroups';
+import { securityGroup, type SecurityGroup } from '../../contract/securityGroups';
 import { plural } from '../../lib/text/text';
 import {
   rulesAsRead,
@@ -41,6 +41,7 @@ export function Component() {
   return (
     <EditPage
       type="securityGroup"
+      answer={securityGroup}
       form={groupUpdateForm}
       describe={securityGroupUpdateDescription}
       detail={({ spec }) => plural(spec?.rules?.length ?? 0, 'rule')}

@@ -2,13 +2,12 @@ import { Suspense, useEffect, useState, type ComponentProps, type ReactNode } fr
 import type { FieldValues } from 'react-hook-form';
 import { useParams } from 'react-router';
 import type { ResourceRecord } from '../../api/cache/record';
-import { answerOf, readNow, useDetail, type Resource } from '../../api/resources/queries';
+import { readNow, useDetail, type Resource } from '../../api/resources/queries';
 import { useTeam } from '../../api/journal/team';
 import { listTitle, resources, type TypeWith } from '../../contract/resources';
 import { useConnection } from '../../session/connections';
 import { onSignOut } from '../../session/credential';
 import { useMemoryKey } from '../../session/scope';
-import { ErrorPanel } from '../../page/ErrorPanel';
 import { PageHeader } from '../../page/PageHeader';
 import { preloadable } from '../../ui/preloadable';
 import { copyIdAction, usePageActions } from '../../ui/usePageActions';
@@ -18,6 +17,9 @@ import classes from './EditPage.module.css';
 import type { EditPart, Updates } from './formParts';
 import { WriteForm } from './WriteForm';
 
+const ErrorPanel = preloadable(() =>
+  import('../../page/ErrorPanel').then((module) => module.ErrorPanel),
+);
 const Panel = preloadable(() =>
   import('./NotReturnedPanel').then((module) => module.NotReturnedPanel),
 );
@@ -29,7 +31,7 @@ type Editable = TypeWith<'read'> & TypeWith<'update'>;
 
 interface EditPageProps<T extends Editable, V extends FieldValues> extends Pick<
   Updates<V, Resource<T>>,
-  'describe' | 'detail' | 'form' | 'wide'
+  'answer' | 'describe' | 'detail' | 'form' | 'wide'
 > {
   type: T;
   children: (part: EditPart<Resource<T>>) => ReactNode;
@@ -98,7 +100,6 @@ function ReadAndEdit<T extends Editable, V extends FieldValues>({
           name={record.value.metadata.name ?? id}
           cancel={page}
           address={editPath(type, id)}
-          answer={answerOf(type)}
           readFresh={() => readNow(type, id)}
           onDiscard={() => {
             // Starts again from the current record, which may be newer than the one the draft is based on.
@@ -109,7 +110,9 @@ function ReadAndEdit<T extends Editable, V extends FieldValues>({
       )}
       {record === undefined &&
         (error !== null && !isFetching ? (
-          <ErrorPanel error={error} onRetry={() => void refetch()} />
+          <Suspense fallback={null}>
+            <ErrorPanel error={error} onRetry={() => void refetch()} />
+          </Suspense>
         ) : (
           <FormSkeleton what={`the ${noun}`} />
         ))}

@@ -1,5 +1,5 @@
 import { writeTicket } from '../../../api/journal/writeEnd';
-import { asRecord } from '../../../api/cache/resource';
+import { asRecord } from '../../../api/resources/reads';
 import { noticeObjects } from '../../../api/remember';
 import { create, writeTarget } from '../../../api/resources/writes';
 import type { ResourceRecord } from '../../../api/cache/record';

@@ -6,10 +6,10 @@ import { setToken, signOut } from '../../session/credential';
 import { currentMemoryKey } from '../../session/scope';
 import { call } from '../http/client';
 import { ApiError } from '../http/errors';
-import { type Filters, listQuery } from '../resources/lists';
-import { detailQuery, readNow } from '../resources/queries';
-import { queryClient } from './queryClient';
-import { writeOptions } from '../resources/writes';
+import { type Filters, listQuery } from './lists';
+import { detailQuery, readNow } from './queries';
+import { queryClient } from '../cache/queryClient';
+import { writeOptions } from './writes';
 import { connectTo, json, startService, type TestService } from '../api.fixture';
 
 const all: Filters<'network'> = { tag: [], organizationID: [], projectID: [], regionID: [] };
