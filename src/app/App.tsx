@@ -3,9 +3,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from 'react-router/dom';
 import { queryClient } from '../api/cache/queryClient';
 import type { createRouter } from './router';
-import { SlotsContext } from '../ui/slots';
-import { slots } from './slots';
+import { SlotsContext, type Slots } from '../ui/slots';
 import { cssVariablesResolver, theme } from './theme/theme';
+import { lazy } from 'react';
 
 // The script in index.html reads the same key before the first paint.
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'meridian.theme' });
@@ -35,3 +35,17 @@ export function App({ router }: { router: ReturnType<typeof createRouter> }) {
 function styleNonce(): string {
   return document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 }
+
+/** Which subject fills which part of another one's pages. */
+const slots: Slots = {
+  ChosenBar: lazy(async () => ({
+    default: (await import('../queue/bulk/ChosenBar')).ChosenBar,
+  })),
+  History: lazy(async () => ({ default: (await import('./changes')).History })),
+  WhoCanConnect: lazy(async () => ({
+    default: (await import('../features/security-groups/connect/WhoCanConnect')).WhoCanConnect,
+  })),
+  FlavorPicker: lazy(async () => ({
+    default: (await import('../features/flavors/FlavorDialog')).FlavorDialog,
+  })),
+};

@@ -1,4 +1,4 @@
-import type { RouteObject } from 'react-router';
+import { type RouteObject, useRouteError } from 'react-router';
 import { revalidates } from '../table/listRoute';
 import { createPath, detailRoute, editRoute, importPath, listPath, paths } from '../page/paths';
 import {
@@ -9,10 +9,11 @@ import {
   type ResourceType,
 } from '../contract/resources';
 import { loadConfig } from '../session/connections';
-import { RouteError } from './errors/RouteError';
 import { resourcePages, type Lazy } from './resourcePages';
 import type { RouteHandle } from './routeHandle';
 import styles from './layout/PageSkeleton.module.css';
+import { ErrorPanel } from '../page/ErrorPanel';
+import { PageHeader } from '../page/PageHeader';
 
 function page(path: string, handle: RouteHandle, lazy: Lazy): RouteObject {
   return {
@@ -96,4 +97,28 @@ export const notFound: RouteObject = {
 /** Shown while a page's code loads; the frame in index.html looks the same. */
 function PageSkeleton() {
   return <div className={`card ${styles.card}`} role="status" aria-label="Loading the page"></div>;
+}
+
+/** Replaces a page that could not be shown; the shell stays usable. */
+function RouteError() {
+  const error = useRouteError();
+  return (
+    <>
+      <PageHeader title="This page could not be shown" />
+      <ErrorPanel
+        error={error}
+        title={
+          isMissingCode(error)
+            ? 'The code of this page could not be loaded'
+            : 'The console made a mistake'
+        }
+        onRetry={() => window.location.reload()}
+      />
+    </>
+  );
+}
+
+/** After an update of the console, the old version's files are gone, and a reload gets the new ones. */
+function isMissingCode(error: unknown): boolean {
+  return error instanceof TypeError && /module|import/i.test(error.message);
 }

@@ -1,11 +1,9 @@
 import { createRoot } from 'react-dom/client';
 import { queryClient } from '../api/cache/queryClient';
-import { showHintsOnHover } from '../ui/hints';
 import { loadConfig } from '../session/connections';
 import { App } from './App';
 import { Blank } from './errors/Blank';
 import { createRouter } from './router';
-import { installTrustedTypesPolicy } from './trustedTypes';
 
 installTrustedTypesPolicy();
 showHintsOnHover();
@@ -54,4 +52,50 @@ export async function start(): Promise<void> {
       />,
     );
   }
+}
+
+interface Rules {
+  createHTML(text: string): string;
+  createScriptURL(address: string): string;
+}
+interface TrustedTypes {
+  createPolicy(name: 'default', rules: Rules): unknown;
+}
+
+/**
+ * The page's default Trusted Types policy. As "HTML" it accepts style text from components but nothing that could be
+ * markup. Scripts and workers must come from this origin.
+ */
+function installTrustedTypesPolicy(): void {
+  if (!('trustedTypes' in window)) return;
+  const factory = window.trustedTypes as TrustedTypes;
+  factory.createPolicy('default', {
+    createHTML(text) {
+      if (text.includes('<')) throw new TypeError('Markup from text is refused.');
+      return text;
+    },
+    createScriptURL(address) {
+      if (new URL(address, location.href).origin !== location.origin)
+        throw new TypeError('A script from another origin is refused.');
+      return address;
+    },
+  });
+}
+
+/**
+ * Tooltips for many small elements. A `title` on every cell would be styled again whenever a row changes, which is the
+ * main cost of scrolling. So elements have `data-hint`, and only the one under the pointer gets a title; an empty hint
+ * means the element's own text.
+ */
+let titled: Element | undefined;
+
+function showHintsOnHover(): void {
+  document.addEventListener('pointerover', ({ target }) => {
+    const hinted = target instanceof Element ? target.closest('[data-hint]') : null;
+    if (titled === hinted) return;
+    titled?.removeAttribute('title');
+    titled = hinted ?? undefined;
+    const words = hinted?.getAttribute('data-hint') || hinted?.textContent;
+    if (words) hinted?.setAttribute('title', words);
+  });
 }

@@ -1,5 +1,5 @@
-import { UnstyledButton } from '@mantine/core';
-import { IconMenu2, IconSearch } from '@tabler/icons-react';
+import { UnstyledButton, useMantineColorScheme } from '@mantine/core';
+import { IconMenu2, IconSearch, IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../page/paths';
@@ -12,7 +12,8 @@ import { ScopeButton } from '../scope/ScopeButton';
 import styles from './Banner.module.css';
 import { CoverButton } from './CoverButton';
 import { Mark } from './Mark';
-import { ThemeButton } from './ThemeButton';
+import { preloadable } from '../../ui/preloadable';
+import { Flyout } from './Flyout';
 
 const DemoMark = lazy(() => import('../demo/DemoMark').then((m) => ({ default: m.DemoMark })));
 
@@ -60,5 +61,28 @@ export function Banner({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => 
       <ConnectionButton className={styles.control} />
       <ThemeButton className={styles.control} />
     </header>
+  );
+}
+
+const ThemePanel = preloadable(() => import('./ThemePanel').then((m) => m.ThemePanel));
+
+const faces = {
+  auto: { icon: IconDeviceDesktop, label: 'System' },
+  light: { icon: IconSun, label: 'Light' },
+  dark: { icon: IconMoon, label: 'Dark' },
+};
+
+/** The choice of the light, dark or system theme. */
+function ThemeButton({ className }: { className?: string | undefined }) {
+  const { icon: Icon, label } = faces[useMantineColorScheme().colorScheme];
+  return (
+    <Flyout
+      label="Theme"
+      className={className}
+      preload={ThemePanel.preload}
+      face={<Icon role="img" aria-label={label} />}
+    >
+      {(close) => <ThemePanel close={close} />}
+    </Flyout>
   );
 }

@@ -1,10 +1,15 @@
-import { Suspense } from 'react';
+import { Suspense, useLayoutEffect, useRef } from 'react';
 import { preloadable } from '../../ui/preloadable';
 import { useWhenIdle } from '../../ui/whenIdle';
-import { KeysHeld } from '../../ui/heldKeys';
+import { KeysHeld, handOnEarlyKeys } from '../../ui/heldKeys';
 import { useTokenRequest } from '../../session/credential';
-import { useShortcuts } from '../keys/useShortcuts';
-import { useOverlays } from '../overlays';
+import { useOverlays, closeOverlay, openOverlay } from '../overlays';
+import { rowInUse } from '../../ui/rowInUse';
+import { useNavigate } from 'react-router';
+import { actionOfKey } from '../../ui/usePageActions';
+import { useOpenDialogs } from '../../ui/useDialogLayer';
+import { useSingleKeys } from '../../ui/shortcut';
+import { navigationGroups } from './navigationItems';
 
 const Palette = preloadable(() => import('../palette/Palette').then((m) => m.Palette));
 const ShortcutSheet = preloadable(() =>
@@ -36,4 +41,86 @@ export function Dialogs() {
       {signOut && <SignOutDialog />}
     </Suspense>
   );
+}
+
+/** How long a letter after `g` opens a page, in ms. */
+const AFTER_G_MS = 1500;
+
+const pageOf = new Map(
+  navigationGroups.flatMap(({ items }) => items.map(({ key, to }) => [key, to] as const)),
+);
+
+/** Where a letter is text, or chooses something. */
+const TAKES_LETTERS =
+  'textarea, select, input:not([type="checkbox"], [type="radio"]), [contenteditable="true"], [role="menu"], [role="listbox"]';
+
+/** The keys of the whole console. ShortcutSheet lists them. */
+function useShortcuts(): void {
+  const navigate = useNavigate();
+  const goesUntil = useRef(0);
+
+  // Before the page is painted, since someone who sees it may press a key at once.
+  useLayoutEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing || event.altKey) return;
+      const key = event.key.toLowerCase();
+      if (event.ctrlKey || event.metaKey) {
+        if (key !== 'k' || event.shiftKey) return;
+        event.preventDefault();
+        if (useOverlays.getState().palette) closeOverlay('palette');
+        else openOverlay('palette');
+        return;
+      }
+      if (!useSingleKeys.getState().on || useOpenDialogs.getState().open.length > 0) return;
+      if (event.target instanceof Element && event.target.closest(TAKES_LETTERS)) return;
+      const goes = event.timeStamp < goesUntil.current;
+      if (event.key !== 'Shift') goesUntil.current = 0;
+      const act = goes ? goTo(key) : keyAction(key, event.shiftKey);
+      // A key that is held down moves on through the rows and does nothing else twice.
+      if (act === undefined || (event.repeat && key !== 'j' && key !== 'k')) return;
+      event.preventDefault();
+      act();
+    };
+
+    const goTo = (key: string) => {
+      const page = pageOf.get(key);
+      return page === undefined ? undefined : () => void navigate(page);
+    };
+    const keyAction = (key: string, shiftKey: boolean) => {
+      if (key === 'g') return () => (goesUntil.current = performance.now() + AFTER_G_MS);
+      if (key === '/') return focusSearch;
+      if (key === '?') return () => openOverlay('shortcuts');
+      const step = rowSteps[key];
+      if (step !== undefined) return () => moveTo(step, shiftKey);
+      return actionOfKey(key)?.run;
+    };
+
+    document.addEventListener('keydown', onKey);
+    handOnEarlyKeys();
+    return () => document.removeEventListener('keydown', onKey);
+  }, [navigate]);
+}
+
+/** Moves the focus to the search of the page, or opens the search of the console where a page has none. */
+function focusSearch(): void {
+  const search = document.querySelector<HTMLInputElement>('#main input[type="search"]');
+  if (!search) return openOverlay('palette');
+  search.focus();
+  search.select();
+}
+
+const rowSteps: Readonly<Record<string, string>> = {
+  j: 'ArrowDown',
+  k: 'ArrowUp',
+  x: 'Select',
+};
+
+/** Selects the focused row, or moves from it as the arrow key does, or to the row that Tab would reach. */
+function moveTo(key: string, shiftKey: boolean): void {
+  const row = document.activeElement?.closest('[data-index]');
+  if (row)
+    document.activeElement?.dispatchEvent(
+      new KeyboardEvent('keydown', { key, shiftKey, bubbles: true }),
+    );
+  else rowInUse()?.focus();
 }

@@ -1,19 +1,26 @@
 import { Tabs } from '../../ui/Tabs';
 import type { ChangeList } from '../../table/useListState';
 import { useWhenIdle } from '../../ui/whenIdle';
-import { Invitation, type ReadyToRun } from './views/Invitation';
-import { useResults, type Results } from './run/results';
+import { useResults, type Results, type TabProps } from './run/results';
 import { Computing } from './run/Computing';
 import { RunProgress } from './run/RunProgress';
 import { useChosenRun } from './run/runs';
 import { pointed } from './inputs/folded';
 import type { Request } from './inputs/inputs';
-import { changedSince, type Run } from './run/run';
+import { changedSince, type Run, isActive, useRunState } from './run/run';
 import { Summary } from './run/Summary';
-import { Verdict } from './run/Verdict';
 import { preloadTabs, tabs, TabView, type TabId } from './views/tabs';
 import { Notice } from '../../ui/Notice';
 import { useFindings } from './run/useFindings';
+import { FEWEST_VALUES, shareInterval } from '../../lib/vectors/math/bootstrap';
+import { conclusion } from './views/evaluate/rows';
+import { useEvaluation } from './views/evaluate/useEvaluation';
+import styles from './run/Summary.module.css';
+import { formatCount, plural, shortenMiddle } from '../../lib/text/text';
+import { shareRangeWords, shareWords } from './run/scores';
+import { Button, Stack, Text, Title } from '@mantine/core';
+import { IconFlask, IconPlayerPlay } from '@tabler/icons-react';
+import { EmptyState } from '../../ui/EmptyState';
 
 /** The right side: the progress and cost of the run, and the views of its vectors. */
 export function ResultsPane({
@@ -74,5 +81,131 @@ function SeriousFindings({ run, results }: { run: Run; results: Results }) {
         <div key={words}>{words}</div>
       ))}
     </Notice>
+  );
+}
+
+/** Numbers in the vectors up to which they are judged without being asked: that takes about a second. */
+const MOST_JUDGED = 4_000_000;
+
+/** What a run says of its model, in short sentences. What its vectors cannot tell is left out. */
+function Verdict({ run, results }: TabProps) {
+  const groups = groupsVerdict(results);
+  const column = results.grouping?.column;
+  const by = column === undefined ? 'nearest' : 'groups';
+  const isOn = results.share === 1 && results.problem === undefined;
+  const { length } = results.texts;
+  // Of a handful of texts nothing can be told.
+  const isSmall = length >= FEWEST_VALUES && results.vectors.data.length <= MOST_JUDGED;
+  const { best, smallest, isPending, among } = useEvaluation(
+    { run, results },
+    { by, measure: 0, column, isOn: isOn && isSmall },
+  );
+  const isAwaited = isPending || (isSmall && results.share < 1 && results.problem === undefined);
+  if (!groups && !best && !isAwaited) return null;
+  return (
+    <section className={styles.verdict} aria-label="Verdict" aria-busy={isAwaited}>
+      {groups && <span title={groups.about}>{groups.words} </span>}
+      {best && smallest && (
+        <span>{conclusion(best, smallest, { by, measure: 0, column, among })}</span>
+      )}
+      {isAwaited && <span className={styles.awaited} aria-hidden />}
+    </section>
+  );
+}
+
+/** Of the way from chance to all texts, from which on groups are said to be kept apart so well. */
+const degrees: readonly (readonly [from: number, words: string])[] = [
+  [0.95, 'very well'],
+  [0.85, 'well'],
+  [0.72, 'mostly'],
+  [0.55, 'partly'],
+  [1 / 3, 'weakly'],
+  [-Infinity, 'hardly'],
+];
+
+/** How often the nearest labelled text is of the same group, held against chance. */
+function groupsVerdict({
+  grouping,
+  separation,
+}: Pick<Results, 'grouping' | 'separation'>): { words: string; about: string } | undefined {
+  if (grouping?.column === undefined || !separation || grouping.names.length < 2) return undefined;
+  const { judged, hits } = separation.nearest;
+  const range = shareInterval(hits, judged);
+  if (!range) return undefined;
+  const chance = chanceOf(grouping.labels);
+  const part = (hits / judged - chance) / (1 - chance);
+  const how = degrees.find(([from]) => part >= from)?.[1] ?? 'hardly';
+  const column = shortenMiddle(grouping.column, 24, 8);
+  const verb =
+    range.low > chance
+      ? `separates groups by ${column} ${how}`
+      : `does not separate groups by ${column}`;
+  return {
+    words: `The model ${verb}: ${formatCount(hits)} of ${plural(judged, 'labelled text')} have a neighbour of the same group nearest.`,
+    about: `${shareWords(hits / judged, range)}, 95 % range ${shareRangeWords(range)}, by chance ${shareWords(chance)}`,
+  };
+}
+
+/** How often another text, drawn blindly, is of the same group. */
+function chanceOf(labels: Int32Array): number {
+  const sizes = new Map<number, number>();
+  for (const label of labels) if (label >= 0) sizes.set(label, (sizes.get(label) ?? 0) + 1);
+  const all = [...sizes.values()];
+  const count = all.reduce((sum, size) => sum + size, 0);
+  return all.reduce((sum, size) => sum + size * (size - 1), 0) / (count * (count - 1));
+}
+
+/** Whether the inputs can be run, and what the button is called. */
+interface ReadyToRun {
+  /** Why not; `undefined` when it can. */
+  fault: string | undefined;
+  /** What it would be run with is not known yet, but will be in a moment. */
+  waiting: boolean;
+  /** The texts are the unchanged example. */
+  isExample: boolean;
+  onEmbed: () => void;
+}
+
+/** Shown before the first vectors: what there will be to see, and the button that starts it. */
+function Invitation({ run, ready }: { run: Run | undefined; ready: ReadyToRun }) {
+  const state = useRunState(run);
+  if (run && state)
+    return (
+      <div className="card">
+        <EmptyState
+          icon={<IconFlask aria-hidden />}
+          title={isActive(run) ? 'On the way' : 'No vectors came'}
+        >
+          {isActive(run)
+            ? 'The vectors appear here when the run is done, paused or cancelled. Details shows the answers as they come.'
+            : 'The reason is shown above.'}
+        </EmptyState>
+      </div>
+    );
+  return (
+    <Stack className="card pad" align="flex-start">
+      <Title order={2} size="h3">
+        Does a model tell your texts apart?
+      </Title>
+      <Text>
+        {ready.isExample
+          ? 'Try eighteen support questions on three topics, and see whether the model finds the topics.'
+          : 'Embed the texts on the left, and see how the model groups them.'}
+      </Text>
+      {ready.fault === undefined || ready.waiting ? (
+        <Button
+          leftSection={<IconPlayerPlay size={16} aria-hidden />}
+          aria-disabled={ready.waiting || undefined}
+          onClick={ready.waiting ? undefined : ready.onEmbed}
+        >
+          {ready.isExample ? 'Run the example' : 'Run it'}
+        </Button>
+      ) : (
+        <Text>{ready.fault}</Text>
+      )}
+      <Text c="dimmed">
+        You get a map of the texts, the similarity of every pair and a search by meaning.
+      </Text>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { useParams } from 'react-router';
+import { useParams, Link } from 'react-router';
 import type { ResourceRecord } from '../../api/cache/record';
 import { detailLoader } from '../../api/resources/queries';
 import { DetailPage } from '../../page/DetailPage';
@@ -10,12 +10,19 @@ import { Panel } from '../../ui/Panel';
 import { useSlots } from '../../ui/slots';
 import type { Network } from '../../contract/networks';
 import { firstUsable, lastUsable, parsePrefix, usableCount } from '../../lib/address/cidr';
-import { formatCount } from '../../lib/text/text';
+import { formatCount, plural } from '../../lib/text/text';
 import { useMemoryKey } from '../../session/scope';
-import { hiddenMembers } from '../../memory/hiddenMembers';
-import { NetworkRoutes } from './NetworkRoutes';
-import { NetworkSecurityGroups } from './NetworkSecurityGroups';
+import { hiddenMembers, type HiddenMember } from '../../memory/hiddenMembers';
 import { NetworkUsedBy } from './NetworkUsedBy';
+import { Ago } from '../../ui/Age';
+import { isObject, type Json } from '../../lib/json';
+import styles from './NetworkPage.module.css';
+import { Anchor } from '@mantine/core';
+import { useMemo } from 'react';
+import { useList } from '../../api/resources/lists';
+import { errorSummary } from '../../page/errorWords';
+import { paths } from '../../page/paths';
+import { StatusBadge } from '../../page/resource/StatusBadge';
 
 export const loader = detailLoader('network');
 
@@ -97,5 +104,138 @@ function PrefixFact({ text }: { text: string | undefined }) {
         </Under>
       )}
     </>
+  );
+}
+
+interface ShownRoute {
+  prefix?: string | undefined;
+  nexthop?: string | undefined;
+}
+
+/** The routes as read; where the service returned none and may still hold some, what this browser sent last. */
+function NetworkRoutes({
+  routes,
+  hidden,
+}: {
+  routes: readonly ShownRoute[] | undefined;
+  hidden: HiddenMember | undefined;
+}) {
+  if (routes && routes.length > 0)
+    return (
+      <Panel title="Routes" beside={plural(routes.length, 'route')} flush>
+        <RouteTable routes={routes} label="Routes" />
+      </Panel>
+    );
+  if (!hidden)
+    return (
+      <Panel title="Routes">
+        <span className="dim">None</span>
+      </Panel>
+    );
+  const { lastSent } = hidden;
+  const sent = lastSent && asRoutes(lastSent.value);
+  return (
+    <Panel title="Routes" flush>
+      <div className="pad">
+        <span className="toned strong" data-tone="attention">
+          Not returned by the API
+        </span>
+        <span className={`hint breaks ${styles.under}`}>
+          {lastSent ? (
+            <span>
+              The network may have routes. Last sent from this browser, <Ago at={lastSent.at} />:{' '}
+              {sent?.length === 0 ? 'none.' : ''}
+            </span>
+          ) : (
+            'Current routes unknown.'
+          )}
+        </span>
+      </div>
+      {sent && sent.length > 0 && <RouteTable routes={sent} label="Routes sent last" />}
+    </Panel>
+  );
+}
+
+function RouteTable({ routes, label }: { routes: readonly ShownRoute[]; label: string }) {
+  return (
+    <table className="table mono" aria-label={label}>
+      <thead>
+        <tr>
+          <th>Destination</th>
+          <th>Next hop</th>
+        </tr>
+      </thead>
+      <tbody>
+        {routes.map(({ prefix, nexthop }, index) => (
+          <tr key={index}>
+            <td>{prefix ?? 'not reported'}</td>
+            <td>{nexthop ?? 'not reported'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function asRoutes(value: Json): ShownRoute[] {
+  if (!Array.isArray(value)) return [];
+  return value.filter(isObject).map(({ prefix, nexthop }) => ({
+    prefix: typeof prefix === 'string' ? prefix : undefined,
+    nexthop: typeof nexthop === 'string' ? nexthop : undefined,
+  }));
+}
+
+const MOST = 8;
+
+/** The security groups the service lists for a network. */
+function NetworkSecurityGroups({ networkId }: { networkId: string }) {
+  const { data, error, refetch } = useList(
+    'securityGroup',
+    useMemo(
+      () => ({ tag: [], organizationID: [], projectID: [], regionID: [], networkID: [networkId] }),
+      [networkId],
+    ),
+  );
+  const items = data?.items ?? [];
+  const all = `${paths.securityGroups()}?${new URLSearchParams({ networkID: networkId })}`;
+  return (
+    <Panel
+      title="Security groups"
+      beside={
+        items.length > 0 && (
+          <Link to={all}>{plural(items.length, 'security group')} in the list</Link>
+        )
+      }
+    >
+      {data ? (
+        items.length === 0 ? (
+          <span className="dim">None listed for this network</span>
+        ) : (
+          <ul className="stack gap-6">
+            {items.slice(0, MOST).map(({ value }) => (
+              <li key={value.metadata.id} className="row gap-12 shrink">
+                <Link
+                  to={paths.securityGroup(value.metadata.id)}
+                  className="clip name-link grow isolate"
+                >
+                  {value.metadata.name || value.metadata.id}
+                </Link>
+                <span className="dim">{plural(value.spec?.rules?.length ?? 0, 'rule')}</span>
+                <StatusBadge kind="provisioning" value={value.metadata.provisioningStatus} />
+              </li>
+            ))}
+          </ul>
+        )
+      ) : error ? (
+        <p className="toned breaks" data-tone="failed">
+          {errorSummary(error).words || errorSummary(error).title}{' '}
+          <Anchor component="button" type="button" onClick={() => void refetch()}>
+            Try again
+          </Anchor>
+        </p>
+      ) : (
+        <span className="dim">Loading…</span>
+      )}
+    </Panel>
   );
 }

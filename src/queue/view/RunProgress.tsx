@@ -6,7 +6,6 @@ import type { MemoryKey } from '../../memory/storedList';
 import type { RunJob } from '../../memory/runs';
 import { formatTime } from '../../lib/time/dates';
 import type { RunMachine } from '../run/machine';
-import { RunButtons } from './RunButtons';
 import { RunMeter } from './RunMeter';
 import { RunQuestions } from './RunQuestions';
 import type { RunView, RunPart } from './runView';
@@ -19,6 +18,8 @@ import {
   resultDetail,
   resultOrder,
   resultWords,
+  countWords,
+  resultsCsv,
 } from './runWords';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
@@ -26,6 +27,12 @@ import { paths } from '../../page/paths';
 import { useRequestLog } from '../../memory/requestLog';
 import { visible } from '../../lib/text/invisible';
 import { Marked, RowsByState, Why, type RunColumn } from './RunTable';
+import { IconDownload, IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react';
+import { download } from '../../table/exportRows';
+import { Dialog } from '../../ui/Dialog';
+import { joinWords, plural } from '../../lib/text/text';
+import type { RunSnapshot } from '../run/rows';
+import styles from './Run.module.css';
 
 /** A run under way, standing still, or done: what became of every row, and what can be done. */
 export function RunProgress<J extends RunJob>({
@@ -161,4 +168,115 @@ function RunResults<J extends RunJob>({
       columns={columns}
     />
   );
+}
+
+/** What can be done with a run in its present phase. */
+function RunButtons<J extends RunJob>({
+  onAskAgain,
+  ...run
+}: RunPart<J> & {
+  /** Rows the service failed at are to be sent again. */
+  onAskAgain: (rows: readonly number[]) => void;
+}) {
+  const { view, job, machine, snapshot } = run;
+  const { phase, results } = snapshot;
+  const [asking, setAsking] = useState(false);
+  const moving = isMoving(snapshot);
+  const still = !moving && phase !== 'other tab';
+  const left = results.filter(({ state }) => state === 'waiting').length;
+  // What the service found wrong with a row it finds wrong again.
+  const turned = results.flatMap(({ state, status }, row) =>
+    state === 'limited' ||
+    state === 'skipped' ||
+    (state === 'refused' && status !== 400 && status !== 422)
+      ? [row]
+      : [],
+  );
+  const failed = results.flatMap(({ state }, row) => (state === 'failed' ? [row] : []));
+  const wanted = phase === 'paused' || results.some(({ state }) => openResults.includes(state));
+  return (
+    <div className={styles.buttons}>
+      {/* One button, so that the focus stays on it. */}
+      {(moving || phase === 'paused') && (
+        <Button
+          variant={moving ? 'default' : 'filled'}
+          aria-disabled={phase === 'stopping' || undefined}
+          onClick={moving ? machine.pause : () => void machine.start()}
+        >
+          {moving ? <IconPlayerPause aria-hidden /> : <IconPlayerPlay aria-hidden />}
+          {moving ? 'Pause' : `Continue with ${plural(left, 'row')}`}
+        </Button>
+      )}
+      {(moving || phase === 'paused') && (
+        <Button onClick={machine.cancel}>
+          <IconX aria-hidden />
+          {view.cancel}
+        </Button>
+      )}
+      {still && turned.length > 0 && (
+        <Button onClick={() => void machine.sendAgain(turned)}>
+          Send {plural(turned.length, view.write === 'create' ? 'refused row' : 'row')} again
+        </Button>
+      )}
+      {still && failed.length > 0 && (
+        <Button onClick={() => onAskAgain(failed)}>
+          Send {plural(failed.length, 'failed row')} again
+        </Button>
+      )}
+      <ExportResults {...run} />
+      {still && (
+        <Button onClick={() => (wanted ? setAsking(true) : void machine.discard())}>
+          {view.next}
+        </Button>
+      )}
+      <Dialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title={`Forget this ${view.noun}?`}
+        subtitle={view.titleOf(job)}
+        width={560}
+        footer={
+          <>
+            <ExportResults {...run} />
+            <Button onClick={() => setAsking(false)}>Keep it</Button>
+            <Button
+              variant="filled"
+              onClick={() => {
+                setAsking(false);
+                void machine.discard();
+              }}
+            >
+              Forget it
+            </Button>
+          </>
+        }
+      >
+        <p>{forgetWords(snapshot, view.replaced)}</p>
+      </Dialog>
+    </div>
+  );
+}
+
+function ExportResults<J extends RunJob>({ view, job, snapshot: { results } }: RunPart<J>) {
+  return (
+    <Button
+      onClick={() =>
+        download(view.csv.name, 'text/csv;charset=utf-8', resultsCsv(view, job, results))
+      }
+    >
+      <IconDownload aria-hidden />
+      Export results
+    </Button>
+  );
+}
+
+/** What would be forgotten. */
+function forgetWords({ results }: RunSnapshot, replaced: string): string {
+  const left = results.filter(({ state }) => state === 'waiting').length;
+  const open = countWords(results, openResults);
+  const words = [
+    ...(left > 0 ? [`${plural(left, 'row')} ${left === 1 ? 'was' : 'were'} not sent`] : []),
+    ...(open === '' ? [] : [`the outcome of others is unknown (${open})`]),
+  ];
+  return `${joinWords(words).replace(/^w/, 'W')}. ${replaced}`;
 }

@@ -1,15 +1,36 @@
-import { Button, Group, Progress, Stack, TextInput } from '@mantine/core';
+import {
+  Button,
+  Group,
+  Progress,
+  Stack,
+  TextInput,
+  UnstyledButton,
+  ScrollArea,
+} from '@mantine/core';
 import { useEffect, useId, useMemo, useState } from 'react';
-import { plural } from '../../../../lib/text/text';
+import { plural, formatCount } from '../../../../lib/text/text';
 import type { FlatMap } from '../../../../lib/vectors/engine/protocol';
 import { Choice } from '../../../../ui/Choice';
 import { Skeleton } from '../../run/Computing';
-import { addResults, groupOfRow, type Results, type TabProps } from '../../run/results';
+import {
+  addResults,
+  groupOfRow,
+  type Results,
+  type TabProps,
+  type Grouping,
+} from '../../run/results';
 import { useTask } from '../../run/useTask';
 import { GroupingControl } from '../GroupingControl';
-import { GroupLegend } from './GroupLegend';
 import { Scatter } from './Scatter';
-import { Selection } from './Selection';
+import { tellingWords } from '../../../../lib/text/tellingWords';
+import { Panel } from '../../../../ui/Panel';
+import { GroupDot } from '../groupColours';
+import { Fact, Facts } from '../../../../page/Facts';
+import { CopyButton } from '../../../../ui/CopyButton';
+import { setFolded } from '../../inputs/folded';
+import { changeInputs, replaceTexts } from '../../inputs/inputsStore';
+import { columnValues } from '../../run/labels';
+import { unitOf } from '../../run/run';
 
 const HEIGHT = 440;
 type Method = 'pca' | 'umap';
@@ -164,4 +185,118 @@ function mapWords(method: Method, { analysis, texts }: Results, umap: FlatMap | 
   if (umap)
     return `UMAP with ${umap.neighbours} neighbours: who is near to whom counts, distances between groups do not.`;
   return '';
+}
+
+/** The groups with their colours, sizes and telling words; a click selects the whole group. */
+function GroupLegend({
+  grouping,
+  texts,
+  onSelect,
+}: {
+  grouping: Grouping;
+  texts: readonly string[];
+  onSelect: (rows: readonly number[]) => void;
+}) {
+  const { labels, names, column } = grouping;
+  const rows = useMemo(() => {
+    const found = names.map((): number[] => []);
+    const none: number[] = [];
+    for (const [row, label] of labels.entries()) (found[label] ?? none).push(row);
+    return [...found.entries(), ...(none.length > 0 ? [[-1, none] as const] : [])];
+  }, [labels, names]);
+  // Clusters have them as names.
+  const words = useMemo(
+    () => (column === undefined ? [] : tellingWords(texts, labels, names.length)),
+    [texts, column, labels, names],
+  );
+  return (
+    <Panel title="Groups">
+      <Stack component="ul" gap="xs" aria-label="Groups">
+        {rows.map(([label, its]) => (
+          <li key={label}>
+            <UnstyledButton onClick={() => onSelect(its)}>
+              <Group gap="xs" dir="auto">
+                <GroupDot label={label} />
+                {names[label] ?? 'No group'}
+                <span className="hint mono">{formatCount(its.length)}</span>
+              </Group>
+              <div className="hint" title="Words that these texts have more often than the others">
+                {words[label]?.join(', ')}
+              </div>
+            </UnstyledButton>
+          </li>
+        ))}
+      </Stack>
+    </Panel>
+  );
+}
+
+const MOST_SHOWN = 200;
+
+/** The selected texts, to read, to copy or to embed; of a single one all that its table says. */
+function Selection({
+  run,
+  results: { texts, positions, grouping },
+  rows,
+  onClear,
+}: TabProps & { rows: ReadonlySet<number>; onClear: () => void }) {
+  const chosen = useMemo(() => [...rows].map((row) => texts[row] ?? ''), [rows, texts]);
+  const [first = 0, ...others] = rows;
+  const only = others.length === 0 ? (positions[first] ?? first) : undefined;
+  return (
+    <Panel
+      title={
+        only === undefined ? `${plural(rows.size, 'text')} selected` : `${unitOf(run)} ${only + 1}`
+      }
+      beside={
+        <Button size="compact-xs" variant="subtle" onClick={onClear}>
+          Clear
+        </Button>
+      }
+    >
+      <Stack gap="sm">
+        <ScrollArea.Autosize mah={260}>
+          <ul aria-label="Selection">
+            {[...rows].slice(0, MOST_SHOWN).map((row) => (
+              <Group key={row} component="li" gap="xs" wrap="nowrap" align="baseline" dir="auto">
+                <GroupDot label={grouping?.labels[row] ?? -1} />
+                <span className={only === undefined ? 'clip' : undefined}>{texts[row]}</span>
+              </Group>
+            ))}
+          </ul>
+        </ScrollArea.Autosize>
+        {rows.size > MOST_SHOWN && (
+          <p className="dim">and {plural(rows.size - MOST_SHOWN, 'more text')}</p>
+        )}
+        {only !== undefined && (
+          <Facts>
+            {grouping?.column === undefined && (
+              <Fact name="Cluster">{groupOfRow(grouping, first)}</Fact>
+            )}
+            {columnValues(run.texts, run.table).map(({ name, values }) => (
+              <Fact key={name} name={name}>
+                {values[only]}
+              </Fact>
+            ))}
+          </Facts>
+        )}
+        <Group gap="xs">
+          <CopyButton what={plural(rows.size, 'text')} text={() => chosen.join('\n')} />
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={() => {
+              const columns = [...run.table];
+              replaceTexts({ texts: chosen.join('\n'), columns }, 'keep those before');
+              changeInputs({ mode: 'texts' });
+              // The way back stands there.
+              setFolded(false);
+            }}
+          >
+            Use these texts
+          </Button>
+        </Group>
+      </Stack>
+    </Panel>
+  );
 }
