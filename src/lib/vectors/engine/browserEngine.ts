@@ -3,9 +3,9 @@ import type { FromWorker, ToWorker } from './protocol';
 
 let engine: VectorEngine | undefined;
 
-/** The page's one engine: a worker and, for many texts, up to three helpers. Nothing starts before it is used. */
+/** The page's one engine. Its worker starts when it is used. */
 export function vectorEngine(): VectorEngine {
-  engine ??= createVectorEngine(makeWorker, globalThis.navigator?.hardwareConcurrency ?? 2);
+  engine ??= createVectorEngine(makeWorker);
   return engine;
 }
 

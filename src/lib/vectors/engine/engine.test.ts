@@ -30,7 +30,7 @@ function pretendWorker(): WorkerLike {
 }
 
 let engine: VectorEngine;
-const start = (cores = 4) => (engine = createVectorEngine(pretendWorker, cores));
+const start = () => (engine = createVectorEngine(pretendWorker));
 afterEach(() => {
   engine.close();
   for (const port of ports.splice(0)) port.close();
@@ -77,36 +77,8 @@ describe('the engine', () => {
     expect(near?.row).toBe(2);
   });
 
-  it('shares many texts among helpers and comes to the same result', async () => {
-    const matrix = testMatrix(420, 700, 2);
-    const orders = [];
-    for (const cores of [4, 1]) {
-      start(cores);
-      engine.load('run', matrix);
-      orders.push((await engine.run('analyse', { set: 'run' })).order);
-      engine.close();
-    }
-    expect(ports.length).toBe(2 * (4 + 1));
-    expect(orders[0]).toEqual(orders[1]);
-  });
-
-  it('does the work of helpers that never answer', async () => {
-    let made = 0;
-    engine = createVectorEngine(() => {
-      made += 1;
-      return made === 1 ? pretendWorker() : deaf();
-    }, 3);
-    const matrix = testMatrix(420, 700, 2);
-    engine.load('run', matrix);
-    const { neighbours } = await engine.run('analyse', { set: 'run' });
-    expect(made).toBe(3);
-    const packed = finish(similarities(unitRows(matrix)));
-    expect(neighbours.scores[0]).toBeGreaterThan(packed[1] ?? 0);
-    expect(neighbours.scores.every(Number.isFinite)).toBe(true);
-  });
-
   it('stops when it is told to, and goes on with the next task', async () => {
-    start(1);
+    start();
     engine.load('run', testMatrix(600, 900, 3));
     const stop = new AbortController();
     const first = engine.run(
@@ -123,7 +95,7 @@ describe('the engine', () => {
   });
 
   it('loads large vectors in pieces', async () => {
-    start(1);
+    start();
     const matrix = testMatrix(30, 8_192, 1);
     const large = { rows: 900, columns: 8_192, data: new Float32Array(900 * 8_192) };
     large.data.set(matrix.data.subarray(0, 8_192), 890 * 8_192);
@@ -144,7 +116,7 @@ describe('the engine', () => {
     engine = createVectorEngine(() => {
       made += 1;
       return made > 1 ? pretendWorker() : { ...deaf(), postMessage: breakAtSecondPiece };
-    }, 1);
+    });
     function breakAtSecondPiece(message: ToWorker): void {
       if (message.kind !== 'load' || message.from === 0) return;
       engine.close();
@@ -259,7 +231,7 @@ describe('the engine', () => {
   });
 
   it('writes a file while a longer computation is under way', async () => {
-    start(1);
+    start();
     engine.load('run', testMatrix(500, 400, 3));
     const order: string[] = [];
     const analysis = engine.run('analyse', { set: 'run' }).then(() => order.push('analysis'));
@@ -289,7 +261,7 @@ describe('the engine', () => {
     engine = createVectorEngine(() => {
       made += 1;
       return made === 1 ? deaf() : pretendWorker();
-    }, 1);
+    });
     engine.load('run', testMatrix(12, 7, 42));
     const stop = new AbortController();
     const first = engine.run('grid', { set: 'run', by: {} }, { signal: stop.signal });
@@ -301,7 +273,7 @@ describe('the engine', () => {
   });
 
   it('starts anew after its worker broke, with what was loaded', async () => {
-    start(1);
+    start();
     engine.load('run', testMatrix(700, 900, 3));
     const first = engine.run('analyse', { set: 'run' });
     setTimeout(() => broken[0]?.(), 20);

@@ -11,8 +11,8 @@ export interface RunOptions {
 
 /** The mathematics of the playground, off the main thread. */
 export interface VectorEngine {
-  /** Starts the worker before it is needed, and its helpers too when `many`. */
-  warm(many?: boolean): void;
+  /** Starts the worker before it is needed. */
+  warm(): void;
   /** Gives vectors (copied) a name for the tasks; of the same name again, replaces them. Rows of `texts` are the rows'. */
   load(set: string, matrix: Matrix, texts?: readonly string[]): void;
   drop(set: string): void;
@@ -22,7 +22,7 @@ export interface VectorEngine {
     ask: Tasks[T]['ask'],
     options?: RunOptions,
   ): Promise<Tasks[T]['answer']>;
-  /** Ends the workers. What was loaded stays known and is loaded again when needed. */
+  /** Ends the worker. What was loaded stays known and is loaded again when needed. */
   close(): void;
 }
 
@@ -46,24 +46,20 @@ interface Waiting {
 const PATIENCE_MS = 1_000;
 /** A piece that is copied without a noticeable pause. */
 const PIECE_NUMBERS = 3_000_000;
-const MOST_WORKERS = 4;
-/** From this many numbers times rows on, helpers are worth their start. */
-const MANY = 40_000_000;
 
-/** An engine whose workers `makeWorker` makes; `cores` says how many may run at once. */
-export function createVectorEngine(makeWorker: () => WorkerLike, cores: number): VectorEngine {
+/** An engine whose worker `makeWorker` makes, again when one broke or does not stop. */
+export function createVectorEngine(makeWorker: () => WorkerLike): VectorEngine {
   const sets = new Map<string, { matrix: Matrix; texts: readonly string[] | undefined }>();
   const loads = new Map<string, Promise<void>>();
   const waiting = new Map<number, Waiting>();
   const stopping = new Map<number, ReturnType<typeof setTimeout>>();
-  let workers: WorkerLike[] = [];
+  let current: WorkerLike | undefined;
   let ids = 0;
 
   const home = () => {
-    const [first] = workers;
-    if (first) return first;
+    if (current) return current;
     const worker = makeWorker();
-    workers = [worker];
+    current = worker;
     worker.addEventListener('message', ({ data }) => {
       if (data.kind !== 'progress') {
         clearTimeout(stopping.get(data.id));
@@ -72,7 +68,7 @@ export function createVectorEngine(makeWorker: () => WorkerLike, cores: number):
       settle(waiting, data);
     });
     worker.onBroken(() => {
-      if (workers[0] !== worker) return;
+      if (current !== worker) return;
       close();
       for (const { reject } of waiting.values()) reject(new Error('The computation broke off.'));
       waiting.clear();
@@ -81,22 +77,11 @@ export function createVectorEngine(makeWorker: () => WorkerLike, cores: number):
     for (const [name, { matrix, texts }] of sets) send(name, matrix, texts);
     return worker;
   };
-  const startHelpers = () => {
-    const main = home();
-    while (workers.length < Math.min(MOST_WORKERS, cores)) {
-      const helper = makeWorker();
-      const { port1, port2 } = new MessageChannel();
-      helper.onBroken(() => undefined);
-      helper.postMessage({ kind: 'help', port: port1 }, [port1]);
-      main.postMessage({ kind: 'helper', port: port2 }, [port2]);
-      workers.push(helper);
-    }
-  };
   const send = (set: string, matrix: Matrix, texts: readonly string[] | undefined) => {
     const before = loads.get(set) ?? Promise.resolve();
-    const [worker] = workers;
+    const worker = current;
     // A new worker is sent everything anew, and other vectors of the name take the place of these.
-    const current = () => workers[0] === worker && sets.get(set)?.matrix === matrix;
+    const isWanted = () => current === worker && sets.get(set)?.matrix === matrix;
     const rows = Math.max(1, Math.floor(PIECE_NUMBERS / Math.max(1, matrix.columns)));
     const post = (from: number) => {
       const to = Math.min(matrix.rows, from + rows);
@@ -109,13 +94,13 @@ export function createVectorEngine(makeWorker: () => WorkerLike, cores: number):
     };
     const all = async () => {
       await before;
-      if (!current()) return;
+      if (!isWanted()) return;
       let at = post(0);
       while (at < matrix.rows) {
         await new Promise((resolve) => {
           setTimeout(resolve);
         });
-        if (!current()) return;
+        if (!isWanted()) return;
         at = post(at);
       }
     };
@@ -131,8 +116,8 @@ export function createVectorEngine(makeWorker: () => WorkerLike, cores: number):
     }
   };
   const close = () => {
-    for (const worker of workers) worker.terminate();
-    workers = [];
+    current?.terminate();
+    current = undefined;
     loads.clear();
     for (const timer of stopping.values()) clearTimeout(timer);
     stopping.clear();
@@ -146,20 +131,18 @@ export function createVectorEngine(makeWorker: () => WorkerLike, cores: number):
   };
 
   return {
-    warm(many = false) {
+    warm() {
       home();
-      if (many) startHelpers();
     },
     load(set, matrix, texts) {
       home();
-      if (matrix.rows * matrix.rows * matrix.columns > 2 * MANY) startHelpers();
       sets.set(set, { matrix, texts });
       send(set, matrix, texts);
     },
     drop(set) {
       sets.delete(set);
       loads.delete(set);
-      workers[0]?.postMessage({ kind: 'drop', set });
+      current?.postMessage({ kind: 'drop', set });
     },
     async run<T extends TaskName>(
       task: T,
@@ -178,7 +161,7 @@ export function createVectorEngine(makeWorker: () => WorkerLike, cores: number):
         waiting.set(id, { resolve, reject, progress: onProgress, message, names });
       });
       const cancel = () => {
-        workers[0]?.postMessage({ kind: 'cancel', id });
+        current?.postMessage({ kind: 'cancel', id });
         stopping.set(id, setTimeout(restart, PATIENCE_MS));
         waiting.get(id)?.reject(signal?.reason);
         waiting.delete(id);

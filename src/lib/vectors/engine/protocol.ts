@@ -90,10 +90,7 @@ export type ToWorker =
       data: Float32Array<ArrayBuffer>;
       texts?: readonly string[] | undefined;
     }
-  | { kind: 'drop'; set: string }
-  /** A port to a helper, or, on the helper's side, to the one who asks for help. */
-  | { kind: 'helper'; port: MessagePort }
-  | { kind: 'help'; port: MessagePort };
+  | { kind: 'drop'; set: string };
 
 /** What a worker says to the page. */
 export type FromWorker =

@@ -1,7 +1,6 @@
 import { Cancelled, type Job } from './drive';
 import type { FromWorker, Port, ToWorker, TaskName, Tasks } from './protocol';
 import type { VectorSet } from './sets';
-import { addHelper, help, type Helpers } from './sharedGram';
 import { tasks, type Surroundings } from './tasks';
 import { emptyMatrix } from '../math/matrix';
 import { messageOf } from '../../text/text';
@@ -13,7 +12,6 @@ const PROGRESS_MS = 40;
 /** Answers at a port: the whole of a worker, which tests run without one. */
 export function serve(port: Port<ToWorker, FromWorker>): void {
   const sets = new Map<string, VectorSet>();
-  const helpers: Helpers = { ports: [], listeners: new Map() };
   const jobs = new Map<number, Job>();
   const started = new Set<number>();
   let queue: Promise<void> = Promise.resolve();
@@ -28,7 +26,7 @@ export function serve(port: Port<ToWorker, FromWorker>): void {
     try {
       if (job.cancelled) return;
       started.add(id);
-      const answer = await carryOut(message.task, message.ask, { setOf, helpers, job });
+      const answer = await carryOut(message.task, message.ask, { setOf, job });
       port.postMessage(
         { kind: 'done', id, answer },
         message.task === 'read' ? buffersOf(answer) : [],
@@ -53,12 +51,6 @@ export function serve(port: Port<ToWorker, FromWorker>): void {
       case 'drop':
         sets.delete(message.set);
         return;
-      case 'helper':
-        addHelper(helpers, message.port);
-        return message.port.start();
-      case 'help':
-        help(message.port);
-        return message.port.start();
       case 'cancel': {
         const job = jobs.get(message.id);
         if (job) job.cancelled = true;

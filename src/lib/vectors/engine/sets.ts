@@ -1,10 +1,9 @@
 import { drive, type Job } from './drive';
 import { unitRows, type Matrix } from '../math/matrix';
-import { MOST_ROWS } from '../math/gram';
+import { MOST_ROWS, similarities } from '../math/gram';
 import { nearest, nearestOf, type Neighbours } from '../math/neighbours';
 import { hierarchy } from '../math/order';
 import { pca, type Pca } from '../math/pca';
-import { startGram, type Helpers } from './sharedGram';
 
 /** Vectors that were loaded, with what has been computed of them so far. */
 export interface VectorSet {
@@ -27,24 +26,15 @@ export function unitOf(set: VectorSet): Matrix {
   return set.unit;
 }
 
-/** Similarities, with the help of others when it is worth it. The principal components are computed meanwhile. */
 export async function similaritiesOf(
   set: VectorSet,
-  helpers: Helpers,
   job: Job,
   to = 1,
 ): Promise<Float32Array<ArrayBuffer>> {
-  if (set.packed) return set.packed;
   if (isLarge(set))
     throw new RangeError(`More than ${MOST_ROWS} texts cannot be compared pair by pair.`);
-  const shared = startGram(unitOf(set), helpers);
-  try {
-    await componentsOf(set, job, to * 0.2);
-    set.packed = await shared.finish(job, to * 0.2, to);
-    return set.packed;
-  } finally {
-    shared.close();
-  }
+  set.packed ??= await drive(similarities(unitOf(set)), job, 0, to);
+  return set.packed;
 }
 
 export async function componentsOf(set: VectorSet, job: Job, to = 1): Promise<Pca> {
@@ -52,25 +42,16 @@ export async function componentsOf(set: VectorSet, job: Job, to = 1): Promise<Pc
   return set.pca;
 }
 
-export async function orderOf(
-  set: VectorSet,
-  helpers: Helpers,
-  job: Job,
-): Promise<Int32Array<ArrayBuffer>> {
-  const packed = await similaritiesOf(set, helpers, job, 0.8);
+export async function orderOf(set: VectorSet, job: Job): Promise<Int32Array<ArrayBuffer>> {
+  const packed = await similaritiesOf(set, job, 0.8);
   set.order ??= (await drive(hierarchy(packed, set.matrix.rows), job, 0.8, 0.95)).order;
   return set.order;
 }
 
 /** The `count` neighbours of each row, or all there are. More that were found before are kept, but not given. */
-export async function neighboursOf(
-  set: VectorSet,
-  helpers: Helpers,
-  job: Job,
-  count: number,
-): Promise<Neighbours> {
+export async function neighboursOf(set: VectorSet, job: Job, count: number): Promise<Neighbours> {
   const { rows } = set.matrix;
-  const packed = await similaritiesOf(set, helpers, job, 0.95);
+  const packed = await similaritiesOf(set, job, 0.95);
   if (!set.neighbours || set.neighbours.count < Math.min(count, rows - 1))
     set.neighbours = await drive(nearest(packed, rows, count), job, 0.95, 1);
   return nearestOf(set.neighbours, count);

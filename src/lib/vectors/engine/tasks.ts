@@ -24,13 +24,11 @@ import {
   unitOf,
   type VectorSet,
 } from './sets';
-import type { Helpers } from './sharedGram';
 import { clampNeighbours, FEWEST_FOR_UMAP, umap, type UmapSettings } from '../math/umap';
 
 /** What a task can use. `setOf` throws when nothing was loaded under that name. */
 export interface Surroundings {
   setOf(name: string): VectorSet;
-  helpers: Helpers;
   job: Job;
 }
 
@@ -52,41 +50,41 @@ export const tasks: Carry = {
     const { readTable } = await import('../../csv/textsCsv');
     return readTable(text);
   },
-  async analyse({ set: name, neighbours = NEIGHBOURS }, { setOf, helpers, job }) {
+  async analyse({ set: name, neighbours = NEIGHBOURS }, { setOf, job }) {
     const set = setOf(name);
     if (isLarge(set)) return withoutPairs(set, job);
-    const order = await orderOf(set, helpers, job);
+    const order = await orderOf(set, job);
     return {
       order,
       pairwise: true,
       pca: await componentsOf(set, job),
-      neighbours: await neighboursOf(set, helpers, job, neighbours),
+      neighbours: await neighboursOf(set, job, neighbours),
       inspection: inspect(set.matrix, set.texts),
     };
   },
-  async picture({ set: name, order: given, ...asked }, { setOf, helpers, job }) {
+  async picture({ set: name, order: given, ...asked }, { setOf, job }) {
     const set = setOf(name);
-    const order = given ?? (await orderOf(set, helpers, job));
-    return drive(picture(await similaritiesOf(set, helpers, job), order, asked), job);
+    const order = given ?? (await orderOf(set, job));
+    return drive(picture(await similaritiesOf(set, job), order, asked), job);
   },
-  async extremes({ set: name, count }, { setOf, helpers, job }) {
+  async extremes({ set: name, count }, { setOf, job }) {
     const set = setOf(name);
-    return drive(extremes(await similaritiesOf(set, helpers, job), set.matrix.rows, count), job);
+    return drive(extremes(await similaritiesOf(set, job), set.matrix.rows, count), job);
   },
-  async cluster({ set: name, k, seed }, { setOf, helpers, job }) {
+  async cluster({ set: name, k, seed }, { setOf, job }) {
     const set = setOf(name);
     const unit = unitOf(set);
-    const { sample, packed } = await sampled(set, helpers, job, MOST_TRIED);
+    const { sample, packed } = await sampled(set, job, MOST_TRIED);
     const suggestions = await drive(suggestClusters(sample, packed, 10, seed), job, 0.3, 0.8);
     const wanted = k ?? suggestedCount(suggestions);
     const found = await drive(kMeans(unit, wanted, seed), job, 0.8, 1);
     const words = tellingWords(set.texts ?? [], found.labels, found.k, 2);
     return { ...found, words, suggestions };
   },
-  async separate({ set: name, labels }, { setOf, helpers, job }) {
+  async separate({ set: name, labels }, { setOf, job }) {
     const set = setOf(name);
     if (!isLarge(set)) {
-      const packed = await similaritiesOf(set, helpers, job, 0.7);
+      const packed = await similaritiesOf(set, job, 0.7);
       return judged(packed, labels, job, [...labels.keys()]);
     }
     const labelled = [...labels.keys()].filter((row) => (labels[row] ?? -1) >= 0);
@@ -99,8 +97,8 @@ export const tasks: Carry = {
       rows,
     );
   },
-  async map({ set: name, ...settings }, { setOf, helpers, job }) {
-    return mapOf(setOf(name), settings, helpers, job);
+  async map({ set: name, ...settings }, { setOf, job }) {
+    return mapOf(setOf(name), settings, job);
   },
   async grid({ set, by }, { setOf, job }) {
     return drive(judgeGrid(setOf(set).matrix, by), job);
@@ -156,26 +154,20 @@ async function withoutPairs(set: VectorSet, job: Job): Promise<Tasks['analyse'][
 /** The rows to try numbers of groups on, with their similarities: all of them where all pairs are compared. */
 async function sampled(
   set: VectorSet,
-  helpers: Helpers,
   job: Job,
   most: number,
 ): Promise<{ sample: Matrix; packed: Float32Array }> {
   const unit = unitOf(set);
-  if (!isLarge(set)) return { sample: unit, packed: await similaritiesOf(set, helpers, job, 0.3) };
+  if (!isLarge(set)) return { sample: unit, packed: await similaritiesOf(set, job, 0.3) };
   const sample = takeRows(unit, evenSample(unit.rows, most));
   return { sample, packed: await drive(similarities(sample), job, 0, 0.3) };
 }
 
-async function mapOf(
-  set: VectorSet,
-  settings: UmapSettings,
-  helpers: Helpers,
-  job: Job,
-): Promise<FlatMap> {
+async function mapOf(set: VectorSet, settings: UmapSettings, job: Job): Promise<FlatMap> {
   const { rows } = set.matrix;
   const near = clampNeighbours(settings.neighbours, rows);
   if (rows >= FEWEST_FOR_UMAP) {
-    const neighbours = await neighboursOf(set, helpers, job, near);
+    const neighbours = await neighboursOf(set, job, near);
     const { UMAP } = await import('umap-js');
     const points = await drive(umap(UMAP, neighbours, settings), job);
     if (points) return { points, method: 'umap', neighbours: near };

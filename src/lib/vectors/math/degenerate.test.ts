@@ -49,11 +49,10 @@ function* numbersIn(value: unknown): Generator<number> {
 }
 
 const job: Job = { cancelled: false, progress: () => undefined };
-const none = { ports: [], listeners: new Map() };
 
 describe.each(Object.entries(odd))('%s', (_name, matrix) => {
   const set: VectorSet = { matrix, texts: undefined };
-  const surroundings = { setOf: () => set, helpers: none, job };
+  const surroundings = { setOf: () => set, job };
   const labels = Int32Array.from({ length: matrix.rows }, (_, at) => at % 2);
   const query = matrix.data.slice(0, matrix.columns);
   const settings = { neighbours: 15, minDistance: 0.1, seed: 1 };
@@ -94,7 +93,7 @@ it('more texts than are compared pair by pair still have a map, groups and a sep
   const matrix = emptyMatrix(MOST_ROWS + 1, 2);
   for (let row = 0; row < matrix.rows; row += 1) matrix.data[2 * row + (row % 2)] = 1;
   const set: VectorSet = { matrix, texts: undefined };
-  const surroundings = { setOf: () => set, helpers: none, job };
+  const surroundings = { setOf: () => set, job };
   const { pairwise, order, neighbours, pca } = await tasks.analyse({ set: 'x' }, surroundings);
   expect({ pairwise, rows: order.length, near: neighbours.count }).toEqual({
     pairwise: false,

@@ -2,8 +2,7 @@ import dotsModule from './dots.wat';
 import { rowOf, type Matrix } from './matrix';
 import type { Steps } from '../../steps';
 
-// A Gram matrix is symmetric: only its lower triangle is kept, row after row, the diagonal included. So a band of rows
-// is one piece of memory, which a helper can compute and hand over whole.
+// A Gram matrix is symmetric: only its lower triangle is kept, row after row, the diagonal included.
 
 /** More texts than this would need more memory for their pairs than a page should take (128 MB). */
 export const MOST_ROWS = 8_192;
@@ -99,55 +98,18 @@ function fastBand({ memory, dots }: DotsKernel, unit: Matrix, { from, to }: Band
   return band;
 }
 
-/** The same without WebAssembly. Summed in doubles; four rows by two, so that each number read is used several times. */
+/** The same without WebAssembly, summed in doubles. */
 export function plainBand(unit: Matrix, { from, to }: Band): Float32Array<ArrayBuffer> {
-  const { columns: width, data } = unit;
+  const { columns, data } = unit;
   const origin = packedSize(from);
   const band = new Float32Array(packedSize(to) - origin);
-  for (let top = from; top < to; top += 4) {
-    const a0 = top * width;
-    // Rows beyond the band are counted on its last one, and not written.
-    const a1 = Math.min(top + 1, to - 1) * width;
-    const a2 = Math.min(top + 2, to - 1) * width;
-    const a3 = Math.min(top + 3, to - 1) * width;
-    const end = Math.min(top + 4, to);
-    for (let left = 0; left < end; left += 2) {
-      const b0 = left * width;
-      const b1 = Math.min(left + 1, end - 1) * width;
-      let s00 = 0;
-      let s01 = 0;
-      let s10 = 0;
-      let s11 = 0;
-      let s20 = 0;
-      let s21 = 0;
-      let s30 = 0;
-      let s31 = 0;
-      for (let at = 0; at < width; at += 1) {
-        const x = data[b0 + at] as number;
-        const y = data[b1 + at] as number;
-        const p = data[a0 + at] as number;
-        const q = data[a1 + at] as number;
-        const r = data[a2 + at] as number;
-        const s = data[a3 + at] as number;
-        s00 += p * x;
-        s01 += p * y;
-        s10 += q * x;
-        s11 += q * y;
-        s20 += r * x;
-        s21 += r * y;
-        s30 += s * x;
-        s31 += s * y;
-      }
-      for (let row = top; row < end; row += 1) {
-        const start = packedSize(row) - origin;
-        const down = row - top;
-        const first = down === 0 ? s00 : down === 1 ? s10 : down === 2 ? s20 : s30;
-        const second = down === 0 ? s01 : down === 1 ? s11 : down === 2 ? s21 : s31;
-        if (left <= row) band[start + left] = first;
-        if (left + 1 <= row) band[start + left + 1] = second;
-      }
+  for (let row = from; row < to; row += 1)
+    for (let other = 0; other <= row; other += 1) {
+      let sum = 0;
+      for (let at = 0; at < columns; at += 1)
+        sum += (data[row * columns + at] as number) * (data[other * columns + at] as number);
+      band[packedAt(row, other) - origin] = sum;
     }
-  }
   return band;
 }
 
@@ -160,7 +122,7 @@ export function clampUnit(values: Float32Array): void {
   }
 }
 
-/** The packed cosine similarities of unit vectors, in one thread. */
+/** The packed cosine similarities of unit vectors. */
 export function* similarities(unit: Matrix): Steps<Float32Array<ArrayBuffer>> {
   const packed = new Float32Array(packedSize(unit.rows));
   for (const band of bandsOf(unit.rows)) {
