@@ -178,69 +178,9 @@ test('the column of the example and clusters group it, and the separation follow
   await expect(panel).toContainText(`Between groups${score(means.between)}`);
   await groups.selectOption('k 2');
   await expect(panel).toContainText('of the clusters');
-  await expect(page.getByRole('region', { name: 'Nearest texts by group' })).toHaveCount(0);
   await expect(panel).not.toContainText(`Within groups${score(means.inside)}`);
   await groups.selectOption('c topic');
   await expect(panel).toContainText(`Within groups${score(means.inside)}`);
-});
-
-test('the nearest texts say which groups are taken for another, and which texts', async ({
-  page,
-  sandbox,
-}) => {
-  const labelled = [
-    ['Rotate the token of a service account', 'identity'],
-    ['Rotate the token of a user', 'identity'],
-    ['Mount the file storage of a project', 'storage'],
-    ['Mount the file storage over NFS', 'storage'],
-    ['Who may mount the file storage over NFS', 'identity'],
-    ['Invite a user into a group', 'identity'],
-    ['Resize a volume of the file storage', 'storage'],
-    ['Remove a user from a group', 'identity'],
-    ['The token of a service account has expired', 'identity'],
-  ];
-  await page.goto('/embeddings?tab=similarity');
-  await openFile(page, 'table.csv', ['text,topic', ...labelled.map(String)].join('\n'));
-  await expect(page.getByText('Columns to colour by: topic.')).toBeVisible();
-  const run = await embed(page, sandbox);
-  const topicOf = (at: number) => (labelled[at]?.[1] === 'identity' ? 0 : 1);
-
-  const nearestOf = (own: number) =>
-    run.vectors
-      .map((other, row) => ({ row, score: cosine(other, run.vectors[own] ?? []) }))
-      .filter(({ row }) => row !== own)
-      .toSorted((a, b) => b.score - a.score || a.row - b.row)[0]?.row ?? -1;
-  const missed = [...run.texts.keys()].filter((at) => topicOf(nearestOf(at)) !== topicOf(at));
-  expect(missed.length).toBeGreaterThan(0);
-  const byGroup = page.getByRole('region', { name: 'Nearest texts by group' });
-  const hits = 9 - missed.length;
-  await expect(byGroup).toContainText(
-    `For ${hits} of 9 labelled texts the nearest labelled text is of the same group: ${Math.round((hits / 9) * 100)} % (95 % range `,
-  );
-  const confused = byGroup.getByRole('table', { name: /^Texts of each group/ });
-  for (const topic of [0, 1]) {
-    const counts = [0, 1].map((other) =>
-      String(
-        [...run.texts.keys()].filter(
-          (at) => topicOf(at) === topic && topicOf(nearestOf(at)) === other,
-        ).length,
-      ),
-    );
-    await expect(
-      confused
-        .getByRole('row')
-        .nth(topic + 1)
-        .getByRole('cell'),
-    ).toHaveText(counts);
-  }
-  const misses = byGroup.getByRole('table', { name: /^Texts whose nearest/ });
-  await expect(misses.getByRole('row')).toHaveCount(missed.length + 1);
-  const [miss = 0] = missed;
-  await misses
-    .getByRole('button', { name: run.texts[miss] ?? '', exact: true })
-    .first()
-    .click();
-  await expect(nearest(page)).toContainText(`Nearest to “${run.texts[miss]}”`);
 });
 
 test('the keys move, zoom and choose, and the pair is said', async ({ page, sandbox }) => {

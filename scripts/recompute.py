@@ -67,14 +67,10 @@ def nearest(near, text, count, among=None):
 
 
 def judged(near, labels):
-    """How often the nearest labelled text has the same label, Wilson's interval, and which label is taken for which."""
-    confusion = {}
+    """How often the nearest labelled text has the same label, and Wilson's interval."""
     labelled = [text for text, label in enumerate(labels) if label >= 0]
-    for text in labelled:
-        cell = f"{labels[text]} {labels[nearest(near, text, 1, labelled)[0]]}"
-        confusion[cell] = confusion.get(cell, 0) + 1
     count = len(labelled)
-    hits = sum(confusion.get(f"{label} {label}", 0) for label in set(labels))
+    hits = sum(labels[text] == labels[nearest(near, text, 1, labelled)[0]] for text in labelled)
     # The shares whose distance from what was seen is Z standard deviations: a square equation.
     a, b, c = 1 + Z * Z / count, -2 * hits / count - Z * Z / count, (hits / count) ** 2
     root = math.sqrt(b * b - 4 * a * c)
@@ -83,7 +79,6 @@ def judged(near, labels):
         "hits": hits,
         "low": (-b - root) / (2 * a),
         "high": (-b + root) / (2 * a),
-        "confusion": confusion,
     }
 
 

@@ -85,17 +85,13 @@ export const tasks: Carry = {
     const set = setOf(name);
     if (!isLarge(set)) {
       const packed = await similaritiesOf(set, job, 0.7);
-      return judged(packed, labels, job, [...labels.keys()]);
+      return judged(packed, labels, job);
     }
     const labelled = [...labels.keys()].filter((row) => (labels[row] ?? -1) >= 0);
     const rows = evenSample(labelled.length, MOST_JUDGED).map((at) => labelled[at] ?? 0);
     const packed = await drive(similarities(takeRows(unitOf(set), rows)), job, 0, 0.7);
-    return judged(
-      packed,
-      rows.map((row) => labels[row] ?? -1),
-      job,
-      rows,
-    );
+    const taken = rows.map((row) => labels[row] ?? -1);
+    return judged(packed, taken, job);
   },
   async map({ set: name, ...settings }, { setOf, job }) {
     return mapOf(setOf(name), settings, job);
@@ -120,24 +116,14 @@ export const tasks: Carry = {
   },
 };
 
-/** Judges labels by packed similarities. What is told of texts names the rows of the whole set. */
+/** Judges labels by packed similarities. */
 async function judged(
   packed: Float32Array,
   labels: ArrayLike<number>,
   job: Job,
-  rows: readonly number[],
 ): Promise<Tasks['separate']['answer']> {
   const nearest = await drive(judgeLabels(packed, labels), job, 0.7, 0.8);
-  const rowOf = (at: number) => rows[at] ?? at;
-  const misses = nearest.misses.map((one) => ({
-    ...one,
-    row: rowOf(one.row),
-    nearest: rowOf(one.nearest),
-  }));
-  return {
-    ...(await drive(separation(packed, labels), job, 0.8, 1)),
-    nearest: { ...nearest, misses },
-  };
+  return { ...(await drive(separation(packed, labels), job, 0.8, 1)), nearest };
 }
 
 /** What is known of rows that have too many pairs to compare. */

@@ -70,7 +70,6 @@ it('labels are judged by the nearest text that has one, as trying all texts find
       (seed, labels) => {
         const unit = unitRows(testMatrix(25, 5, seed));
         const found = finish(judgeLabels(finish(similarities(unit)), labels));
-        const confusion = new Int32Array(16);
         const judged: number[] = [];
         const missed: number[] = [];
         for (const [row, own] of labels.entries()) {
@@ -83,19 +82,10 @@ it('labels are judged by the nearest text that has one, as trying all texts find
           }
           if (best < 0) continue;
           judged.push(row);
-          const cell = own * 4 + (labels[best] ?? 0);
-          confusion[cell] = (confusion[cell] ?? 0) + 1;
           if (labels[best] !== own) missed.push(row);
         }
         expect(found.judged).toBe(judged.length);
         expect(found.hits).toBe(judged.length - missed.length);
-        const counted = new Int32Array(16);
-        for (const { label, nearest: taken, texts } of found.confusions)
-          counted[label * 4 + taken] = texts;
-        expect(counted).toEqual(confusion);
-        expect(found.misses.map(({ row }) => row).toSorted((a, b) => a - b)).toEqual(missed);
-        const scores = found.misses.map(({ score }) => score);
-        expect(scores).toEqual(scores.toSorted((a, b) => b - a));
       },
     ),
   );

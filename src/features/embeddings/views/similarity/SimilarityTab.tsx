@@ -12,7 +12,6 @@ import { GroupingControl } from '../GroupingControl';
 import { Ranking } from '../Ranking';
 import { HeatCard } from './HeatCard';
 import { orderRows, type OrderId } from './heatView';
-import { LabelsPanel } from './LabelsPanel';
 import { Pairs, SimilarityNumbers } from './Pairs';
 import { Fact, Facts } from '../../../../page/Facts';
 import { Panel } from '../../../../ui/Panel';
@@ -93,14 +92,6 @@ function Loaded({ run, results, analysis }: TabProps & { analysis: Analysis }) {
           <SeparationPanel results={results} />
         </Stack>
       </Group>
-      {grouping && results.separation && (
-        <LabelsPanel
-          grouping={grouping}
-          nearest={results.separation.nearest}
-          texts={texts}
-          onChoose={setChosen}
-        />
-      )}
       {extremes && extremes.most.length > 0 && (
         <SimpleGrid cols={{ base: 1, md: 2 }}>
           <Pairs
