@@ -8,7 +8,6 @@ import { errorDetails, errorSummary, type ErrorSummary } from './errorWords';
 import { paths } from './paths';
 import { CopyButton } from '../ui/CopyButton';
 import { Notice } from '../ui/Notice';
-import { DetailsButton } from './DetailsButton';
 
 /** A failed load, shown in the page: the status, the server's words, and what to do next. */
 export function ErrorPanel({
@@ -32,7 +31,6 @@ export function ErrorPanel({
       <div className="line gap-8">
         {onRetry && <Button onClick={onRetry}>Retry</Button>}
         <CopyButton label="Copy details" what="Details" text={() => errorDetails(error, title)} />
-        <DetailsButton error={error} title={title} />
         {error instanceof ApiError && error.requestId !== undefined && (
           <Button component={Link} to={paths.activity(error.requestId)}>
             Show request

@@ -1,6 +1,7 @@
 import { ApiError } from '../api/http/errors';
 import { operations } from '../contract/operations';
 import { messageOf } from '../lib/text/text';
+import { version } from '../lib/version';
 
 export interface ErrorSummary {
   /** What failed and how. */
@@ -43,11 +44,11 @@ export function errorSummary(error: unknown, title?: string): ErrorSummary {
   return { title: title ?? `“${what}” ${wayOf(error)}`, words: error.words, facts };
 }
 
-/** An error as plain text for a bug report: method, address, status and words, but never a token. */
+/** An error as plain text for a bug report: method, address, status, words and version, but never a token. */
 export function errorDetails(error: unknown, title?: string): string {
   const { title: heading, words, facts } = errorSummary(error, title);
   const lines = [heading, words, ...facts];
   if (error instanceof ApiError) lines.push(`${error.method} ${error.url}`);
-  lines.push(new Date().toISOString());
+  lines.push(`Meridian ${version}, ${new Date().toISOString()}`);
   return lines.filter((line) => line !== '').join('\n');
 }

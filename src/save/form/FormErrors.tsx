@@ -2,8 +2,8 @@ import { Link } from 'react-router';
 import type { ApiError } from '../../api/http/errors';
 import classes from './FormEnd.module.css';
 import { ErrorFacts } from '../../page/ErrorPanel';
-import { errorSummary } from '../../page/errorWords';
-import { DetailsButton } from '../../page/DetailsButton';
+import { errorDetails, errorSummary } from '../../page/errorWords';
+import { CopyButton } from '../../ui/CopyButton';
 import { paths } from '../../page/paths';
 import { FieldNote } from '../../form/FieldNote';
 import { Notice } from '../../ui/Notice';
@@ -50,7 +50,7 @@ function Refusal({
           {error.requestId !== undefined && (
             <Link to={paths.activity(error.requestId)}>Show request</Link>
           )}
-          <DetailsButton error={error} variant="subtle" size="xs" />
+          <CopyButton label="Copy details" what="Details" text={() => errorDetails(error)} />
         </ErrorFacts>
       </div>
       {mayHaveChanged && (

@@ -7,8 +7,8 @@ import { formatTime } from '../../lib/time/dates';
 import { visible } from '../../lib/text/invisible';
 import { plural } from '../../lib/text/text';
 import type { LookResult } from '../send/snapshot';
-import { errorSummary } from '../../page/errorWords';
-import { DetailsButton } from '../../page/DetailsButton';
+import { errorDetails, errorSummary } from '../../page/errorWords';
+import { CopyButton } from '../../ui/CopyButton';
 
 import { Dialog } from '../../ui/Dialog';
 import { Notice } from '../../ui/Notice';
@@ -209,7 +209,7 @@ function Why({ error }: { error: ApiError }) {
   return (
     <p className={classes.why}>
       {[words, ...facts].filter((part) => part !== '').join(' · ')}{' '}
-      <DetailsButton error={error} variant="subtle" size="xs" />
+      <CopyButton label="Copy details" what="Details" text={() => errorDetails(error)} />
     </p>
   );
 }
