@@ -2,9 +2,8 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { parseJson, type Json } from '../lib/json';
+import { parseJson } from '../lib/json';
 import { afterAll, expect, test } from 'vitest';
-import { toBatchSnippets } from './batchSnippets';
 import { toSnippets } from './snippets';
 
 const request = {
@@ -76,44 +75,11 @@ test('numbers and members that code would change go as the text they are', () =>
   expect(sent).toContain('__proto__');
 });
 
-test('more than one batch becomes a loop that keeps the order, and cURL sends the first', () => {
-  const texts = ['a', "b's", 'c\u202e', 'd', 'e'];
-  const batches = { texts, size: 2, shown: (value: Json) => value };
-  const body = { model: 'lexical-256', dimensions: null, user: 'me' };
-  const { curl, python, typescript } = toBatchSnippets({ ...request, body }, batches);
-  for (const text of [curl, python, typescript]) {
-    expect(text).toContain('$TOKEN');
-    expect(text).not.toContain('\u202e');
-  }
-  expect(curl).toContain(`"b'\\''s"`);
-  expect(curl).not.toContain('"c');
-  expect(python).toContain('"dimensions": None,');
-  // Answers in the wrong order; each vector shows its text.
-  const fetched = `globalThis.fetch = async (_, { body }) => {
-    console.error(body);
-    const data = JSON.parse(body).input.map((embedding, index) => ({ index, embedding }));
-    return Response.json({ data: data.reverse() });
-  };`;
-  const atEnd = typescript.replace(/(?=\}\)\(\);\n$)/, 'console.log(vectors.join());\n');
-  const { stdout, stderr } = ran(`${fetched}\n${atEnd}`);
-  expect(stdout).toBe(`5 vectors\n${texts.join()}\n`);
-  expect(
-    stderr
-      .trim()
-      .split('\n')
-      .map((line): unknown => JSON.parse(line)),
-  ).toEqual([['a', "b's"], ['c\u202e', 'd'], ['e']].map((input) => ({ ...body, input })));
-});
-
 test.each(['commonjs', 'nodenext', 'esnext'])('TypeScript takes the code as %s', (kind) => {
   const body = { model: 'lexical-256', dimensions: null };
-  const batches = { texts: ['a', 'b\u2028', 'c'], size: 2, shown: (value: Json) => value };
-  const base64 = { ...body, encoding_format: 'base64' };
   const files = [
     toSnippets({ ...request, body: { ...body, input: ['a', 'b\u2028'] } }),
     toSnippets({ ...request, body: { input: parseJson('[1.0]') } }),
-    toBatchSnippets({ ...request, body }, batches),
-    toBatchSnippets({ ...request, body: base64 }, batches),
   ].map(({ typescript }, at) => saved(`${kind}-${at}.ts`, typescript));
   const own = path.resolve('node_modules');
   // Only Node's own types, which know less about an answer than a browser's.

@@ -111,7 +111,6 @@ export function RunProgress({
       ) : (
         <FailedBatches run={run} failed={failed} unit={unit} size={size} limit={limit} />
       )}
-      <MixedDimensions run={run} />
     </section>
   );
 }
@@ -231,28 +230,6 @@ function useAsFloat(sending: Sending, failed: readonly Batch[]): (() => void) | 
     startRun(input === undefined ? request : { ...request, input }, table);
     viewInUse()?.focus();
   };
-}
-
-/** Batches came with different dimensions: offers ways to make them the same. */
-function MixedDimensions({ run }: { run: Sending }) {
-  const { mixed } = useRunState(run);
-  if (!mixed) return null;
-  const { kept, other, again } = mixed;
-  const [before, now] = [formatCount(kept), formatCount(other)];
-  return (
-    <div className="line gap-12">
-      <p className={`second ${styles.mixed}`}>
-        Only vectors of the same dimensions can be compared. If {before} is right, retry what came
-        with {now}. If {now} is right,{' '}
-        {again === 0 ? 'take those.' : `retry what came with ${before}.`}
-      </p>
-      <Button size="xs" onClick={() => run.batches.adopt(other)}>
-        {again === 0
-          ? `Take those of ${now} dimensions`
-          : `Retry ${plural(again, 'batch', 'batches')} of ${before} dimensions`}
-      </Button>
-    </div>
-  );
 }
 
 type State = Batch['state'];

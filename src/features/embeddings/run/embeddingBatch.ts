@@ -1,6 +1,5 @@
 import { plural } from '../../../lib/text/text';
 import { ApiError } from '../../../api/http/errors';
-import type { Stretch } from './embeddingCollector';
 
 /**
  * One request of a run. `from` is the index of its first text (from 0), `to` the index after its last. `partial`: the
@@ -40,17 +39,6 @@ export function partsOf(
     const end = Math.min(to, start + most);
     return { from: start, to: end, state: 'waiting', vectors: count(start, end) };
   });
-}
-
-/** A batch after a change to other dimensions, when `vectors` of its texts have a vector. */
-export function adopted(batch: Batch, vectors: number): Batch {
-  const { from, to, state } = batch;
-  if (state === 'sending') return { ...batch, vectors };
-  if (vectors > 0) {
-    const { error: _refusal, ...rest } = batch;
-    return { ...rest, vectors, state: vectors === to - from ? 'done' : 'partial' };
-  }
-  return batch.vectors > 0 ? { from, to, vectors, state: 'waiting' } : batch;
 }
 
 /** The statuses with which services refuse a request with too many texts. */
@@ -109,10 +97,4 @@ export function refusedAlways(batch: Pick<Batch, 'error' | 'from' | 'to'>): stri
   if (error instanceof ApiError && error.status === 401)
     return 'The service did not accept the token.';
   return undefined;
-}
-
-/** The texts with vectors, which have this many dimensions. */
-export function stretchesOf(batches: readonly Batch[], dimensions: number | undefined): Stretch[] {
-  if (dimensions === undefined) return [];
-  return batches.flatMap(({ from, to, vectors }) => (vectors > 0 ? { from, to, dimensions } : []));
 }

@@ -10,13 +10,6 @@ export interface Collected {
   positions: Int32Array<ArrayBuffer>;
 }
 
-/** The texts `from` to `to` have vectors with this many dimensions. */
-export interface Stretch {
-  from: number;
-  to: number;
-  dimensions: number;
-}
-
 type Vectors = Pick<ReadEmbeddings, 'vectors' | 'positions'>;
 
 /** More numbers than this (256 MB) could crash the page. */
@@ -47,10 +40,6 @@ export function createCollector(texts: number) {
   /** The result while no more vectors are expected, so that no second block is kept. */
   let last: Collected | undefined;
   const present = new Uint8Array(texts);
-  /**
-   * Vectors with other dimensions than the kept ones, by the first text of their batch; kept because they are paid for.
-   */
-  const others = new Map<number, Vectors & { to: number }>();
 
   const keptDimensions = () => all?.columns ?? (last?.vectors.columns || undefined);
   const add = (from: number, to: number, { vectors, positions }: Vectors): string | undefined => {
@@ -61,11 +50,8 @@ export function createCollector(texts: number) {
     }
     reopen();
     all ??= emptyMatrix(texts, vectors.columns);
-    if (all.columns !== vectors.columns) {
-      others.set(from, { to, vectors, positions });
+    if (all.columns !== vectors.columns)
       return `Vectors of ${formatCount(vectors.columns)} dimensions came, those of the batches before have ${formatCount(all.columns)}.`;
-    }
-    others.delete(from);
     for (const [row, position] of positions.entries()) {
       if (from + position >= to) continue;
       rowOf(all, from + position).set(rowOf(vectors, row));
@@ -97,18 +83,6 @@ export function createCollector(texts: number) {
     dimensions: keptDimensions,
     /** The dimensions that were answered and are too many for this number of texts; no vector can be kept then. */
     tooMany: () => tooMany,
-    /** Ranges whose vectors have other dimensions and are kept apart, newest last. */
-    others: (): Stretch[] =>
-      [...others].map(([from, { to, vectors }]) => ({ from, to, dimensions: vectors.columns })),
-    /** Keeps the vectors with these dimensions from now on and drops the ones kept so far. */
-    adopt(dimensions: number): void {
-      const came = [...others];
-      others.clear();
-      present.fill(0);
-      last = undefined;
-      all = emptyMatrix(texts, dimensions);
-      for (const [from, one] of came) add(from, one.to, one);
-    },
     /** The vectors so far. `ended`: no more are expected unless the run is resumed. */
     collect(ended: boolean): Collected {
       if (last) return last;

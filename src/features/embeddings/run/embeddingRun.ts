@@ -3,16 +3,13 @@ import type { EmbeddingAnswer } from '../../../api/embeddings/embeddings';
 import { mergeFindings, type HealthFinding } from '../../../lib/vectors/math/health';
 import { createPump, MOST_FAILURES, type SendEnd } from '../../../queue/pump';
 import {
-  adopted,
   isRefusedForNow,
   lacksVectors,
   partsOf,
   refusedAlways,
-  stretchesOf,
   type Batch,
 } from './embeddingBatch';
 import { createCollector, refusalWords, surplus } from './embeddingCollector';
-import { mixedDimensions, mixedFindings, type MixedDimensions } from './embeddingDimensions';
 import { createWorkClock, speedOf, type Finished, type Speed } from './embeddingSpeed';
 
 /**
@@ -50,8 +47,6 @@ export interface RunState extends Speed {
   dimensions: number | undefined;
   /** The answered dimensions when they are too many for the page to hold; nothing more is sent then. */
   tooMany: number | undefined;
-  /** Set when batches were answered with other dimensions. */
-  mixed: MixedDimensions | undefined;
 }
 
 export interface RunSettings {
@@ -68,7 +63,7 @@ export interface RunSettings {
 export type EmbeddingRun = ReturnType<typeof createEmbeddingRun>;
 
 /**
- * Embeds many texts in batches; it sends nothing before `start`. Only `retry`, `embedRest`, `adopt` and `repeatRefused`
+ * Embeds many texts in batches; it sends nothing before `start`. Only `retry`, `embedRest` and `repeatRefused`
  * repeat a request.
  */
 export function createEmbeddingRun(settings: RunSettings) {
@@ -247,13 +242,6 @@ export function createEmbeddingRun(settings: RunSettings) {
       repeats = true;
       sendAgain(isRefusedForNow);
     },
-    /** Keeps the vectors with these dimensions, and sends the batches again that only have others. */
-    adopt(dimensions: number) {
-      if (collector.others().every((other) => other.dimensions !== dimensions)) return;
-      collector.adopt(dimensions);
-      batches = batches.map((one) => adopted(one, collector.count(one.from, one.to)));
-      go();
-    },
     /** The vectors so far, in the order of the texts. They are not changed afterwards. */
     vectors: () => collector.collect(phase() === 'cancelled'),
   };
@@ -262,8 +250,6 @@ export function createEmbeddingRun(settings: RunSettings) {
     const textsOf = (which: (batch: Batch) => boolean) =>
       batches.filter(which).reduce((sum, { from, to, vectors }) => sum + to - from - vectors, 0);
     const left = textsOf(({ state }) => state === 'waiting' || state === 'sending');
-    const kept = stretchesOf(batches, collector.dimensions());
-    const others = collector.others();
     const now = phase();
     return {
       phase: now,
@@ -276,13 +262,9 @@ export function createEmbeddingRun(settings: RunSettings) {
       textsFailed: textsOf(lacksVectors),
       tokens,
       textsAnswered,
-      findings: mergeFindings([
-        ...[...findings.values()].toSorted((a, b) => a.offset - b.offset),
-        { offset: 0, findings: mixedFindings(kept, others) },
-      ]),
+      findings: mergeFindings([...findings.values()].toSorted((a, b) => a.offset - b.offset)),
       dimensions: collector.dimensions(),
       tooMany: collector.tooMany(),
-      mixed: mixedDimensions(kept, others),
       ...speedOf(finished, left, clock.now()),
     };
   }

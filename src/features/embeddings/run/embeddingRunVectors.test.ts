@@ -6,50 +6,6 @@ describe('the vectors of a run', () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
-  it('finds batches of different dimensions, and takes the others instead by a click', async () => {
-    const run = start(6, 2, 1);
-    const wide = (index: number) => [index, 1, 2];
-    // The first answer is the faulty one.
-    await asked[0]?.answer(answerTo(asked[0].texts, wide));
-    await asked[1]?.answer();
-    expect(run.state()).toMatchObject({
-      phase: 'paused',
-      dimensions: 3,
-      mixed: { kept: 3, other: 2, again: 1 },
-    });
-    expect(run.state().findings).toMatchObject([
-      {
-        kind: 'other dimensions',
-        tone: 'failed',
-        words:
-          'Batches came with different dimensions: 3 in lines 1 to 2; 2 in lines 3 to 4. Those of 3 are kept.',
-      },
-    ]);
-    await vi.advanceTimersByTimeAsync(600_000);
-    expect(asked).toHaveLength(2);
-    run.adopt(2);
-    // The batch refused for its dimensions was answered, and is not paid for twice.
-    expect(states(run)).toEqual(['sending', 'done', 'waiting']);
-    expect(run.state()).toMatchObject({ dimensions: 2, mixed: undefined, findings: [] });
-    await asked[2]?.answer();
-    await asked[3]?.answer();
-    expect(asked[2]?.texts).toEqual(['text 0', 'text 1']);
-    expect(asked).toHaveLength(4);
-    expect(run.state()).toMatchObject({ phase: 'finished', textsDone: 6, textsFailed: 0 });
-    expect(run.vectors().vectors).toMatchObject({ rows: 6, columns: 2 });
-    expect(run.vectors().vectors.data[4]).toBe(2);
-  });
-
-  it('with one batch of other dimensions is whole once that one is sent again', async () => {
-    const run = start(4, 2, 1);
-    await asked[0]?.answer();
-    await asked[1]?.answer(answerTo(asked[1].texts, () => [1, 2, 3]));
-    expect(run.state().mixed).toEqual({ kept: 2, other: 3, again: 1 });
-    run.retry(1);
-    await asked[2]?.answer();
-    expect(run.state()).toMatchObject({ phase: 'finished', mixed: undefined, findings: [] });
-  });
-
   it('reports faulty answers by the numbers of the texts, and refuses other dimensions', async () => {
     const run = start(4, 2, 1);
     await asked[0]?.answer(answerTo(asked[0].texts, (index) => (index === 1 ? [1] : undefined)));

@@ -67,7 +67,7 @@ function Code({ asked, now, children }: CodeProps) {
       <p className="second">
         {children} The credential is <code>$TOKEN</code> of your environment.
         {requests > 1 &&
-          ` Python and TypeScript send the ${plural(asked.texts.length, 'text')} in ${formatCount(requests)} requests, one after another; cURL sends the first ${formatCount(asked.batchSize)} of them.`}
+          ` The OpenAI SDKs send the ${plural(asked.texts.length, 'text')} in ${formatCount(requests)} requests, one after another; the others send the first ${formatCount(asked.batchSize)} of them.`}
       </p>
       {cut && (
         <p className="toned" data-tone="attention" role="note">

@@ -1,7 +1,6 @@
 import { embeddingBody, textsInput } from '../../../../api/embeddings/embeddings';
 import { operationUrl } from '../../../../api/http/address';
 import { operations } from '../../../../contract/operations';
-import { toBatchSnippets } from '../../../../contract/batchSnippets';
 import { openaiSnippets } from './openaiSnippets';
 import { toSnippets, type SdkSnippets, type Snippets } from '../../../../contract/snippets';
 import type { Json } from '../../../../lib/json';
@@ -29,23 +28,16 @@ export function requestCode(
   const url = new URL(operationUrl('createEmbeddings'), location.href).href;
   const { input: _input, ...members } = embeddingBody({ ...settings, input: null });
   const prefix = settings.passagePrefix;
-  if (requestsOf(asked) > 1) {
-    const size = batchSize;
-    const input = shown(textsInput(texts, prefix));
-    return {
-      ...toBatchSnippets(
-        { method, url, contentType, body: members },
-        { texts, prefix, size, shown },
-      ),
-      ...openaiSnippets({ url, members, input, size }),
-    };
-  }
-  const input = shown(asked.input === undefined ? textsInput(texts, prefix) : asked.input);
   const { model, ...rest } = members;
-  return {
-    ...toSnippets({ method, url, contentType, body: { model, input, ...rest } }),
-    ...openaiSnippets({ url, members, input, size: undefined }),
-  };
+  const snippets = (input: Json) =>
+    toSnippets({ method, url, contentType, body: { model, input, ...rest } });
+  if (requestsOf(asked) > 1)
+    return {
+      ...snippets(shown(textsInput(texts.slice(0, batchSize), prefix))),
+      ...openaiSnippets({ url, members, input: shown(textsInput(texts, prefix)), size: batchSize }),
+    };
+  const input = shown(asked.input === undefined ? textsInput(texts, prefix) : asked.input);
+  return { ...snippets(input), ...openaiSnippets({ url, members, input, size: undefined }) };
 }
 
 const MOST_ITEMS = 24;
