@@ -64,6 +64,31 @@ test('the filters are in the address, and one change is shown with before and af
   await expect(page).toHaveURL(/q=nothing/);
 });
 
+test('the overview tells what the team changed last, and what has an unknown outcome', async ({
+  page,
+  sandbox,
+}) => {
+  await twoVersions(sandbox);
+  await page.goto('/');
+  const recent = page.getByRole('region', { name: 'Recent changes' });
+  await expect(recent.getByRole('listitem')).toHaveText([
+    /grace changed network ours/,
+    /ada created network ours/,
+  ]);
+  await recent.getByRole('link', { name: 'grace changed network ours' }).click();
+  const detail = page.getByRole('complementary', { name: 'Change details' });
+  await expect(detail).toContainText('Update network ours');
+  await sandbox.reset({ journal: 'demo' });
+  await page.goto('/');
+  await expect(recent.getByRole('listitem')).toHaveCount(6);
+  const attention = page.getByRole('region', { name: 'Needs attention' });
+  const unknown = attention.getByRole('link', { name: /^Look at it: .* may or may not/ }).first();
+  await expect(unknown).toBeVisible();
+  await expectAccessible(page);
+  await unknown.click();
+  await expect(detail).toContainText('Unknown');
+});
+
 test('a link to a change opens it when it is not among those loaded, or says that it is not there', async ({
   page,
   sandbox,

@@ -42,6 +42,9 @@ const slots: Slots = {
     default: (await import('../queue/bulk/ChosenBar')).ChosenBar,
   })),
   History: lazy(async () => ({ default: (await import('./changes')).History })),
+  RecentChanges: lazy(async () => ({
+    default: (await import('../features/changes/RecentChanges')).RecentChanges,
+  })),
   WhoCanConnect: lazy(async () => ({
     default: (await import('../features/security-groups/connect/WhoCanConnect')).WhoCanConnect,
   })),

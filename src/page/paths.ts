@@ -64,6 +64,7 @@ export const paths = {
   activity: (requestId?: string) => `/activity${query({ request: requestId })}`,
   /** The journal, of one resource if `resourceId` is given. */
   changes: (resourceId?: string) => `/changes${query({ resourceID: resourceId })}`,
+  change: (id: string) => `/changes${query({ change: id })}`,
   /** The change of several resources at once. */
   bulk: () => '/bulk',
   settings: () => '/settings',

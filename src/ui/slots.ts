@@ -29,6 +29,8 @@ export interface Slots {
     id: string;
     organization?: string | undefined;
   }>;
+  /** What the team changed last, where the gateway keeps a journal. */
+  RecentChanges: ComponentType;
   /** Who can reach a network, and whom it can reach. */
   WhoCanConnect: ComponentType<{ networkId: string }>;
   /** The flavors of a place in a dialog, to pick one. */
@@ -45,6 +47,7 @@ const none = () => null;
 export const SlotsContext = createContext<Slots>({
   ChosenBar: none,
   History: none,
+  RecentChanges: none,
   WhoCanConnect: none,
   FlavorPicker: none,
 });

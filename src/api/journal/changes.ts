@@ -83,6 +83,25 @@ export function useChanges(organization: string, filters: ChangesFilters) {
   };
 }
 
+/** The newest `limit` writes that match; nothing is asked of a connection without a journal, or while not `enabled`. */
+export function useNewestChanges(
+  organization: string,
+  filters: ChangesFilters & { outcome: WriteOutcome },
+  limit: number,
+  enabled = true,
+) {
+  const connection = useConnection();
+  const signedIn = useCredential().present;
+  return useQuery(
+    queryOptions({
+      queryKey: [connection.id, 'journal', 'newest', organization, filters, limit] as const,
+      queryFn: ({ signal }) => askChanges(organization, filters, { limit }, signal),
+      refetchInterval: POLL_MS,
+      enabled: enabled && keepsJournal(connection) && signedIn && organization !== '',
+    }),
+  );
+}
+
 /** The last accepted write of a resource after a time in ms, if the journal knows one. */
 export function useLastChange(
   organization: string,
@@ -90,23 +109,9 @@ export function useLastChange(
   id: string | undefined,
   after: number | undefined,
 ): RecordedWrite | undefined {
-  const connection = useConnection();
-  const accepted: WriteOutcome = 'accepted';
-  const { data } = useQuery(
-    queryOptions({
-      queryKey: [connection.id, 'journal', 'last change', organization, type, id, after] as const,
-      queryFn: ({ signal }) =>
-        askChanges(
-          organization,
-          { type, resourceID: id, outcome: accepted, from: after },
-          { limit: 1 },
-          signal,
-        ),
-      enabled:
-        keepsJournal(connection) && organization !== '' && id !== undefined && after !== undefined,
-    }),
-  );
-  return data?.changes[0];
+  const filters = { type, resourceID: id, outcome: 'accepted', from: after } as const;
+  const known = id !== undefined && after !== undefined;
+  return useNewestChanges(organization, filters, 1, known).data?.changes[0];
 }
 
 /** One write of an organization by its id; nothing is asked without an id. */

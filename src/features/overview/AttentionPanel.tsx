@@ -1,10 +1,11 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import {
   IconAlertCircle,
   IconAlertTriangle,
   IconCalendarExclamation,
   IconCircleCheck,
   IconDatabaseExclamation,
+  IconHelp,
   IconHourglass,
   IconOverline,
   IconWorldExclamation,
@@ -24,6 +25,7 @@ const icons = {
   open: IconWorldExclamation,
   expiring: IconCalendarExclamation,
   full: IconDatabaseExclamation,
+  unknown: IconHelp,
 } satisfies Record<Finding['what'], unknown>;
 
 /** What a person may want to look at first. */
@@ -58,8 +60,8 @@ export function AttentionPanel({
           {incomplete
             ? 'Some resources could not be read.'
             : reading
-              ? 'Reading networks, security groups and the file storage known here.'
-              : 'Nothing has failed, overlaps, is open to the internet, is nearly full or is about to expire.'}
+              ? 'Reading what there is.'
+              : 'Nothing has failed, overlaps, is open to the internet, is nearly full, is about to expire or has an unknown outcome.'}
         </p>
       )}
       <ul>
@@ -68,10 +70,20 @@ export function AttentionPanel({
           return (
             <li key={finding.id} className={styles.line}>
               <Icon size={16} aria-hidden data-tone={finding.tone} className="toned" />
-              <Link to={finding.to} className="clip name-link">
-                {finding.text}
-              </Link>
-              <span className={`hint ${styles.detail}`}>{finding.detail}</span>
+              <div className="shrink grow">
+                <p className="clip">
+                  <b>{finding.name}</b> {finding.text}
+                </p>
+                <p className="hint clip">{finding.detail}</p>
+              </div>
+              <Button
+                component={Link}
+                to={finding.to}
+                size="xs"
+                aria-label={`${finding.action}: ${finding.name} ${finding.text}`}
+              >
+                {finding.action}
+              </Button>
             </li>
           );
         })}

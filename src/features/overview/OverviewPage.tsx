@@ -1,32 +1,38 @@
-import { useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { ApiError } from '../../api/http/errors';
 import { useKnownFileStorage, useKnownObjects } from '../../api/resources/known';
 import { useList } from '../../api/resources/lists';
+import { useNewestChanges } from '../../api/journal/changes';
+import { useModels } from '../../api/resources/models';
 import { AddressStrip } from '../../page/address/AddressStrip';
 import { TourOffer } from './TourOffer';
 import { ErrorPanel } from '../../page/ErrorPanel';
 import { consoleCrumbs, PageHeader } from '../../page/PageHeader';
-import { paths } from '../../page/paths';
+import { listPath, paths } from '../../page/paths';
+import { useOrganization } from '../../page/useOrganization';
 import { useScopedFilters } from '../../table/scopedLists';
 import { useCoarseNow } from '../../ui/clock';
+import { useSlots } from '../../ui/slots';
 import { serviceAccount } from '../../contract/identity';
 import { addressSpace } from '../../lib/address/addressSpace';
 import { parseTime } from '../../lib/time/dates';
-import { plural } from '../../lib/text/text';
-import { useSent } from '../../memory/resources';
+import { useKnown, useSent } from '../../memory/resources';
 import { useMemoryKey } from '../../session/scope';
 import { Link } from 'react-router';
-import { findings } from './attention';
+import { findings, type Finding } from './attention';
 import { AttentionPanel } from './AttentionPanel';
-import { DraftsPanel, ShortcutsPanel } from './SidePanels';
+import { Counts, stateNotes, type CountNote } from './Counts';
+import { DraftsPanel } from './DraftsPanel';
 import styles from './OverviewPage.module.css';
-import { ResourceCard } from './Cards';
 
 const none: readonly never[] = [];
-/** Each is a read of its own, for the interface has no list of file storage. */
+/** Each is a read of its own, as the API has no list of file storage. */
 const MOST_STORAGE = 10;
+/** Unknown outcomes that are shown, and for how long: later nobody looks for them any more. */
+const MOST_UNKNOWN = 5;
+const UNKNOWN_MS = 7 * 24 * 60 * 60_000;
 
-/** Counts and states, what needs attention, and what was left unfinished. */
+/** What is wrong, what changed and what runs out, over all resources, and what was left unfinished. */
 export function Component() {
   const filters = useScopedFilters();
   const networks = useList('network', filters);
@@ -36,6 +42,13 @@ export function Component() {
   const sentNetworks = useSent(memory, 'network');
   const sentGroups = useSent(memory, 'securityGroup');
   const storage = useKnownFileStorage(MOST_STORAGE);
+  const instances = useKnown(memory, 'instance');
+  const users = useKnown(memory, 'user');
+  const projects = useKnown(memory, 'project');
+  const { organization } = useOrganization();
+  const models = useModels(organization);
+  const unknown = useNewestChanges(organization, { outcome: 'unknown' }, MOST_UNKNOWN);
+  const { RecentChanges } = useSlots();
   const now = useCoarseNow();
   const networkItems = networks.data?.items ?? none;
   const groupItems = groups.data?.items ?? none;
@@ -52,11 +65,23 @@ export function Component() {
             expiry: parseTime(answer?.value.status?.expiry),
           })),
           storage: storage.items.flatMap(({ answer }) => (answer ? [answer.value] : [])),
+          unknown: (unknown.data?.changes ?? none).filter(
+            ({ receivedAt }) => now - receivedAt < UNKNOWN_MS,
+          ),
           sentAt: (id) => (sentNetworks.get(id) ?? sentGroups.get(id))?.at,
         },
         now,
       ),
-    [networkItems, groupItems, accounts, storage.items, sentNetworks, sentGroups, now],
+    [
+      networkItems,
+      groupItems,
+      accounts,
+      storage.items,
+      unknown.data,
+      sentNetworks,
+      sentGroups,
+      now,
+    ],
   );
   const space = useMemo(
     () =>
@@ -73,7 +98,16 @@ export function Component() {
   const nameOf = (id: string) =>
     networkItems.find(({ value }) => value.metadata.id === id)?.value.metadata.name ?? id;
 
-  const open = found.filter(({ what }) => what === 'open').length;
+  /** How many are of a kind, and where they are. */
+  const noted = (
+    what: Finding['what'],
+    words: (count: number) => Pick<CountNote, 'text' | 'label'>,
+    to: string,
+  ): CountNote | false => {
+    const of = found.filter((one) => one.what === what);
+    const [worst] = of;
+    return worst !== undefined && { ...words(of.length), tone: worst.tone, to };
+  };
 
   // Both lists come from one API, so the same error is shown once.
   const error = (!networks.data && networks.error) || (!groups.data && groups.error);
@@ -95,29 +129,58 @@ export function Component() {
       />
       <TourOffer />
       {error && <ErrorPanel error={error} onRetry={refresh} />}
-      <div className={styles.cards}>
-        <ResourceCard
-          title="Networks"
-          to={paths.networks()}
-          list={networks.data}
-          failed={networks.isError}
-        />
-        <ResourceCard
-          title="Security groups"
-          to={paths.securityGroups()}
-          list={groups.data}
-          failed={groups.isError}
-          worst={
-            open === 0
-              ? undefined
-              : {
-                  text: `${open} open to the internet`,
-                  to: paths.securityGroupConnect(),
-                }
-          }
-        />
-      </div>
-      <div className="columns late" style={{ '--columns': 'minmax(0, 2fr) minmax(0, 1fr)' }}>
+      <Counts
+        counts={[
+          {
+            type: 'network',
+            count: networks.data?.items.length,
+            failed: networks.isError,
+            notes: stateNotes(
+              'network',
+              networkItems.map(({ value }) => value),
+            ),
+          },
+          {
+            type: 'securityGroup',
+            count: groups.data?.items.length,
+            failed: groups.isError,
+            notes: [
+              noted(
+                'open',
+                (count) => ({ text: `${count} open`, label: `${count} open to the internet` }),
+                paths.securityGroupConnect(),
+              ),
+              ...stateNotes(
+                'securityGroup',
+                groupItems.map(({ value }) => value),
+              ),
+            ],
+          },
+          {
+            type: 'fileStorage',
+            count: storage.remembered,
+            notes: [
+              noted('full', (count) => ({ text: `${count} nearly full` }), listPath('fileStorage')),
+            ],
+          },
+          { type: 'instance', count: instances.length },
+          { type: 'user', count: users.length },
+          {
+            type: 'serviceAccount',
+            count: accounts.length,
+            notes: [
+              noted(
+                'expiring',
+                (count) => ({ text: `${count} ${count === 1 ? 'expires' : 'expire'}` }),
+                listPath('serviceAccount'),
+              ),
+            ],
+          },
+          { type: 'project', count: projects.length },
+          { type: 'model', count: models.data?.items.length, failed: models.isError },
+        ]}
+      />
+      <div className="columns late" style={{ '--columns': 'minmax(0, 7fr) minmax(0, 4fr)' }}>
         <div className="stack shrink">
           <AttentionPanel
             findings={found}
@@ -133,21 +196,19 @@ export function Component() {
             }
             unread={storage.remembered - storage.items.length}
           />
+        </div>
+        <div className="stack shrink">
+          <Suspense fallback={null}>
+            <RecentChanges />
+          </Suspense>
           {space.containers.length > 0 && (
             <AddressStrip
               space={space}
               nameOf={nameOf}
-              more={(count) => (
-                <Link to={`${paths.networks()}?tab=map`}>
-                  {plural(count, 'more range')} in the address map
-                </Link>
-              )}
+              more={() => <Link to={`${paths.networks()}?tab=map`}>Address map</Link>}
             />
           )}
-        </div>
-        <div className="stack shrink">
           <DraftsPanel />
-          <ShortcutsPanel />
         </div>
       </div>
     </>

@@ -8,6 +8,7 @@ const nothing: Estate = {
   groups: [],
   accounts: [],
   storage: [],
+  unknown: [],
   sentAt: () => undefined,
 };
 const findings = (networks: Network[], groups: Estate['groups'], at: number) =>
@@ -79,7 +80,7 @@ test('a network is not stuck right after a change, by the service or by this bro
 
 test('overlapping prefixes are named', () => {
   const found = findings([network('a', '10.0.0.0/16'), network('b', '10.0.4.0/24')], [], now);
-  expect(found.map(({ text }) => text)).toEqual(['b overlaps a']);
+  expect(found.map(({ name, text }) => `${name} ${text}`)).toEqual(['b overlaps a']);
 });
 
 test('open to everybody: SSH and whole protocols are, the web and egress are not', () => {
@@ -105,10 +106,10 @@ test('accounts that have expired or will within a week are named, the nearest fi
     { id: 'never', name: 'never', expiry: undefined },
   ];
   const found = findingsOf({ ...nothing, accounts }, now);
-  expect(found.map(({ text, tone }) => [text, tone])).toEqual([
-    ['gone has expired', 'failed'],
-    ['tomorrow expires soon', 'failed'],
-    ['week expires soon', 'attention'],
+  expect(found.map(({ name, text, tone }) => [`${name} ${text}`, tone])).toEqual([
+    ['gone expired 1 d ago', 'failed'],
+    ['tomorrow expires in 19 h', 'failed'],
+    ['week expires in 3 d', 'attention'],
   ]);
   expect(found[2]?.to).toBe('/service-accounts/week/edit');
 });
@@ -119,7 +120,32 @@ test('storage that is nearly full is named with its share', () => {
     { metadata: { id: 't' }, status: { usage: { capacityBytes: 1000, usedBytes: 100 } } },
     { metadata: { id: 'u' } },
   ];
-  expect(findingsOf({ ...nothing, storage }, now).map(({ detail }) => detail)).toEqual([
-    'file storage, 95 % used',
+  expect(findingsOf({ ...nothing, storage }, now).map(({ text }) => text)).toEqual([
+    'is 95 % full',
+  ]);
+});
+
+test('a write whose outcome nobody knows is named, and leads to the change', () => {
+  const write = {
+    id: 'w1',
+    by: 'Anna',
+    mine: false,
+    operation: 'createInstance',
+    type: 'instance',
+    name: 'edge-proxy',
+    state: 'unknown',
+    receivedAt: now - 86_400_000,
+    body: '{}',
+  } as const;
+  const again = { ...write, id: 'w2', operation: 'updateNetwork', type: 'network' } as const;
+  const unknown = [write, { ...again, name: 'edge', resourceId: 'n1' }];
+  expect(findingsOf({ ...nothing, unknown }, now)).toMatchObject([
+    {
+      name: 'edge-proxy',
+      text: 'may or may not exist',
+      detail: 'creating the instance got no answer, 1 d ago',
+      to: '/changes?change=w1',
+    },
+    { name: 'edge', text: 'may or may not have changed' },
   ]);
 });

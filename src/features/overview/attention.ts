@@ -1,6 +1,8 @@
 import type { ResourceRecord } from '../../api/cache/record';
 import type { FileStorage } from '../../contract/fileStorage';
+import type { RecordedWrite } from '../../contract/journal';
 import type { Network } from '../../contract/networks';
+import { resourceOf } from '../../contract/resources';
 import type { SecurityGroup } from '../../contract/securityGroups';
 import { paths } from '../../page/paths';
 import { percentOf, usageTone, usedShare } from '../../page/resource/UsageGauge';
@@ -16,10 +18,14 @@ import { openings, openingTone } from '../../lib/rules/connect';
 export interface Finding {
   id: string;
   tone: 'failed' | 'attention';
-  what: 'state' | 'stuck' | 'overlap' | 'open' | 'expiring' | 'full';
+  what: 'state' | 'stuck' | 'overlap' | 'open' | 'expiring' | 'full' | 'unknown';
+  /** The resource, and what is the matter with it. */
+  name: string;
   text: string;
   detail: string;
   to: string;
+  /** The button that leads to what mends it. */
+  action: string;
 }
 
 // Provisioning takes seconds to minutes; after this long something is probably wrong.
@@ -35,13 +41,15 @@ export interface Estate {
   accounts: readonly { id: string; name: string; expiry: number | undefined }[];
   /** File storage known here, as read now. */
   storage: readonly FileStorage[];
+  /** Writes whose outcome nobody knows, newest first. */
+  unknown: readonly RecordedWrite[];
   /** When this browser last sent the network or security group of that id, in ms. */
   sentAt: (id: string) => number | undefined;
 }
 
 /** What gives reason to look at; the worst first. */
 export function findings(
-  { networks, groups, accounts, storage, sentAt }: Estate,
+  { networks, groups, accounts, storage, unknown, sentAt }: Estate,
   now: number,
 ): Finding[] {
   const found = [
@@ -58,6 +66,7 @@ export function findings(
       ...stuckFindings(value, 'security group', paths.securityGroup, sentAt, now),
     ]),
     ...groups.flatMap(openFindings),
+    ...unknown.map((write) => unknownFinding(write, now)),
     ...overlapFindings(networks),
   ];
   return found.toSorted((a, b) => Number(b.tone === 'failed') - Number(a.tone === 'failed'));
@@ -76,23 +85,17 @@ function stateFindings(
       id: `state ${metadata.id} ${text}`,
       tone,
       what: 'state',
+      name,
       text,
       detail,
       to: path(metadata.id),
+      action: 'Open',
     },
   ];
   if (provisioning.tone === 'failed')
-    return state(
-      'failed',
-      `${name} failed`,
-      `${kind}, provisioning “${metadata.provisioningStatus}”`,
-    );
+    return state('failed', 'failed', `${kind}, provisioning “${metadata.provisioningStatus}”`);
   if (health.tone === 'failed' || health.tone === 'attention')
-    return state(
-      health.tone,
-      `${name} is not healthy`,
-      `${kind}, health “${metadata.healthStatus}”`,
-    );
+    return state(health.tone, 'is not healthy', `${kind}, health “${metadata.healthStatus}”`);
   return [];
 }
 
@@ -119,9 +122,11 @@ function stuckFindings(
       id: `stuck ${id}`,
       tone: 'attention',
       what: 'stuck',
-      text: `${name} may be stuck`,
+      name,
+      text: 'may be stuck',
       detail: `${kind}, “${provisioningStatus}”, ${last.words} ${age(last.at, now)} ago`,
       to: path(id),
+      action: 'Open',
     },
   ];
 }
@@ -137,9 +142,11 @@ function expiryFindings({ id, name, expiry }: Estate['accounts'][number], now: n
       // As the list of accounts shows it.
       tone: band === 'week' ? 'attention' : 'failed',
       what: 'expiring',
-      text: expired ? `${name} has expired` : `${name} expires soon`,
-      detail: `service account, ${expired ? 'expired ' : ''}${ago(expiry, now)}`,
+      name,
+      text: `${expired ? 'expired' : 'expires'} ${ago(expiry, now)}`,
+      detail: 'service account',
       to: paths.serviceAccountEdit(id),
+      action: 'Open',
     },
   ];
 }
@@ -153,9 +160,11 @@ function usageFindings({ metadata, status }: FileStorage): Finding[] {
       id: `full ${metadata.id}`,
       tone: share >= 1 ? 'failed' : 'attention',
       what: 'full',
-      text: share >= 1 ? `${name} is full` : `${name} is nearly full`,
-      detail: `file storage, ${percentOf(share)} used`,
-      to: paths.fileStorageDetail(metadata.id),
+      name,
+      text: share >= 1 ? 'is full' : `is ${percentOf(share)} full`,
+      detail: 'file storage',
+      to: paths.fileStorageEdit(metadata.id),
+      action: 'Make larger',
     },
   ];
 }
@@ -169,9 +178,11 @@ function openFindings({ value: { metadata }, raw }: GroupRead): Finding[] {
       id: `open ${metadata.id}`,
       tone: 'failed',
       what: 'open',
-      text: `${metadata.name ?? metadata.id} is open to the internet`,
+      name: metadata.name ?? metadata.id,
+      text: 'is open to the internet',
       detail: `any address can reach ${first}${more}`,
       to: paths.securityGroup(metadata.id),
+      action: 'Review rules',
     },
   ];
 }
@@ -192,6 +203,22 @@ function riskyTraffic(raw: JsonObject): string[] {
   return known;
 }
 
+function unknownFinding(write: RecordedWrite, now: number): Finding {
+  const { id, type, name, resourceId, receivedAt } = write;
+  const noun = type === undefined ? 'resource' : resourceOf(type).noun;
+  const isNew = resourceId === undefined;
+  return {
+    id: `unknown ${id}`,
+    tone: 'attention',
+    what: 'unknown',
+    name: name || resourceId || noun,
+    text: isNew ? 'may or may not exist' : 'may or may not have changed',
+    detail: `${isNew ? 'creating' : 'updating'} the ${noun} got no answer, ${ago(receivedAt, now)}`,
+    to: paths.change(id),
+    action: 'Look at it',
+  };
+}
+
 function overlapFindings(networks: readonly Network[]): Finding[] {
   const mapped = networks.map(({ metadata, status }) => ({
     id: metadata.id,
@@ -203,8 +230,10 @@ function overlapFindings(networks: readonly Network[]): Finding[] {
     id: `overlap ${inner.id} ${outer.id}`,
     tone: 'attention',
     what: 'overlap',
-    text: `${inner.name} overlaps ${outer.name}`,
+    name: inner.name,
+    text: `overlaps ${outer.name}`,
     detail: `${inner.prefix} and ${outer.prefix}`,
-    to: paths.network(inner.id),
+    to: `${paths.networks()}?tab=map`,
+    action: 'Address map',
   }));
 }

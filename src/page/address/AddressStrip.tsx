@@ -38,8 +38,8 @@ export const AddressStrip = memo(function AddressStrip({
       data-folded={folded || undefined}
       aria-label="Address space"
     >
-      {folds && (
-        <div className={`ends gap-12 ${styles.head}`}>
+      <div className={`ends gap-12 ${styles.head}`}>
+        {folds ? (
           <Anchor
             component="button"
             type="button"
@@ -53,9 +53,11 @@ export const AddressStrip = memo(function AddressStrip({
           >
             Address space
           </Anchor>
-          {rest > 0 && more(rest)}
-        </div>
-      )}
+        ) : (
+          <h2>Address space</h2>
+        )}
+        {(rest > 0 || !folds) && more(rest)}
+      </div>
       {!folded &&
         shown.map((container) => (
           <div key={`${container.regionId} ${container.container.text}`} className={styles.item}>
@@ -63,7 +65,6 @@ export const AddressStrip = memo(function AddressStrip({
             <AddressBar container={container} nameOf={nameOf} tabbable={false} />
           </div>
         ))}
-      {!folds && rest > 0 && <div className={styles.head}>{more(rest)}</div>}
     </section>
   );
 });

@@ -1,0 +1,84 @@
+import { Link } from 'react-router';
+import { overallState, type HasStates, type StateLook } from '../../page/resource/stateLook';
+import { listTitle, type ResourceType } from '../../contract/resources';
+import { formatCount } from '../../lib/text/text';
+import { listPath } from '../../page/paths';
+import styles from './Counts.module.css';
+
+/** Something to say of a count, and where it leads. */
+export interface CountNote {
+  text: string;
+  tone: StateLook['tone'];
+  to: string;
+  /** The whole of a shortened text. */
+  label?: string;
+}
+
+export interface Count {
+  type: ResourceType;
+  /** How many there are; absent until it is known. */
+  count: number | undefined;
+  failed?: boolean;
+  notes?: readonly (CountNote | false)[];
+}
+
+/** How many there are of every resource; each number and each note leads to the list of what it counts. */
+export function Counts({ counts }: { counts: readonly Count[] }) {
+  return (
+    <div className={`card ${styles.counts}`}>
+      {counts.map(({ type, count, failed = false, notes = [] }) => {
+        const title = listTitle(type);
+        return (
+          <section key={type} className={styles.cell} aria-label={title}>
+            <p className="second">{title}</p>
+            <p className={styles.number}>
+              {count === undefined ? (
+                '–'
+              ) : (
+                <Link
+                  to={listPath(type)}
+                  aria-label={`${formatCount(count)} ${title.toLowerCase()}`}
+                >
+                  {formatCount(count)}
+                </Link>
+              )}
+            </p>
+            <p className={styles.notes}>
+              {failed
+                ? 'Could not be read'
+                : notes.map(
+                    (note) =>
+                      note && (
+                        <Link
+                          key={note.text}
+                          to={note.to}
+                          data-tone={note.tone}
+                          aria-label={note.label}
+                        >
+                          {note.text}
+                        </Link>
+                      ),
+                  )}
+            </p>
+          </section>
+        );
+      })}
+    </div>
+  );
+}
+
+const worstFirst: readonly StateLook['tone'][] = ['failed', 'attention', 'moving', 'unknown'];
+
+/** The states that are not at rest, by word and with their counts: the worst two. */
+export function stateNotes(type: ResourceType, values: readonly HasStates[]): CountNote[] {
+  const looks = values.map(overallState).filter(({ tone }) => worstFirst.includes(tone));
+  const words = new Map(looks.map((look) => [look.word, look.tone]));
+  return [...words]
+    .toSorted(([, a], [, b]) => worstFirst.indexOf(a) - worstFirst.indexOf(b))
+    .slice(0, 2)
+    .map(([word, tone]) => ({
+      text: `${formatCount(looks.filter((look) => look.word === word).length)} ${word}`,
+      tone,
+      to: `${listPath(type)}?${new URLSearchParams({ state: word })}`,
+    }));
+}
