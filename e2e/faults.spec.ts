@@ -1,4 +1,4 @@
-import type { OperationId } from '../src/contract/operations';
+import type { OperationId } from '../src/contract/resources';
 import { expect, test } from './fixtures';
 import { metadata } from './sandboxControl';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { OperationId } from '../src/contract/operations';
+import type { OperationId } from '../src/contract/resources';
 import { expect, test } from './fixtures';
 import { metadata, type SandboxControl } from './sandboxControl';
 import { plan } from './formParts';

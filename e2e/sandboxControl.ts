@@ -1,4 +1,4 @@
-import type { OperationId } from '../src/contract/operations';
+import type { OperationId } from '../src/contract/resources';
 import type { JsonObject } from '../src/lib/json';
 
 /** A request as the sandbox received it: the address with its query untouched, the body as text. */

@@ -5,7 +5,7 @@ import {
   operations,
   type Operation,
   type OperationId,
-} from '../src/contract/operations';
+} from '../src/contract/resources';
 import { openApi } from '../src/contract/openapi';
 import { REQUEST_ID } from '../src/contract/problem';
 import type { JsonObject } from '../src/lib/json';

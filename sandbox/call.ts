@@ -1,4 +1,4 @@
-import type { Operation, OperationId } from '../src/contract/operations';
+import type { Operation, OperationId } from '../src/contract/resources';
 import { isObject, type Json, type JsonObject } from '../src/lib/json';
 import { memberProblem, Problem } from './problem';
 import type { SentenceEncoder } from './resources/embeddingModels';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { connectionConfig } from '../src/contract/config';
-import { operations, type Operation, type OperationId } from '../src/contract/operations';
+import { operations, type Operation, type OperationId } from '../src/contract/resources';
 import { readAnswer, type Difference } from '../src/contract/reading';
 import { valueAt, type Json } from '../src/lib/json';
 import { createSandbox } from './app';

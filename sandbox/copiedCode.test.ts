@@ -8,7 +8,7 @@ import {
   operations,
   type Operation,
   type OperationId,
-} from '../src/contract/operations';
+} from '../src/contract/resources';
 import { buildPath, buildQuery, type Query } from '../src/contract/path';
 import { toSnippets, type SnippetLanguage } from '../src/contract/snippets';
 import { parseJson, stringifyJson, valueAt, type JsonObject } from '../src/lib/json';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { operationIds, type OperationId } from '../src/contract/operations';
+import { operationIds, type OperationId } from '../src/contract/resources';
 
 /** What can be made to go wrong. sandbox/README.md, "Faults", says what each does. */
 export const faultKinds = [

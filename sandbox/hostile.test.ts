@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { OperationId } from '../src/contract/operations';
+import type { OperationId } from '../src/contract/resources';
 import { isObject } from '../src/lib/json';
 import { createSandbox } from './app';
 import { networkId, place } from './seed';

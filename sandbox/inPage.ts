@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { operationIds, operations, type Operation } from '../src/contract/operations';
+import { operationIds, operations, type Operation } from '../src/contract/resources';
 import { createSandbox } from './app';
 import { cutOf } from './cut';
 import { PageJournal } from './pageJournal';

@@ -6,8 +6,7 @@ import {
   type Team,
   type TeamResource,
 } from '../src/contract/journal';
-import { operations, type OperationId } from '../src/contract/operations';
-import { resourceOf, resourceTypes } from '../src/contract/resources';
+import { operations, type OperationId, resourceOf, resourceTypes } from '../src/contract/resources';
 import { parseJson, valueAt } from '../src/lib/json';
 import { withoutSecrets } from '../src/lib/text/withoutSecrets';
 import { randomUuid } from '../src/lib/uuid';

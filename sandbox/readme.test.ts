@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { operationIds } from '../src/contract/operations';
+import { operationIds } from '../src/contract/resources';
 import { valueAt } from '../src/lib/json';
 import { faultKinds } from './faults';
 import { serveSandbox } from './node';

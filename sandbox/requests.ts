@@ -1,4 +1,4 @@
-import type { OperationId } from '../src/contract/operations';
+import type { OperationId } from '../src/contract/resources';
 
 /** One request as it was received, for tests that look at the wire. The credential is not kept. */
 export interface ReceivedRequest {

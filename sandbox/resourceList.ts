@@ -1,5 +1,4 @@
-import type { OperationId } from '../src/contract/operations';
-import type { ResourceType } from '../src/contract/resources';
+import type { OperationId, ResourceType } from '../src/contract/resources';
 import type { Handler, SandboxResource } from './call';
 import { fileStorage } from './resources/fileStorage';
 import { flavors } from './resources/flavors';

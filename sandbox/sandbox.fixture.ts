@@ -1,5 +1,5 @@
 import { buildPath } from '../src/contract/path';
-import { operations, type Operation, type OperationId } from '../src/contract/operations';
+import { operations, type Operation, type OperationId } from '../src/contract/resources';
 import { parseJson, valueAt, type Json, type JsonObject } from '../src/lib/json';
 import { tokens } from './auth';
 import { place } from './seed';

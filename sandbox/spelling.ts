@@ -1,4 +1,4 @@
-import type { OperationId } from '../src/contract/operations';
+import type { OperationId } from '../src/contract/resources';
 import { isObject, type Json, type JsonObject } from '../src/lib/json';
 import { part } from './call';
 import { memberProblem } from './problem';

@@ -15,7 +15,7 @@ describe('the imports of the house', () => {
   test('are read of every way to import', () => {
     const ways = (file: string) => graph.get(file)?.map(({ how }) => how);
     expect(ways('src/app/routes.tsx')).toContain('dynamic');
-    expect(ways('src/contract/operations.ts')).toContain('value');
+    expect(ways('src/contract/resources.ts')).toContain('value');
     expect(ways('src/save/plan/plan.ts')).toContain('type');
   });
 });

@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { routes } from '../e2e/routes';
-import { operationIds } from '../src/contract/operations';
+import { operationIds } from '../src/contract/resources';
 import type { Built } from './built';
 
 /** Lists whose first entry is opened, with the pages below it. */

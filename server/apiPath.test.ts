@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { operationIds, operations, type OperationId } from '../src/contract/operations';
+import { operationIds, operations, type OperationId } from '../src/contract/resources';
 import { matchApi } from './apiPath';
 
 function found(method: string, path: string): OperationId | undefined {

@@ -3,7 +3,7 @@ import {
   operations,
   type Operation,
   type OperationId,
-} from '../src/contract/operations';
+} from '../src/contract/resources';
 import { idFault } from '../src/contract/path';
 
 /** The operation of a request, or why it is refused; `undefined` when the path belongs to no API. */

@@ -5,7 +5,7 @@ import net, { Socket } from 'node:net';
 import tls from 'node:tls';
 import { Transform } from 'node:stream';
 import { NOT_PASSED_ON } from '../src/contract/config';
-import { services, type Operation } from '../src/contract/operations';
+import { services, type Operation } from '../src/contract/resources';
 import { brokenAnswer, carryAnswer } from './carry';
 import { sentHeaders, type Added } from './headers';
 import { metrics } from './metrics';

@@ -1,6 +1,6 @@
 import http from 'node:http';
 import { afterEach, expect, test } from 'vitest';
-import { operations } from '../src/contract/operations';
+import { operations } from '../src/contract/resources';
 import { createForwarder } from './forward';
 import { Cleanup, send, serve, upstreamFor } from './gateway.fixture';
 import type { Entry } from './journal/entry';

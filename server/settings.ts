@@ -1,4 +1,4 @@
-import type { Service } from '../src/contract/operations';
+import type { Service } from '../src/contract/resources';
 import { SettingError, SettingReader, type Environment, type SettingName } from './settingTable';
 
 export { SettingError };

@@ -1,4 +1,4 @@
-import { operations, type Operation, type OperationId } from '../../src/contract/operations';
+import { operations, type Operation, type OperationId } from '../../src/contract/resources';
 import { stringifyJson, type JsonObject } from '../../src/lib/json';
 import { createSandbox } from '../app';
 import { part } from '../call';

@@ -20,7 +20,7 @@ describe('floorFault', () => {
     ['src/save/send/useSave.ts', 'src/form/FormLayout'],
     ['src/save/plan/plan.test.ts', 'src/features/networks/networkForm'],
     ['src/session/demoFetch.ts', 'sandbox/inPage'],
-    ['sandbox/app.ts', 'src/contract/operations'],
+    ['sandbox/app.ts', 'src/contract/resources'],
     ['server/app.ts', 'sandbox/node'],
     ['e2e/networks.spec.ts', 'src/lib/cidr'],
   ])('lets %s import %s', (from, to) => {

@@ -1,6 +1,12 @@
 import { tryDecode } from 'hono/utils/url';
-import { operations, type Operation, type OperationId } from '../../src/contract/operations';
-import { resourceOf, resourceTypes, type ResourceType } from '../../src/contract/resources';
+import {
+  operations,
+  type Operation,
+  type OperationId,
+  resourceOf,
+  resourceTypes,
+  type ResourceType,
+} from '../../src/contract/resources';
 import { isObject, parseJson, type Json } from '../../src/lib/json';
 
 /** Longer names and ids are cut: an index takes no long ones. */

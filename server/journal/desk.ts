@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { WRITE_ID_HEADER } from '../../src/contract/config';
-import type { OperationId } from '../../src/contract/operations';
+import type { OperationId } from '../../src/contract/resources';
 import { Gate } from '../../src/lib/gate';
 import { invalid } from '../problem';
 import type { Session } from '../session';

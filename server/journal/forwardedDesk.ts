@@ -1,4 +1,4 @@
-import { operations } from '../../src/contract/operations';
+import { operations } from '../../src/contract/resources';
 import type { Settings, Upstreams } from '../settings';
 import type { Store } from '../store/store';
 import { personName } from '../people';

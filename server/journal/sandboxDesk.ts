@@ -4,7 +4,7 @@ import { authenticate } from '../../sandbox/auth';
 import { cutOf } from '../../sandbox/cut';
 import { nodeListener, type OpenSandbox } from '../../sandbox/node';
 import { Problem } from '../../sandbox/problem';
-import { operations } from '../../src/contract/operations';
+import { operations } from '../../src/contract/resources';
 import { sendProblem } from '../problem';
 import type { Recorded } from '../forward';
 import type { Settings } from '../settings';

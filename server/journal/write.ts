@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { NAME_ID } from '../../src/contract/journal';
-import { operations, type OperationId } from '../../src/contract/operations';
+import { operations, type OperationId } from '../../src/contract/resources';
 import type { Subject } from './describe';
 
 /** Who sent a write. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { type ResourceDescription, define, description } from './define';
 import {
   mayBeAbsent,
   powerStates,
@@ -79,3 +80,40 @@ export const flavor = z.object({
   ),
 });
 export type Flavor = z.output<typeof flavor>;
+
+export const computeOperations = {
+  createInstance: define({
+    id: 'createInstance',
+    title: 'Create instance',
+    service: 'regional',
+    method: 'POST',
+    path: '/api/v2/instances',
+    body: instanceCreate,
+    answer: instance,
+    compute: true,
+  }),
+  listFlavors: define({
+    id: 'listFlavors',
+    title: 'List flavors',
+    service: 'regional',
+    method: 'GET',
+    path: '/api/v1/organizations/{organizationID}/regions/{regionID}/flavors',
+    answer: flavor,
+    list: true,
+  }),
+} as const;
+
+export const instanceResource = {
+  noun: 'instance',
+  many: 'instances',
+  operations: { create: 'createInstance' },
+  mayNotBeReturned: [description],
+  mentions: { '/spec/flavorId': 'flavor', '/spec/imageId': 'image' },
+} as const satisfies ResourceDescription;
+
+export const flavorResource = {
+  noun: 'flavor',
+  many: 'flavors',
+  operations: { list: 'listFlavors' },
+  mayNotBeReturned: [description],
+} as const satisfies ResourceDescription;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { type ResourceDescription, define, description } from './define';
 import {
   mayBeAbsent,
   provisioningStates,
@@ -65,3 +66,45 @@ export const fileStorage = z.object({
   ),
 });
 export type FileStorage = z.output<typeof fileStorage>;
+
+export const fileStorageOperations = {
+  createFileStorage: define({
+    id: 'createFileStorage',
+    title: 'Create file storage',
+    service: 'regional',
+    method: 'POST',
+    path: '/api/v2/filestorage',
+    body: fileStorageCreate,
+    answer: fileStorage,
+  }),
+  getFileStorage: define({
+    id: 'getFileStorage',
+    title: 'Read file storage',
+    service: 'regional',
+    method: 'GET',
+    path: '/api/v2/filestorage/{filestorageID}',
+    answer: fileStorage,
+  }),
+  updateFileStorage: define({
+    id: 'updateFileStorage',
+    title: 'Update file storage',
+    service: 'regional',
+    method: 'PUT',
+    path: '/api/v2/filestorage/{filestorageID}',
+    body: fileStorageUpdate,
+    answer: fileStorage,
+  }),
+} as const;
+
+export const fileStorageResource = {
+  noun: 'file storage',
+  many: 'file storage',
+  counted: 'volume',
+  operations: {
+    read: 'getFileStorage',
+    create: 'createFileStorage',
+    update: 'updateFileStorage',
+  },
+  mayNotBeReturned: [description],
+  mentions: { '/status/storageClassId': 'storageClass' },
+} as const satisfies ResourceDescription;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { type ResourceDescription, define, description } from './define';
 import {
   mayBeAbsent,
   readMetadata,
@@ -62,3 +63,63 @@ export const project = z.object({
   spec: z.optional(z.object({ groupIDs: z.optional(z.array(z.string())) })),
 });
 export type Project = z.output<typeof project>;
+
+export const identityOperations = {
+  createUser: define({
+    id: 'createUser',
+    title: 'Create user',
+    service: 'identity',
+    method: 'POST',
+    path: '/api/v1/organizations/{organizationID}/users',
+    body: userWrite,
+    answer: user,
+  }),
+  updateUser: define({
+    id: 'updateUser',
+    title: 'Update user',
+    service: 'identity',
+    method: 'PUT',
+    path: '/api/v1/organizations/{organizationID}/users/{userID}',
+    body: userWrite,
+    answer: user,
+  }),
+  updateServiceAccount: define({
+    id: 'updateServiceAccount',
+    title: 'Update service account',
+    service: 'identity',
+    method: 'PUT',
+    path: '/api/v1/organizations/{organizationID}/serviceaccounts/{serviceAccountID}',
+    body: serviceAccountUpdate,
+    answer: serviceAccount,
+  }),
+  createProject: define({
+    id: 'createProject',
+    title: 'Create project',
+    service: 'identity',
+    method: 'POST',
+    path: '/api/v1/organizations/{organizationID}/projects',
+    body: projectCreate,
+    answer: project,
+  }),
+} as const;
+
+export const userResource = {
+  noun: 'user',
+  many: 'users',
+  operations: { create: 'createUser', update: 'updateUser' },
+  mayNotBeReturned: [description],
+} as const satisfies ResourceDescription;
+
+export const serviceAccountResource = {
+  noun: 'service account',
+  many: 'service accounts',
+  operations: { update: 'updateServiceAccount' },
+  mayNotBeReturned: [description],
+} as const satisfies ResourceDescription;
+
+export const projectResource = {
+  noun: 'project',
+  many: 'projects',
+  operations: { create: 'createProject' },
+  mayNotBeReturned: [description],
+} as const satisfies ResourceDescription;

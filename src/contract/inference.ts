@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { type ResourceDescription, define } from './define';
 import { alwaysThere, mayBeAbsent, notes, seenState } from './common';
 
 // interface.md, "Model endpoint entry". Prices are decimal strings in USD and are never converted to doubles; some
@@ -63,3 +64,31 @@ export const embeddingResponse = z.object({
   ),
 });
 export type EmbeddingResponse = z.output<typeof embeddingResponse>;
+
+export const inferenceOperations = {
+  listModels: define({
+    id: 'listModels',
+    title: 'List model endpoints',
+    service: 'aiproxy',
+    method: 'GET',
+    path: '/organizations/{organization_id}/endpoints',
+    answer: modelListing,
+  }),
+  createEmbeddings: define({
+    id: 'createEmbeddings',
+    title: 'Create embeddings',
+    service: 'inference',
+    method: 'POST',
+    path: '/v1/embeddings',
+    body: embeddingRequest,
+    contentType: 'application/json; charset=utf-8',
+    answer: embeddingResponse,
+  }),
+} as const;
+
+export const modelResource = {
+  noun: 'model',
+  many: 'models',
+  operations: { list: 'listModels' },
+  mayNotBeReturned: [],
+} as const satisfies ResourceDescription;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { type ResourceDescription, define, description } from './define';
 import { cidrString, ipString, mayBeAbsent, readProjectMetadata, writeMetadata } from './common';
 
 // interface.md, "Network (a layer 3 network)".
@@ -43,3 +44,54 @@ export const network = z.object({
   ),
 });
 export type Network = z.output<typeof network>;
+
+export const networkOperations = {
+  createNetwork: define({
+    id: 'createNetwork',
+    title: 'Create network',
+    service: 'regional',
+    method: 'POST',
+    path: '/api/v2/networks',
+    body: networkCreate,
+    answer: network,
+  }),
+  listNetworks: define({
+    id: 'listNetworks',
+    title: 'List networks',
+    service: 'regional',
+    method: 'GET',
+    path: '/api/v2/networks',
+    query: ['tag', 'organizationID', 'projectID', 'regionID'],
+    answer: network,
+    list: true,
+  }),
+  getNetwork: define({
+    id: 'getNetwork',
+    title: 'Read network',
+    service: 'regional',
+    method: 'GET',
+    path: '/api/v2/networks/{networkID}',
+    answer: network,
+  }),
+  updateNetwork: define({
+    id: 'updateNetwork',
+    title: 'Update network',
+    service: 'regional',
+    method: 'PUT',
+    path: '/api/v2/networks/{networkID}',
+    body: networkUpdate,
+    answer: network,
+  }),
+} as const;
+
+export const networkResource = {
+  noun: 'network',
+  many: 'networks',
+  operations: {
+    list: 'listNetworks',
+    read: 'getNetwork',
+    create: 'createNetwork',
+    update: 'updateNetwork',
+  },
+  mayNotBeReturned: [{ pointer: '/spec/routes', label: 'Routes', none: [] }, description],
+} as const satisfies ResourceDescription;

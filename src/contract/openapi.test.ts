@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isObject, valueAt } from '../lib/json';
 import { openApi } from './openapi';
-import { operationIds, operations, type Operation } from './operations';
+import { operationIds, operations, type Operation } from './resources';
 
 const document = openApi();
 const networkBody = '/paths/~1api~1v2~1networks/post/requestBody/content/application~1json/schema';

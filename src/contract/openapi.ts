@@ -8,7 +8,7 @@ import {
   type Operation,
   type OperationId,
   type Service,
-} from './operations';
+} from './resources';
 import { REQUEST_ID } from './problem';
 
 // The formats in the notes of the contract, as JSON Schema names them.
@@ -37,7 +37,8 @@ const tagDescriptions: Record<Service, string> = {
   inference: 'Vectors of texts, in the form that OpenAI clients use.',
 };
 
-const descriptions: Record<OperationId, string> = {
+/** A sentence on each operation; its title, where there is none. */
+const descriptions: Partial<Record<OperationId, string>> = {
   createFileStorage: 'Creates file storage of a class and size in a region.',
   getFileStorage: 'Returns file storage with its usage and its mount sources.',
   updateFileStorage: 'Replaces the metadata, size, type and attachments of file storage.',
@@ -116,7 +117,7 @@ export function openApi(
     const own = server(operation.service);
     methods[operation.method.toLowerCase()] = {
       ...describe(operation, closed),
-      description: descriptions[id],
+      description: descriptions[id] ?? `${operation.title}.`,
       ...(own['url'] !== common['url'] && { servers: [own] }),
     };
   }

@@ -10,7 +10,7 @@ import {
   type PathOf,
   type QueryOf,
   type WriteId,
-} from './operations';
+} from './resources';
 
 // interface.md, "Endpoints", copied by hand, so that the table is not checked against itself.
 const document: [service: string, method: string, path: string, body: boolean, query: string][] = [

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { operationIds, operations, type Operation } from './operations';
+import { operationIds, operations, type Operation } from './resources';
 import { buildPath, buildQuery, idFault, InvalidIdError } from './path';
 
 const regional = (id: string) =>

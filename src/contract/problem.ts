@@ -1,5 +1,5 @@
 import type { JsonObject } from '../lib/json';
-import { operations } from './operations';
+import { operations } from './resources';
 
 /** The header with the request's id in an answer; OpenAI clients quote it with an error. */
 export const REQUEST_ID = 'x-request-id';

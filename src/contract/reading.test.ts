@@ -5,7 +5,7 @@ import { parseJson, stringifyJson, type Json } from '../lib/json';
 import { embeddingResponse } from './inference';
 import { flavor } from './compute';
 import { network } from './networks';
-import { operationIds, operations } from './operations';
+import { operationIds, operations } from './resources';
 import { readAnswer } from './reading';
 import { securityGroup } from './securityGroups';
 import { user } from './identity';

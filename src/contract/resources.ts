@@ -1,5 +1,55 @@
+import type * as z from 'zod/mini';
 import type { Json } from '../lib/json';
-import type { AnswerOf, OperationId, Operations } from './operations';
+import { computeOperations, flavorResource, instanceResource } from './compute';
+import type { Operation, ResourceAction, ResourceDescription, Unreturned } from './define';
+import { fileStorageOperations, fileStorageResource } from './fileStorage';
+import {
+  identityOperations,
+  projectResource,
+  serviceAccountResource,
+  userResource,
+} from './identity';
+import { inferenceOperations, modelResource } from './inference';
+import { networkOperations, networkResource } from './networks';
+import { securityGroupOperations, securityGroupResource } from './securityGroups';
+
+export type { Operation, ResourceAction, Service, Unreturned } from './define';
+export { services } from './define';
+
+/** Every operation of the API, in the order of interface.md, "Endpoints". */
+export const operations = {
+  ...fileStorageOperations,
+  ...networkOperations,
+  ...securityGroupOperations,
+  ...computeOperations,
+  ...identityOperations,
+  ...inferenceOperations,
+} as const satisfies Record<string, Operation>;
+
+export type Operations = typeof operations;
+export type OperationId = keyof Operations;
+export const operationIds = Object.keys(operations) as OperationId[];
+
+/** The path parameters of an operation, by name. */
+export type PathOf<Id extends OperationId> = {
+  [K in keyof Operations[Id]['parameters']]: string;
+};
+/** The query parameters of an operation, each a list of values. */
+export type QueryOf<Id extends OperationId> = {
+  [K in Operations[Id]['query'][number]]?: readonly string[];
+};
+/** The body of an operation. */
+export type BodyOf<Id extends OperationId> = Operations[Id] extends {
+  body: infer B extends z.core.$ZodType;
+}
+  ? z.input<B>
+  : never;
+/** One resource in an operation's answer; a list is an array of it. */
+export type AnswerOf<Id extends OperationId> = z.output<Operations[Id]['answer']>;
+/** The operations that change something. */
+export type WriteId = {
+  [Id in OperationId]: Operations[Id]['method'] extends 'GET' ? never : Id;
+}[OperationId];
 
 export type ResourceType =
   | 'network'
@@ -24,113 +74,23 @@ export const idTypes = {
 /** The types whose ids this browser remembers. */
 export type KnownType = ResourceType | keyof typeof idTypes;
 
-/** A member that can be written but may not be returned; `none` is its empty value. */
-export interface Unreturned {
-  pointer: string;
-  label: string;
-  none: Json;
-}
-
-/** What all layers know about a resource type. What a page shows of it is in its page. */
-interface ResourceOfApi {
-  /** The singular noun: "security group". */
-  noun: string;
-  /** The plural noun, which is also used for the address of its list. */
-  many: string;
-  /** The noun in counts, where it is another one: "2 volumes". */
-  counted?: string;
-  /** Its operations (interface.md, "Endpoints"). */
+/** A description whose operations and mentions exist. */
+interface ResourceOfApi extends ResourceDescription {
   operations: Partial<Record<ResourceAction, OperationId>>;
-  /**
-   * The members whose absence from an answer may mean "not returned" (interface.md, "Network" and the samples of
-   * "Endpoints"). Tags are none of them: they come back when there are any.
-   */
-  mayNotBeReturned: readonly Unreturned[];
-  /** The types of ids in it that no operation lists, by JSON pointer, besides those of every resource. */
   mentions?: Readonly<Record<string, KnownType>>;
 }
 
-export type ResourceAction = 'list' | 'read' | 'create' | 'update';
-
-const description: Unreturned = {
-  pointer: '/metadata/description',
-  label: 'Description',
-  none: '',
-};
-const routes: Unreturned = { pointer: '/spec/routes', label: 'Routes', none: [] };
-
 /** Every resource type of the API, in the order of the console. */
 export const resources = {
-  network: {
-    noun: 'network',
-    many: 'networks',
-    operations: {
-      list: 'listNetworks',
-      read: 'getNetwork',
-      create: 'createNetwork',
-      update: 'updateNetwork',
-    },
-    mayNotBeReturned: [routes, description],
-  },
-  securityGroup: {
-    noun: 'security group',
-    many: 'security groups',
-    operations: {
-      list: 'listSecurityGroups',
-      read: 'getSecurityGroup',
-      update: 'updateSecurityGroup',
-    },
-    mayNotBeReturned: [description],
-  },
-  fileStorage: {
-    noun: 'file storage',
-    many: 'file storage',
-    counted: 'volume',
-    operations: {
-      read: 'getFileStorage',
-      create: 'createFileStorage',
-      update: 'updateFileStorage',
-    },
-    mayNotBeReturned: [description],
-    mentions: { '/status/storageClassId': 'storageClass' },
-  },
-  instance: {
-    noun: 'instance',
-    many: 'instances',
-    operations: { create: 'createInstance' },
-    mayNotBeReturned: [description],
-    mentions: { '/spec/flavorId': 'flavor', '/spec/imageId': 'image' },
-  },
-  flavor: {
-    noun: 'flavor',
-    many: 'flavors',
-    operations: { list: 'listFlavors' },
-    mayNotBeReturned: [description],
-  },
-  user: {
-    noun: 'user',
-    many: 'users',
-    operations: { create: 'createUser', update: 'updateUser' },
-    mayNotBeReturned: [description],
-  },
-  serviceAccount: {
-    noun: 'service account',
-    many: 'service accounts',
-    operations: { update: 'updateServiceAccount' },
-    mayNotBeReturned: [description],
-  },
-  project: {
-    noun: 'project',
-    many: 'projects',
-    operations: { create: 'createProject' },
-    mayNotBeReturned: [description],
-  },
-  model: {
-    noun: 'model',
-    many: 'models',
-    operations: { list: 'listModels' },
-    mayNotBeReturned: [],
-  },
+  network: networkResource,
+  securityGroup: securityGroupResource,
+  fileStorage: fileStorageResource,
+  instance: instanceResource,
+  flavor: flavorResource,
+  user: userResource,
+  serviceAccount: serviceAccountResource,
+  project: projectResource,
+  model: modelResource,
 } as const satisfies Record<ResourceType, ResourceOfApi>;
 
 type Resources = typeof resources;
@@ -196,7 +156,8 @@ export function mayNotBeReturned(type: KnownType): readonly Unreturned[] {
 
 /** The empty value of such a member: [] for a list, '' otherwise. */
 export function noneOf(pointer: string): Json {
-  return [routes, description].find((member) => member.pointer === pointer)?.none ?? '';
+  const all = resourceTypes.flatMap((type) => resourceOf(type).mayNotBeReturned);
+  return all.find((member) => member.pointer === pointer)?.none ?? '';
 }
 
 function isResourceType(type: KnownType): type is ResourceType {

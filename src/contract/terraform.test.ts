@@ -1,7 +1,7 @@
 import { parse } from '@cdktf/hcl2json';
 import { describe, expect, it } from 'vitest';
 import { parseJson, type JsonObject } from '../lib/json';
-import { operationIds, operations, type OperationId } from './operations';
+import { operationIds, operations, type OperationId } from './resources';
 import { toTerraform } from './terraform';
 
 // HashiCorp's own parser reads the code, as `terraform` does.

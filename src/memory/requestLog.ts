@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import * as z from 'zod/mini';
 import { createStore } from 'zustand/vanilla';
-import { operations, type OperationId } from '../contract/operations';
+import { operations, type OperationId } from '../contract/resources';
 import { keepForReload } from './browserStorage';
 import { redactBeginning, redactSecrets } from './secrets';
 

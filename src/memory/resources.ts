@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import * as z from 'zod/mini';
+import { create } from 'zustand';
 import type { TeamResource } from '../contract/journal';
 import { isAnswerKept, knownTypes, type KnownType } from '../contract/resources';
 import { isObject, parseJson, sameJson, valueAt, type Json, type JsonObject } from '../lib/json';
@@ -258,6 +259,20 @@ export function rememberTeam(key: MemoryKey, resources: readonly TeamResource[])
     if (before?.team?.updatedAt === each.updatedAt) return before;
     return { ...merged(before, asKnown(each)), sent: asSent(before?.sent, each) };
   });
+}
+
+const teamReads = create<Record<string, boolean>>(() => ({}));
+const teamOf = ({ connection, organization }: MemoryKey) => `${connection} ${organization}`;
+
+/** Says that what a team remembers is here, or cannot be had; without a key that all has to be read again. */
+export function noteTeamRead(key?: MemoryKey): void {
+  if (key) teamReads.setState({ [teamOf(key)]: true });
+  else teamReads.setState({}, true);
+}
+
+/** Whether what the team remembers is here, or cannot be had. */
+export function useTeamRead(key: MemoryKey): boolean {
+  return teamReads((reads) => reads[teamOf(key)] === true);
 }
 
 /** As many of each type as are remembered; otherwise those beyond would be taken over again each time. */

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { operations } from '../contract/operations';
-import { resources, type ResourceType } from '../contract/resources';
+import { operations, resources, type ResourceType } from '../contract/resources';
 import type { HiddenMember } from '../memory/hiddenMembers';
 import { CopyId } from '../ui/CopyId';
 import { Absent, DescriptionFact, Fact, Facts, IdFact, TimeFact } from './Facts';

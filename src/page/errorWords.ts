@@ -1,5 +1,5 @@
 import { ApiError } from '../api/http/errors';
-import { operations } from '../contract/operations';
+import { operations } from '../contract/resources';
 import { messageOf } from '../lib/text/text';
 import { version } from '../lib/version';
 

@@ -43,7 +43,7 @@ describe('a gateway that signs people in', () => {
   });
 
   it('is asked for the sessions of others only for its admins', async () => {
-    const { readSessions } = await import('./gatewaySession');
+    const { readSessions } = await import('./sessions');
     const asked = gatewayIs({ session: () => signedIn });
     expect(await readSessions()).toBeNull();
     expect(asked).toEqual(['GET /auth/session']);

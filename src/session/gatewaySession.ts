@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
-const answer = z.object({
+/** What the gateway says of the session. */
+export const sessionAnswer = z.object({
   signedIn: z.boolean(),
   expiresAt: z.optional(z.union([z.number(), z.string()])),
   name: z.optional(z.string()),
@@ -23,7 +24,7 @@ export async function readGatewaySession(): Promise<GatewaySession | undefined> 
       credentials: 'same-origin',
       redirect: 'error',
     });
-    const parsed = z.safeParse(answer, await response.json());
+    const parsed = z.safeParse(sessionAnswer, await response.json());
     if (!response.ok || !parsed.success) return undefined;
     const { signedIn, expiresAt, name } = parsed.data;
     const session: GatewaySession = { signedIn };
@@ -44,32 +45,6 @@ export async function readGatewaySession(): Promise<GatewaySession | undefined> 
 export function openSignIn(): void {
   const here = `${location.pathname}${location.search}`;
   location.assign(`/auth/sign-in?return=${encodeURIComponent(here)}`);
-}
-
-const text = z.nullable(z.string());
-const sessions = z.array(
-  z.object({
-    id: z.string(),
-    person: text,
-    name: text,
-    email: text,
-    createdAt: z.number(),
-    seenAt: z.number(),
-    current: z.boolean(),
-  }),
-);
-
-/** Everyone who is signed in at the gateway; `null` for those who may not know. */
-export async function readSessions() {
-  const read = async (address: string) => (await fetch(address, { cache: 'no-store' })).json();
-  if (z.safeParse(answer, await read('/auth/session')).data?.admin !== true) return null;
-  const all: unknown = await read('/auth/sessions');
-  return z.parse(z.object({ sessions }), all).sessions;
-}
-
-/** Ends a session, and says whether it did. */
-export async function endSession(id: string): Promise<boolean> {
-  return (await fetch(`/auth/sessions/${id}`, { method: 'DELETE' })).ok;
 }
 
 const ended = z.object({ providerSignOut: z.optional(z.url({ protocol: /^https?$/ })) });

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconChevronDown, IconTerminal2 } from '@tabler/icons-react';
 import { toCurl, type RequestShape } from '../contract/curl';
-import type { OperationId } from '../contract/operations';
+import type { OperationId } from '../contract/resources';
 import { toSnippets } from '../contract/snippets';
 import { toTerraform } from '../contract/terraform';
 import { CopyButton } from './CopyButton';

@@ -1,5 +1,5 @@
 import type { EmbeddingRequest } from '../../contract/inference';
-import { operations } from '../../contract/operations';
+import { operations } from '../../contract/resources';
 import { readAnswer } from '../../contract/reading';
 import { isObject, parseJson, repeatedMember, toNumber, type Json } from '../../lib/json';
 import { shortenMiddle } from '../../lib/text/text';

@@ -4,7 +4,7 @@ import {
   type OperationId,
   type PathOf,
   type QueryOf,
-} from '../../contract/operations';
+} from '../../contract/resources';
 import { buildPath, buildQuery } from '../../contract/path';
 import { currentConnection, type Connection } from '../../session/connections';
 

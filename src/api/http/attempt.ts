@@ -1,4 +1,4 @@
-import { operations, type OperationId } from '../../contract/operations';
+import { operations, type OperationId } from '../../contract/resources';
 import type { LoggedRequest } from '../../memory/requestLog';
 import { redactSecrets } from '../../memory/secrets';
 import type { Connection } from '../../session/connections';

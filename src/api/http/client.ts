@@ -5,7 +5,7 @@ import {
   type Operations,
   type PathOf,
   type QueryOf,
-} from '../../contract/operations';
+} from '../../contract/resources';
 import { readAnswer, type Difference } from '../../contract/reading';
 import { parseJson, type Json, type JsonObject } from '../../lib/json';
 import { updateRequest } from './attempt';

@@ -1,5 +1,5 @@
 import { isFromAProxy, NOT_PASSED_ON } from '../../contract/config';
-import type { OperationId } from '../../contract/operations';
+import type { OperationId } from '../../contract/resources';
 
 /**
  * How a request failed.

@@ -5,7 +5,7 @@ import {
   operations,
   type OperationId,
   type Operation,
-} from '../../contract/operations';
+} from '../../contract/resources';
 import { requestLog } from '../../memory/requestLog';
 import { setToken } from '../../session/credential';
 import { ApiError, type ApiErrorKind } from './errors';

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { operations, type AnswerOf } from '../../contract/operations';
+import { operations, type AnswerOf } from '../../contract/resources';
 import { readAnswer, type Difference } from '../../contract/reading';
 import { isObject, pointerTo, sameJson, type Json, type JsonObject } from '../../lib/json';
 import { onSignOut } from '../../session/credential';

@@ -1,5 +1,5 @@
 import { WRITE_ID_HEADER } from '../../contract/config';
-import { operations, type OperationId } from '../../contract/operations';
+import { operations, type OperationId } from '../../contract/resources';
 import { InvalidIdError } from '../../contract/path';
 import { stringifyJson } from '../../lib/json';
 import { isLoopback } from '../../session/addresses';

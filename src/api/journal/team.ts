@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 import { team } from '../../contract/journal';
 import { setNickname, setTeamNicknames, shareNickname } from '../../memory/nicknames';
 import type { MemoryKey } from '../../memory/storedList';
-import { rememberTeam } from '../../memory/resources';
+import { noteTeamRead, rememberTeam } from '../../memory/resources';
 import { currentConnection, keepsJournal, useConnection } from '../../session/connections';
-import { sessionCount, useCredential } from '../../session/credential';
+import { onSignOut, sessionCount, useCredential } from '../../session/credential';
 import { useMemoryKey } from '../../session/scope';
 import { askJournal } from './journalFetch';
 
@@ -22,16 +22,22 @@ function teamQuery(key: MemoryKey) {
     async queryFn({ signal }) {
       const session = sessionCount();
       const asked = `team?${inOrganization(key.organization)}`;
-      const { resources, nicknames, leftOut } = await askJournal(asked, team, { signal });
-      if (session === sessionCount() && currentConnection().id === key.connection) {
-        rememberTeam(key, resources);
-        setTeamNicknames(key, nicknames);
+      try {
+        const { resources, nicknames, leftOut } = await askJournal(asked, team, { signal });
+        if (session === sessionCount() && currentConnection().id === key.connection) {
+          rememberTeam(key, resources);
+          setTeamNicknames(key, nicknames);
+        }
+        return { at: Date.now(), leftOut };
+      } finally {
+        if (session === sessionCount() && !signal.aborted) noteTeamRead(key);
       }
-      return { at: Date.now(), leftOut };
     },
     refetchInterval: POLL_MS,
   });
 }
+
+onSignOut(() => noteTeamRead());
 
 /** Keeps this browser's memory up to date with the team's; asks nothing of a connection without a journal. */
 export function useTeam(key: MemoryKey) {

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { operations, type QueryOf } from '../../contract/operations';
 import {
+  operations,
+  type QueryOf,
   resourceOf,
   resources,
   resourceTypes,

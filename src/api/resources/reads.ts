@@ -4,8 +4,6 @@ import {
   type AnswerOf,
   type OperationId,
   type QueryOf,
-} from '../../contract/operations';
-import {
   resourceOf,
   type ResourceAction,
   type ResourceOf,

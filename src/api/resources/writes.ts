@@ -1,6 +1,10 @@
 import { MutationObserver, mutationOptions, type QueryClient } from '@tanstack/react-query';
-import { operations, type WriteId } from '../../contract/operations';
-import type { ResourceType, TypeWith } from '../../contract/resources';
+import {
+  operations,
+  type WriteId,
+  type ResourceType,
+  type TypeWith,
+} from '../../contract/resources';
 import type { JsonObject } from '../../lib/json';
 import { rememberSent } from '../../memory/resources';
 import type { MemoryKey } from '../../memory/storedList';

@@ -1,7 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { operationIds, operations, type OperationId } from '../../contract/operations';
-import { resources, type TypeWith } from '../../contract/resources';
+import {
+  operationIds,
+  operations,
+  type OperationId,
+  resources,
+  type TypeWith,
+} from '../../contract/resources';
 import { parseJson, stringifyJson, type JsonObject } from '../../lib/json';
 import { currentConnection, type Connection } from '../../session/connections';
 import { demoFetch } from '../../session/demoFetch';

@@ -26,7 +26,7 @@ import { useTourEntry } from '../demo/useTourEntry';
 import styles from './ConnectionPanel.module.css';
 import { call } from '../../api/http/client';
 import { callList } from '../../api/http/lists';
-import { operations, services, type Service } from '../../contract/operations';
+import { operations, services, type Service } from '../../contract/resources';
 import { currentMemoryKey } from '../../session/scope';
 
 /** The current cloud, whether its four APIs respond, and the credential used. */

@@ -22,7 +22,7 @@ import { Control } from './Control';
 import { noteOn } from './demo';
 import { whatIsOn } from './demoOn';
 import styles from './DemoControls.module.css';
-import { operationIds, operations, type OperationId } from '../../contract/operations';
+import { operationIds, operations, type OperationId } from '../../contract/resources';
 import { faultTitles, type OfferedFault } from './faultTitles';
 
 /** The drawer "Demo controls": what can be made to happen in the sandbox, and which promise each of it shows. */

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { announce } from '../../ui/announce';
 import { showToast } from '../../ui/toast';
 import { changeTour, goToStop, useTour, type TourProgress } from '../../memory/tour';
-import { keepsJournal, useConnection } from '../../session/connections';
+import { useConnection } from '../../session/connections';
 import { useMemoryKey } from '../../session/scope';
 import { openOverlay } from '../overlays';
 import styles from './Tour.module.css';
@@ -16,10 +16,7 @@ import { useStopDone } from './useStopDone';
 export function Tour() {
   const tour = useTour(useMemoryKey());
   const connection = useConnection();
-  const stops = tourStops({
-    journal: keepsJournal(connection),
-    semantic: connection.kind === 'gateway',
-  });
+  const stops = tourStops(connection.kind === 'gateway');
   const stop = tour && (stops[tour.stop] ?? stops[0]);
   return tour && stop && <StopCard key={stop.id} tour={tour} stop={stop} stops={stops} />;
 }

@@ -10,8 +10,6 @@ interface Demo {
   mayBeOn: boolean;
   /** The last resource that a colleague changed, and when, in ms. */
   colleague?: OpenResource & { at: number };
-  /** The last resource whose form was opened with an earlier version, and when, in ms. */
-  restored?: { id: string; at: number };
 }
 
 /** The resource on the page; `inForm`: in its form. */
@@ -30,8 +28,4 @@ export function noteOn(mayBeOn: boolean): void {
 
 export function noteColleague(open: OpenResource): void {
   useDemo.setState({ colleague: { ...open, at: Date.now() } });
-}
-
-export function noteRestored(id: string): void {
-  useDemo.setState({ restored: { id, at: Date.now() } });
 }

@@ -1,5 +1,5 @@
 import type { DemoState } from '../../api/sandbox/control';
-import { operations } from '../../contract/operations';
+import { operations } from '../../contract/resources';
 import { faultTitle } from './faultTitles';
 
 /** What is on in the sandbox, a line each. */

@@ -1,14 +1,6 @@
 import { listPath, paths } from '../../page/paths';
 
-export type StopId =
-  | 'plan'
-  | 'merge'
-  | 'lost'
-  | 'simulate'
-  | 'compare'
-  | 'meaning'
-  | 'undo'
-  | 'requests';
+export type StopId = 'merge' | 'lost' | 'simulate' | 'meaning';
 
 /** One stop of the tour. It is done once the visitor did what it asks for (`useStopDone.ts`). */
 export interface Stop {
@@ -24,27 +16,16 @@ export interface Stop {
 
 /** A list, searched for one name: the ids of the demo are the sandbox's own affair. */
 const searched = (list: string, name: string) => `${list}?q=${encodeURIComponent(name)}`;
-const edgeNorth = searched(listPath('network'), 'edge-north');
 
-/**
- * The seven stops. Without a journal there is nothing to undo, and the last one shows the requests instead. The sandbox
- * inside a page has no semantic model.
- */
-export function tourStops({ journal, semantic }: { journal: boolean; semantic: boolean }): Stop[] {
+/** The four stops. The sandbox inside a page has no semantic model. */
+export function tourStops(semantic: boolean): Stop[] {
   return [
-    {
-      id: 'plan',
-      title: 'Change a network and review it',
-      why: 'Saving replaces the whole network, so the console shows first what will change.',
-      todo: 'Open edge-north, set its DNS nameservers to 9.9.9.9, review, and save.',
-      link: { to: edgeNorth, label: 'Find edge-north' },
-    },
     {
       id: 'merge',
       title: 'Merge with a colleague',
       why: 'Two people edit the same network, and neither loses a change.',
       todo: 'Edit edge-north, and let your colleague Chidi edit it too with the demo controls. Then review and save.',
-      link: { to: edgeNorth, label: 'Find edge-north' },
+      link: { to: searched(listPath('network'), 'edge-north'), label: 'Find edge-north' },
       controls: true,
     },
     {
@@ -63,13 +44,6 @@ export function tourStops({ journal, semantic }: { journal: boolean; semantic: b
       link: { to: searched(listPath('securityGroup'), 'postgres'), label: 'Find postgres' },
     },
     {
-      id: 'compare',
-      title: 'Compare two models and their prices',
-      why: 'Prices are exact, and an absent price is not shown as $0.',
-      todo: 'Tick two models under “Chosen”, then open the tab “Compare”.',
-      link: { to: paths.models(), label: 'Open the models' },
-    },
-    {
       id: 'meaning',
       ...(semantic
         ? {
@@ -84,20 +58,5 @@ export function tourStops({ journal, semantic }: { journal: boolean; semantic: b
           }),
       link: { to: paths.embeddings(), label: 'Open the playground' },
     },
-    journal
-      ? {
-          id: 'undo',
-          title: 'See who changed what, and undo it',
-          why: 'The gateway records every change with its person, and each version can come back.',
-          todo: 'Open the update of a network, click “Restore this version”, review, and save.',
-          link: { to: paths.changes(), label: 'Open the changes' },
-        }
-      : {
-          id: 'requests',
-          title: 'See every request',
-          why: 'Nothing is hidden: each request of this tab is listed with its bodies.',
-          todo: 'Click a request to see what was sent and what came back.',
-          link: { to: paths.activity(), label: 'Open the activity' },
-        },
   ];
 }

@@ -16,12 +16,13 @@ import { useOpenDialogs } from '../../ui/useDialogLayer';
 import { useWhenIdle } from '../../ui/whenIdle';
 import { hasDemoControls, keepsJournal, useConnection } from '../../session/connections';
 import { useCredential } from '../../session/credential';
-import { useMemoryKey } from '../../session/scope';
+import { currentMemoryKey, useMemoryKey } from '../../session/scope';
 import { ToastRegion } from '../toasts/ToastRegion';
 import { Banner } from './Banner';
 import { Dialogs } from './Dialogs';
 import { Navigation } from './Navigation';
 import styles from './Shell.module.css';
+import { noteTeamRead } from '../../memory/resources';
 import { announce } from '../../ui/announce';
 import { pageTitleId } from '../../page/PageHeader';
 
@@ -33,7 +34,10 @@ const Tour = lazy(() => import('../demo/Tour').then((m) => ({ default: m.Tour })
 const TeamMemory = lazy(() =>
   import('../../api/journal/team')
     .then((m) => ({ default: m.TeamMemory }))
-    .catch(() => ({ default: () => null })),
+    .catch(() => {
+      noteTeamRead(currentMemoryKey());
+      return { default: () => null };
+    }),
 );
 
 /** The frame around every page: banner, navigation and main stay while pages load, fail or change. */

@@ -1,7 +1,12 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { writeOutcomes } from '../../contract/journal';
-import { operations, type OperationId } from '../../contract/operations';
-import { resourceOf, resourceTypes, titleOf } from '../../contract/resources';
+import {
+  operations,
+  type OperationId,
+  resourceOf,
+  resourceTypes,
+  titleOf,
+} from '../../contract/resources';
 import type { ListState } from '../../table/listState';
 import type { ChangeList } from '../../table/useListState';
 import styles from './Changes.module.css';

@@ -1,6 +1,5 @@
 import { NAME_ID, type RecordedWrite, type WriteOutcome } from '../../contract/journal';
-import { operations, type OperationId } from '../../contract/operations';
-import { resourceOf, titleOf } from '../../contract/resources';
+import { operations, type OperationId, resourceOf, titleOf } from '../../contract/resources';
 import type { StateLook } from '../../page/resource/stateLook';
 import { detailPath, editPath, rowPath } from '../../page/paths';
 

@@ -4,7 +4,7 @@ import { Panel } from '../../ui/Panel';
 import { SnippetTabs } from '../../ui/SnippetTabs';
 import { joinWords } from '../../lib/text/text';
 import { operationUrl } from '../../api/http/address';
-import { operations } from '../../contract/operations';
+import { operations } from '../../contract/resources';
 import { toSnippets, type Snippets } from '../../contract/snippets';
 import type { JsonObject } from '../../lib/json';
 

@@ -19,7 +19,7 @@ export interface Count {
   /** How many there are; absent until it is known. */
   count: number | undefined;
   failed?: boolean;
-  notes?: readonly (CountNote | false)[];
+  notes?: readonly CountNote[];
 }
 
 /** How many there are of every resource; each number and each note leads to the list of what it counts. */
@@ -46,19 +46,11 @@ export function Counts({ counts }: { counts: readonly Count[] }) {
             <p className={styles.notes}>
               {failed
                 ? 'Could not be read'
-                : notes.map(
-                    (note) =>
-                      note && (
-                        <Link
-                          key={note.text}
-                          to={note.to}
-                          data-tone={note.tone}
-                          aria-label={note.label}
-                        >
-                          {note.text}
-                        </Link>
-                      ),
-                  )}
+                : notes.map(({ text, label, tone, to }) => (
+                    <Link key={text} to={to} data-tone={tone} aria-label={label}>
+                      {text}
+                    </Link>
+                  ))}
             </p>
           </section>
         );

@@ -23,7 +23,6 @@ import { findings, type Finding } from './attention';
 import { AttentionPanel } from './AttentionPanel';
 import { Counts, stateNotes, type CountNote } from './Counts';
 import { DraftsPanel } from './DraftsPanel';
-import styles from './OverviewPage.module.css';
 
 const none: readonly never[] = [];
 /** Each is a read of its own, as the API has no list of file storage. */
@@ -99,14 +98,10 @@ export function Component() {
     networkItems.find(({ value }) => value.metadata.id === id)?.value.metadata.name ?? id;
 
   /** How many are of a kind, and where they are. */
-  const noted = (
-    what: Finding['what'],
-    words: (count: number) => Pick<CountNote, 'text' | 'label'>,
-    to: string,
-  ): CountNote | false => {
+  const noted = (what: Finding['what'], word: string, to: string, whole = word): CountNote[] => {
     const of = found.filter((one) => one.what === what);
-    const [worst] = of;
-    return worst !== undefined && { ...words(of.length), tone: worst.tone, to };
+    const [text, label] = [`${of.length} ${word}`, `${of.length} ${whole}`];
+    return of.slice(0, 1).map(({ tone }) => ({ text, label, tone, to }));
   };
 
   // Both lists come from one API, so the same error is shown once.
@@ -145,11 +140,7 @@ export function Component() {
             count: groups.data?.items.length,
             failed: groups.isError,
             notes: [
-              noted(
-                'open',
-                (count) => ({ text: `${count} open`, label: `${count} open to the internet` }),
-                paths.securityGroupConnect(),
-              ),
+              ...noted('open', 'open', paths.securityGroupConnect(), 'open to the internet'),
               ...stateNotes(
                 'securityGroup',
                 groupItems.map(({ value }) => value),
@@ -159,22 +150,14 @@ export function Component() {
           {
             type: 'fileStorage',
             count: storage.remembered,
-            notes: [
-              noted('full', (count) => ({ text: `${count} nearly full` }), listPath('fileStorage')),
-            ],
+            notes: noted('full', 'nearly full', listPath('fileStorage')),
           },
           { type: 'instance', count: instances.length },
           { type: 'user', count: users.length },
           {
             type: 'serviceAccount',
             count: accounts.length,
-            notes: [
-              noted(
-                'expiring',
-                (count) => ({ text: `${count} ${count === 1 ? 'expires' : 'expire'}` }),
-                listPath('serviceAccount'),
-              ),
-            ],
+            notes: noted('expiring', 'expiring', listPath('serviceAccount')),
           },
           { type: 'project', count: projects.length },
           { type: 'model', count: models.data?.items.length, failed: models.isError },

@@ -12,7 +12,7 @@ export function TourOffer() {
   return (
     <section className={`card line ${styles.offer}`} aria-label="Tour">
       <p className="grow">
-        <b>New here?</b> Take the tour: seven stops, each with something to try.
+        <b>New here?</b> Take the tour: four stops, each with something to try.
       </p>
       <Button variant="filled" onClick={() => changeTour(key, {})}>
         Start the tour

@@ -9,7 +9,7 @@ import {
   type Service,
   type Operation,
   type OperationId,
-} from '../../contract/operations';
+} from '../../contract/resources';
 import styles from './ReferencePage.module.css';
 import { CurlBlock } from '../../ui/CurlBlock';
 import { schemaFields, exampleOf, type SchemaField } from './schemaFields';

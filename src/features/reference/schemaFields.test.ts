@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { operationIds, operations, type Operation } from '../../contract/operations';
+import { operationIds, operations, type Operation } from '../../contract/resources';
 import { exampleOf, schemaFields } from './schemaFields';
 
 test('members are named by their path, lists with []', () => {

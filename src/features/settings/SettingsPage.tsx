@@ -12,7 +12,7 @@ import styles from './SettingsPage.module.css';
 import { useQuery } from '@tanstack/react-query';
 import { showToast } from '../../ui/toast';
 import { Ago } from '../../ui/Age';
-import { endSession, readSessions } from '../../session/gatewaySession';
+import { endSession, readSessions } from '../../session/sessions';
 
 /** The settings of this browser. */
 export function Component() {

@@ -3,15 +3,13 @@ import type { FieldValues } from 'react-hook-form';
 import { useParams } from 'react-router';
 import type { ResourceRecord } from '../../api/cache/record';
 import { readNow, useDetail, type Resource } from '../../api/resources/queries';
-import { useTeam } from '../../api/journal/team';
 import { listTitle, resources, type TypeWith } from '../../contract/resources';
-import { useConnection } from '../../session/connections';
+import { useTeamRead } from '../../memory/resources';
+import { keepsJournal, useConnection } from '../../session/connections';
 import { onSignOut } from '../../session/credential';
 import { useMemoryKey } from '../../session/scope';
 import { PageHeader } from '../../page/PageHeader';
 import { preloadable } from '../../ui/preloadable';
-import { copyIdAction, usePageActions } from '../../ui/usePageActions';
-import { useCopy } from '../../ui/useCopy';
 import { detailPath, editPath, listPath } from '../../page/paths';
 import classes from './EditPage.module.css';
 import type { EditPart, Updates } from './formParts';
@@ -61,8 +59,8 @@ function ReadAndEdit<T extends Editable, V extends FieldValues>({
   const [discarded, setDiscarded] = useState(0);
   const [signedOutAt, setSignedOutAt] = useState(0);
   // What the team sent last fills in what a read leaves out.
-  const team = useTeam(useMemoryKey());
-  const teamKnown = !team.shared || team.at !== undefined || team.error !== null;
+  const teamRead = useTeamRead(useMemoryKey());
+  const teamKnown = teamRead || !keepsJournal(useConnection());
   const usable =
     teamKnown &&
     data !== undefined &&
@@ -78,8 +76,6 @@ function ReadAndEdit<T extends Editable, V extends FieldValues>({
       }),
     [],
   );
-  const { copy } = useCopy();
-  usePageActions([copyIdAction(noun, id, copy)]);
   const name = record?.value.metadata.name ?? data?.value.metadata.name;
   const page = detailPath(type, id);
   return (

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { toCurl } from '../../contract/curl';
-import { operations, type OperationId } from '../../contract/operations';
+import { operations, type OperationId } from '../../contract/resources';
 import { writeTarget } from '../../api/resources/writes';
 import type { JsonObject } from '../../lib/json';
 import { joinWords } from '../../lib/text/text';

@@ -1,6 +1,10 @@
-import { mayNotBeReturned, resourceOf, type ResourceType } from '../../contract/resources';
+import {
+  mayNotBeReturned,
+  resourceOf,
+  type ResourceType,
+  type OperationId,
+} from '../../contract/resources';
 import type { ResourceRecord } from '../../api/cache/record';
-import type { OperationId } from '../../contract/operations';
 import { writeTarget } from '../../api/resources/writes';
 import { sameJson, valueAt, type Json, type JsonObject } from '../../lib/json';
 import { writableBody, isBlank, withRequired, withValue } from './compose';

@@ -1,6 +1,6 @@
 import { ApiError, isOutcomeUnknown, neverArrived } from '../../api/http/errors';
 import type { Outcome } from '../../api/cache/lastOutcome';
-import { operations, type OperationId } from '../../contract/operations';
+import { operations, type OperationId } from '../../contract/resources';
 
 export type FailedOutcome = Exclude<Outcome<never>, { kind: 'accepted' }>;
 

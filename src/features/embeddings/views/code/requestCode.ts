@@ -1,6 +1,6 @@
 import { embeddingBody, textsInput } from '../../../../api/embeddings/embeddings';
 import { operationUrl } from '../../../../api/http/address';
-import { operations } from '../../../../contract/operations';
+import { operations } from '../../../../contract/resources';
 import { openaiSnippets } from './openaiSnippets';
 import { toSnippets, type SdkSnippets, type Snippets } from '../../../../contract/snippets';
 import type { Json } from '../../../../lib/json';
