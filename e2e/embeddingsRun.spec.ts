@@ -160,45 +160,6 @@ test('413 on the one batch there is says the same, and can be overcome alike', a
   expect(await linesOf(sandbox)).toEqual([100, 60, 40]);
 });
 
-test('a service that takes fewer texts at once gets batches of as many as it says', async ({
-  page,
-  sandbox,
-}) => {
-  test.slow();
-  await page.goto('/embeddings');
-  await chooseModel(page, 'lexical-256');
-  await textsField(page).fill(manyLines(2_200));
-  await chooseBatches(page, 2_100, 1);
-  await embedButton(page).click();
-  const region = page.getByRole('region', { name: progress });
-  await expect(region).toContainText('The service takes at most 2,048 texts in one request.');
-  await expect(region.getByRole('button', { name: 'Resume' })).toHaveCount(0);
-  expect(await linesOf(sandbox)).toEqual([2_100]);
-  await region.getByRole('button', { name: 'Send in batches of 2,048' }).click();
-  await expect(region).toBeHidden({ timeout: 60_000 });
-  expect(await linesOf(sandbox)).toEqual([2_100, 2_048, 52, 100]);
-  await expect(page.getByLabel('Batch size')).toHaveValue('2048');
-  await expect(page.getByLabel('Results')).toContainText('2,200 texts');
-});
-
-test('the one batch there is goes in as many texts as the service takes', async ({
-  page,
-  sandbox,
-}) => {
-  test.slow();
-  await page.goto('/embeddings');
-  await chooseModel(page, 'lexical-256');
-  await textsField(page).fill(manyLines(2_100));
-  await chooseBatches(page, 5_000, 1);
-  await embedButton(page).click();
-  await expect(page.getByRole('alert')).toContainText('has 2100 texts, 2048 are allowed');
-  await expect(page.getByText('A retry goes out in batches of 2,048.')).toBeVisible();
-  await page.getByRole('button', { name: 'Send in batches of 2,048' }).click();
-  const region = page.getByRole('region', { name: progress });
-  await expect(region).toBeHidden({ timeout: 60_000 });
-  expect(await linesOf(sandbox)).toEqual([2_100, 2_048, 52]);
-});
-
 test('more vectors than the page can hold cost one text, and can be made fewer', async ({
   page,
   sandbox,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type ResourceDescription, define, description } from './define';
+import { type ResourceDescription, define } from './define';
 import {
   mayBeAbsent,
   powerStates,
@@ -107,7 +107,6 @@ export const instanceResource = {
   noun: 'instance',
   many: 'instances',
   operations: { create: 'createInstance' },
-  mayNotBeReturned: [description],
   mentions: { '/spec/flavorId': 'flavor', '/spec/imageId': 'image' },
 } as const satisfies ResourceDescription;
 
@@ -115,5 +114,4 @@ export const flavorResource = {
   noun: 'flavor',
   many: 'flavors',
   operations: { list: 'listFlavors' },
-  mayNotBeReturned: [description],
 } as const satisfies ResourceDescription;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type ResourceDescription, define, description } from './define';
+import { type ResourceDescription, define } from './define';
 import {
   mayBeAbsent,
   provisioningStates,
@@ -105,6 +105,5 @@ export const fileStorageResource = {
     create: 'createFileStorage',
     update: 'updateFileStorage',
   },
-  mayNotBeReturned: [description],
   mentions: { '/status/storageClassId': 'storageClass' },
 } as const satisfies ResourceDescription;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type ResourceDescription, define, description } from './define';
+import { type ResourceDescription, define } from './define';
 import {
   mayBeAbsent,
   readMetadata,
@@ -107,19 +107,16 @@ export const userResource = {
   noun: 'user',
   many: 'users',
   operations: { create: 'createUser', update: 'updateUser' },
-  mayNotBeReturned: [description],
 } as const satisfies ResourceDescription;
 
 export const serviceAccountResource = {
   noun: 'service account',
   many: 'service accounts',
   operations: { update: 'updateServiceAccount' },
-  mayNotBeReturned: [description],
 } as const satisfies ResourceDescription;
 
 export const projectResource = {
   noun: 'project',
   many: 'projects',
   operations: { create: 'createProject' },
-  mayNotBeReturned: [description],
 } as const satisfies ResourceDescription;

@@ -1,7 +1,13 @@
 import type * as z from 'zod/mini';
 import type { Json } from '../lib/json';
 import { computeOperations, flavorResource, instanceResource } from './compute';
-import type { Operation, ResourceAction, ResourceDescription, Unreturned } from './define';
+import {
+  description,
+  type Operation,
+  type ResourceAction,
+  type ResourceDescription,
+  type Unreturned,
+} from './define';
 import { fileStorageOperations, fileStorageResource } from './fileStorage';
 import {
   identityOperations,
@@ -151,12 +157,12 @@ export function pathName(type: ResourceType): string {
 
 /** The members that may be missing from an answer because the service does not return them. */
 export function mayNotBeReturned(type: KnownType): readonly Unreturned[] {
-  return isResourceType(type) ? resources[type].mayNotBeReturned : [];
+  return isResourceType(type) ? (resourceOf(type).mayNotBeReturned ?? [description]) : [];
 }
 
 /** The empty value of such a member: [] for a list, '' otherwise. */
 export function noneOf(pointer: string): Json {
-  const all = resourceTypes.flatMap((type) => resourceOf(type).mayNotBeReturned);
+  const all = resourceTypes.flatMap(mayNotBeReturned);
   return all.find((member) => member.pointer === pointer)?.none ?? '';
 }
 

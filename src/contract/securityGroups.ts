@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type ResourceDescription, define, description } from './define';
+import { type ResourceDescription, define } from './define';
 import { cidrString, mayBeAbsent, readProjectMetadata, seenState, writeMetadata } from './common';
 
 // interface.md, "Security group". Directions and protocols that it does not show come from deployed services.
@@ -85,5 +85,4 @@ export const securityGroupResource = {
     read: 'getSecurityGroup',
     update: 'updateSecurityGroup',
   },
-  mayNotBeReturned: [description],
 } as const satisfies ResourceDescription;

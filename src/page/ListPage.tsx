@@ -1,7 +1,7 @@
 import { useMemo, type ReactNode } from 'react';
 import type { ResourceRecord } from '../api/cache/record';
 import { filterNames, filtersOf, useList } from '../api/resources/lists';
-import { type Resource } from '../api/resources/queries';
+import type { Resource } from '../api/resources/reads';
 import { listTitle, resources, type FilteredType } from '../contract/resources';
 import { overallState } from './resource/stateLook';
 import { ListFilterBar } from '../table/ListFilterBar';

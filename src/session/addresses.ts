@@ -1,6 +1,3 @@
-import type { ConnectionConfig } from '../contract/config';
-import { idFault } from '../contract/path';
-
 /**
  * Where the console is served, with a slash at its end: "/", or a folder of a static host. Each page of a static build
  * says in `data-base` how to get there from its own address.
@@ -9,34 +6,6 @@ export const basePath =
   typeof document === 'undefined'
     ? '/'
     : new URL(document.documentElement.dataset['base'] ?? '/', location.href).pathname;
-
-/** What a person enters to make a connection. */
-export interface ConnectionDraft {
-  name: string;
-  addresses: ConnectionConfig['addresses'];
-  organizationId?: string | undefined;
-}
-
-/** Why each field of a draft is invalid; valid fields are absent. */
-export type ConnectionFaults = Partial<
-  Record<'name' | 'organizationId' | keyof ConnectionConfig['addresses'], string>
->;
-
-/** Checks the fields of a connection as entered. */
-export function connectionFault(draft: ConnectionDraft): ConnectionFaults {
-  const faults: ConnectionFaults = {};
-  if (draft.name.trim() === '') faults.name = 'A connection needs a name.';
-  for (const service of ['regional', 'identity', 'aiproxy', 'inference', 'compute'] as const) {
-    const address = draft.addresses[service];
-    if (address === undefined || (service === 'compute' && address === '')) continue;
-    const fault = addressFault(address);
-    if (fault !== undefined) faults[service] = fault;
-  }
-  const organization = draft.organizationId?.trim() ?? '';
-  const fault = organization === '' ? undefined : idFault(organization, 'any');
-  if (fault !== undefined) faults.organizationId = fault;
-  return faults;
-}
 
 /** A base address as it is kept: without spaces around it or a slash at its end. */
 export function tidyAddress(address: string): string {
@@ -49,23 +18,7 @@ export function isLoopback(address: string): boolean {
   return host === 'localhost' || host === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(host);
 }
 
-function addressFault(text: string): string | undefined {
-  const url = parseUrl(tidyAddress(text));
-  if (!url) return 'An address looks like https://api.example.com.';
-  if (url.protocol !== 'https:' && url.protocol !== 'http:')
-    return 'An address starts with https:// or http://.';
-  if (url.username || url.password) return 'An address must not contain a user name or password.';
-  if (url.search || url.hash) return 'An address ends before any ? or #.';
-  // Browsers refuse such requests from an https page.
-  if (url.protocol === 'http:' && pageIsSecure() && !isLoopback(text))
-    return 'This page came over https, so the browser only lets it call https addresses.';
-  return undefined;
-}
-
-function pageIsSecure(): boolean {
-  return typeof location !== 'undefined' && location.protocol === 'https:';
-}
-
-function parseUrl(text: string): URL | undefined {
+/** An address, or `undefined` for a text that is none. */
+export function parseUrl(text: string): URL | undefined {
   return URL.canParse(text) ? new URL(text) : undefined;
 }

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ConnectionConfig } from '../contract/config';
 import type { TestStorage } from '../memory/storage.fixture';
-import { connectionFault, isLoopback, tidyAddress } from './addresses';
+import { isLoopback, tidyAddress } from './addresses';
+import { connectionFault } from './connectionFault';
 import { newStorages, page, sandbox } from './session.fixture';
 import { cleanToken, tokenFacts, tokenFault } from './token';
 

@@ -30,7 +30,7 @@ export interface ListTableState {
 }
 
 interface ListTableProps<T extends ResourceRecord<ResourceObject>>
-  extends ListTableState, Pick<ResourceTableProps<T>, 'icon' | 'searched' | 'nothing'> {
+  extends ListTableState, Pick<ResourceTableProps<T>, 'bulk' | 'icon' | 'searched' | 'nothing'> {
   type: FilteredType & TypeWith<'update'>;
   rows: readonly T[];
   columns: readonly TableColumn<T>[];
@@ -104,7 +104,6 @@ export function ListTable<T extends ResourceRecord<ResourceObject>>({
         state={table}
         loading={loading}
         scope={scope}
-        bulk={type}
         onIntent={(row) => {
           void warm();
           void queryClient.prefetchQuery({ ...detailQuery(type, kind.id(row)), staleTime: 30_000 });

@@ -5,7 +5,7 @@ import {
   useQuery,
 } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { changes, type RecordedWrite, type WriteOutcome } from '../../contract/journal';
+import { changes, type RecordedWrite } from '../../contract/journal';
 import type { ResourceType } from '../../contract/resources';
 import { keepsJournal, useConnection } from '../../session/connections';
 import { useCredential } from '../../session/credential';
@@ -86,7 +86,7 @@ export function useChanges(organization: string, filters: ChangesFilters) {
 /** The newest `limit` writes that match; nothing is asked of a connection without a journal, or while not `enabled`. */
 export function useNewestChanges(
   organization: string,
-  filters: ChangesFilters & { outcome: WriteOutcome },
+  filters: ChangesFilters,
   limit: number,
   enabled = true,
 ) {
@@ -110,24 +110,14 @@ export function useLastChange(
   after: number | undefined,
 ): RecordedWrite | undefined {
   const filters = { type, resourceID: id, outcome: 'accepted', from: after } as const;
-  const known = id !== undefined && after !== undefined;
-  return useNewestChanges(organization, filters, 1, known).data?.changes[0];
+  const { data } = useNewestChanges(organization, filters, 1, id !== undefined && !!after);
+  return data?.changes[0];
 }
 
 /** One write of an organization by its id; nothing is asked without an id. */
 export function useOneChange(organization: string, id: string | undefined) {
-  const connection = useConnection();
-  const { data, error } = useQuery(
-    queryOptions({
-      queryKey: [connection.id, 'journal', 'change', organization, id] as const,
-      queryFn: async ({ signal }) => {
-        const { changes: found } = await askChanges(organization, { id }, { limit: 1 }, signal);
-        return found[0] ?? null;
-      },
-      enabled: keepsJournal(connection) && organization !== '' && id !== undefined,
-    }),
-  );
-  return { write: data ?? undefined, isMissing: data === null, error };
+  const { data, error } = useNewestChanges(organization, { id }, 1, id !== undefined);
+  return { write: data?.changes[0], isMissing: data?.changes.length === 0, error };
 }
 
 /** All writes that match, newest first, page by page, for an export. Rejects with a `JournalError`. */

@@ -36,7 +36,6 @@ function teamQuery(key: MemoryKey) {
     refetchInterval: POLL_MS,
   });
 }
-
 onSignOut(() => noteTeamRead());
 
 /** Keeps this browser's memory up to date with the team's; asks nothing of a connection without a journal. */

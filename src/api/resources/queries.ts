@@ -4,10 +4,14 @@ import { isObject, listAt, type JsonObject } from '../../lib/json';
 import { currentConnection } from '../../session/connections';
 import { isSettled, nextPoll } from '../cache/freshness';
 import { queryClient } from '../cache/queryClient';
-import { detailKey, listKey, type RecordList, type ResourceRecord } from '../cache/record';
+import {
+  detailKey,
+  listKey,
+  type DetailKey,
+  type RecordList,
+  type ResourceRecord,
+} from '../cache/record';
 import type { Resource } from './reads';
-
-export type { Resource } from './reads';
 
 // The queries of one resource. What they ask is the client's default query function (`reads.ts`).
 
@@ -67,15 +71,13 @@ export function useDetail<T extends TypeWith<'read'>>(type: T, id: string) {
 /** Reads one resource now, for comparing an edit before it is saved: no poll that began earlier can answer for it. */
 export function readNow<T extends TypeWith<'read'>>(type: T, id: string) {
   return queryClient.fetchQuery<ResourceRecord<Resource<T>>>({
-    queryKey: freshKey(type, id),
+    queryKey: [currentConnection().id, type, 'fresh', id, (fresh += 1)] satisfies DetailKey,
     retry: false,
     gcTime: 0,
   });
 }
 
 let fresh = 0;
-const freshKey = (type: ResourceType, id: string) =>
-  [currentConnection().id, type, 'fresh', id, (fresh += 1)] as const;
 
 /** For types with parts that change on their own: whether those parts have settled. */
 const partsSettled: Partial<Record<ResourceType, (raw: JsonObject) => boolean>> = {

@@ -1,3 +1,4 @@
+import type { QueryFunctionContext } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import {
   operations,
@@ -22,8 +23,6 @@ import {
 import { settledFailure, settledRecord } from '../cache/settle';
 import { call, type CallAnswer, type SingleId } from '../http/client';
 import type { WriteTicket } from '../http/transport';
-
-// What every query and write of one resource asks, made from its description (`contract/resources.ts`).
 
 /** One resource of a type, as pages use it. */
 export type Resource<T extends ResourceType> = ResourceOf<T> & ResourceObject;
@@ -80,7 +79,6 @@ export function stillConnected(connection: string): void {
   if (currentConnection().id !== connection) throw new Error('Another connection is in use now.');
 }
 
-/** Makes a record of an answer. */
 export function asRecord<T>(
   answer: CallAnswer<T>,
   source: ResourceRecord<T>['source'],
@@ -96,10 +94,7 @@ export function asRecord<T>(
 async function readOne({
   queryKey,
   signal,
-}: {
-  queryKey: readonly unknown[];
-  signal: AbortSignal;
-}): Promise<ResourceRecord<ResourceObject>> {
+}: QueryFunctionContext): Promise<ResourceRecord<ResourceObject>> {
   const [connection, type, how, id] = queryKey as DetailKey;
   stillConnected(connection);
   const record = await ask('read', type, { id, signal }).then(
@@ -112,7 +107,6 @@ async function readOne({
   return record;
 }
 
-/** Makes it the client's default. */
 export function startReading(): void {
   const { queries, ...others } = queryClient.getDefaultOptions();
   queryClient.setDefaultOptions({ ...others, queries: { ...queries, queryFn: readOne } });

@@ -13,8 +13,8 @@ import {
   networkCreateDescription,
   networkCreateForm,
   type NetworkCreateValues,
+  networkDetail,
 } from './networkForm';
-import { networkDetail } from './networkDetail';
 import { Later } from '../../ui/Later';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';

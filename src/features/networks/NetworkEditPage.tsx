@@ -7,8 +7,7 @@ import { EditPage, NotReturned } from '../../save/form/EditPage';
 import { FormSection } from '../../form/FormLayout';
 import type { EditPart } from '../../save/form/formParts';
 import { network, type Network } from '../../contract/networks';
-import { networkUpdateDescription, networkUpdateForm } from './networkForm';
-import { networkDetail } from './networkDetail';
+import { networkUpdateDescription, networkUpdateForm, networkDetail } from './networkForm';
 
 export const loader = detailLoader('network');
 

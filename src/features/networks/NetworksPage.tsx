@@ -91,6 +91,7 @@ function NetworksTable({ space, nameById, ...list }: NetworksTableProps) {
       <ListTable
         {...list}
         type="network"
+        bulk="network"
         icon={<IconAffiliate aria-hidden />}
         columns={columns}
         searched="The search covers names, prefixes, IDs, tags and nicknames."

@@ -20,6 +20,9 @@ import type {
 import { checked, lines, rows, text, type RowOf } from '../../save/fields/fields';
 import { createForm, describeFields, updateForm, type ValuesOf } from '../../save/fields/forms';
 import { metadata, place, textAt } from '../../save/fields/metadata';
+import { pageTime } from '../../ui/clock';
+import type { Network } from '../../contract/networks';
+import { ago, parseTime } from '../../lib/time/dates';
 
 // interface.md, "Network (a layer 3 network)".
 
@@ -156,4 +159,15 @@ function removedNameservers({ before, after }: WarningContext): Warning[] {
       detail: 'The platform’s resolvers are used then.',
     },
   ];
+}
+
+/** What tells a network apart from others of its name: its prefix and its age. */
+export function networkDetail({ metadata, status }: Network): string {
+  const created = parseTime(metadata.creationTime);
+  return [
+    status?.prefix,
+    created !== undefined && `created ${ago(created, Math.max(created, pageTime()))}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
 }

@@ -6,7 +6,7 @@ import { DescriptionField, NameField } from '../../form/MetadataFields';
 import { TagsField } from '../../form/TagsField';
 import { GroupsField, NoGroupsField } from '../../form/GroupsField';
 import { CreateInOrganization, type OrganizationPart } from '../../save/form/OrganizationFormPage';
-import { WriteForm } from '../../save/form/WriteForm';
+import { CreateForm } from '../../save/form/WriteForm';
 import { PlaceSection } from '../../form/PlaceSection';
 import { acceptedToast } from '../../save/form/afterWrite';
 import { paths } from '../../page/paths';
@@ -24,7 +24,7 @@ export function Component() {
 function Form({ address, memoryKey, list, seeList, keep }: OrganizationPart) {
   const [describe] = useState(() => projectCreateDescription(memoryKey));
   return (
-    <WriteForm
+    <CreateForm
       address={address}
       form={projectCreateForm}
       fresh={projectCreateForm.empty()}
@@ -47,6 +47,6 @@ function Form({ address, memoryKey, list, seeList, keep }: OrganizationPart) {
         <TagsField />
       </FormSection>
       <PlaceSection organization={memoryKey.organization} />
-    </WriteForm>
+    </CreateForm>
   );
 }

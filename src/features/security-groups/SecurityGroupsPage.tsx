@@ -59,6 +59,7 @@ function SecurityGroupsTable({ names, ...list }: SecurityGroupsTableProps) {
     <ListTable
       {...list}
       type="securityGroup"
+      bulk="securityGroup"
       icon={<IconShieldHalf aria-hidden />}
       columns={columns}
       more={moreActions}

@@ -4,7 +4,7 @@ import { DescriptionField, NameField } from '../../form/MetadataFields';
 import { GroupsField } from '../../form/GroupsField';
 import { EditInOrganization, type RememberedPart } from '../../save/form/OrganizationFormPage';
 import { useRemembered } from '../../save/form/useRemembered';
-import { WriteForm } from '../../save/form/WriteForm';
+import { UpdateForm } from '../../save/form/WriteForm';
 import { acceptedToast } from '../../save/form/afterWrite';
 import { paths } from '../../page/paths';
 import { serviceAccount, type ServiceAccount } from '../../contract/identity';
@@ -39,7 +39,7 @@ function Form({ id, name, address, memoryKey, list, seeList, keep }: RememberedP
     replaces: 'the name, the description and all groups',
   });
   return (
-    <WriteForm<AccountValues, ServiceAccount>
+    <UpdateForm<AccountValues, ServiceAccount>
       key={formKey}
       {...memory}
       name={name}
@@ -53,24 +53,28 @@ function Form({ id, name, address, memoryKey, list, seeList, keep }: RememberedP
         return { toast, to: list, state: { saved: metadata.id } };
       }}
     >
-      <FormSection title="Service account">
-        <NameField />
-        <DescriptionField />
-        <GroupsField<AccountValues> name="groupIDs" />
-      </FormSection>
-      <FormSection title="Fixed" hint="These can’t be changed after creation.">
-        <FixedFields>
-          <FixedField label="Service account ID" mono>
-            {id}
-          </FixedField>
-          <FixedField label="Expires">
-            <ExpiryWords
-              at={parseTime(remembers.answer?.value.status?.expiry)}
-              answered={remembers.answer !== undefined}
-            />
-          </FixedField>
-        </FixedFields>
-      </FormSection>
-    </WriteForm>
+      {() => (
+        <>
+          <FormSection title="Service account">
+            <NameField />
+            <DescriptionField />
+            <GroupsField<AccountValues> name="groupIDs" />
+          </FormSection>
+          <FormSection title="Fixed" hint="These can’t be changed after creation.">
+            <FixedFields>
+              <FixedField label="Service account ID" mono>
+                {id}
+              </FixedField>
+              <FixedField label="Expires">
+                <ExpiryWords
+                  at={parseTime(remembers.answer?.value.status?.expiry)}
+                  answered={remembers.answer !== undefined}
+                />
+              </FixedField>
+            </FixedFields>
+          </FormSection>
+        </>
+      )}
+    </UpdateForm>
   );
 }

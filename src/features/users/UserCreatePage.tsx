@@ -3,7 +3,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { useKnownObjects } from '../../api/resources/known';
 import { FormSection } from '../../form/FormLayout';
 import { CreateInOrganization, type OrganizationPart } from '../../save/form/OrganizationFormPage';
-import { WriteForm } from '../../save/form/WriteForm';
+import { CreateForm } from '../../save/form/WriteForm';
 import { NoGroupsField } from '../../form/GroupsField';
 import { PlaceSection } from '../../form/PlaceSection';
 import type { Saved } from '../../save/form/SavedNote';
@@ -63,7 +63,7 @@ function Form({ address, memoryKey, list, seeList, keep }: OrganizationPart) {
     ),
   };
   return (
-    <WriteForm
+    <CreateForm
       address={address}
       form={form}
       fresh={userCreateForm.empty()}
@@ -102,7 +102,7 @@ function Form({ address, memoryKey, list, seeList, keep }: OrganizationPart) {
       </FormSection>
       <UserMetadata />
       <PlaceSection organization={memoryKey.organization} />
-    </WriteForm>
+    </CreateForm>
   );
 }
 

@@ -1,7 +1,7 @@
 import { FormSection } from '../../form/FormLayout';
 import { EditInOrganization, type RememberedPart } from '../../save/form/OrganizationFormPage';
 import { useRemembered } from '../../save/form/useRemembered';
-import { WriteForm } from '../../save/form/WriteForm';
+import { UpdateForm } from '../../save/form/WriteForm';
 import { acceptedToast } from '../../save/form/afterWrite';
 import { paths } from '../../page/paths';
 import { user, type User } from '../../contract/identity';
@@ -27,7 +27,7 @@ function Form({ id, name, address, memoryKey, list, seeList, keep }: RememberedP
     replaces: 'the state, all groups and all labels',
   });
   return (
-    <WriteForm<UserValues, User>
+    <UpdateForm<UserValues, User>
       key={formKey}
       {...memory}
       name={name}
@@ -41,12 +41,16 @@ function Form({ id, name, address, memoryKey, list, seeList, keep }: RememberedP
         return { toast, to: list, state: { saved: metadata.id } };
       }}
     >
-      <FormSection title="User">
-        <SubjectField />
-        <StateField />
-        <UserGroups />
-      </FormSection>
-      <UserMetadata />
-    </WriteForm>
+      {() => (
+        <>
+          <FormSection title="User">
+            <SubjectField />
+            <StateField />
+            <UserGroups />
+          </FormSection>
+          <UserMetadata />
+        </>
+      )}
+    </UpdateForm>
   );
 }

@@ -1,7 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import type { FieldValues, Path } from 'react-hook-form';
 import { useLocation, Link } from 'react-router';
-import { type Resource, useDetail } from '../../api/resources/queries';
+import { useDetail } from '../../api/resources/queries';
+import type { Resource } from '../../api/resources/reads';
 import { listTitle, resources, type TypeWith, resourceOf } from '../../contract/resources';
 import { currentConnection, useConnection } from '../../session/connections';
 import { useScope, type Scope, currentMemoryKey, useMemoryKey } from '../../session/scope';
@@ -10,7 +11,7 @@ import { PageHeader } from '../../page/PageHeader';
 import { listPath, createPath, detailPath } from '../../page/paths';
 import type { Creates } from './formParts';
 import { FieldRow, FormSection } from '../../form/FormLayout';
-import { WriteForm } from './WriteForm';
+import { CreateForm } from './WriteForm';
 import { Button } from '@mantine/core';
 import { useKnownObject } from '../../api/resources/known';
 import { instance } from '../../contract/compute';
@@ -62,17 +63,18 @@ export function CreatePage<T extends TypeWith<'create'>, V extends FieldValues &
         title={`Create ${resources[type].noun}`}
       />
       {original === null ? (
-        <CreateForm key={key} {...props} />
+        <FromAddress key={key} {...props} />
       ) : (
         <CopiedRecord key={key} type={type} id={original}>
-          {(copied) => <CreateForm {...props} copied={copied} />}
+          {(copied) => <FromAddress {...props} copied={copied} />}
         </CopiedRecord>
       )}
     </>
   );
 }
 
-function CreateForm<T extends TypeWith<'create'>, V extends FieldValues & { name: string }>({
+/** The form with what the address and the scope say, or with the values of a copied resource. */
+function FromAddress<T extends TypeWith<'create'>, V extends FieldValues & { name: string }>({
   type,
   begin,
   copied,
@@ -87,7 +89,7 @@ function CreateForm<T extends TypeWith<'create'>, V extends FieldValues & { name
     return props.form.empty(copied ? { ...values, ...copyOf(copied, props.form) } : values);
   });
   return (
-    <WriteForm<V, Resource<T>>
+    <CreateForm<V, Resource<T>>
       {...props}
       address={pathname + search}
       start={copied && <CopiedNotice type={type} copied={copied} />}

@@ -2,7 +2,8 @@ import { Suspense, useEffect, useState, type ComponentProps, type ReactNode } fr
 import type { FieldValues } from 'react-hook-form';
 import { useParams } from 'react-router';
 import type { ResourceRecord } from '../../api/cache/record';
-import { readNow, useDetail, type Resource } from '../../api/resources/queries';
+import { readNow, useDetail } from '../../api/resources/queries';
+import type { Resource } from '../../api/resources/reads';
 import { listTitle, resources, type TypeWith } from '../../contract/resources';
 import { useTeamRead } from '../../memory/resources';
 import { keepsJournal, useConnection } from '../../session/connections';
@@ -13,7 +14,7 @@ import { preloadable } from '../../ui/preloadable';
 import { detailPath, editPath, listPath } from '../../page/paths';
 import classes from './EditPage.module.css';
 import type { EditPart, Updates } from './formParts';
-import { WriteForm } from './WriteForm';
+import { UpdateForm } from './WriteForm';
 
 const ErrorPanel = preloadable(() =>
   import('../../page/ErrorPanel').then((module) => module.ErrorPanel),
@@ -89,7 +90,7 @@ function ReadAndEdit<T extends Editable, V extends FieldValues>({
         title={name === undefined ? `Edit ${noun}` : `Edit ${name}`}
       />
       {record !== undefined && (
-        <WriteForm<V, Resource<T>>
+        <UpdateForm<V, Resource<T>>
           {...form}
           key={discarded}
           base={record}
@@ -130,10 +131,9 @@ export function NotReturned(props: ComponentProps<typeof Panel>) {
 export function FormSkeleton({ what }: { what: string }) {
   return (
     <div className={`card ${classes.skeleton}`} role="status" aria-label={`Reading ${what}`}>
-      <div className={classes.bone} />
-      <div className={classes.bone} />
-      <div className={classes.bone} />
-      <div className={classes.bone} />
+      {[0, 1, 2, 3].map((bone) => (
+        <div key={bone} className={classes.bone} />
+      ))}
     </div>
   );
 }

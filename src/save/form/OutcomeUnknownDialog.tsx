@@ -9,7 +9,6 @@ import { plural } from '../../lib/text/text';
 import type { LookResult } from '../send/snapshot';
 import { errorDetails, errorSummary } from '../../page/errorWords';
 import { CopyButton } from '../../ui/CopyButton';
-
 import { Dialog } from '../../ui/Dialog';
 import { Notice } from '../../ui/Notice';
 import classes from './OutcomeUnknownDialog.module.css';

@@ -1,14 +1,24 @@
 import { Button } from '@mantine/core';
-import { Suspense, useCallback, useRef, useState, type FormEvent } from 'react';
-import { useForm, type DefaultValues, type FieldValues } from 'react-hook-form';
+import {
+  Children,
+  Suspense,
+  useCallback,
+  useRef,
+  useState,
+  type FormEvent,
+  type ReactNode,
+} from 'react';
+import { useForm, type DefaultValues, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { Link, useLocation } from 'react-router';
 import { resourceOf } from '../../contract/resources';
 import { isObject, sameJson } from '../../lib/json';
+import type { DraftSent } from '../../memory/drafts';
 import { hiddenMembers, idOf } from '../../memory/hiddenMembers';
 import { currentMemoryKey } from '../../session/scope';
 import { withoutOrigins } from '../fields/fields';
 import { preloadable } from '../../ui/preloadable';
 import { showToast } from '../../ui/toast';
+import type { Base } from '../plan/plan';
 import { draftToKeep, readDraft } from './formDraft';
 import classes from './FormEnd.module.css';
 import { FormLayout } from '../../form/FormLayout';
@@ -16,9 +26,15 @@ import { SendKeys } from '../../form/sendShortcut';
 import { usePageActions } from '../../ui/usePageActions';
 import { SubmitButton } from './SubmitButton';
 import { FormMethods, formResolver } from './FormMethods';
-import { createParts, updateParts, type Version, type WriteFormProps } from './formParts';
+import { updateParts, type Creates, type Parts, type Updates, type Version } from './formParts';
 import type { Progress, Sender, Sending as SendingForm } from './Sending';
-import { useDraft, useRestoredDraft, wasLeft, type KeptDraft } from './useDraft';
+import {
+  useDraft,
+  useRestoredDraft,
+  wasLeft,
+  type KeptDraft,
+  type RestoredDraft,
+} from './useDraft';
 
 const FormRequest = preloadable(() =>
   import('./RequestPanel').then((module) => module.FormRequest),
@@ -32,13 +48,34 @@ const Sending = preloadable(() =>
   import('./Sending').then((module) => module.Sending),
 ) as typeof SendingForm;
 
-/**
- * Every form that writes: its fields and its draft. What happens from its submit on is `Sending`. The form of an update
- * can be opened with an earlier version (`restore.ts`).
- */
-export function WriteForm<V extends FieldValues, T>(props: WriteFormProps<V, T>) {
+/** The form that creates a resource. */
+export function CreateForm<V extends FieldValues, T>(props: Creates<V, T>) {
+  const { address, fresh, firstField } = props;
+  const restored = useRestoredDraft(address, (kept) => readDraft(kept, props));
+  const { rules, body: bodyOf } = props.form;
+  return (
+    <Form
+      props={props}
+      parts={{ fresh, rules, bodyOf, hidden: [], hiddenThen: [], choicesOf: () => ({}) }}
+      restored={restored}
+      sentBefore={restored?.sent}
+      nameOf={props.nameOf}
+      toKeep={(values) => draftToKeep(values, undefined)}
+      notice={(ofDraft) => [props.start, ofDraft]}
+      onDiscard={(form) => {
+        form.reset(fresh);
+        if (firstField !== undefined) form.setFocus(firstField);
+      }}
+    >
+      {() => props.children}
+    </Form>
+  );
+}
+
+/** The form that changes a resource. It can be opened with an earlier version (`restore.ts`). */
+export function UpdateForm<V extends FieldValues, T>(props: Updates<V, T>) {
   const { key, state } = useLocation();
-  if (!props.base || !isObject(state) || !('restore' in state)) return <OneForm {...props} />;
+  if (!isObject(state) || !('restore' in state)) return <UpdateOf {...props} />;
   return (
     <Suspense fallback={null}>
       <RestoredVersion
@@ -49,49 +86,91 @@ export function WriteForm<V extends FieldValues, T>(props: WriteFormProps<V, T>)
         restored={props.form.restored}
         current={props.address}
       >
-        {(version) => <OneForm {...props} version={version} />}
+        {(version) => <UpdateOf {...props} version={version} />}
       </RestoredVersion>
     </Suspense>
   );
 }
 
-function OneForm<V extends FieldValues, T>({
+function UpdateOf<V extends FieldValues, T>({
   version,
   ...props
-}: WriteFormProps<V, T> & { version?: Version | undefined }) {
-  const { address, describe } = props;
-  const { noun } = resourceOf(describe.type);
-  const element = useRef<HTMLFormElement>(null);
+}: Updates<V, T> & { version?: Version | undefined }) {
+  const { address, describe, children, isOlder, start } = props;
   const restored = useRestoredDraft(address, (kept) =>
     version ? undefined : readDraft(kept, props),
   );
-  const [noticed, setNoticed] = useState(restored !== undefined);
-  const [base] = useState(props.base && (restored?.kept.base ?? props.base));
-  const [progress, setProgress] = useState<Progress>({
-    frozen: !base && restored?.sent !== undefined && !wasLeft(restored.sent),
-    pressing: false,
-  });
-  const [updates] = useState(() => {
-    if (!props.base || !base) return undefined;
-    const { memory, raw } = base;
+  const [base] = useState(restored?.kept.base ?? props.base);
+  const [parts] = useState(() => {
     // "Not returned by a read" has no meaning when nothing can be read.
-    const hidden = memory ? [] : hiddenMembers(describe.type, raw, currentMemoryKey());
+    const hidden = base.memory ? [] : hiddenMembers(describe.type, base.raw, currentMemoryKey());
     return updateParts(props, base, hidden, version);
   });
-  const parts = updates ?? createParts(props as never);
+  return (
+    <Form
+      props={props}
+      base={base}
+      parts={parts}
+      restored={restored}
+      nameOf={() => props.name}
+      toKeep={(values) => draftToKeep(version ? unbound(values) : values, base)}
+      notice={(ofDraft, older) => [version?.notice, ofDraft, start?.(base, older)]}
+      isOlder={isOlder?.(base)}
+      onDiscard={props.onDiscard}
+    >
+      {(pressing) => {
+        const shown = { ...base, raw: parts.raw ?? base.raw };
+        return children({ base: shown, describe, hidden: parts.hidden, pressing });
+      }}
+    </Form>
+  );
+}
+
+interface FormProps<V extends FieldValues, T> {
+  props: Creates<V, T> | Updates<V, T>;
+  base?: Base<T>;
+  parts: Parts<V>;
+  restored: RestoredDraft<{ values: V }> | undefined;
+  sentBefore?: DraftSent | undefined;
+  nameOf: (values: V) => string;
+  toKeep: (values: V) => unknown;
+  /** What is said above the fields, in order; `older`: there is something newer than the base. */
+  notice: (ofDraft: ReactNode, older: boolean) => readonly ReactNode[];
+  isOlder?: boolean | undefined;
+  onDiscard: (form: UseFormReturn<V>) => void;
+  children: (pressing: boolean) => ReactNode;
+}
+
+/** What both forms have: fields and their draft. What happens from the submit on is `Sending`. */
+function Form<V extends FieldValues, T>({
+  props,
+  base,
+  parts,
+  restored,
+  sentBefore,
+  nameOf,
+  ...of
+}: FormProps<V, T>) {
+  const { address, describe } = props;
   const { fresh, rules, bodyOf, choicesOf, hidden } = parts;
+  const { noun } = resourceOf(describe.type);
+  const element = useRef<HTMLFormElement>(null);
+  const [noticed, setNoticed] = useState(restored !== undefined);
+  const [progress, setProgress] = useState<Progress>({
+    frozen: sentBefore !== undefined && !wasLeft(sentBefore),
+    pressing: false,
+  });
   const form = useForm<V>({
     defaultValues: (restored?.kept.values ?? fresh) as DefaultValues<V>,
     resolver: formResolver(rules),
     mode: 'onTouched',
     shouldFocusError: false,
   });
-  const name = () => (props.base ? props.name : props.nameOf(form.getValues()));
+  const name = () => nameOf(form.getValues());
   const draft = useDraft(form, {
     address,
     title: () => `${base ? 'Edit' : `Create ${noun}`} ${name()}`.trim(),
-    toKeep: (values) =>
-      sameJson(values, fresh) ? undefined : draftToKeep(version ? unbound(values) : values, base),
+    toKeep: (values) => (sameJson(values, fresh) ? undefined : of.toKeep(values)),
   });
   const { ask, onReady } = useSender<V>();
   const submit = (event: FormEvent) =>
@@ -101,15 +180,17 @@ function OneForm<V extends FieldValues, T>({
     )(event);
   const discard = () => {
     draft.drop();
-    if (props.base) return props.onDiscard();
-    form.reset(fresh);
     setNoticed(false);
     ask((sender) => sender.forget());
-    if (props.firstField !== undefined) form.setFocus(props.firstField);
+    of.onDiscard(form);
   };
-
   const { busy, frozen, pressing } = progress;
-  const older = base && props.base && !frozen ? (props.isOlder?.(base) ?? false) : false;
+  const older = !frozen && of.isOlder === true;
+  const ofDraft = noticed && restored && (
+    <Suspense fallback={null}>
+      <DraftNotice at={restored.at} sentAt={restored.sentAt} older={older} onDiscard={discard} />
+    </Suspense>
+  );
   return (
     <FormMethods form={form}>
       <FormLayout
@@ -117,23 +198,7 @@ function OneForm<V extends FieldValues, T>({
         wide={props.wide ?? false}
         onSubmit={submit}
         frozen={frozen}
-        notice={
-          <>
-            {!props.base && props.start}
-            {version?.notice}
-            {noticed && restored !== undefined && (
-              <Suspense fallback={null}>
-                <DraftNotice
-                  at={restored.at}
-                  sentAt={restored.sentAt}
-                  older={older}
-                  onDiscard={discard}
-                />
-              </Suspense>
-            )}
-            {props.base && props.start?.(base ?? props.base, older)}
-          </>
-        }
+        notice={Children.toArray(of.notice(ofDraft, older))}
         aside={
           props.aside ?? (
             <Suspense fallback={null}>
@@ -156,7 +221,7 @@ function OneForm<V extends FieldValues, T>({
                 parts={parts}
                 form={form}
                 draft={draft}
-                sentBefore={base ? undefined : restored?.sent}
+                sentBefore={sentBefore}
                 name={name}
                 element={element}
                 onReady={onReady}
@@ -172,15 +237,7 @@ function OneForm<V extends FieldValues, T>({
           </>
         }
       >
-        {typeof props.children === 'function'
-          ? base &&
-            props.children({
-              base: { ...base, raw: parts.raw ?? base.raw },
-              describe,
-              hidden,
-              pressing,
-            })
-          : props.children}
+        {of.children(pressing)}
       </FormLayout>
     </FormMethods>
   );
@@ -218,17 +275,18 @@ function unbound<V extends FieldValues>(values: V): V {
   return Object.fromEntries(fields) as V;
 }
 
-interface FormFooterProps {
+/** The buttons at the end of a form. */
+function FormFooter({
+  submit,
+  busy,
+  cancel,
+  onCancel,
+}: {
   submit: string;
-  /** Says what is in progress. */
-  busy?: string | undefined;
-  /** The address of "Cancel". The draft is kept. */
+  busy: string | undefined;
   cancel: string;
   onCancel: () => void;
-}
-
-/** The buttons at the end of a form. */
-function FormFooter({ submit, busy, cancel, onCancel }: FormFooterProps) {
+}) {
   const button = useRef<HTMLButtonElement>(null);
   usePageActions([{ id: 'submit', label: submit, run: () => button.current?.click() }]);
   return (

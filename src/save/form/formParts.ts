@@ -75,7 +75,7 @@ export interface Updates<V extends FieldValues, T> extends Common<T> {
   start?: (base: Base<T>, older: boolean) => ReactNode;
   /** Called when the draft is discarded, to start again. */
   onDiscard: () => void;
-  children: ReactNode | ((part: EditPart<T>) => ReactNode);
+  children: (part: EditPart<T>) => ReactNode;
 }
 
 export type WriteFormProps<V extends FieldValues, T> = Creates<V, T> | Updates<V, T>;
@@ -101,21 +101,6 @@ export interface Parts<V> {
   bodyOf: (values: V) => JsonObject;
   /** The choices for members that were not returned. */
   choicesOf: (values: V) => HiddenChoices;
-}
-
-/** What a create form makes of its values. */
-export function createParts<V extends FieldValues>({
-  fresh,
-  form,
-}: Pick<Creates<V, unknown>, 'fresh' | 'form'>): Parts<V> {
-  return {
-    fresh,
-    rules: form.rules,
-    bodyOf: form.body,
-    hidden: [],
-    hiddenThen: [],
-    choicesOf: () => ({}),
-  };
 }
 
 /** What an update form makes of its values; `all`: the hidden members of the base. */

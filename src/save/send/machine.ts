@@ -119,10 +119,8 @@ export function writeMachine<T>(parts: WriteParts<T>, open?: SentOnce): WriteMac
   const get = () => store.getState();
   const set = (next: WriteSnapshot<T>) => store.setState(next, true);
   const isIn = (...states: WriteState[]) => states.includes(get().state);
-  const isUnsettled = () => {
-    const { state, looked } = get();
-    return state === 'unknown' && looked?.result !== 'looking' && looked?.result !== 'found';
-  };
+  const isUnsettled = (looked = get().looked?.result) =>
+    isIn('unknown') && looked !== 'looking' && looked !== 'found';
   const { review } = parts;
   let edits: { body: JsonObject; hidden: HiddenChoices } | undefined;
   let compared: Base<T> | undefined;

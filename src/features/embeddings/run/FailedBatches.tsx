@@ -17,7 +17,6 @@ export function FailedBatches({
   failed,
   unit,
   size,
-  limit,
 }: {
   run: Sending;
   failed: readonly Batch[];
@@ -25,8 +24,6 @@ export function FailedBatches({
   unit: 'Line' | 'Input' | 'Query';
   /** Texts that go in one request of a retry at most. */
   size: number | undefined;
-  /** The most texts that the service takes in one request, where it said so. */
-  limit: number | undefined;
 }) {
   const { batches } = useRunState(run);
   const note = useId();
@@ -61,7 +58,7 @@ export function FailedBatches({
       {failed.length > MOST && (
         <p className="second">and {plural(failed.length - MOST, 'more batch', 'more batches')}</p>
       )}
-      <RetryNote id={note} run={run} failed={failed} size={size} limit={limit} />
+      <RetryNote id={note} run={run} failed={failed} size={size} />
     </div>
   );
 }
@@ -87,20 +84,14 @@ export function RetryNote({
   run,
   failed,
   size,
-  limit,
 }: {
   id: string;
   run: Sending;
   failed: readonly Batch[];
   /** Texts that go in one request of a retry at most. */
   size: number | undefined;
-  /** The most texts that the service takes in one request, where it said so. */
-  limit: number | undefined;
 }) {
-  const words =
-    limit !== undefined && size !== undefined
-      ? `A retry goes out in batches of ${formatCount(size)}.`
-      : noteOf(run, failed, size);
+  const words = noteOf(run, failed, size);
   if (words === undefined) return null;
   return (
     <p id={id} className="second">

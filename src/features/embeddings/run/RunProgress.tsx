@@ -1,13 +1,7 @@
 import { Anchor, Button } from '@mantine/core';
 import { useId, useRef } from 'react';
 import { IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from '@tabler/icons-react';
-import {
-  lacksVectors,
-  limitOf,
-  isRefusedForNow,
-  refusesEncoding,
-  type Batch,
-} from './embeddingBatch';
+import { lacksVectors, isRefusedForNow, refusesEncoding, type Batch } from './embeddingBatch';
 import type { RunState } from './embeddingRun';
 import { ErrorPanel } from '../../../page/ErrorPanel';
 import { Notice } from '../../../ui/Notice';
@@ -52,10 +46,8 @@ export function RunProgress({
   const focus = useFocusKept(() => region.current ?? viewInUse());
   const note = useId();
   // A retry uses the present settings: batches that were too large can be sent smaller.
-  // A limit that the service named comes before them.
   const chosen = useInputs(({ inputs }) => batchSizeOf(inputs));
-  const limit = run.input === undefined ? limitOf(failed) : undefined;
-  const size = run.input === undefined ? least(chosen, limit) : undefined;
+  const size = run.input === undefined ? chosen : undefined;
   if (phase === 'finished' && failed.length === 0 && !cancelled) return null;
   const [only] = failed;
   if (tooMany !== undefined)
@@ -76,7 +68,7 @@ export function RunProgress({
     >
       <div className="ends wrap gap-12">
         <p className="tabular">{wordsOf(state, noun, isActive(run), now)}</p>
-        <Buttons run={run} state={state} failed={failed} what={noun} size={size} limit={limit} />
+        <Buttons run={run} state={state} failed={failed} what={noun} size={size} />
       </div>
       <ProgressBar label="Embedded" done={textsDone} of={texts} still={!isActive(run)} />
       {batches.length > 1 && <BatchStrip batches={batches} />}
@@ -106,17 +98,13 @@ export function RunProgress({
             error={errorOf(only, unit)}
             onRetry={() => run.batches.retry(undefined, size)}
           />
-          <RetryNote id={note} run={run} failed={failed} size={size} limit={limit} />
+          <RetryNote id={note} run={run} failed={failed} size={size} />
         </>
       ) : (
-        <FailedBatches run={run} failed={failed} unit={unit} size={size} limit={limit} />
+        <FailedBatches run={run} failed={failed} unit={unit} size={size} />
       )}
     </section>
   );
-}
-
-function least(a: number | undefined, b: number | undefined): number | undefined {
-  return a === undefined || b === undefined ? (a ?? b) : Math.min(a, b);
 }
 
 /** The time left to wait, in ms. The page's clock lags behind, so it is never longer than was asked for. */
@@ -147,37 +135,21 @@ function Buttons({
   failed,
   what,
   size,
-  limit,
 }: {
   run: Sending;
   state: RunState;
   failed: readonly Batch[];
   what: string;
   size: number | undefined;
-  /** The most texts that the service takes in one request, where it said so. */
-  limit: number | undefined;
 }) {
   const { phase, batches } = state;
   const canPause = (phase === 'running' || phase === 'holding') && batches.length > 1;
-  const fewer = limit !== undefined && size !== undefined && !isActive(run);
   const asFloat = useAsFloat(run, failed);
-  const canResume = !fewer && !asFloat && (phase === 'paused' || phase === 'pausing');
+  const canResume = !asFloat && (phase === 'paused' || phase === 'pausing');
   const cancelled = batches.filter((batch) => batch.state === 'cancelled');
   const rest = [...cancelled, ...failed].reduce((sum, { from, to }) => sum + to - from, 0);
   return (
     <div className="flex gap-8">
-      {fewer && (
-        <Button
-          variant="filled"
-          onClick={() => {
-            changeInputs({ batchSize: String(size) });
-            run.batches.embedRest(size);
-          }}
-        >
-          <IconPlayerPlay aria-hidden />
-          Send in batches of {formatCount(size)}
-        </Button>
-      )}
       {asFloat && (
         <Button variant="filled" onClick={asFloat}>
           <IconPlayerPlay aria-hidden />
@@ -194,13 +166,13 @@ function Buttons({
           {canResume ? 'Resume' : 'Pause'}
         </Button>
       )}
-      {failed.length > 1 && !fewer && (
+      {failed.length > 1 && (
         <Button onClick={() => run.batches.retry(undefined, size)}>
           <IconRefresh aria-hidden />
           Retry {plural(failed.length, 'failed batch', 'failed batches')}
         </Button>
       )}
-      {cancelled.length > 0 && !fewer && !isActive(run) && (
+      {cancelled.length > 0 && !isActive(run) && (
         <Button variant="filled" onClick={() => run.batches.embedRest(size)}>
           <IconPlayerPlay aria-hidden />
           Embed the remaining {plural(rest, what)}

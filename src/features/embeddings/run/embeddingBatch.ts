@@ -1,4 +1,3 @@
-import { plural } from '../../../lib/text/text';
 import { ApiError } from '../../../api/http/errors';
 
 /**
@@ -41,14 +40,8 @@ export function partsOf(
   });
 }
 
-/** The statuses with which services refuse a request with too many texts. */
+/** The statuses of a request that is refused for what is in it. */
 const refusals = new Set([400, 413, 422]);
-/** Words that show that something else is limited: `has 9000 tokens, lexical-1024 takes 8192`. */
-const otherLimit = /token|character|byte|dimension|second|minute|context/i;
-/** Words around a limit, for messages that do not repeat how many texts were sent. */
-const limiting =
-  /(?:(?:max(?:imum)?|most|exceeds?|limit|takes?|up to|(?:more|fewer|larger|greater) than|>|≤|<=)[^\d]{0,40}|between \d+ and )$/i;
-const allowed = /^[^\d]{0,20}(?:allowed|at most|max)/i;
 
 /** True when the service refused the encoding that was asked for, by its own words. */
 export function refusesEncoding(error: unknown): boolean {
@@ -56,43 +49,8 @@ export function refusesEncoding(error: unknown): boolean {
   return /base64|encoding[_ ]format/i.test(error.words);
 }
 
-/**
- * The most texts that a service takes in one request, read from its refusal of `sent` texts: `array of 128 exceeds
- * 100`. `undefined` when the message does not say.
- */
-export function batchLimit(words: string, sent: number): number | undefined {
-  if (otherLimit.test(words)) return undefined;
-  const found = [
-    ...words.matchAll(/(?<![\w/.#:-])\d{1,3}(?:,\d{3})+(?!\w)|(?<![\w/.#:-])\d+(?![\w-])/g),
-  ].map((match) => ({
-    value: Number(match[0].replaceAll(',', '')),
-    before: words.slice(0, match.index),
-    after: words.slice(match.index + match[0].length),
-  }));
-  const limits = found.filter(
-    ({ value, before, after }) =>
-      value > 0 && value < sent && (limiting.test(before) || allowed.test(after)),
-  );
-  return limits.length === 0 ? undefined : Math.max(...limits.map(({ value }) => value));
-}
-
-/** The most texts in one request, read from all refusals; `undefined` when none of them says. */
-export function limitOf(
-  failed: readonly Pick<Batch, 'error' | 'from' | 'to'>[],
-): number | undefined {
-  const limits = failed.flatMap(({ error, from, to }) => {
-    const refused = error instanceof ApiError && refusals.has(error.status ?? 0);
-    return (refused ? batchLimit(error.words, to - from) : undefined) ?? [];
-  });
-  return limits.length === 0 ? undefined : Math.min(...limits);
-}
-
-/** Why the service would refuse every batch like this one; `undefined` when another batch may pass. */
-export function refusedAlways(batch: Pick<Batch, 'error' | 'from' | 'to'>): string | undefined {
-  const { error } = batch;
-  const limit = limitOf([batch]);
-  if (limit !== undefined)
-    return `The service takes at most ${plural(limit, 'text')} in one request.`;
+/** Why the service would refuse every batch like one that failed so; `undefined` when another batch may pass. */
+export function refusedAlways(error: unknown): string | undefined {
   if (refusesEncoding(error)) return 'The service does not take this encoding format.';
   if (error instanceof ApiError && error.status === 401)
     return 'The service did not accept the token.';

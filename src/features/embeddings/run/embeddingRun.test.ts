@@ -257,20 +257,6 @@ describe('a run', () => {
     await answerInTime(4);
   });
 
-  it('pauses at once where the service takes fewer texts, and goes on in batches of so many', async () => {
-    const run = start(300, 128, 1);
-    await asked[0]?.refuse(refusal(400, { words: 'array of 128 exceeds 100' }));
-    expect(asked).toHaveLength(1);
-    expect(run.state()).toMatchObject({
-      phase: 'paused',
-      reason: 'The service takes at most 100 texts in one request.',
-    });
-    run.embedRest(100);
-    for (let at = 1; at <= 5; at += 1) await asked[at]?.answer();
-    expect(asked.map(({ texts }) => texts.length)).toEqual([128, 100, 28, 100, 28, 44]);
-    expect(run.state()).toMatchObject({ phase: 'finished', textsDone: 300 });
-  });
-
   it('of no texts is finished at once', () => {
     expect(start(0, 10, 2).state()).toMatchObject({ phase: 'finished', batches: [] });
   });

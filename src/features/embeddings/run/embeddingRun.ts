@@ -171,9 +171,7 @@ export function createEmbeddingRun(settings: RunSettings) {
     become(from, { vectors, ...(again ? { state: 'waiting' } : { state: 'failed', ...failure }) });
     const unsaid = 'The service has had too many requests and did not say how long to wait.';
     return {
-      stop:
-        refusedAlways({ error, from, to }) ??
-        (limited && seconds === undefined ? unsaid : undefined),
+      stop: refusedAlways(error) ?? (limited && seconds === undefined ? unsaid : undefined),
       failed: !limited,
     };
   };
