@@ -63,7 +63,7 @@ test('a network that was just changed is not stuck', async ({ page, sandbox }) =
     spec: { dnsNameservers: ['9.9.9.9'], routes: [] },
   });
   await page.goto('/');
-  await expect(page.getByRole('region', { name: 'Networks' })).toContainText('pending');
+  await expect(page.getByRole('region', { name: 'Networks' })).toContainText('41');
   await expect(attention(page).getByRole('link').first()).toBeVisible();
   await expect(attention(page).getByRole('button', { name: /^Show/ })).toHaveCount(0);
   await expect(attention(page)).not.toContainText('edge-north may be stuck');
