@@ -43,7 +43,7 @@ function Change({ write }: { write: RecordedWrite }) {
       <span className={styles.face} style={{ '--hue': hueOf(by) }} aria-hidden>
         {[...person][0]?.toUpperCase()}
       </span>
-      <Link to={paths.change(id)} className="clip name-link" title={by}>
+      <Link to={paths.change(id)} className={`clip ${styles.words}`} title={by}>
         {visible(person)} {verbOf(write)} {noun} <b>{visible(resourceWords(write))}</b>
       </Link>
       <span className="hint tabular">
@@ -60,5 +60,7 @@ function verbOf({ operation }: RecordedWrite): string {
 
 /** The same person has the same colour everywhere. */
 function hueOf(person: string): number {
-  return [...person].reduce((sum, character) => (sum * 31 + character.charCodeAt(0)) % 360, 7);
+  return (
+    [...person].reduce((sum, character) => (sum * 31 + character.charCodeAt(0)) % 9973, 7) * 137
+  );
 }

@@ -16,7 +16,8 @@ import { useSlots } from '../../ui/slots';
 import { serviceAccount } from '../../contract/identity';
 import { addressSpace } from '../../lib/address/addressSpace';
 import { parseTime } from '../../lib/time/dates';
-import { useKnown, useSent } from '../../memory/resources';
+import { useKnown, useSent, useTeamRead } from '../../memory/resources';
+import { keepsJournal, useConnection } from '../../session/connections';
 import { useMemoryKey } from '../../session/scope';
 import { Link } from 'react-router';
 import { findings, type Finding } from './attention';
@@ -44,6 +45,8 @@ export function Component() {
   const instances = useKnown(memory, 'instance');
   const users = useKnown(memory, 'user');
   const projects = useKnown(memory, 'project');
+  const teamRead = useTeamRead(memory) || !keepsJournal(useConnection());
+  const known = (count: number) => (teamRead ? count : undefined);
   const { organization } = useOrganization();
   const models = useModels(organization);
   const unknown = useNewestChanges(organization, { outcome: 'unknown' }, MOST_UNKNOWN);
@@ -149,17 +152,17 @@ export function Component() {
           },
           {
             type: 'fileStorage',
-            count: storage.remembered,
+            count: known(storage.remembered),
             notes: noted('full', 'nearly full', listPath('fileStorage')),
           },
-          { type: 'instance', count: instances.length },
-          { type: 'user', count: users.length },
+          { type: 'instance', count: known(instances.length) },
+          { type: 'user', count: known(users.length) },
           {
             type: 'serviceAccount',
-            count: accounts.length,
+            count: known(accounts.length),
             notes: noted('expiring', 'expiring', listPath('serviceAccount')),
           },
-          { type: 'project', count: projects.length },
+          { type: 'project', count: known(projects.length) },
           { type: 'model', count: models.data?.items.length, failed: models.isError },
         ]}
       />
