@@ -61,7 +61,7 @@ export function AttentionPanel({
             ? 'Some resources could not be read.'
             : reading
               ? 'Reading what there is.'
-              : 'Nothing has failed, overlaps, is open to the internet, is nearly full, is about to expire or has an unknown outcome.'}
+              : 'Nothing has failed, overlaps, is open to the internet, nearly full or about to expire.'}
         </p>
       )}
       <ul>

@@ -45,8 +45,9 @@ export function Component() {
   const instances = useKnown(memory, 'instance');
   const users = useKnown(memory, 'user');
   const projects = useKnown(memory, 'project');
-  const teamRead = useTeamRead(memory) || !keepsJournal(useConnection());
-  const known = (count: number) => (teamRead ? count : undefined);
+  const isShared = keepsJournal(useConnection());
+  const teamRead = useTeamRead(memory);
+  const known = (count: number) => (teamRead || !isShared ? count : undefined);
   const { organization } = useOrganization();
   const models = useModels(organization);
   const unknown = useNewestChanges(organization, { outcome: 'unknown' }, MOST_UNKNOWN);

@@ -60,8 +60,9 @@ function ReadAndEdit<T extends Editable, V extends FieldValues>({
   const [discarded, setDiscarded] = useState(0);
   const [signedOutAt, setSignedOutAt] = useState(0);
   // What the team sent last fills in what a read leaves out.
+  const isShared = keepsJournal(useConnection());
   const teamRead = useTeamRead(useMemoryKey());
-  const teamKnown = teamRead || !keepsJournal(useConnection());
+  const teamKnown = teamRead || !isShared;
   const usable =
     teamKnown &&
     data !== undefined &&
