@@ -61,8 +61,7 @@ function ReadAndEdit<T extends Editable, V extends FieldValues>({
   const [signedOutAt, setSignedOutAt] = useState(0);
   // What the team sent last fills in what a read leaves out.
   const isShared = keepsJournal(useConnection());
-  const teamRead = useTeamRead(useMemoryKey());
-  const teamKnown = teamRead || !isShared;
+  const teamKnown = useTeamRead(useMemoryKey()) || !isShared;
   const usable =
     teamKnown &&
     data !== undefined &&
