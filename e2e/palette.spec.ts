@@ -157,10 +157,10 @@ test('the palette does what the page on screen can do, and opens any ID', async 
   // As it comes from another program, with a space after it.
   await choose(`${bastion} `, 'Open security group');
   await expect(heading(page, 'bastion')).toBeVisible();
-  await choose('edit this', 'Edit this security group');
-  await expect(heading(page, 'Edit bastion')).toBeVisible();
   await choose('copy security', 'Copy the security group’s ID');
   await copied.toBe(bastion);
+  await choose('edit this', 'Edit this security group');
+  await expect(heading(page, 'Edit bastion')).toBeVisible();
   await choose('service-account-7', 'Edit service account');
   await expect(page).toHaveURL('/service-accounts/service-account-7/edit');
 
