@@ -82,6 +82,7 @@ test('the overview tells what the team changed last, and what has an unknown out
   await page.goto('/');
   await expect(recent.getByRole('listitem')).toHaveCount(6);
   const attention = page.getByRole('region', { name: 'Needs attention' });
+  await attention.getByRole('button', { name: /^Show all/ }).click();
   const unknown = attention.getByRole('link', { name: /^Look at it: .* may or may not/ }).first();
   await expect(unknown).toBeVisible();
   await expectAccessible(page);

@@ -6,11 +6,12 @@ import { useLayoutEffect, useRef, type FocusEvent } from 'react';
  */
 export function useFocusKept(home: () => HTMLElement | null | undefined) {
   const held = useRef<Element>(undefined);
-  useLayoutEffect(() => {
+  const move = () => {
     if (!held.current || held.current.isConnected) return;
     held.current = undefined;
     if (document.activeElement === document.body) home()?.focus({ preventScroll: true });
-  });
+  };
+  useLayoutEffect(move);
   return {
     onFocus(event: FocusEvent) {
       held.current = event.target;
@@ -20,6 +21,8 @@ export function useFocusKept(home: () => HTMLElement | null | undefined) {
       // A removed element loses the focus while it is still in the page, so check a moment later.
       queueMicrotask(() => {
         if (held.current === left && left.isConnected) held.current = undefined;
+        // A dialog may go after the last drawing of what is around it.
+        else move();
       });
     },
   };
