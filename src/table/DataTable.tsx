@@ -8,7 +8,6 @@ import styles from './DataTable.module.css';
 import type { DataTableState } from './useDataTable';
 import { HEAD_HEIGHT, ROW_HEIGHT, useFill } from './useFill';
 import { useRowPlace } from './useRowPlace';
-import { UnstyledButton } from '@mantine/core';
 
 /** How long the pointer must rest on a row before its page is preloaded, in ms. */
 const INTENT_MS = 70;
@@ -58,11 +57,11 @@ export function DataTable<T extends object>({
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_HEIGHT,
     getItemKey: (index) => (rows[index] ? kind.id(rows[index]) : index),
-    overscan: 6,
+    overscan: 2,
     scrollMargin: HEAD_HEIGHT,
     scrollPaddingStart: HEAD_HEIGHT,
     initialOffset: place?.top ?? 0,
-    initialRect: { width: 0, height: window.innerHeight - 300 },
+    initialRect: { width: 0, height: window.innerHeight - 400 },
     // The row with the focus stays where it is scrolled out of view.
     rangeExtractor: (range) => {
       const inView = defaultRangeExtractor(range);
@@ -264,13 +263,14 @@ function TableHead<T>({
               data-numeric={numeric}
               data-shrinks={shrinks}
             >
-              <UnstyledButton
-                className={`inline ${styles.sort}`}
+              <button
+                type="button"
+                className={`bare inline ${styles.sort}`}
                 data-sorted={descending !== undefined || undefined}
                 onClick={() => change({ sort: { column: id, descending: descending === false } })}
               >
                 <span className={styles.sortWord}>{title}</span>
-              </UnstyledButton>
+              </button>
             </th>
           );
         })}
