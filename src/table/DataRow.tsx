@@ -3,6 +3,7 @@ import { visible } from '../lib/text/invisible';
 import styles from './DataTable.module.css';
 import type { RowKind, TableColumn } from './tableColumns';
 import { ROW_HEIGHT } from './useFill';
+import { PlainButton } from '../ui/PlainButton';
 
 export interface RowEvents<T> {
   open: (event: MouseEvent, row: T) => void;
@@ -90,8 +91,7 @@ function Row<T>({ row, index, columns, kind, on, active, menuOpen, selected, bas
         );
       })}
       <td role="cell" className={styles.cell} data-numeric>
-        <button
-          type="button"
+        <PlainButton
           className={styles.dots}
           aria-label={`Actions for ${name}`}
           aria-haspopup="menu"

@@ -8,6 +8,7 @@ import styles from './DataTable.module.css';
 import type { DataTableState } from './useDataTable';
 import { HEAD_HEIGHT, ROW_HEIGHT, useFill } from './useFill';
 import { useRowPlace } from './useRowPlace';
+import { PlainButton } from '../ui/PlainButton';
 
 /** How long the pointer must rest on a row before its page is preloaded, in ms. */
 const INTENT_MS = 70;
@@ -263,14 +264,13 @@ function TableHead<T>({
               data-numeric={numeric}
               data-shrinks={shrinks}
             >
-              <button
-                type="button"
-                className={`bare inline ${styles.sort}`}
+              <PlainButton
+                className={`inline ${styles.sort}`}
                 data-sorted={descending !== undefined || undefined}
                 onClick={() => change({ sort: { column: id, descending: descending === false } })}
               >
                 <span className={styles.sortWord}>{title}</span>
-              </button>
+              </PlainButton>
             </th>
           );
         })}

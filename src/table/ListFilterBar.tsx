@@ -1,4 +1,4 @@
-import { Anchor, UnstyledButton } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import type { FilteredType } from '../contract/resources';
 import { useIdNames } from '../page/resource/IdName';
@@ -15,6 +15,7 @@ import {
 } from './listFilters';
 import type { DataTableState } from './useDataTable';
 import type { ChangeList } from './useListState';
+import { PlainButton } from '../ui/PlainButton';
 
 const FilterPopover = preloadable(() =>
   import('./FilterPopover').then((module) => module.FilterPopover),
@@ -88,7 +89,7 @@ export function ListFilterBar<T>({
         </li>
       )}
       <li>
-        <UnstyledButton
+        <PlainButton
           className={styles.add}
           aria-label="Filter"
           aria-haspopup="dialog"
@@ -101,7 +102,7 @@ export function ListFilterBar<T>({
           }}
         >
           + Filter
-        </UnstyledButton>
+        </PlainButton>
         {anchor && (
           <Suspense fallback={<KeysHeld />}>
             <FilterPopover

@@ -1,4 +1,4 @@
-import { UnstyledButton, useMantineColorScheme } from '@mantine/core';
+import { useMantineColorScheme } from '@mantine/core';
 import { IconMenu2, IconSearch, IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
@@ -14,6 +14,7 @@ import { CoverButton } from './CoverButton';
 import { Mark } from './Mark';
 import { preloadable } from '../../ui/preloadable';
 import { Flyout } from './Flyout';
+import { PlainButton } from '../../ui/PlainButton';
 
 const DemoMark = lazy(() => import('../demo/DemoMark').then((m) => ({ default: m.DemoMark })));
 
@@ -23,7 +24,7 @@ export function Banner({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => 
   const demo = hasDemoControls(useConnection()) && mayBeOn;
   return (
     <header className={`row ${styles.banner}`}>
-      <UnstyledButton
+      <PlainButton
         id="menu-button"
         className={`${styles.control} ${styles.menu}`}
         aria-label="Menu"
@@ -32,7 +33,7 @@ export function Banner({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => 
         onClick={onMenu}
       >
         <IconMenu2 aria-hidden />
-      </UnstyledButton>
+      </PlainButton>
       <Link to={paths.overview()} className={`row ${styles.logo}`} aria-label="Meridian, overview">
         <Mark />
         <span className={styles.name}>Meridian</span>

@@ -1,6 +1,6 @@
-import { UnstyledButton } from '@mantine/core';
 import { useId, type ComponentProps, type ReactNode } from 'react';
 import styles from './CoverButton.module.css';
+import { PlainButton } from '../../ui/PlainButton';
 
 /**
  * A button with a short, fixed name over other visible text, such as the current values. The text is outside the button
@@ -22,12 +22,7 @@ export function CoverButton({
       <span id={id} className={styles.face}>
         {face}
       </span>
-      <UnstyledButton
-        {...button}
-        className={styles.button}
-        aria-label={label}
-        aria-describedby={id}
-      />
+      <PlainButton {...button} className={styles.button} aria-label={label} aria-describedby={id} />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { Suspense, useMemo } from 'react';
 import { ApiError } from '../../api/http/errors';
 import { useKnownFileStorage, useKnownObjects } from '../../api/resources/known';
@@ -5,7 +6,7 @@ import { useList } from '../../api/resources/lists';
 import { useNewestChanges } from '../../api/journal/changes';
 import { useModels } from '../../api/resources/models';
 import { AddressStrip } from '../../page/address/AddressStrip';
-import { TourOffer } from './TourOffer';
+import styles from './OverviewPage.module.css';
 import { ErrorPanel } from '../../page/ErrorPanel';
 import { consoleCrumbs, PageHeader } from '../../page/PageHeader';
 import { listPath, paths } from '../../page/paths';
@@ -17,7 +18,8 @@ import { serviceAccount } from '../../contract/identity';
 import { addressSpace } from '../../lib/address/addressSpace';
 import { parseTime } from '../../lib/time/dates';
 import { useKnown, useSent, useTeamRead } from '../../memory/resources';
-import { keepsJournal, useConnection } from '../../session/connections';
+import { changeTour, useTour } from '../../memory/tour';
+import { hasDemoControls, keepsJournal, useConnection } from '../../session/connections';
 import { useMemoryKey } from '../../session/scope';
 import { Link } from 'react-router';
 import { findings, type Finding } from './attention';
@@ -199,6 +201,24 @@ export function Component() {
         </div>
       </div>
     </>
+  );
+}
+
+/** Offers the tour of the demo, until it was started or declined. */
+function TourOffer() {
+  const key = useMemoryKey();
+  const tour = useTour(key);
+  if (!hasDemoControls(useConnection()) || tour !== undefined) return null;
+  return (
+    <section className={`card line ${styles.offer}`} aria-label="Tour">
+      <p className="grow">
+        <b>New here?</b> Take the tour: four stops, each with something to try.
+      </p>
+      <Button variant="filled" onClick={() => changeTour(key, {})}>
+        Start the tour
+      </Button>
+      <Button onClick={() => changeTour(key, { state: 'declined' })}>No, thanks</Button>
+    </section>
   );
 }
 

@@ -1,4 +1,3 @@
-import { UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { AddressContainer } from '../../lib/address/addressSpace';
@@ -7,6 +6,7 @@ import { formatCount, joinWords, plural } from '../../lib/text/text';
 import styles from './AddressBar.module.css';
 import { addressRuns, networksIn, type AddressRun } from './addressRuns';
 import { paths } from '../paths';
+import { PlainButton } from '../../ui/PlainButton';
 
 interface BarProps {
   container: AddressContainer;
@@ -33,7 +33,7 @@ export function AddressBar({ container, nameOf, tabbable, first, last }: BarProp
           const content = <span className={`clip ${styles.label}`}>{words.short}</span>;
           if (run.kind === 'many')
             return (
-              <UnstyledButton
+              <PlainButton
                 key={run.first}
                 className={`row ${styles.run}`}
                 data-kind="many"
@@ -45,7 +45,7 @@ export function AddressBar({ container, nameOf, tabbable, first, last }: BarProp
                 onClick={() => setOpen(run === opened ? undefined : run.first)}
               >
                 {content}
-              </UnstyledButton>
+              </PlainButton>
             );
           return (
             <Link
