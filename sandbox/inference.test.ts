@@ -52,6 +52,7 @@ describe('embeddings', () => {
 
   it('come as base64 of little-endian floats', async () => {
     const [floats = []] = await vectors({ input: 'one text' });
+    expect(await vectors({ input: 'one text', encoding_format: null })).toEqual([floats]);
     const sent = await embed({ input: 'one text', encoding_format: 'base64' });
     const bytes = Buffer.from(textOf(sent, '/data/0/embedding'), 'base64');
     expect(bytes).toHaveLength(256 * 4);

@@ -36,12 +36,17 @@ describe('the official OpenAI client', () => {
       client().embeddings.create({ model: 'lexical-256', input: 'x', dimensions: 257 }),
     );
     expect(error.message).toBe('400 /dimensions: lexical-256 has at most 256');
-    expect(error).toMatchObject({ code: 'invalid_request', type: 'invalid_request_error' });
+    expect(error).toMatchObject({
+      code: 'invalid_request',
+      type: 'invalid_request_error',
+      param: 'dimensions',
+    });
     expect(error.requestID).toMatch(/^[0-9a-f]{32}$/);
   });
 
   it.each([
-    ['sandbox-expired', 401, 'access_denied', 'invalid_request_error'],
+    ['sandbox-expired', 401, 'access_denied', 'authentication_error'],
+    ['sandbox-fault-429', 429, 'too_many_requests', 'rate_limit_error'],
     ['sandbox-fault-500', 500, 'server_error', 'server_error'],
   ])('shows what is wrong with the token %s', async (token, status, code, type) => {
     const error = await refusal(
@@ -60,7 +65,8 @@ describe('the official OpenAI client', () => {
     expect(embedded.body).toEqual({
       error: {
         message: '/model: there is no model nothing',
-        type: 'invalid_request_error',
+        type: 'not_found_error',
+        param: 'model',
         code: 'not_found',
       },
       error_description: '/model: there is no model nothing',

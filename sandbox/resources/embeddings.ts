@@ -79,7 +79,11 @@ function inputsOf(input: Json | undefined, model: EmbeddingModel): Input[] {
     if (typeof one !== 'string' && !isTokens)
       throw memberProblem(here, 'must be a text or a list of token ids', 400);
     if (isTokens && model.kind === 'semantic')
-      throw memberProblem(here, `must be a text: ${model.name} takes no token ids`, 400);
+      throw memberProblem(
+        here,
+        `must be a text: ${model.name} takes no token ids, the lexical models do`,
+        400,
+      );
     const read: Input = typeof one === 'string' ? one : one.map(Number);
     const tokens = countTokens(read);
     if (tokens > model.mostTokens)

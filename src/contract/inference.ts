@@ -35,12 +35,12 @@ export type ModelListing = z.output<typeof modelListing>;
 
 export const embeddingRequest = z.strictObject({
   model: z.string().check(z.minLength(1, 'must not be empty')),
-  input: z.optional(
+  input: alwaysThere(
     z
       .unknown()
       .register(notes, { description: 'Any JSON value: a text, a list of texts, or token ids.' }),
   ),
-  encoding_format: z.optional(z.string().register(notes, { default: 'float' })),
+  encoding_format: z.optional(z.nullable(z.string()).register(notes, { default: 'float' })),
   dimensions: z.optional(z.nullable(z.int().check(z.gte(1)))),
   user: z.optional(z.nullable(z.string())),
 });
@@ -52,9 +52,9 @@ export const embeddingResponse = z.object({
     z.array(
       z.object({
         object: z.optional(z.string()),
-        index: z.optional(z.int()),
+        index: alwaysThere(z.int()),
         // The API specifies numbers, but some servers answer base64 text (little-endian float32).
-        embedding: z.optional(z.union([z.array(z.number()), z.string()])),
+        embedding: alwaysThere(z.union([z.array(z.number()), z.string()])),
       }),
     ),
   ),

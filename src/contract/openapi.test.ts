@@ -47,13 +47,17 @@ describe('openApi', () => {
       document,
       `${embeddings}/requestBody/content/application~1json; charset=utf-8/schema`,
     );
-    expect(valueAt(request, '/required')).toEqual(['model']);
+    expect(valueAt(request, '/required')).toEqual(['model', 'input']);
     expect(valueAt(request, '/properties/input/type')).toEqual(
       expect.arrayContaining(['array', 'boolean', 'null', 'number', 'object', 'string']),
     );
     expect(valueAt(request, '/properties/encoding_format/default')).toBe('float');
     const answer = `${embeddings}/responses/2XX/content/application~1json/schema`;
     expect(valueAt(document, `${answer}/required`)).toEqual(['object', 'data', 'model', 'usage']);
+    expect(valueAt(document, `${answer}/properties/data/items/required`)).toEqual([
+      'index',
+      'embedding',
+    ]);
   });
 
   it('describes refusals and failures of every operation, for embeddings as OpenAI clients read them', () => {
@@ -68,7 +72,7 @@ describe('openApi', () => {
         type: 'string',
       });
       expect(message(`${embeddings}/responses/${status}`)).toMatchObject({
-        required: ['message', 'type', 'code'],
+        required: ['message', 'type', 'param', 'code'],
       });
     }
   });

@@ -151,10 +151,11 @@ export function openApi(
         EmbeddingsError: errorSchema({
           type: 'object',
           description: 'What OpenAI clients show.',
-          required: ['message', 'type', 'code'],
+          required: ['message', 'type', 'param', 'code'],
           properties: {
             message: { type: 'string' },
             type: { type: 'string' },
+            param: { type: ['string', 'null'] },
             code: { type: 'string' },
           },
         }),

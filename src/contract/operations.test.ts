@@ -136,8 +136,8 @@ describe('the types derived from it', () => {
       // @ts-expect-error a create needs the lists too
       spec: { organizationId: 'o', projectId: 'p', regionId: 'r', prefix: '10.0.0.0/8' },
     };
-    // @ts-expect-error null is allowed for dimensions and user only
-    const embedding: BodyOf<'createEmbeddings'> = { model: 'm', encoding_format: null };
+    // @ts-expect-error null is no model
+    const embedding: BodyOf<'createEmbeddings'> = { model: null, encoding_format: null };
     expect([right, wrong, partial, embedding]).toHaveLength(4);
   });
 
