@@ -12,6 +12,8 @@ import { PlainButton } from '../ui/PlainButton';
 
 /** How long the pointer must rest on a row before its page is preloaded, in ms. */
 const INTENT_MS = 70;
+/** When more rows beyond the view are drawn, in ms after the table. */
+const MORE_ROWS_MS = 1500;
 /** The skeleton is as high as most windows, so that nothing below moves when rows come. */
 const SKELETON_HEIGHT = 20 * ROW_HEIGHT;
 const SKELETON_ROWS = 6;
@@ -53,12 +55,18 @@ export function DataTable<T extends object>({
   const [menu, setMenu] = useState<{ id: string; anchor: HTMLElement }>();
   const menuRow = menu && rows.find((row) => kind.id(row) === menu.id);
 
+  // The first paint waits for few rows beyond the view.
+  const [overscan, setOverscan] = useState(2);
+  useEffect(() => {
+    const timer = setTimeout(() => setOverscan(6), MORE_ROWS_MS);
+    return () => clearTimeout(timer);
+  }, []);
   const virtual = useVirtualizer({
     count: loading ? 0 : rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_HEIGHT,
     getItemKey: (index) => (rows[index] ? kind.id(rows[index]) : index),
-    overscan: 2,
+    overscan,
     scrollMargin: HEAD_HEIGHT,
     scrollPaddingStart: HEAD_HEIGHT,
     initialOffset: place?.top ?? 0,
