@@ -341,7 +341,7 @@ describe('an API that does not answer', () => {
     const answer = await send(gateway.address, '/v1/embeddings', options);
     const words = 'The Embeddings gave no answer. It may have acted.';
     expect(answer.json()).toEqual({
-      error: { message: words, type: 'server_error', code: 'bad_gateway' },
+      error: { message: words, type: 'server_error', param: null, code: 'bad_gateway' },
       error_description: words,
       trace_id: answer.headers['x-request-id'],
     });

@@ -74,16 +74,17 @@ function formatOf(schema: z.core.$ZodType): string | undefined {
 }
 
 function noteOf(schema: z.core.$ZodType): string {
-  const inner = unwrapped(schema);
-  const { seen, default: standard } = notes.get(inner) ?? {};
+  const { seen, default: standard, absent } = notesOf(schema);
   if (seen) return `Seen: ${seen.join(', ')}`;
   if (standard !== undefined) return `Default: ${standard}`;
-  return notes.get(schema)?.absent ? 'Not always returned' : '';
+  return absent ? 'Not always returned' : '';
 }
 
-function unwrapped(schema: z.core.$ZodType): z.core.$ZodType {
+/** The notes of a schema and of what it makes optional or nullable. */
+function notesOf(schema: z.core.$ZodType): NonNullable<ReturnType<typeof notes.get>> {
   const def = definition(schema);
-  return def.type === 'optional' || def.type === 'nullable' ? unwrapped(def.innerType) : schema;
+  const inner = def.type === 'optional' || def.type === 'nullable' ? notesOf(def.innerType) : {};
+  return { ...inner, ...notes.get(schema) };
 }
 
 /** A body with a value of the right type for every member that is required, and what a person would fill in. */
