@@ -103,8 +103,10 @@ export default defineConfig({
       input: ['index.html', 'src/app/start.tsx'],
       output: {
         codeSplitting: {
-          // Few requests: each group is needed at once, and says what went without it (KB after gzip, medians in turns).
+          // Few requests: each group is needed at once, and says what is worse without it (KB after gzip, medians in turns).
           groups: [
+            // What asks for the first list is evaluated before all else: 100 ms away its first row comes 5 % sooner.
+            { ...groupOf('first', ['../index.html']), tags: ['$initial'], priority: 6 },
             // 95 KB that browsers keep when a new version of the console comes.
             {
               name: 'react',
@@ -112,21 +114,19 @@ export default defineConfig({
               tags: ['$initial'],
               priority: 5,
             },
-            // What asks for the first list is evaluated before all else: 100 ms away its first row comes 5 % sooner.
-            { ...groupOf('first', ['../index.html']), tags: ['$initial'], priority: 6 },
             { name: 'console', tags: ['$initial'], priority: 4 },
-            // With what only other pages share the list has 420 KB instead of 206.
+            // With what only other pages share, the list has 420 KB instead of 206.
             { ...groupOf('list', ['features/networks/NetworksPage.tsx']), priority: 3 },
-            // In `next` it would make that 108 KB.
+            // `next` would have 108 KB with it.
             {
               name: 'mantine',
               test: /node_modules[\\/](?:@mantine|@floating-ui)/,
               minShareCount: 2,
               priority: 2,
             },
-            // Details and the form have 252 KB instead of 156 with what only other pages share.
+            // With what only other pages share, details and the form have 252 KB instead of 156.
             { ...groupOf('next', nextPages), priority: 1.5 },
-            // In `pages` it would make that 93 KB; no file may have more than 90.
+            // `pages` would have 93 KB with it, and no file may have more than 90.
             {
               name: 'forms',
               test: /[\\/]src[\\/](?:form|save)[\\/]|react-hook-form/,

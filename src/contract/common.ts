@@ -24,7 +24,7 @@ export function mayBeAbsent<T extends z.core.$ZodType>(schema: T): z.ZodMiniOpti
   return optional;
 }
 
-/** A member that answers must have. An answer without it is still read, and the difference is reported. */
+/** A member that must be there. An answer without it is still read, and the difference is reported. */
 export function alwaysThere<T extends z.core.$ZodType>(schema: T): z.ZodMiniOptional<T> {
   const optional = z.optional(schema);
   notes.add(optional, { required: true });

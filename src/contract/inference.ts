@@ -35,6 +35,7 @@ export type ModelListing = z.output<typeof modelListing>;
 
 export const embeddingRequest = z.strictObject({
   model: z.string().check(z.minLength(1, 'must not be empty')),
+  // interface.md has it optional, but no service makes vectors of nothing.
   input: alwaysThere(
     z
       .unknown()

@@ -4,7 +4,8 @@ import { operations } from './resources';
 /** The header with the request's id in an answer; OpenAI clients quote it with an error. */
 export const REQUEST_ID = 'x-request-id';
 
-const types: Record<number, string> = {
+/** What OpenAI calls a fault of each status. */
+const openAiTypes: Record<number, string> = {
   401: 'authentication_error',
   403: 'permission_error',
   404: 'not_found_error',
@@ -21,7 +22,7 @@ export function problemBody(
   problem: { status: number; code: string; words: string; traceId: string },
 ): JsonObject {
   const { status, code, words, traceId } = problem;
-  const type = types[status] ?? (status < 500 ? 'invalid_request_error' : 'server_error');
+  const type = openAiTypes[status] ?? (status < 500 ? 'invalid_request_error' : 'server_error');
   const param = /^\/(\w+)/.exec(words)?.[1] ?? null;
   const forOpenAi = path === operations.createEmbeddings.path;
   return {
