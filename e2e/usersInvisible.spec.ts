@@ -53,7 +53,8 @@ test('a character that turns the reading is shown by its number, and sent as it 
   await expect(page.getByText(`User ${seen} saved`)).toBeVisible();
 
   await page.getByRole('link', { name: 'Activity', exact: true }).click();
-  await page.getByRole('link', { name: 'Create user' }).first().click();
+  // The list that was left has a link of this name too.
+  await page.getByRole('table').getByRole('link', { name: 'Create user' }).first().click();
   await expect(page.getByRole('complementary', { name: 'Request details' })).toContainText(
     String.raw`"subject": "\u202eevil@x.example"`,
   );

@@ -1,4 +1,4 @@
-import { readFile, rm } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { ensureBrowser, preferHeadlessShell } from './browser';
 import { runChecks } from './checks';
@@ -33,6 +33,18 @@ async function addReport(
   if (!ok && count.failed.length === 0) addOne(`${name}: the run`, false);
 }
 
+/** Prints what the pages of the first failed tests showed: a log is all that a run elsewhere leaves behind. */
+async function showFailedPages(): Promise<void> {
+  const folder = path.join(root, 'test-results/e2e');
+  const files = await readdir(folder, { recursive: true }).catch(() => []);
+  for (const file of files.filter((name) => name.endsWith('error-context.md')).slice(0, 5)) {
+    const [, page = ''] = (await readFile(path.join(folder, file), 'utf8')).split(
+      '# Page snapshot',
+    );
+    console.log(`\nThe page of ${path.dirname(file)}:${page.slice(0, 6000)}`);
+  }
+}
+
 function heading(title: string): void {
   console.log(`\n== ${title}`);
 }
@@ -65,6 +77,7 @@ if (built.ok) {
     ensurePython();
     const e2e = await runTool('playwright', ['test']);
     await addReport('e2e', e2eCount, e2e.ok);
+    await showFailedPages();
   } catch (error) {
     console.log(error instanceof Error ? error.message : error);
     addOne('e2e: its browsers and tools', false);

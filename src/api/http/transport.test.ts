@@ -264,7 +264,9 @@ describe('no answer', () => {
     expect(sent).toHaveBeenCalledOnce();
   });
 
-  it('keeps writes on other sockets than reads, and sends a cookie only where a gateway needs it', async () => {
+  it('keeps writes on other sockets than reads and probes, and sends a cookie only where a gateway needs it', async () => {
+    // Offline, so that the write is preceded by a probe.
+    vi.stubGlobal('navigator', { onLine: false });
     const modes: unknown[] = [];
     vi.stubGlobal('fetch', (_: string, init: RequestInit) => {
       modes.push([init.method, init.credentials, init.redirect, init.cache]);
@@ -274,6 +276,7 @@ describe('no answer', () => {
     await writeNetwork();
     expect(modes).toEqual([
       ['GET', 'same-origin', 'error', 'no-store'],
+      ['HEAD', 'same-origin', undefined, 'no-store'],
       ['PUT', 'omit', 'error', 'no-store'],
     ]);
   });

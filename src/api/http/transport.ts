@@ -326,14 +326,14 @@ async function knownOffline(url: string): Promise<boolean> {
   return !isLoopback(url) || !(await isThere(url));
 }
 
-/** Sends a request that changes nothing, only to see whether anything answers. */
+/** Sends a request that changes nothing, only to see whether anything answers; by a connection that writes do not use. */
 async function isThere(url: string): Promise<boolean> {
   try {
     await fetch(new URL('/', url), {
       method: 'HEAD',
       mode: 'no-cors',
       cache: 'no-store',
-      credentials: 'omit',
+      credentials: 'same-origin',
     });
     return true;
   } catch {
