@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures';
+import { formRequest } from './formRequest';
 
 const openActivity = async (page: Page) => {
   const navigation = page.getByRole('navigation', { name: 'Main' });
@@ -43,7 +44,7 @@ test('a form and its review are copied as code of another language', async ({ pa
   };
   await page.goto('/networks/new');
   await page.getByLabel('Name', { exact: true }).fill('edge-copied');
-  await expect(page.getByRole('region', { name: 'Request JSON' })).toContainText('edge-copied');
+  await expect(await formRequest(page)).toContainText('edge-copied');
   await copyAs(page.getByRole('main'), 'Terraform unofficial');
   await expect.poll(copied).toContain('resource "nscale_network" "edge_copied" {');
   expect(await copied()).toContain('Unofficial');

@@ -254,16 +254,14 @@ test('the forms can be filled in without a mouse', async ({ page, sandbox }) => 
   const press = (key: string) => page.keyboard.press(key);
   await field(page, 'Name').focus();
   await page.keyboard.type('by-keys');
-  await field(page, 'Storage class').focus();
-  await page.keyboard.type('nfs-standard');
   await press('Tab');
   await expect(field(page, 'Size (GiB)')).toBeFocused();
   await page.keyboard.type('64');
+  await field(page, 'Storage class').focus();
+  await page.keyboard.type('nfs-standard');
   await press('Tab');
   await expect(page.getByRole('switch', { name: 'Root squash' })).toBeFocused();
   await press('Space');
-  await press('Tab');
-  await press('Enter');
   await press('Tab');
   await expect(field(page, 'Attached networks')).toBeFocused();
   await page.keyboard.type('edge-north');
@@ -271,8 +269,8 @@ test('the forms can be filled in without a mouse', async ({ page, sandbox }) => 
   await press('Enter');
   await press('Escape');
   await press('Tab');
-  await expect(create(page)).toBeFocused();
-  await press('Enter');
+  await expect(field(page, 'Description')).toBeFocused();
+  await press('Control+Enter');
   await expect(heading(page, 'by-keys')).toBeVisible();
   const [sent] = await sandbox.requests('createFileStorage');
   expect(JSON.parse(sent?.body ?? '').spec).toMatchObject({

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
+import { formRequest } from './formRequest';
 import { metadata } from './sandboxControl';
 
 /** The open list of projects in the form of a network, with the option "platform" and its ID. */
@@ -20,7 +21,7 @@ test('a chosen project shows its name with its ID beside it, and its ID is sent'
   await expect(project).toHaveValue('platform');
   const short = page.getByText(`${id.slice(0, 6)}…${id.slice(-4)}`, { exact: true });
   await expect(short).toHaveAttribute('title', id);
-  await expect(page.getByRole('region', { name: 'Request JSON' })).toContainText(id);
+  await expect(await formRequest(page)).toContainText(id);
 });
 
 test('a pasted ID becomes its name when the field is left, and an unknown text stays and says so', async ({
@@ -74,5 +75,5 @@ test('a name that arrives while its ID is selected does not get between the keys
   await page.keyboard.type('research');
   await expect(project).toHaveValue('research');
   await page.getByLabel('Name', { exact: true }).focus();
-  await expect(page.getByRole('region', { name: 'Request JSON' })).toContainText(String(projectId));
+  await expect(await formRequest(page)).toContainText(String(projectId));
 });

@@ -166,6 +166,7 @@ test('the palette does what the page on screen can do, and opens any ID', async 
 
   await page.goto('/networks/new');
   await page.getByLabel('Name', { exact: true }).fill('from-palette');
+  await choose('show request', 'Show request');
   await choose('request curl', 'Copy the request as cURL');
   await copied.toContain('from-palette');
   await choose('create network', 'Create network');

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { textsField } from './embeddings';
 import { expect, test } from './fixtures';
+import { formRequest } from './formRequest';
 import { field } from './formParts';
 
 // Some views update a moment after the typing. What is pressed right after it takes what was typed.
@@ -28,7 +29,7 @@ const copied = (page: Page) =>
 test('the JSON of a form is copied with the last key', async ({ page }) => {
   await page.goto('/networks/new');
   await field(page, 'Name').fill('orbit');
-  await expect(page.getByRole('region', { name: 'Request JSON' })).toContainText('"orbit"');
+  await expect(await formRequest(page)).toContainText('"orbit"');
   await field(page, 'Name').press('End');
   await typeAndPress(field(page, 'Name'), '-new', page.getByRole('button', { name: 'Copy JSON' }));
   await copied(page).toContain('"orbit-new"');

@@ -1,5 +1,6 @@
 import { expectAccessible, expectNoSidewaysScroll } from './checks';
 import { expect, test } from './fixtures';
+import { formRequest } from './formRequest';
 import { metadata, spec } from './sandboxControl';
 
 test('a project is created with its groups, remembered, and suggested to a network', async ({
@@ -24,9 +25,7 @@ test('a project is created with its groups, remembered, and suggested to a netwo
     await page.getByLabel('Project', { exact: true }).fill('orbit');
     await page.getByRole('option', { name: /orbit/ }).click();
     await expect(page.getByLabel('Project', { exact: true })).toHaveValue('orbit');
-    await expect(page.getByRole('region', { name: 'Request JSON' })).toContainText(
-      String(metadata(project).id),
-    );
+    await expect(await formRequest(page)).toContainText(String(metadata(project).id));
   }
 });
 
@@ -55,7 +54,7 @@ test('a name of two projects stands for neither, until one is chosen', async ({
   await project.click();
   await page.getByRole('option', { name: /Orbit/ }).click();
   await expect(project).toHaveValue('Orbit');
-  await expect(page.getByRole('region', { name: 'Request JSON' })).toContainText(comet);
+  await expect(await formRequest(page)).toContainText(comet);
 });
 
 test('a project without groups needs a deliberate yes, given anew each time', async ({

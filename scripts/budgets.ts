@@ -1,7 +1,8 @@
 /**
  * The most the code may have, checked by `npm run check` (`scripts/house.ts`). These numbers only go down: who takes
  * something out lowers them in the same commit, and who adds something takes something else out first. Lines of a folder
- * are rounded up to the next 50, so that a few lines here and there need no new number.
+ * are rounded up to the next 50, so that a few lines here and there need no new number. What two subjects share and moves
+ * below them takes its lines along: the budgets of the subjects go down by as much as that of the folder goes up.
  */
 export const budgets: Readonly<Record<string, number>> = {
   'src: lines of code': 62_000,
@@ -21,11 +22,11 @@ export const budgets: Readonly<Record<string, number>> = {
   'lines of src/contract': 2_250,
   'lines of src/features/activity': 480,
   'lines of src/features/changes': 1_100,
-  'lines of src/features/embeddings': 8_800,
+  'lines of src/features/embeddings': 8_760,
   'lines of src/features/file-storage': 1_100,
   'lines of src/features/flavors': 920,
   'lines of src/features/instances': 950,
-  'lines of src/features/models': 2_510,
+  'lines of src/features/models': 2_410,
   'lines of src/features/networks': 1_350,
   'lines of src/features/overview': 700,
   'lines of src/features/projects': 250,
@@ -44,5 +45,5 @@ export const budgets: Readonly<Record<string, number>> = {
   'lines of src/save': 6_500,
   'lines of src/session': 850,
   'lines of src/table': 2_850,
-  'lines of src/ui': 1_950,
+  'lines of src/ui': 2_050,
 };

@@ -1,25 +1,38 @@
+import { Button } from '@mantine/core';
+import { IconCode } from '@tabler/icons-react';
 import {
   createContext,
+  useLayoutEffect,
+  useState,
   type FormEvent,
   type FormEventHandler,
   type MouseEvent,
   type ReactNode,
   type Ref,
 } from 'react';
+import { createPortal } from 'react-dom';
+import { create } from 'zustand';
+import { readStored, writeStored } from '../memory/browserStorage';
+import { pageActionsId, pageFormId } from '../page/PageHeader';
 import classes from './FormLayout.module.css';
 import { sendByShortcut } from './sendShortcut';
 import { Later } from '../ui/Later';
+import { usePageActions } from '../ui/usePageActions';
 
 /** A request of the form is in progress, was accepted, or has an unknown outcome. */
 export const FormFrozen = createContext(false);
 
 interface FormLayoutProps {
   ref?: Ref<HTMLFormElement>;
+  /** The name of the field that has the focus when the page is opened. */
+  first?: string | undefined;
   onSubmit: FormEventHandler<HTMLFormElement>;
   /** Shown above the fields: a restored draft, or something to know first. */
   notice?: ReactNode;
   /** Shown next to the form where there is room, otherwise below it. */
   aside?: ReactNode;
+  /** What would be sent, below the aside, once someone asked to see it. */
+  request?: ReactNode;
   /** Errors, then the buttons, at the end of the form. */
   footer: ReactNode;
   /** A request is in progress or its outcome is unknown, so input is blocked because it would be lost. */
@@ -32,9 +45,11 @@ interface FormLayoutProps {
 /** The layout of every create and edit form: fields on the left, the request on the right. */
 export function FormLayout({
   ref,
+  first,
   onSubmit,
   notice,
   aside,
+  request,
   footer,
   frozen = false,
   wide = false,
@@ -47,12 +62,17 @@ export function FormLayout({
     event.preventDefault();
     unfinished.focus();
   };
+  const { shown } = useRequestShown();
   return (
     <div className={classes.layout} data-wide={wide || undefined}>
       <form
         ref={ref}
+        id={pageFormId}
+        data-first={first}
         className={classes.form}
         onSubmit={submit}
+        // Of a long field, browsers scroll only the line of its caret clear of the buttons.
+        onFocus={({ target }) => target.scrollIntoView({ block: 'nearest' })}
         onKeyDown={sendByShortcut}
         onMouseDownCapture={holdStill}
         onClickCapture={takeFocus}
@@ -67,13 +87,41 @@ export function FormLayout({
         </div>
         <Later>{footer}</Later>
       </form>
-      {aside !== undefined && (
+      {request !== undefined && <ShowRequest shown={shown} />}
+      {(aside !== undefined || shown) && (
         <aside className={`stack ${classes.aside}`}>
-          <Later>{aside}</Later>
+          <Later>
+            {aside}
+            {shown && <div className={classes.request}>{request}</div>}
+          </Later>
         </aside>
       )}
     </div>
   );
+}
+
+const SHOWN = 'meridian.request';
+
+/** Whether the request is shown next to forms: closed at first, then as it was left in this browser. */
+const useRequestShown = create(() => ({ shown: readStored('local', SHOWN) !== undefined }));
+
+/** The button for it, beside the page's title. */
+function ShowRequest({ shown }: { shown: boolean }) {
+  const [place, setPlace] = useState<HTMLElement | null>(null);
+  useLayoutEffect(() => setPlace(document.getElementById(pageActionsId)), []);
+  const label = shown ? 'Hide request' : 'Show request';
+  const run = () => {
+    useRequestShown.setState({ shown: !shown });
+    writeStored('local', SHOWN, shown ? undefined : 'shown');
+  };
+  usePageActions([{ id: 'request', label, run }]);
+  const button = (
+    <Button onClick={run} onMouseDown={holdStill}>
+      <IconCode aria-hidden />
+      <span className="unseen-narrow">{label}</span>
+    </Button>
+  );
+  return place && createPortal(button, place);
 }
 
 /**

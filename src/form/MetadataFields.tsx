@@ -48,19 +48,20 @@ export function DescriptionField({ aside = 'optional' }: { aside?: string }) {
 /** The pointer of the description in a body. */
 export const descriptionAt = '/metadata/description';
 
-/** The section "General": name, description and tags. A description that was not returned has its own panel instead. */
-export function GeneralSection({
-  placeholder,
+/** The section for what few fill in at once. A description that was not returned has its own panel instead. */
+export function DescriptionSection({
   hidden = [],
+  children,
 }: {
-  placeholder: string;
   hidden?: readonly { pointer: string }[];
+  /** The field for the organization, where it can be chosen. */
+  children?: ReactNode;
 }) {
   return (
-    <FormSection title="General">
-      <NameField placeholder={placeholder} />
+    <FormSection title={children ? 'Description, tags, organization' : 'Description and tags'}>
       {!hidden.some(({ pointer }) => pointer === descriptionAt) && <DescriptionField />}
       <TagsField />
+      {children}
     </FormSection>
   );
 }

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Input } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { useId, useRef, type ClipboardEvent, type ReactNode } from 'react';
+import { useId, useRef, type ReactNode } from 'react';
 import { useController, useFieldArray, useFormContext, useFormState } from 'react-hook-form';
 import { capitalised } from '../lib/text/text';
 import { announce } from '../ui/announce';
@@ -21,12 +21,6 @@ interface RowsFieldProps {
   hideLegend?: boolean;
   /** Shown below a row, after its errors. */
   notes: (index: number) => ReactNode;
-  /** Called for a paste into the first input of a row; `insert` adds rows at an index. */
-  onPaste?: (
-    index: number,
-    event: ClipboardEvent<HTMLInputElement>,
-    insert: (at: number, rows: Record<string, string>[]) => void,
-  ) => void;
 }
 
 /** A list of rows in a form. The focus moves into a new row, or to the row next to a removed one. */
@@ -38,11 +32,10 @@ export function RowsField({
   hint,
   hideLegend = false,
   notes,
-  onPaste,
 }: RowsFieldProps) {
   const id = useId();
   const { control } = useFormContext<Record<string, Record<string, string>[]>>();
-  const { fields, append, remove, insert } = useFieldArray({ control, name: list });
+  const { fields, append, remove } = useFieldArray({ control, name: list });
   const addButton = useRef<HTMLButtonElement>(null);
   const removeButtons = useRef<(HTMLButtonElement | null)[]>([]);
   const [first] = columns;
@@ -73,18 +66,13 @@ export function RowsField({
         </div>
       )}
       {fields.map((field, index) => {
-        const inputs = columns.map(({ name, title, placeholder }, at) => ({
+        const inputs = columns.map(({ name, title, placeholder }) => ({
           name: `${list}.${index}.${name}`,
           // The visible label is the column's heading.
           label: `${capitalised(one)} ${index + 1} ${title.toLowerCase()}`,
           errorId: `${id}-${index}-${name}`,
           title,
           placeholder,
-          onPaste:
-            at === 0 && onPaste
-              ? (event: ClipboardEvent<HTMLInputElement>) =>
-                  onPaste(index, event, (to, rows) => insert(to, rows, { shouldFocus: false }))
-              : undefined,
         }));
         return (
           <div key={field.id} className={classes.row}>
@@ -122,11 +110,10 @@ interface RowInputProps {
   label: string;
   placeholder: string;
   errorId: string;
-  onPaste: ((event: ClipboardEvent<HTMLInputElement>) => void) | undefined;
 }
 
 /** One input of a row. Its error is shown below the row. */
-function RowInput({ name, label, placeholder, errorId, onPaste }: RowInputProps) {
+function RowInput({ name, label, placeholder, errorId }: RowInputProps) {
   const { control } = useFormContext();
   const { field, fieldState } = useController({ control, name });
   return (
@@ -144,7 +131,6 @@ function RowInput({ name, label, placeholder, errorId, onPaste }: RowInputProps)
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}
-      onPaste={onPaste}
     />
   );
 }

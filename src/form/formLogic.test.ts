@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { idNamed, idsIn, matching, opensQuote, quoted, shownAs } from './idSuggestions';
 import { advise, parseTaken } from './prefixAdvice';
 import { routeWarnings } from '../features/networks/RoutesField';
-import { parseTagPaste, repeatedTagNames } from './TagsField';
+import { repeatedTagNames } from './TagsField';
 
 describe('advice on a prefix', () => {
   const taken = parseTaken([
@@ -75,17 +75,6 @@ describe('warnings about routes', () => {
 });
 
 describe('tags', () => {
-  test('pasted pairs become rows; other text stays text', () => {
-    expect(parseTagPaste('env=prod\ntier=edge, note=a=b')).toEqual([
-      { name: 'env', value: 'prod' },
-      { name: 'tier', value: 'edge' },
-      { name: 'note', value: 'a=b' },
-    ]);
-    expect(parseTagPaste('env')).toBeUndefined();
-    expect(parseTagPaste('one word = two')).toBeUndefined();
-    expect(parseTagPaste('')).toBeUndefined();
-  });
-
   test('repeated names point at each other', () => {
     expect(repeatedTagNames([{ name: 'a' }, { name: 'b' }, { name: 'a' }, { name: '' }])).toEqual([
       3,

@@ -3,7 +3,6 @@ import {
   amountOrder,
   formatDigits,
   formatUsd,
-  logOfAmount,
   nothing,
   parseAmount,
   priceOfTokens,
@@ -111,11 +110,6 @@ describe('prices', () => {
       amountOrder(amount(a)) < amountOrder(amount(b)) ? -1 : 1,
     );
     expect(sorted).toEqual(['0.000000000125', '0.09', '0.10', '0.5', '9', '10']);
-  });
-
-  test('stand where their logarithm is', () => {
-    for (const text of ['0.25', '2.70', '0.000000000125', '1000', '99.9'])
-      expect(logOfAmount(amount(text))).toBeCloseTo(Math.log10(Number(text)), 1);
   });
 });
 

@@ -54,9 +54,3 @@ function grouped(whole: string): string {
 export function amountOrder(amount: Big): bigint {
   return BigInt(amount.times(SCALE).toFixed(0));
 }
-
-/** Where an amount above 0 stands on a logarithmic axis. For drawing only: its decimal logarithm, nearly. */
-export function logOfAmount(amount: Big): number {
-  const [first = 1, second = 0, third = 0] = amount.c;
-  return amount.e + Math.log10(first + second / 10 + third / 100);
-}

@@ -15,8 +15,10 @@ export interface Breadcrumb {
 /** The breadcrumb of the console's own pages, which belong to no group of resources. */
 export const consoleCrumbs: readonly Breadcrumb[] = [{ label: 'Console' }];
 
-/** The id of every page's h1, which the shell focuses after a navigation. */
+/** The ids of every page's h1, of the place for actions beside it, and of the form that has a field to begin with. */
 export const pageTitleId = 'page-title';
+export const pageFormId = 'page-form';
+export const pageActionsId = 'page-actions';
 
 /** Breadcrumbs, the page's only h1, and its actions. Also sets the document title. */
 export function PageHeader({
@@ -65,7 +67,7 @@ export function PageHeader({
           {beside}
         </div>
       </div>
-      <div className="line gap-8">
+      <div className="line gap-8" id={pageActionsId}>
         {updatedAt !== undefined && <Updated at={updatedAt} />}
         {onRefresh && (
           <Button onClick={onRefresh}>

@@ -24,7 +24,7 @@ import { Navigation } from './Navigation';
 import styles from './Shell.module.css';
 import { noteTeamRead } from '../../memory/resources';
 import { announce } from '../../ui/announce';
-import { pageTitleId } from '../../page/PageHeader';
+import { pageFormId, pageTitleId } from '../../page/PageHeader';
 
 const ShellNotices = lazy(() => import('./notices').then((m) => ({ default: m.ShellNotices })));
 
@@ -120,8 +120,16 @@ function skipToContent(event: React.MouseEvent): void {
   document.getElementById('main')?.focus();
 }
 
+/** The field that a form begins with. */
+function firstField(): HTMLElement | undefined {
+  const form = document.getElementById(pageFormId);
+  if (!(form instanceof HTMLFormElement)) return undefined;
+  const field = form.elements.namedItem(form.dataset['first'] ?? '');
+  return field instanceof HTMLElement ? field : undefined;
+}
+
 /**
- * After a page change, focuses the h1 and announces the title. The first page of a visit is left to the browser. A
+ * After a page change, focuses the h1, or the first field of a create form, and announces the title. The first page of a visit is left to the browser. A
  * focused field keeps the focus, because someone may be typing before a slow machine sets the title. The title has a
  * frame only after a key: browsers would draw it after a press of the mouse as well, if what was pressed is gone.
  */
@@ -154,7 +162,7 @@ function useArrival(): void {
         const { activeElement } = document;
         const moved = activeElement !== focusThen.current && activeElement?.closest('main');
         title.toggleAttribute('data-pressed', pressed.current);
-        if (!moved) title.focus({ preventScroll: true });
+        if (!moved) (firstField() ?? title).focus({ preventScroll: true });
         announce(title.textContent);
       } else if (tries < 120) {
         frame = requestAnimationFrame(arrive);

@@ -3,7 +3,7 @@ import { IconArrowRight, IconBolt, IconFilter, IconHash, IconPencil } from '@tab
 import { useMemo } from 'react';
 import { useIdSuggestions } from '../../form/useIdSuggestions';
 import { paths } from '../../page/paths';
-import { listOfView } from '../../table/viewWords';
+import { listOfView } from '../../table/listState';
 import { useNow } from '../../ui/clock';
 import { useRegisteredPageActions, type PageAction } from '../../ui/usePageActions';
 import { resources, resourceTypes } from '../../contract/resources';

@@ -1,9 +1,8 @@
-import { useFormContext, useFormState, useWatch } from 'react-hook-form';
-import { Disclosure } from '../../ui/Disclosure';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { IdField } from '../../form/IdField';
-import { GeneralSection } from '../../form/MetadataFields';
-import { CreatePage, PlaceFields } from '../../save/form/CreatePage';
-import { FormSection } from '../../form/FormLayout';
+import { DescriptionSection, NameField } from '../../form/MetadataFields';
+import { CreatePage, OrganizationField, PlaceFields } from '../../save/form/CreatePage';
+import { FieldRow, FormSection } from '../../form/FormLayout';
 import {
   fileStorageCreateDescription,
   storageCreateForm,
@@ -30,40 +29,41 @@ export function Component() {
 
 function Fields() {
   const { control } = useFormContext<StorageCreateValues>();
-  const [organizationId, projectId, regionId, networkIds] = useWatch({
+  const [organizationId, projectId, regionId] = useWatch({
     control,
-    name: ['organizationId', 'projectId', 'regionId', 'networkIds'],
+    name: ['organizationId', 'projectId', 'regionId'],
   });
-  const { errors } = useFormState({ control, name: 'networkIds' });
   return (
     <>
-      <GeneralSection placeholder="datasets" />
-      <Later>
-        <PlaceFields noun="storage">
-          <IdField<StorageCreateValues>
-            name="storageClassId"
-            label="Storage class"
-            type="storageClass"
-            hint="Choose a known storage class or paste an ID."
-          />
-        </PlaceFields>
-        <FormSection title="Storage">
+      <FormSection
+        title="Storage"
+        hint="Its class, project and region can’t be changed after creation."
+      >
+        <FieldRow>
+          <NameField placeholder="datasets" />
           <SizeField />
+        </FieldRow>
+        <PlaceFields />
+        <IdField<StorageCreateValues>
+          name="storageClassId"
+          label="Storage class"
+          type="storageClass"
+        />
+      </FormSection>
+      <Later>
+        <FormSection title="Access">
           <RootSquashField />
-          <Disclosure
-            title="Attach networks at once"
-            filled={networkIds.length > 0 || errors.networkIds !== undefined}
-          >
-            <NetworksField
-              place={{
-                organizationId: organizationId.trim(),
-                projectId: projectId.trim(),
-                regionId: regionId.trim(),
-              }}
-              note="Networks whose instances can mount this storage. You can attach more later."
-            />
-          </Disclosure>
+          <NetworksField
+            place={{
+              organizationId: organizationId.trim(),
+              projectId: projectId.trim(),
+              regionId: regionId.trim(),
+            }}
+          />
         </FormSection>
+        <DescriptionSection>
+          <OrganizationField />
+        </DescriptionSection>
       </Later>
     </>
   );

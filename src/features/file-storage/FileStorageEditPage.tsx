@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useParams } from 'react-router';
 import { detailLoader, useDetail } from '../../api/resources/queries';
 import { FixedField } from '../../form/FixedField';
-import { FixedSection, GeneralSection } from '../../form/MetadataFields';
+import { DescriptionSection, FixedSection, NameField } from '../../form/MetadataFields';
 import { IdFact } from '../../page/Facts';
 import { EditPage, NotReturned } from '../../save/form/EditPage';
 import { FormSection } from '../../form/FormLayout';
@@ -42,16 +42,13 @@ export function Component() {
 const storageDetail = ({ spec }: FileStorage) =>
   spec?.sizeGiB === undefined ? '' : `${formatCount(spec.sizeGiB)} GiB`;
 
-const unsaid = 'These are attached now and stay attached.';
-
 function Fields(part: EditPart<FileStorage>) {
   const { base, hidden } = part;
   const { metadata, spec, status } = base.value;
   return (
     <>
-      <GeneralSection placeholder="datasets" hidden={hidden} />
-      <NotReturned part={part} />
       <FormSection title="Storage">
+        <NameField placeholder="datasets" />
         <SizeField before={spec?.sizeGiB} usedBytes={status?.usage?.usedBytes} />
         <RootSquashField />
         <NetworksField
@@ -60,9 +57,11 @@ function Fields(part: EditPart<FileStorage>) {
             projectId: metadata.projectId ?? '',
             regionId: status?.regionId ?? '',
           }}
-          note={attachedNetworks(base.raw).from === 'status' ? unsaid : undefined}
+          isUnsaid={attachedNetworks(base.raw).from === 'status'}
         />
       </FormSection>
+      <NotReturned part={part} />
+      <DescriptionSection hidden={hidden} />
       <FixedSection of={base.value}>
         <FixedField label="Storage class">
           <IdFact id={status?.storageClassId} type="storageClass" label="storage class ID" />

@@ -86,10 +86,11 @@ export function RootSquashField() {
 /** "Attached networks": those of the same project and region are suggested, any other by its ID. */
 export function NetworksField({
   place,
-  note,
+  isUnsaid = false,
 }: {
   place: Pick<StorageCreateValues, 'organizationId' | 'projectId' | 'regionId'>;
-  note?: string | undefined;
+  /** The service does not return what was asked for, only what is attached now. */
+  isUnsaid?: boolean;
 }) {
   const { networks, error } = useNetworksOf(place);
   const known = place.projectId !== '' && place.regionId !== '';
@@ -106,9 +107,11 @@ export function NetworksField({
           : 'Networks of the same project and region are suggested once both are given.'
       }
       notes={
-        (note !== undefined || error !== null) && (
+        (isUnsaid || error !== null) && (
           <>
-            {note !== undefined && <FieldNote tone="info">{note}</FieldNote>}
+            {isUnsaid && (
+              <FieldNote tone="info">These are attached now and stay attached.</FieldNote>
+            )}
             {error !== null && (
               <FieldNote tone="attention">The networks could not be listed. Paste an ID.</FieldNote>
             )}

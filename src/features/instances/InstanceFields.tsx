@@ -6,7 +6,7 @@ import { FieldNote } from '../../form/FieldNote';
 import { FieldRow, FormSection } from '../../form/FormLayout';
 import { IdField } from '../../form/IdField';
 import { IdsField } from '../../form/IdsField';
-import { GeneralSection } from '../../form/MetadataFields';
+import { DescriptionSection, NameField } from '../../form/MetadataFields';
 import { SwitchField } from '../../form/SwitchField';
 import { useIdNames } from '../../page/resource/IdName';
 import { useNetworksOf } from '../../page/resource/useNetworkNames';
@@ -26,7 +26,9 @@ export function InstanceFields({ regionId }: { regionId: string }) {
   const region = chosen.network?.status?.regionId ?? (networkId.trim() === '' ? regionId : '');
   return (
     <>
-      <GeneralSection placeholder="trainer-1" />
+      <FormSection title="Instance">
+        <NameField placeholder="trainer-1" />
+      </FormSection>
       <Later>
         <FormSection
           title="1. Network"
@@ -38,17 +40,13 @@ export function InstanceFields({ regionId }: { regionId: string }) {
           <FlavorStep organizationId={organizationId.trim()} regionId={region} />
         </FormSection>
         <FormSection title="3. Image">
-          <IdField<InstanceValues>
-            name="imageId"
-            label="Image"
-            type="image"
-            hint="Choose a known image or paste an ID."
-          />
+          <IdField<InstanceValues> name="imageId" label="Image" type="image" />
         </FormSection>
         <FormSection title="4. Security groups">
           <GroupStep networkId={networkId.trim()} />
           <More />
         </FormSection>
+        <DescriptionSection />
       </Later>
     </>
   );

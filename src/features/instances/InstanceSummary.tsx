@@ -1,14 +1,12 @@
 import { useFormContext, useWatch } from 'react-hook-form';
-import { operationUrl } from '../../api/http/address';
-import { RequestPanel } from '../../save/form/RequestPanel';
 import { Fact, Facts, IdFact } from '../../page/Facts';
 import { Panel } from '../../ui/Panel';
-import { instanceCreateForm, type InstanceValues } from './instanceForm';
+import type { InstanceValues } from './instanceForm';
 import type { KnownType } from '../../contract/resources';
 import styles from './Instances.module.css';
 import { useChosenNetwork, useFlavorChoices, useGroupChoices } from './useInstanceChoices';
 
-/** Beside the form: what was chosen, in words, and what would be sent. */
+/** Beside the form: what was chosen, in words. */
 export function InstanceSummary({ regionId }: { regionId: string }) {
   const { control, getValues } = useFormContext<InstanceValues>();
   // Any change draws it again; the values are read whole.
@@ -19,50 +17,41 @@ export function InstanceSummary({ regionId }: { regionId: string }) {
   const flavors = useFlavorChoices(values.organizationId.trim(), region);
   const groups = useGroupChoices(values.networkId.trim());
   return (
-    <>
-      <Panel title="Summary">
-        <Facts>
-          <Line name="Name" text={values.name.trim() || undefined} />
-          <Chosen name="Project" id={values.projectId} type="project" />
-          <Chosen
-            name="Network"
-            id={values.networkId}
-            type="network"
-            called={network?.metadata.name}
-            detail={network?.status?.prefix}
-          />
-          <Chosen name="Region" id={region} type="region" otherwise="the network’s" />
-          <Chosen
-            name="Flavor"
-            id={values.flavorId}
-            type="flavor"
-            detail={flavors.wordsOf(values.flavorId.trim())}
-          />
-          <Chosen name="Image" id={values.imageId} type="image" />
-          <Fact name="Security groups">
-            {values.securityGroups.length === 0 && <span className="dim">None</span>}
-            {values.securityGroups.map((id) => (
-              <div key={id}>
-                <IdFact
-                  id={id}
-                  type="securityGroup"
-                  label="security group ID"
-                  name={groups.nameOf(id)}
-                />
-              </div>
-            ))}
-          </Fact>
-          {values.publicIP && <Line name="Public IP" text="asked for" />}
-        </Facts>
-      </Panel>
-      <RequestPanel
-        request={{
-          operation: 'createInstance',
-          url: operationUrl('createInstance'),
-          body: instanceCreateForm.body(values),
-        }}
-      />
-    </>
+    <Panel title="Summary">
+      <Facts>
+        <Line name="Name" text={values.name.trim() || undefined} />
+        <Chosen name="Project" id={values.projectId} type="project" />
+        <Chosen
+          name="Network"
+          id={values.networkId}
+          type="network"
+          called={network?.metadata.name}
+          detail={network?.status?.prefix}
+        />
+        <Chosen name="Region" id={region} type="region" otherwise="the network’s" />
+        <Chosen
+          name="Flavor"
+          id={values.flavorId}
+          type="flavor"
+          detail={flavors.wordsOf(values.flavorId.trim())}
+        />
+        <Chosen name="Image" id={values.imageId} type="image" />
+        <Fact name="Security groups">
+          {values.securityGroups.length === 0 && <span className="dim">None</span>}
+          {values.securityGroups.map((id) => (
+            <div key={id}>
+              <IdFact
+                id={id}
+                type="securityGroup"
+                label="security group ID"
+                name={groups.nameOf(id)}
+              />
+            </div>
+          ))}
+        </Fact>
+        {values.publicIP && <Line name="Public IP" text="asked for" />}
+      </Facts>
+    </Panel>
   );
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readModels } from '../../api/resources/models';
-import { layOut, placeLabels, type ChartPoint } from './chart/chartScale';
+import { layOut, type ChartPoint } from './chart/PriceChart';
 import { rowsToCsv } from '../../table/exportRows';
 import { parseJson, type JsonObject } from '../../lib/json';
 import { compareRows } from './ModelsCompare';
@@ -200,13 +200,12 @@ test('points of the chart with the same price and context length do not cover ea
     id: String(at),
     label: '',
     words: '',
-    x: at % 2 === 0 ? 13 : 17,
-    y: at % 2 === 0 ? undefined : -1,
+    x: at % 2 === 0 ? 8192 : 131_072,
+    y: at % 2 === 0 ? undefined : 0.1,
     shown: true,
     chosen: false,
   }));
-  const frame = { width: 900, height: 204, left: 52, right: 18, top: 12, bottom: 24 };
-  const { placed } = layOut(points, frame);
+  const { placed } = layOut(points, 900);
   const nearest = placed.map((one) =>
     Math.min(
       ...placed
@@ -217,33 +216,24 @@ test('points of the chart with the same price and context length do not cover ea
   expect(Math.min(...nearest)).toBeGreaterThan(8.9);
 });
 
-test('labels of the chart touch neither each other nor another point', () => {
-  const points = Array.from({ length: 300 }, (_, at): ChartPoint => ({
-    id: String(at),
-    label: `model ${at}`,
-    words: '',
-    x: 10 + ((at * 7) % 8),
-    y: at % 9 === 0 ? undefined : -2 + ((at * 13) % 40) / 10,
-    shown: true,
-    chosen: false,
-  }));
-  const frame = { width: 900, height: 200, left: 50, right: 18, top: 12, bottom: 24 };
-  const { placed } = layOut(points, frame);
-  for (const { left, top } of placed) {
-    expect(left).toBeGreaterThanOrEqual(frame.left);
-    expect(left).toBeLessThanOrEqual(frame.width - frame.right);
-    expect(top).toBeGreaterThanOrEqual(0);
-    expect(top).toBeLessThanOrEqual(frame.height);
-  }
-  const labels = placeLabels(placed, frame);
-  const over = labels.flatMap((one) =>
-    labels.filter(
-      (other) =>
-        one !== other &&
-        one.end === other.end &&
-        Math.abs(one.left - other.left) < 30 &&
-        Math.abs(one.top - other.top) <= 6,
-    ),
-  );
-  expect(over).toEqual([]);
+test('the line of the chart joins the models that none is both cheaper and longer than', () => {
+  const model = (id: string, x: number, y: number): ChartPoint => ({
+    ...{ id, label: id, words: id, x, y, shown: true, chosen: false },
+  });
+  const points = [model('short', 8192, 0.1), model('dear', 8192, 2), model('long', 131_072, 1)];
+  const { line, placed } = layOut(points, 900);
+  const at = (of: string) => placed.find(({ point }) => point.id === of);
+  const [short, long] = [at('short'), at('long')];
+  expect(line).toBe(`M${long?.left},${long?.top}V${short?.top}H${short?.left}`);
+});
+
+test('the axes of the chart have round values', () => {
+  const point = (x: number, y: number): ChartPoint => ({
+    ...{ id: `${x}`, label: '', words: '', x, y, shown: true, chosen: false },
+  });
+  const { across, up } = layOut([point(4096, 0.02), point(1_048_576, 15)], 900);
+  const texts = across.map(({ text }) => text);
+  expect(texts).toContain('128K');
+  expect(texts).toContain('1M');
+  expect(up.map(({ text }) => text)).toEqual(expect.arrayContaining(['$0.1', '$1', '$10']));
 });

@@ -2,11 +2,11 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { listQuery } from '../../api/resources/lists';
 import { queryClient } from '../../api/cache/queryClient';
 import { CidrField } from '../../form/CidrField';
-import { GeneralSection } from '../../form/MetadataFields';
+import { DescriptionSection, NameField } from '../../form/MetadataFields';
 import { NameserversField } from './NameserversField';
 import { RoutesField } from './RoutesField';
-import { CreatePage, PlaceFields } from '../../save/form/CreatePage';
-import { FormSection } from '../../form/FormLayout';
+import { CreatePage, OrganizationField, PlaceFields } from '../../save/form/CreatePage';
+import { FieldRow, FormSection } from '../../form/FormLayout';
 import { currentMemoryKey } from '../../session/scope';
 import { lookForNetwork } from './lookForNetwork';
 import {
@@ -54,19 +54,29 @@ function Fields() {
   const taken = useTakenPrefixes(organizationId.trim(), regionId.trim());
   return (
     <>
-      <GeneralSection placeholder="edge-north" />
-      <Later>
-        <PlaceFields noun="network" />
-        <FormSection title="Addresses">
+      <FormSection
+        title="Network"
+        hint="Its prefix, project and region can’t be changed after creation."
+      >
+        <FieldRow>
+          <NameField placeholder="edge-north" />
           <CidrField<NetworkCreateValues>
             name="prefix"
             label="Prefix"
-            hint="The network’s addresses in CIDR notation. Fixed once the network exists."
+            hint="Its addresses in CIDR notation."
             taken={taken}
           />
-          <NameserversField />
+        </FieldRow>
+        <PlaceFields />
+      </FormSection>
+      <Later>
+        <FormSection title="Routes and DNS">
           <RoutesField networkPrefix={prefix} />
+          <NameserversField />
         </FormSection>
+        <DescriptionSection>
+          <OrganizationField />
+        </DescriptionSection>
       </Later>
     </>
   );

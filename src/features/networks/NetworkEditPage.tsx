@@ -1,6 +1,6 @@
 import { detailLoader } from '../../api/resources/queries';
 import { FixedField } from '../../form/FixedField';
-import { FixedSection, GeneralSection } from '../../form/MetadataFields';
+import { DescriptionSection, FixedSection, NameField } from '../../form/MetadataFields';
 import { NameserversField } from './NameserversField';
 import { RoutesField } from './RoutesField';
 import { EditPage, NotReturned } from '../../save/form/EditPage';
@@ -34,12 +34,13 @@ function Fields(part: EditPart<Network>) {
   );
   return (
     <>
-      <GeneralSection placeholder="edge-north" hidden={hidden} />
-      <NotReturned part={part} editor={() => routes(true)} />
-      <FormSection title="Addresses">
-        <NameserversField />
+      <FormSection title="Network">
+        <NameField placeholder="edge-north" />
         {!hidden.some(({ pointer }) => pointer === '/spec/routes') && routes(false)}
+        <NameserversField />
       </FormSection>
+      <NotReturned part={part} editor={() => routes(true)} />
+      <DescriptionSection hidden={hidden} />
       <FixedSection of={base.value}>
         <FixedField label="Prefix" mono>
           {prefix ?? 'not reported'}

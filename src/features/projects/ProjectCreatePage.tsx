@@ -2,8 +2,7 @@ import { useState } from 'react';
 import type { ResourceRecord } from '../../api/cache/record';
 import type { Project } from '../../contract/identity';
 import { FormSection } from '../../form/FormLayout';
-import { DescriptionField, NameField } from '../../form/MetadataFields';
-import { TagsField } from '../../form/TagsField';
+import { DescriptionSection, NameField } from '../../form/MetadataFields';
 import { GroupsField, NoGroupsField } from '../../form/GroupsField';
 import { CreateInOrganization, type OrganizationPart } from '../../save/form/OrganizationFormPage';
 import { CreateForm } from '../../save/form/WriteForm';
@@ -29,6 +28,7 @@ function Form({ address, memoryKey, list, seeList, keep }: OrganizationPart) {
       form={projectCreateForm}
       fresh={projectCreateForm.empty()}
       nameOf={({ name }) => name.trim()}
+      firstField="name"
       describe={describe}
       memoryKey={memoryKey}
       cancel={list}
@@ -41,11 +41,10 @@ function Form({ address, memoryKey, list, seeList, keep }: OrganizationPart) {
     >
       <FormSection title="Project">
         <NameField />
-        <DescriptionField />
         <GroupsField<ProjectValues> name="groupIDs" aside="who works in it" />
         <NoGroupsField label="No groups. Nobody will have access to the project, and groups can’t be added here later." />
-        <TagsField />
       </FormSection>
+      <DescriptionSection />
       <PlaceSection organization={memoryKey.organization} />
     </CreateForm>
   );

@@ -3,7 +3,7 @@ import { IconDownload, IconTrash, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { FileButton } from '../../ui/FileButton';
 import { ViewList } from '../../table/ViewList';
-import { listOfView } from '../../table/viewWords';
+import { listOfView } from '../../table/listState';
 import { Panel } from '../../ui/Panel';
 import { saveMemoryFile } from '../../page/resource/saveMemoryFile';
 import { isRemembered, resourceTypes } from '../../contract/resources';

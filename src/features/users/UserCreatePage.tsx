@@ -68,6 +68,7 @@ function Form({ address, memoryKey, list, seeList, keep }: OrganizationPart) {
       form={form}
       fresh={userCreateForm.empty()}
       nameOf={({ subject }) => subject.trim()}
+      firstField="subject"
       describe={describe}
       memoryKey={memoryKey}
       cancel={list}

@@ -10,7 +10,7 @@ import { IdField } from '../../form/IdField';
 import { PageHeader } from '../../page/PageHeader';
 import { listPath, createPath, detailPath } from '../../page/paths';
 import type { Creates } from './formParts';
-import { FieldRow, FormSection } from '../../form/FormLayout';
+import { FieldRow } from '../../form/FormLayout';
 import { CreateForm } from './WriteForm';
 import { Button } from '@mantine/core';
 import { useKnownObject } from '../../api/resources/known';
@@ -118,20 +118,19 @@ function only(ids: readonly string[], own: string | undefined): string {
   return own !== undefined && (ids.length === 0 || ids.includes(own)) ? own : '';
 }
 
-/**
- * The section "Place" of a create form: organization, project, region, and what else can't be changed after creation.
- */
-export function PlaceFields({ noun, children }: { noun: string; children?: ReactNode }) {
+/** The project and the region of a new resource. */
+export function PlaceFields() {
   return (
-    <FormSection title="Place" hint={`Fixed once the ${noun} exists.`}>
-      <IdField<FormPlace> name="organizationId" label="Organization" type="organization" />
-      <FieldRow>
-        <IdField<FormPlace> name="projectId" label="Project" type="project" />
-        <IdField<FormPlace> name="regionId" label="Region" type="region" />
-      </FieldRow>
-      {children}
-    </FormSection>
+    <FieldRow>
+      <IdField<FormPlace> name="projectId" label="Project" type="project" />
+      <IdField<FormPlace> name="regionId" label="Region" type="region" />
+    </FieldRow>
   );
+}
+
+/** The organization of a new resource, which few have more than one of. */
+export function OrganizationField() {
+  return <IdField<FormPlace> name="organizationId" label="Organization" type="organization" />;
 }
 
 type Creatable = TypeWith<'create'>;

@@ -28,13 +28,7 @@ import { SubmitButton } from './SubmitButton';
 import { FormMethods, formResolver } from './FormMethods';
 import { updateParts, type Creates, type Parts, type Updates, type Version } from './formParts';
 import type { Progress, Sender, Sending as SendingForm } from './Sending';
-import {
-  useDraft,
-  useRestoredDraft,
-  wasLeft,
-  type KeptDraft,
-  type RestoredDraft,
-} from './useDraft';
+import { useDraft, useRestoredDraft, wasLeft, type RestoredDraft } from './useDraft';
 
 const FormRequest = preloadable(() =>
   import('./RequestPanel').then((module) => module.FormRequest),
@@ -64,7 +58,7 @@ export function CreateForm<V extends FieldValues, T>(props: Creates<V, T>) {
       notice={(ofDraft) => [props.start, ofDraft]}
       onDiscard={(form) => {
         form.reset(fresh);
-        if (firstField !== undefined) form.setFocus(firstField);
+        form.setFocus(firstField);
       }}
     >
       {() => props.children}
@@ -196,21 +190,21 @@ function Form<V extends FieldValues, T>({
       <FormLayout
         ref={element}
         wide={props.wide ?? false}
+        first={props.base ? undefined : props.firstField}
         onSubmit={submit}
         frozen={frozen}
         notice={Children.toArray(of.notice(ofDraft, older))}
-        aside={
-          props.aside ?? (
-            <Suspense fallback={null}>
-              <FormRequest
-                describe={describe}
-                id={base && idOf(base.raw)}
-                hidden={hidden}
-                bodyOf={() => bodyOf(form.getValues())}
-                choicesOf={() => choicesOf(form.getValues())}
-              />
-            </Suspense>
-          )
+        aside={props.aside}
+        request={
+          <Suspense fallback={null}>
+            <FormRequest
+              describe={describe}
+              id={base && idOf(base.raw)}
+              hidden={hidden}
+              bodyOf={() => bodyOf(form.getValues())}
+              choicesOf={() => choicesOf(form.getValues())}
+            />
+          </Suspense>
         }
         footer={
           <>
@@ -232,7 +226,10 @@ function Form<V extends FieldValues, T>({
               submit={base ? 'Review changes' : `Create ${noun}`}
               busy={busy}
               cancel={props.cancel}
-              onCancel={() => offerDiscard(draft.keepNow())}
+              onCancel={() => {
+                const run = draft.keepNow();
+                if (run) showToast({ title: 'Draft kept', action: { label: 'Discard', run } });
+              }}
             />
           </>
         }
@@ -257,16 +254,6 @@ function useSender<V>() {
     waiting.current = undefined;
   }, []);
   return { ask, onReady };
-}
-
-/** After "Cancel": the draft stays, and can be discarded and brought back from there. */
-function offerDiscard(kept: KeptDraft | undefined): void {
-  if (kept === undefined) return;
-  const run = () => {
-    const bringBack = kept.discard();
-    showToast({ title: 'Draft discarded', action: { label: 'Undo', run: bringBack } });
-  };
-  showToast({ title: 'Draft kept', action: { label: 'Discard', run } });
 }
 
 /** Rows without their places in the version that is restored, which the draft does not keep. */

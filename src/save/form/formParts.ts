@@ -38,7 +38,7 @@ interface Common<T> {
   accepted?: (record: ResourceRecord<T>, echo: EchoFinding[], sent: SentOnce) => Accepted;
   /** Where to look after "Leave it": by default the list or the page of the resource. */
   leftOpen?: LeftOpenWords;
-  /** Shown next to the form; the request if absent. */
+  /** Shown next to the form. */
   aside?: ReactNode;
   wide?: boolean;
 }
@@ -53,8 +53,8 @@ export interface Creates<V extends FieldValues, T> extends Common<T> {
   /** Says what the form starts from. */
   start?: ReactNode;
   lookFor?: (body: JsonObject, firstAt: number) => Promise<Looked<T>>;
-  /** The field to focus when a draft is discarded. */
-  firstField?: Path<V>;
+  /** The field that has the focus first, and when a draft is discarded. */
+  firstField: Path<V>;
   /** Called just before a request is sent. */
   onSubmit?: () => void;
   children: ReactNode;

@@ -51,12 +51,6 @@ interface DraftOptions<T> {
   toKeep: (values: T) => unknown;
 }
 
-/** A draft that stays behind when the form is left. */
-export interface KeptDraft {
-  /** Deletes the draft, unless it has changed since, and returns what brings it back. */
-  discard: () => () => void;
-}
-
 export interface DraftKeeper {
   /** Deletes the draft and stops saving until the next change. */
   drop: () => void;
@@ -64,8 +58,8 @@ export interface DraftKeeper {
   keepSent: (sent: DraftSent) => void;
   /** The request did not arrive, so the draft counts as unsent again. */
   keepUnsent: () => void;
-  /** Saves the input now and gives the draft, if there is one that was never sent. */
-  keepNow: () => KeptDraft | undefined;
+  /** Saves the input now. Gives what deletes the draft, unless it has changed since, if there is one that was never sent. */
+  keepNow: () => (() => void) | undefined;
 }
 
 /**
@@ -164,20 +158,15 @@ export function useDraft<T extends FieldValues>(
 
   const keepUnsent = useCallback(() => markDraft(key, address, thisTab), [key, address]);
 
-  const keepNow = useCallback((): KeptDraft | undefined => {
+  const keepNow = useCallback(() => {
     write();
     const kept = draftOf(key, address, thisTab);
     if (kept === undefined || kept.sent !== undefined) return undefined;
-    return {
-      discard: () => {
-        const { by = '', at, from } = kept;
-        dropDraft(key, address, by, at);
-        // Also the draft this one was copied from, which would be restored next.
-        if (from) dropDraft(key, address, from.by, from.at);
-        return () => {
-          if (draftOf(key, address, by) === undefined) saveDraft(key, kept);
-        };
-      },
+    return () => {
+      const { by = '', at, from } = kept;
+      dropDraft(key, address, by, at);
+      // Also the draft this one was copied from, which would be restored next.
+      if (from) dropDraft(key, address, from.by, from.at);
     };
   }, [key, address, write]);
 

@@ -1,16 +1,14 @@
 import { Anchor } from '@mantine/core';
 import { useDeferredValue, useMemo } from 'react';
 import { toggleIn, type ListState } from '../../../table/listState';
-import type { ChartPoint } from './chartScale';
-import { PriceChart } from './PriceChart';
+import { PriceChart, type ChartPoint } from './PriceChart';
 import type { ChangeList } from '../../../table/useListState';
-import { logOfAmount } from '../../../lib/money';
 import { formatCount } from '../../../lib/text/text';
 import type { ModelRow } from '../../../page/resource/modelRow';
 import styles from '../Models.module.css';
 
-/** Prices below a tenth of a cent would squeeze all others together at the top. */
-const LEAST = -3;
+/** Prices below a tenth of a cent would squeeze all others together at the top. In USD. */
+const LEAST = 0.001;
 
 const undrawn: { rows: readonly ModelRow[]; passing: readonly ModelRow[] } = {
   rows: [],
@@ -112,13 +110,13 @@ function pointOf(
   const { key, name, contextLength } = row;
   const price = row[side].perMillion;
   if (!price || contextLength === undefined || contextLength <= 0n) return undefined;
-  const y = price.eq(0) ? undefined : logOfAmount(price);
+  const y = price.toNumber();
   return {
     id: key,
     label: name,
     words: `${name}: ${formatCount(contextLength)} tokens of context, ${row[side].long}`,
-    x: Math.log2(Number(contextLength)),
-    y: y === undefined || y < LEAST ? undefined : y,
+    x: Number(contextLength),
+    y: y < LEAST ? undefined : y,
     shown: passing.has(row) && (!points?.length || points.includes(key)),
     chosen: points?.includes(key) ?? false,
   };
@@ -128,5 +126,5 @@ function summary(of: number, points: readonly ChartPoint[], side: string): strin
   const left = of - points.length;
   const unit = `USD per million tokens ${side === 'input' ? 'in' : 'out'}`;
   const out = left === 0 ? '' : ` · ${formatCount(left)} lack price or context`;
-  return `${unit} · click a point or draw a frame to filter${out}`;
+  return `${unit} · line: the cheapest for their length · click or draw a frame to filter${out}`;
 }

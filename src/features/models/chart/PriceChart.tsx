@@ -1,3 +1,5 @@
+import { quadtree } from 'd3-quadtree';
+import { scaleLog } from 'd3-scale';
 import {
   memo,
   useId,
@@ -7,30 +9,44 @@ import {
   type KeyboardEvent,
   type PointerEvent,
 } from 'react';
-import {
-  layOut,
-  placeLabels,
-  type ChartPoint,
-  type Frame,
-  type Placed,
-  type PlacedLabel,
-} from './chartScale';
-import styles from './PriceChart.module.css';
+import { shortenMiddle } from '../../../lib/text/text';
+import { Axes, type Room } from '../../../ui/chart/Axes';
+import { placeNames } from '../../../ui/chart/names';
 import { useWidth } from '../../../ui/useWidth';
+import styles from './PriceChart.module.css';
 
 const HEIGHT = 204;
+/** The height of the row of models that cost next to nothing. */
+const FREE = 26;
+/** How near the pointer has to be to a point, in px. */
 const REACH = 14;
+const DRAG = 4;
+const MOST_NAMES = 24;
+const LETTER = 6.1;
 
-interface Area {
-  fromLeft: number;
-  fromTop: number;
-  toLeft: number;
-  toTop: number;
+export interface ChartPoint {
+  id: string;
+  label: string;
+  /** Read by screen readers and shown next to the pointer. */
+  words: string;
+  /** The context length, in tokens. */
+  x: number;
+  /** The price, in USD per million tokens; `undefined` for those that cost next to nothing. */
+  y: number | undefined;
+  /** Passes every other filter; the rest is drawn faint. */
+  shown: boolean;
+  chosen: boolean;
+}
+
+interface Placed {
+  point: ChartPoint;
+  left: number;
+  top: number;
 }
 
 /**
  * Prices against context lengths. A press on a point chooses it, dragging chooses what lies in the rectangle; with the
- * keyboard, arrow keys go from point to point and Enter chooses.
+ * keyboard, arrow keys go from point to point and Enter chooses. The line joins the cheapest for each context length.
  */
 export function PriceChart({
   label,
@@ -47,15 +63,10 @@ export function PriceChart({
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box, 900);
   const id = useId();
-  const frame = useMemo<Frame>(
-    () => ({ width, height: HEIGHT, left: 52, right: 18, top: 12, bottom: 24 }),
-    [width],
+  const { placed, room, across, up, free, line } = useMemo(
+    () => layOut(points, width),
+    [points, width],
   );
-  const { placed, xTicks, yTicks, band } = useMemo(() => layOut(points, frame), [points, frame]);
-  const labels = useMemo(() => placeLabels(placed, frame), [placed, frame]);
-  const [area, setArea] = useState<Area>();
-  const [hoveredId, setHoveredId] = useState<string>();
-  const [active, setActive] = useState<string>();
   const inOrder = useMemo(
     () =>
       placed
@@ -63,40 +74,32 @@ export function PriceChart({
         .toSorted((a, b) => a.left - b.left || b.top - a.top),
     [placed],
   );
+  const tree = useMemo(
+    () =>
+      quadtree<Placed>()
+        .x(({ left }) => left)
+        .y(({ top }) => top)
+        .addAll(inOrder),
+    [inOrder],
+  );
+  const [area, setArea] = useState<{ from: Spot; to: Spot }>();
+  const [hoveredId, setHoveredId] = useState<string>();
+  const [active, setActive] = useState<string>();
   const hovered = placed.find(({ point }) => point.id === (hoveredId ?? active));
   const optionId = (at: string) => `${id}-${placed.findIndex(({ point }) => point.id === at)}`;
+  const near = ({ left, top }: Spot) => tree.find(left, top, REACH)?.point.id;
 
-  function place(event: PointerEvent): { left: number; top: number } {
-    const { left, top } = event.currentTarget.getBoundingClientRect();
-    return { left: event.clientX - left, top: event.clientY - top };
-  }
-
-  function near({ left, top }: { left: number; top: number }): Placed | undefined {
-    let best: Placed | undefined;
-    let distance = REACH;
-    for (const one of placed) {
-      const here = Math.hypot(one.left - left, one.top - top) + (one.point.shown ? 0 : 4);
-      if (here < distance) [best, distance] = [one, here];
-    }
-    return best;
-  }
-
-  function release(event: PointerEvent): void {
-    const drawn = area;
+  function release(): void {
     setArea(undefined);
-    if (!drawn) return;
-    if (!isDrawn(drawn)) {
-      const point = near(place(event))?.point;
-      if (point) onToggle(point.id);
+    if (!area) return;
+    const { left, top, right, bottom } = frameOf(area);
+    if (right - left <= DRAG && bottom - top <= DRAG) {
+      const pressed = near(area.to);
+      if (pressed !== undefined) onToggle(pressed);
       return;
     }
-    const inside = placed.filter(
-      ({ left, top, point }) =>
-        point.shown &&
-        left >= Math.min(drawn.fromLeft, drawn.toLeft) &&
-        left <= Math.max(drawn.fromLeft, drawn.toLeft) &&
-        top >= Math.min(drawn.fromTop, drawn.toTop) &&
-        top <= Math.max(drawn.fromTop, drawn.toTop),
+    const inside = inOrder.filter(
+      (one) => one.left >= left && one.left <= right && one.top >= top && one.top <= bottom,
     );
     if (inside.length > 0) onArea(inside.map(({ point }) => point.id));
   }
@@ -112,13 +115,10 @@ export function PriceChart({
       Home: 0,
       End: last,
     }[event.key];
-    if (to !== undefined) {
-      event.preventDefault();
-      setActive(inOrder[to]?.point.id);
-    } else if ((event.key === 'Enter' || event.key === ' ') && active !== undefined) {
-      event.preventDefault();
-      onToggle(active);
-    }
+    if (to !== undefined) setActive(inOrder[to]?.point.id);
+    else if ((event.key === 'Enter' || event.key === ' ') && active !== undefined) onToggle(active);
+    else return;
+    event.preventDefault();
   }
 
   return (
@@ -137,67 +137,33 @@ export function PriceChart({
         onBlur={() => setActive(undefined)}
         onPointerDown={(event) => {
           if (event.button !== 0) return;
-          const { left, top } = place(event);
           event.currentTarget.setPointerCapture(event.pointerId);
-          setArea({ fromLeft: left, fromTop: top, toLeft: left, toTop: top });
+          setArea({ from: spotOf(event), to: spotOf(event) });
         }}
         onPointerMove={(event) => {
-          const here = place(event);
-          if (area) setArea({ ...area, toLeft: here.left, toTop: here.top });
-          setHoveredId(near(here)?.point.id);
+          const to = spotOf(event);
+          if (area) setArea({ ...area, to });
+          setHoveredId(near(to));
         }}
         onPointerUp={release}
         onPointerCancel={() => setArea(undefined)}
         onPointerLeave={() => setHoveredId(undefined)}
       >
-        <g className={styles.grid} aria-hidden>
-          {yTicks.map(({ at, text }) => (
-            <g key={text}>
-              <line x1={frame.left} x2={width - frame.right} y1={at} y2={at} />
-              <text x={frame.left - 8} y={at + 4} textAnchor="end">
-                {text}
-              </text>
-            </g>
-          ))}
-          {xTicks.map(({ at, text }) => (
-            <g key={text}>
-              <line x1={at} x2={at} y1={frame.top} y2={HEIGHT - frame.bottom} />
-              <text x={at} y={HEIGHT - 7} textAnchor="middle">
-                {text}
-              </text>
-            </g>
-          ))}
-          {band !== undefined && (
-            <g>
-              <rect
-                className={styles.band}
-                x={frame.left}
-                y={band - 11}
-                width={Math.max(0, width - frame.left - frame.right)}
-                height={22}
-                rx={4}
-              />
-              <text x={frame.left - 8} y={band + 4} textAnchor="end">
-                ≈ free
-              </text>
-            </g>
-          )}
-        </g>
-        <Points id={id} placed={placed} />
+        {free !== undefined && (
+          <g className={styles.free} aria-hidden>
+            <rect x={room.left} y={free - 11} width={room.right - room.left} height={22} rx={4} />
+            <text x={room.left - 8} y={free + 4} textAnchor="end">
+              ≈ free
+            </text>
+          </g>
+        )}
+        <Axes room={room} across={across} up={up} />
+        <path className={styles.line} d={line} aria-hidden />
+        <Points id={id} placed={placed} room={room} />
         {hovered && (
           <circle className={styles.hovered} cx={hovered.left} cy={hovered.top} r={7} aria-hidden />
         )}
-        <Labels labels={labels} />
-        {area && isDrawn(area) && (
-          <rect
-            className={styles.area}
-            x={Math.min(area.fromLeft, area.toLeft)}
-            y={Math.min(area.fromTop, area.toTop)}
-            width={Math.abs(area.toLeft - area.fromLeft)}
-            height={Math.abs(area.toTop - area.fromTop)}
-            aria-hidden
-          />
-        )}
+        {area && <Area {...frameOf(area)} />}
       </svg>
       {hovered && !area && (
         <div
@@ -216,37 +182,155 @@ export function PriceChart({
   );
 }
 
-// Many, and the same ones wherever the pointer is.
-const Points = memo(function Points({ id, placed }: { id: string; placed: readonly Placed[] }) {
-  return placed.map(({ point, left, top }, index) => (
-    <circle
-      key={point.id}
-      id={`${id}-${index}`}
-      role="option"
-      aria-selected={point.chosen}
-      aria-label={point.words}
-      className={styles.point}
-      data-shown={point.shown || undefined}
-      data-chosen={point.chosen || undefined}
-      cx={left}
-      cy={top}
-      r={point.chosen ? 6 : 4.5}
-    />
-  ));
-});
+type Spot = Pick<Placed, 'left' | 'top'>;
 
-const Labels = memo(function Labels({ labels }: { labels: readonly PlacedLabel[] }) {
+function spotOf({ currentTarget, clientX, clientY }: PointerEvent): Spot {
+  const { left, top } = currentTarget.getBoundingClientRect();
+  return { left: clientX - left, top: clientY - top };
+}
+
+function frameOf({ from, to }: { from: Spot; to: Spot }): Room {
+  const [left, right] = [Math.min(from.left, to.left), Math.max(from.left, to.left)];
+  return { left, right, top: Math.min(from.top, to.top), bottom: Math.max(from.top, to.top) };
+}
+
+function Area({ left, top, right, bottom }: Room) {
   return (
-    <g className={styles.labels} aria-hidden>
-      {labels.map((one) => (
-        <text key={one.id} x={one.left} y={one.top + 4} textAnchor={one.end ? 'end' : 'start'}>
-          {one.text}
-        </text>
+    <rect
+      className={styles.area}
+      x={left}
+      y={top}
+      width={right - left}
+      height={bottom - top}
+      aria-hidden
+    />
+  );
+}
+
+// Many, and the same ones wherever the pointer is.
+const Points = memo(function Points({
+  id,
+  placed,
+  room,
+}: {
+  id: string;
+  placed: readonly Placed[];
+  room: Room;
+}) {
+  const shown = [...placed.keys()].filter((at) => placed[at]?.point.shown);
+  const rank = (at: number) => (placed[at]?.point.chosen ? 0 : 1e6) + (placed[at]?.top ?? 0);
+  const names = placeNames({
+    points: shown,
+    placeAt: (at) => [placed[at]?.left ?? 0, placed[at]?.top ?? 0],
+    order: shown.toSorted((a, b) => rank(a) - rank(b)),
+    // The end too, since sisters differ there.
+    textOf: (at) => shortenMiddle(placed[at]?.point.label ?? '', 17, 8),
+    widthOf: (text) => text.length * LETTER,
+    room: { ...room, top: 0, bottom: HEIGHT },
+    most: MOST_NAMES,
+  });
+  return (
+    <>
+      {placed.map(({ point, left, top }, index) => (
+        <circle
+          key={point.id}
+          id={`${id}-${index}`}
+          role="option"
+          aria-selected={point.chosen}
+          aria-label={point.words}
+          className={styles.point}
+          data-shown={point.shown || undefined}
+          data-chosen={point.chosen || undefined}
+          cx={left}
+          cy={top}
+          r={point.chosen ? 6 : 4.5}
+        />
       ))}
-    </g>
+      <g className={styles.labels} aria-hidden>
+        {names.map(({ point, text, left, top }) => (
+          <text key={point} x={left} y={top + 4}>
+            {text}
+          </text>
+        ))}
+      </g>
+    </>
   );
 });
 
-function isDrawn({ fromLeft, fromTop, toLeft, toTop }: Area): boolean {
-  return Math.abs(fromLeft - toLeft) > 4 || Math.abs(fromTop - toTop) > 4;
+/** Lays points out in a picture of a width in px: powers of two across, powers of ten up. */
+export function layOut(points: readonly ChartPoint[], width: number) {
+  const room: Room = { left: 52, right: width - 18, top: 12, bottom: HEIGHT - 24 };
+  const prices = points.flatMap(({ y }) => y ?? []);
+  const contexts = points.map(({ x }) => x);
+  const hasFree = prices.length < points.length;
+  const free = hasFree ? room.bottom - FREE / 2 : undefined;
+  const x = scaleLog(around(contexts), [room.left, room.right]).base(2);
+  const y = scaleLog(around(prices.length === 0 ? [1] : prices), [
+    room.bottom - (hasFree ? FREE : 0),
+    room.top,
+  ]);
+  const [least = 1, most = 1] = y.domain();
+  // Over several powers of ten, only these have a line.
+  const priceWords = y.tickFormat(most > 100 * least ? 3 : 6, '$~r');
+  const placed = standApart(
+    points.map((point) => ({
+      point,
+      left: x(point.x),
+      top: point.y === undefined ? (free ?? 0) : y(point.y),
+    })),
+    room,
+  );
+  return {
+    placed,
+    room,
+    free,
+    line: cheapest(placed),
+    across: x.ticks(width / 62).map((value) => ({ at: x(value), text: contextWords(value) })),
+    up: y.ticks(6).flatMap((value) => {
+      const text = priceWords(value);
+      return text === '' ? [] : [{ at: y(value), text }];
+    }),
+  };
+}
+
+/** The ends of an axis that has room around its values. */
+function around(values: readonly number[]): [number, number] {
+  return [Math.min(...values) / 1.4, Math.max(...values) * 1.4];
+}
+
+/** A context length as models are named for it: 131,072 tokens are "128K". */
+function contextWords(tokens: number): string {
+  if (tokens < 1024) return String(tokens);
+  return tokens < 1024 ** 2 ? `${tokens / 1024}K` : `${tokens / 1024 ** 2}M`;
+}
+
+/** The path along the points for which none is both cheaper and longer. */
+function cheapest(placed: readonly Placed[]): string {
+  const steps: Placed[] = [];
+  const longestFirst = placed
+    .filter(({ point }) => point.shown && point.y !== undefined)
+    .toSorted((a, b) => b.point.x - a.point.x || b.top - a.top);
+  for (const one of longestFirst) if (one.top > (steps.at(-1)?.top ?? 0)) steps.push(one);
+  return steps
+    .map(({ left, top }, at) => (at === 0 ? `M${left},${top}` : `V${top}H${left}`))
+    .join('');
+}
+
+/** The width of a point. */
+const APART = 9;
+const asides = [0, 1, -1, 2, -2, 3, -3, 4, -4, 5, -5].map((step) => step * APART);
+
+/** Points that would cover each other stand side by side, since only the last one could be seen and pressed. */
+function standApart(placed: readonly Placed[], room: Room): Placed[] {
+  const done = quadtree<Placed>()
+    .x(({ left }) => left)
+    .y(({ top }) => top);
+  return placed.map((one) => {
+    const free = asides
+      .map((aside) => one.left + aside)
+      .find((at) => at >= room.left && at <= room.right && !done.find(at, one.top, APART - 0.01));
+    const here = { ...one, left: free ?? one.left };
+    done.add(here);
+    return here;
+  });
 }

@@ -1,6 +1,7 @@
 import { scaleLinear, scaleLog } from 'd3-scale';
 import { useRef } from 'react';
 import { Panel } from '../../../../ui/Panel';
+import { Axes } from '../../../../ui/chart/Axes';
 import { useWidth } from '../../../../ui/useWidth';
 import { formatBytes, formatCount } from '../../../../lib/text/text';
 import { shareWords } from '../../run/scores';
@@ -9,10 +10,6 @@ import styles from './Evaluate.module.css';
 import { qualityWords, type By, type Row } from './rows';
 
 const HEIGHT = 300;
-const LEFT = 52;
-const RIGHT = 16;
-const TOP = 12;
-const BOTTOM = 26;
 
 /** How good each row is against the bytes it takes, with its interval. */
 export function Chart({
@@ -32,8 +29,9 @@ export function Chart({
   const bytes = rows.map((row) => row.bytes);
   const lows = rows.map(({ quality, range }) => range?.low ?? quality);
   const highs = rows.map(({ quality, range }) => range?.high ?? quality);
-  const x = scaleLog([Math.min(...bytes), Math.max(...bytes)], [LEFT, width - RIGHT]).base(2);
-  const y = scaleLinear([Math.min(...lows), Math.max(...highs)], [HEIGHT - BOTTOM, TOP]).nice(4);
+  const room = { left: 52, right: width - 16, top: 12, bottom: HEIGHT - 24 };
+  const x = scaleLog([Math.min(...bytes), Math.max(...bytes)], [room.left, room.right]).base(2);
+  const y = scaleLinear([Math.min(...lows), Math.max(...highs)], [room.bottom, room.top]).nice(4);
   const [least = 1, most = 1] = x.domain();
   return (
     <Panel
@@ -42,19 +40,17 @@ export function Chart({
     >
       <figure ref={box} className={styles.plot} aria-label={`${measure} against size`}>
         <svg width={width} height={HEIGHT} aria-hidden>
-          {y.ticks(4).map((value) => (
-            <g key={value}>
-              <line x1={LEFT} x2={width - RIGHT} y1={y(value)} y2={y(value)} />
-              <text x={LEFT - 8} y={y(value) + 4} textAnchor="end">
-                {by === 'queries' ? value.toFixed(2) : shareWords(value)}
-              </text>
-            </g>
-          ))}
-          {[least, Math.sqrt(least * most), most].map((value) => (
-            <text key={value} x={x(value)} y={HEIGHT - 6} textAnchor="middle">
-              {formatBytes(Math.round(value))}
-            </text>
-          ))}
+          <Axes
+            room={room}
+            across={[least, Math.sqrt(least * most), most].map((value) => ({
+              at: x(value),
+              text: formatBytes(Math.round(value)),
+            }))}
+            up={y.ticks(4).map((value) => ({
+              at: y(value),
+              text: by === 'queries' ? value.toFixed(2) : shareWords(value),
+            }))}
+          />
           {rows.map((row) => {
             const colour = `var(${groupToken(names.indexOf(row.name))})`;
             return (

@@ -12,7 +12,8 @@ import {
 import { useTokens } from '../../../../ui/useTokens';
 import { useWidth } from '../../../../ui/useWidth';
 import { groupTokens } from '../groupColours';
-import { paintPointer, paintPoints, type Place } from './paintScatter';
+import type { Place } from '../../../../ui/chart/names';
+import { paintPointer, paintPoints } from './paintScatter';
 import styles from './Scatter.module.css';
 
 const words: readonly string[] = ['--text-2', '--surface', '--accent', '--font'];

@@ -1,7 +1,6 @@
 import type { ZoomTransform } from 'd3-zoom';
+import { placeNames, type Place } from '../../../../ui/chart/names';
 import { groupPlace } from '../groupColours';
-
-export type Place = [x: number, y: number];
 
 export interface ScatterPicture {
   /** x and y of each point in turn, before it is zoomed. */
@@ -26,7 +25,6 @@ const MANY = 600;
 /** More points than this are painted as through glass, so that where they lie dense is seen. */
 const DENSE = 3_000;
 const MOST_NAMES = 40;
-const LINE = 14;
 const LONGEST_NAME = 28;
 
 /** Paints the points and the names that fit. */
@@ -112,9 +110,7 @@ function stampOf(
   return stamp;
 }
 
-type Box = readonly [left: number, top: number, right: number, bottom: number];
-
-/** Names next to points, of the selected alone where there are some, none over a point or another name. */
+/** Names next to points, of the selected alone where there are some. */
 function paintNames(
   context: CanvasRenderingContext2D,
   picture: ScatterPicture,
@@ -123,33 +119,26 @@ function paintNames(
   const { texts, width, height, selected } = picture;
   // Only the first names are tried: of thousands almost none would fit, and to measure 50,000 takes a second.
   const rows = [...texts.keys()].slice(0, MANY);
-  const taken: Box[] = rows.map((row) => {
-    const [x, y] = placeOf(picture, row);
-    return [x - 5, y - 5, x + 5, y + 5];
-  });
+  const order = selected.size > 0 ? [...selected].slice(0, MANY) : rows;
   context.font = `12px ${font}`;
   context.textBaseline = 'middle';
   context.fillStyle = words;
   context.strokeStyle = surface;
   context.lineWidth = 3;
   context.lineJoin = 'round';
-  let named = 0;
-  for (const row of selected.size > 0 ? [...selected].slice(0, MANY) : rows) {
-    if (named >= MOST_NAMES) return;
-    const text = nameOf(texts[row] ?? '');
-    const [x, y] = placeOf(picture, row);
-    if (text === '' || y < LINE || y > height - LINE) continue;
-    const size = context.measureText(text).width;
-    const from = [x + 9, x - 9 - size].find((start) => {
-      const box: Box = [start, y - LINE / 2, start + size, y + LINE / 2];
-      return start >= 2 && box[2] <= width - 2 && !taken.some((other) => touches(box, other));
-    });
-    if (from === undefined) continue;
-    taken.push([from, y - LINE / 2, from + size, y + LINE / 2]);
+  const names = placeNames({
+    points: rows,
+    placeAt: (row) => placeOf(picture, row),
+    order,
+    textOf: (row) => nameOf(texts[row] ?? ''),
+    widthOf: (text) => context.measureText(text).width,
+    room: { left: 0, right: width, top: 7, bottom: height - 7 },
+    most: MOST_NAMES,
+  });
+  for (const { text, left, top } of names) {
     // A halo, as a name may lie over other points.
-    context.strokeText(text, from, y);
-    context.fillText(text, from, y);
-    named += 1;
+    context.strokeText(text, left, top);
+    context.fillText(text, left, top);
   }
 }
 
@@ -165,8 +154,4 @@ function nameOf(text: string): string {
   const cut = characters.length > LONGEST_NAME;
   const shown = cut ? `${characters.slice(0, LONGEST_NAME - 1).join('')}…` : characters.join('');
   return `\u2068${shown}\u2069`;
-}
-
-function touches(a: Box, b: Box): boolean {
-  return a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
 }
