@@ -90,7 +90,7 @@ test('from sign-in to a saved network with keys alone, and with every key of the
   await expect(heading(page, 'Networks')).toBeFocused();
   await expect(row(0)).toBeVisible();
   await press('Create, on a list');
-  await expect(heading(page, 'Create network')).toBeFocused();
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
   await type('Name', 'by-keys');
   await type('Project', place.projects.platform);
   await type('Region', 'eu-north-1');
