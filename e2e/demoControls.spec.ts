@@ -1,6 +1,4 @@
 import type { Page } from '@playwright/test';
-import { fileStorageId } from '../sandbox/seed/fileStorage';
-import { networkId } from '../sandbox/seed';
 import { expectAccessible, expectNoSidewaysScroll } from './checks';
 import { expect, test } from './fixtures';
 import { field, heading, plan, review, save, unknown } from './formParts';
@@ -15,7 +13,18 @@ const mark = (page: Page) => page.getByRole('group', { name: 'Demo controls on' 
 async function open(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Connection', exact: true }).click();
   await page.getByRole('button', { name: 'Demo controls' }).click();
-  await expect(drawer(page).getByRole('region', { name: 'Reset' })).toBeVisible();
+  await expect(drawer(page).getByRole('region', { name: 'Scenarios' })).toBeVisible();
+}
+
+async function openAdvanced(page: Page): Promise<void> {
+  await open(page);
+  await drawer(page).getByText('Advanced').click();
+}
+
+async function begin(page: Page, scenario: string): Promise<void> {
+  await open(page);
+  await drawer(page).getByRole('button', { name: scenario }).click();
+  await expect(drawer(page)).toBeHidden();
 }
 
 async function close(page: Page): Promise<void> {
@@ -34,7 +43,7 @@ test('latency makes every reply slow, is shown in the header and ends with one c
   sandbox,
 }) => {
   await page.goto('/networks/new');
-  await open(page);
+  await openAdvanced(page);
   await control(page, 'Latency').getByRole('button', { name: '3 s', exact: true }).click();
   await expect(control(page, 'Latency')).toContainText('Each reply takes 3 s longer.');
   await close(page);
@@ -53,7 +62,7 @@ test('latency makes every reply slow, is shown in the header and ends with one c
 
 test('a lost reply is unknown, and looking for it finds what was created', async ({ page }) => {
   await page.goto('/networks/new');
-  await open(page);
+  await openAdvanced(page);
   await control(page, 'Lost replies').getByRole('button', { name: 'All', exact: true }).click();
   await expect(control(page, 'Lost replies')).toContainText('its reply is lost');
   await close(page);
@@ -64,13 +73,13 @@ test('a lost reply is unknown, and looking for it finds what was created', async
   );
 });
 
-test('one fault meets the next call of its operation, and is then off', async ({ page }) => {
+test('an answer is given to the next call of its operation, once', async ({ page }) => {
   await page.goto('/networks/new');
-  await open(page);
-  const fault = control(page, 'One fault');
-  await fault.getByLabel('Operation').selectOption('Create network');
-  await fault.getByLabel('Fault').selectOption('Quota exceeded (403)');
-  await fault.getByRole('button', { name: 'Arm the fault' }).click();
+  await openAdvanced(page);
+  const answer = control(page, 'The next answer');
+  await answer.getByLabel('Operation').selectOption('Create network');
+  await answer.getByLabel('Answer').selectOption('Quota exceeded (403)');
+  await answer.getByRole('button', { name: 'Give it once' }).click();
   await expect(drawer(page).getByRole('listitem')).toHaveText([
     'Create network: Quota exceeded (403)',
   ]);
@@ -84,22 +93,18 @@ test('one fault meets the next call of its operation, and is then off', async ({
   await expect(heading(page, 'once-refused')).toBeVisible();
 });
 
-test('someone else edits the network in the form, and both changes are saved', async ({
+test('a colleague edits the network that is opened, and both changes are saved', async ({
   page,
   sandbox,
 }) => {
   // What meets the visitor's writes does not meet the colleague's.
   await sandbox.fault({ operation: 'updateNetwork', kind: '409' });
-  await page.goto(`/networks/${networkId('edge-north')}/edit`);
+  await page.goto('/models');
+  await begin(page, 'A colleague edits this network');
+  await expect(heading(page, 'Edit edge-north')).toBeVisible();
+  await expect(page.getByText('Chidi has just changed its description.')).toBeVisible();
+  await expect(field(page, 'DNS nameservers')).toBeFocused();
   await field(page, 'DNS nameservers').fill('9.9.9.9');
-  await open(page);
-  await control(page, 'Someone else edits this')
-    .getByRole('button', { name: 'Edit it as Chidi' })
-    .click();
-  await expect(control(page, 'Someone else edits this')).toContainText(
-    'Chidi changed the description and a tag of edge-north.',
-  );
-  await close(page);
   await sandbox.clearFaults();
   await review(page).click();
   await expect(plan(page)).toContainText('Checked by Chidi');
@@ -111,45 +116,37 @@ test('someone else edits the network in the form, and both changes are saved', a
   expect(spec(stored).dnsNameservers).toContain('9.9.9.9');
 });
 
-test('on a page without such a resource the control says what to open', async ({ page }) => {
-  await page.goto('/networks');
-  await open(page);
-  await expect(drawer(page).getByRole('button', { name: 'Edit it as Chidi' })).toBeDisabled();
-  await expect(control(page, 'Someone else edits this')).toContainText(
-    'Next: Open the form of a network',
-  );
-  await expect(drawer(page).getByRole('button', { name: 'Fill it to 97 %' })).toBeDisabled();
+test('the reply gets lost, and the network is found, in six actions', async ({ page, sandbox }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Connection', exact: true }).click();
+  await page.getByRole('button', { name: 'Demo controls' }).click();
+  await drawer(page).getByRole('button', { name: 'The reply gets lost' }).click();
+  await expect(field(page, 'Name')).toBeFocused();
+  await page.keyboard.type('lost-in-six');
+  await page.keyboard.press('Control+Enter');
+  await unknown(page).getByRole('button', { name: 'Look for it' }).click();
+  await expect(page.getByRole('dialog', { name: 'lost-in-six was created' })).toBeVisible();
+  expect(await sandbox.requests('createNetwork')).toHaveLength(1);
 });
 
-test('an expired token is asked for, and the form keeps its input', async ({ page, sandbox }) => {
-  await page.goto('/networks/new');
-  await field(page, 'Name').fill('outlives-a-token');
-  await field(page, 'Prefix').fill('10.99.0.0/20');
-  await open(page);
-  await drawer(page).getByRole('button', { name: 'Expire the token' }).click();
+test('the token expires, is asked for, and the form stays', async ({ page }) => {
+  await page.goto('/');
+  await begin(page, 'The token expires');
   const dialog = page.getByRole('dialog', { name: 'Access token' });
-  await expect(drawer(page)).toBeHidden();
   await expect(dialog).toBeVisible();
-  expect(await sandbox.requests('createNetwork')).toHaveLength(0);
   await dialog.getByRole('button', { name: 'Use the demo’s token' }).click();
   await expect(dialog).toBeHidden();
-  await expect(field(page, 'Name')).toHaveValue('outlives-a-token');
-  await page.getByRole('button', { name: 'Create network', exact: true }).click();
-  await expect(heading(page, 'outlives-a-token')).toBeVisible();
+  await expect(heading(page, 'Edit edge-north')).toBeVisible();
+  await field(page, 'DNS nameservers').fill('9.9.9.9');
+  await review(page).click();
+  await save(page).click();
+  await expect(heading(page, 'edge-north')).toBeVisible();
 });
 
-test('a volume that is filled is nearly full, and making it smaller is warned of', async ({
-  page,
-}) => {
-  await page.goto(`/file-storage/${fileStorageId('datasets')}`);
-  await expect(page.getByRole('meter', { name: 'Usage' })).not.toHaveAttribute(
-    'aria-valuenow',
-    '97',
-  );
-  await open(page);
-  await drawer(page).getByRole('button', { name: 'Fill it to 97 %' }).click();
-  await expect(control(page, 'Fill this volume')).toContainText('97 % of it are used now.');
-  await close(page);
+test('the disk fills up, and making it smaller is warned of', async ({ page }) => {
+  await page.goto('/');
+  await begin(page, 'The disk fills up');
+  await expect(heading(page, 'datasets')).toBeVisible();
   await expect(page.getByRole('meter', { name: 'Usage' })).toHaveAttribute('aria-valuenow', '97');
   await expect(page.getByText('Nearly full')).toBeVisible();
   await page.getByRole('link', { name: 'Edit file storage' }).click();
@@ -158,11 +155,18 @@ test('a volume that is filled is nearly full, and making it smaller is warned of
   await expect(plan(page)).toContainText(/below|less than/);
 });
 
+test('a scenario that the sandbox cannot play says why', async ({ page, sandbox }) => {
+  await sandbox.reset({ seed: 'empty' });
+  await page.goto('/');
+  await begin(page, 'A colleague edits this network');
+  await expect(page.getByText('The sandbox has nothing to show this with.')).toBeVisible();
+});
+
 test('reset forgets what was made, here and in the sandbox', async ({ page, sandbox }) => {
   await page.goto('/networks/new');
   await create(page, 'gone-with-reset');
   await expect(heading(page, 'gone-with-reset')).toBeVisible();
-  await open(page);
+  await openAdvanced(page);
   await control(page, 'Latency').getByRole('button', { name: '1 s', exact: true }).click();
   await expect(control(page, 'Latency')).toContainText('1 s longer');
   await drawer(page).getByRole('button', { name: 'Reset demo' }).click();
@@ -183,6 +187,8 @@ test('the controls open from the palette, work by keyboard and fit a phone', asy
   await page.getByRole('dialog').getByRole('combobox').fill('demo controls');
   await page.keyboard.press('Enter');
   await expect(drawer(page).getByRole('heading', { name: 'Demo controls' })).toBeFocused();
+  await drawer(page).getByText('Advanced').focus();
+  await page.keyboard.press('Enter');
   const three = control(page, 'Latency').getByRole('button', { name: '1 s', exact: true });
   await three.focus();
   await page.keyboard.press('Enter');

@@ -5,8 +5,8 @@
  * below them takes its lines along: the budgets of the subjects go down by as much as that of the folder goes up.
  */
 export const budgets: Readonly<Record<string, number>> = {
-  'src: lines of code': 62_000,
-  'src: files of code': 593,
+  'src: lines of code': 61_800,
+  'src: files of code': 591,
   'src: lines of CSS': 4_450,
   'src: raw <button': 1,
   'src: querySelector': 24,
@@ -18,11 +18,11 @@ export const budgets: Readonly<Record<string, number>> = {
   'lines of sandbox': 5_700,
   'lines of server': 6_600,
   'lines of src/api': 3_000,
-  'lines of src/app': 3_800,
+  'lines of src/app': 3_600,
   'lines of src/contract': 2_250,
   'lines of src/features/activity': 480,
   'lines of src/features/changes': 1_100,
-  'lines of src/features/embeddings': 8_760,
+  'lines of src/features/embeddings': 8_770,
   'lines of src/features/file-storage': 1_100,
   'lines of src/features/flavors': 920,
   'lines of src/features/instances': 950,
@@ -39,7 +39,7 @@ export const budgets: Readonly<Record<string, number>> = {
   'lines of src/lib': 4_220,
   'lines of src/lib/vectors': 3_300,
   'lines of src': 50,
-  'lines of src/memory': 1_650,
+  'lines of src/memory': 1_640,
   'lines of src/page': 2_650,
   'lines of src/queue': 2_800,
   'lines of src/save': 6_500,

@@ -1,16 +1,13 @@
-import { Button } from '@mantine/core';
+import { Button, Portal } from '@mantine/core';
 import { IconCode } from '@tabler/icons-react';
 import {
   createContext,
-  useLayoutEffect,
-  useState,
   type FormEvent,
   type FormEventHandler,
   type MouseEvent,
   type ReactNode,
   type Ref,
 } from 'react';
-import { createPortal } from 'react-dom';
 import { create } from 'zustand';
 import { readStored, writeStored } from '../memory/browserStorage';
 import { pageActionsId, pageFormId } from '../page/PageHeader';
@@ -107,21 +104,20 @@ const useRequestShown = create(() => ({ shown: readStored('local', SHOWN) !== un
 
 /** The button for it, beside the page's title. */
 function ShowRequest({ shown }: { shown: boolean }) {
-  const [place, setPlace] = useState<HTMLElement | null>(null);
-  useLayoutEffect(() => setPlace(document.getElementById(pageActionsId)), []);
   const label = shown ? 'Hide request' : 'Show request';
   const run = () => {
     useRequestShown.setState({ shown: !shown });
     writeStored('local', SHOWN, shown ? undefined : 'shown');
   };
   usePageActions([{ id: 'request', label, run }]);
-  const button = (
-    <Button onClick={run} onMouseDown={holdStill}>
-      <IconCode aria-hidden />
-      <span className="unseen-narrow">{label}</span>
-    </Button>
+  return (
+    <Portal target={`#${pageActionsId}`}>
+      <Button onClick={run} onMouseDown={holdStill}>
+        <IconCode aria-hidden />
+        <span className="unseen-narrow">{label}</span>
+      </Button>
+    </Portal>
   );
-  return place && createPortal(button, place);
 }
 
 /**

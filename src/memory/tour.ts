@@ -6,10 +6,8 @@ const progress = z.object({
   state: z.enum(['open', 'left', 'declined', 'finished']),
   /** The number of the stop, from 0. */
   stop: z.number(),
-  /** When that stop was reached, in ms. */
-  since: z.number(),
-  /** The stops whose task was done. */
-  done: z.array(z.string()),
+  /** Its page was opened. */
+  begun: z.optional(z.boolean()),
   at: z.number(),
 });
 
@@ -31,12 +29,5 @@ export function useTour(key: MemoryKey): TourProgress | undefined {
 /** Starts the tour, or changes how far it is. */
 export function changeTour(key: MemoryKey, change: Partial<TourProgress>): void {
   const at = Date.now();
-  stored.update(key, ([before]) => [
-    { state: 'open', stop: 0, since: at, done: [], ...before, ...change, at },
-  ]);
-}
-
-/** Goes to a stop; only what is done from now on counts for it. */
-export function goToStop(key: MemoryKey, stop: number): void {
-  changeTour(key, { stop, since: Date.now() });
+  stored.update(key, ([before]) => [{ state: 'open', stop: 0, ...before, ...change, at }]);
 }

@@ -41,6 +41,13 @@ export function actionOfKey(key: string): PageAction | undefined {
   return registered.find((action) => action.key === key);
 }
 
+/** Runs an action of the current page; `false` if it has none of that id. */
+export function runPageAction(id: string): boolean {
+  const action = registered.find((each) => each.id === id);
+  action?.run();
+  return action !== undefined;
+}
+
 /** The actions of the current page. */
 export function useRegisteredPageActions(): readonly PageAction[] {
   return useSyncExternalStore(

@@ -1,12 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import {
-  operationIds,
-  operations,
-  type OperationId,
-  resources,
-  type TypeWith,
-} from '../../contract/resources';
+import { operationIds, operations, type OperationId } from '../../contract/resources';
 import { parseJson, stringifyJson, type JsonObject } from '../../lib/json';
 import { currentConnection, type Connection } from '../../session/connections';
 import { demoFetch } from '../../session/demoFetch';
@@ -70,8 +64,13 @@ export async function resetSandbox(): Promise<void> {
   await control('POST', '/reset', {});
 }
 
-/** The types whose resources a colleague can change. */
-export type ColleaguesType = TypeWith<'read'>;
+/** The id of the resource of a kind that has a name, or else of the first. */
+export async function demoId(kind: string, name: string): Promise<string> {
+  const all = z.parse(z.array(stored), await control('GET', `/objects/${kind}`));
+  const found = all.find(({ metadata }) => metadata.name === name) ?? all[0];
+  if (found === undefined) throw new ControlError('The sandbox has nothing to show this with.');
+  return found.metadata.id;
+}
 
 /** Fills a file storage nearly to the end. */
 export async function fillVolume(id: string): Promise<void> {
@@ -81,34 +80,30 @@ export async function fillVolume(id: string): Promise<void> {
 /** Who changes things when someone else does. */
 const colleague = { sub: 'chidi@acme-research.example', name: 'Chidi' };
 
-/** Changes the description and the tags of a resource as a colleague would. Returns the name of the resource. */
-export async function editAsColleague(type: ColleaguesType, id: string): Promise<string> {
-  const { read, update } = resources[type].operations;
-  const { many } = resources[type];
-  const before = z.parse(
+/** Changes the description and the tags of a network as a colleague would. */
+export async function editAsColleague(networkID: string): Promise<void> {
+  const { metadata, spec } = z.parse(
     stored,
-    await control('GET', `/objects/${many.replace(' ', '')}/${encodeURIComponent(id)}`),
+    await control('GET', `/objects/networks/${encodeURIComponent(networkID)}`),
   );
-  const tags = before.metadata.tags ?? [];
   const checked = { name: 'checked-by', value: colleague.name.toLowerCase() };
-  const parameter = Object.keys(operations[read].parameters)[0] ?? '';
-  await ask(addressOf(operations[update], { [parameter]: id }, {}), {
+  await ask(addressOf(operations.updateNetwork, { networkID }, {}), {
     method: 'PUT',
     headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${colleagueToken()}` },
     body: stringifyJson({
       metadata: {
-        name: before.metadata.name,
+        name: metadata.name,
         description: `Checked by ${colleague.name} at ${new Date().toISOString().slice(11, 19)} UTC`,
-        tags: [...tags.filter(({ name }) => name !== checked.name), checked],
+        tags: [...(metadata.tags ?? []).filter(({ name }) => name !== checked.name), checked],
       },
-      spec: before.spec,
+      spec,
     }),
   });
-  return before.metadata.name;
 }
 
 const stored = z.object({
   metadata: z.looseObject({
+    id: z.string(),
     name: z.string(),
     tags: z.optional(z.array(z.looseObject({ name: z.string() }))),
   }),

@@ -17,15 +17,18 @@ import { clearConnectionMemory } from '../../memory/storedList';
 import { basePath } from '../../session/addresses';
 import { useConnection } from '../../session/connections';
 import { closeOverlay } from '../overlays';
-import { ColleagueControl, FillControl, TokenControl } from './PageControls';
+import { useNavigate } from 'react-router';
+import { Disclosure } from '../../ui/Disclosure';
+import { showToast } from '../../ui/toast';
 import { Control } from './Control';
+import { begin, useScenarios } from './scenarios';
 import { noteOn } from './demo';
 import { whatIsOn } from './demoOn';
 import styles from './DemoControls.module.css';
 import { operationIds, operations, type OperationId } from '../../contract/resources';
 import { faultTitles, type OfferedFault } from './faultTitles';
 
-/** The drawer "Demo controls": what can be made to happen in the sandbox, and which promise each of it shows. */
+/** The drawer "Demo controls": scenarios, one press each, and what else can be made to happen in the sandbox. */
 export function DemoControls() {
   const { zIndex, inert, onTop } = useDialogLayer(true);
   const { data, error } = useQuery(demoStateQuery(useConnection()));
@@ -100,48 +103,37 @@ function Controls({ state }: { state: DemoState }) {
           </>
         )}
       </section>
-      <Control
-        title="Latency"
-        promise={2}
-        shows="Nothing is claimed before the service has replied."
-        next="Save a form and watch it wait; a second click sends nothing."
-      >
-        {(act) => (
-          <Choice
-            label="Latency"
-            options={latencies}
-            chosen={String(state.latencyMs) as (typeof latencies)[number]['id']}
-            onChoose={(id) => void act(() => setDemo({ latencyMs: Number(id) }), words.latency(id))}
-          />
-        )}
-      </Control>
-      <Control
-        title="Lost replies"
-        promise={2}
-        shows="A write without a reply is “outcome unknown”, not “failed”."
-        next="Create a network, then click “Look for it”."
-      >
-        {(act) => (
-          <Choice
-            label="Lost replies"
-            options={losses}
-            chosen={String(state.lostPercent) as (typeof losses)[number]['id']}
-            onChoose={(id) => void act(() => setDemo({ lostPercent: Number(id) }), words.loss(id))}
-          />
-        )}
-      </Control>
-      <FaultControl />
-      <ColleagueControl />
-      <TokenControl />
-      <FillControl />
-      <Control
-        title="Reset"
-        promise={3}
-        shows="One command runs everything, so all of it can start over."
-        next="The overview opens with the demo’s first data."
-      >
-        {(act) => <ResetButton act={act} />}
-      </Control>
+      <Scenarios />
+      <div className={styles.part}>
+        <Disclosure title="Advanced" filled={on.length > 0}>
+          <Control title="Latency">
+            {(act) => (
+              <Choice
+                label="Latency"
+                options={latencies}
+                chosen={String(state.latencyMs) as (typeof latencies)[number]['id']}
+                onChoose={(id) =>
+                  void act(() => setDemo({ latencyMs: Number(id) }), words.latency(id))
+                }
+              />
+            )}
+          </Control>
+          <Control title="Lost replies">
+            {(act) => (
+              <Choice
+                label="Lost replies"
+                options={losses}
+                chosen={String(state.lostPercent) as (typeof losses)[number]['id']}
+                onChoose={(id) =>
+                  void act(() => setDemo({ lostPercent: Number(id) }), words.loss(id))
+                }
+              />
+            )}
+          </Control>
+          <AnswerControl />
+        </Disclosure>
+      </div>
+      <Control title="Start over">{(act) => <ResetButton act={act} />}</Control>
     </>
   );
 }
@@ -171,18 +163,41 @@ function ResetButton({ act }: { act: (work: () => Promise<void>, done: string) =
 
 const offered = Object.keys(faultTitles) as OfferedFault[];
 
-/** One fault for the next call of one operation. */
-function FaultControl() {
+function Scenarios() {
+  const navigate = useNavigate();
+  return (
+    <section className={styles.part} aria-label="Scenarios">
+      {useScenarios().map((scenario) => (
+        <Button
+          key={scenario.title}
+          fullWidth
+          h="auto"
+          py={8}
+          justify="start"
+          onClick={() => {
+            closeOverlay('demo');
+            void begin(scenario, navigate).then(
+              (ok) => ok && showToast({ title: scenario.todo, tone: 'moving' }),
+            );
+          }}
+        >
+          <span className={styles.scenario}>
+            {scenario.title}
+            <span className="hint">{scenario.shows}</span>
+          </span>
+        </Button>
+      ))}
+    </section>
+  );
+}
+
+/** What the next call of one operation is answered. */
+function AnswerControl() {
   const [operation, setOperation] = useState<OperationId>('createNetwork');
   const [kind, setKind] = useState<OfferedFault>('409');
   const order = async () => orderFault(operation, kind);
   return (
-    <Control
-      title="One fault"
-      promise={2}
-      shows="A refusal is shown in the service’s words, and your input stays."
-      next={`Do it once: ${operations[operation].title.toLowerCase()}.`}
-    >
+    <Control title="The next answer">
       {(act) => (
         <div className="stack">
           <NativeSelect
@@ -192,17 +207,17 @@ function FaultControl() {
             onChange={({ currentTarget }) => setOperation(currentTarget.value as OperationId)}
           />
           <NativeSelect
-            label="Fault"
+            label="Answer"
             value={kind}
             data={offered.map((value) => ({ value, label: faultTitles[value] }))}
             onChange={({ currentTarget }) => setKind(currentTarget.value as OfferedFault)}
           />
           <Button
             onClick={() =>
-              void act(order, `The next call meets it: ${faultTitles[kind].toLowerCase()}.`)
+              void act(order, `The next call gets it: ${faultTitles[kind].toLowerCase()}.`)
             }
           >
-            Arm the fault
+            Give it once
           </Button>
         </div>
       )}

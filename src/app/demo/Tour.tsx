@@ -1,106 +1,41 @@
-import { ActionIcon, Anchor, Button } from '@mantine/core';
-import { IconAdjustments, IconArrowRight, IconCircleCheck, IconX } from '@tabler/icons-react';
-import { useEffect } from 'react';
-import { Link } from 'react-router';
-import { announce } from '../../ui/announce';
-import { showToast } from '../../ui/toast';
-import { changeTour, goToStop, useTour, type TourProgress } from '../../memory/tour';
-import { useConnection } from '../../session/connections';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useNavigate } from 'react-router';
+import { changeTour, useTour } from '../../memory/tour';
 import { useMemoryKey } from '../../session/scope';
-import { openOverlay } from '../overlays';
+import { begin, tourStops } from './scenarios';
 import styles from './Tour.module.css';
-import { tourStops, type Stop } from './tourStops';
-import { useStopDone } from './useStopDone';
 
-/** The tour of the demo, above the page. It follows what the visitor does and never takes the focus. */
+/** The tour of the demo: a line above the page, that prepares and opens what each of its stops is about. */
 export function Tour() {
-  const tour = useTour(useMemoryKey());
-  const connection = useConnection();
-  const stops = tourStops(connection.kind === 'gateway');
-  const stop = tour && (stops[tour.stop] ?? stops[0]);
-  return tour && stop && <StopCard key={stop.id} tour={tour} stop={stop} stops={stops} />;
-}
-
-function StopCard({ tour, stop, stops }: { tour: TourProgress; stop: Stop; stops: Stop[] }) {
   const key = useMemoryKey();
-  const { connection, organization } = key;
-  const number = stops.indexOf(stop) + 1;
-  const isLast = number === stops.length;
-  const now = useStopDone(stop.id, tour.since);
-  const isDone = tour.done.includes(stop.id);
-  const { done } = tour;
-  useEffect(() => {
-    if (!now || isDone) return;
-    changeTour({ connection, organization }, { done: [...done, stop.id] });
-    // The page may be scrolled away from the tour.
-    showToast({ title: `Tour: stop ${number} is done`, tone: 'settled' });
-    announce(`Tour: stop ${number} is done.`);
-  }, [now, isDone, done, stop.id, number, connection, organization]);
-
-  const go = (to: number) => goToStop(key, to);
-  const leaveStop = () => (isLast ? changeTour(key, { state: 'finished' }) : go(number));
+  const navigate = useNavigate();
+  const { stop: at = 0, begun = false } = useTour(key) ?? {};
+  const stop = tourStops[at] ?? tourStops[0];
+  const isLast = at === tourStops.length - 1;
+  const show = async () => {
+    if (await begin(stop, navigate)) changeTour(key, { begun: true });
+  };
+  const next = () =>
+    changeTour(key, isLast ? { state: 'finished' } : { stop: at + 1, begun: false });
   return (
-    <section className={`card ${styles.tour}`} aria-label="Tour">
-      <div className="line gap-10">
-        <ol className="flex" aria-label={`Stop ${number} of ${stops.length}`}>
-          {stops.map(({ id, title }, at) => (
-            <li key={id}>
-              <ActionIcon
-                variant={id === stop.id ? 'light' : 'subtle'}
-                color={tour.done.includes(id) ? 'settled' : id === stop.id ? 'accent' : 'gray'}
-                aria-label={`Stop ${at + 1}: ${title}${tour.done.includes(id) ? ', done' : ''}`}
-                aria-current={id === stop.id ? 'step' : undefined}
-                onClick={() => go(at)}
-              >
-                {at + 1}
-              </ActionIcon>
-            </li>
-          ))}
-        </ol>
-        <h2 className="shrink">{stop.title}</h2>
-        <span className="hint" aria-hidden>
-          {number} of {stops.length}
-        </span>
-        <ActionIcon
-          className="end"
-          aria-label="Leave the tour"
-          onClick={() => changeTour(key, { state: 'left' })}
-        >
-          <IconX aria-hidden />
-        </ActionIcon>
-      </div>
-      <p>
-        <span className="second">{stop.why}</span> {stop.todo}
+    <section className={`card line gap-8 ${styles.tour}`} aria-label="Tour">
+      <span className="hint">
+        {at + 1} of {tourStops.length}
+      </span>
+      <h2>{stop.title}</h2>
+      <p className="second" role="status">
+        {begun ? stop.todo : stop.shows}
       </p>
-      <div className="line gap-8">
-        {isDone ? (
-          <>
-            <span className="inline gap-6 strong toned" data-tone="settled">
-              <IconCircleCheck size={17} aria-hidden />
-              Done
-            </span>
-            <Button variant="filled" onClick={leaveStop}>
-              {isLast ? 'Finish the tour' : 'Next stop'}
-              {!isLast && <IconArrowRight aria-hidden />}
-            </Button>
-          </>
-        ) : (
-          <>
-            <Button component={Link} to={stop.link.to}>
-              {stop.link.label}
-            </Button>
-            {stop.controls && (
-              <Button onClick={() => openOverlay('demo')}>
-                <IconAdjustments aria-hidden />
-                Demo controls
-              </Button>
-            )}
-            <Anchor component="button" type="button" onClick={leaveStop}>
-              {isLast ? 'Finish the tour' : 'Skip this stop'}
-            </Anchor>
-          </>
-        )}
-      </div>
+      <Button size="xs" variant={begun ? 'default' : 'filled'} onClick={() => void show()}>
+        {begun ? 'Again' : 'Show me'}
+      </Button>
+      <Button size="xs" variant={begun ? 'filled' : 'default'} onClick={next}>
+        {isLast ? 'Finish the tour' : 'Next stop'}
+      </Button>
+      <ActionIcon aria-label="Leave the tour" onClick={() => changeTour(key, { state: 'left' })}>
+        <IconX aria-hidden />
+      </ActionIcon>
     </section>
   );
 }

@@ -14,8 +14,8 @@ export function useTourEntry(): { offered: boolean; label: string; open: () => v
       offered: hasDemo && state !== 'open',
       label: state === 'left' ? 'Resume the tour' : 'Start the tour',
       open: () => {
-        const start = { stop: 0, since: Date.now(), done: [] };
-        changeTour({ connection, organization }, { state: 'open', ...(state !== 'left' && start) });
+        const start = state === 'left' ? {} : { stop: 0, begun: false };
+        changeTour({ connection, organization }, { state: 'open', ...start });
       },
     }),
     [connection, organization, hasDemo, state],

@@ -86,15 +86,25 @@ export function Shell() {
         )}
         <Outlet />
       </Main>
-      {idle && hasJournal && (
-        <Suspense fallback={null}>
-          <TeamMemory />
-        </Suspense>
-      )}
+      {hasJournal && <Team idle={idle} />}
       <ToastRegion />
       <Dialogs />
       <ScrollRestoration />
     </div>
+  );
+}
+
+/** What the team remembers: an edit form waits for it, other pages get on without it for a while. */
+function Team({ idle }: { idle: boolean }) {
+  const isAwaited = useLocation().pathname.endsWith('/edit');
+  const [asked, setAsked] = useState(false);
+  if (!asked && (idle || isAwaited)) setAsked(true);
+  return (
+    asked && (
+      <Suspense fallback={null}>
+        <TeamMemory />
+      </Suspense>
+    )
   );
 }
 

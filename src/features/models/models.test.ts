@@ -217,9 +217,9 @@ test('points of the chart with the same price and context length do not cover ea
 });
 
 test('the line of the chart joins the models that none is both cheaper and longer than', () => {
-  const model = (id: string, x: number, y: number): ChartPoint => ({
-    ...{ id, label: id, words: id, x, y, shown: true, chosen: false },
-  });
+  const model = (id: string, x: number, y: number): ChartPoint => {
+    return { id, label: id, words: id, x, y, shown: true, chosen: false };
+  };
   const points = [model('short', 8192, 0.1), model('dear', 8192, 2), model('long', 131_072, 1)];
   const { line, placed } = layOut(points, 900);
   const at = (of: string) => placed.find(({ point }) => point.id === of);
@@ -228,9 +228,9 @@ test('the line of the chart joins the models that none is both cheaper and longe
 });
 
 test('the axes of the chart have round values', () => {
-  const point = (x: number, y: number): ChartPoint => ({
-    ...{ id: `${x}`, label: '', words: '', x, y, shown: true, chosen: false },
-  });
+  const point = (x: number, y: number): ChartPoint => {
+    return { id: `${x}`, label: '', words: '', x, y, shown: true, chosen: false };
+  };
   const { across, up } = layOut([point(4096, 0.02), point(1_048_576, 15)], 900);
   const texts = across.map(({ text }) => text);
   expect(texts).toContain('128K');

@@ -10,8 +10,15 @@ import { vectorEngine } from '../../../lib/vectors/engine/browserEngine';
 import { textLines, withHeading, type TextTable } from '../../../lib/csv/textsCsv';
 import styles from './InputPanel.module.css';
 import { LinesField } from './LinesField';
-import { noteTable, replaceTexts, takeBackTexts, typeTexts, useInputs } from './inputsStore';
-import { columnWords, presetColumns, type LabelColumn } from '../run/labels';
+import {
+  noteTable,
+  replaceTexts,
+  takeBackTexts,
+  takePreset,
+  typeTexts,
+  useInputs,
+} from './inputsStore';
+import { columnWords, type LabelColumn } from '../run/labels';
 import {
   columnInputs,
   mayBeTable,
@@ -166,12 +173,7 @@ export function TextsInput({
             radius="xl"
             key={preset.title}
             title={preset.about}
-            onClick={() => {
-              replaceTexts({
-                texts: preset.lines.map(([text]) => text).join('\n'),
-                columns: presetColumns(preset),
-              });
-            }}
+            onClick={() => takePreset(preset.title)}
           >
             {preset.title}
           </Button>

@@ -6,8 +6,9 @@ import { onSignOut } from '../../../session/credential';
 import type { MemoryKey } from '../../../memory/storedList';
 import { currentMemoryKey } from '../../../session/scope';
 import { paths } from '../../../page/paths';
-import { replacesAll } from '../run/labels';
+import { presetColumns, replacesAll } from '../run/labels';
 import { firstInputs, readInputs, type Inputs } from './inputs';
+import { presets } from './presets';
 import type { PlacedTable } from './tableInputs';
 import { announce } from '../../../ui/announce';
 import { formatCount, plural } from '../../../lib/text/text';
@@ -149,6 +150,13 @@ export function replaceTexts(
     put: given.texts,
   });
   changeInputs(given);
+}
+
+/** The texts of an example, with its groups. */
+export function takePreset(title: string): void {
+  const preset = presets.find((each) => each.title === title) ?? presets[0];
+  const texts = preset.lines.map(([text]) => text).join('\n');
+  replaceTexts({ texts, columns: presetColumns(preset) });
 }
 
 /** Notes a table in the field, or that the note about one was dismissed. */

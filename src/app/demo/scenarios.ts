@@ -1,0 +1,128 @@
+import {
+  demoId,
+  editAsColleague,
+  expiredToken,
+  fillVolume,
+  orderFault,
+} from '../../api/sandbox/control';
+import { currentConnection, useConnection } from '../../session/connections';
+import { setToken } from '../../session/credential';
+import { pageFormId } from '../../page/PageHeader';
+import { paths } from '../../page/paths';
+import { showToast } from '../../ui/toast';
+import { runPageAction } from '../../ui/usePageActions';
+import { noteOn } from './demo';
+
+/** Something to watch in the demo: one press prepares the sandbox and opens the page for it. */
+export interface Scenario {
+  title: string;
+  /** What it shows. */
+  shows: string;
+  /** What to do on the page that was opened. */
+  todo: string;
+  begin: (open: (path: string) => void | Promise<void>) => Promise<void>;
+}
+
+const colleague: Scenario = {
+  title: 'A colleague edits this network',
+  shows: 'Two people edit one network, and neither loses a change.',
+  todo: 'Chidi has just changed its description. Add a nameserver and review: both changes are kept.',
+  async begin(open) {
+    const id = await demoId('networks', 'edge-north');
+    await open(paths.networkEdit(id));
+    const form = await appeared(() => document.getElementById(pageFormId));
+    await editAsColleague(id);
+    const field = form instanceof HTMLFormElement && form.elements.namedItem('dnsNameservers');
+    if (!(field instanceof HTMLTextAreaElement)) return;
+    field.focus();
+    field.setSelectionRange(field.value.length, field.value.length);
+  },
+};
+
+const lostReply: Scenario = {
+  title: 'The reply gets lost',
+  shows: 'A request without a reply may have been carried out, so nothing else is claimed.',
+  todo: 'Name the network and create it. Its reply gets lost; then look for it.',
+  async begin(open) {
+    await orderFault('createNetwork', 'drop');
+    noteOn(true);
+    await open(paths.networkCreate({ prefix: '10.99.0.0/20' }));
+  },
+};
+
+const expiry: Scenario = {
+  title: 'The token expires',
+  shows: 'A page and its form stay while a new token is entered.',
+  todo: 'Enter a new token; the demo’s own is one click away.',
+  async begin(open) {
+    await open(paths.networkEdit(await demoId('networks', 'edge-north')));
+    await appeared(() => document.getElementById(pageFormId));
+    setToken(expiredToken(), { keepForTab: false });
+  },
+};
+
+const fullDisk: Scenario = {
+  title: 'The disk fills up',
+  shows: 'A save that would cut into data says so before it is sent.',
+  todo: 'It is 97 % full. Edit it, make it smaller, and review.',
+  async begin(open) {
+    const id = await demoId('filestorage', 'datasets');
+    await fillVolume(id);
+    await open(paths.fileStorageDetail(id));
+  },
+};
+
+const reach: Scenario = {
+  title: 'Who can reach the database?',
+  shows: 'The console names the rule that lets a connection through.',
+  todo: 'Try another address or port.',
+  async begin(open) {
+    const id = await demoId('securitygroups', 'postgres');
+    await open(`${paths.securityGroup(id)}?from=203.0.113.7&port=5432`);
+  },
+};
+
+const meaning: Scenario = {
+  title: 'Texts by what they mean',
+  shows: 'An embedding model puts texts near each other that mean the same.',
+  todo: 'Point at the map: texts that are alike are near each other.',
+  async begin(open) {
+    const { takePreset } = await import('../../features/embeddings/inputs/inputsStore');
+    await open(paths.embeddings());
+    // The sandbox inside a page has no model that knows what words mean.
+    takePreset(currentConnection().kind === 'demo' ? 'Clusters' : 'Other words');
+    await appeared(() => runPageAction('embed'));
+  },
+};
+
+/** For the drawer, one press each. A gateway with sign-in holds the token itself. */
+export function useScenarios(): readonly Scenario[] {
+  const byGateway = useConnection().signIn.kind === 'oidc';
+  return byGateway ? [colleague, lostReply, fullDisk] : [colleague, lostReply, expiry, fullDisk];
+}
+
+/** The four stops of the tour. */
+export const tourStops: readonly [Scenario, ...Scenario[]] = [colleague, lostReply, reach, meaning];
+
+/** Begins a scenario, and says so if the sandbox refuses. */
+export async function begin(scenario: Scenario, open: Parameters<Scenario['begin']>[0]) {
+  try {
+    await scenario.begin(open);
+    return true;
+  } catch (error) {
+    showToast({ title: error instanceof Error ? error.message : String(error), tone: 'failed' });
+    return false;
+  }
+}
+
+const MOST_FRAMES = 600;
+
+/** Waits until something is there; gives up when the page does not come. */
+async function appeared<T>(find: () => T): Promise<T | undefined> {
+  for (let frame = 0; frame < MOST_FRAMES; frame += 1) {
+    await new Promise(requestAnimationFrame);
+    const found = find();
+    if (found) return found;
+  }
+  return undefined;
+}
