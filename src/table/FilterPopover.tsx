@@ -10,10 +10,12 @@ import { RangeEnds } from './RangeEnds';
 
 type AnyFilter = Filter<never>;
 
+type Offered = Pick<Choice, 'value'> & Partial<Choice>;
+
 /** What the fields of a filter need. */
 interface FieldsProps {
   filter: AnyFilter;
-  choices: readonly Choice[];
+  choices: readonly Offered[];
   onAdd: (value: string) => void;
 }
 
@@ -37,13 +39,15 @@ export function FilterPopover({
   onClose: () => void;
 }) {
   // Without rows a set has nothing to choose from.
-  const offered = known.filter(({ kind, values: has }) => kind !== 'set' || has !== undefined);
+  const offered = known.filter(
+    ({ kind, values: has, options }) => kind !== 'set' || has !== undefined || options,
+  );
   const [name, setName] = useState(offered[0]?.name);
   const filter = offered.find((each) => each.name === name);
   if (!filter) return null;
   const props = {
     filter,
-    choices: choices(filter),
+    choices: filter.options?.map((value) => ({ value })) ?? choices(filter),
     onAdd: (value: string) => onAdd(filter.name, value),
   };
   return (
@@ -76,7 +80,7 @@ export function FilterPopover({
   );
 }
 
-/** More would not fit; typing narrows them. */
+/** More would not fit; typing narrows them, and those that are always the same scroll. */
 const MOST = 8;
 
 /** Values to choose with one press. */
@@ -86,15 +90,11 @@ function Choices({
   filter,
   nothing,
   onAdd,
-}: Omit<FieldsProps, 'choices'> & {
-  label: string;
-  choices: readonly (Omit<Choice, 'count'> & Partial<Choice>)[];
-  nothing?: string;
-}) {
+}: FieldsProps & { label: string; nothing?: string }) {
   if (choices.length === 0) return nothing && <p className="hint">{nothing}</p>;
   return (
-    <ul aria-label={label}>
-      {choices.slice(0, MOST).map(({ value, count }) => (
+    <Box component="ul" aria-label={label} mah={288} style={{ overflowY: 'auto' }}>
+      {(filter.options ? choices : choices.slice(0, MOST)).map(({ value, count }) => (
         <li key={value}>
           <Button
             variant="subtle"
@@ -109,7 +109,7 @@ function Choices({
           </Button>
         </li>
       ))}
-    </ul>
+    </Box>
   );
 }
 

@@ -113,7 +113,8 @@ export function ListFilterBar<T>({
               onClose={() => setAnchor(null)}
               onChange={(name, next) => put(name, next)}
               onAdd={(name, value) => {
-                const chosen = values[name] ?? [];
+                const single = known.find((filter) => filter.name === name)?.single;
+                const chosen = (single ? undefined : values[name]) ?? [];
                 if (!chosen.includes(value)) put(name, [...chosen, value]);
                 setAnchor(null);
                 anchor.focus();

@@ -21,6 +21,10 @@ export interface Filter<in T> {
     | Extract<KnownType, 'organization' | 'project' | 'region' | 'network'>;
   /** The service or the page has applied it. */
   applied?: boolean;
+  /** It has one value at a time. */
+  single?: boolean;
+  /** The values of a set to choose from, where they are not those of the rows. */
+  options?: readonly string[];
   /** What a row has of a tag or a set, as written in the address. */
   values?: (row: T) => readonly string[];
   /** A row must have all chosen values instead of one. */

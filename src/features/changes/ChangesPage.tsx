@@ -1,11 +1,13 @@
 import { useMemo, useState } from 'react';
 import { allChanges, useChanges, type ChangesFilters as Filters } from '../../api/journal/changes';
-import { ChangesFilters, dayAt, filterNames } from './ChangesFilters';
+import { changeFilters, filterNames } from './changeFilters';
 import { ChangesTable, NoChanges } from './ChangesTable';
 import { NoJournal, NotAllowed } from './JournalStates';
 import { InOrganization } from '../../page/InOrganization';
 import { consoleCrumbs, PageHeader } from '../../page/PageHeader';
 import { useOrganization } from '../../page/useOrganization';
+import { ListFilterBar } from '../../table/ListFilterBar';
+import { periodOf } from '../../table/listFilters';
 import { useListState } from '../../table/useListState';
 import { announce } from '../../ui/announce';
 import { MenuButton } from '../../ui/Menu';
@@ -31,14 +33,15 @@ function Changes() {
   const { state, change } = list;
   const filters = useMemo((): Filters => {
     const first = (name: string) => state.filters[name]?.[0];
+    const [from, to] = periodOf(first('when') ?? '', Date.now()) ?? [];
     return {
       type: first('type'),
       operation: first('operation'),
       person: first('person'),
       outcome: first('outcome'),
       resourceID: first('resourceID'),
-      from: dayAt(first('from'), false),
-      to: dayAt(first('to'), true),
+      from: Number.isFinite(from) ? from : undefined,
+      to: Number.isFinite(to) ? to : undefined,
       text: state.q.trim(),
     };
   }, [state]);
@@ -65,7 +68,14 @@ function Changes() {
             keep={keep}
             name="Changes"
             filters={
-              <ChangesFilters filters={state.filters} people={changes.people} change={change} />
+              <ListFilterBar
+                filters={state.filters}
+                change={change}
+                table={{
+                  filters: changeFilters(changes.people, state.filters['type']?.[0]),
+                  choices: () => [],
+                }}
+              />
             }
             actions={<Export organization={organization} filters={filters} />}
             empty={

@@ -124,9 +124,15 @@ export function ChangesTable({
   const loaded = chosen === undefined ? undefined : list.rows.find(({ id }) => id === chosen);
   const asked = useOneChange(organization, loaded || list.loading ? undefined : chosen);
   const write = loaded ?? asked.write;
-  // What the resource is now, so that there is nothing to restore.
+  // What the resource is now, so that there is nothing to restore; not known while something is filtered out.
+  const { change: _, ...filtered } = state.filters;
+  const isWhole = state.q === '' && Object.values(filtered).every((values) => !values?.length);
   const newest =
-    ofOne && state.q === '' ? list.rows.find((each) => outcomeOf(each) === 'accepted') : undefined;
+    isWhole && write
+      ? list.rows.find(
+          (each) => each.resourceId === write.resourceId && outcomeOf(each) === 'accepted',
+        )
+      : undefined;
   const close = () =>
     void navigate(
       {

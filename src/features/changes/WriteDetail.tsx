@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconHistory } from '@tabler/icons-react';
+import { IconArrowBackUp } from '@tabler/icons-react';
 import { use, useMemo } from 'react';
 import { Link } from 'react-router';
 import { addressOf } from '../../api/http/address';
@@ -107,15 +107,15 @@ function Restore({
     before === undefined ? undefined : { restore: { body: before, undoes: body, of } };
   return (
     <div className="flex wrap gap-6">
-      {!isNewest && (
-        <Button component={Link} to={to} state={state}>
-          <IconHistory aria-hidden />
-          Restore this version
+      {undo && (
+        <Button component={Link} variant="filled" to={to} state={undo}>
+          <IconArrowBackUp aria-hidden />
+          Undo this change
         </Button>
       )}
-      {undo && (
-        <Button component={Link} to={to} state={undo}>
-          Undo this change
+      {!isNewest && (
+        <Button component={Link} to={to} state={state}>
+          Restore this version
         </Button>
       )}
     </div>
