@@ -146,7 +146,7 @@ export function FreeCombobox({
             aria-errormessage={fault === undefined ? undefined : `${listId}-fault`}
             data-unfinished={resolved === undefined || undefined}
             classNames={{ wrapper: classes.frame, input: mono && !named ? 'mono' : '' }}
-            wrapperProps={{ 'data-about': about !== undefined || undefined }}
+            wrapperProps={{ 'data-about': Boolean(about) || undefined }}
             rightSection={
               <span className={`row gap-6 ${classes.beside}`}>
                 {typed === undefined && about}

@@ -1,6 +1,6 @@
 import { CopyId } from '../ui/CopyId';
 import { FreeCombobox, type FreeComboboxProps } from './FreeCombobox';
-import { idNamed, matching, type IdSuggestion } from './idSuggestions';
+import { idNamed, matching, shownAs, type IdSuggestion } from './idSuggestions';
 import { IdList } from './SuggestionList';
 
 type Own = 'valueOf' | 'isWhole' | 'matches' | 'list' | 'shown' | 'about' | 'mono';
@@ -14,12 +14,13 @@ interface IdComboboxProps extends Omit<FreeComboboxProps, Own> {
 export function IdCombobox({ suggestions, isWhole = () => false, ...field }: IdComboboxProps) {
   const { value } = field;
   const name = suggestions.find(({ id }) => id === value)?.name;
+  const isShared = shownAs(suggestions, value).id !== undefined;
   return (
     <FreeCombobox
       {...field}
       mono
       shown={name}
-      about={name !== undefined && <CopyId id={value} short tabStop={false} />}
+      about={isShared && <CopyId id={value} short tabStop={false} />}
       valueOf={(text) => (isWhole(text) ? text.trim() : idNamed(suggestions, text))}
       isWhole={(text) => isWhole(text) || idNamed([], text) !== undefined}
       matches={(typed) => matching(suggestions, typed).map(({ id }) => id)}

@@ -160,7 +160,7 @@ function IdsCombobox({
                 }}
               >
                 {shownAs(suggestions, id).name}
-                {shownAs(suggestions, id).name !== id && (
+                {shownAs(suggestions, id).id !== undefined && (
                   <code className="hint">{shortenMiddle(id, 6, 4)}</code>
                 )}
               </Pill>
@@ -177,7 +177,7 @@ function IdsCombobox({
                 placeholder={ids.length === 0 ? placeholder : undefined}
                 autoCapitalize="none"
                 spellCheck={false}
-                className={`mono ${classes.input}`}
+                className={classes.input}
                 data-unfinished={unfinished === undefined ? undefined : true}
                 onChange={(event) => {
                   hold(event.currentTarget.value);

@@ -1,7 +1,8 @@
 import { Combobox } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { MiddleCut } from '../ui/MiddleCut';
-import type { IdSuggestion } from './idSuggestions';
+import { shortenMiddle } from '../lib/text/text';
+import { shownAs, type IdSuggestion } from './idSuggestions';
 import classes from './SuggestionList.module.css';
 
 interface SuggestionListProps {
@@ -57,7 +58,7 @@ export function UseAsId({ text }: { text: string | undefined }) {
   );
 }
 
-/** A list of ids, each shown by its name where it has one. */
+/** A list of ids, each shown by its name where it has one, with the id where another has the same name. */
 export function IdList({
   id,
   suggestions,
@@ -77,9 +78,16 @@ export function IdList({
         <Suggestion key={each.id} value={each.id} chosen={chosen.includes(each.id)}>
           {each.name !== undefined && <span className="strong">{each.name}</span>}
           {each.detail !== undefined && <span className="hint">{each.detail}</span>}
-          <span className={classes.id}>
-            <MiddleCut text={each.id} />
-          </span>
+          {shownAs(suggestions, each.id).name !== each.name && (
+            <span className={classes.id}>
+              <MiddleCut text={each.id} />
+            </span>
+          )}
+          {shownAs(suggestions, each.id).id !== undefined && (
+            <span className={classes.id} title={each.id}>
+              {shortenMiddle(each.id, 6, 4)}
+            </span>
+          )}
         </Suggestion>
       ))}
       <UseAsId text={unknown} />

@@ -14,7 +14,7 @@ import { showToast } from '../../ui/toast';
 import { Ago } from '../../ui/Age';
 import { endSession, readSessions } from '../../session/sessions';
 
-/** The settings of this browser. */
+/** The settings of this browser: what the console knows by name, then how it is used here. */
 export function Component() {
   return (
     <>
@@ -22,15 +22,15 @@ export function Component() {
       <div className="columns late" style={{ '--columns': 'minmax(0, 7fr) minmax(0, 5fr)' }}>
         <div className="stack shrink">
           <ConnectionsPanel />
-          <MemoryPanel />
           <GroupsPanel />
+          <NicknamesPanel />
           <SessionsPanel />
         </div>
         <div className="stack shrink">
           <AppearancePanel />
           <KeyboardPanel />
           <UnitsPanel />
-          <NicknamesPanel />
+          <MemoryPanel />
         </div>
       </div>
     </>

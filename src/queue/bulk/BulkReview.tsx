@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { editPath, paths } from '../../page/paths';
+import { editPath, listPath, paths } from '../../page/paths';
 import { useOrganization } from '../../page/useOrganization';
 import { Marked, RowsByState, Why, type RunColumn } from '../view/RunTable';
 import { ConfirmCheckbox } from '../../form/ConfirmCheckbox';
@@ -157,6 +157,7 @@ export function BulkReview({
         </SubmitButton>
         {[
           { words: 'Back', press: () => void navigate(-1) },
+          { words: 'Cancel', press: () => void navigate(keep(listPath(type))) },
           ...(failed && done === rows.length
             ? [{ words: 'Compare again', press: () => setTurn(turn + 1) }]
             : []),
