@@ -70,7 +70,7 @@ export function DataTable<T extends object>({
     scrollMargin: HEAD_HEIGHT,
     scrollPaddingStart: HEAD_HEIGHT,
     initialOffset: place?.top ?? 0,
-    // The first height in the style sheet as well.
+    // For the first paint; the rows below come as soon as the height is measured.
     initialRect: { width: 0, height: window.innerHeight - 400 },
     // The row with the focus stays where it is scrolled out of view.
     rangeExtractor: (range) => {

@@ -31,9 +31,10 @@ function Changes() {
   const { organization, keep } = useOrganization();
   const list = useListState(filterNames);
   const { state, change } = list;
+  const [now] = useState(() => Date.now());
   const filters = useMemo((): Filters => {
     const first = (name: string) => state.filters[name]?.[0];
-    const [from, to] = periodOf(first('when') ?? '', Date.now()) ?? [];
+    const [from, to] = periodOf(first('when') ?? '', now) ?? [];
     return {
       type: first('type'),
       operation: first('operation'),
@@ -44,7 +45,7 @@ function Changes() {
       to: Number.isFinite(to) ? to : undefined,
       text: state.q.trim(),
     };
-  }, [state]);
+  }, [state, now]);
   const changes = useChanges(organization, filters);
   const filtered = Object.values(filters).some((value) => value !== undefined && value !== '');
   return (

@@ -7,11 +7,11 @@ import { AddressHead } from './AddressHead';
 import styles from './AddressStrip.module.css';
 
 const MOST_BARS = 2;
-const FOLDED = 'meridian.addressStripFolded';
+const OPENED = 'meridian.addressStripOpened';
 
 /**
  * The address map in small: the most important ranges, those with overlaps first. Its space is reserved until they are
- * known, so that nothing below moves. This browser remembers whether a strip that folds is folded.
+ * known, so that nothing below moves. This browser remembers whether a strip that folds was opened.
  */
 export const AddressStrip = memo(function AddressStrip({
   space,
@@ -26,7 +26,7 @@ export const AddressStrip = memo(function AddressStrip({
   more: (count: number) => React.ReactNode;
   folds?: boolean;
 }) {
-  const [folded, setFolded] = useState(() => folds && readStored('local', FOLDED) !== undefined);
+  const [folded, setFolded] = useState(() => folds && readStored('local', OPENED) === undefined);
   if (!space) return <div className={`card ${styles.strip}`} data-folded={folded || undefined} />;
   const { containers } = space;
   const shown = mostTelling(containers);
@@ -48,7 +48,7 @@ export const AddressStrip = memo(function AddressStrip({
             aria-expanded={!folded}
             onClick={() => {
               setFolded(!folded);
-              writeStored('local', FOLDED, folded ? undefined : 'yes');
+              writeStored('local', OPENED, folded ? 'yes' : undefined);
             }}
           >
             Address space
