@@ -18,7 +18,7 @@ test('the printed address shows the seeded networks without any configuration', 
     page.getByRole('heading', { level: 1, name: 'Networks', exact: true }),
   ).toBeVisible();
   await expect(row(page, 'edge-north')).toContainText('10.20.0.0/20');
-  await expect(row(page, 'edge-north')).toContainText('Provisioned');
+  await expect(row(page, 'edge-north')).toContainText('Healthy');
 });
 
 test('filters travel under the names of the API, repeated and encoded byte for byte', async ({

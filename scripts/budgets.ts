@@ -5,7 +5,7 @@
  * below them takes its lines along: the budgets of the subjects go down by as much as that of the folder goes up.
  */
 export const budgets: Readonly<Record<string, number>> = {
-  'src: lines of code': 61_800,
+  'src: lines of code': 61_750,
   'src: files of code': 591,
   'src: lines of CSS': 4_450,
   'src: raw <button': 1,

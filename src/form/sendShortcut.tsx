@@ -19,9 +19,11 @@ export function sendByShortcut(event: KeyboardEvent<HTMLFormElement>): void {
   if (!(target instanceof Element) || !form.contains(target) || target.closest('a')) return;
   const sends = event.ctrlKey || event.metaKey;
   if (sends || target instanceof HTMLInputElement) event.preventDefault();
-  // Clicks the button instead of submitting, because the button knows when sending is not possible.
-  if (sends && !event.repeat)
-    form.querySelector<HTMLButtonElement>('button[type="submit"]')?.click();
+  if (!sends || event.repeat) return;
+  // The button knows when sending is not possible; it is drawn a moment after the fields.
+  const button = form.querySelector<HTMLButtonElement>('button[type="submit"]');
+  if (button) button.click();
+  else form.requestSubmit();
 }
 
 /** The shortcut that sends a form, shown beside its button. Screen readers get it from the button itself. */

@@ -87,10 +87,10 @@ const meaning: Scenario = {
   shows: 'An embedding model puts texts near each other that mean the same.',
   todo: 'Point at the map: texts that are alike are near each other.',
   async begin(open) {
-    const { takePreset } = await import('../../features/embeddings/inputs/inputsStore');
     await open(paths.embeddings());
     // The sandbox inside a page has no model that knows what words mean.
-    takePreset(currentConnection().kind === 'demo' ? 'Clusters' : 'Other words');
+    const example = currentConnection().kind === 'demo' ? 'Clusters' : 'Other words';
+    await appeared(() => runPageAction(`example ${example}`));
     await appeared(() => runPageAction('embed'));
   },
 };

@@ -6,16 +6,24 @@ import '@mantine/core/styles/Stack.layer.css';
 import '@mantine/core/styles/Table.layer.css';
 import '@mantine/core/styles/Title.layer.css';
 import { useLayoutEffect, useMemo, useRef } from 'react';
-import { useSearchParams, type LoaderFunctionArgs } from 'react-router';
+import { redirect, type LoaderFunctionArgs } from 'react-router';
 import { viewInUse } from './run/RunProgress';
 import { PageHeader } from '../../page/PageHeader';
+import { paths } from '../../page/paths';
 import { useListState } from '../../table/useListState';
 import { useMemoryKey } from '../../session/scope';
 import { modelsLoader } from '../../page/modelsLoader';
 import styles from './EmbeddingsPage.module.css';
 import { InputPanel } from './inputs/InputPanel';
-import { changeInputs, noteEmbedded, openInputs, useInputs } from './inputs/inputsStore';
+import {
+  changeInputs,
+  noteEmbedded,
+  openInputs,
+  takePreset,
+  useInputs,
+} from './inputs/inputsStore';
 import { excessOf, firstInputs, requestOf, type Inputs, type Request } from './inputs/inputs';
+import { presets } from './inputs/presets';
 import { ResultsPane } from './ResultsPane';
 import { startRun, useBusy, useOwnDimensions, useChosenRun } from './run/runs';
 import { SharedNotice, useSharedAddress } from './share/SharedNotice';
@@ -26,17 +34,21 @@ import { ExportVectors } from './views/ExportVectors';
 import { useResults } from './run/results';
 import { ShareButton } from './share/ShareButton';
 
-/** Opens the inputs of the connection in use, and starts the catalogue's query. */
-export function loader(asked: LoaderFunctionArgs): null {
+/** Opens the inputs of the connection in use, and takes the model that "Try in playground" names in the address. */
+export function loader(asked: LoaderFunctionArgs): Response | null {
   openInputs();
-  return modelsLoader(asked);
+  const { searchParams } = new URL(asked.request.url);
+  const model = searchParams.get('model');
+  if (model === null) return modelsLoader(asked);
+  if (model !== '') changeInputs({ model });
+  searchParams.delete('model');
+  return redirect(`${paths.embeddings()}?${searchParams}`);
 }
 
 /** `/embeddings`: texts on the left, their vectors by a model on the right. */
 export function Component() {
   const key = useMemoryKey();
   useLayoutEffect(openInputs, [key]);
-  useModelOfAddress();
   const shared = useSharedAddress();
   const { inputs } = useInputs();
   const { first, loading } = useEmbeddingModels();
@@ -89,24 +101,6 @@ export function Component() {
 
 const noFilters: readonly string[] = [];
 
-/** "Try in playground" names the model in the address. It is moved into the field once and removed from the address. */
-function useModelOfAddress(): void {
-  const [params, setParams] = useSearchParams();
-  const model = params.get('model');
-  // Before the page is painted: later it would undo a navigation that somebody began meanwhile.
-  useLayoutEffect(() => {
-    if (model === null) return;
-    if (model !== '') changeInputs({ model });
-    setParams(
-      (before) => {
-        before.delete('model');
-        return before;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  }, [model, setParams]);
-}
-
 /** "Share" and "Export", and the actions of this page for the palette. */
 function HeaderActions({
   inputs,
@@ -127,6 +121,11 @@ function HeaderActions({
       ? [{ id: 'embed', label: 'Embed', run: () => void startRun(request, inputs.columns) }]
       : []),
     { id: 'share', label: 'Share', run: () => share.current?.click() },
+    ...presets.map((preset) => ({
+      id: `example ${preset.title}`,
+      label: `Try the example “${preset.title}”`,
+      run: () => takePreset(preset),
+    })),
   ]);
 
   return (

@@ -11,7 +11,7 @@ import { fileStorage, type FileStorage } from '../../contract/fileStorage';
 import { formatCount } from '../../lib/text/text';
 import { attachedNetworks, fileStorageUpdateDescription, storageUpdateForm } from './storageForm';
 import { NetworksField, RootSquashField, SizeField } from './StorageFields';
-import { useNetworkName, useNetworksOf } from '../../page/resource/useNetworkNames';
+import { useNetworksOf } from '../../page/resource/useNetworkNames';
 
 export const loader = detailLoader('fileStorage');
 
@@ -19,12 +19,11 @@ export const loader = detailLoader('fileStorage');
 export function Component() {
   const { id = '' } = useParams();
   const { metadata, status } = useDetail('fileStorage', id).data?.value ?? {};
-  const { names } = useNetworksOf({
+  const { nameOf } = useNetworksOf({
     organizationId: metadata?.organizationId,
     projectId: metadata?.projectId,
     regionId: status?.regionId,
   });
-  const nameOf = useNetworkName(names);
   const describe = useMemo(() => fileStorageUpdateDescription(nameOf), [nameOf]);
   return (
     <EditPage

@@ -12,19 +12,18 @@ import { mountPointFor } from '../../lib/text/mount';
 import { storageTypeOf } from './storageType';
 import { attachmentProgress, attachmentsOf, type Attachment } from './attachments';
 import styles from './FileStorage.module.css';
-import { useNetworkName, useNetworksOf } from '../../page/resource/useNetworkNames';
+import { useNetworksOf } from '../../page/resource/useNetworkNames';
 
 /** The networks it is attached to, with their state, and how to mount it from each. */
 export function StorageAttachments({ storage }: { storage: ResourceRecord<FileStorage> }) {
   const id = useId();
   const { metadata, status } = storage.value;
   const attachments = attachmentsOf(storage.value);
-  const { names } = useNetworksOf({
+  const { nameOf } = useNetworksOf({
     organizationId: metadata.organizationId,
     projectId: metadata.projectId,
     regionId: status?.regionId,
   });
-  const nameOf = useNetworkName(names);
   const usual = mountPointFor(metadata.name ?? '');
   const [typed, setTyped] = useState<string>();
   const point = typed === undefined || typed.trim() === '' ? usual : typed.trim();

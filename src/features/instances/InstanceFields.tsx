@@ -62,7 +62,7 @@ function NetworkStep({
   const { control, setValue } = useFormContext<InstanceValues>();
   const [organizationId, projectId] = useWatch({ control, name: ['organizationId', 'projectId'] });
   const names = useIdNames();
-  const { networks, projects, searching, error } = useNetworksOf(
+  const { networks, projectOf, searching, error } = useNetworksOf(
     { organizationId: organizationId.trim(), projectId: undefined, regionId },
     true,
   );
@@ -81,7 +81,7 @@ function NetworkStep({
         suggestions={networks}
         searching={searching}
         onChosen={(id) => {
-          const project = projects.get(id);
+          const project = projectOf(id);
           if (project) setValue('projectId', project, { shouldDirty: true, shouldValidate: true });
         }}
         hint={

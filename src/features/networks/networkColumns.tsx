@@ -28,9 +28,10 @@ export function networkColumns(names: IdNames, asOf?: number): TableColumn<Netwo
     },
     common.project({ width: 'minmax(84px, 1.15fr)', from: 760 }),
     common.region({ width: 'minmax(96px, 1.25fr)', from: 640 }),
-    common.provisioning({ width: 'var(--narrow-state, minmax(124px, 1.55fr))', from: 0 }),
-    common.health({ width: 'minmax(104px, 1.35fr)', from: 860 }),
-    common.tags(2, { width: 'minmax(150px, 2.6fr)', from: 980 }),
+    common.state({ width: 'var(--narrow-state, minmax(124px, 1.55fr))', from: 0 }),
+    common.tags(2, { width: 'minmax(150px, 2.6fr)', from: 860 }),
+    common.provisioning({ width: 'minmax(124px, 1.55fr)' }),
+    common.health({ width: 'minmax(104px, 1.35fr)' }),
     {
       id: 'dnsNameservers',
       title: 'DNS nameservers',

@@ -12,7 +12,7 @@ import type { MemoryKey } from '../../memory/storedList';
 import { plural } from '../../lib/text/text';
 import { keepsJournal, useConnection } from '../../session/connections';
 import { useMemoryKey } from '../../session/scope';
-import { nameId } from '../../page/resource/nameId';
+import { nameId } from './nameId';
 import { NicknameForm } from './NicknamesPanel';
 import styles from './SettingsPage.module.css';
 

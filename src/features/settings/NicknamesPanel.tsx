@@ -8,7 +8,7 @@ import { sendByShortcut, sendShortcut } from '../../form/sendShortcut';
 import { CopyId } from '../../ui/CopyId';
 import { Panel } from '../../ui/Panel';
 import { FormMethods, formResolver } from '../../save/form/FormMethods';
-import { nameId } from '../../page/resource/nameId';
+import { nameId } from './nameId';
 import { useNicknames, useTeamNicknames } from '../../memory/nicknames';
 import { keepsJournal, useConnection } from '../../session/connections';
 import { visible } from '../../lib/text/invisible';

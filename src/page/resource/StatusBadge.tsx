@@ -18,13 +18,26 @@ export function StatusBadge({
   /** When the service sent this state, in ms, if it can't be read again. */
   asOf?: number | undefined;
 }) {
-  const { tone, icon, word } = stateLook(kind, value);
-  const remembered = asOf !== undefined && value !== undefined && value !== '';
+  return <LookBadge look={stateLook(kind, value)} asOf={asOf} />;
+}
+
+/** The same of a look that was read; `words` says more under the pointer. */
+export function LookBadge({
+  look,
+  words = look.word,
+  asOf,
+}: {
+  look: StateLook;
+  words?: string;
+  asOf?: number | undefined;
+}) {
+  const { tone, icon } = look;
+  const remembered = asOf !== undefined && icon !== 'none';
   const shown = remembered && tone === 'moving' ? 'unknown' : tone;
   return (
     <Badge
-      look={{ tone: shown, icon, word }}
-      hint={remembered ? `${word} as of ${formatTime(asOf)}` : word}
+      look={{ ...look, tone: shown }}
+      hint={remembered ? `${words} as of ${formatTime(asOf)}` : words}
     >
       {remembered && <AsOf at={asOf} />}
     </Badge>

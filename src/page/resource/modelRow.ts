@@ -66,26 +66,15 @@ function shownPrice(came: unknown, priceType: string | undefined, way: 'in' | 'o
     case 'unreadable':
       return { ...none, short: price.text, long: `${price.text}, which is not a decimal number` };
     case 'free':
-      if (byTokens)
-        return {
-          short: 'free',
-          long: `Free, $0 ${unit}`,
-          perMillion: price.amount,
-          order: 0n,
-          quiet: false,
-        };
-      return { ...none, short: `free ${priceType ?? ''}`.trim(), long: `Free, ${unit}` };
     case 'amount': {
-      const digits = formatDigits(price.digits);
-      if (!byTokens)
-        return {
-          ...none,
-          short: `${digits}${priceType ? ` ${priceType}` : ', unit not stated'}`,
-          long: `${digits}, ${unit}`,
-        };
+      const isFree = price.kind === 'free';
+      const digits = isFree ? 'free' : formatDigits(price.digits);
+      const words = isFree ? 'Free' : digits;
+      const type = priceType ? ` ${priceType}` : isFree ? '' : ', unit not stated';
+      if (!byTokens) return { ...none, short: digits + type, long: `${words}, ${unit}` };
       return {
         short: digits,
-        long: `${digits} ${unit}`,
+        long: `${isFree ? 'Free, $0' : digits} ${unit}`,
         perMillion: price.amount,
         order: amountOrder(price.amount),
         quiet: false,

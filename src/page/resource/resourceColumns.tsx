@@ -3,8 +3,8 @@ import { formatUtc, parseTime } from '../../lib/time/dates';
 import { Age } from '../../ui/Age';
 import { idColumn } from '../../table/idColumn';
 import { NamedId, type IdNames } from './IdName';
-import { StatusBadge } from './StatusBadge';
-import { stateLook } from './stateLook';
+import { LookBadge, StatusBadge } from './StatusBadge';
+import { oneState, stateLook } from './stateLook';
 import type { TableColumn } from '../../table/tableColumns';
 import { TagList, tagFilter, tagText } from './TagList';
 
@@ -74,6 +74,25 @@ export function resourceColumns<T, V extends ResourceObject>(
       named('regionId', 'Region', ({ status }) => status?.regionId, { dim: true, ...inList }),
     provisioning: (inList: InList<T>) => provisioning({ shrinks: true, ...inList }),
     health: state('health', 'Health'),
+    /** The worse of provisioning and health; both are under the pointer, word for word. */
+    state: (inList: InList<T>): TableColumn<T> => ({
+      id: 'state',
+      title: 'State',
+      text(row) {
+        const value = of(row);
+        return value ? oneState(value).word : '';
+      },
+      cell(row) {
+        const value = of(row);
+        if (!value) return undefined;
+        const { provisioningStatus = '–', healthStatus = '–' } = value.metadata;
+        const words = `Provisioning ${provisioningStatus}, health ${healthStatus}`;
+        return <LookBadge look={oneState(value)} words={words} asOf={asOf(row)} />;
+      },
+      filter: { name: 'state' },
+      shrinks: true,
+      ...inList,
+    }),
     /** Shows at most `most` tags, but a search looks through all of them. */
     tags: (most: number, inList: InList<T>): TableColumn<T> => ({
       id: 'tags',

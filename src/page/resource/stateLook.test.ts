@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { movingStates, provisioningStates } from '../../contract/common';
-import { stateLook } from './stateLook';
+import { oneState, overallState, stateLook } from './stateLook';
 
 test('familiar states are capitalised and coloured', () => {
   expect(stateLook('provisioning', 'provisioned')).toMatchObject({
@@ -32,4 +32,24 @@ test('an unfamiliar state is shown word for word, in neutral', () => {
 
 test('an absent state is not reported', () => {
   expect(stateLook('health', undefined)).toMatchObject({ word: 'not reported', tone: 'unknown' });
+});
+
+test('one state is the worse of provisioning and health, and the address has it in lower case', () => {
+  const of = (provisioningStatus?: string, healthStatus?: string) => ({
+    metadata: { provisioningStatus, healthStatus },
+  });
+  const word = (...states: (string | undefined)[]) => oneState(of(...states)).word;
+  expect(word('provisioned', 'healthy')).toBe('Healthy');
+  expect(word('provisioned', 'degraded')).toBe('Degraded');
+  expect(word('error', 'healthy')).toBe('Error');
+  expect(word('deprovisioning', 'degraded')).toBe('Deprovisioning');
+  expect([word('provisioned', 'unknown'), word('provisioned')]).toEqual([
+    'Provisioned',
+    'Provisioned',
+  ]);
+  expect(word(undefined, 'healthy')).toBe('not reported');
+  expect(overallState(of('provisioned', 'degraded'))).toMatchObject({
+    word: 'degraded',
+    tone: 'attention',
+  });
 });

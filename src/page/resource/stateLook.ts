@@ -70,12 +70,16 @@ export function stateLook(kind: StateKind, value: string | undefined): StateLook
   return { ...look, word: value.charAt(0).toUpperCase() + value.slice(1) };
 }
 
-/** A resource in one word: its provisioning, but its health when it is provisioned and not healthy. */
-export function overallState({ metadata }: HasStates): StateLook {
+/** A resource in one look: its provisioning, but its health once it is provisioned. */
+export function oneState({ metadata }: HasStates): StateLook {
   const provisioning = stateLook('provisioning', metadata.provisioningStatus);
   const health = stateLook('health', metadata.healthStatus);
-  const sick = health.tone === 'failed' || health.tone === 'attention';
-  const look = provisioning.tone === 'settled' && sick ? health : provisioning;
+  return provisioning.tone === 'settled' && health.tone !== 'unknown' ? health : provisioning;
+}
+
+/** The same with its word as the address has it. */
+export function overallState(of: HasStates): StateLook {
+  const look = oneState(of);
   return { ...look, word: look.word.toLowerCase() };
 }
 

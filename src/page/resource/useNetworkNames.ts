@@ -72,37 +72,23 @@ export function useNetworksOf({ organizationId, projectId, regionId }: Place, an
     refetchInterval: false,
   });
   const items = data?.items;
-  return useMemo(
-    () => ({
-      networks: (items ?? []).map(({ value: { metadata, status } }): IdSuggestion => ({
-        id: metadata.id,
-        name: metadata.name,
-        detail: [
-          status?.prefix,
-          anywhere && status?.regionId,
-          anywhere && metadata.projectId && names(metadata.projectId).text,
-        ]
-          .filter(Boolean)
-          .join(' · '),
-      })),
-      names: new Map(
-        (items ?? []).map(({ value: { metadata } }) => [metadata.id, metadata.name ?? metadata.id]),
-      ),
-      projects: new Map(
-        (items ?? []).map(({ value: { metadata } }) => [metadata.id, metadata.projectId]),
-      ),
+  return useMemo(() => {
+    const all = (items ?? []).map(({ value }) => value);
+    const byId = new Map(all.map(({ metadata }) => [metadata.id, metadata]));
+    return {
+      networks: all.map(({ metadata: { id, name, projectId: project }, status }): IdSuggestion => {
+        const { prefix, regionId: region } = status ?? {};
+        const place = anywhere ? [region, project && names(project).text] : [];
+        return { id, name, detail: [prefix, ...place].filter(Boolean).join(' · ') };
+      }),
+      /** The name of a network: its nickname, else its name in the list, else its id. */
+      nameOf(id: string): string {
+        const { text, shortened } = names(id);
+        return text !== id && !shortened ? text : (byId.get(id)?.name ?? id);
+      },
+      projectOf: (id: string) => byId.get(id)?.projectId,
       searching: isLoading,
       error,
-    }),
-    [items, anywhere, names, isLoading, error],
-  );
-}
-
-/** The name of a network: its nickname, else its name in the list, else its id. */
-export function useNetworkName(names: ReadonlyMap<string, string>): (id: string) => string {
-  const nicknames = useIdNames();
-  return (id) => {
-    const { text, shortened } = nicknames(id);
-    return text !== id && !shortened ? text : (names.get(id) ?? id);
-  };
+    };
+  }, [items, anywhere, names, isLoading, error]);
 }

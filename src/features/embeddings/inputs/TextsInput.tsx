@@ -173,7 +173,7 @@ export function TextsInput({
             radius="xl"
             key={preset.title}
             title={preset.about}
-            onClick={() => takePreset(preset.title)}
+            onClick={() => takePreset(preset)}
           >
             {preset.title}
           </Button>

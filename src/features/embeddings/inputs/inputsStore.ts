@@ -8,7 +8,7 @@ import { currentMemoryKey } from '../../../session/scope';
 import { paths } from '../../../page/paths';
 import { presetColumns, replacesAll } from '../run/labels';
 import { firstInputs, readInputs, type Inputs } from './inputs';
-import { presets } from './presets';
+import type { Preset } from './presets';
 import type { PlacedTable } from './tableInputs';
 import { announce } from '../../../ui/announce';
 import { formatCount, plural } from '../../../lib/text/text';
@@ -153,10 +153,10 @@ export function replaceTexts(
 }
 
 /** The texts of an example, with its groups. */
-export function takePreset(title: string): void {
-  const preset = presets.find((each) => each.title === title) ?? presets[0];
+export function takePreset(preset: Preset): void {
   const texts = preset.lines.map(([text]) => text).join('\n');
   replaceTexts({ texts, columns: presetColumns(preset) });
+  changeInputs({ mode: 'texts' });
 }
 
 /** Notes a table in the field, or that the note about one was dismissed. */
