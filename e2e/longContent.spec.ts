@@ -39,8 +39,8 @@ for (const width of [390, 1280])
       `/security-groups/${group}?tab=json`,
       `/file-storage/${storage}`,
       `/file-storage/${storage}?tab=json`,
-      '/networks',
-      '/security-groups',
+      '/networks?q=nnn',
+      '/security-groups?q=nnn',
       '/file-storage',
       '/',
     ])
