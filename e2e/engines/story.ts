@@ -78,6 +78,7 @@ export function story(name: EngineName): void {
   }) => {
     await person.open('/networks/new');
     await person.fills('Name', 'copied-net');
+    await person.presses('button', 'Show request');
     await person.presses('button', 'Copy JSON');
     await person.reads('Copied');
     expect(JSON.parse(await person.pastes('Description'))).toMatchObject({
@@ -98,7 +99,7 @@ export function story(name: EngineName): void {
   for (const theme of ['light', 'dark'] as const) {
     test(`${name}: what overlaps is hatched, ${theme}`, async ({ person }) => {
       await person.prefers(theme);
-      await person.open('/networks');
+      await person.open('/networks?tab=map');
       const turns = async () => {
         const overlap = await person.picture('link', OVERLAP);
         // Along a line above its words: stripes and gaps in turn.
