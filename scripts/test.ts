@@ -38,10 +38,11 @@ async function showFailedPages(): Promise<void> {
   const folder = path.join(root, 'test-results/e2e');
   const files = await readdir(folder, { recursive: true }).catch(() => []);
   for (const file of files.filter((name) => name.endsWith('error-context.md')).slice(0, 5)) {
-    const [, page = ''] = (await readFile(path.join(folder, file), 'utf8')).split(
-      '# Page snapshot',
+    const [, context = ''] = (await readFile(path.join(folder, file), 'utf8')).split(
+      '# Error details',
     );
-    console.log(`\nThe page of ${path.dirname(file)}:${page.slice(0, 6000)}`);
+    const [seen = ''] = context.split('# Test source');
+    console.log(`\n${path.dirname(file)}:${seen.slice(0, 6000)}`);
   }
 }
 

@@ -241,10 +241,8 @@ function RunButtons<J extends RunJob>({
             <Button onClick={() => setAsking(false)}>Keep it</Button>
             <Button
               variant="filled"
-              onClick={() => {
-                setAsking(false);
-                void machine.discard();
-              }}
+              // The dialog goes with the run, so that the focus does not pass by a button that goes as well.
+              onClick={() => void machine.discard().finally(() => setAsking(false))}
             >
               Forget it
             </Button>
