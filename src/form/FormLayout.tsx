@@ -84,7 +84,7 @@ export function FormLayout({
         </div>
         <Later>{footer}</Later>
       </form>
-      {request !== undefined && <ShowRequest shown={shown} />}
+      <Later>{request !== undefined && <ShowRequest shown={shown} />}</Later>
       {(aside !== undefined || shown) && (
         <aside className={`stack ${classes.aside}`}>
           <Later>

@@ -67,7 +67,9 @@ function Fields() {
             taken={taken}
           />
         </FieldRow>
-        <PlaceFields />
+        <Later>
+          <PlaceFields />
+        </Later>
       </FormSection>
       <Later>
         <FormSection title="Routes and DNS">
