@@ -233,3 +233,19 @@ test('the palette changes the theme and shows one project only', async ({ page }
   await choose('all projects', 'Show all projects');
   await expect(scope).toHaveAccessibleDescription(/All projects/);
 });
+
+test('a name and Ctrl+Enter that are typed while a form is opened arrive in their order', async ({
+  page,
+  sandbox,
+}) => {
+  await page.goto('/');
+  const free = page.getByRole('region', { name: 'Address space' }).getByRole('link', {
+    name: '10.20.64.0/22',
+    exact: true,
+  });
+  await free.press('Enter');
+  await page.keyboard.type('typed-at-once');
+  await page.keyboard.press('Control+Enter');
+  await expect(heading(page, 'typed-at-once')).toBeVisible();
+  expect(await sandbox.requests('createNetwork')).toHaveLength(1);
+});

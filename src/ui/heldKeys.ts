@@ -45,7 +45,8 @@ function holdKeys(): () => void {
 
 function keep(event: KeyboardEvent): void {
   const { key, ctrlKey, metaKey, altKey, isComposing, isTrusted, repeat } = event;
-  const combined = altKey ? key.length > 1 : (ctrlKey || metaKey) && key.toLowerCase() !== 'k';
+  // Ctrl+Enter sends what was typed before it.
+  const combined = altKey ? key.length > 1 : (ctrlKey || metaKey) && !/^(?:k|enter)$/i.test(key);
   const meant = key.length === 1 || /^(?:Enter|Escape|Backspace|Tab|Arrow\w+)$/.test(key);
   if (!isTrusted || isComposing || combined || !meant) return;
   event.preventDefault();
