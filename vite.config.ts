@@ -126,7 +126,7 @@ export default defineConfig({
             },
             // With what only other pages share, details and the form have 252 KB instead of 156.
             { ...groupOf('next', nextPages), priority: 1.5 },
-            // `pages` would have 101 KB with it, and no file may have more than 90.
+            // `pages` would have over 100 KB with it, and no file may have more than 90.
             {
               name: 'charts',
               test: /[\\/](?:d3-[a-z]+|internmap)[\\/]|[\\/]ui[\\/]chart[\\/]/,

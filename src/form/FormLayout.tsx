@@ -39,7 +39,7 @@ interface FormLayoutProps {
   children: ReactNode;
 }
 
-/** The layout of every create and edit form: fields on the left, the request on the right. */
+/** The layout of every create and edit form: the fields, and beside them what was chosen and what would be sent. */
 export function FormLayout({
   ref,
   first,

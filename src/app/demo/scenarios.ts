@@ -1,3 +1,4 @@
+import type { NavigateFunction } from 'react-router';
 import {
   demoId,
   editAsColleague,
@@ -20,7 +21,7 @@ export interface Scenario {
   shows: string;
   /** What to do on the page that was opened. */
   todo: string;
-  begin: (open: (path: string) => void | Promise<void>) => Promise<void>;
+  begin: (open: NavigateFunction) => Promise<void>;
 }
 
 const colleague: Scenario = {
@@ -28,9 +29,7 @@ const colleague: Scenario = {
   shows: 'Two people edit one network, and neither loses a change.',
   todo: 'Chidi has just changed its description. Add a nameserver and review: both changes are kept.',
   async begin(open) {
-    const id = await demoId('networks', 'edge-north');
-    await open(paths.networkEdit(id));
-    const form = await appeared(() => document.getElementById(pageFormId));
+    const { id, form } = await openNetworkForm(open);
     await editAsColleague(id);
     const field = form instanceof HTMLFormElement && form.elements.namedItem('dnsNameservers');
     if (!(field instanceof HTMLTextAreaElement)) return;
@@ -55,8 +54,7 @@ const expiry: Scenario = {
   shows: 'A page and its form stay while a new token is entered.',
   todo: 'Enter a new token; the demo’s own is one click away.',
   async begin(open) {
-    await open(paths.networkEdit(await demoId('networks', 'edge-north')));
-    await appeared(() => document.getElementById(pageFormId));
+    await openNetworkForm(open);
     setToken(expiredToken(), { keepForTab: false });
   },
 };
@@ -105,7 +103,7 @@ export function useScenarios(): readonly Scenario[] {
 export const tourStops: readonly [Scenario, ...Scenario[]] = [colleague, lostReply, reach, meaning];
 
 /** Begins a scenario, and says so if the sandbox refuses. */
-export async function begin(scenario: Scenario, open: Parameters<Scenario['begin']>[0]) {
+export async function begin(scenario: Scenario, open: NavigateFunction) {
   try {
     await scenario.begin(open);
     return true;
@@ -115,11 +113,16 @@ export async function begin(scenario: Scenario, open: Parameters<Scenario['begin
   }
 }
 
-const MOST_FRAMES = 600;
+/** Opens the form of the network that the demo tells of. */
+async function openNetworkForm(open: NavigateFunction) {
+  const id = await demoId('networks', 'edge-north');
+  await open(paths.networkEdit(id));
+  return { id, form: await appeared(() => document.getElementById(pageFormId)) };
+}
 
-/** Waits until something is there; gives up when the page does not come. */
+/** Waits until something is there; gives up after 600 frames, when the page does not come. */
 async function appeared<T>(find: () => T): Promise<T | undefined> {
-  for (let frame = 0; frame < MOST_FRAMES; frame += 1) {
+  for (let frame = 0; frame < 600; frame += 1) {
     await new Promise(requestAnimationFrame);
     const found = find();
     if (found) return found;
