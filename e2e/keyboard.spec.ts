@@ -249,3 +249,30 @@ test('a name and Ctrl+Enter that are typed while a form is opened arrive in thei
   await expect(heading(page, 'typed-at-once')).toBeVisible();
   expect(await sandbox.requests('createNetwork')).toHaveLength(1);
 });
+
+test('letters that waited for a form arrive together, so that nothing comes between them', async ({
+  page,
+}) => {
+  // Letters that are handed on are not trusted; each notes the task it came in.
+  await page.addInitScript(() => {
+    const tasks: number[] = [];
+    let task = 0;
+    const note = ({ isTrusted }: Event) => {
+      if (isTrusted) return;
+      tasks.push(task);
+      setTimeout(() => (task += 1));
+    };
+    addEventListener('keydown', note, true);
+    Object.assign(globalThis, { tasks });
+  });
+  await page.goto('/');
+  await page
+    .getByRole('region', { name: 'Address space' })
+    .getByRole('link', { name: '10.20.64.0/22', exact: true })
+    .press('Enter');
+  await page.keyboard.type('typed-at-once');
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('typed-at-once');
+  const tasks = await page.evaluate(() => (globalThis as { tasks?: number[] }).tasks);
+  // None waited where the form was there before the first of them.
+  expect(new Set(tasks).size).toBeLessThanOrEqual(1);
+});

@@ -60,19 +60,20 @@ async function handOn(): Promise<void> {
   while (loadingNow === 0) {
     const event = waiting.shift();
     if (!event) return removeEventListener('keydown', keep, true);
-    press(event);
-    // What the key opens may have to be loaded as well, and is asked for by then.
-    await new Promise((resolve) => setTimeout(resolve));
+    // Letters arrive together. What any other key opens may have to be loaded as well, and is asked for in the next task.
+    if (press(event)) await undefined;
+    else await new Promise((resolve) => setTimeout(resolve));
   }
 }
 
-/** Presses a key on what has the focus, and does what a browser does only on real keys. */
-function press(event: KeyboardEvent): void {
+/** Presses a key on what has the focus, and does what a browser does only on real keys. True when it wrote a letter. */
+function press(event: KeyboardEvent): boolean {
   const target = document.activeElement ?? document.body;
   const { key } = event;
-  if (!target.dispatchEvent(new KeyboardEvent('keydown', event))) return;
+  if (!target.dispatchEvent(new KeyboardEvent('keydown', event))) return false;
   if (target.matches('input, textarea')) {
     if (key === 'Backspace') document.execCommand('delete');
-    else if (key.length === 1) document.execCommand('insertText', false, key);
+    else if (key.length === 1) return document.execCommand('insertText', false, key);
   } else if (key === 'Enter' && target instanceof HTMLElement) target.click();
+  return false;
 }
