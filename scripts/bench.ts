@@ -4,7 +4,7 @@
  */
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { armed, armFromEvent, armFromKeyToRows, frameGaps, loadTimes, observe } from './benchPage';
-import { floor } from './benchFloor';
+import { compared } from './benchCompared';
 import { gateway } from './benchGateway';
 import { playground } from './benchPlayground';
 import { vectors } from './benchVectors';
@@ -249,8 +249,7 @@ async function heap(browser: Browser, { address }: Built): Promise<void> {
 const parts = {
   sizes,
   speed,
-  floor: (page: Browser, server: Built) =>
-    floor(page, server, { rounds: RUNS, slowed, median, note }),
+  compared: (page: Browser) => compared(page, { rounds: RUNS, slowed, median, note }),
   many: manyNetworks,
   vectors: (page: Browser) => vectors(page, note),
   playground: (page: Browser, server: Built) => playground(page, server, note),
