@@ -61,7 +61,7 @@ async function handOn(): Promise<void> {
     const event = waiting.shift();
     if (!event) return removeEventListener('keydown', keep, true);
     // Letters arrive together. What any other key opens may have to be loaded as well, and is asked for in the next task.
-    if (press(event)) await undefined;
+    if (press(event)) await Promise.resolve();
     else await new Promise((resolve) => setTimeout(resolve));
   }
 }
