@@ -4,7 +4,6 @@ import {
   IconArrowForwardUp,
   IconChevronDown,
   IconClipboardText,
-  IconCopy,
   IconPlus,
 } from '@tabler/icons-react';
 import { rulePresets } from '../../../lib/rules/ports';
@@ -16,11 +15,10 @@ interface AddRulesProps {
   rows: readonly RuleRow[];
   onAdd: (added: readonly RuleRow[], did: string) => void;
   onPaste: () => void;
-  onCopy: () => void;
 }
 
 /** The ways to new rules. Their range is always the person's to say. */
-export function AddRules({ rows, onAdd, onPaste, onCopy }: AddRulesProps) {
+export function AddRules({ rows, onAdd, onPaste }: AddRulesProps) {
   return (
     <>
       <Button size="xs" data-add onClick={() => onAdd([newRow(nextKey(rows))], 'add a rule')}>
@@ -54,10 +52,6 @@ export function AddRules({ rows, onAdd, onPaste, onCopy }: AddRulesProps) {
       <Button size="xs" onClick={onPaste}>
         <IconClipboardText aria-hidden />
         Paste rules
-      </Button>
-      <Button size="xs" onClick={onCopy}>
-        <IconCopy aria-hidden />
-        Copy rules from…
       </Button>
     </>
   );

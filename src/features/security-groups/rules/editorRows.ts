@@ -1,5 +1,4 @@
 import type { JsonObject } from '../../../lib/json';
-import type { PastedRule } from '../../../lib/rules/pasteRules';
 import { parsePorts } from '../../../lib/rules/ports';
 import { normalise, type Rule } from '../../../lib/rules/rules';
 import { findings, type RuleFinding } from '../../../lib/rules/rulesFindings';
@@ -29,13 +28,6 @@ export function nextKey(rows: readonly RuleRow[]): number {
 /** A new rule: the direction and protocol most rules have, the rest to be filled in. */
 export function newRow(key: number): RuleRow {
   return { key, direction: 'ingress', protocol: 'tcp', port: '', cidr: '' };
-}
-
-export function pastedRow(
-  { direction, protocol, port, cidr, extra }: PastedRule,
-  key: number,
-): RuleRow {
-  return rowOf({ direction, protocol, port, cidr, extra }, key);
 }
 
 export function copiedRow(read: ReadRules, row: RuleRow, key: number): RuleRow {
