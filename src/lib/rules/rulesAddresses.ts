@@ -100,8 +100,16 @@ export const internetWords: Record<InternetPart, string> = {
 /** The IPv6 addresses that are routed on the internet. */
 const global6 = setOf([prefixAt(6, 0x2000n << 112n, 3)]);
 
-/** How much of the internet a set holds. Everything that warns of the internet asks this. */
-export function internetPart(set: AddressSet, family: Family): InternetPart | undefined {
+/** How much of the internet a set holds, the most of any family. Everything that warns of the internet asks this. */
+export function internetPart(
+  set: AddressSet,
+  among: readonly Family[] = families,
+): InternetPart | undefined {
+  const parts = among.map((family) => partOf(set, family));
+  return (['whole', 'large'] as const).find((part) => parts.includes(part));
+}
+
+function partOf(set: AddressSet, family: Family): InternetPart | undefined {
   if (isWhole(set, family)) return 'whole';
   const [reachable, most] = family === 4 ? [set, 8] : [common(set, global6), 16];
   return blocksOf(family, reachable[family]).some(({ length }) => length < most)

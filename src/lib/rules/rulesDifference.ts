@@ -4,7 +4,6 @@ import { administrativePorts, portText } from './ports';
 import { trafficInWords, type Rule } from './rules';
 import {
   addressesInWords,
-  families,
   isEmpty,
   internetPart,
   isWhole,
@@ -120,7 +119,7 @@ function opens(group: Group, direction: Consequence['direction']): Consequence {
         : `Lets ${traffic} leave to ${where}`,
     ...(!isEmpty(already) && { detail: `So far only ${addressesInWords(already)} ${can}.` }),
     traffic,
-    world: families.some((family) => internetPart(addresses, family) !== undefined),
+    world: internetPart(addresses) !== undefined,
     administrative: [...new Set(pieces.flatMap(administrativeIn))],
   };
 }

@@ -56,7 +56,6 @@ export function ruleOfRow(row: RuleRow, read: ReadRules): Rule {
 /** What is dangerous about one rule alone. */
 export function dangerOf(rule: Rule): RuleFinding | undefined {
   return findings([rule]).find(
-    ({ kind, tone }) =>
-      tone !== 'unknown' && (kind === 'open to the world' || kind === 'administrative port open'),
+    ({ kind }) => kind === 'open to the world' || kind === 'administrative port open',
   );
 }
