@@ -1,3 +1,5 @@
+import { ActionIcon } from '@mantine/core';
+import { IconArrowBackUp } from '@tabler/icons-react';
 import {
   startTransition,
   useCallback,
@@ -20,7 +22,7 @@ import {
   type RuleRow,
 } from '../../../lib/rules/ruleRows';
 import { moveBetweenRows, useRowHistory, useRowSelection, useStartAt } from './useEditorRows';
-import { AddRules, UndoButtons } from './RulesBar';
+import { AddRules } from './AddRules';
 import styles from './RulesEditor.module.css';
 import { SelectionBar } from './SelectionBar';
 
@@ -156,7 +158,14 @@ export function RulesEditor({
         )}
         <span className="grow" />
         <span className="hint">{plural(rows.length, 'rule')}</span>
-        <UndoButtons history={history} />
+        <ActionIcon
+          aria-label="Undo"
+          title={history.undoes === undefined ? 'Nothing to undo' : `Undo: ${history.undoes}`}
+          aria-disabled={history.undoes === undefined || undefined}
+          onClick={history.undo}
+        >
+          <IconArrowBackUp aria-hidden />
+        </ActionIcon>
       </div>
       <div
         role="grid"
