@@ -1,5 +1,5 @@
 import { alignedBlocks, bitsOf, prefixAt, type Family, type Prefix } from '../address/cidr';
-import { capitalised, joinWords } from '../text/text';
+import { joinWords } from '../text/text';
 import type { Range } from './rules';
 
 /** Addresses from `first` to `last`. */
@@ -159,21 +159,4 @@ export function addressesInWords(set: AddressSet): string {
           : listed(blocks),
     ),
   );
-}
-
-/** That the addresses of a set can no longer do what `verb` names, as a sentence: `No address can … any more`. */
-export function noLongerInWords(set: AddressSet, verb: string): string {
-  const whole = families.filter((family) => isWhole(set, family));
-  const parts = partsOf(set);
-  if (whole.length === parts.length) {
-    const which = whole.length === 2 ? 'address' : `IPv${whole[0]} address`;
-    return `No ${which} can ${verb} any more`;
-  }
-  if (whole.length === 0 && parts.every(({ except }) => !except))
-    return `${addressesInWords(set)} can no longer ${verb}`;
-  const kept = parts.flatMap(({ except, blocks }) => (except ? blocks : []));
-  const only = parts.length === 1 ? `IPv${parts[0]?.family} addresses` : 'Addresses';
-  if (parts.every(({ family, except }) => except || isWhole(set, family)))
-    return `${only} outside ${listed(kept)} can no longer ${verb}`;
-  return `${capitalised(addressesInWords(set))} can no longer ${verb}`;
 }

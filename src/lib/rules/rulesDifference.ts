@@ -7,7 +7,6 @@ import {
   isEmpty,
   internetPart,
   isWhole,
-  noLongerInWords,
   setKey,
   type AddressSet,
 } from './rulesAddresses';
@@ -126,10 +125,11 @@ function opens(group: Group, direction: Consequence['direction']): Consequence {
 
 function closes({ addresses, pieces }: Group, direction: Consequence['direction']): Consequence {
   const traffic = trafficOf(pieces);
+  const where = addressesInWords(addresses);
   const text =
     direction === 'ingress'
-      ? noLongerInWords(addresses, `reach ${traffic}`)
-      : `No longer lets ${traffic} leave to ${addressesInWords(addresses)}`;
+      ? `Closes ${traffic} to ${where}`
+      : `No longer lets ${traffic} leave to ${where}`;
   return { kind: 'closes', direction, text, traffic, world: false, administrative: [] };
 }
 

@@ -54,15 +54,15 @@ describe('what a change opens and closes', () => {
       'one range less',
       [rule('tcp', 9090, '10.20.0.0/16'), inside],
       [inside],
-      ['10.20.0.0/16 can no longer reach tcp 9090 (Prometheus)'],
+      ['Closes tcp 9090 (Prometheus) to 10.20.0.0/16'],
     ],
     [
       'all but one range',
       [rule('tcp', 22, anywhere)],
       [inside],
-      ['IPv4 addresses outside 10.0.0.0/8 can no longer reach tcp 22 (SSH)'],
+      ['Closes tcp 22 (SSH) to any IPv4 address except 10.0.0.0/8'],
     ],
-    ['everything', [rule('tcp', 22)], [], ['No address can reach tcp 22 (SSH) any more']],
+    ['everything', [rule('tcp', 22)], [], ['Closes tcp 22 (SSH) to any address on the internet']],
     [
       'a rule that another one covered',
       [rule('tcp', [20, 30], '10.0.0.0/8'), inside],
