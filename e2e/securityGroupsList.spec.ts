@@ -110,7 +110,7 @@ test('a group says its rules in words, what is found, and what would be allowed'
     'Anyone on the internet may reach udp 53 (DNS)',
   );
   await expect(rules).toContainText('comment: "node exporter"');
-  await expect(page.getByRole('region', { name: 'Findings' })).toContainText('can be one');
+  await expect(page.getByRole('region', { name: 'Findings' })).toContainText('udp 53 (DNS)');
 
   const question = page.getByRole('region', { name: 'Would this connection be allowed?' });
   await question.getByLabel('From', { exact: true }).fill('10.20.1.9');

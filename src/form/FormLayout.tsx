@@ -26,9 +26,7 @@ interface FormLayoutProps {
   onSubmit: FormEventHandler<HTMLFormElement>;
   /** Shown above the fields: a restored draft, or something to know first. */
   notice?: ReactNode;
-  /** Shown next to the form where there is room, otherwise below it. */
-  aside?: ReactNode;
-  /** What would be sent, below the aside, once someone asked to see it. */
+  /** What would be sent, next to the form where there is room, once someone asked to see it. */
   request?: ReactNode;
   /** Errors, then the buttons, at the end of the form. */
   footer: ReactNode;
@@ -39,13 +37,12 @@ interface FormLayoutProps {
   children: ReactNode;
 }
 
-/** The layout of every create and edit form: the fields, and beside them what was chosen and what would be sent. */
+/** The layout of every create and edit form: the fields, and beside them what would be sent. */
 export function FormLayout({
   ref,
   first,
   onSubmit,
   notice,
-  aside,
   request,
   footer,
   frozen = false,
@@ -85,12 +82,9 @@ export function FormLayout({
         <Later>{footer}</Later>
       </form>
       <Later>{request !== undefined && <ShowRequest shown={shown} />}</Later>
-      {(aside !== undefined || shown) && (
+      {shown && (
         <aside className={`stack ${classes.aside}`}>
-          <Later>
-            {aside}
-            {shown && <div className={classes.request}>{request}</div>}
-          </Later>
+          <Later>{request}</Later>
         </aside>
       )}
     </div>

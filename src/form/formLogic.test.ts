@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { idNamed, idsIn, matching, opensQuote, quoted, shownAs } from './idSuggestions';
 import { advise, parseTaken } from './prefixAdvice';
-import { routeWarnings } from '../features/networks/RoutesField';
+import { routeWarnings } from '../features/networks/networkForm';
 import { repeatedTagNames } from './TagsField';
 
 describe('advice on a prefix', () => {

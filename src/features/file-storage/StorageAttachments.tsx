@@ -1,5 +1,3 @@
-import { Input } from '@mantine/core';
-import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import type { ResourceRecord } from '../../api/cache/record';
 import { CopyId } from '../../ui/CopyId';
@@ -16,7 +14,6 @@ import { useNetworksOf } from '../../page/resource/useNetworkNames';
 
 /** The networks it is attached to, with their state, and how to mount it from each. */
 export function StorageAttachments({ storage }: { storage: ResourceRecord<FileStorage> }) {
-  const id = useId();
   const { metadata, status } = storage.value;
   const attachments = attachmentsOf(storage.value);
   const { nameOf } = useNetworksOf({
@@ -24,11 +21,7 @@ export function StorageAttachments({ storage }: { storage: ResourceRecord<FileSt
     projectId: metadata.projectId,
     regionId: status?.regionId,
   });
-  const usual = mountPointFor(metadata.name ?? '');
-  const [typed, setTyped] = useState<string>();
-  const point = typed === undefined || typed.trim() === '' ? usual : typed.trim();
   const nfs = storageTypeOf(storage.raw).protocol !== undefined;
-  const mountable = nfs && attachments.some(({ mountSource }) => mountSource);
   return (
     <Panel
       title="Attachments"
@@ -47,25 +40,12 @@ export function StorageAttachments({ storage }: { storage: ResourceRecord<FileSt
         </span>
       ) : (
         <>
-          {mountable && (
-            <div className="line gap-10 pad second">
-              <label htmlFor={id}>Mount at</label>
-              <Input
-                id={id}
-                classNames={{ wrapper: 'grow', input: 'mono' }}
-                value={typed ?? usual}
-                spellCheck={false}
-                autoComplete="off"
-                onChange={(event) => setTyped(event.currentTarget.value)}
-              />
-            </div>
-          )}
           {attachments.map((attachment, index) => (
             <One
               key={attachment.networkId ?? index}
               attachment={attachment}
               name={attachment.networkId === undefined ? undefined : nameOf(attachment.networkId)}
-              point={point}
+              point={mountPointFor(metadata.name ?? '')}
               nfs={nfs}
             />
           ))}

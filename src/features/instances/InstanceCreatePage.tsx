@@ -2,7 +2,6 @@ import { useSearchParams } from 'react-router';
 import { CreatePage } from '../../save/form/CreatePage';
 import { instanceCreateDescription, instanceCreateForm } from './instanceForm';
 import { InstanceFields } from './InstanceFields';
-import { InstanceSummary } from './InstanceSummary';
 
 /** `/instances/new`. */
 export function Component() {
@@ -20,7 +19,6 @@ export function Component() {
         networkId: given.get('networkID') ?? '',
         flavorId: given.get('flavorID') ?? '',
       })}
-      aside={<InstanceSummary regionId={regionId} />}
     >
       <InstanceFields regionId={regionId} />
     </CreatePage>

@@ -5,10 +5,9 @@ import {
   parseIp,
   parsePrefix,
   prefixFault,
-  type Prefix,
 } from '../../lib/address/cidr';
 import { nameserversFault, parseNameservers } from '../../lib/address/nameservers';
-import { listAt, sameJson, stringifyJson, valueAt, type Json } from '../../lib/json';
+import { listAt, sameJson, stringifyJson, type Json } from '../../lib/json';
 import type {
   CreateDescription,
   ListDescription,
@@ -123,30 +122,46 @@ function removedRoutes({ before, after }: WarningContext): Warning[] {
 function doubtfulRoutes({ now, before, after }: WarningContext): Warning[] {
   const old = listAt(before, '/spec/routes');
   const routes = listAt(after, '/spec/routes');
-  const own = valueAt(now, '/status/prefix');
-  const prefix = typeof own === 'string' ? parsePrefix(own) : undefined;
-  return routes.flatMap((route, index) => {
-    if (old.some((other) => sameJson(other, route))) return [];
-    const name = `Route ${index + 1}`;
-    const twin = routes.findIndex(
-      (other) => canonical(textAt(other, 'prefix')) === canonical(textAt(route, 'prefix')),
-    );
-    const doubts = prefix ? routeDoubts(route, prefix) : [];
-    if (twin !== index && twin >= 0)
-      doubts.push(`leads to the same destination as route ${twin + 1}`);
-    return doubts.map((doubt): Warning => ({ tone: 'attention', text: `${name} ${doubt}` }));
-  });
+  const rows = routes.map((route) => ({
+    prefix: textAt(route, 'prefix'),
+    nexthop: textAt(route, 'nexthop'),
+  }));
+  return routeWarnings(rows, textAt(now, 'status/prefix')).flatMap((warnings, index) =>
+    old.some((other) => sameJson(other, routes[index]))
+      ? []
+      : warnings.map((text): Warning => ({
+          tone: 'attention',
+          text: `Route ${index + 1}: ${text}`,
+        })),
+  );
 }
 
-function routeDoubts(route: Json, prefix: Prefix): string[] {
-  const nexthop = parseIp(textAt(route, 'nexthop'));
-  const destination = parsePrefix(textAt(route, 'prefix'));
-  const doubts: string[] = [];
-  if (nexthop && !containsIp(prefix, nexthop))
-    doubts.push(`has its next hop ${nexthop.text} outside the network’s prefix ${prefix.text}`);
-  if (destination && contains(prefix, destination))
-    doubts.push(`leads to ${destination.text}, which is inside the network itself`);
-  return doubts;
+/**
+ * Warnings for each route of a network with `networkPrefix`: a next hop outside the network, a duplicate destination,
+ * or a destination inside the network. Services may accept all of these.
+ */
+export function routeWarnings(rows: readonly RouteRow[], networkPrefix: string | undefined) {
+  const network = parsePrefix(networkPrefix?.trim() ?? '');
+  const destinations = rows.map((row) => parsePrefix(row.prefix.trim()));
+  return rows.map((row, index): string[] => {
+    const warnings: string[] = [];
+    const destination = destinations[index];
+    const hop = parseIp(row.nexthop.trim());
+    if (network !== undefined && hop !== undefined && !containsIp(network, hop))
+      warnings.push(`Next hop ${hop.text} is outside the network’s prefix ${network.text}.`);
+    if (destination === undefined) return warnings;
+    if (destination.hostBits)
+      warnings.push(
+        `Destination is not a network address; services may read it as ${destination.text}.`,
+      );
+    if (network !== undefined && contains(network, destination))
+      warnings.push(`Destination is inside the network’s own prefix ${network.text}.`);
+    const twin = destinations.findIndex(
+      (other, at) => at !== index && other !== undefined && other.text === destination.text,
+    );
+    if (twin !== -1) warnings.push(`Route ${twin + 1} has the same destination.`);
+    return warnings;
+  });
 }
 
 function removedNameservers({ before, after }: WarningContext): Warning[] {

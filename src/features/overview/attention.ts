@@ -194,10 +194,11 @@ const risky = new WeakMap<JsonObject, string[]>();
 function riskyTraffic(raw: JsonObject): string[] {
   let known = risky.get(raw);
   if (!known) {
-    const failed = openings(normaliseAll(valueAt(raw, '/spec/rules'))).filter(
-      ({ protocol, ports }) => openingTone(protocol, ports) === 'failed',
-    );
-    known = [...new Set(failed.map(({ protocol, ports }) => trafficInWords(protocol, ports)))];
+    const traffic = openings(normaliseAll(valueAt(raw, '/spec/rules')))
+      .filter(({ part }) => part === 'whole')
+      .filter(({ rule: { protocol, ports } }) => openingTone(protocol, ports) === 'failed')
+      .map(({ rule: { protocol, ports } }) => trafficInWords(protocol, ports));
+    known = [...new Set(traffic)];
     risky.set(raw, known);
   }
   return known;

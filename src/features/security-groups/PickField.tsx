@@ -6,7 +6,6 @@ import { useSearchText } from '../../table/useSearchText';
 /** A choice by name or ID that is kept in the address a moment after it is made. */
 export function PickField({
   label,
-  hint,
   error,
   value,
   suggestions,
@@ -15,7 +14,6 @@ export function PickField({
   onChange,
 }: {
   label: string;
-  hint?: string;
   error?: string | undefined;
   value: string;
   suggestions: readonly IdSuggestion[];
@@ -26,7 +24,7 @@ export function PickField({
 }) {
   const { text, setText } = useSearchText(value, onChange);
   return (
-    <Field label={label} hint={hint} error={text === value ? error : undefined}>
+    <Field label={label} error={text === value ? error : undefined}>
       <IdCombobox
         value={text}
         placeholder={placeholder}

@@ -67,7 +67,7 @@ function Fields({
   const isHidden = hidden.some(({ pointer }) => pointer === descriptionAt);
   return (
     <>
-      <Rules groupId={base.value.metadata.id} rules={rulesAsRead(base.raw)} startAt={startAt} />
+      <Rules rules={rulesAsRead(base.raw)} startAt={startAt} />
       <FormSection title="General">
         <FieldRow>
           <NameField placeholder="web-public" />
@@ -92,15 +92,7 @@ function Fields({
   );
 }
 
-function Rules({
-  groupId,
-  rules,
-  startAt,
-}: {
-  groupId: string;
-  rules: ReadRules;
-  startAt: number | undefined;
-}) {
+function Rules({ rules, startAt }: { rules: ReadRules; startAt: number | undefined }) {
   const { control } = useFormContext<GroupValues>();
   const { field } = useController({ control, name: 'rules' });
   const { errors, isSubmitted } = useFormState({ control, name: 'rules' });
@@ -110,7 +102,6 @@ function Rules({
   return (
     <section className="shrink" aria-label="Rules of the group">
       <RulesEditor
-        groupId={groupId}
         rows={rows}
         onChange={change}
         read={rules}

@@ -1,7 +1,7 @@
 import type { ResourceRecord } from '../../api/cache/record';
 import { NamedId, type IdNames } from '../../page/resource/IdName';
 import { FindingsBadge, findingsText } from './rules/Findings';
-import { countByTone, groupRules } from './rules/groupRules';
+import { groupRules, seriousIn } from './rules/groupRules';
 import { nameOf, resourceColumns } from '../../page/resource/resourceColumns';
 import type { TableColumn } from '../../table/tableColumns';
 import type { SecurityGroup } from '../../contract/securityGroups';
@@ -61,6 +61,6 @@ export function securityGroupColumns(names: IdNames, asOf?: number): TableColumn
 
 /** Sorts by what weighs most. */
 function weight(raw: GroupRow['raw']): number {
-  const { failed, attention, unknown } = countByTone(groupRules(raw).findings);
-  return failed * 1_000_000 + attention * 1_000 + unknown;
+  const { findings } = groupRules(raw);
+  return seriousIn(findings) * 1_000 + findings.length;
 }

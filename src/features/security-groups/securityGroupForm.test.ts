@@ -234,10 +234,10 @@ describe('the plan', () => {
     ]);
   });
 
-  it('wants a tick before every rule is removed, and says what is no longer reachable', () => {
+  it('wants a tick before every rule is removed, and says what is closed', () => {
     expect(warn([rule(9090, '10.20.0.0/16')], [])).toEqual([
       'failed | Removes the only rule | tick',
-      'attention | 10.20.0.0/16 can no longer reach tcp 9090 (Prometheus)',
+      'attention | Closes tcp 9090 (Prometheus) to 10.20.0.0/16',
     ]);
   });
 

@@ -7,8 +7,8 @@ import { useNetworkNames } from '../../page/resource/useNetworkNames';
 import { useScopedFilters } from '../../table/scopedLists';
 import { plural } from '../../lib/text/text';
 
-/** The security groups of the scope and those known besides, but one. */
-export function useGroupSuggestions(except: string): IdSuggestion[] {
+/** The security groups of the scope and those known besides. */
+export function useGroupSuggestions(): IdSuggestion[] {
   const scope = useScopedFilters();
   const { data } = useQuery({
     ...listQuery('securityGroup', { ...scope, networkID: [] }),
@@ -16,7 +16,7 @@ export function useGroupSuggestions(except: string): IdSuggestion[] {
   });
   const networks = useNetworkNames();
   const items = data?.items;
-  const all = useIdSuggestions(
+  return useIdSuggestions(
     'securityGroup',
     useMemo(
       () =>
@@ -33,5 +33,4 @@ export function useGroupSuggestions(except: string): IdSuggestion[] {
       [items, networks],
     ),
   );
-  return all.filter(({ id }) => id !== except);
 }

@@ -1,4 +1,4 @@
-import { parsePrefix, type Family, type Prefix } from '../address/cidr';
+import { parsePrefix, type Prefix } from '../address/cidr';
 import { groupBy } from '../groupBy';
 import { administrativePorts, hasPorts, portText } from './ports';
 import {
@@ -17,13 +17,11 @@ import {
   families,
   internetPart,
   isEmpty,
-  isWhole,
   setKey,
   setOf,
   type AddressSet,
   type InternetPart,
 } from './rulesAddresses';
-import { isEvery, otherProtocols, reachOf } from './rulesReach';
 
 // Who can connect: one connection or everything, by the rules of one group or of many.
 
@@ -62,11 +60,7 @@ export function passage(
   const addresses = common(wanted, setOf(through.map(({ range }) => range)));
   const unclear = rules.filter((rule) => mayCarry(rule, traffic, meets));
   const of = families.filter((family) => wanted[family].length > 0);
-  const partIn = (some: typeof through) => {
-    const set = setOf(some.map(({ range }) => range));
-    const parts = of.map((family) => internetPart(set, family));
-    return (['whole', 'large'] as const).find((part) => parts.includes(part));
-  };
+  const partIn = (some: typeof through) => internetPart(setOf(some.map(({ range }) => range)), of);
   const part = traffic.direction === 'ingress' ? partIn(through) : undefined;
   const alone = part ? through.filter((rule) => partIn([rule]) === part) : [];
   const opening = alone.length > 0 ? alone : through;
@@ -153,7 +147,7 @@ export function reachable(
   const own = setOf([...privateRanges, ...networks]);
   const sectionOf = ({ range }: ReadableRule): Reachable['section'] => {
     const set = setOf([range]);
-    if (families.some((family) => internetPart(set, family))) return 'internet';
+    if (internetPart(set)) return 'internet';
     return setKey(common(set, own)) === setKey(set) ? 'own' : 'outside';
   };
   const keyOf = (rule: ReadableRule) => {
@@ -203,54 +197,14 @@ function weightOf({ section, protocol, ports }: Reachable): number {
   return { failed: 0, attention: 1, expected: 2 }[openingTone(protocol, ports)];
 }
 
-/** Traffic that rules let in from every address of a family. */
-export interface Opening {
-  protocol: string;
-  ports: Ports;
-  families: Family[];
-  /** Places of the rules that do so: one, or several that only together leave no address out. */
-  rules: number[];
-}
-
-/** What is reachable from anywhere, rule by rule, then what only several rules together open. */
-export function openings(rules: readonly Rule[]): Opening[] {
-  const inward = rules.filter(isReadable).filter(({ direction }) => direction === 'ingress');
-  const alone = inward.flatMap((rule): Opening[] => {
-    const { protocol, ports, index, range } = rule;
-    const open = wholeFamilies(setOf([range]));
-    return open.length === 0 ? [] : [{ protocol, ports, families: open, rules: [index] }];
-  });
-  return [
-    ...alone,
-    ...together(inward.filter(({ range }) => wholeFamilies(setOf([range])).length === 0)),
-  ];
-}
-
-function wholeFamilies(set: AddressSet): Family[] {
-  return families.filter((family) => isWhole(set, family));
-}
-
-function together(rules: readonly ReadableRule[]): Opening[] {
-  // Two halves are the least that leave nothing out; most groups have no such ranges.
-  const wide = rules.filter(({ range }) => range !== 'everywhere' && range.length < 8);
-  if (wide.length < 2) return [];
-  const open = reachOf(rules).filter(({ after }) => wholeFamilies(after).length > 0);
-  const all = open.some(({ protocol }) => protocol === otherProtocols);
-  return open
-    .filter((piece) => !all || piece.protocol === otherProtocols || !isEvery(piece))
-    .map((piece) => {
-      const { protocol, ports, after } = piece;
-      const whole = wholeFamilies(after);
-      const isPart = (rule: ReadableRule) =>
-        carries(rule, { direction: 'ingress', protocol, port: ports.from }) &&
-        rule.range !== 'everywhere' &&
-        whole.includes(rule.range.family);
-      return {
-        protocol: protocol === otherProtocols ? 'any' : protocol,
-        ports: isEvery(piece) ? 'every' : ports,
-        families: whole,
-        rules: rules.filter(isPart).map(({ index }) => index),
-      };
+/** Rules that let in the internet, or a large part of it, whatever it reaches. */
+export function openings(rules: readonly Rule[]): { rule: ReadableRule; part: InternetPart }[] {
+  return rules
+    .filter(isReadable)
+    .filter(({ direction }) => direction === 'ingress')
+    .flatMap((rule) => {
+      const part = internetPart(setOf([rule.range]));
+      return part ? [{ rule, part }] : [];
     });
 }
 

@@ -99,21 +99,6 @@ describe('against a second opinion that tries addresses and ports one by one', (
       { numRuns: 10_000 },
     );
   }, 60_000);
-
-  it('lets one rule stand for several only when it lets the same through', () => {
-    fc.assert(
-      fc.property(fc.array(rawRule, { maxLength: 9 }), (raw) => {
-        for (const { kind, rules, instead } of findings(normaliseAll(raw))) {
-          if (kind !== 'can be one' || !instead) continue;
-          const several = normaliseAll(rules.map((index) => raw[index]));
-          const one = { ...normalise({}, 0), ...instead };
-          const pieces = reachDifference(several, [one]);
-          expect(isReadable(one) && pieces.length === 0).toBe(true);
-        }
-      }),
-      { numRuns: 2_000 },
-    );
-  });
 });
 
 function holds(piece: Piece, { direction, protocol, port }: Probe): boolean {

@@ -1,5 +1,5 @@
 import { alignedBlocks, bitsOf, prefixAt, type Family, type Prefix } from '../address/cidr';
-import { capitalised, joinWords } from '../text/text';
+import { joinWords } from '../text/text';
 import type { Range } from './rules';
 
 /** Addresses from `first` to `last`. */
@@ -100,8 +100,16 @@ export const internetWords: Record<InternetPart, string> = {
 /** The IPv6 addresses that are routed on the internet. */
 const global6 = setOf([prefixAt(6, 0x2000n << 112n, 3)]);
 
-/** How much of the internet a set holds. Everything that warns of the internet asks this. */
-export function internetPart(set: AddressSet, family: Family): InternetPart | undefined {
+/** How much of the internet a set holds, the most of any family. Everything that warns of the internet asks this. */
+export function internetPart(
+  set: AddressSet,
+  among: readonly Family[] = families,
+): InternetPart | undefined {
+  const parts = among.map((family) => partOf(set, family));
+  return (['whole', 'large'] as const).find((part) => parts.includes(part));
+}
+
+function partOf(set: AddressSet, family: Family): InternetPart | undefined {
   if (isWhole(set, family)) return 'whole';
   const [reachable, most] = family === 4 ? [set, 8] : [common(set, global6), 16];
   return blocksOf(family, reachable[family]).some(({ length }) => length < most)
@@ -151,21 +159,4 @@ export function addressesInWords(set: AddressSet): string {
           : listed(blocks),
     ),
   );
-}
-
-/** That the addresses of a set can no longer do what `verb` names, as a sentence: `No address can … any more`. */
-export function noLongerInWords(set: AddressSet, verb: string): string {
-  const whole = families.filter((family) => isWhole(set, family));
-  const parts = partsOf(set);
-  if (whole.length === parts.length) {
-    const which = whole.length === 2 ? 'address' : `IPv${whole[0]} address`;
-    return `No ${which} can ${verb} any more`;
-  }
-  if (whole.length === 0 && parts.every(({ except }) => !except))
-    return `${addressesInWords(set)} can no longer ${verb}`;
-  const kept = parts.flatMap(({ except, blocks }) => (except ? blocks : []));
-  const only = parts.length === 1 ? `IPv${parts[0]?.family} addresses` : 'Addresses';
-  if (parts.every(({ family, except }) => except || isWhole(set, family)))
-    return `${only} outside ${listed(kept)} can no longer ${verb}`;
-  return `${capitalised(addressesInWords(set))} can no longer ${verb}`;
 }

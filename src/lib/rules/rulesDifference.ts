@@ -4,11 +4,9 @@ import { administrativePorts, portText } from './ports';
 import { trafficInWords, type Rule } from './rules';
 import {
   addressesInWords,
-  families,
   isEmpty,
   internetPart,
   isWhole,
-  noLongerInWords,
   setKey,
   type AddressSet,
 } from './rulesAddresses';
@@ -120,17 +118,18 @@ function opens(group: Group, direction: Consequence['direction']): Consequence {
         : `Lets ${traffic} leave to ${where}`,
     ...(!isEmpty(already) && { detail: `So far only ${addressesInWords(already)} ${can}.` }),
     traffic,
-    world: families.some((family) => internetPart(addresses, family) !== undefined),
+    world: internetPart(addresses) !== undefined,
     administrative: [...new Set(pieces.flatMap(administrativeIn))],
   };
 }
 
 function closes({ addresses, pieces }: Group, direction: Consequence['direction']): Consequence {
   const traffic = trafficOf(pieces);
+  const where = addressesInWords(addresses);
   const text =
     direction === 'ingress'
-      ? noLongerInWords(addresses, `reach ${traffic}`)
-      : `No longer lets ${traffic} leave to ${addressesInWords(addresses)}`;
+      ? `Closes ${traffic} to ${where}`
+      : `No longer lets ${traffic} leave to ${where}`;
   return { kind: 'closes', direction, text, traffic, world: false, administrative: [] };
 }
 

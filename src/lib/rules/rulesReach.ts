@@ -32,11 +32,6 @@ export function reachDifference(before: readonly Rule[], after: readonly Rule[])
   });
 }
 
-/** What one list of rules lets through. */
-export function reachOf(rules: readonly Rule[]): Piece[] {
-  return reachDifference([], rules);
-}
-
 /** True for a piece of all ports. */
 export function isEvery({ ports }: Pick<Piece, 'ports'>): boolean {
   return ports.from === 1 && ports.to === LAST_PORT;

@@ -84,7 +84,7 @@ export function AddressBar({ container, nameOf, tabbable, first, last }: BarProp
 }
 
 /** A run in words, for the bar, its accessible name, its tooltip and its link. */
-export function runWords(
+function runWords(
   run: AddressRun,
   { regionId }: AddressContainer,
   nameOf: (id: string) => string,

@@ -5,10 +5,8 @@ import styles from './FindingIcon.module.css';
 const shapes: Record<RuleFinding['tone'], string> = {
   failed: stateIcons.alert,
   attention: stateIcons.warning,
-  // Tabler's "info-circle" (MIT).
-  unknown: 'M3 12a9 9 0 1 0 18 0a9 9 0 0 0 -18 0M12 9h.01M11 12h1v4h1',
 };
-const words = { failed: 'Serious', attention: 'Worth a look', unknown: 'Note' } as const;
+const words = { failed: 'Serious', attention: 'Worth a look' } as const;
 
 /** The severity of a finding as icon and colour, named in the title and for screen readers. */
 export function FindingIcon({

@@ -35,10 +35,7 @@ interface FormPlace {
 interface CreatePageProps<
   T extends TypeWith<'create'>,
   V extends FieldValues & { name: string },
-> extends Pick<
-  Creates<V, Resource<T>>,
-  'aside' | 'children' | 'describe' | 'detail' | 'form' | 'lookFor'
-> {
+> extends Pick<Creates<V, Resource<T>>, 'children' | 'describe' | 'detail' | 'form' | 'lookFor'> {
   type: T;
   /** The initial values, from the address and from the place given by address and scope. */
   begin: (place: FormPlace, given: URLSearchParams) => Partial<V>;

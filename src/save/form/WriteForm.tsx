@@ -194,7 +194,6 @@ function Form<V extends FieldValues, T>({
         onSubmit={submit}
         frozen={frozen}
         notice={Children.toArray(of.notice(ofDraft, older))}
-        aside={props.aside}
         request={
           <Suspense fallback={null}>
             <FormRequest

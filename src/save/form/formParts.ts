@@ -38,8 +38,6 @@ interface Common<T> {
   accepted?: (record: ResourceRecord<T>, echo: EchoFinding[], sent: SentOnce) => Accepted;
   /** Where to look after "Leave it": by default the list or the page of the resource. */
   leftOpen?: LeftOpenWords;
-  /** Shown next to the form. */
-  aside?: ReactNode;
   wide?: boolean;
 }
 

@@ -91,11 +91,12 @@ describe('the plan of a network', () => {
       'Removes all DNS nameservers',
     ]);
     expect(texts([{ pointer: '/spec/routes', value: [routeA, routeB, bad, bad] }])).toEqual([
-      'Route 3 has its next hop 192.0.2.1 outside the network’s prefix 10.0.0.0/20',
-      'Route 3 leads to 10.0.1.0/24, which is inside the network itself',
-      'Route 4 has its next hop 192.0.2.1 outside the network’s prefix 10.0.0.0/20',
-      'Route 4 leads to 10.0.1.0/24, which is inside the network itself',
-      'Route 4 leads to the same destination as route 3',
+      'Route 3: Next hop 192.0.2.1 is outside the network’s prefix 10.0.0.0/20.',
+      'Route 3: Destination is inside the network’s own prefix 10.0.0.0/20.',
+      'Route 3: Route 4 has the same destination.',
+      'Route 4: Next hop 192.0.2.1 is outside the network’s prefix 10.0.0.0/20.',
+      'Route 4: Destination is inside the network’s own prefix 10.0.0.0/20.',
+      'Route 4: Route 3 has the same destination.',
     ]);
     expect(texts([rename])).toEqual([]);
   });

@@ -2,7 +2,6 @@ import { Link } from 'react-router';
 import type { AddressContainer, AddressSpace } from '../../../lib/address/addressSpace';
 import { plural } from '../../../lib/text/text';
 import { AddressBar } from '../../../page/address/AddressBar';
-import { AddressBlocks } from './AddressBlocks';
 import { AddressHead } from '../../../page/address/AddressHead';
 import styles from './AddressMap.module.css';
 import { useIdNames } from '../../../page/resource/IdName';
@@ -60,7 +59,6 @@ export function AddressMap({
             <div key={container.container.text} className={`card ${styles.container}`}>
               <AddressHead container={container} nameOf={nameOf} region={false} />
               <AddressBar container={container} nameOf={nameOf} tabbable />
-              <AddressBlocks container={container} nameOf={nameOf} />
             </div>
           ))}
         </section>

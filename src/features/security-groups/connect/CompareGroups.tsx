@@ -27,7 +27,7 @@ export function CompareGroups({
   question: Question;
 }) {
   const [first, second] = [useGroup(one), useGroup(other)];
-  const suggestions = useGroupSuggestions('');
+  const suggestions = useGroupSuggestions();
   const failed = [first, second].find(({ error, data }) => error && !data);
   const pick = (label: string, name: string, value: string) => (
     <PickField

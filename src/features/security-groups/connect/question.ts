@@ -7,7 +7,6 @@ import {
   prefixFault,
 } from '../../../lib/address/cidr';
 import type { Prefix } from '../../../lib/address/cidr';
-import { looksLikeRange } from '../../../lib/rules/pasteRulesFields';
 import { hasPorts, parsePorts } from '../../../lib/rules/ports';
 
 /** One end of a question: any address, some addresses, or a network by its ID. */
@@ -28,6 +27,11 @@ export function endOf(text: string): End {
   if (!looksLikeRange(typed)) return { kind: 'network', id: typed };
   const why = typed.includes('/') ? prefixFault(typed) : ipFault(typed);
   return { kind: 'fault', why: why ?? 'This is not an address.' };
+}
+
+/** True for text that can only be meant as a range of addresses, valid or not. */
+function looksLikeRange(text: string): boolean {
+  return /[/.]|:.*:/.test(text) && /^[\da-fA-F.:/%\s]+$/.test(text);
 }
 
 /** The port that a text names, or what is wrong with it; neither without a text, or where the protocol has no ports. */

@@ -2,27 +2,23 @@ import { Link } from 'react-router';
 import { FindingIcon } from '../../../page/resource/FindingIcon';
 import { stringifyJson, type JsonObject } from '../../../lib/json';
 import { plural } from '../../../lib/text/text';
-import { countByTone, type FindingTone, type RuleFinding } from './groupRules';
+import { seriousIn, type RuleFinding } from './groupRules';
 
-const words: Record<FindingTone, (count: number) => string> = {
-  failed: (count) => `${count} serious`,
-  attention: (count) => plural(count, 'warning'),
-  unknown: (count) => plural(count, 'note'),
-};
-
-/** What weighs most, in words. */
+/** How many findings weigh how much, the weightiest first: "2 serious, 1 warning". */
 export function findingsText(findings: readonly RuleFinding[]): string {
-  const counts = countByTone(findings);
-  const tones = (['failed', 'attention', 'unknown'] as const).filter((tone) => counts[tone] > 0);
-  return tones.map((tone) => words[tone](counts[tone])).join(', ');
+  const serious = seriousIn(findings);
+  const warnings = findings.length - serious;
+  return [serious > 0 && `${serious} serious`, warnings > 0 && plural(warnings, 'warning')]
+    .filter(Boolean)
+    .join(', ');
 }
 
 /** The findings of a group for one cell: icon, word and count of the weightiest, all of them in the title. */
 export function FindingsBadge({ findings }: { findings: readonly RuleFinding[] }) {
-  const counts = countByTone(findings);
-  const tone = (['failed', 'attention', 'unknown'] as const).find((each) => counts[each] > 0);
-  if (tone === undefined) return <span className="hint">none</span>;
-  const more = findings.length - counts[tone];
+  if (findings.length === 0) return <span className="hint">none</span>;
+  const serious = seriousIn(findings);
+  const tone = serious > 0 ? 'failed' : 'attention';
+  const more = serious > 0 ? findings.length - serious : 0;
   return (
     <span
       className="inline gap-6 shrink fine strong toned"
@@ -30,7 +26,9 @@ export function FindingsBadge({ findings }: { findings: readonly RuleFinding[] }
       title={findings.map(({ text }) => text).join('\n')}
     >
       <FindingIcon tone={tone} hidden />
-      <span className="clip">{words[tone](counts[tone])}</span>
+      <span className="clip">
+        {serious > 0 ? `${serious} serious` : plural(findings.length, 'warning')}
+      </span>
       {more > 0 && <span className="hint">+{more}</span>}
     </span>
   );

@@ -1,12 +1,14 @@
 import { Textarea } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
-import { parsePaste, type PastedRule } from '../../../lib/rules/pasteRules';
-import { joinWords, plural } from '../../../lib/text/text';
+import type { ReadRules, RuleFields } from '../../../lib/rules/ruleRows';
+import { plural } from '../../../lib/text/text';
 import { Dialog } from '../../../ui/Dialog';
 import { DialogButtons } from '../../../ui/DialogButtons';
-import type { ReadRules } from '../../../lib/rules/ruleRows';
-import { pasteInto } from './pasteInto';
-import { RulesPreview } from './RulesPreview';
+import { parsePaste, type Pasted } from './pasteRules';
+import styles from './PasteRulesDialog.module.css';
+
+const MOST_SHOWN = 500;
 
 interface PasteRulesDialogProps {
   /** The first text of the field. */
@@ -14,7 +16,7 @@ interface PasteRulesDialogProps {
   /** The rules of the group: a paste takes what they can be. */
   read: ReadRules;
   onClose: () => void;
-  onAdd: (rules: readonly PastedRule[]) => void;
+  onAdd: (rules: readonly RuleFields[]) => void;
 }
 
 /** The dialog "Paste rules": the rules found in a pasted text, and the lines that are not understood. */
@@ -23,10 +25,8 @@ export function PasteRulesDialog({ text: begin, read, onClose, onAdd }: PasteRul
   const [text, setText] = useState(begin);
   // Typing goes first; the preview follows.
   const settled = useDeferredValue(text);
-  const [split, setSplit] = useState(false);
-  const found = useMemo(() => pasteInto(parsePaste(settled), read, split), [settled, read, split]);
-  const { rules, faults, ignored } = found;
-  const nothing = settled.trim() === '';
+  const found = useMemo(() => parsePaste(settled, read), [settled, read]);
+  const { unit, rules, faults } = found;
   return (
     <Dialog
       opened
@@ -40,9 +40,9 @@ export function PasteRulesDialog({ text: begin, read, onClose, onAdd }: PasteRul
           onCancel={onClose}
           onPress={() => {
             // The preview may be a moment behind the text.
-            const now = pasteInto(parsePaste(text), read, split).rules;
+            const now = parsePaste(text, read).rules;
             if (now.length === 0) field.current?.focus();
-            else onAdd(now);
+            else onAdd(now.map(({ fields }) => fields));
           }}
         />
       }
@@ -61,24 +61,69 @@ export function PasteRulesDialog({ text: begin, read, onClose, onAdd }: PasteRul
           }
           onChange={(event) => setText(event.currentTarget.value)}
         />
-        {!nothing && (
+        {settled.trim() !== '' && (
           <p role="status" className="strong">
             {plural(rules.length, 'rule')} understood
             {faults.length > 0 && (
               <span className="toned" data-tone="attention">
-                , {plural(faults.length, found.unit === 'Line' ? 'line' : 'rule')} not
+                , {plural(faults.length, unit.toLowerCase())} not
               </span>
             )}
           </p>
         )}
-        {ignored.length > 0 && (
-          <p className="dim">
-            Left out, because they are not part of a rule:{' '}
-            {joinWords(ignored.map((column) => `“${column}”`))}.
-          </p>
-        )}
-        <RulesPreview found={found} split={split} onSplit={setSplit} />
+        <Preview found={found} />
       </div>
     </Dialog>
+  );
+}
+
+/** Rules that can be added to the grid, and those that can't, by the line or the rule they come from. */
+function Preview({ found: { unit, rules, faults } }: { found: Pasted }) {
+  return (
+    <>
+      {faults.length > 0 && (
+        <ul className={styles.faults} aria-label={`${unit}s not understood`}>
+          {faults.map(({ line, text, why }) => (
+            <li key={line} className="flex gap-8 second breaks">
+              <IconAlertTriangle size={15} aria-hidden />
+              <span>
+                {unit} {line}: {why} <code>{text}</code>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {rules.length > 0 && (
+        <div
+          className={`card ${styles.preview}`}
+          role="region"
+          aria-label="Rules understood"
+          tabIndex={0}
+        >
+          <table className="table">
+            <thead>
+              <tr>
+                <th scope="col">{unit}</th>
+                <th scope="col">Direction</th>
+                <th scope="col">Protocol</th>
+                <th scope="col">Port</th>
+                <th scope="col">CIDR</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rules.slice(0, MOST_SHOWN).map(({ line, fields }) => (
+                <tr key={line}>
+                  <td>{line}</td>
+                  <td>{fields.direction}</td>
+                  <td>{fields.protocol}</td>
+                  <td>{fields.port || 'any'}</td>
+                  <td>{fields.cidr}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </>
   );
 }

@@ -1,3 +1,5 @@
+import { ActionIcon } from '@mantine/core';
+import { IconArrowBackUp } from '@tabler/icons-react';
 import {
   startTransition,
   useCallback,
@@ -7,22 +9,24 @@ import {
   useState,
   type KeyboardEvent,
 } from 'react';
-import type { PastedRule } from '../../../lib/rules/pasteRules';
 import { plural } from '../../../lib/text/text';
 import { announce } from '../../../ui/announce';
 import { offeredWords } from './WordChoice';
-import { CopyRulesDialog } from './CopyRulesDialog';
 import { PasteRulesDialog } from './PasteRulesDialog';
 import { RuleRowView, type RowActions } from './RuleRow';
-import { copiedRow, memberTitles, nextKey, pastedRow } from './editorRows';
-import type { ReadRules, RuleMemberText, RuleRow } from '../../../lib/rules/ruleRows';
+import { copiedRow, memberTitles, nextKey } from './editorRows';
+import {
+  rowOf,
+  type ReadRules,
+  type RuleMemberText,
+  type RuleRow,
+} from '../../../lib/rules/ruleRows';
 import { moveBetweenRows, useRowHistory, useRowSelection, useStartAt } from './useEditorRows';
-import { AddRules, UndoButtons } from './RulesBar';
+import { AddRules } from './AddRules';
 import styles from './RulesEditor.module.css';
 import { SelectionBar } from './SelectionBar';
 
 interface RulesEditorProps {
-  groupId: string;
   rows: readonly RuleRow[];
   onChange: (rows: readonly RuleRow[]) => void;
   /** The rules as they were read. */
@@ -38,7 +42,6 @@ const FIRST_ROWS = 30;
 
 /** The grid "Rules". Rows keep their place in the list as read, so that untouched rules are sent unchanged. */
 export function RulesEditor({
-  groupId,
   rows,
   onChange,
   read,
@@ -53,7 +56,6 @@ export function RulesEditor({
   const { select: pick } = selection;
   const offered = useMemo(() => offeredWords(read.rows), [read]);
   const [pasted, setPasted] = useState<string>();
-  const [copying, setCopying] = useState(false);
   const wanted = useRef<{ key: number; part: 'first' | 'remove' }>(undefined);
 
   // Focus moves into a new row, or to the neighbour of a removed one.
@@ -126,13 +128,6 @@ export function RulesEditor({
   }, [now, change, insert, removeKeys, pick, read]);
 
   const append = (added: readonly RuleRow[], did: string) => insert(rows.length, added, did);
-  const take = (added: readonly PastedRule[], did: string) => {
-    const first = nextKey(rows);
-    append(
-      added.map((rule, index) => pastedRow(rule, first + index)),
-      did,
-    );
-  };
   const move = (event: KeyboardEvent) => moveBetweenRows(event, frame.current);
   const chosen = rows.filter(({ key }) => selection.keys.has(key));
 
@@ -158,17 +153,19 @@ export function RulesEditor({
         ) : (
           <>
             <h2>Rules</h2>
-            <AddRules
-              rows={rows}
-              onAdd={append}
-              onPaste={() => setPasted('')}
-              onCopy={() => setCopying(true)}
-            />
+            <AddRules rows={rows} onAdd={append} onPaste={() => setPasted('')} />
           </>
         )}
         <span className="grow" />
         <span className="hint">{plural(rows.length, 'rule')}</span>
-        <UndoButtons history={history} />
+        <ActionIcon
+          aria-label="Undo"
+          title={history.undoes === undefined ? 'Nothing to undo' : `Undo: ${history.undoes}`}
+          aria-disabled={history.undoes === undefined || undefined}
+          onClick={history.undo}
+        >
+          <IconArrowBackUp aria-hidden />
+        </ActionIcon>
       </div>
       <div
         role="grid"
@@ -233,19 +230,11 @@ export function RulesEditor({
           onClose={() => setPasted(undefined)}
           onAdd={(added) => {
             setPasted(undefined);
-            take(added, `paste ${plural(added.length, 'rule')}`);
-          }}
-        />
-      )}
-      {copying && (
-        <CopyRulesDialog
-          groupId={groupId}
-          read={read}
-          rows={rows}
-          onClose={() => setCopying(false)}
-          onAdd={(added, from) => {
-            setCopying(false);
-            take(added, `copy ${plural(added.length, 'rule')} from ${from}`);
+            const first = nextKey(rows);
+            append(
+              added.map((fields, index) => rowOf(fields, first + index)),
+              `paste ${plural(added.length, 'rule')}`,
+            );
           }}
         />
       )}

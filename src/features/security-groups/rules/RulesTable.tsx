@@ -67,7 +67,7 @@ export function RulesTable({ rules, raw, findings, editPath, marked }: RulesTabl
               </td>
               <td className={styles.words}>
                 <div className="flex gap-6">
-                  {finding !== undefined && finding.tone !== 'unknown' && (
+                  {finding !== undefined && (
                     <FindingIcon tone={finding.tone} title={finding.text} />
                   )}
                   <span>

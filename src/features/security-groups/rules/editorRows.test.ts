@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../../../lib/json';
-import { copiedRow, dangerOf, newRow, nextKey, pastedRow, ruleOfRow } from './editorRows';
+import { copiedRow, dangerOf, newRow, nextKey, ruleOfRow } from './editorRows';
 import { faultsOf } from '../../../save/fields/forms.fixture';
-import { rowFaults, rulesAsRead, rulesToSend } from '../../../lib/rules/ruleRows';
+import { rowFaults, rowOf, rulesAsRead, rulesToSend } from '../../../lib/rules/ruleRows';
 import { groupUpdateForm } from '../securityGroupForm';
 
 const readRules = (rules: Json[]) => rulesAsRead({ spec: { rules } });
@@ -41,15 +41,8 @@ describe('rows of the editor', () => {
   });
 
   test('carry what was pasted with them, through a draft', () => {
-    const pasted = {
-      line: 1,
-      text: '',
-      direction: 'ingress',
-      protocol: 'udp',
-      port: '53',
-      cidr: '10.0.0.0/8',
-    };
-    const row = pastedRow({ ...pasted, notes: [], extra: { comment: 'dns' } }, 9);
+    const pasted = { direction: 'ingress', protocol: 'udp', port: '53', cidr: '10.0.0.0/8' };
+    const row = rowOf({ ...pasted, extra: { comment: 'dns' } }, 9);
     const draft = JSON.parse(JSON.stringify(row)) as typeof row;
     expect(rulesToSend(readRules([]), [draft])).toEqual([
       { direction: 'ingress', protocol: 'udp', port: 53, cidr: '10.0.0.0/8', comment: 'dns' },

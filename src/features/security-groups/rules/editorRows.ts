@@ -1,5 +1,4 @@
 import type { JsonObject } from '../../../lib/json';
-import type { PastedRule } from '../../../lib/rules/pasteRules';
 import { parsePorts } from '../../../lib/rules/ports';
 import { normalise, type Rule } from '../../../lib/rules/rules';
 import { findings, type RuleFinding } from '../../../lib/rules/rulesFindings';
@@ -31,13 +30,6 @@ export function newRow(key: number): RuleRow {
   return { key, direction: 'ingress', protocol: 'tcp', port: '', cidr: '' };
 }
 
-export function pastedRow(
-  { direction, protocol, port, cidr, extra }: PastedRule,
-  key: number,
-): RuleRow {
-  return rowOf({ direction, protocol, port, cidr, extra }, key);
-}
-
 export function copiedRow(read: ReadRules, row: RuleRow, key: number): RuleRow {
   return rowOf(duplicateRow(read.list, fieldsOf(row)), key);
 }
@@ -64,7 +56,6 @@ export function ruleOfRow(row: RuleRow, read: ReadRules): Rule {
 /** What is dangerous about one rule alone. */
 export function dangerOf(rule: Rule): RuleFinding | undefined {
   return findings([rule]).find(
-    ({ kind, tone }) =>
-      tone !== 'unknown' && (kind === 'open to the world' || kind === 'administrative port open'),
+    ({ kind }) => kind === 'open to the world' || kind === 'administrative port open',
   );
 }

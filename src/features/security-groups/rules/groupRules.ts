@@ -4,7 +4,6 @@ import { normaliseAll, rangeInWords, ruleSpelling, type Rule } from '../../../li
 import { findings, type RuleFinding } from '../../../lib/rules/rulesFindings';
 
 export type { RuleFinding };
-export type FindingTone = RuleFinding['tone'];
 
 /** The rules of a group as this console reads them, and what there is to say about them. */
 export interface GroupRules {
@@ -48,9 +47,7 @@ export function worstByRule(found: readonly RuleFinding[]): Map<number, RuleFind
   return worst;
 }
 
-/** How many findings weigh how much. */
-export function countByTone(found: readonly RuleFinding[]): Record<FindingTone, number> {
-  const counts = { failed: 0, attention: 0, unknown: 0 };
-  for (const { tone } of found) counts[tone] += 1;
-  return counts;
+/** How many findings are serious; the others are warnings. */
+export function seriousIn(found: readonly RuleFinding[]): number {
+  return found.filter(({ tone }) => tone === 'failed').length;
 }

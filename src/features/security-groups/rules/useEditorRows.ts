@@ -45,7 +45,6 @@ export function useRowHistory<R>(rows: readonly R[], onChange: (rows: readonly R
   }, [rows]);
   const now = useCallback(() => latest.current, []);
   const [past, setPast] = useState<readonly Step<R>[]>([]);
-  const [future, setFuture] = useState<readonly Step<R>[]>([]);
 
   const change = useCallback(
     (next: readonly R[], did: string, same?: string) => {
@@ -56,37 +55,27 @@ export function useRowHistory<R>(rows: readonly R[], onChange: (rows: readonly R
           ? steps
           : [...steps.slice(1 - MOST), { rows: before, did, same }],
       );
-      setFuture((steps) => (steps.length === 0 ? steps : []));
       onChange(next);
     },
     [onChange],
   );
 
-  const step = (
-    from: readonly Step<R>[],
-    setFrom: (steps: readonly Step<R>[]) => void,
-    to: readonly Step<R>[],
-    setTo: (steps: readonly Step<R>[]) => void,
-    word: string,
-  ) => {
-    const last = from.at(-1);
+  const undo = () => {
+    const last = past.at(-1);
     if (last === undefined) return;
-    setFrom(from.slice(0, -1));
-    setTo([...to, { ...last, rows: latest.current, same: undefined }]);
+    setPast(past.slice(0, -1));
     latest.current = last.rows;
     onChange(last.rows);
-    announce(`${word}: ${last.did}`);
+    announce(`Undone: ${last.did}`);
   };
 
   return {
     /** The rows as they are at this moment, for handlers that outlive a drawing. */
     now,
     change,
-    undo: () => step(past, setPast, future, setFuture, 'Undone'),
-    redo: () => step(future, setFuture, past, setPast, 'Done again'),
+    undo,
     /** What "Undo" would take back; `undefined`: nothing. */
     undoes: past.at(-1)?.did,
-    redoes: future.at(-1)?.did,
   };
 }
 

@@ -1,12 +1,5 @@
-import { ActionIcon, Button } from '@mantine/core';
-import {
-  IconArrowBackUp,
-  IconArrowForwardUp,
-  IconChevronDown,
-  IconClipboardText,
-  IconCopy,
-  IconPlus,
-} from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconChevronDown, IconClipboardText, IconPlus } from '@tabler/icons-react';
 import { rulePresets } from '../../../lib/rules/ports';
 import { MenuButton } from '../../../ui/Menu';
 import { newRow, nextKey } from './editorRows';
@@ -16,11 +9,10 @@ interface AddRulesProps {
   rows: readonly RuleRow[];
   onAdd: (added: readonly RuleRow[], did: string) => void;
   onPaste: () => void;
-  onCopy: () => void;
 }
 
 /** The ways to new rules. Their range is always the person's to say. */
-export function AddRules({ rows, onAdd, onPaste, onCopy }: AddRulesProps) {
+export function AddRules({ rows, onAdd, onPaste }: AddRulesProps) {
   return (
     <>
       <Button size="xs" data-add onClick={() => onAdd([newRow(nextKey(rows))], 'add a rule')}>
@@ -55,43 +47,6 @@ export function AddRules({ rows, onAdd, onPaste, onCopy }: AddRulesProps) {
         <IconClipboardText aria-hidden />
         Paste rules
       </Button>
-      <Button size="xs" onClick={onCopy}>
-        <IconCopy aria-hidden />
-        Copy rules from…
-      </Button>
-    </>
-  );
-}
-
-interface UndoButtonsProps {
-  history: {
-    undo: () => void;
-    redo: () => void;
-    undoes: string | undefined;
-    redoes: string | undefined;
-  };
-}
-
-/** "Undo" and "Redo", each saying what it would do. */
-export function UndoButtons({ history }: UndoButtonsProps) {
-  return (
-    <>
-      <ActionIcon
-        aria-label="Undo"
-        title={history.undoes === undefined ? 'Nothing to undo' : `Undo: ${history.undoes}`}
-        aria-disabled={history.undoes === undefined || undefined}
-        onClick={history.undo}
-      >
-        <IconArrowBackUp aria-hidden />
-      </ActionIcon>
-      <ActionIcon
-        aria-label="Redo"
-        title={history.redoes === undefined ? 'Nothing to redo' : `Redo: ${history.redoes}`}
-        aria-disabled={history.redoes === undefined || undefined}
-        onClick={history.redo}
-      >
-        <IconArrowForwardUp aria-hidden />
-      </ActionIcon>
     </>
   );
 }
