@@ -126,14 +126,12 @@ export interface UserInput {
   state: string;
   groupIDs: readonly string[];
   name?: string | undefined;
-  description?: string | undefined;
-  tags?: readonly { name: string; value: string }[] | undefined;
 }
 
 /** The body of a create, the same as the form would send. */
 export function userCreateBody(input: UserInput): UserWrite {
-  const { name = '', description = '', tags = [], groupIDs, ...rest } = input;
-  const values = { name, description, tags: [...tags], groupIDs: [...groupIDs], ...rest };
+  const { name = '', groupIDs, ...rest } = input;
+  const values = { name, groupIDs: [...groupIDs], ...rest };
   return userCreateForm.body(userCreateForm.empty(values)) as unknown as UserWrite;
 }
 

@@ -90,11 +90,6 @@ export function ImportBegin({ memoryKey }: { memoryKey: MemoryKey }) {
           {file.fault}
         </Notice>
       )}
-      {file?.headless === true && (
-        <Notice tone="moving" title="There is no heading row">
-          Columns were taken in the order subject, state, groups, name, tags.
-        </Notice>
-      )}
       {file && file.unused.length > 0 && (
         <Notice
           tone="attention"
@@ -178,13 +173,8 @@ function jobOf(
     title,
     at: Date.now(),
     rows: rows.map((row) => {
-      const { mark, reason, warnings, name, description, tags, ...rest } = row;
-      const user = {
-        ...rest,
-        ...(name !== '' && { name }),
-        ...(description !== '' && { description }),
-        ...(tags.length > 0 && { tags }),
-      };
+      const { mark, reason, warnings, name, ...rest } = row;
+      const user = { ...rest, ...(name !== '' && { name }) };
       if (chosen.has(row)) return user;
       const leftOut =
         mark === 'repeated' || mark === 'invalid'
@@ -273,9 +263,9 @@ function ImportSource({
         )}
       </div>
       <p className="hint">
-        Columns: <code>subject</code> (or e-mail), <code>state</code>, <code>groups</code>,{' '}
-        <code>name</code>, <code>description</code>, <code>tags</code>; in any order, only the first
-        is needed. Groups by ID or nickname. Separate groups with semicolons.
+        The first row names the columns: <code>subject</code> (or e-mail), <code>state</code>,{' '}
+        <code>groups</code>, <code>name</code>; in any order, only the first is needed. Groups by ID
+        or nickname. Separate groups with semicolons.
       </p>
     </Panel>
   );
