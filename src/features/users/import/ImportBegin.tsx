@@ -1,5 +1,5 @@
 import { Button, Textarea } from '@mantine/core';
-import { useMemo, useState, type ClipboardEvent } from 'react';
+import { useMemo, useState } from 'react';
 import { useKnownObjects } from '../../../api/resources/known';
 import { ParallelField } from '../../../queue/view/RunMeter';
 import { ConfirmCheckbox } from '../../../form/ConfirmCheckbox';
@@ -189,9 +189,6 @@ function jobOf(
   };
 }
 
-// Browsers take a second to type a thousand lines into a field; set as its value they cost nothing.
-const LONG = 5_000;
-
 /** Where the rows come from: a file that is dropped or chosen, or text that is pasted. */
 function ImportSource({
   text,
@@ -213,16 +210,6 @@ function ImportSource({
     if ('fault' in read) setFault(read.fault);
     else if (read.text.trim() === '') setFault(`${chosen.name} has no row in it.`);
     else change({ text: read.text, title: chosen.name });
-  };
-  const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
-    const pasted = event.clipboardData.getData('text');
-    if (pasted.length < LONG) return;
-    event.preventDefault();
-    const { selectionStart, selectionEnd } = event.currentTarget;
-    change({
-      text: text.slice(0, selectionStart) + pasted + text.slice(selectionEnd),
-      title: '',
-    });
   };
   const drop = useFileDrop((file) => void take(file));
   return (
@@ -253,7 +240,6 @@ function ImportSource({
           placeholder={'subject,state,groups\nanna@example.com,active,researchers; auditors'}
           spellCheck={false}
           autoComplete="off"
-          onPaste={paste}
           onChange={(event) => change({ text: event.target.value, title: '' })}
         />
         {fault !== undefined && (
