@@ -289,25 +289,6 @@ for (const size of [
     await expect(page.getByRole('status', { name: 'Messages' })).toContainText('created');
   });
 
-test('a name that the service took from the subject is told to be the old one', async ({
-  page,
-  sandbox,
-}) => {
-  await createUser(page);
-  await edit(page);
-  await expect(nameField(page)).toHaveValue(kim);
-  await subjectField(page).fill('new@example.com');
-  await review(page);
-  await expect(plan(page)).toContainText(`The name is still the old subject, ${kim}`);
-  await plan(page).getByRole('button', { name: 'Back to editing' }).click();
-  await nameField(page).fill('new@example.com');
-  await review(page);
-  await expect(plan(page)).not.toContainText('The name is still the old subject');
-  await save(page);
-  await expect(heading(page, 'Users')).toBeVisible();
-  expect(metadata(await stored(sandbox, 'new@example.com')).name).toBe('new@example.com');
-});
-
 test('a difference is marked and named in the row', async ({ page }) => {
   await page.goto('/users/new');
   await subjectField(page).fill('emeka@acme-research.example');

@@ -29,7 +29,7 @@ async function exported(page: Page): Promise<Map<number, Record<string, string>>
   await page.getByRole('button', { name: 'Export results' }).click();
   const content = await readFile(await (await waiting).path(), 'utf8');
   const [head = [], ...lines] = parseCsv(content.trim(), ',').cells;
-  expect(head.join()).toBe('row,subject,state,groups,name,description,tags,result,id,details,time');
+  expect(head.join()).toBe('row,subject,state,groups,name,result,id,details,time');
   return new Map(
     lines.map((cells) => [
       Number(cells[0]),

@@ -85,7 +85,7 @@ export const pages: RouteObject[] = [
   ),
   page(
     paths.reference(),
-    shell('API reference', 'operations openapi curl documentation'),
+    shell('API reference', 'operations openapi documentation'),
     () => import('../features/reference/ReferencePage'),
   ),
 ];

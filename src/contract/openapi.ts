@@ -1,14 +1,7 @@
 import * as z from 'zod/mini';
 import { isObject, type JsonObject } from '../lib/json';
 import { notes } from './common';
-import {
-  operationIds,
-  operations,
-  services,
-  type Operation,
-  type OperationId,
-  type Service,
-} from './resources';
+import { operationIds, operations, services, type Operation, type Service } from './resources';
 import { REQUEST_ID } from './problem';
 
 // The formats in the notes of the contract, as JSON Schema names them.
@@ -35,28 +28,6 @@ const tagDescriptions: Record<Service, string> = {
   identity: 'Users, service accounts and projects of an organization.',
   aiproxy: 'The models an organization may use, with their prices.',
   inference: 'Vectors of texts, in the form that OpenAI clients use.',
-};
-
-/** A sentence on each operation; its title, where there is none. */
-const descriptions: Partial<Record<OperationId, string>> = {
-  createFileStorage: 'Creates file storage of a class and size in a region.',
-  getFileStorage: 'Returns file storage with its usage and its mount sources.',
-  updateFileStorage: 'Replaces the metadata, size, type and attachments of file storage.',
-  createNetwork: 'Creates a layer 3 network with a prefix, name servers and routes.',
-  listNetworks: 'Returns all networks that match the filters.',
-  getNetwork: 'Returns a network.',
-  updateNetwork: 'Replaces the metadata, name servers and routes of a network.',
-  listSecurityGroups: 'Returns all security groups that match the filters.',
-  getSecurityGroup: 'Returns a security group with its rules.',
-  updateSecurityGroup: 'Replaces the metadata and all rules of a security group.',
-  createInstance: 'Creates a compute instance on a network.',
-  listFlavors: 'Returns the flavors that an organization may use in a region.',
-  createUser: 'Creates a user and associates it with groups.',
-  updateUser: 'Replaces the state and groups of a user.',
-  updateServiceAccount: 'Replaces the metadata and groups of a service account.',
-  createProject: 'Creates a project and gives groups access to it.',
-  listModels: 'Returns the model endpoints that an organization may use. Prices are decimal USD.',
-  createEmbeddings: 'Returns one vector for each input.',
 };
 
 /** A zod schema of the contract as JSON Schema 2020-12. Only a `closed` schema refuses unknown members. */
@@ -117,7 +88,7 @@ export function openApi(
     const own = server(operation.service);
     methods[operation.method.toLowerCase()] = {
       ...describe(operation, closed),
-      description: descriptions[id] ?? `${operation.title}.`,
+      description: `${operation.title}.`,
       ...(own['url'] !== common['url'] && { servers: [own] }),
     };
   }

@@ -6,7 +6,6 @@ import {
   isObject,
   parseJson,
   pointerTo,
-  repeatedMember,
   sameJson,
   stringifyJson,
   toNumber,
@@ -238,33 +237,5 @@ describe('copies and pointers', () => {
     expect(isObject(number)).toBe(false);
     expect([null, [], 'a', 1, undefined].some(isObject)).toBe(false);
     expect(toNumber('1')).toBeUndefined();
-  });
-});
-
-describe('repeated members', () => {
-  it.each([
-    ['{"a": 1, "a": 1}', { name: 'a', line: 1 }],
-    ['[1.0, {"a": {"b": 1},\r\n"b": {},\n "\\u0061" : 2}]', { name: 'a', line: 3 }],
-    ['{"__proto__": 1, "__proto__": 2}', { name: '__proto__', line: 1 }],
-    ['{"\\"": "{", "x": "a\\\\", "\\"":0}', { name: '"', line: 1 }],
-    ['{"a": "a", "b": ["a", "a", {"a": "}"}], "c": {"a": 1, "b": 2}}', undefined],
-    ['[{"a": 1}, {"a": 1}, "\\"a\\": \\"a\\":"]', undefined],
-    ['"a"', undefined],
-  ])('of %j', (text, expected) => {
-    JSON.parse(text);
-    expect(repeatedMember(text)).toEqual(expected);
-  });
-
-  it('are none of a value that was written as JSON', () => {
-    fc.assert(
-      fc.property(fc.json(), (text) => {
-        expect(repeatedMember(text)).toBeUndefined();
-      }),
-    );
-  });
-
-  it('are looked for in long texts', () => {
-    const long = JSON.stringify('\\{"'.repeat(500_000));
-    expect(repeatedMember(`{"a": ${long}, "a": ${long}}`)).toEqual({ name: 'a', line: 1 });
   });
 });

@@ -29,36 +29,6 @@ export function parseJson(text: string): Json {
   }
 }
 
-const mark = /\\.|["{}]/g;
-
-/** The first member that an object of JSON text has twice, and the line of its second, from 1. The text is valid JSON. */
-export function repeatedMember(text: string): { name: string; line: number } | undefined {
-  const open: Set<string>[] = [];
-  let start: number | undefined;
-  for (const { 0: found, index } of text.matchAll(mark)) {
-    if (start === undefined) {
-      if (found === '"') start = index;
-      else if (found === '{') open.push(new Set());
-      else open.pop();
-    } else if (found === '"') {
-      const quoted = text.slice(start, index + 1);
-      start = undefined;
-      if (!isBeforeColon(text, index + 1)) continue;
-      const name = JSON.parse(quoted) as string;
-      const members = open.at(-1);
-      if (members?.has(name)) return { name, line: text.slice(0, index).split('\n').length };
-      members?.add(name);
-    }
-  }
-  return undefined;
-}
-
-function isBeforeColon(text: string, at: number): boolean {
-  const colon = /\s*:/y;
-  colon.lastIndex = at;
-  return colon.test(text);
-}
-
 function parseNumber(digits: string): number | LosslessNumber {
   const number = Number(digits);
   return Object.is(number, -0) || String(number) !== digits ? new LosslessNumber(digits) : number;

@@ -11,34 +11,18 @@ export function exactInteger(value: unknown): bigint | undefined {
   return Number.isSafeInteger(number) ? BigInt(number) : undefined;
 }
 
-const steps = ['', 'K', 'M', 'B', 'T', 'Q'];
+const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 3 });
 
-/** `70.6 B`: three figures, in powers of 1,000 (thousand, million, billion …). Show the exact number next to it. */
-export function shortCount(value: bigint, words: readonly string[] = steps): string {
-  const size = value < 0n ? -value : value;
-  let at = 0;
-  while (at < words.length - 1 && size >= 1000n ** BigInt(at + 1)) at += 1;
-  const unit = 1000n ** BigInt(at);
-  // Rounded half up to three figures, in whole numbers.
-  const places = size >= 100n * unit ? 0 : size >= 10n * unit ? 1 : 2;
-  const scale = 10n ** BigInt(places);
-  const scaled = (size * scale * 2n + unit) / (unit * 2n);
-  if (scaled >= 1000n * scale && at < words.length - 1)
-    return shortCount(sign(value) * 1000n ** BigInt(at + 1), words);
-  const fraction = String(scaled % scale)
-    .padStart(places, '0')
-    .replace(/0+$/, '');
-  const digits = `${value < 0n ? '-' : ''}${(scaled / scale).toLocaleString('en-GB')}`;
-  const text = places === 0 || fraction === '' ? digits : `${digits}.${fraction}`;
-  return words[at] === '' ? text : `${text} ${words[at]}`;
+/** The units of quantities whose unit is not stated, where they are others than thousand (K) and billion (B). */
+export const metricPrefixes: Readonly<Record<string, string>> = { K: 'k', B: 'G' };
+
+/** `70.6 B`: three figures, in thousands, millions, billions or trillions. Show the exact number next to it. */
+export function shortCount(value: bigint, words: Readonly<Record<string, string>> = {}): string {
+  return compact
+    .formatToParts(value)
+    .map((part) => (part.type === 'compact' ? ` ${words[part.value] ?? part.value}` : part.value))
+    .join('');
 }
-
-function sign(value: bigint): bigint {
-  return value < 0n ? -1n : 1n;
-}
-
-/** Prefixes for quantities whose unit is not stated. */
-export const metricPrefixes = ['', 'k', 'M', 'G', 'T', 'P', 'E', 'Z'];
 
 const multiples: Record<string, bigint> = {
   '': 1n,

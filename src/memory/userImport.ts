@@ -8,8 +8,6 @@ const rowSchema = z.extend(runRow, {
   state: z.string(),
   groupIDs: z.array(z.string()),
   name: z.optional(z.string()),
-  description: z.optional(z.string()),
-  tags: z.optional(z.array(z.object({ name: z.string(), value: z.string() }))),
 });
 const jobSchema = z.extend(runJob, { rows: z.array(rowSchema) });
 

@@ -68,7 +68,7 @@ export const paths = {
   /** The change of several resources at once. */
   bulk: () => '/bulk',
   settings: () => '/settings',
-  reference: (operation?: string) => `/reference${operation === undefined ? '' : `#${operation}`}`,
+  reference: () => '/reference',
 };
 
 function query(values: Record<string, string | undefined>): string {

@@ -4,7 +4,6 @@ import { listTitle, resourceOf, type ResourceType } from '../contract/resources'
 import type { BulkType } from '../memory/bulk';
 import { useSlots } from '../ui/slots';
 import { DataTable } from './DataTable';
-import type { CsvFile } from './ExportMenu';
 import styles from './DataTable.module.css';
 import { ListFilterBar } from './ListFilterBar';
 import type { FilterValues } from './listFilters';
@@ -26,7 +25,6 @@ export interface ResourceTableProps<T extends object> {
   /** Replaces the table if there is no resource at all. */
   nothing: ReactNode;
   onIntent?: ((row: T) => void) | undefined;
-  csv?: CsvFile<T> | undefined;
   loading?: boolean;
   /** The filters of this browser's scope. */
   scope?: FilterValues | undefined;
@@ -48,7 +46,6 @@ export function ResourceTable<T extends object>({
   searched,
   nothing,
   onIntent,
-  csv,
   loading = false,
   scope,
   noMatch,
@@ -66,7 +63,6 @@ export function ResourceTable<T extends object>({
           state={state}
           one={one}
           many={many}
-          csv={csv}
           loading={loading}
           tools={tools}
           filters={<ListFilterBar filters={chosen} scope={scope} change={change} table={state} />}

@@ -3,7 +3,7 @@ import { IconSearch, IconX } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { formatCount, plural } from '../lib/text/text';
 import { ColumnsMenu } from './ColumnsMenu';
-import { ExportMenu, type CsvFile } from './ExportMenu';
+import { ExportMenu } from './ExportMenu';
 import styles from './TableToolbar.module.css';
 import type { DataTableState } from './useDataTable';
 import { preloadable } from '../ui/preloadable';
@@ -17,12 +17,11 @@ export function TableToolbar<T extends object>({
   of = state.all.length,
   loading = false,
   filters,
-  csv,
   tools = (
     <>
       <ViewsButton many={many} />
       <ColumnsMenu state={state} />
-      <ExportMenu state={state} one={one} many={many} csv={csv} />
+      <ExportMenu state={state} one={one} many={many} />
     </>
   ),
 }: {
@@ -34,7 +33,6 @@ export function TableToolbar<T extends object>({
   of?: number;
   loading?: boolean;
   filters?: ReactNode;
-  csv?: CsvFile<T> | undefined;
   tools?: ReactNode;
 }) {
   const { text, setText, flush, shown } = state;

@@ -1,21 +1,11 @@
 import type { ReactNode } from 'react';
-import { CopyButton } from './CopyButton';
 import styles from './CurlBlock.module.css';
 
-/** A shell command to copy, with `$TOKEN` in place of the token. */
-export function CurlBlock({
-  text,
-  label = 'cURL',
-  copy = <CopyButton name="Copy as cURL" what="cURL" text={() => text} />,
-}: {
-  text: string;
-  label?: string;
-  /** The buttons, if there are other languages. */
-  copy?: ReactNode;
-}) {
+/** A shell command with `$TOKEN` in place of the token, and the buttons that copy it. */
+export function CurlBlock({ text, copy }: { text: string; copy: ReactNode }) {
   return (
     <div className={styles.block}>
-      <pre className={styles.text} tabIndex={0} role="region" aria-label={label}>
+      <pre className={styles.text} tabIndex={0} role="region" aria-label="cURL">
         {text}
       </pre>
       <span className={styles.copy}>{copy}</span>

@@ -44,12 +44,6 @@ describe('the request', () => {
     expect(jsonInput('[[]]')).toEqual({ input: [[]] });
   });
 
-  it('refuses what would be sent otherwise than typed', () => {
-    expect(jsonInput('{\n"text": "a",\n"text": "b"}')).toEqual({
-      fault: '“text” stands in one object twice, the second time in line 3.',
-    });
-  });
-
   it.each([
     ['x', 1, undefined],
     [['x', 'y'], 2, undefined],

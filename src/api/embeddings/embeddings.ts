@@ -1,8 +1,7 @@
 import type { EmbeddingRequest } from '../../contract/inference';
 import { operations } from '../../contract/resources';
 import { readAnswer } from '../../contract/reading';
-import { isObject, parseJson, repeatedMember, toNumber, type Json } from '../../lib/json';
-import { shortenMiddle } from '../../lib/text/text';
+import { isObject, parseJson, toNumber, type Json } from '../../lib/json';
 import type { ReadEmbeddings } from '../../lib/vectors/io/answer';
 import { finding, type HealthFinding } from '../../lib/vectors/math/health';
 import type { VectorEngine } from '../../lib/vectors/engine/engine';
@@ -60,13 +59,7 @@ export function textsInput(texts: readonly string[], prefix = ''): Json {
 export function jsonInput(text: string): { input: Json } | { fault: string } {
   if (text.trim() === '') return { fault: 'Enter a JSON value, such as ["one text", "another"].' };
   try {
-    const input = parseJson(text);
-    const twice = repeatedMember(text);
-    if (!twice) return { input };
-    const name = shortenMiddle(twice.name, 24, 8);
-    return {
-      fault: `“${name}” stands in one object twice, the second time in line ${twice.line}.`,
-    };
+    return { input: parseJson(text) };
   } catch (error) {
     const words = error instanceof Error ? error.message : '';
     return { fault: words === '' ? 'This is not JSON.' : `This is not JSON: ${words}` };

@@ -1,7 +1,6 @@
 import { Disclosure } from '../../ui/Disclosure';
 import { Notice } from '../../ui/Notice';
 import { SidePanel } from '../../ui/SplitView';
-import { CopyButton } from '../../ui/CopyButton';
 import { CopyCode, type CodeRequest } from '../../ui/CopyCode';
 import { Figure } from '../../page/Facts';
 import type { Difference } from '../../contract/reading';
@@ -79,7 +78,6 @@ function Contents({ request }: { request: LoggedRequest }) {
           request={() => codeOf(request)}
           whyNot={request.sentCut ? 'The body is not kept whole.' : undefined}
         />
-        <CopyButton text={() => detailsOf(request)} label="Copy details" what="details" />
       </div>
       {request.failure !== undefined && <Notice tone="failed" title={request.failure} m="sm" />}
       <Differences request={request} />
@@ -189,16 +187,4 @@ function codeOf({ operation, method, url, sentBody, sentHeaders }: LoggedRequest
     ...(contentType === undefined ? {} : { contentType }),
     body: parseJson(sentBody),
   };
-}
-
-function detailsOf(request: LoggedRequest): string {
-  const { word } = statusOf(request);
-  return [
-    `${request.method} ${request.url}`,
-    `${request.title}: ${word}${request.durationMs === undefined ? '' : `, ${Math.round(request.durationMs)} ms`}`,
-    new Date(request.at).toISOString(),
-    ...(request.failure === undefined ? [] : [request.failure]),
-    ...request.differences.map((difference) => `${difference.pointer} ${words(difference)}`),
-    ...(request.receivedBody === undefined ? [] : ['', request.receivedBody]),
-  ].join('\n');
 }

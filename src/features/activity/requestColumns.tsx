@@ -1,25 +1,10 @@
 import { formatTime } from '../../lib/time/dates';
 import { visible } from '../../lib/text/invisible';
-import { formatBytes } from '../../lib/text/text';
 import type { LoggedRequest } from '../../memory/requestLog';
 import type { TableColumn } from '../../table/tableColumns';
 import { MiddleCut } from '../../ui/MiddleCut';
 import { MiniBar } from '../../ui/MiniBar';
 import { shortAddress, statusOf } from './requestFilter';
-
-const size = (id: 'sentBytes' | 'receivedBytes', title: string): TableColumn<LoggedRequest> => ({
-  id,
-  title,
-  text: (request) => {
-    const bytes = request[id];
-    return bytes === undefined ? '' : formatBytes(bytes);
-  },
-  sort: (request) => request[id],
-  numeric: true,
-  mono: true,
-  width: '96px',
-  from: 900,
-});
 
 /** The columns of the requests; `slowest` is the longest duration in ms, which a full bar stands for. */
 export const requestColumns = (slowest: number): TableColumn<LoggedRequest>[] => [
@@ -74,8 +59,6 @@ export const requestColumns = (slowest: number): TableColumn<LoggedRequest>[] =>
     width: 'minmax(120px, 2.4fr)',
     from: 700,
   },
-  size('sentBytes', 'Sent'),
-  size('receivedBytes', 'Received'),
   {
     id: 'durationMs',
     title: 'Duration',

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { allChanges, useChanges, type ChangesFilters as Filters } from '../../api/journal/changes';
 import { changeFilters, filterNames } from './changeFilters';
@@ -10,7 +11,6 @@ import { ListFilterBar } from '../../table/ListFilterBar';
 import { periodOf } from '../../table/listFilters';
 import { useListState } from '../../table/useListState';
 import { announce } from '../../ui/announce';
-import { MenuButton } from '../../ui/Menu';
 import { showToast } from '../../ui/toast';
 import { plural } from '../../lib/text/text';
 import { keepsJournal, useConnection } from '../../session/connections';
@@ -98,24 +98,24 @@ function Changes() {
   );
 }
 
-/** The menu "Export": all writes that pass the filters, also those that are not loaded yet. */
+/** The button "Export": all writes that pass the filters, also those that are not loaded yet. */
 function Export({ organization, filters }: { organization: string; filters: Filters }) {
   const [exported, setExported] = useState<number>();
-  async function save(format: 'csv' | 'ndjson'): Promise<void> {
+  async function save(): Promise<void> {
     if (exported !== undefined) return;
     setExported(0);
     try {
-      const [{ changesFile, changesFormats }, { downloadBlob }] = await Promise.all([
+      const [{ changesFile }, { downloadBlob }] = await Promise.all([
         import('./changesFile'),
         import('../../table/exportRows'),
       ]);
       const pages = allChanges(organization, filters);
       let count = 0;
-      const file = await changesFile(changesFormats[format], pages, (now) => {
+      const file = await changesFile(pages, (now) => {
         count = now;
         setExported(now);
       });
-      downloadBlob(changesFormats[format].name, file);
+      downloadBlob('changes.csv', file);
       announce(`${plural(count, 'change')} exported`);
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
@@ -129,16 +129,9 @@ function Export({ organization, filters }: { organization: string; filters: Filt
       {exported !== undefined && (
         <span className="hint">{plural(exported, 'change')} exported so far</span>
       )}
-      <MenuButton
-        size="xs"
-        label="Export"
-        items={() => [
-          { label: 'CSV, all that match', run: () => void save('csv') },
-          { label: 'NDJSON, all that match', run: () => void save('ndjson') },
-        ]}
-      >
+      <Button size="xs" title="CSV, all that match" onClick={() => void save()}>
         Export
-      </MenuButton>
+      </Button>
     </>
   );
 }

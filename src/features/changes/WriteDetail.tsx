@@ -2,8 +2,7 @@ import { Button } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { use, useMemo } from 'react';
 import { Link } from 'react-router';
-import { addressOf } from '../../api/http/address';
-import { operationIds, operations, type Operation, resourceOf } from '../../contract/resources';
+import { resourceOf } from '../../contract/resources';
 import type { RecordedWrite } from '../../contract/journal';
 import { isObject, parseJson, stringifyJson, type Json, type JsonObject } from '../../lib/json';
 import { escaped, visible } from '../../lib/text/invisible';
@@ -14,7 +13,6 @@ import { Descriptions, type DescriptionOf } from '../../save/plan/descriptions';
 import { editPath } from '../../page/paths';
 import { Badge } from '../../page/resource/StatusBadge';
 import { Ago } from '../../ui/Age';
-import { CopyCode } from '../../ui/CopyCode';
 import { CopyId } from '../../ui/CopyId';
 import { Fact, Facts } from '../../page/Facts';
 import { JsonText } from '../../ui/JsonView';
@@ -75,10 +73,7 @@ export function WriteDetail({
             </Fact>
           )}
         </Facts>
-        <div className="flex gap-8">
-          <Restore write={write} isNewest={isNewest} keep={keep} />
-          <Code write={write} />
-        </div>
+        <Restore write={write} isNewest={isNewest} keep={keep} />
         <Differences write={write} />
         <Body title="Body" text={write.body} />
         {write.answer !== undefined && <Body title="Answer" text={write.answer} />}
@@ -120,33 +115,6 @@ function Restore({
       )}
     </div>
   );
-}
-
-/** The request as code, for the operations that this console knows. */
-function Code({
-  write: { operation, organizationId = '', resourceId = '', body },
-}: {
-  write: RecordedWrite;
-}) {
-  const known = operationIds.find((id) => id === operation);
-  const sent = parsed(body);
-  if (known === undefined || sent === undefined) return null;
-  const { method, parameters, contentType }: Operation = operations[known];
-  const names = Object.keys(parameters).map((name) => [
-    name,
-    name === 'organizationID' ? organizationId : resourceId,
-  ]);
-  const path = Object.fromEntries(names) as Record<string, string>;
-  // A create has no id, and a write that the gateway could not place has no organization.
-  if (Object.values(path).includes('')) return null;
-  const request = () => ({
-    operation: known,
-    method,
-    url: addressOf(operations[known], path, {}),
-    ...(contentType !== undefined && { contentType }),
-    body: sent,
-  });
-  return <CopyCode request={request} />;
 }
 
 function Differences({ write }: { write: RecordedWrite }) {

@@ -156,7 +156,7 @@ export function Count({
 }: {
   value: bigint | undefined;
   unit: string;
-  words?: readonly string[];
+  words?: Readonly<Record<string, string>>;
   whole?: boolean;
 }): ReactNode {
   if (value === undefined) return <span className="dim">–</span>;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { operationIds, operations, type Operation } from '../../contract/resources';
-import { exampleOf, schemaFields } from './schemaFields';
+import { operationIds, operations } from '../../contract/resources';
+import { schemaFields } from './schemaFields';
 
 test('members are named by their path, lists with []', () => {
   const schema = z.object({ a: z.object({ b: z.optional(z.array(z.object({ c: z.int() }))) }) });
@@ -12,15 +12,6 @@ test('members are named by their path, lists with []', () => {
   ]);
 });
 
-test.each(operationIds)('%s has an answer, and an example body that its own schema takes', (id) => {
-  const operation: Operation = operations[id];
-  expect(schemaFields(operation.answer)).not.toHaveLength(0);
-  const fits =
-    operation.body === undefined || z.safeParse(operation.body, exampleOf(operation.body)).success;
-  expect(fits).toBe(true);
-});
-
-test('what is taken when a member is left out stands in its note', () => {
-  const fields = schemaFields(operations.createEmbeddings.body);
-  expect(fields.find(({ name }) => name === 'encoding_format')?.note).toBe('Default: float');
+test.each(operationIds)('%s has an answer', (id) => {
+  expect(schemaFields(operations[id].answer)).not.toHaveLength(0);
 });

@@ -36,14 +36,6 @@ export function Component() {
   const describe = useMemo(() => userCreateDescription(key), [key]);
   const own = useMemo(() => userColumns(names, describe), [names, describe]);
   const columns = useTeamColumn(own, 980, toldByTeam);
-  const csv = useMemo(
-    () => ({
-      label: 'CSV, for “Import users”',
-      text: async (shown: readonly UserRow[]) =>
-        (await import('./import/usersFile')).usersFile(shown, names),
-    }),
-    [names],
-  );
   const [create, importLink] = [keep(paths.userCreate()), keep(paths.userImport())];
 
   const createLink = useCreateLink('user', create);
@@ -92,7 +84,6 @@ export function Component() {
         also={groupsSearched}
         searched="The search covers subjects, names, IDs, groups and tags."
         usualSort={bySubject}
-        csv={csv}
         icon={<IconUsers aria-hidden />}
         empty={{
           title: 'No users are known here yet',

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import type { ResourceRecord } from '../../api/cache/record';
 import type { User } from '../../contract/identity';
@@ -81,7 +81,7 @@ describe('the body of a user', () => {
   it('has no metadata where there is nothing to say of it', () => {
     const input = { subject: 'kim', state: 'active', groupIDs: ['a'] };
     expect(userCreateBody(input)).not.toHaveProperty('metadata');
-    expect(userCreateBody({ ...input, name: ' Kim ', tags: [] }).metadata).toEqual({ name: 'Kim' });
+    expect(userCreateBody({ ...input, name: ' Kim ' }).metadata).toEqual({ name: 'Kim' });
   });
 });
 
@@ -140,39 +140,5 @@ describe('saving oneself', () => {
       { confirm: 'Replace all current groups of the user' },
     ]);
     expect(warnings(body(['a']), body(['a', 'b']))).toEqual([]);
-  });
-});
-
-describe('a changed subject', () => {
-  beforeEach(() => {
-    vi.spyOn(credential, 'currentSubjects').mockReturnValue([]);
-  });
-  afterEach(() => {
-    vi.restoreAllMocks();
-  });
-
-  const user = (subject: string, name?: string): JsonObject => ({
-    metadata: name === undefined ? {} : { name },
-    spec: { subject, state: 'active', groupIDs: ['a'] },
-  });
-  const told = (before: JsonObject, after: JsonObject) =>
-    userUpdateDescription({ connection: 'c', organization: 'o' }, 'u')
-      .warnings?.({ now: {}, before, after })
-      .map(({ text }) => text);
-
-  it('leaves a name that is the old subject, and that is said', () => {
-    const before = user('old@example.com', 'old@example.com');
-    expect(told(before, user('new@example.com', 'old@example.com'))).toEqual([
-      'The name is still the old subject, old@example.com',
-    ]);
-  });
-
-  it('says nothing of another name, none, or the same subject', () => {
-    const before = user('old@example.com', 'old@example.com');
-    expect(told(before, user('new@example.com', 'new@example.com'))).toEqual([]);
-    expect(told(before, user('new@example.com'))).toEqual([]);
-    expect(told(before, before)).toEqual([]);
-    const nobody = { spec: { groupIDs: [] } };
-    expect(told(nobody, user('new@example.com', 'old@example.com'))).toEqual([]);
   });
 });

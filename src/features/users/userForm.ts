@@ -100,24 +100,8 @@ export function userUpdateDescription(key: MemoryKey, id: string): PlanDescripti
     warnings: (context: WarningContext) => [
       ...ownAccess(context.before, context.after),
       ...groupWarnings(context, description),
-      ...oldName(context.before, context.after),
     ],
   };
-}
-
-/** Services use the subject as the name when none is given, so after a change of subject the old name stays. */
-function oldName(before: JsonObject, after: JsonObject): Warning[] {
-  const subjectOf = (body: JsonObject): unknown => valueAt(body, '/spec/subject');
-  const old = subjectOf(before);
-  if (typeof old !== 'string' || old === '' || old === subjectOf(after)) return [];
-  if (valueAt(after, '/metadata/name') !== old) return [];
-  return [
-    {
-      tone: 'attention',
-      text: `The name is still the old subject, ${old}`,
-      detail: 'Change it under Labels if it should follow the subject.',
-    },
-  ];
 }
 
 /** A user as a row of a file describes it. */
@@ -126,14 +110,12 @@ export interface UserInput {
   state: string;
   groupIDs: readonly string[];
   name?: string | undefined;
-  description?: string | undefined;
-  tags?: readonly { name: string; value: string }[] | undefined;
 }
 
 /** The body of a create, the same as the form would send. */
 export function userCreateBody(input: UserInput): UserWrite {
-  const { name = '', description = '', tags = [], groupIDs, ...rest } = input;
-  const values = { name, description, tags: [...tags], groupIDs: [...groupIDs], ...rest };
+  const { name = '', groupIDs, ...rest } = input;
+  const values = { name, groupIDs: [...groupIDs], ...rest };
   return userCreateForm.body(userCreateForm.empty(values)) as unknown as UserWrite;
 }
 

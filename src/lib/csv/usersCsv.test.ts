@@ -1,17 +1,16 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { toCsv } from './csv';
-import { parseCsv, parseCsvRows } from './parseCsv';
-import { listCell, readUsers, tagsCell, type UsersContext } from './usersCsv';
+import { headingSeparator, parseCsv } from './parseCsv';
+import { readUsers, type UsersContext } from './usersCsv';
 
 const context: UsersContext = {
-  knownSubjects: new Set(['old@example.com']),
+  knownSubjects: new Map([['old@example.com', 'old@example.com']]),
   groupsNamed: (name) => ({ lab: ['g-1'], twins: ['g-1', 'g-2'] })[name.toLowerCase()] ?? [],
-  isKnownGroup: (id) => ['g-1', 'g-2', 'odd; id, whole'].includes(id),
+  isKnownGroup: (id) => ['g-1', 'g-2', 'g-3', 'g-4'].includes(id),
   knownStates: ['active', 'pending'],
   looksLikeEmail: (subject) => subject.includes('@'),
 };
-const read = (text: string) => readUsers(parseCsvRows(text).cells, context);
+const read = (text: string) => readUsers(parseCsv(text, headingSeparator(text)).cells, context);
 const first = (text: string) => read(text).rows[0];
 
 describe('users in a CSV file', () => {
@@ -74,39 +73,23 @@ describe('users in a CSV file', () => {
     });
   });
 
-  test('a cell that is one known id is one id, whatever it holds', () => {
-    expect(first('subject,groups\na@b,"odd; id, whole"\n')?.groupIDs).toEqual(['odd; id, whole']);
-  });
-
-  test('quotes, line breaks, a byte order mark, empty lines and tags', () => {
-    const row = first('\uFEFFsubject,name,tags\r\n\r\n"a@b","Doe, ""Jo""","env=prod; x"\r\n');
-    expect(row).toMatchObject({
+  test('quotes, line breaks, a byte order mark and empty lines', () => {
+    expect(first('\uFEFFsubject,name\r\n\r\n"a@b","Doe, ""Jo"""\r\n')).toMatchObject({
       line: 3,
       name: 'Doe, "Jo"',
-      tags: [
-        { name: 'env', value: 'prod' },
-        { name: 'x', value: '' },
-      ],
     });
-    expect(first('subject,tags\na@b,=x\n')?.mark).toBe('invalid');
   });
 
-  test('without a heading the usual order is taken; nothing useful is said to be so', () => {
-    expect(read('a@example.com,pending,lab\n')).toMatchObject({
-      headless: true,
-      rows: [{ state: 'pending', groupIDs: ['g-1'] }],
-    });
+  test('a file without a heading, or with nothing useful below it, is said to be so', () => {
+    expect(read('a@example.com,pending,lab\n').fault).toContain('subject');
     expect(read('name,phone\nx,1\n').fault).toContain('subject');
     expect(read('subject\n').fault).toBeDefined();
     expect(read('email,mail\na,b\n').fault).toContain('Two columns');
-    expect(parseCsv('subject\n"a').faults).toHaveLength(1);
   });
 
   test.each([
-    'a@example.com,active,g-1;g-2;g-3;g-4',
-    'a@example.com,active,g-1|g-2|g-3|g-4',
-    'a@example.com;active;g-1|g-2|g-3|g-4',
-    'a@example.com|active|g-1;g-2;g-3;g-4',
+    'subject,state,groups\na@example.com,active,g-1|g-2|g-3|g-4',
+    'subject;state;groups\na@example.com;active;g-1|g-2|g-3|g-4',
     'subject,state,groups\na@example.com,active,g-1;g-2;g-3;g-4\nb@example.com,active,g-1;g-2;g-3;g-4',
     '"Subject (e-mail, if any)";state;groups\na@example.com;active;g-1,g-2,g-3,g-4',
   ])('what parts groups is never taken for what parts cells: %s', (text) => {
@@ -117,16 +100,8 @@ describe('users in a CSV file', () => {
     });
   });
 
-  test('a first row with an e-mail address is no heading, whatever else it says', () => {
-    expect(read('a@example.com,active,lab,User\nb@example.com,active,lab,Kim\n')).toMatchObject({
-      headless: true,
-      rows: [{ subject: 'a@example.com', name: 'User' }, { subject: 'b@example.com' }],
-    });
-  });
-
   test('what a heading says in brackets does not change what it means', () => {
     expect(read('Subject (e-mail),Groups [IDs]\na@example.com,g-1\n')).toMatchObject({
-      headless: false,
       unused: [],
       rows: [{ subject: 'a@example.com', groupIDs: ['g-1'] }],
     });
@@ -160,20 +135,5 @@ describe('users in a CSV file', () => {
       reason: 'The state “ACTIVE” is read as “active”.',
     });
     expect(first('subject,state\na@b,active\n')?.reason).toBe('');
-  });
-
-  test('groups and tags come back as they were written, whatever they hold', () => {
-    const some = fc.string({ minLength: 1, unit: fc.constantFrom(...'ab=;|,"\' \n\t') });
-    const tag = fc.record({ name: some, value: fc.oneof(some, fc.constant('')) });
-    fc.assert(
-      fc.property(fc.uniqueArray(some), fc.array(tag), (groups, tags) => {
-        const row = ['a@b', listCell(groups), tagsCell(tags)];
-        expect(first(toCsv([['subject', 'groups', 'tags'], row]))).toMatchObject({
-          mark: groups.length > 0 ? 'check' : 'new',
-          groupIDs: groups,
-          tags,
-        });
-      }),
-    );
   });
 });

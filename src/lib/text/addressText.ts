@@ -1,7 +1,7 @@
-// Text in the part of an address after `#`: compressed where the platform can, as base64url either way.
+// Text in the part of an address after `#`, compressed and as base64url.
 
+/** The kind of packing, so that there can be others. */
 const COMPRESSED = 'z';
-const PLAIN = 'p';
 
 /** Why packed text cannot be had, in words for people. */
 export class UnpackError extends Error {}
@@ -9,30 +9,24 @@ export class UnpackError extends Error {}
 /** Text as characters that an address can hold as they are. */
 export async function packText(text: string): Promise<string> {
   const bytes = new TextEncoder().encode(text);
-  if (typeof CompressionStream === 'undefined') return PLAIN + toBase64Url(bytes);
   const packed = new Blob([bytes]).stream().pipeThrough(new CompressionStream('deflate-raw'));
   return COMPRESSED + toBase64Url(new Uint8Array(await new Response(packed).arrayBuffer()));
 }
 
 /** The text that was packed. Stops as soon as it is longer than `mostBytes`, however small it came. Rejects in words. */
 export async function unpackText(packed: string, mostBytes: number): Promise<string> {
-  const kind = packed.charAt(0);
-  if (kind !== COMPRESSED && kind !== PLAIN)
+  if (!packed.startsWith(COMPRESSED))
     throw new UnpackError('It is of a kind that this console does not know.');
-  const bytes = fromBase64Url(packed.slice(1));
-  if (!bytes) throw new UnpackError('It is incomplete, or was changed on the way.');
-  const whole = kind === PLAIN ? bytes : await inflate(bytes, mostBytes);
-  if (whole.length > mostBytes) throw tooLarge();
   try {
+    const whole = await inflate(fromBase64Url(packed.slice(1)), mostBytes);
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(whole);
-  } catch {
+  } catch (error) {
+    if (error instanceof UnpackError) throw error;
     throw new UnpackError('It is incomplete, or was changed on the way.');
   }
 }
 
 async function inflate(bytes: Uint8Array<ArrayBuffer>, most: number): Promise<Uint8Array> {
-  if (typeof DecompressionStream === 'undefined')
-    throw new UnpackError('It is compressed, which this browser cannot read.');
   const reader = new Blob([bytes])
     .stream()
     .pipeThrough(new DecompressionStream('deflate-raw'))
@@ -45,13 +39,12 @@ async function inflate(bytes: Uint8Array<ArrayBuffer>, most: number): Promise<Ui
       if (done) break;
       length += value.length;
       // A few kilobytes can unfold into gigabytes; what is over the bound is not waited for.
-      if (length > most) throw tooLarge();
+      if (length > most)
+        throw new UnpackError('It unfolds to more than this console takes from an address.');
       pieces.push(value);
     }
-  } catch (error) {
+  } finally {
     void reader.cancel().catch(() => undefined);
-    if (error instanceof UnpackError) throw error;
-    throw new UnpackError('It is incomplete, or was changed on the way.');
   }
   const whole = new Uint8Array(length);
   let at = 0;
@@ -60,10 +53,6 @@ async function inflate(bytes: Uint8Array<ArrayBuffer>, most: number): Promise<Ui
     at += piece.length;
   }
   return whole;
-}
-
-function tooLarge(): UnpackError {
-  return new UnpackError('It unfolds to more than this console takes from an address.');
 }
 
 const PIECE = 0x8000;
@@ -75,12 +64,8 @@ function toBase64Url(bytes: Uint8Array): string {
   return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-function fromBase64Url(text: string): Uint8Array<ArrayBuffer> | undefined {
-  if (!/^[\w-]*$/.test(text)) return undefined;
-  try {
-    const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
-    return Uint8Array.from(binary, (character) => character.charCodeAt(0));
-  } catch {
-    return undefined;
-  }
+/** Throws for what is not base64url. */
+function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
+  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+  return Uint8Array.from(binary, (character) => character.charCodeAt(0));
 }

@@ -31,6 +31,7 @@ export function groupsColumn<R extends KnownRow>(
     id: 'groups',
     title: 'Groups',
     text: (row) => (groups(row) ?? []).map((id) => names(id).text).join(' '),
+    csv: (row) => (groups(row) ?? []).join('; '),
     cell: (row) => <GroupChips ids={groups(row)} names={names} most={most} />,
     ...place,
   };

@@ -1,5 +1,5 @@
 import { Button, Textarea } from '@mantine/core';
-import { useMemo, useState, type ClipboardEvent } from 'react';
+import { useMemo, useState } from 'react';
 import { useKnownObjects } from '../../../api/resources/known';
 import { ParallelField } from '../../../queue/view/RunMeter';
 import { ConfirmCheckbox } from '../../../form/ConfirmCheckbox';
@@ -90,11 +90,6 @@ export function ImportBegin({ memoryKey }: { memoryKey: MemoryKey }) {
           {file.fault}
         </Notice>
       )}
-      {file?.headless === true && (
-        <Notice tone="moving" title="There is no heading row">
-          Columns were taken in the order subject, state, groups, name, tags.
-        </Notice>
-      )}
       {file && file.unused.length > 0 && (
         <Notice
           tone="attention"
@@ -178,13 +173,8 @@ function jobOf(
     title,
     at: Date.now(),
     rows: rows.map((row) => {
-      const { mark, reason, warnings, name, description, tags, ...rest } = row;
-      const user = {
-        ...rest,
-        ...(name !== '' && { name }),
-        ...(description !== '' && { description }),
-        ...(tags.length > 0 && { tags }),
-      };
+      const { mark, reason, warnings, name, ...rest } = row;
+      const user = { ...rest, ...(name !== '' && { name }) };
       if (chosen.has(row)) return user;
       const leftOut =
         mark === 'repeated' || mark === 'invalid'
@@ -198,9 +188,6 @@ function jobOf(
     }),
   };
 }
-
-// Browsers take a second to type a thousand lines into a field; set as its value they cost nothing.
-const LONG = 5_000;
 
 /** Where the rows come from: a file that is dropped or chosen, or text that is pasted. */
 function ImportSource({
@@ -223,16 +210,6 @@ function ImportSource({
     if ('fault' in read) setFault(read.fault);
     else if (read.text.trim() === '') setFault(`${chosen.name} has no row in it.`);
     else change({ text: read.text, title: chosen.name });
-  };
-  const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
-    const pasted = event.clipboardData.getData('text');
-    if (pasted.length < LONG) return;
-    event.preventDefault();
-    const { selectionStart, selectionEnd } = event.currentTarget;
-    change({
-      text: text.slice(0, selectionStart) + pasted + text.slice(selectionEnd),
-      title: '',
-    });
   };
   const drop = useFileDrop((file) => void take(file));
   return (
@@ -263,7 +240,6 @@ function ImportSource({
           placeholder={'subject,state,groups\nanna@example.com,active,researchers; auditors'}
           spellCheck={false}
           autoComplete="off"
-          onPaste={paste}
           onChange={(event) => change({ text: event.target.value, title: '' })}
         />
         {fault !== undefined && (
@@ -273,9 +249,9 @@ function ImportSource({
         )}
       </div>
       <p className="hint">
-        Columns: <code>subject</code> (or e-mail), <code>state</code>, <code>groups</code>,{' '}
-        <code>name</code>, <code>description</code>, <code>tags</code>; in any order, only the first
-        is needed. Groups by ID or nickname. Separate groups with semicolons.
+        The first row names the columns: <code>subject</code> (or e-mail), <code>state</code>,{' '}
+        <code>groups</code>, <code>name</code>; in any order, only the first is needed. Groups by ID
+        or nickname. Separate groups with semicolons.
       </p>
     </Panel>
   );

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useIdNames } from '../../../page/resource/IdName';
 import { Marked, OneLine, RowsByState, Why, type RunColumn } from '../../../queue/view/RunTable';
 import { visible } from '../../../lib/text/invisible';
-import { tagsCell, type CheckedRow, type RowMark, includeKey } from '../../../lib/csv/usersCsv';
+import { type CheckedRow, type RowMark, includeKey } from '../../../lib/csv/usersCsv';
 import { plural } from '../../../lib/text/text';
 import { groupsColumn, lineColumn, subjectColumn } from './importColumns';
 
@@ -57,8 +57,8 @@ export function ImportPreview({ rows, ticked, onTick }: RowsProps) {
     },
     groupsColumn(row, names),
     {
-      title: 'Metadata',
-      cell: (index) => <OneLine words={visible(metadataOf(row(index)))} />,
+      title: 'Name',
+      cell: (index) => <OneLine words={visible(row(index)?.name ?? '')} />,
     },
   ];
   return (
@@ -106,11 +106,4 @@ function IncludeAll({ rows, ticked, onTick }: TickProps & { rows: readonly Check
       onChange={(event) => onTick(rows, event.currentTarget.checked)}
     />
   );
-}
-
-/** The name, the description and the tags of a row, as far as it has them. */
-function metadataOf(row: CheckedRow | undefined): string {
-  if (row === undefined) return '';
-  const { name, description, tags } = row;
-  return [name, description, tagsCell(tags)].filter((words) => words !== '').join(' · ');
 }

@@ -10,7 +10,6 @@ import { RunProgress } from '../../../queue/view/RunProgress';
 import type { RunView } from '../../../queue/view/runView';
 import { useFocusKept } from '../../../ui/useFocusKept';
 import { userImports, type ImportJob } from '../../../memory/userImport';
-import { listCell, tagsCell } from '../../../lib/csv/usersCsv';
 import { userCreateDescription } from '../userForm';
 import { importRun } from './importUsers';
 import { ImportBegin } from './ImportBegin';
@@ -84,15 +83,13 @@ function importView(names: IdNames, users: string): RunView<ImportJob> {
     tracks: 'results',
     csv: {
       name: 'users-import-results.csv',
-      head: ['row', 'subject', 'state', 'groups', 'name', 'description', 'tags'],
-      cells: ({ line, subject, state, groupIDs, name = '', description = '', tags = [] }) => [
+      head: ['row', 'subject', 'state', 'groups', 'name'],
+      cells: ({ line, subject, state, groupIDs, name = '' }) => [
         String(line),
         subject,
         state,
-        listCell(groupIDs),
+        groupIDs.join('; '),
         name,
-        description,
-        tagsCell(tags),
       ],
     },
     link: <Link to={users}>Users known here</Link>,

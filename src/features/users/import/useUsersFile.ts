@@ -6,7 +6,7 @@ import type { User } from '../../../contract/identity';
 import { useNicknames } from '../../../memory/nicknames';
 import { MOST_ROWS } from '../../../memory/userImport';
 import { formatCount } from '../../../lib/text/text';
-import type { parseCsvRows } from '../../../lib/csv/parseCsv';
+import type { parseCsv } from '../../../lib/csv/parseCsv';
 import { readUsers, type UsersFile } from '../../../lib/csv/usersCsv';
 import { useMemoryKey } from '../../../session/scope';
 import { looksLikeEmail } from '../userForm';
@@ -20,14 +20,14 @@ export function useUsersFile(
   text: string,
   known: readonly KnownObject<User>[],
 ): UsersFile | undefined {
-  const [parsed, setParsed] = useState<ReturnType<typeof parseCsvRows>>();
+  const [parsed, setParsed] = useState<ReturnType<typeof parseCsv>>();
   useEffect(() => {
     if (text.length > MOST_CHARACTERS) return;
     let current = true;
     // A file of thousands of rows is not parsed at every key, and the parser comes only with an import.
     const timer = setTimeout(() => {
       void import('../../../lib/csv/parseCsv').then((module) => {
-        if (current) setParsed(module.parseCsvRows(text));
+        if (current) setParsed(module.parseCsv(text, module.headingSeparator(text)));
       });
     }, 120);
     return () => {
@@ -46,20 +46,24 @@ export function useUsersFile(
         `They are longer than ${formatCount(MOST_CHARACTERS)} characters, which is more than this browser can keep. Split the file.`,
       );
     if (parsed === undefined) return undefined;
-    if (parsed.fault !== undefined) return faulty(parsed.fault);
+    const [bad] = parsed.faults;
+    if (bad)
+      return faulty(`The quotes of row ${bad.row} do not match, so the rows cannot be told apart.`);
     const byName = new Map<string, string[]>();
     const ids = new Set(groups.map(({ id }) => id));
     // Where groups are known, a nickname of something else does not name a group.
     for (const [id, name] of nicknames)
       if (ids.has(id)) byName.set(fold(name), [...(byName.get(fold(name)) ?? []), id]);
     const context = {
-      knownSubjects: new Set(known.map(subjectOf)),
+      knownSubjects: new Map(
+        known.map(subjectOf).map((subject) => [subject.toLowerCase(), subject]),
+      ),
       groupsNamed: (name: string) => byName.get(fold(name)) ?? [],
       isKnownGroup: (id: string) => ids.has(id),
       knownStates: userStates,
       looksLikeEmail,
     };
-    const file = readUsers(parsed.cells, context, parsed.bad);
+    const file = readUsers(parsed.cells, context);
     return file.rows.length > MOST_ROWS
       ? faulty(`They are more than ${formatCount(MOST_ROWS)}. Bring them in several files.`)
       : file;
@@ -71,5 +75,5 @@ function fold(name: string): string {
 }
 
 function faulty(fault: string): UsersFile {
-  return { rows: [], unused: [], headless: false, fault };
+  return { rows: [], unused: [], fault };
 }
