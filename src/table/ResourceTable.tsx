@@ -36,8 +36,6 @@ export interface ResourceTableProps<T extends object> {
   bulk?: BulkType | undefined;
   /** Rows can be selected. */
   selects?: boolean;
-  /** Replaces the views, the columns and the export. */
-  tools?: ReactNode;
 }
 
 /** The table of a resource type with its toolbar, filters and selection, and advice if it is empty. */
@@ -54,7 +52,6 @@ export function ResourceTable<T extends object>({
   noMatch,
   bulk,
   selects = bulk !== undefined,
-  tools,
 }: ResourceTableProps<T>) {
   const { noun, many, counted: one = noun } = resourceOf(type);
   const { chosen, change, all, filters } = state;
@@ -68,7 +65,6 @@ export function ResourceTable<T extends object>({
           many={many}
           csv={csv}
           loading={loading}
-          tools={tools}
           filters={<ListFilterBar filters={chosen} scope={scope} change={change} table={state} />}
         />
       )}
