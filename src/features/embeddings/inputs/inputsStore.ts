@@ -10,8 +10,6 @@ import { presetColumns, replacesAll } from '../run/labels';
 import { firstInputs, readInputs, type Inputs } from './inputs';
 import type { Preset } from './presets';
 import type { PlacedTable } from './tableInputs';
-import { announce } from '../../../ui/announce';
-import { formatCount, plural } from '../../../lib/text/text';
 
 /** The inputs that those of a shared address replaced. */
 interface Aside {
@@ -267,24 +265,3 @@ onSignOut(() => {
   left.clear();
   useInputs.setState(fresh);
 });
-
-/** Puts another number of dimensions into the field, and moves the focus to the button that sends it. */
-export function askFor(dimensions: number): void {
-  changeInputs({ dimensions: String(dimensions) });
-  leadToEmbed(`Dimensions are ${formatCount(dimensions)} now.`);
-}
-
-/** Leaves only the first texts in the field; all of them can be restored. */
-export function takeFirst(texts: readonly string[], count: number): void {
-  const { inputs, table } = useInputs.getState();
-  const { columns } = inputs;
-  replaceTexts({ texts: texts.slice(0, count).join('\n'), columns, table }, 'keep those before');
-  leadToEmbed(`The field has ${plural(count, 'text')} now.`);
-}
-
-function leadToEmbed(words: string): void {
-  document
-    .querySelector<HTMLElement>('[data-embed] button[type="submit"]')
-    ?.focus({ focusVisible: true });
-  announce(`${words} Nothing is sent before “Embed”.`);
-}
