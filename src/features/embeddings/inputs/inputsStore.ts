@@ -6,10 +6,10 @@ import { onSignOut } from '../../../session/credential';
 import type { MemoryKey } from '../../../memory/storedList';
 import { currentMemoryKey } from '../../../session/scope';
 import { paths } from '../../../page/paths';
-import { presetColumns, replacesAll } from '../run/labels';
+import { presetColumns } from '../run/labels';
 import { firstInputs, readInputs, type Inputs } from './inputs';
 import type { Preset } from './presets';
-import type { PlacedTable } from './tableInputs';
+import type { FieldTable } from './tableInputs';
 
 /** The inputs that those of a shared address replaced. */
 interface Aside {
@@ -24,10 +24,7 @@ interface FromAddress {
   brought: Inputs | undefined;
 }
 
-type Texts = Pick<Inputs, 'texts' | 'columns'> & {
-  /** The table they were read from, or that they may be read as. */
-  table?: PlacedTable | undefined;
-};
+type Texts = Pick<Inputs, 'texts' | 'columns'>;
 
 interface Store {
   inputs: Inputs;
@@ -37,8 +34,8 @@ interface Store {
   embedded: Inputs | undefined;
   /** Set while the inputs are those of a shared address. */
   fromAddress: FromAddress | undefined;
-  /** The table that was opened or pasted last. A reload forgets it. */
-  table: PlacedTable | undefined;
+  /** The table that the texts were read from, or that they may be read as. A reload forgets it. */
+  table: FieldTable | undefined;
   /** The texts that were last replaced. */
   replaced: Texts | undefined;
   /** The last texts that were not typed. */
@@ -116,18 +113,6 @@ export function changeInputs(change: Partial<Inputs>): void {
   keepSoon();
 }
 
-/**
- * Texts as typed or pasted. Labels stay with the lines that are left; when all texts were replaced at once, they go
- * with them, and can be restored with them.
- */
-export function typeTexts(texts: string): void {
-  const { inputs, table } = useInputs.getState();
-  const { texts: before, columns } = inputs;
-  if (columns.length === 0 || !replacesAll(before, texts)) return changeInputs({ texts });
-  useInputs.setState({ table: undefined, replaced: { texts: before, columns, table } });
-  changeInputs({ texts, columns: [] });
-}
-
 /** Notes in the draft that the typed inputs were embedded. */
 export function noteEmbedded(): void {
   useInputs.setState(({ inputs }) => ({ embedded: inputs, restoredAt: undefined }));
@@ -136,15 +121,15 @@ export function noteEmbedded(): void {
 
 /** Puts other texts into the field. Typed texts can be restored, and on request any others. */
 export function replaceTexts(
-  { table: next, ...given }: Texts,
+  given: Texts,
   how: 'keep what was typed' | 'keep those before' = 'keep what was typed',
 ): void {
-  const { inputs, table, put, replaced } = useInputs.getState();
+  const { inputs, put, replaced } = useInputs.getState();
   const typed = (how === 'keep those before' || inputs.texts !== put) && inputs.texts.trim() !== '';
   const { texts, columns } = inputs;
   useInputs.setState({
-    table: next,
-    replaced: typed ? { texts, columns, table } : replaced,
+    table: undefined,
+    replaced: typed ? { texts, columns } : replaced,
     put: given.texts,
   });
   changeInputs(given);
@@ -158,7 +143,7 @@ export function takePreset(preset: Preset): void {
 }
 
 /** Notes a table in the field, or that the note about one was dismissed. */
-export function noteTable(table: PlacedTable | undefined): void {
+export function noteTable(table: FieldTable | undefined): void {
   useInputs.setState({ table });
 }
 
