@@ -200,7 +200,7 @@ test('a long address is warned of, and one that is too long is not made', async 
   ).toBeVisible();
   await texts(page).fill(randomBytes(100_000).toString('base64'));
   await press();
-  await expect(page.getByText(/too many for an address/)).toBeVisible();
+  await expect(page.getByText(/^Too many texts for an address/)).toBeVisible();
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);

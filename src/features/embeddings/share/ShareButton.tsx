@@ -9,7 +9,7 @@ import { writeClipboard } from '../../../ui/useCopy';
 import type { Inputs } from '../inputs/inputs';
 import { LONG, shareHash, TOO_LONG } from './sharedAddress';
 
-/** "Share": copies an address that holds everything on the left side. */
+/** "Share": copies an address that holds everything on the left side, or else puts it into the address bar. */
 export function ShareButton({
   inputs,
   model,
@@ -35,23 +35,33 @@ export function ShareButton({
 }
 
 async function copyAddress(page: string, inputs: Inputs, model: string): Promise<void> {
-  const address = shareHash(inputs, model).then((hash) => {
-    if (hash === undefined || page.length + hash.length > TOO_LONG)
-      throw new Error('They are too many for an address. Export the run as CSV instead.');
-    return page + hash;
-  });
+  const made = addressOf(page, inputs, model);
+  const copied = writeClipboard(made).then(
+    () => true,
+    () => false,
+  );
   try {
-    await writeClipboard(address);
-    const { length } = await address;
-    showToast(
-      length > LONG
-        ? {
-            title: `Address copied. Some programs cut its ${formatCount(length)} characters.`,
-            tone: 'attention',
-          }
-        : { title: 'Address copied, with the texts in it and no token' },
-    );
+    const address = await made;
+    if (!(await copied)) {
+      history.replaceState(history.state, '', address);
+      showToast({
+        title: 'The browser refused to copy. The address bar has the address.',
+        tone: 'attention',
+      });
+    } else if (address.length > LONG)
+      showToast({
+        title: `Address copied. Some programs cut its ${formatCount(address.length)} characters.`,
+        tone: 'attention',
+      });
+    else showToast({ title: 'Address copied, with the texts in it and no token' });
   } catch (error) {
-    showToast({ title: `The inputs were not copied. ${messageOf(error)}`, tone: 'failed' });
+    showToast({ title: messageOf(error), tone: 'failed' });
   }
+}
+
+async function addressOf(page: string, inputs: Inputs, model: string): Promise<string> {
+  const hash = await shareHash(inputs, model);
+  if (hash === undefined || page.length + hash.length > TOO_LONG)
+    throw new Error('Too many texts for an address. Export the run as CSV instead.');
+  return page + hash;
 }
