@@ -183,9 +183,8 @@ test('JSON holds model, positions and texts; of a faulty answer what could be us
   expect(inFloat32(held.data.map(({ embedding }) => embedding))).toEqual(inFloat32(whole));
 });
 
-test('exports carry the ID, label and columns of the input, with clusters and maps, after float was asked for too', async ({
+test('exports carry the ID, label and columns of the input, with clusters and maps', async ({
   page,
-  sandbox,
 }) => {
   const rows = [
     ['A-1', 'identity', 'Rotate the token of a service account', '2024', '=HYPERLINK("x")'],
@@ -204,10 +203,7 @@ test('exports carry the ID, label and columns of the input, with clusters and ma
   await page.goto('/embeddings');
   await openFile(page, 'table.csv', Papa.unparse([heading, ...rows]));
   await expect(page.getByText('Columns to colour by: topic.')).toBeVisible();
-  await sandbox.fault({ operation: 'createEmbeddings', kind: 'no-base64' });
-  await page.getByLabel('Encoding format').selectOption('base64');
   await embedButton(page).click();
-  await page.getByRole('button', { name: 'Ask for float' }).click();
   await computed(page);
   await page.getByRole('tab', { name: 'Map', exact: true }).click();
   await page.getByRole('button', { name: 'UMAP', exact: true }).click();

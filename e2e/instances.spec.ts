@@ -3,7 +3,6 @@ import { expectAccessible, expectNoSidewaysScroll } from './checks';
 import { expect, test } from './fixtures';
 import { metadata, spec } from './sandboxControl';
 import { field, heading } from './formParts';
-import { tabTo } from './keys';
 
 // The project that may have no instances (sandbox/README.md).
 const trial = 'bf971d6f-2a59-49eb-9476-ac07f0997b09';
@@ -245,66 +244,6 @@ for (const colorScheme of ['light', 'dark'] as const)
       await expectAccessible(page);
     }
   });
-
-test('a flavor is chosen in the table of all flavors, with a click, Enter or Space', async ({
-  page,
-}) => {
-  await page.goto('/instances/new');
-  const browse = page.getByRole('button', { name: 'Browse flavors', exact: true });
-  await expect(heading(page, 'Create instance')).toBeVisible();
-  await expect(browse).toHaveCount(0);
-  await choose(page, 'Network', /^edge-north/);
-  const dialog = page.getByRole('dialog', { name: 'Choose a flavor' });
-  const row = (name: string | RegExp) =>
-    dialog.getByRole('table', { name: 'Flavors' }).getByRole('link', { name });
-  const opens = async () => {
-    await browse.press('Enter');
-    await expect(row(/^c1-small/)).toBeVisible();
-  };
-  const chose = async (name: string, words: string) => {
-    await expect(dialog).toBeHidden();
-    await expect(field(page, 'Flavor')).toHaveValue(name);
-    await expect(page.getByText(words)).toBeVisible();
-    await expect(browse).toBeFocused();
-  };
-
-  await opens();
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'NVIDIA H200, 1', exact: true }).click();
-  await expect(row(/^c1-small/)).toHaveCount(0);
-  await expect(page).toHaveURL('/instances/new');
-  await row(/^g5-h200-8/).click();
-  await chose('g5-h200-8', '8 × NVIDIA H200');
-
-  await opens();
-  await expect(row(/^g5-h200-8.*, chosen/)).toBeVisible();
-  await dialog.getByRole('button', { name: 'Filter', exact: true }).press('Enter');
-  await page.getByRole('textbox', { name: 'CPUs to' }).fill('4');
-  await page.getByRole('textbox', { name: 'CPUs to' }).press('Enter');
-  await expect(row(/^g5-h200-8/)).toHaveCount(0);
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('textbox', { name: 'CPUs to' })).toBeHidden();
-  await expect(dialog).toBeVisible();
-  await tabTo(page, row(/^c1-/).first());
-  await page.keyboard.press('ArrowDown');
-  const second = row(/^c1-/).nth(1);
-  await expect(second).toBeFocused();
-  const name = (await second.innerText()).trim();
-  await page.keyboard.press('Space');
-  await chose(name, 'CPUs');
-
-  await opens();
-  await dialog.getByRole('searchbox', { name: 'Search flavors' }).fill('l40s');
-  await expect(row(/^c1-/)).toHaveCount(0);
-  await row(/l40s/).first().press('Enter');
-  await expect(dialog).toBeHidden();
-  await expect(page.getByText('NVIDIA L40S')).toBeVisible();
-  await opens();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(browse).toBeFocused();
-  await expect(page.getByText('NVIDIA L40S')).toBeVisible();
-});
 
 test('a network lists the instances created here that use it, and its file storage', async ({
   page,

@@ -12,7 +12,7 @@ export function inference(name: EngineName): void {
     await person.sees('heading', 'lexical-1024');
     await person.presses('link', 'Calculate cost');
     await person.reads(/lexical-1024\s[^]*\$\d/);
-    await person.presses('tab', 'Compare');
+    await person.presses('tab', /^Compare/);
     await person.reads('One more model is needed');
   });
 

@@ -48,7 +48,4 @@ const slots: Slots = {
   WhoCanConnect: lazy(async () => ({
     default: (await import('../features/security-groups/connect/WhoCanConnect')).WhoCanConnect,
   })),
-  FlavorPicker: lazy(async () => ({
-    default: (await import('../features/flavors/FlavorDialog')).FlavorDialog,
-  })),
 };

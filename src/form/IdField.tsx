@@ -9,8 +9,6 @@ import { useIdSuggestions } from './useIdSuggestions';
 /** A combobox for an id, which finds known ones by name. */
 export function IdField<T extends FieldValues>(
   props: IdFieldProps<T> & {
-    /** Another way to choose the ID, after the field. */
-    beside?: ReactNode;
     /** Called with the id that was chosen. */
     onChosen?: (id: string) => void;
   },
@@ -18,20 +16,17 @@ export function IdField<T extends FieldValues>(
   const { value, around, control } = useIdControl(props);
   return (
     <Field {...around}>
-      <div className="row gap-8">
-        <IdCombobox
-          name={props.name}
-          value={String(value ?? '')}
-          placeholder={`Choose ${/^[aeiou]/i.test(props.label) ? 'an' : 'a'} ${props.label.toLowerCase()}`}
-          {...control}
-          searching={props.searching ?? false}
-          onChange={(id) => {
-            control.onChange(id);
-            props.onChosen?.(id);
-          }}
-        />
-        {props.beside}
-      </div>
+      <IdCombobox
+        name={props.name}
+        value={String(value ?? '')}
+        placeholder={`Choose ${/^[aeiou]/i.test(props.label) ? 'an' : 'a'} ${props.label.toLowerCase()}`}
+        {...control}
+        searching={props.searching ?? false}
+        onChange={(id) => {
+          control.onChange(id);
+          props.onChosen?.(id);
+        }}
+      />
     </Field>
   );
 }

@@ -105,7 +105,6 @@ export function DataTable<T extends object>({
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
         if (!link && window.getSelection()?.isCollapsed === false) return;
         event.preventDefault();
-        if (kind.onChoose) return kind.onChoose(row);
         leaveBy(kind.id(row));
         // Another link of the row leads where it says, or filters the list by one more tag.
         const to = link?.getAttribute('href') ?? base + kind.path(row);
@@ -140,10 +139,6 @@ export function DataTable<T extends object>({
     // The console's key for selecting a row (`useShortcuts`).
     if (event.key === 'Select' && selects && row) return on.select(kind.id(row), event.shiftKey);
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    if (event.key === ' ' && row && kind.onChoose && (event.target as Element).matches('a')) {
-      event.preventDefault();
-      return kind.onChoose(row);
-    }
     const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW_HEIGHT) - 2);
     const step = {
       ArrowDown: 1,

@@ -34,8 +34,6 @@ export interface ResourceTableProps<T extends object> {
   bulk?: BulkType | undefined;
   /** Rows can be selected. */
   selects?: boolean;
-  /** Replaces the views, the columns and the export. */
-  tools?: ReactNode;
 }
 
 /** The table of a resource type with its toolbar, filters and selection, and advice if it is empty. */
@@ -51,7 +49,6 @@ export function ResourceTable<T extends object>({
   noMatch,
   bulk,
   selects = bulk !== undefined,
-  tools,
 }: ResourceTableProps<T>) {
   const { noun, many, counted: one = noun } = resourceOf(type);
   const { chosen, change, all, filters } = state;
@@ -64,7 +61,6 @@ export function ResourceTable<T extends object>({
           one={one}
           many={many}
           loading={loading}
-          tools={tools}
           filters={<ListFilterBar filters={chosen} scope={scope} change={change} table={state} />}
         />
       )}

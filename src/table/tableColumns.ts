@@ -41,8 +41,6 @@ export interface RowKind<T> {
   name: (row: T) => string;
   path: (row: T) => string;
   actions: (row: T) => MenuItem[];
-  /** Replaces opening the row, on a click, Enter and Space. */
-  onChoose?: (row: T) => void;
   /** The row is shown whole beside the table. */
   isOpen?: (row: T) => boolean;
   /** The row as exported to JSON. */

@@ -61,8 +61,6 @@ export interface DataTableState<T> {
   };
   /** The values of a filter that the rows have which pass all others. */
   choices: (filter: Filter<T>) => Choice[];
-  /** The rows that pass all filters but one. */
-  besides: (name: string) => readonly T[];
   sort: ListSort | undefined;
   /** Called with the available width in px, which decides the columns. */
   onWidth: (width: number) => void;
@@ -178,7 +176,6 @@ export function useDataTable<T extends object>({
     },
     choices: (filter) =>
       choicesOf(filter, filter.all ? passing : besides(filter.name), chosen[filter.name]),
-    besides,
     sort,
     onWidth,
     text,

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
 
 /** A choice of a few options, side by side. */
 export function Choice<Id extends string>({
@@ -7,14 +6,11 @@ export function Choice<Id extends string>({
   options,
   chosen,
   onChoose,
-  children,
 }: {
   label: string;
   options: readonly { id: Id; title: string; hint?: string }[];
   chosen: Id;
   onChoose: (id: Id) => void;
-  /** A button for a value that is not among the options. */
-  children?: ReactNode;
 }) {
   return (
     <span className="line gap-4" role="group" aria-label={label}>
@@ -31,7 +27,6 @@ export function Choice<Id extends string>({
           {title}
         </Button>
       ))}
-      {children}
     </span>
   );
 }

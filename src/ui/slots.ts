@@ -33,13 +33,6 @@ export interface Slots {
   RecentChanges: ComponentType;
   /** Who can reach a network, and whom it can reach. */
   WhoCanConnect: ComponentType<{ networkId: string }>;
-  /** The flavors of a place in a dialog, to pick one. */
-  FlavorPicker: ComponentType<{
-    place: { organizationID: string; regionID: string };
-    /** `chosen` is the id of the chosen one, or ''. */
-    pick: { chosen: string; onPick: (id: string) => void };
-    onClose: () => void;
-  }>;
 }
 
 const none = () => null;
@@ -49,7 +42,6 @@ export const SlotsContext = createContext<Slots>({
   History: none,
   RecentChanges: none,
   WhoCanConnect: none,
-  FlavorPicker: none,
 });
 
 /** The parts that the shell fills in. Their code comes when they are first shown, so they need a `Suspense`. */

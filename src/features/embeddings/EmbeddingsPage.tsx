@@ -22,10 +22,10 @@ import {
   takePreset,
   useInputs,
 } from './inputs/inputsStore';
-import { excessOf, firstInputs, requestOf, type Inputs, type Request } from './inputs/inputs';
+import { firstInputs, requestOf, type Inputs, type Request } from './inputs/inputs';
 import { presets } from './inputs/presets';
 import { ResultsPane } from './ResultsPane';
-import { startRun, useBusy, useOwnDimensions, useChosenRun } from './run/runs';
+import { startRun, useBusy, useChosenRun } from './run/runs';
 import { SharedNotice, useSharedAddress } from './share/SharedNotice';
 import { tabOf } from './views/tabs';
 import { useEmbeddingModels } from './inputs/useEmbeddingModels';
@@ -55,10 +55,8 @@ export function Component() {
   const { state, change } = useListState(noFilters);
   const model = inputs.model ?? first;
   const { request, faults } = useMemo(() => requestOf(inputs, model), [inputs, model]);
-  const own = useOwnDimensions(model.trim());
-  const excess = request && excessOf(request, own);
   const embed = () => {
-    if (!request || excess) return;
+    if (!request) return;
     startRun(request, inputs.columns);
     noteEmbedded();
     // The results are what comes next, and the inputs fold under whoever stays in them.
@@ -78,7 +76,6 @@ export function Component() {
           model={model}
           faults={faults}
           request={request}
-          excess={excess}
           notice={<SharedNotice fault={shared.fault} onDismiss={shared.dismiss} />}
           onEmbed={embed}
         />
@@ -88,7 +85,7 @@ export function Component() {
           model={model}
           request={request}
           ready={{
-            fault: Object.values(faults)[0] ?? excess?.words,
+            fault: Object.values(faults)[0],
             waiting: loading && inputs.model === undefined,
             isExample: inputs.mode === 'texts' && inputs.texts === firstInputs.texts,
             onEmbed: embed,

@@ -1,10 +1,6 @@
-import { Button } from '@mantine/core';
-import { Suspense, useState, useLayoutEffect, useMemo, useRef } from 'react';
+import { useLayoutEffect, useMemo, useRef } from 'react';
 import { IdName, useIdNames } from '../../page/resource/IdName';
 import { Choice } from '../../ui/Choice';
-import { preloadable } from '../../ui/preloadable';
-import { KeysHeld } from '../../ui/heldKeys';
-import type { Filter } from '../../table/listFilters';
 import type { ChangeList } from '../../table/useListState';
 import styles from './Flavors.module.css';
 import type { ListState } from '../../table/listState';
@@ -12,23 +8,10 @@ import { useKnown } from '../../memory/resources';
 import { currentConnection, useConnection, type Connection } from '../../session/connections';
 import { useMemoryKey, useScope, type Scope } from '../../session/scope';
 
-const FilterPopover = preloadable(() =>
-  import('../../table/FilterPopover').then((module) => module.FilterPopover),
-);
-
-const others: readonly Filter<unknown>[] = [
-  { name: 'regionID', title: 'Region', kind: 'region' },
-  { name: 'organizationID', title: 'Organization', kind: 'organization' },
-];
-
-/** Whose flavors, and where: the regions seen here at one press, any other by its ID. */
+/** Whose flavors, and where: the regions seen here at one press, any other by the scope of the console. */
 export function FlavorPlaceBar({ place, change }: { place: FlavorPlace; change: ChangeList }) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const names = useIdNames();
   const regions = useOfferedRegions(place.regionID);
-  const go = (name: string, id: string) =>
-    // The flavors of another place are others; what was compared and which GPUs were meant goes with them.
-    change({ filters: { [name]: [id], compare: undefined, gpu: undefined } });
   return (
     <div className={`line ${styles.place}`}>
       <Choice
@@ -36,41 +19,15 @@ export function FlavorPlaceBar({ place, change }: { place: FlavorPlace; change: 
         options={regions.map((id) => ({ id, title: names(id).text, hint: id }))}
         chosen={place.regionID}
         onChoose={(id) => {
-          if (id !== place.regionID) go('regionID', id);
+          // What was compared and which GPUs were meant goes with the flavors of another region.
+          if (id !== place.regionID)
+            change({ filters: { regionID: [id], compare: undefined, gpu: undefined } });
         }}
-      >
-        <Button
-          size="xs"
-          variant="subtle"
-          color="gray"
-          aria-haspopup="dialog"
-          aria-expanded={anchor !== null}
-          onClick={(event) => {
-            const { currentTarget } = event;
-            setAnchor((open) => (open ? null : currentTarget));
-          }}
-        >
-          Other…
-        </Button>
-      </Choice>
+      />
       {place.organizationID !== '' && (
         <span className="second shrink">
           for <IdName id={place.organizationID} type="organization" />
         </span>
-      )}
-      {anchor && (
-        <Suspense fallback={<KeysHeld />}>
-          <FilterPopover
-            anchor={anchor}
-            known={others}
-            onClose={() => setAnchor(null)}
-            onAdd={(name, id) => {
-              go(name, id);
-              setAnchor(null);
-              anchor.focus();
-            }}
-          />
-        </Suspense>
       )}
     </div>
   );

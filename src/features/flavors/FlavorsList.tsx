@@ -17,7 +17,6 @@ import {
   flavorFilters,
   MOST_COMPARED,
   toggleCompared,
-  type FlavorPick,
   type FlavorViewProps,
 } from './flavorFilters';
 import type { FlavorPlace } from './FlavorPlaceBar';
@@ -28,7 +27,7 @@ import { valueText } from '../../table/listFilters';
 const byName: ListSort = { column: 'name', descending: false };
 const noUnits = {};
 
-/** The tab "Table", where a click on a row adds it to the comparison or picks it. */
+/** The tab "Table", where a click on a row adds it to the comparison. */
 export function FlavorsList({
   rows,
   loading,
@@ -37,19 +36,15 @@ export function FlavorsList({
   state,
   change,
   place,
-  pick,
-}: FlavorViewProps & { unreadable: number; pick?: FlavorPick }) {
+}: FlavorViewProps & { unreadable: number }) {
   const { search: address } = useLocation();
   const { units = noUnits } = useConnection();
   const { copy } = useCopy();
   const largest = useMemo(() => largestOf(rows), [rows]);
-  const columns = useMemo(
-    () => flavorColumns(units, largest, pick?.chosen),
-    [units, largest, pick?.chosen],
-  );
+  const columns = useMemo(() => flavorColumns(units, largest), [units, largest]);
   const kind = useMemo(
-    () => flavorKind(address, state, compared, place, (id) => copy(id, 'ID'), pick),
-    [address, state, compared, place, copy, pick],
+    () => flavorKind(address, state, place, (id) => copy(id, 'ID')),
+    [address, state, place, copy],
   );
   const table = useDataTable({
     rows,
@@ -81,17 +76,16 @@ export function FlavorsList({
         searched="The search covers names, IDs, GPUs and CPU families. A filter leaves out flavors that do not state the number."
         nothing={
           <EmptyState icon={icon} title="No flavors here">
-            The service lists none for this organization in this region.
-            {!pick && ' Choose another region above.'}
+            The service lists none for this organization in this region. Choose another region
+            above.
           </EmptyState>
         }
-        selects={!pick}
+        selects
         loading={loading}
-        tools={pick ? null : undefined}
       />
       <p className={`hint ${styles.note}`}>
-        {!pick && `Select up to ${MOST_COMPARED} flavors to compare. `}
-        Ratios are per physical GPU. {GPU_MEMORY_NOTE}
+        Select up to {MOST_COMPARED} flavors to compare. Ratios are per physical GPU.{' '}
+        {GPU_MEMORY_NOTE}
         {unreadable > 0 && (
           <>
             {` ${plural(unreadable, 'element')} of the answer could not be read as a flavor. `}
@@ -109,40 +103,22 @@ const description = ({ value }: FlavorRow) => value.metadata.description ?? '';
 function flavorKind(
   address: string,
   state: ListState,
-  compared: readonly string[],
   place: FlavorPlace,
   copyId: (id: string) => void,
-  pick: FlavorPick | undefined,
 ): RowKind<FlavorRow> {
-  const toggle = (id: string) =>
-    `${paths.flavors()}?${changeListState(new URLSearchParams(address), toggleCompared(id)(state))}`;
   return {
     id: ({ value }) => value.metadata.id,
     name: nameOf,
     path: ({ value: { metadata } }) =>
-      pick
-        ? `${paths.flavors()}?${new URLSearchParams({ ...place, compare: metadata.id })}`
-        : toggle(metadata.id),
+      `${paths.flavors()}?${changeListState(new URLSearchParams(address), toggleCompared(metadata.id)(state))}`,
     raw: ({ raw }) => raw,
-    ...(pick && { onChoose: ({ value }) => pick.onPick(value.metadata.id) }),
-    actions({ value: { metadata } }) {
-      const copying = { label: 'Copy ID', run: () => copyId(metadata.id) };
-      if (pick) return [copying];
-      return [
-        compared.includes(metadata.id)
-          ? { label: 'Remove from the comparison', to: toggle(metadata.id) }
-          : {
-              label: 'Add to the comparison',
-              to: toggle(metadata.id),
-              disabled: compared.length >= MOST_COMPARED,
-            },
-        {
-          label: 'Create instance with it',
-          to: paths.instanceCreate({ flavorId: metadata.id, regionId: place.regionID }),
-        },
-        copying,
-      ];
-    },
+    actions: ({ value: { metadata } }) => [
+      {
+        label: 'Create instance with it',
+        to: paths.instanceCreate({ flavorId: metadata.id, regionId: place.regionID }),
+      },
+      { label: 'Copy ID', run: () => copyId(metadata.id) },
+    ],
   };
 }
 

@@ -86,7 +86,7 @@ export function Component() {
             icon={<IconCpu aria-hidden />}
             title={organization === '' ? 'Choose an organization' : 'Choose a region'}
           >
-            Enter an organization and a region to see their flavors.
+            Choose them under “Scope” to see their flavors.
           </EmptyState>
         </div>
       )}

@@ -1,4 +1,3 @@
-import { IconCircle, IconCircleDotFilled } from '@tabler/icons-react';
 import { idColumn } from '../../table/idColumn';
 import { MiniBar } from '../../ui/MiniBar';
 import type { TableColumn } from '../../table/tableColumns';
@@ -46,12 +45,7 @@ export function barOf(value: number | undefined, most: number) {
 }
 
 /** The columns of the table "Flavors". */
-export function flavorColumns(
-  units: Units,
-  largest: Largest,
-  /** The id of the picked one, or ''; absent where none is picked. */
-  picked?: string,
-): TableColumn<FlavorRow>[] {
+export function flavorColumns(units: Units, largest: Largest): TableColumn<FlavorRow>[] {
   const measured = (
     id: 'cpus' | 'memory' | 'disk',
     title: string,
@@ -89,7 +83,6 @@ export function flavorColumns(
       id: 'name',
       title: 'Name',
       text: nameOf,
-      cell: (row) => (picked === undefined ? nameOf(row) : <Name row={row} picked={picked} />),
       width: 'minmax(112px, 1.3fr)',
       from: 0,
     },
@@ -175,18 +168,6 @@ function number(value: number | undefined) {
 function words(row: FlavorRow): string {
   const gpu = gpuOf(row);
   return gpu ? gpuWords(gpu) : '';
-}
-
-function Name({ row, picked }: { row: FlavorRow; picked: string }) {
-  const on = picked === row.value.metadata.id;
-  const Mark = on ? IconCircleDotFilled : IconCircle;
-  return (
-    <span className={`inline shrink ${styles.pick}`} data-on={on || undefined}>
-      <Mark aria-hidden />
-      <span className="clip">{nameOf(row)}</span>
-      {on && <span className="unseen">, chosen</span>}
-    </span>
-  );
 }
 
 function Gpu({ row }: { row: FlavorRow }) {

@@ -42,13 +42,6 @@ export function comparedOf({ filters }: ListState): string[] {
 /** Adds a flavor to the comparison, or removes it. */
 export const toggleCompared = (id: string) => toggleIn('compare', id, MOST_COMPARED);
 
-/** Where one flavor is chosen instead of several compared. */
-export interface FlavorPick {
-  /** The id of the chosen one, or ''. */
-  chosen: string;
-  onPick: (id: string) => void;
-}
-
 /** What every view of the flavors shows. */
 export interface FlavorViewProps {
   rows: readonly FlavorRow[];

@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core';
-import { Suspense, useMemo, useState } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { Disclosure } from '../../ui/Disclosure';
 import { FieldNote } from '../../form/FieldNote';
@@ -15,8 +13,6 @@ import { joinWords } from '../../lib/text/text';
 import type { InstanceValues } from './instanceForm';
 import { useChosenNetwork, useFlavorChoices, useGroupChoices } from './useInstanceChoices';
 import { Later } from '../../ui/Later';
-import { KeysHeld } from '../../ui/heldKeys';
-import { useSlots } from '../../ui/slots';
 
 /** The steps of the page; each suggests what fits the choices so far, and takes any other ID. */
 export function InstanceFields({ regionId }: { regionId: string }) {
@@ -127,10 +123,8 @@ function NetworkStep({
 }
 
 function FlavorStep({ organizationId, regionId }: { organizationId: string; regionId: string }) {
-  const { control, setValue } = useFormContext<InstanceValues>();
+  const { control } = useFormContext<InstanceValues>();
   const flavorId = useWatch({ control, name: 'flavorId' }).trim();
-  const { FlavorPicker } = useSlots();
-  const [browsing, setBrowsing] = useState(false);
   const names = useIdNames();
   const { suggestions, wordsOf, listed, searching, error } = useFlavorChoices(
     organizationId,
@@ -138,16 +132,6 @@ function FlavorStep({ organizationId, regionId }: { organizationId: string; regi
   );
   const words = wordsOf(flavorId);
   const place = names(regionId).text;
-  const pick = useMemo(
-    () => ({
-      chosen: flavorId,
-      onPick: (id: string) => {
-        setValue('flavorId', id, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
-        setBrowsing(false);
-      },
-    }),
-    [flavorId, setValue, setBrowsing],
-  );
   return (
     <>
       <IdField<InstanceValues>
@@ -160,13 +144,6 @@ function FlavorStep({ organizationId, regionId }: { organizationId: string; regi
           regionId === ''
             ? 'Choose a network first to see the flavors of its region.'
             : `Flavors of ${place} are suggested.`
-        }
-        beside={
-          regionId === '' ? undefined : (
-            <Button aria-haspopup="dialog" onClick={() => setBrowsing(true)}>
-              Browse flavors
-            </Button>
-          )
         }
         notes={
           (words !== undefined || (listed && flavorId !== '') || error !== null) && (
@@ -187,15 +164,6 @@ function FlavorStep({ organizationId, regionId }: { organizationId: string; regi
         }
       />
       {words !== undefined && <UnitsNote />}
-      {browsing && (
-        <Suspense fallback={<KeysHeld />}>
-          <FlavorPicker
-            place={{ organizationID: organizationId, regionID: regionId }}
-            pick={pick}
-            onClose={() => setBrowsing(false)}
-          />
-        </Suspense>
-      )}
     </>
   );
 }

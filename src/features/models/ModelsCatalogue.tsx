@@ -10,7 +10,6 @@ import { useCopy } from '../../ui/useCopy';
 import { ModelsChart } from './chart/ModelsChart';
 import { modelColumns } from './modelColumns';
 import { modelFilters, MOST_CHOSEN } from './modelFilters';
-import { ModelsChosen } from './ModelPicker';
 import styles from './Models.module.css';
 import { ModelsFilters } from './ModelsFilters';
 
@@ -76,9 +75,10 @@ export function ModelsCatalogue({
         <ModelsChart
           loading={loading}
           rows={rows}
-          passing={table.besides('point')}
+          passing={table.shown.rows}
           state={state}
           change={change}
+          organization={organization}
         />
         <ResourceTable
           state={table}
@@ -94,7 +94,6 @@ export function ModelsCatalogue({
           onIntent={warmDetail}
           loading={loading}
         />
-        <ModelsChosen rows={rows} chosen={chosen ?? []} change={change} />
       </div>
     </div>
   );

@@ -1,12 +1,9 @@
 import { IconScale } from '@tabler/icons-react';
-import { Checkbox } from '@mantine/core';
 import { useMemo } from 'react';
 import { CompareTable } from '../../table/CompareTable';
 import { EmptyState } from '../../ui/EmptyState';
 import type { ListState } from '../../table/listState';
-import type { ChangeList } from '../../table/useListState';
 import { plural, formatCount } from '../../lib/text/text';
-import styles from './Compare.module.css';
 import { MalformedBadge } from './modelColumns';
 import { ModelPicker } from './ModelPicker';
 import { dimensionsOf, memberTitles, modelPath, type ModelRow } from '../../page/resource/modelRow';
@@ -20,14 +17,12 @@ export function ModelsCompare({
   loading,
   choose,
   state,
-  change,
   organization,
 }: {
   rows: readonly ModelRow[];
   loading: boolean;
   choose: (keys: readonly string[]) => void;
   state: ListState;
-  change: ChangeList;
   organization: string | undefined;
 }) {
   const keys = state.filters['model'];
@@ -36,41 +31,12 @@ export function ModelsCompare({
     [keys, rows],
   );
   const models = chosen.slice(0, MOST_COMPARED);
-  const onlyDifferent = state.filters['only']?.[0] === 'differences';
-  const withIds = state.filters['ids']?.[0] === 'shown';
-  const lines = useMemo(
-    () => compareRows(models).filter(({ member }) => withIds || !ids.has(member)),
-    [models, withIds],
-  );
-  const different = lines.filter((line) => line.differs).length;
+  const lines = useMemo(() => compareRows(models), [models]);
   const missing = (keys ?? []).length - chosen.length;
 
   return (
     <div className="stack">
-      <div className="ends wrap gap-12">
-        <ModelPicker rows={rows} chosen={keys ?? []} choose={choose} most={MOST_COMPARED} />
-        {models.length > 1 && (
-          <div className="line gap-12">
-            <Checkbox
-              label={`Only differences, ${different} of ${plural(lines.length, 'member')}`}
-              checked={onlyDifferent}
-              onChange={() =>
-                change(
-                  { filters: { only: onlyDifferent ? undefined : ['differences'] } },
-                  { replace: true },
-                )
-              }
-            />
-            <Checkbox
-              label="IDs"
-              checked={withIds}
-              onChange={() =>
-                change({ filters: { ids: withIds ? undefined : ['shown'] } }, { replace: true })
-              }
-            />
-          </div>
-        )}
-      </div>
+      <ModelPicker rows={rows} chosen={keys ?? []} choose={choose} most={MOST_COMPARED} />
       {chosen.length > MOST_COMPARED && (
         <p className="toned fine" data-tone="attention">
           The first {MOST_COMPARED} of {chosen.length} chosen models are compared.
@@ -103,20 +69,17 @@ export function ModelsCompare({
             to: modelPath(key, organization),
             mark: faults.length > 0 && <MalformedBadge faults={faults} />,
           }))}
-          rows={lines
-            .filter((line) => line.differs || !onlyDifferent)
-            .map(({ title, differs, mono, cells }) => ({
-              name: title,
-              differs,
-              prose: !mono,
-              values: cells.map(({ text }) => text || undefined),
-              cells: cells.map((cell, at) => (
-                <span key={at} title={cell.title}>
-                  {cell.text}
-                  {cell.best && <span className={styles.best}>{cell.best}</span>}
-                </span>
-              )),
-            }))}
+          rows={lines.map(({ title, differs, mono, cells }) => ({
+            name: title,
+            differs,
+            prose: !mono,
+            values: cells.map(({ text }) => text || undefined),
+            cells: cells.map((cell, at) => (
+              <span key={at} title={cell.title}>
+                {cell.text}
+              </span>
+            )),
+          }))}
         />
       )}
     </div>
@@ -126,8 +89,6 @@ export function ModelsCompare({
 interface CompareCell {
   text: string;
   title?: string | undefined;
-  /** "cheapest" or "longest", if that is true of one model only. */
-  best?: string | undefined;
 }
 
 interface CompareLine {
@@ -137,9 +98,6 @@ interface CompareLine {
   mono: boolean;
   cells: readonly CompareCell[];
 }
-
-/** They differ always and say nothing of the models, so they are shown only if asked for. */
-const ids = new Set(['id', 'hf_id']);
 
 const monospaced = new Set([
   'id',
@@ -167,16 +125,12 @@ export function compareRows(models: readonly ModelRow[]): CompareLine[] {
     .flatMap((member) => (member === 'parameters' ? shown : [member]));
   return [...new Set([...known, ...unknown])].map((member) => {
     const values = models.map((model) => valueOf(model, member));
-    const best = bestOf(member, models);
     return {
       member,
       title: titleOf(member),
       mono: monospaced.has(member) || unknown.has(member),
       differs: values.some((value) => !same(value, values[0])),
-      cells: models.map((model, index) => ({
-        ...cellOf(member, model, values[index]),
-        best: best && best.model === model ? best.word : undefined,
-      })),
+      cells: models.map((model, index) => cellOf(member, model, values[index])),
     };
   });
 }
@@ -233,25 +187,4 @@ function cellOf(member: string, model: ModelRow, value: Json | undefined): Compa
   if (Array.isArray(value) && value.every((one) => typeof one === 'string'))
     return { text: value.join(', ') || 'none' };
   return { text: stringifyJson(value) };
-}
-
-const orders = new Map<string, (row: ModelRow) => bigint | undefined>([
-  ['input_price_per_million', (row) => row.input.order],
-  ['output_price_per_million', (row) => row.output.order],
-  ['context_length', ({ contextLength }) => contextLength && -contextLength],
-]);
-
-function bestOf(
-  member: string,
-  models: readonly ModelRow[],
-): { model: ModelRow; word: string } | undefined {
-  const order = orders.get(member);
-  if (!order) return undefined;
-  const known = models.flatMap((model) => {
-    const at = order(model);
-    return at === undefined ? [] : [{ model, at }];
-  });
-  const [first, second] = known.toSorted((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)));
-  if (!first || !second || first.at === second.at) return undefined;
-  return { model: first.model, word: member === 'context_length' ? 'longest' : 'cheapest' };
 }

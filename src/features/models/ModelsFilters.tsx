@@ -26,7 +26,7 @@ export function ModelsFilters({ state }: { state: DataTableState<ModelRow> }) {
             />
           </fieldset>
         ) : (
-          filter.name !== 'point' && <Facet key={filter.name} filter={filter} state={state} />
+          <Facet key={filter.name} filter={filter} state={state} />
         ),
       )}
     </section>

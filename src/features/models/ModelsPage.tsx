@@ -10,7 +10,7 @@ import { ModelsCatalogue } from './ModelsCatalogue';
 import { ModelsCompare } from './ModelsCompare';
 import { ModelsCosts } from './costs/ModelsCosts';
 import { modelRow, type ModelRow } from '../../page/resource/modelRow';
-import { modelsNames, modelsTabs, tabOf } from './modelFilters';
+import { modelsNames } from './modelFilters';
 import { useOrganization } from '../../page/useOrganization';
 
 const nothing: readonly ModelRow[] = [];
@@ -25,14 +25,15 @@ export function Component() {
   const { organization, fault, asked } = useOrganization();
   const { data, error, isFetching, refetch } = useModels(organization);
   const rows = useMemo(() => data?.items.map(modelRow) ?? nothing, [data?.items]);
-  const tab = tabOf(state.tab);
+  const tab = state.tab === 'compare' || state.tab === 'costs' ? state.tab : 'table';
+  const chosen = state.filters['model']?.length ?? 0;
 
   const choose = useCallback(
     (next: readonly string[] | undefined) =>
       change({ filters: { model: next?.length === 0 ? undefined : next } }, { replace: true }),
     [change],
   );
-  const shared = { rows, state, change, organization: asked };
+  const shared = { rows, state, loading: data === undefined };
   return (
     <>
       <PageHeader
@@ -44,7 +45,11 @@ export function Component() {
       />
       <Tabs
         label="Views of models"
-        tabs={modelsTabs}
+        tabs={[
+          { id: 'table', title: 'Table' },
+          { id: 'compare', title: chosen === 0 ? 'Compare' : `Compare (${chosen})` },
+          { id: 'costs', title: 'Cost calculator' },
+        ]}
         chosen={tab}
         onChoose={(next) => change({ tab: next === 'table' ? undefined : next })}
       >
@@ -52,11 +57,11 @@ export function Component() {
         {organization === '' || fault !== undefined ? (
           <NoCatalogue organization={organization} fault={fault} />
         ) : error && !data ? null : tab === 'compare' ? (
-          <ModelsCompare {...shared} choose={choose} loading={data === undefined} />
+          <ModelsCompare {...shared} choose={choose} organization={asked} />
         ) : tab === 'costs' ? (
-          <ModelsCosts {...shared} choose={choose} loading={data === undefined} at={data?.at} />
+          <ModelsCosts {...shared} change={change} choose={choose} at={data?.at} />
         ) : (
-          <ModelsCatalogue {...shared} loading={data === undefined} />
+          <ModelsCatalogue {...shared} change={change} organization={asked} />
         )}
       </Tabs>
     </>

@@ -56,7 +56,6 @@ const count = (
 /** The filters of a catalogue. The parameters of "Supports" are those that some entry does not support. */
 export function modelFilters(rows: readonly ModelRow[]): Filter<ModelRow>[] {
   const parameters = new Set(rows.flatMap((row) => unsupported(row) ?? []));
-  const names = new Map(rows.map(({ key, name }) => [key, name]));
   return [
     set('model_type', 'Type', ({ read }) => one(read.value.model_type)),
     set('developer', 'Developer', ({ read }) => one(read.value.developer)),
@@ -76,10 +75,6 @@ export function modelFilters(rows: readonly ModelRow[]): Filter<ModelRow>[] {
       all: true,
     },
     { ...set('lacks', 'Does not support', (row) => unsupported(row) ?? []), all: true },
-    {
-      ...set('point', 'In the chart', ({ key }) => [key]),
-      words: (key) => names.get(key) ?? key,
-    },
   ];
 }
 
@@ -98,22 +93,9 @@ export const modelsNames: readonly string[] = [
   ...modelFilters([]).map(({ name }) => name),
   'model',
   'w',
-  'only',
-  'ids',
   'chart',
   'organizationID',
 ];
 
 export const MOST_COMPARED = 4;
 export const MOST_CHOSEN = 12;
-
-type ModelsTab = 'table' | 'compare' | 'costs';
-export const modelsTabs: readonly { id: ModelsTab; title: string }[] = [
-  { id: 'table', title: 'Table' },
-  { id: 'compare', title: 'Compare' },
-  { id: 'costs', title: 'Cost calculator' },
-];
-
-export function tabOf(text: string | undefined): ModelsTab {
-  return modelsTabs.find(({ id }) => id === text)?.id ?? 'table';
-}

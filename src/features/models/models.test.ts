@@ -4,12 +4,11 @@ import { layOut, type ChartPoint } from './chart/PriceChart';
 import { rowsToCsv } from '../../table/exportRows';
 import { parseJson, type JsonObject } from '../../lib/json';
 import { compareRows } from './ModelsCompare';
-import { costSheet } from './costs/ModelsCosts';
 import { choicesOf, testOf } from '../../table/listFilters';
 import { modelFilters } from './modelFilters';
 import { cardAddress, dimensionsOf, modelRow, type ModelRow } from '../../page/resource/modelRow';
 import { modelColumns } from './modelColumns';
-import { costOf, costsOf, readRow, tokensOf, writeRow } from './costs/workload';
+import { costOf, costsOf, readWorkload, tokensOf, writeWorkload } from './costs/costs';
 
 const entry = (id: string, members: JsonObject = {}): JsonObject => ({
   id,
@@ -66,7 +65,6 @@ describe('filters', () => {
     expect(names({ input_price_per_million: ['0.1000000000001..'] })).toEqual([]);
     expect(names({ context_length: ['..4095'] })).toEqual([]);
     expect(names({ context_length: ['nonsense'] })).toHaveLength(4);
-    expect(names({ point: ['a', 'd'] })).toEqual(['a', 'd']);
   });
 
   test('a thousand entries', () => {
@@ -86,27 +84,23 @@ describe('workload', () => {
     entry('u', { input_price_per_million: undefined, output_price_per_million: undefined }),
   ) as [ModelRow, ModelRow, ModelRow, ModelRow];
 
-  test('rows survive the address', () => {
-    for (const row of [
-      { kind: 'requests', name: 'Chat_bot, ü', requests: '1.5M', input: '1,000', output: '200' },
-      { kind: 'tokens', name: '', requests: '', input: '5000000', output: '' },
-    ] as const)
-      expect(readRow(writeRow(row))).toEqual(row);
+  test('a workload survives the address', () => {
+    const workload = { requests: '1.5M', input: '1,000', output: '' };
+    expect(readWorkload(writeWorkload(workload))).toEqual(workload);
   });
 
-  test('requests are multiplied, tokens are not', () => {
-    expect(tokensOf(readRow('r_1M_1,500_400_'))).toEqual({
+  test('tokens are those of all requests', () => {
+    expect(tokensOf(readWorkload('1M_1,500_400'))).toEqual({
       input: 1_500_000_000n,
       output: 400_000_000n,
     });
-    expect(tokensOf(readRow('t_7_8_x'))).toEqual({ input: 7n, output: 8n });
-    expect(tokensOf(readRow('r_many_1_1_'))).toBeUndefined();
+    expect(tokensOf(readWorkload('many_1_1'))).toBeUndefined();
   });
 
   test('a number that is missing counts as none, not as 0', () => {
-    for (const row of ['r__1500_400_', 'r_1_1500__', 'r_1__400_', 't__1_', 't_1__', 't'])
-      expect(tokensOf(readRow(row))).toBeUndefined();
-    expect(tokensOf(readRow('r_0_1500_400_'))).toEqual({ input: 0n, output: 0n });
+    for (const text of ['_1500_400', '1_1500_', '1__400', ''])
+      expect(tokensOf(readWorkload(text))).toBeUndefined();
+    expect(tokensOf(readWorkload('0_1500_400'))).toEqual({ input: 0n, output: 0n });
   });
 
   test('costs are exact; what is not priced by tokens is not counted', () => {
@@ -116,16 +110,8 @@ describe('workload', () => {
     expect(costOf(half, { input: 10n, output: 0n }).amount?.toFixed()).toBe('0.000001');
     expect(costOf(unpriced, { input: 0n, output: 0n })).toEqual({ why: 'input price not stated' });
     expect(costOf(hourly, { input: 0n, output: 0n }).why).toContain('PER_HOUR');
-    const order = costsOf([hourly, model, half], [{ input: 1_000_000n, output: 0n }]);
+    const order = costsOf([hourly, model, half], { input: 1_000_000n, output: 0n });
     expect(order.map(({ row }) => row.key)).toEqual(['m', 'i', 'h']);
-  });
-
-  test('the sheet holds every digit and no formula', () => {
-    const [formula] = rowsOf(entry('=1+1', { input_price_per_million: '0.000000000125' }));
-    const costs = costsOf(formula ? [formula] : [], [{ input: 3n, output: 0n }]);
-    const sheet = costSheet(costs, [readRow('t_3_0_@home\tx')], 'Prices as of now');
-    expect(sheet.flat()).toContain('0.000000000000000375');
-    expect(sheet.flat().filter((cell) => /^[=@]|\t/.test(cell))).toEqual([]);
   });
 });
 
@@ -169,11 +155,6 @@ test('a comparison has every member, and marks what differs', () => {
   expect(line('context_length')?.differs).toBe(false);
   expect(line('more')?.differs).toBe(true);
   expect(line('constructor')?.cells.map(({ text }) => text)).toEqual(['', 'x']);
-  // Written differently, worth the same: shown as different words, and none is the cheapest.
-  expect(line('input_price_per_million')?.cells.map(({ best }) => best)).toEqual([
-    undefined,
-    undefined,
-  ]);
 });
 
 test('the dimensions of an embedding model are read from its entry, else from its description', () => {
@@ -203,7 +184,6 @@ test('points of the chart with the same price and context length do not cover ea
     x: at % 2 === 0 ? 8192 : 131_072,
     y: at % 2 === 0 ? undefined : 0.1,
     shown: true,
-    chosen: false,
   }));
   const { placed } = layOut(points, 900);
   const nearest = placed.map((one) =>
@@ -218,7 +198,7 @@ test('points of the chart with the same price and context length do not cover ea
 
 test('the line of the chart joins the models that none is both cheaper and longer than', () => {
   const model = (id: string, x: number, y: number): ChartPoint => {
-    return { id, label: id, words: id, x, y, shown: true, chosen: false };
+    return { id, label: id, words: id, x, y, shown: true };
   };
   const points = [model('short', 8192, 0.1), model('dear', 8192, 2), model('long', 131_072, 1)];
   const { line, placed } = layOut(points, 900);
@@ -229,7 +209,7 @@ test('the line of the chart joins the models that none is both cheaper and longe
 
 test('the axes of the chart have round values', () => {
   const point = (x: number, y: number): ChartPoint => {
-    return { id: `${x}`, label: '', words: '', x, y, shown: true, chosen: false };
+    return { id: `${x}`, label: '', words: '', x, y, shown: true };
   };
   const { across, up } = layOut([point(4096, 0.02), point(1_048_576, 15)], 900);
   const texts = across.map(({ text }) => text);

@@ -11,8 +11,8 @@ import type { ModelRow } from '../../../page/resource/modelRow';
 import styles from './InputPanel.module.css';
 import { setFolded, useFolded } from './folded';
 import { Folding } from './Folding';
-import { goesAlone, type Excess, type Faults, type Inputs, type Request } from './inputs';
-import { changeInputs, resetInputs, useInputs, askFor, takeFirst } from './inputsStore';
+import type { Faults, Inputs, Request } from './inputs';
+import { changeInputs, resetInputs, useInputs } from './inputsStore';
 import { MoreSettings } from './MoreSettings';
 import { ModelField } from './ModelField';
 import { TextsInput } from './TextsInput';
@@ -27,7 +27,6 @@ export function InputPanel({
   model,
   faults,
   request,
-  excess,
   notice,
   onEmbed,
 }: {
@@ -37,8 +36,6 @@ export function InputPanel({
   faults: Faults;
   /** The request; `undefined` while it can't be sent. */
   request: Request | undefined;
-  /** Set if the vectors would be more than the page can hold. */
-  excess: Excess | undefined;
   /** Another source of the inputs. */
   notice: ReactNode;
   onEmbed: () => void;
@@ -49,7 +46,7 @@ export function InputPanel({
   const row = find(model);
   const busy = useBusy();
   const reason = useId();
-  const fault = Object.values(faults)[0] ?? excess?.words;
+  const fault = Object.values(faults)[0];
   const fields = useRef<HTMLDivElement>(null);
   const { folded: wanted, foldable } = useFolded(fields);
   // What is wrong has to be seen.
@@ -57,10 +54,9 @@ export function InputPanel({
   const tooLong =
     estimate &&
     tooLongWords(estimate, row?.contextLength, inputs.mode === 'json' ? 'Input' : 'Line');
-  const alone = request && goesAlone(request) ? 1 : 0;
   const batches =
     inputs.mode === 'texts' && estimate
-      ? alone + Math.ceil((estimate.sizes.length - alone) / Number(inputs.batchSize))
+      ? Math.ceil(estimate.sizes.length / Number(inputs.batchSize))
       : 1;
   return (
     <form
@@ -154,14 +150,11 @@ export function InputPanel({
           auto={request?.settings.encodingFormat ?? 'float'}
         />
       </Folding>
-      {request && excess && !busy && (
-        <TooManyVectors id={reason} excess={excess} texts={request.texts} />
-      )}
       <div className="line gap-10">
         <SubmitButton
           shortcut
           whyNot={busy ? 'A run is under way.' : fault}
-          {...(busy || (fault !== undefined && !excess) ? {} : { reasonId: reason })}
+          {...(busy || fault !== undefined ? {} : { reasonId: reason })}
         >
           Embed
         </SubmitButton>
@@ -213,36 +206,6 @@ function countWords({ sizes, tokens, exact }: Estimate, mode: Inputs['mode']): s
   const what = mode === 'texts' ? plural(sizes.length, 'line') : plural(sizes.length, 'input');
   if (tokens === undefined) return `${what}, tokens cannot be estimated`;
   return `${what}, ${exact ? '' : 'about '}${plural(tokens, 'token')}`;
-}
-
-/** Says before anything is sent that there would be too many vectors, and offers two ways to have fewer. */
-function TooManyVectors({
-  id,
-  excess,
-  texts,
-}: {
-  id: string;
-  excess: Excess;
-  texts: readonly string[];
-}) {
-  const { words, dimensions, texts: most } = excess;
-  return (
-    <div>
-      <FieldNote tone="failed" id={id}>
-        {words}
-      </FieldNote>
-      <div className={`line ${styles.examples}`}>
-        <Button size="xs" onClick={() => askFor(dimensions)}>
-          Ask for {formatCount(dimensions)} dimensions
-        </Button>
-        {most !== undefined && (
-          <Button size="xs" onClick={() => takeFirst(texts, most)}>
-            Take the first {formatCount(most)} texts
-          </Button>
-        )}
-      </div>
-    </div>
-  );
 }
 
 /** Any JSON value, sent as typed. */

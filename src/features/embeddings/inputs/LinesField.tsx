@@ -22,8 +22,8 @@ export function LinesField({
   /** How many lines there are that are not blank. */
   count: number;
   onValue: (value: string) => void;
-  /** Is told what was pasted, with the text around it. */
-  onPasted: (pasted: string, before: string, after: string) => void;
+  /** Is told what was pasted in place of everything. */
+  onPasted: (pasted: string) => void;
   onClear: () => void;
 } & Pick<ComponentProps<typeof Input<'textarea'>>, 'placeholder' | 'error'>) {
   const [kept, setPart] = useState(() => partFrom(value, 0));
@@ -53,7 +53,7 @@ export function LinesField({
         onPaste={(event) => {
           const { selectionStart, selectionEnd } = event.currentTarget;
           const pasted = event.clipboardData.getData('text/plain').replaceAll(/\r\n?/g, '\n');
-          onPasted(pasted, whole.slice(0, from + selectionStart), whole.slice(from + selectionEnd));
+          if (selectionStart === 0 && selectionEnd === whole.length) onPasted(pasted);
           if (partFrom(pasted, 0).to === pasted.length) return;
           // A browser lays all of it out before a part of it can be shown.
           event.preventDefault();

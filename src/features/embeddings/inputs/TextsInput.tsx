@@ -15,27 +15,17 @@ import {
   replaceTexts,
   takeBackTexts,
   takePreset,
-  typeTexts,
+  changeInputs,
   useInputs,
 } from './inputsStore';
 import { columnWords, type LabelColumn } from '../run/labels';
-import {
-  columnInputs,
-  mayBeTable,
-  hasRowOf,
-  brokenCells,
-  emptyCells,
-  type PlacedTable,
-} from './tableInputs';
+import { brokenCells, emptyCells, mayBeTable, tableInputs } from './tableInputs';
 import { presets } from './presets';
 import { basePath } from '../../../session/addresses';
 
 /** A file of `public/examples`, too long for the code of the page. */
 const SENTENCES = 'sentences.csv';
 const tableName = /\.(?:csv|tsv)$/i;
-
-type Around = Pick<PlacedTable, 'before' | 'after' | 'columns'>;
-const alone: Around = { before: '', after: '', columns: [] };
 
 /** Text with the line ends that a field gives it. */
 function asInField(text: string): string {
@@ -60,12 +50,7 @@ export function TextsInput({
   const settled = useDeferredValue(texts);
   const lines = useMemo(() => textLines(settled), [settled]);
   const labelled = useMemo(() => columnWords(lines, columns), [lines, columns]);
-  const hasRow = useMemo(
-    () => (found?.column === undefined ? undefined : hasRowOf(found.table, found.column)),
-    [found],
-  );
-  // A table that was read stays while one of its rows is in the field; an offer only while the field is unchanged.
-  const table = (hasRow ? hasRow(lines) : found?.texts === settled) ? found : undefined;
+  const field = found?.texts === settled ? found : undefined;
 
   async function open(given: File): Promise<void> {
     const read = await fileText(given);
@@ -75,12 +60,12 @@ export function TextsInput({
     try {
       if (tableName.test(given.name)) {
         const table = await vectorEngine().run('table', { text });
-        readTable({ table, ...alone, texts: text, column: undefined }, table.textColumn);
+        readTable(table, table.textColumn);
         return;
       }
       const texts = asInField(text);
       replaceTexts({ texts, columns: [] });
-      offer(texts, alone);
+      offer(texts);
     } catch (error) {
       setProblem(`${given.name} could not be read: ${String(error)}`);
     }
@@ -94,19 +79,18 @@ export function TextsInput({
       setProblem(`The sentences could not be loaded: ${messageOf(error)}.`);
     }
   }
-  function readTable(placed: PlacedTable, column: number): void {
-    const inputs = columnInputs(placed, column);
-    replaceTexts({ ...inputs, table: { ...placed, column, texts: inputs.texts } });
+  function readTable(table: TextTable, column: number): void {
+    const inputs = tableInputs(table, column);
+    replaceTexts(inputs);
+    noteTable({ table, column, texts: inputs.texts });
   }
   /** Pasted text stays text. Offers to read it as a table when it looks like one. */
-  function offer(given: string, around: Around): void {
-    if (!mayBeTable(given)) return;
-    const inField = around.before + given + around.after;
+  function offer(text: string): void {
+    if (!mayBeTable(text)) return;
     void vectorEngine()
-      .run('table', { text: given })
+      .run('table', { text })
       .then(
-        (table) =>
-          table.regular && noteTable({ table, ...around, texts: inField, column: undefined }),
+        (table) => table.regular && noteTable({ table, texts: text, column: undefined }),
         () => undefined,
       );
   }
@@ -119,15 +103,13 @@ export function TextsInput({
         count={lines.length}
         placeholder="One text per line. Paste, or drop a CSV or TXT file."
         error={fault !== undefined}
-        onValue={typeTexts}
+        onValue={(next) => changeInputs({ texts: next })}
         onClear={() => {
           // The field of another part takes the place of this one.
           flushSync(() => replaceTexts({ texts: '', columns: [] }, 'keep those before'));
           root.current?.querySelector('textarea')?.focus();
         }}
-        onPasted={(pasted, before, after) =>
-          offer(asInField(pasted), { before, after, columns: before + after === '' ? [] : columns })
-        }
+        onPasted={(pasted) => offer(asInField(pasted))}
       />
       {fault !== undefined && <FieldNote tone="failed">{fault}</FieldNote>}
       {problem !== undefined && <FieldNote tone="failed">{problem}</FieldNote>}
@@ -137,16 +119,13 @@ export function TextsInput({
           sent as “{UNREADABLE}”: the file may not be UTF-8. Save it as UTF-8 and open it again.
         </FieldNote>
       )}
-      {table && (
+      {field && (
         <TableChoice
-          table={table.table}
-          column={table.column}
-          onColumn={(column) => readTable(table, column)}
+          table={field.table}
+          column={field.column}
+          onColumn={(column) => readTable(field.table, column)}
           onHeading={(isThere) =>
-            readTable(
-              { ...table, table: withHeading(table.table, isThere) },
-              table.column ?? table.table.textColumn,
-            )
+            readTable(withHeading(field.table, isThere), field.column ?? field.table.textColumn)
           }
           onHide={() => noteTable(undefined)}
         />

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { tooManyWords, withinReach } from '../run/embeddingCollector';
 import {
   expectedVectors,
   jsonInput,
@@ -118,45 +117,6 @@ const LARGE = 4096;
 function encodingFor(chosen: string, texts: number): string | undefined {
   if (chosen !== '') return chosen;
   return texts >= LARGE ? 'base64' : undefined;
-}
-
-/** More dimensions than almost any model has. */
-const MANY_DIMENSIONS = 4096;
-
-/**
- * True where the first text is sent alone: the vectors may be more than the page can hold, and only an answer tells how
- * many dimensions they have.
- */
-export function goesAlone({ settings, texts, input }: Request): boolean {
-  return (
-    input === undefined &&
-    typeof settings.dimensions !== 'number' &&
-    withinReach(texts.length, MANY_DIMENSIONS) !== undefined
-  );
-}
-
-/** Vectors that are more than the page can hold: how many dimensions they would have, and how many would fit. */
-export interface Excess {
-  words: string;
-  /** Fewer dimensions, of those that models are made to be cut to. */
-  dimensions: number;
-  /** How many of the first texts fit; `undefined` for a JSON value, which is sent as typed. */
-  texts: number | undefined;
-}
-
-/** How a request that is too large can be made to fit, where its dimensions are known: those asked for, or the model's own. */
-export function excessOf(
-  { settings, texts, input }: Request,
-  own: number | undefined,
-): Excess | undefined {
-  const dimensions = settings.dimensions ?? own;
-  const fits = dimensions === undefined ? undefined : withinReach(texts.length, dimensions);
-  if (dimensions === undefined || !fits) return undefined;
-  return {
-    words: tooManyWords(texts.length, dimensions),
-    dimensions: 2 ** Math.floor(Math.log2(fits.dimensions)),
-    texts: input === undefined ? fits.texts : undefined,
-  };
 }
 
 /** Texts per request as typed; `undefined` where that is not a number, or where everything is sent in one request. */

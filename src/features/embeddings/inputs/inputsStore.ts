@@ -6,12 +6,10 @@ import { onSignOut } from '../../../session/credential';
 import type { MemoryKey } from '../../../memory/storedList';
 import { currentMemoryKey } from '../../../session/scope';
 import { paths } from '../../../page/paths';
-import { presetColumns, replacesAll } from '../run/labels';
+import { presetColumns } from '../run/labels';
 import { firstInputs, readInputs, type Inputs } from './inputs';
 import type { Preset } from './presets';
-import type { PlacedTable } from './tableInputs';
-import { announce } from '../../../ui/announce';
-import { formatCount, plural } from '../../../lib/text/text';
+import type { FieldTable } from './tableInputs';
 
 /** The inputs that those of a shared address replaced. */
 interface Aside {
@@ -26,10 +24,7 @@ interface FromAddress {
   brought: Inputs | undefined;
 }
 
-type Texts = Pick<Inputs, 'texts' | 'columns'> & {
-  /** The table they were read from, or that they may be read as. */
-  table?: PlacedTable | undefined;
-};
+type Texts = Pick<Inputs, 'texts' | 'columns'>;
 
 interface Store {
   inputs: Inputs;
@@ -39,8 +34,8 @@ interface Store {
   embedded: Inputs | undefined;
   /** Set while the inputs are those of a shared address. */
   fromAddress: FromAddress | undefined;
-  /** The table that was opened or pasted last. A reload forgets it. */
-  table: PlacedTable | undefined;
+  /** The table that the texts were read from, or that they may be read as. A reload forgets it. */
+  table: FieldTable | undefined;
   /** The texts that were last replaced. */
   replaced: Texts | undefined;
   /** The last texts that were not typed. */
@@ -118,18 +113,6 @@ export function changeInputs(change: Partial<Inputs>): void {
   keepSoon();
 }
 
-/**
- * Texts as typed or pasted. Labels stay with the lines that are left; when all texts were replaced at once, they go
- * with them, and can be restored with them.
- */
-export function typeTexts(texts: string): void {
-  const { inputs, table } = useInputs.getState();
-  const { texts: before, columns } = inputs;
-  if (columns.length === 0 || !replacesAll(before, texts)) return changeInputs({ texts });
-  useInputs.setState({ table: undefined, replaced: { texts: before, columns, table } });
-  changeInputs({ texts, columns: [] });
-}
-
 /** Notes in the draft that the typed inputs were embedded. */
 export function noteEmbedded(): void {
   useInputs.setState(({ inputs }) => ({ embedded: inputs, restoredAt: undefined }));
@@ -138,15 +121,15 @@ export function noteEmbedded(): void {
 
 /** Puts other texts into the field. Typed texts can be restored, and on request any others. */
 export function replaceTexts(
-  { table: next, ...given }: Texts,
+  given: Texts,
   how: 'keep what was typed' | 'keep those before' = 'keep what was typed',
 ): void {
-  const { inputs, table, put, replaced } = useInputs.getState();
+  const { inputs, put, replaced } = useInputs.getState();
   const typed = (how === 'keep those before' || inputs.texts !== put) && inputs.texts.trim() !== '';
   const { texts, columns } = inputs;
   useInputs.setState({
-    table: next,
-    replaced: typed ? { texts, columns, table } : replaced,
+    table: undefined,
+    replaced: typed ? { texts, columns } : replaced,
     put: given.texts,
   });
   changeInputs(given);
@@ -160,7 +143,7 @@ export function takePreset(preset: Preset): void {
 }
 
 /** Notes a table in the field, or that the note about one was dismissed. */
-export function noteTable(table: PlacedTable | undefined): void {
+export function noteTable(table: FieldTable | undefined): void {
   useInputs.setState({ table });
 }
 
@@ -267,24 +250,3 @@ onSignOut(() => {
   left.clear();
   useInputs.setState(fresh);
 });
-
-/** Puts another number of dimensions into the field, and moves the focus to the button that sends it. */
-export function askFor(dimensions: number): void {
-  changeInputs({ dimensions: String(dimensions) });
-  leadToEmbed(`Dimensions are ${formatCount(dimensions)} now.`);
-}
-
-/** Leaves only the first texts in the field; all of them can be restored. */
-export function takeFirst(texts: readonly string[], count: number): void {
-  const { inputs, table } = useInputs.getState();
-  const { columns } = inputs;
-  replaceTexts({ texts: texts.slice(0, count).join('\n'), columns, table }, 'keep those before');
-  leadToEmbed(`The field has ${plural(count, 'text')} now.`);
-}
-
-function leadToEmbed(words: string): void {
-  document
-    .querySelector<HTMLElement>('[data-embed] button[type="submit"]')
-    ?.focus({ focusVisible: true });
-  announce(`${words} Nothing is sent before “Embed”.`);
-}

@@ -1,6 +1,6 @@
 import { labelColumns, type TextTable } from '../../../lib/csv/textsCsv';
 import type { Inputs } from './inputs';
-import { columnOf, type LabelColumn } from '../run/labels';
+import { columnOf } from '../run/labels';
 
 const MOST_COLUMNS = 4;
 
@@ -27,15 +27,6 @@ function linesOf(rows: readonly string[][], textColumn: number): string[] {
   return rows.map((row) => (row[textColumn] ?? '').replaceAll(around, '').replaceAll(breaks, ' '));
 }
 
-/** True while a line is that of a row: its labels still belong to it. */
-export function hasRowOf(
-  { rows }: TextTable,
-  textColumn: number,
-): (lines: readonly string[]) => boolean {
-  const known = new Set(linesOf(rows, textColumn));
-  return (lines) => lines.some((line) => known.has(line));
-}
-
 /** The lines of a table's column, and the other columns: first those with few enough values to colour by. */
 export function tableInputs(
   table: TextTable,
@@ -57,16 +48,12 @@ export function tableInputs(
   return { texts: texts.join('\n'), columns };
 }
 
-/** A table that was opened or pasted, with the text around it in the field. */
-export interface PlacedTable {
+/** A table that was opened or pasted into the field. */
+export interface FieldTable {
   table: TextTable;
-  before: string;
-  after: string;
-  /** Columns of the texts around it. */
-  columns: readonly LabelColumn[];
   /** The column that is embedded; none while the pasted table is unchanged. */
   column: number | undefined;
-  /** All that is in the field with it. */
+  /** What is in the field with it. */
   texts: string;
 }
 
@@ -76,27 +63,4 @@ const twoCells = /^\s*[^\n]*[,;\t][^\n]*\n\s*\S/;
 /** False for text that is certainly not a table. */
 export function mayBeTable(text: string): boolean {
   return twoCells.test(text);
-}
-
-/** The field's text with a column of the table in place of the whole table. */
-export function columnInputs(
-  { table, before, after, columns }: PlacedTable,
-  column: number,
-): Pick<Inputs, 'texts' | 'columns'> {
-  const found = tableInputs(table, column);
-  const around = [before.replace(/\n$/, ''), found.texts, after.replace(/^\n/, '')];
-  const names = new Set(found.columns.map(({ name }) => name));
-  return {
-    texts: around.filter((part) => part.trim() !== '').join('\n'),
-    columns: [
-      ...found.columns.map((one) => joined(one, columns)),
-      ...columns.filter(({ name }) => !names.has(name)),
-    ],
-  };
-}
-
-/** A column with the values that another of its name has for other texts. */
-function joined(column: LabelColumn, others: readonly LabelColumn[]): LabelColumn {
-  const other = others.find(({ name }) => name === column.name);
-  return { ...column, values: { ...other?.values, ...column.values } };
 }

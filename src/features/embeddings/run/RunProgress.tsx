@@ -1,20 +1,19 @@
-import { Anchor, Button } from '@mantine/core';
-import { useId, useRef } from 'react';
+import { Button } from '@mantine/core';
+import { useRef } from 'react';
 import { IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from '@tabler/icons-react';
-import { lacksVectors, isRefusedForNow, refusesEncoding, type Batch } from './embeddingBatch';
+import { lacksVectors, type Batch } from './embeddingBatch';
 import type { RunState } from './embeddingRun';
+import { ApiError } from '../../../api/http/errors';
 import { ErrorPanel } from '../../../page/ErrorPanel';
 import { Notice } from '../../../ui/Notice';
 import { ProgressBar } from '../../../ui/ProgressBar';
 import { useNow } from '../../../ui/clock';
 import { useFocusKept } from '../../../ui/useFocusKept';
-import { age } from '../../../lib/time/dates';
 import { formatCount, plural } from '../../../lib/text/text';
-import { FailedBatches, RetryNote } from './FailedBatches';
+import { FailedBatches } from './FailedBatches';
 import { batchSizeOf } from '../inputs/inputs';
-import { changeInputs, useInputs } from '../inputs/inputsStore';
+import { useInputs } from '../inputs/inputsStore';
 import { isActive, nounOf, unitOf, useRunState, errorOf, type Sending } from './run';
-import { startRun, useChosenRun } from './runs';
 import styles from './RunProgress.module.css';
 
 /** The tab of the results that is shown. */
@@ -44,13 +43,12 @@ export function RunProgress({
   const region = useRef<HTMLElement>(null);
   // Once all is done the region itself goes; the views of the results stay.
   const focus = useFocusKept(() => region.current ?? viewInUse());
-  const note = useId();
   // A retry uses the present settings: batches that were too large can be sent smaller.
   const chosen = useInputs(({ inputs }) => batchSizeOf(inputs));
   const size = run.input === undefined ? chosen : undefined;
   if (phase === 'finished' && failed.length === 0 && !cancelled) return null;
   const [only] = failed;
-  if (tooMany !== undefined)
+  if (tooMany)
     return (
       <section className="card stack gap-10 pad" aria-label={label}>
         <Notice tone="failed" title="Too many vectors" role="alert">
@@ -67,7 +65,7 @@ export function RunProgress({
       {...focus}
     >
       <div className="ends wrap gap-12">
-        <p className="tabular">{wordsOf(state, noun, isActive(run), now)}</p>
+        <p className="tabular">{wordsOf(state, noun)}</p>
         <Buttons run={run} state={state} failed={failed} what={noun} size={size} />
       </div>
       <ProgressBar label="Embedded" done={textsDone} of={texts} still={!isActive(run)} />
@@ -76,11 +74,6 @@ export function RunProgress({
         <p className="second" role="status">
           The service asks to wait: goes on in {Math.ceil(waitOf(state, now) / 1000)} s
         </p>
-      )}
-      {failed.some(isRefusedForNow) && (
-        <Anchor component="button" type="button" onClick={run.batches.repeatRefused}>
-          Send again what is refused for too many requests
-        </Anchor>
       )}
       {reason !== undefined && (phase === 'paused' || phase === 'pausing') && (
         <Notice tone="attention" title="Paused" role="status">
@@ -93,18 +86,23 @@ export function RunProgress({
         </p>
       )}
       {batches.length === 1 && only?.state === 'failed' ? (
-        <>
-          <ErrorPanel
-            error={errorOf(only, unit)}
-            onRetry={() => run.batches.retry(undefined, size)}
-          />
-          <RetryNote id={note} run={run} failed={failed} size={size} />
-        </>
+        <ErrorPanel
+          error={errorOf(only, unit)}
+          onRetry={() => run.batches.retry(undefined, size)}
+        />
       ) : (
         <FailedBatches run={run} failed={failed} unit={unit} size={size} />
       )}
+      {run.input === undefined && failed.some(isTooLarge) && (
+        <p className="second">A smaller “Batch size” may fit, and a retry goes by it.</p>
+      )}
     </section>
   );
+}
+
+/** The service found the request too large. */
+function isTooLarge({ error }: Batch): boolean {
+  return error instanceof ApiError && error.status === 413;
 }
 
 /** The time left to wait, in ms. The page's clock lags behind, so it is never longer than was asked for. */
@@ -112,19 +110,10 @@ function waitOf({ holdSince = 0, holdUntil = 0 }: RunState, now: number): number
   return Math.max(0, holdUntil - Math.max(now, holdSince));
 }
 
-function wordsOf(state: RunState, what: string, active: boolean, now: number): string {
-  const { texts, textsDone, textsFailed, rate, phase } = state;
-  const msLeft = (state.msLeft ?? 0) + waitOf(state, now);
-  const telling = phase === 'running' || phase === 'holding';
+function wordsOf({ texts, textsDone, textsFailed, phase }: RunState, what: string): string {
   return [
     `${formatCount(textsDone)} of ${plural(texts, what)}`,
     ...(textsFailed > 0 ? [`${formatCount(textsFailed)} failed`] : []),
-    ...(active && rate !== undefined
-      ? [`${rate < 10 ? rate.toFixed(1) : formatCount(Math.round(rate))} per second`]
-      : []),
-    ...(telling && state.msLeft !== undefined && msLeft > 1000
-      ? [`about ${age(now - msLeft, now)} left`]
-      : []),
     ...(phase === 'pausing' ? ['waiting for what is under way'] : []),
   ].join(' · ');
 }
@@ -144,18 +133,11 @@ function Buttons({
 }) {
   const { phase, batches } = state;
   const canPause = (phase === 'running' || phase === 'holding') && batches.length > 1;
-  const asFloat = useAsFloat(run, failed);
-  const canResume = !asFloat && (phase === 'paused' || phase === 'pausing');
+  const canResume = phase === 'paused' || phase === 'pausing';
   const cancelled = batches.filter((batch) => batch.state === 'cancelled');
   const rest = [...cancelled, ...failed].reduce((sum, { from, to }) => sum + to - from, 0);
   return (
     <div className="flex gap-8">
-      {asFloat && (
-        <Button variant="filled" onClick={asFloat}>
-          <IconPlayerPlay aria-hidden />
-          Ask for float
-        </Button>
-      )}
       {/* One button, so that the focus stays on it. */}
       {(canPause || canResume) && (
         <Button
@@ -186,22 +168,6 @@ function Buttons({
       )}
     </div>
   );
-}
-
-/** Embeds the same texts anew without base64, where the service refused that. */
-function useAsFloat(sending: Sending, failed: readonly Batch[]): (() => void) | undefined {
-  const run = useChosenRun();
-  const refused = failed.some(({ error }) => refusesEncoding(error));
-  if (!refused || run?.batches !== sending.batches || run.settings.encodingFormat !== 'base64')
-    return undefined;
-  return () => {
-    run.batches.cancel();
-    changeInputs({ encoding: 'float' });
-    const { table, settings, input, ...rest } = run;
-    const request = { ...rest, settings: { ...settings, encodingFormat: 'float' } };
-    startRun(input === undefined ? request : { ...request, input }, table);
-    viewInUse()?.focus();
-  };
 }
 
 type State = Batch['state'];

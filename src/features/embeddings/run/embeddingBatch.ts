@@ -17,11 +17,6 @@ export interface Batch {
   error?: unknown;
 }
 
-/** True when the service refused a batch because it had too many requests. */
-export function isRefusedForNow({ error }: Batch): boolean {
-  return error instanceof ApiError && error.status === 429;
-}
-
 /** True when a batch was answered or refused and still lacks vectors, so that it can be sent again. */
 export function lacksVectors({ state }: Batch): boolean {
   return state === 'failed' || state === 'partial';
@@ -43,16 +38,10 @@ export function partsOf(
 /** The statuses of a request that is refused for what is in it. */
 const refusals = new Set([400, 413, 422]);
 
-/** True when the service refused the encoding that was asked for, by its own words. */
-export function refusesEncoding(error: unknown): boolean {
-  if (!(error instanceof ApiError) || !refusals.has(error.status ?? 0)) return false;
-  return /base64|encoding[_ ]format/i.test(error.words);
-}
-
 /** Why the service would refuse every batch like one that failed so; `undefined` when another batch may pass. */
 export function refusedAlways(error: unknown): string | undefined {
-  if (refusesEncoding(error)) return 'The service does not take this encoding format.';
-  if (error instanceof ApiError && error.status === 401)
-    return 'The service did not accept the token.';
-  return undefined;
+  if (!(error instanceof ApiError)) return undefined;
+  if (refusals.has(error.status ?? 0) && /base64|encoding[_ ]format/i.test(error.words))
+    return 'The service does not take this encoding format. Choose another one under “More”.';
+  return error.status === 401 ? 'The service did not accept the token.' : undefined;
 }

@@ -15,28 +15,11 @@ type Vectors = Pick<ReadEmbeddings, 'vectors' | 'positions'>;
 /** More numbers than this (256 MB) could crash the page. */
 const MOST_NUMBERS = 64 * 1024 * 1024;
 
-/** How many texts, or how many dimensions, the page can hold; `undefined` when it can hold all of them. */
-export function withinReach(
-  texts: number,
-  dimensions: number,
-): { texts: number; dimensions: number } | undefined {
-  if (texts * dimensions <= MOST_NUMBERS) return undefined;
-  return {
-    texts: Math.floor(MOST_NUMBERS / dimensions),
-    dimensions: Math.floor(MOST_NUMBERS / texts),
-  };
-}
-
-/** The message for a set of vectors that is too large to embed. */
-export function tooManyWords(texts: number, dimensions: number): string {
-  return `${formatCount(texts)} vectors of ${formatCount(dimensions)} dimensions are more than this page can hold.`;
-}
-
 /** Keeps the vectors of batches as they arrive, each once, in one block of memory no larger than needed. */
 export function createCollector(texts: number) {
   let all: Matrix | undefined;
-  /** The dimensions that were answered and are too many for this number of texts. */
-  let tooMany: number | undefined;
+  /** The vectors that came have too many dimensions for this number of texts. */
+  let tooMany = false;
   /** The result while no more vectors are expected, so that no second block is kept. */
   let last: Collected | undefined;
   const present = new Uint8Array(texts);
@@ -44,9 +27,9 @@ export function createCollector(texts: number) {
   const keptDimensions = () => all?.columns ?? (last?.vectors.columns || undefined);
   const add = (from: number, to: number, { vectors, positions }: Vectors): string | undefined => {
     if (vectors.rows === 0) return 'No vector of this answer can be used.';
-    if (withinReach(texts, vectors.columns)) {
-      tooMany = vectors.columns;
-      return `${tooManyWords(texts, tooMany)} Ask for fewer dimensions, or embed fewer texts.`;
+    if (texts * vectors.columns > MOST_NUMBERS) {
+      tooMany = true;
+      return `${formatCount(texts)} vectors of ${formatCount(vectors.columns)} dimensions are more than this page can hold. Ask for fewer dimensions, or embed fewer texts.`;
     }
     reopen();
     all ??= emptyMatrix(texts, vectors.columns);
@@ -81,7 +64,7 @@ export function createCollector(texts: number) {
     },
     /** The dimensions of the kept vectors; `undefined` before the first answer. */
     dimensions: keptDimensions,
-    /** The dimensions that were answered and are too many for this number of texts; no vector can be kept then. */
+    /** The vectors that came have too many dimensions for this number of texts; none can be kept then. */
     tooMany: () => tooMany,
     /** The vectors so far. `ended`: no more are expected unless the run is resumed. */
     collect(ended: boolean): Collected {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createEmbeddingRun } from './embeddingRun';
-import { answerTo, asked, refusal, service, start, states, textsOf } from './embeddingRun.fixture';
+import { asked, refusal, service, start, states, textsOf } from './embeddingRun.fixture';
 
 describe('a run', () => {
   beforeEach(() => vi.useFakeTimers());
@@ -29,18 +29,15 @@ describe('a run', () => {
     expect(run.vectors().vectors.data[18]).toBe(9);
   });
 
-  it('has what came so far, with rate and time left', async () => {
+  it('has what came so far', async () => {
     const run = start(4, 1, 1);
     const seen: string[] = [];
     const stop = run.subscribe(() => seen.push(run.state().phase));
-    expect(run.state()).toMatchObject({ rate: undefined, msLeft: undefined });
+    expect(run.state().latencyMedianMs).toBeUndefined();
     expect(run.state()).toBe(run.state());
     await asked[0]?.answer();
     await asked[1]?.answer();
-    const { rate, msLeft, latencyMedianMs } = run.state();
-    expect(rate).toBeGreaterThan(0);
-    expect(msLeft).toBeCloseTo((2 / (rate ?? 1)) * 1000, 6);
-    expect(latencyMedianMs).toBe(100);
+    expect(run.state().latencyMedianMs).toBe(100);
     expect(Array.from(run.vectors().positions)).toEqual([0, 1]);
     expect(seen.length).toBeGreaterThan(0);
     stop();
@@ -67,7 +64,7 @@ describe('a run', () => {
     await asked[0]?.refuse(refusal(400, { words }));
     expect(run.state()).toMatchObject({
       phase: 'paused',
-      reason: 'The service does not take this encoding format.',
+      reason: expect.stringContaining('does not take this encoding format'),
     });
     expect(asked).toHaveLength(1);
   });
@@ -84,28 +81,6 @@ describe('a run', () => {
     await asked[2]?.answer();
     await asked[3]?.answer();
     expect(states(run)).toEqual(['failed', 'done', 'done', 'done']);
-  });
-
-  it('sends what a 429 refused again by choice, after each wait', async () => {
-    const run = start(3, 1, 1);
-    await asked[0]?.refuse(refusal(429, { retryAfterSeconds: 30 }));
-    run.repeatRefused();
-    expect(run.state()).toMatchObject({ phase: 'holding', textsFailed: 0 });
-    await vi.advanceTimersByTimeAsync(29_000);
-    expect(asked).toHaveLength(1);
-    await vi.advanceTimersByTimeAsync(1_000);
-    await asked[1]?.refuse(refusal(429, { retryAfterSeconds: 10 }));
-    expect(run.state()).toMatchObject({ phase: 'holding', textsFailed: 0 });
-    await vi.advanceTimersByTimeAsync(10_000);
-    for (const at of [2, 3, 4]) await asked[at]?.answer();
-    expect(asked.map(({ texts }) => texts[0])).toEqual([
-      'text 0',
-      'text 0',
-      'text 0',
-      'text 1',
-      'text 2',
-    ]);
-    expect(run.state()).toMatchObject({ phase: 'finished', textsDone: 3, textsFailed: 0 });
   });
 
   it('honours the wait even when it is paused and resumed meanwhile', async () => {
@@ -234,27 +209,6 @@ describe('a run', () => {
     expect(run.vectors().vectors.data.filter((_, at) => at % 2 === 0)).toEqual(
       Float32Array.from([0, 1, 2, 3, 4, 5, 6, 7]),
     );
-  });
-
-  it('leaves waits out of its rate', async () => {
-    const run = start(40, 10, 1);
-    // Answers ten texts in 0.9 seconds each time.
-    const answerInTime = async (at: number) => {
-      await vi.advanceTimersByTimeAsync(900);
-      const texts = asked[at]?.texts ?? [];
-      await asked[at]?.answer({ ...answerTo(texts), latencyMs: 900 });
-      expect(Math.round(run.state().rate ?? 0)).toBeOneOf([10, 11]);
-    };
-    await answerInTime(0);
-    await asked[1]?.refuse(refusal(429, { retryAfterSeconds: 15 }));
-    expect(run.state().holdUntil).toBe((run.state().holdSince ?? 0) + 15_000);
-    await vi.advanceTimersByTimeAsync(15_000);
-    await answerInTime(2);
-    run.pause();
-    await answerInTime(3);
-    await vi.advanceTimersByTimeAsync(15_000);
-    run.retry(1);
-    await answerInTime(4);
   });
 
   it('of no texts is finished at once', () => {

@@ -2,15 +2,8 @@ import { ApiError } from '../../../api/http/errors';
 import type { EmbeddingAnswer } from '../../../api/embeddings/embeddings';
 import { mergeFindings, type HealthFinding } from '../../../lib/vectors/math/health';
 import { createPump, MOST_FAILURES, type SendEnd } from '../../../queue/pump';
-import {
-  isRefusedForNow,
-  lacksVectors,
-  partsOf,
-  refusedAlways,
-  type Batch,
-} from './embeddingBatch';
+import { lacksVectors, partsOf, refusedAlways, type Batch } from './embeddingBatch';
 import { createCollector, refusalWords, surplus } from './embeddingCollector';
-import { createWorkClock, speedOf, type Finished, type Speed } from './embeddingSpeed';
 
 /**
  * - `pausing`: requests under way are waited for, no other is sent. - `holding`: the service asked to wait until
@@ -26,7 +19,7 @@ export type RunPhase =
   | 'cancelled';
 
 /** The state of a run at one moment; every change makes a new object. */
-export interface RunState extends Speed {
+export interface RunState {
   phase: RunPhase;
   /** Why the run paused by itself, as a sentence. */
   reason: string | undefined;
@@ -45,8 +38,10 @@ export interface RunState extends Speed {
   findings: readonly HealthFinding[];
   /** The dimensions of the kept vectors; `undefined` before the first answer. */
   dimensions: number | undefined;
-  /** The answered dimensions when they are too many for the page to hold; nothing more is sent then. */
-  tooMany: number | undefined;
+  /** The vectors are more than the page can hold; nothing more is sent then. */
+  tooMany: boolean;
+  /** The middle one of the answered requests; `undefined` before the first answer. */
+  latencyMedianMs: number | undefined;
 }
 
 export interface RunSettings {
@@ -54,8 +49,6 @@ export interface RunSettings {
   /** Texts per request, and requests at the same time. */
   batchSize: number;
   concurrency: number;
-  /** Sends the first text alone, to learn the dimensions before paying for the rest. */
-  firstAlone?: boolean;
   /** Sends one batch, once. */
   send(texts: readonly string[], signal: AbortSignal): Promise<EmbeddingAnswer>;
 }
@@ -63,31 +56,23 @@ export interface RunSettings {
 export type EmbeddingRun = ReturnType<typeof createEmbeddingRun>;
 
 /**
- * Embeds many texts in batches; it sends nothing before `start`. Only `retry`, `embedRest` and `repeatRefused`
- * repeat a request.
+ * Embeds many texts in batches; it sends nothing before `start`. Only `retry` and `embedRest` repeat a request.
  */
 export function createEmbeddingRun(settings: RunSettings) {
   const { texts, send } = settings;
   const size = Math.max(1, Math.floor(settings.batchSize));
   const most = Math.max(1, Math.floor(settings.concurrency));
   const collector = createCollector(texts.length);
-  const first = settings.firstAlone === true ? Math.min(1, texts.length) : 0;
-  let batches = [
-    ...partsOf({ from: 0, to: first }, 1, collector.count),
-    ...partsOf({ from: first, to: texts.length }, size, collector.count),
-  ];
+  let batches = partsOf({ from: 0, to: texts.length }, size, collector.count);
   const findings = new Map<number, { offset: number; findings: readonly HealthFinding[] }>();
-  const finished: Finished[] = [];
   let tokens: number | undefined = 0;
   let textsAnswered = 0;
   const listeners = new Set<() => void>();
   let abort = new AbortController();
-  const clock = createWorkClock();
   /** Before the first start, and after a cancel. */
   let rests: 'ready' | 'cancelled' | undefined = 'ready';
   let holdSince: number | undefined;
   let holdUntil: number | undefined;
-  let repeats = false;
   let shown: RunState | undefined;
 
   const changed = () => {
@@ -105,22 +90,17 @@ export function createEmbeddingRun(settings: RunSettings) {
   const dispatch = async ({ from, to }: Batch): Promise<SendEnd<string>> => {
     const { signal } = abort;
     become(from, { state: 'sending' });
-    clock.begin();
     try {
       const answer = await send(texts.slice(from, to), signal);
       return signal.aborted ? {} : accepted(answer, from, to);
     } catch (error) {
       return signal.aborted ? {} : refused(error, from, to);
-    } finally {
-      // The requests of a cancelled run are already settled.
-      if (!signal.aborted) clock.end();
     }
   };
   const pump = createPump<Batch, string>({
     next: () => batches.find(({ state }) => state === 'waiting'),
     send: dispatch,
-    // The first text goes alone, until it shows the dimensions.
-    limit: () => (first > 0 && collector.dimensions() === undefined ? 1 : most),
+    limit: () => most,
     waitUntil: () => holdUntil,
     failing: `${MOST_FAILURES} batches in a row failed.`,
     changed,
@@ -145,10 +125,9 @@ export function createEmbeddingRun(settings: RunSettings) {
     if (refusal !== undefined) {
       const error = answer.unreadable(refusalWords(refusal, answer, found));
       become(from, { ...seen, state: 'failed', error });
-      if (collector.tooMany() !== undefined) end(refusal);
+      if (collector.tooMany()) end(refusal);
       return { stop: refusal };
     }
-    finished.push({ at: clock.now(), texts: answer.positions.length, latencyMs });
     become(from, { ...seen, state: vectors === to - from ? 'done' : 'partial' });
     return {};
   };
@@ -166,9 +145,7 @@ export function createEmbeddingRun(settings: RunSettings) {
       holdSince = Date.now();
       holdUntil = Math.max(holdUntil ?? 0, holdSince + seconds * 1000);
     }
-    const again = repeats && seconds !== undefined && pump.phase() === 'running';
-    const failure = { error, requestId: known?.requestId };
-    become(from, { vectors, ...(again ? { state: 'waiting' } : { state: 'failed', ...failure }) });
+    become(from, { vectors, state: 'failed', error, requestId: known?.requestId });
     const unsaid = 'The service has had too many requests and did not say how long to wait.';
     return {
       stop: refusedAlways(error) ?? (limited && seconds === undefined ? unsaid : undefined),
@@ -185,13 +162,12 @@ export function createEmbeddingRun(settings: RunSettings) {
       const open = state === 'waiting' || state === 'sending';
       return open ? { from, to, vectors, state: 'cancelled' } : one;
     });
-    clock.stop();
     abort.abort(new DOMException('The run was cancelled.', 'AbortError'));
     changed();
   };
   const sendAgain = (which: (batch: Batch, at: number) => boolean, size = texts.length) => {
     const again = new Set(batches.filter(which));
-    if (again.size === 0 || collector.tooMany() !== undefined) return;
+    if (again.size === 0 || collector.tooMany()) return;
     batches = batches.flatMap((one) =>
       again.has(one) ? partsOf(one, Math.max(1, Math.floor(size)), collector.count) : [one],
     );
@@ -235,11 +211,6 @@ export function createEmbeddingRun(settings: RunSettings) {
       const open = new Set<Batch['state']>(['cancelled', 'waiting']);
       sendAgain((one) => lacksVectors(one) || open.has(one.state), most);
     },
-    /** Sends what a 429 refused again after the wait it asks for, now and from now on. Only a person's click calls it. */
-    repeatRefused() {
-      repeats = true;
-      sendAgain(isRefusedForNow);
-    },
     /** The vectors so far, in the order of the texts. They are not changed afterwards. */
     vectors: () => collector.collect(phase() === 'cancelled'),
   };
@@ -247,8 +218,10 @@ export function createEmbeddingRun(settings: RunSettings) {
   function picture(): RunState {
     const textsOf = (which: (batch: Batch) => boolean) =>
       batches.filter(which).reduce((sum, { from, to, vectors }) => sum + to - from - vectors, 0);
-    const left = textsOf(({ state }) => state === 'waiting' || state === 'sending');
     const now = phase();
+    const latencies = batches
+      .flatMap(({ vectors, latencyMs }) => (vectors > 0 ? (latencyMs ?? []) : []))
+      .sort((a, b) => a - b);
     return {
       phase: now,
       reason: pump.reason(),
@@ -263,7 +236,7 @@ export function createEmbeddingRun(settings: RunSettings) {
       findings: mergeFindings([...findings.values()].toSorted((a, b) => a.offset - b.offset)),
       dimensions: collector.dimensions(),
       tooMany: collector.tooMany(),
-      ...speedOf(finished, left, clock.now()),
+      latencyMedianMs: latencies[Math.floor(latencies.length / 2)],
     };
   }
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createEmbeddingRun } from './embeddingRun';
-import { answerTo, asked, refusal, service, start, states, textsOf } from './embeddingRun.fixture';
+import { answerTo, asked, refusal, start, states, textsOf } from './embeddingRun.fixture';
 
 describe('the vectors of a run', () => {
   beforeEach(() => vi.useFakeTimers());
@@ -109,7 +109,7 @@ describe('the vectors of a run', () => {
     expect(run.state()).toMatchObject({
       phase: 'cancelled',
       reason: expect.stringContaining('hold'),
-      tooMany: 300,
+      tooMany: true,
     });
     expect(states(run).slice(0, 2)).toEqual(['failed', 'cancelled']);
     expect(seen.at(-1)).toBe('failed');
@@ -119,18 +119,5 @@ describe('the vectors of a run', () => {
     await vi.advanceTimersByTimeAsync(100);
     expect(sent).toBe(1);
     expect(run.state().phase).toBe('cancelled');
-  });
-
-  it('sends the first text alone where it is to tell the dimensions, and keeps its vector', async () => {
-    const { send, asked: list } = service();
-    const settings = { batchSize: 4, concurrency: 3, send, firstAlone: true };
-    const run = createEmbeddingRun({ texts: textsOf(10), ...settings });
-    run.start();
-    expect(list.map(({ texts }) => texts)).toEqual([['text 0']]);
-    await list[0]?.answer();
-    expect(list.slice(1).map(({ texts }) => texts.length)).toEqual([4, 4, 1]);
-    for (const one of list.slice(1)) await one.answer();
-    expect(run.state()).toMatchObject({ phase: 'finished', textsDone: 10 });
-    expect(createEmbeddingRun({ texts: [], ...settings }).state().batches).toEqual([]);
   });
 });

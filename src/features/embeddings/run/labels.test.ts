@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  columnOf,
-  columnValues,
-  columnWords,
-  fittingColumns,
-  labelsOf,
-  replacesAll,
-} from './labels';
+import { columnOf, columnValues, columnWords, fittingColumns, labelsOf } from './labels';
 import { firstInputs, readInputs } from '../inputs/inputs';
 
 describe('labels', () => {
@@ -48,20 +41,6 @@ describe('labels', () => {
     expect(columnWords(many, [column])).toBe('team (1 of 50,000 texts)');
     expect(columnWords(['late', '__proto__'], [column])).toBe('team');
     expect(columnWords(['new'], [column])).toBe('');
-  });
-
-  it('go only when all texts are replaced at once', () => {
-    const before = '\none\ntwo\nthree\n';
-    expect(replacesAll(before, 'four\ntwo\nfive')).toBe(true);
-    expect(replacesAll(before, '')).toBe(true);
-    for (const edited of [
-      'one!\ntwo\nthree',
-      'one\ntwo\nthree\nfour',
-      'zero\none\ntwo\nthree',
-      'one',
-    ])
-      expect(replacesAll(before, edited)).toBe(false);
-    expect(replacesAll('', 'one')).toBe(false);
   });
 
   it('of a draft that an older console kept are read', () => {

@@ -82,16 +82,6 @@ export function columnWords(lines: readonly string[], columns: readonly LabelCol
     .join(', ');
 }
 
-/**
- * True when all texts were replaced at once. Any other edit, such as one of a line, keeps the first or the last text.
- */
-export function replacesAll(before: string, after: string): boolean {
-  const [old, next] = [before.trim(), after.trim()];
-  const first = (texts: string) => texts.slice(0, `${texts}\n`.indexOf('\n'));
-  const last = (texts: string) => texts.slice(texts.lastIndexOf('\n') + 1);
-  return old !== '' && first(old) !== first(next) && last(old) !== last(next);
-}
-
 /** All columns that say something of these lines, with a value for each line. */
 export function columnValues(
   lines: readonly string[],

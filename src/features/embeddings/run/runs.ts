@@ -8,10 +8,10 @@ import { heldByTexts, heldNumbers, withinMemory } from '../../../lib/vectors/eng
 import { announce } from '../../../ui/announce';
 import { plural } from '../../../lib/text/text';
 import { onLeave } from '../../../session/credential';
-import { goesAlone, type Request } from '../inputs/inputs';
+import type { Request } from '../inputs/inputs';
 import type { LabelColumn } from './labels';
 import { forgetResults, refreshResults } from './results';
-import { asksDimensions, isActive, sameTexts, type AnswerFacts, type Run } from './run';
+import { isActive, sameTexts, type AnswerFacts, type Run } from './run';
 
 interface Runs {
   /** Newest first. */
@@ -33,8 +33,8 @@ const RUN_NUMBERS = 4096;
 const ANSWER_NUMBERS = 4096;
 let lastId = 0;
 
-/** What the states of all runs say, kept up to date. */
-function useOfRuns<T extends boolean | number | undefined>(of: (all: readonly Run[]) => T): T {
+/** True while a run sends. */
+export function useBusy(): boolean {
   const all = useRuns((runs) => runs.all);
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -45,12 +45,7 @@ function useOfRuns<T extends boolean | number | undefined>(of: (all: readonly Ru
     },
     [all],
   );
-  return useSyncExternalStore(subscribe, () => of(all));
-}
-
-/** True while a run sends. */
-export function useBusy(): boolean {
-  return useOfRuns((all) => all.some(isActive));
+  return useSyncExternalStore(subscribe, () => all.some(isActive));
 }
 
 /** The other runs over the same texts, newest first: these can be compared with a run. */
@@ -88,7 +83,6 @@ export function startRun(
     // A JSON value is sent as it is, in one request.
     batchSize: input === undefined ? request.batchSize : Math.max(1, texts.length),
     concurrency: request.concurrency,
-    firstAlone: goesAlone(request),
     async send(part, signal) {
       const question = {
         ...settings,
@@ -126,22 +120,6 @@ export function startRun(
   });
   batches.start();
   return run;
-}
-
-/** The default dimensions of a model, by the newest run that shows them. */
-export function useOwnDimensions(model: string): number | undefined {
-  return useOfRuns((all) => {
-    const own = all.find(
-      (run) =>
-        run.settings.model === model && !asksDimensions(run) && dimensionsOf(run) !== undefined,
-    );
-    return own && dimensionsOf(own);
-  });
-}
-
-function dimensionsOf({ batches }: Run): number | undefined {
-  const { dimensions, tooMany } = batches.state();
-  return tooMany ?? dimensions;
 }
 
 function factsOf(answer: EmbeddingAnswer): AnswerFacts {

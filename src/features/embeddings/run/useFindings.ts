@@ -1,15 +1,12 @@
 import { useMemo } from 'react';
-import { formatTime } from '../../../lib/time/dates';
 import { formatCount, plural } from '../../../lib/text/text';
 import { finding, mergeFindings, type HealthFinding } from '../../../lib/vectors/math/health';
 import type { Results } from './results';
-import { asksDimensions, isActive, nounOf, useRunState, type Run } from './run';
-import { useRuns } from './runs';
+import { isActive, nounOf, useRunState, type Run } from './run';
 
 /** What is wrong with the answers, and with the vectors themselves, worst first. Positions are texts, from 0. */
 export function useFindings(run: Run, results: Results | undefined): readonly HealthFinding[] {
-  const { findings, texts, textsDone, dimensions } = useRunState(run);
-  const earlier = useRuns(({ all }) => earlierOfSameModel(run, all));
+  const { findings, texts, textsDone } = useRunState(run);
   const active = isActive(run);
   const noun = nounOf(run);
   const { analysis, positions } = results ?? {};
@@ -33,9 +30,8 @@ export function useFindings(run: Run, results: Results | undefined): readonly He
             ? []
             : [active ? soFar(textsDone, texts, noun) : without(positions, texts, noun)],
       },
-      { offset: 0, findings: earlier ? otherThanBefore(dimensions, earlier) : [] },
     ]);
-  }, [findings, analysis, positions, texts, textsDone, active, noun, dimensions, earlier]);
+  }, [findings, analysis, positions, texts, textsDone, active, noun]);
 }
 
 /** All that was found in a word or two. */
@@ -49,23 +45,6 @@ export function verdictOf(
   if (isActive(run)) return 'good so far';
   if (results?.analysis) return 'all good';
   return results?.problem === undefined ? '…' : 'not computed';
-}
-
-/** The last run before this one with vectors of the same model, where both took the dimensions that the model gives. */
-function earlierOfSameModel(run: Run, all: readonly Run[]): Run | undefined {
-  const comparable = (one: Run) =>
-    one.settings.model === run.settings.model && !asksDimensions(one);
-  if (!comparable(run)) return undefined;
-  return all.find(
-    (one) => one.id < run.id && comparable(one) && one.batches.state().dimensions !== undefined,
-  );
-}
-
-function otherThanBefore(dimensions: number | undefined, earlier: Run): HealthFinding[] {
-  const before = earlier.batches.state().dimensions;
-  if (dimensions === undefined || before === undefined || dimensions === before) return [];
-  const words = `The same model gave vectors of ${formatCount(before)} dimensions in the run of ${formatTime(earlier.at).slice(11)}, and of ${formatCount(dimensions)} now. None were asked for in either.`;
-  return [finding('other dimensions', 'attention', words)];
 }
 
 function soFar(textsDone: number, texts: number, noun: string): HealthFinding {

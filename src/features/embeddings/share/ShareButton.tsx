@@ -1,18 +1,15 @@
 import { Button } from '@mantine/core';
 import { IconShare2 } from '@tabler/icons-react';
-import { useState, type Ref } from 'react';
-import { Popover, preloadPopover } from '../../../ui/Popover';
-import { preloadable } from '../../../ui/preloadable';
+import type { Ref } from 'react';
+import { useHref, useLocation } from 'react-router';
+import { formatCount, messageOf } from '../../../lib/text/text';
+import { paths } from '../../../page/paths';
+import { showToast } from '../../../ui/toast';
+import { writeClipboard } from '../../../ui/useCopy';
 import type { Inputs } from '../inputs/inputs';
+import { LONG, shareHash, TOO_LONG } from './sharedAddress';
 
-const Panel = preloadable(() => import('./SharePanel').then(({ SharePanel }) => SharePanel));
-
-function preload(): void {
-  preloadPopover();
-  Panel.preload();
-}
-
-/** "Share": an address that holds everything on the left side. */
+/** "Share": copies an address that holds everything on the left side, or else puts it into the address bar. */
 export function ShareButton({
   inputs,
   model,
@@ -22,25 +19,49 @@ export function ShareButton({
   model: string;
   buttonRef: Ref<HTMLButtonElement>;
 }) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const tab = new URLSearchParams(useLocation().search).get('tab');
+  const here = useHref(paths.embeddings());
+  const share = () => {
+    // Which view is open goes along; a filter of this browser's scope does not.
+    const search = tab === null ? '' : `?${new URLSearchParams({ tab })}`;
+    return copyAddress(`${new URL(here, location.href).href}${search}`, inputs, model);
+  };
   return (
-    <>
-      <Button
-        ref={buttonRef}
-        aria-haspopup="dialog"
-        aria-expanded={anchor !== null}
-        onPointerEnter={preload}
-        onFocus={preload}
-        onClick={({ currentTarget }) => setAnchor((open) => (open === null ? currentTarget : null))}
-      >
-        <IconShare2 aria-hidden />
-        Share
-      </Button>
-      {anchor && (
-        <Popover anchor={anchor} align="end" label="Share" flush onClose={() => setAnchor(null)}>
-          <Panel inputs={inputs} model={model} />
-        </Popover>
-      )}
-    </>
+    <Button ref={buttonRef} onClick={() => void share()}>
+      <IconShare2 aria-hidden />
+      Share
+    </Button>
   );
+}
+
+async function copyAddress(page: string, inputs: Inputs, model: string): Promise<void> {
+  const made = addressOf(page, inputs, model);
+  const copied = writeClipboard(made).then(
+    () => true,
+    () => false,
+  );
+  try {
+    const address = await made;
+    if (!(await copied)) {
+      history.replaceState(history.state, '', address);
+      showToast({
+        title: 'The browser refused to copy. The address bar has the address.',
+        tone: 'attention',
+      });
+    } else if (address.length > LONG)
+      showToast({
+        title: `Address copied. Some programs cut its ${formatCount(address.length)} characters.`,
+        tone: 'attention',
+      });
+    else showToast({ title: 'Address copied, with the texts in it and no token' });
+  } catch (error) {
+    showToast({ title: messageOf(error), tone: 'failed' });
+  }
+}
+
+async function addressOf(page: string, inputs: Inputs, model: string): Promise<string> {
+  const hash = await shareHash(inputs, model);
+  if (hash === undefined || page.length + hash.length > TOO_LONG)
+    throw new Error('Too many texts for an address. Export the run as CSV instead.');
+  return page + hash;
 }

@@ -1,10 +1,11 @@
 import { Anchor } from '@mantine/core';
 import { useDeferredValue, useMemo } from 'react';
-import { toggleIn, type ListState } from '../../../table/listState';
+import { useNavigate } from 'react-router';
+import type { ListState } from '../../../table/listState';
 import { PriceChart, type ChartPoint } from './PriceChart';
 import type { ChangeList } from '../../../table/useListState';
 import { formatCount } from '../../../lib/text/text';
-import type { ModelRow } from '../../../page/resource/modelRow';
+import { modelPath, type ModelRow } from '../../../page/resource/modelRow';
 import styles from '../Models.module.css';
 
 /** Prices below a tenth of a cent would squeeze all others together at the top. In USD. */
@@ -15,49 +16,34 @@ const undrawn: { rows: readonly ModelRow[]; passing: readonly ModelRow[] } = {
   passing: [],
 };
 
-/** The chart above the list: price against context length. Choosing points in it filters the list. */
+/** The chart above the list: price against context length. */
 export function ModelsChart({
   loading,
   rows,
   passing,
   state,
   change,
+  organization,
 }: {
   loading: boolean;
   rows: readonly ModelRow[];
   passing: readonly ModelRow[];
   state: ListState;
   change: ChangeList;
+  organization: string | undefined;
 }) {
+  const navigate = useNavigate();
   const shown = state.filters['chart']?.[0];
   const side = shown === 'output' ? 'output' : 'input';
-  const points = state.filters['point'];
   // Drawing a thousand points must not hold up a keystroke or the first rows.
   const now = useMemo(() => ({ rows, passing }), [rows, passing]);
   const later = useDeferredValue(now, undrawn);
   const all = useMemo(() => {
     const passed = new Set(later.passing);
-    return later.rows.flatMap((row) => pointOf(row, side, passed, points) ?? []);
-  }, [later, side, points]);
+    return later.rows.flatMap((row) => pointOf(row, side, passed) ?? []);
+  }, [later, side]);
   const put = (chart: string | undefined) =>
     change({ filters: { chart: chart === undefined ? undefined : [chart] } }, { replace: true });
-
-  function narrow(keys: readonly string[]): void {
-    const inside = rows.filter(({ key }) => keys.includes(key));
-    const contexts = inside
-      .flatMap(({ contextLength }) => contextLength ?? [])
-      .sort((a, b) => Number(a - b));
-    const prices = inside.flatMap((row) => row[side].perMillion ?? []).sort((a, b) => a.cmp(b));
-    change({
-      filters: {
-        context_length: [`${contexts[0] ?? ''}..${contexts.at(-1) ?? ''}`],
-        [`${side}_price_per_million`]: [
-          `${prices[0]?.toFixed() ?? ''}..${prices.at(-1)?.toFixed() ?? ''}`,
-        ],
-        point: undefined,
-      },
-    });
-  }
 
   const hidden = shown === 'off';
   return (
@@ -93,8 +79,7 @@ export function ModelsChart({
         <PriceChart
           label={`Models by context length and ${side} price`}
           points={all}
-          onToggle={(key) => change(toggleIn('point', key))}
-          onArea={narrow}
+          onOpen={(key) => void navigate(modelPath(key, organization))}
         />
       )}
     </section>
@@ -105,7 +90,6 @@ function pointOf(
   row: ModelRow,
   side: 'input' | 'output',
   passing: ReadonlySet<ModelRow>,
-  points: readonly string[] | undefined,
 ): ChartPoint | undefined {
   const { key, name, contextLength } = row;
   const price = row[side].perMillion;
@@ -117,8 +101,7 @@ function pointOf(
     words: `${name}: ${formatCount(contextLength)} tokens of context, ${row[side].long}`,
     x: Number(contextLength),
     y: y < LEAST ? undefined : y,
-    shown: passing.has(row) && (!points?.length || points.includes(key)),
-    chosen: points?.includes(key) ?? false,
+    shown: passing.has(row),
   };
 }
 
@@ -126,5 +109,5 @@ function summary(of: number, points: readonly ChartPoint[], side: string): strin
   const left = of - points.length;
   const unit = `USD per million tokens ${side === 'input' ? 'in' : 'out'}`;
   const out = left === 0 ? '' : ` · ${formatCount(left)} lack price or context`;
-  return `${unit} · line: the cheapest for their length · click or draw a frame to filter${out}`;
+  return `${unit} · line: the cheapest for their length${out}`;
 }

@@ -1,14 +1,6 @@
 import { quadtree } from 'd3-quadtree';
 import { scaleLog } from 'd3-scale';
-import {
-  memo,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type PointerEvent,
-} from 'react';
+import { memo, useMemo, useRef, useState, type PointerEvent } from 'react';
 import { shortenMiddle } from '../../../lib/text/text';
 import { Axes, type Room } from '../../../ui/chart/Axes';
 import { placeNames } from '../../../ui/chart/names';
@@ -20,22 +12,20 @@ const HEIGHT = 204;
 const FREE = 26;
 /** How near the pointer has to be to a point, in px. */
 const REACH = 14;
-const DRAG = 4;
 const MOST_NAMES = 24;
 const LETTER = 6.1;
 
 export interface ChartPoint {
   id: string;
   label: string;
-  /** Read by screen readers and shown next to the pointer. */
+  /** Shown next to the pointer. */
   words: string;
   /** The context length, in tokens. */
   x: number;
   /** The price, in USD per million tokens; `undefined` for those that cost next to nothing. */
   y: number | undefined;
-  /** Passes every other filter; the rest is drawn faint. */
+  /** Passes the filters; the rest is drawn faint. */
   shown: boolean;
-  chosen: boolean;
 }
 
 interface Placed {
@@ -45,81 +35,38 @@ interface Placed {
 }
 
 /**
- * Prices against context lengths. A press on a point chooses it, dragging chooses what lies in the rectangle; with the
- * keyboard, arrow keys go from point to point and Enter chooses. The line joins the cheapest for each context length.
+ * Prices against context lengths. A press on a point opens its model; the list below has the same models and numbers for
+ * whoever uses no pointer. The line joins the cheapest for each context length.
  */
 export function PriceChart({
   label,
   points,
-  onToggle,
-  onArea,
+  onOpen,
 }: {
   label: string;
   points: readonly ChartPoint[];
-  onToggle: (id: string) => void;
-  /** The points in a rectangle that was drawn; at least one. */
-  onArea: (ids: readonly string[]) => void;
+  onOpen: (id: string) => void;
 }) {
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box, 900);
-  const id = useId();
   const { placed, room, across, up, free, line } = useMemo(
     () => layOut(points, width),
     [points, width],
-  );
-  const inOrder = useMemo(
-    () =>
-      placed
-        .filter(({ point }) => point.shown)
-        .toSorted((a, b) => a.left - b.left || b.top - a.top),
-    [placed],
   );
   const tree = useMemo(
     () =>
       quadtree<Placed>()
         .x(({ left }) => left)
         .y(({ top }) => top)
-        .addAll(inOrder),
-    [inOrder],
+        .addAll(placed.filter(({ point }) => point.shown)),
+    [placed],
   );
-  const [area, setArea] = useState<{ from: Spot; to: Spot }>();
   const [hoveredId, setHoveredId] = useState<string>();
-  const [active, setActive] = useState<string>();
-  const hovered = placed.find(({ point }) => point.id === (hoveredId ?? active));
-  const optionId = (at: string) => `${id}-${placed.findIndex(({ point }) => point.id === at)}`;
-  const near = ({ left, top }: Spot) => tree.find(left, top, REACH)?.point.id;
-
-  function release(): void {
-    setArea(undefined);
-    if (!area) return;
-    const { left, top, right, bottom } = frameOf(area);
-    if (right - left <= DRAG && bottom - top <= DRAG) {
-      const pressed = near(area.to);
-      if (pressed !== undefined) onToggle(pressed);
-      return;
-    }
-    const inside = inOrder.filter(
-      (one) => one.left >= left && one.left <= right && one.top >= top && one.top <= bottom,
-    );
-    if (inside.length > 0) onArea(inside.map(({ point }) => point.id));
-  }
-
-  function move(event: KeyboardEvent): void {
-    const at = inOrder.findIndex(({ point }) => point.id === active);
-    const last = inOrder.length - 1;
-    const to = {
-      ArrowRight: Math.min(at + 1, last),
-      ArrowUp: Math.min(at + 1, last),
-      ArrowLeft: Math.max(at - 1, 0),
-      ArrowDown: Math.max(at - 1, 0),
-      Home: 0,
-      End: last,
-    }[event.key];
-    if (to !== undefined) setActive(inOrder[to]?.point.id);
-    else if ((event.key === 'Enter' || event.key === ' ') && active !== undefined) onToggle(active);
-    else return;
-    event.preventDefault();
-  }
+  const hovered = placed.find(({ point }) => point.id === hoveredId);
+  const idAt = ({ currentTarget, clientX, clientY }: PointerEvent) => {
+    const { left, top } = currentTarget.getBoundingClientRect();
+    return tree.find(clientX - left, clientY - top, REACH)?.point.id;
+  };
 
   return (
     <div ref={box} className={styles.chart}>
@@ -127,30 +74,18 @@ export function PriceChart({
         className={styles.svg}
         width={width}
         height={HEIGHT}
-        role="listbox"
-        aria-multiselectable
+        role="img"
         aria-label={label}
-        aria-activedescendant={active === undefined ? undefined : optionId(active)}
-        tabIndex={0}
-        onKeyDown={move}
-        onFocus={() => setActive((before) => before ?? inOrder[0]?.point.id)}
-        onBlur={() => setActive(undefined)}
-        onPointerDown={(event) => {
-          if (event.button !== 0) return;
-          event.currentTarget.setPointerCapture(event.pointerId);
-          setArea({ from: spotOf(event), to: spotOf(event) });
-        }}
-        onPointerMove={(event) => {
-          const to = spotOf(event);
-          if (area) setArea({ ...area, to });
-          setHoveredId(near(to));
-        }}
-        onPointerUp={release}
-        onPointerCancel={() => setArea(undefined)}
+        data-over={hovered && true}
+        onPointerMove={(event) => setHoveredId(idAt(event))}
         onPointerLeave={() => setHoveredId(undefined)}
+        onPointerUp={(event) => {
+          const id = event.button === 0 ? idAt(event) : undefined;
+          if (id !== undefined) onOpen(id);
+        }}
       >
         {free !== undefined && (
-          <g className={styles.free} aria-hidden>
+          <g className={styles.free}>
             <rect x={room.left} y={free - 11} width={room.right - room.left} height={22} rx={4} />
             <text x={room.left - 8} y={free + 4} textAnchor="end">
               ≈ free
@@ -158,14 +93,11 @@ export function PriceChart({
           </g>
         )}
         <Axes room={room} across={across} up={up} />
-        <path className={styles.line} d={line} aria-hidden />
-        <Points id={id} placed={placed} room={room} />
-        {hovered && (
-          <circle className={styles.hovered} cx={hovered.left} cy={hovered.top} r={7} aria-hidden />
-        )}
-        {area && <Area {...frameOf(area)} />}
+        <path className={styles.line} d={line} />
+        <Points placed={placed} room={room} />
+        {hovered && <circle className={styles.hovered} cx={hovered.left} cy={hovered.top} r={7} />}
       </svg>
-      {hovered && !area && (
+      {hovered && (
         <div
           className={styles.tip}
           aria-hidden
@@ -182,47 +114,14 @@ export function PriceChart({
   );
 }
 
-type Spot = Pick<Placed, 'left' | 'top'>;
-
-function spotOf({ currentTarget, clientX, clientY }: PointerEvent): Spot {
-  const { left, top } = currentTarget.getBoundingClientRect();
-  return { left: clientX - left, top: clientY - top };
-}
-
-function frameOf({ from, to }: { from: Spot; to: Spot }): Room {
-  const [left, right] = [Math.min(from.left, to.left), Math.max(from.left, to.left)];
-  return { left, right, top: Math.min(from.top, to.top), bottom: Math.max(from.top, to.top) };
-}
-
-function Area({ left, top, right, bottom }: Room) {
-  return (
-    <rect
-      className={styles.area}
-      x={left}
-      y={top}
-      width={right - left}
-      height={bottom - top}
-      aria-hidden
-    />
-  );
-}
-
 // Many, and the same ones wherever the pointer is.
-const Points = memo(function Points({
-  id,
-  placed,
-  room,
-}: {
-  id: string;
-  placed: readonly Placed[];
-  room: Room;
-}) {
+const Points = memo(function Points({ placed, room }: { placed: readonly Placed[]; room: Room }) {
   const shown = [...placed.keys()].filter((at) => placed[at]?.point.shown);
-  const rank = (at: number) => (placed[at]?.point.chosen ? 0 : 1e6) + (placed[at]?.top ?? 0);
+  const height = (at: number) => placed[at]?.top ?? 0;
   const names = placeNames({
     points: shown,
     placeAt: (at) => [placed[at]?.left ?? 0, placed[at]?.top ?? 0],
-    order: shown.toSorted((a, b) => rank(a) - rank(b)),
+    order: shown.toSorted((a, b) => height(a) - height(b)),
     // The end too, since sisters differ there.
     textOf: (at) => shortenMiddle(placed[at]?.point.label ?? '', 17, 8),
     widthOf: (text) => text.length * LETTER,
@@ -231,22 +130,17 @@ const Points = memo(function Points({
   });
   return (
     <>
-      {placed.map(({ point, left, top }, index) => (
+      {placed.map(({ point, left, top }) => (
         <circle
           key={point.id}
-          id={`${id}-${index}`}
-          role="option"
-          aria-selected={point.chosen}
-          aria-label={point.words}
           className={styles.point}
           data-shown={point.shown || undefined}
-          data-chosen={point.chosen || undefined}
           cx={left}
           cy={top}
-          r={point.chosen ? 6 : 4.5}
+          r={4.5}
         />
       ))}
-      <g className={styles.labels} aria-hidden>
+      <g className={styles.labels}>
         {names.map(({ point, text, left, top }) => (
           <text key={point} x={left} y={top + 4}>
             {text}

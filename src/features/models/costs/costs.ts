@@ -1,0 +1,75 @@
+import type Big from 'big.js';
+import { parseCount } from '../../../lib/numbers';
+import { nothing, priceOfTokens } from '../../../lib/money';
+import type { ModelRow, ShownPrice } from '../../../page/resource/modelRow';
+
+/** What is asked of a model in a month, as typed. */
+export interface Workload {
+  requests: string;
+  /** Tokens of each request and of each answer. */
+  input: string;
+  output: string;
+}
+
+export const usualWorkload: Workload = { requests: '10000', input: '1500', output: '400' };
+
+/** A workload in the address: `10000_1500_400`. */
+export function writeWorkload({ requests, input, output }: Workload): string {
+  return [requests, input, output].map((text) => text.replaceAll('_', '')).join('_');
+}
+
+/** The workload an address names; what it lacks is empty. */
+export function readWorkload(text: string): Workload {
+  const [requests = '', input = '', output = ''] = text.split('_');
+  return { requests, input, output };
+}
+
+export interface Tokens {
+  input: bigint;
+  output: bigint;
+}
+
+/** The tokens of a month, or `undefined` while a number is missing or invalid. */
+export function tokensOf(workload: Workload): Tokens | undefined {
+  const times = parseCount(workload.requests);
+  const [input, output] = [parseCount(workload.input), parseCount(workload.output)];
+  if (times === undefined || input === undefined || output === undefined) return undefined;
+  return { input: input * times, output: output * times };
+}
+
+/** What tokens would cost, exactly, or why that is not known. */
+export type Cost = { amount: Big; why?: never } | { amount?: never; why: string };
+
+/**
+ * The cost of tokens on a model. A price that is not needed (no tokens that way) need not be stated; a model without
+ * any has no cost, also of no tokens.
+ */
+export function costOf(model: Pick<ModelRow, 'input' | 'output'>, tokens: Tokens): Cost {
+  let amount = nothing;
+  for (const way of ['input', 'output'] as const) {
+    if (tokens[way] === 0n) continue;
+    const { perMillion } = model[way];
+    if (!perMillion) return { why: whyNot(way, model[way]) };
+    amount = amount.plus(priceOfTokens(String(tokens[way]), perMillion));
+  }
+  if (!model.input.perMillion && !model.output.perMillion)
+    return { why: whyNot('input', model.input) };
+  return { amount };
+}
+
+function whyNot(way: 'input' | 'output', { short }: ShownPrice): string {
+  return short === 'not stated' ? `${way} price not stated` : `${way} price is ${short}`;
+}
+
+/** What each model would cost, cheapest first, unknown costs last. */
+export function costsOf(
+  models: readonly ModelRow[],
+  tokens: Tokens,
+): { row: ModelRow; cost: Cost }[] {
+  return models
+    .map((row) => ({ row, cost: costOf(row, tokens) }))
+    .sort(({ cost: a }, { cost: b }) => {
+      if (!a.amount || !b.amount) return Number(!a.amount) - Number(!b.amount);
+      return a.amount.cmp(b.amount);
+    });
+}
