@@ -43,7 +43,6 @@ export function bulkView(
     next: 'Close',
     replaced: 'Every result is forgotten unless it is exported before.',
     cancel: 'Cancel the rest',
-    parallel: false,
     nameOf: ({ name }) => name,
     placeOf: ({ name }) => visible(name),
     maybe: 'The change may be made, or may not.',
