@@ -143,7 +143,6 @@ test('the palette does what the page on screen can do, and opens any ID', async 
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('group', { name: 'On this page' }).getByRole('option')).toHaveText([
     'Edit this network',
-    'Clone this network',
     'Copy the network’s ID',
     'Refresh edge-north',
     'Show JSON',

@@ -224,7 +224,7 @@ test('an import that runs, or stands still, is accessible in both themes and fit
     }
   };
   await start(page).click();
-  await expect(page.getByText(/per second/)).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'Rows done' })).toBeVisible();
   await check();
   await page.getByRole('button', { name: 'Pause' }).click();
   await expect(page.getByText('Nothing is sent until you continue.')).toBeVisible();

@@ -5,7 +5,6 @@ import { unknown } from './formParts';
 import { begin, resultChip, resume, sent, start, text } from './importPage';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const parallel = (page: Page) => page.getByLabel('At a time');
 
 function csv(count: number): string {
   const rows = Array.from({ length: count }, (_, index) => `u${index}@example.com,auditors`);
@@ -128,7 +127,6 @@ test('the service is given the time it asks for, over a pause and a reload', asy
   await begin(page, 5);
   const waits = page.getByText(/The service asks to wait/);
   await expect(waits).toBeVisible();
-  await expect(page.getByText(/per second|left$/)).toHaveCount(0);
   await button(page, 'Pause').click();
   await expect(waits).toBeVisible();
   await resume(page).click();
@@ -163,19 +161,6 @@ test('every lost answer is asked about, and asked again after a reload', async (
   await expect(resume(page)).toBeVisible();
   await expect(unknown(page)).toHaveCount(0);
   expect(await sent(sandbox)).toHaveLength(count);
-});
-
-test('how many rows go at a time is kept, and can be changed', async ({ page, sandbox }) => {
-  await sandbox.settings({ latencyMs: 300 });
-  await begin(page, 60, '2');
-  await expect(resultChip(page, /^Created/)).toBeVisible();
-  await button(page, 'Pause').click();
-  await expect(resume(page)).toBeVisible();
-  await page.reload();
-  await expect(parallel(page)).toHaveValue('2');
-  await parallel(page).selectOption('8');
-  await resume(page).click();
-  await expect(resultChip(page, 'Sending 8')).toBeVisible();
 });
 
 test('an import that this browser cannot keep is not begun, and its rows stay', async ({

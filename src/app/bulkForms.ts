@@ -8,18 +8,16 @@ import {
   groupUpdateForm,
   securityGroupUpdateDescription,
 } from '../features/security-groups/securityGroupForm';
-import { userUpdateDescription, userUpdateForm } from '../features/users/userForm';
 
 /** How each type that can be changed in bulk is edited. */
 export const bulkForms: BulkForms = {
-  network: { untouched: untouched(networkUpdateForm), describe: () => networkUpdateDescription },
+  network: { untouched: untouched(networkUpdateForm), description: networkUpdateDescription },
   securityGroup: {
     untouched: untouched(groupUpdateForm),
-    describe: () => securityGroupUpdateDescription,
+    description: securityGroupUpdateDescription,
   },
   fileStorage: {
     untouched: untouched(storageUpdateForm),
-    describe: () => fileStorageUpdateDescription(),
+    description: fileStorageUpdateDescription(),
   },
-  user: { untouched: untouched(userUpdateForm), describe: userUpdateDescription },
 };

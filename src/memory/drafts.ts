@@ -91,12 +91,6 @@ export function draftsOf(key: MemoryKey, form: string): Draft[] {
   return stored.read(key).filter((item) => item.form === form);
 }
 
-/** `draftsOf`, kept up to date. */
-export function useDraftsOf(key: MemoryKey, form: string): readonly Draft[] {
-  const drafts = useStoredList(stored, key);
-  return useMemo(() => drafts.filter((item) => item.form === form), [drafts, form]);
-}
-
 /** Marks a tab's own draft as sent, or with `undefined` as not arrived. */
 export function markDraft(key: MemoryKey, form: string, by: string, sent?: DraftSent): void {
   stored.update(key, (old) =>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconCopyPlus, IconPencil } from '@tabler/icons-react';
+import { IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { ApiError } from '../api/http/errors';
@@ -10,7 +10,7 @@ import { listTitle, resourceOf, titleOf, type TypeWith } from '../contract/resou
 import { CopyId } from '../ui/CopyId';
 import { DetailViews } from './DetailViews';
 import { ErrorPanel } from './ErrorPanel';
-import { clonePath, editPath, listPath } from './paths';
+import { editPath, listPath } from './paths';
 import { PageHeader } from './PageHeader';
 import { StatusBadge } from './resource/StatusBadge';
 import { Notices } from '../ui/Notices';
@@ -41,14 +41,10 @@ export function DetailPage<T extends TypeWith<'read'>>({
   const { data, error, isFetching, refetch } = useDetail(type, id);
   const { noun, many, operations } = resourceOf(type);
   const edit = editPath(type, id);
-  const clone = operations.create && clonePath(type, id);
   const navigate = useNavigate();
   const { copy } = useCopy();
   usePageActions([
     { id: `${type}.edit`, label: `Edit this ${noun}`, key: 'e', run: () => void navigate(edit) },
-    ...(clone === undefined
-      ? []
-      : [{ id: `${type}.clone`, label: `Clone this ${noun}`, run: () => void navigate(clone) }]),
     copyIdAction(noun, id, copy),
   ]);
   const title = titleOf(type);
@@ -81,25 +77,17 @@ export function DetailPage<T extends TypeWith<'read'>>({
         refreshing={isFetching}
         actions={
           data && (
-            <>
-              {clone !== undefined && (
-                <Button component={Link} to={clone}>
-                  <IconCopyPlus aria-hidden />
-                  Clone
-                </Button>
-              )}
-              <Button
-                component={Link}
-                variant="filled"
-                to={edit}
-                aria-keyshortcuts="e"
-                onPointerEnter={onEditIntent}
-                onFocus={onEditIntent}
-              >
-                <IconPencil aria-hidden />
-                Edit {noun}
-              </Button>
-            </>
+            <Button
+              component={Link}
+              variant="filled"
+              to={edit}
+              aria-keyshortcuts="e"
+              onPointerEnter={onEditIntent}
+              onFocus={onEditIntent}
+            >
+              <IconPencil aria-hidden />
+              Edit {noun}
+            </Button>
           )
         }
       />

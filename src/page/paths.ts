@@ -9,9 +9,6 @@ export function listPath(type: ResourceType): string {
   return `/${pathName(type)}`;
 }
 export const createPath = (type: ResourceType) => `${listPath(type)}/new`;
-/** The create form with the values of another resource. */
-export const clonePath = (type: ResourceType, id: string) =>
-  `${createPath(type)}?copyOf=${segment(id)}`;
 export const importPath = (type: ResourceType) => `${listPath(type)}/import`;
 export const detailPath = (type: ResourceType, id: string) => `${listPath(type)}/${segment(id)}`;
 export const editPath = (type: ResourceType, id: string) => `${detailPath(type, id)}/edit`;

@@ -5,7 +5,7 @@ import type { ResourceObject, ResourceRecord } from '../api/cache/record';
 import { detailQuery } from '../api/resources/queries';
 import { resourceOf, type FilteredType, type TypeWith } from '../contract/resources';
 import { plural } from '../lib/text/text';
-import { clonePath, detailPath, editPath, paths } from '../page/paths';
+import { detailPath, editPath, paths } from '../page/paths';
 import { nameOf, searchedText } from '../page/resource/resourceColumns';
 import type { MenuItem } from '../ui/Menu';
 import { useCopy } from '../ui/useCopy';
@@ -64,7 +64,7 @@ export function ListTable<T extends ResourceRecord<ResourceObject>>({
   asOf: _,
   ...shown
 }: ListTableProps<T>) {
-  const { noun: one, operations } = resourceOf(type);
+  const { noun: one } = resourceOf(type);
   const { copy } = useCopy();
   const kind = useMemo(
     () => ({
@@ -78,12 +78,11 @@ export function ListTable<T extends ResourceRecord<ResourceObject>>({
           { label: 'Copy ID', run: () => copy(id, 'ID') },
           { label: 'Open', to: detailPath(type, id) },
           { label: `Edit ${one}`, to: editPath(type, id) },
-          ...(operations.create ? [{ label: 'Clone', to: clonePath(type, id) }] : []),
           ...(more?.(row) ?? []),
         ];
       },
     }),
-    [type, one, operations, more, copy],
+    [type, one, more, copy],
   );
   const table = useDataTable({
     rows,

@@ -16,12 +16,9 @@ export interface CodeRequest extends RequestShape {
 /** Copies a request as cURL, or in another language from the menu beside it. The code holds `$TOKEN`, never a token. */
 export function CopyCode({
   request,
-  label,
   whyNot,
 }: {
   request: () => CodeRequest;
-  /** The text of the first button, if not its name. */
-  label?: string;
   /** Why there is nothing to copy; the buttons are disabled then. */
   whyNot?: string | undefined;
 }) {
@@ -50,8 +47,7 @@ export function CopyCode({
   return (
     <Button.Group>
       <CopyButton
-        name="Copy as cURL"
-        label={label ?? 'Copy as cURL'}
+        label="Copy as cURL"
         icon={<IconTerminal2 aria-hidden />}
         what="cURL command"
         whyNot={whyNot}

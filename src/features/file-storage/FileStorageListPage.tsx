@@ -9,7 +9,7 @@ import { TeamNote } from '../../page/TeamNote';
 import { Notices } from '../../ui/Notices';
 import { OpenById } from '../../page/resource/OpenById';
 import { PageHeader } from '../../page/PageHeader';
-import { clonePath, paths } from '../../page/paths';
+import { paths } from '../../page/paths';
 import { useCreateLink } from '../../ui/usePageActions';
 import { formatCount } from '../../lib/text/text';
 import { useMemoryKey } from '../../session/scope';
@@ -22,7 +22,6 @@ const STEP = 25;
 const actions = ({ id }: { id: string }) => [
   { label: 'Open', to: paths.fileStorageDetail(id) },
   { label: 'Edit file storage', to: paths.fileStorageEdit(id) },
-  { label: 'Clone', to: clonePath('fileStorage', id) },
 ];
 
 /** `/file-storage`: what this browser remembers, each read again. */

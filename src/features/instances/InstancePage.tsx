@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconCopyPlus, IconPlus, IconServer2 } from '@tabler/icons-react';
+import { IconPlus, IconServer2 } from '@tabler/icons-react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { useTeam } from '../../api/journal/team';
 import { useKnownObjects, type KnownObject } from '../../api/resources/known';
@@ -11,7 +11,7 @@ import { DetailViews } from '../../page/DetailViews';
 import { Notice } from '../../ui/Notice';
 import { Notices } from '../../ui/Notices';
 import { PageHeader } from '../../page/PageHeader';
-import { clonePath, paths } from '../../page/paths';
+import { paths } from '../../page/paths';
 import { useCopy } from '../../ui/useCopy';
 import { copyIdAction, usePageActions } from '../../ui/usePageActions';
 import { WriteNotes } from '../../page/resource/WriteNotes';
@@ -41,18 +41,10 @@ export function Component() {
         title={row ? nameOf(row) : 'Instance'}
         actions={
           row && (
-            <>
-              {row.answer && (
-                <Button component={Link} to={clonePath('instance', id)}>
-                  <IconCopyPlus aria-hidden />
-                  Clone
-                </Button>
-              )}
-              <Button component={Link} to={another}>
-                <IconPlus aria-hidden />
-                Create another
-              </Button>
-            </>
+            <Button component={Link} to={another}>
+              <IconPlus aria-hidden />
+              Create another
+            </Button>
           )
         }
       />

@@ -7,7 +7,7 @@ import type { ListSort } from '../../table/listState';
 import { Notices } from '../../ui/Notices';
 import { TeamNote } from '../../page/TeamNote';
 import { PageHeader } from '../../page/PageHeader';
-import { clonePath, paths } from '../../page/paths';
+import { paths } from '../../page/paths';
 import { useCreateLink } from '../../ui/usePageActions';
 import { instance } from '../../contract/compute';
 import { useMemoryKey } from '../../session/scope';
@@ -15,10 +15,7 @@ import { flavorAndNetwork, instanceColumns, nameOf } from './instanceColumns';
 import { useNamesWithNetworks } from './useInstanceChoices';
 
 const newestFirst: ListSort = { column: 'answered', descending: true };
-const open = ({ id, answer }: { id: string; answer?: object }) => [
-  { label: 'Open', to: paths.instance(id) },
-  ...(answer ? [{ label: 'Clone', to: clonePath('instance', id) }] : []),
-];
+const open = ({ id }: { id: string }) => [{ label: 'Open', to: paths.instance(id) }];
 
 /** The network tells the region, and few instances have a public IP. */
 const replaced = ['regionId', 'publicIP'];

@@ -10,7 +10,6 @@ import { TeamNote } from '../../page/TeamNote';
 import { paths } from '../../page/paths';
 import { useCreateLink } from '../../ui/usePageActions';
 import { project, type Project } from '../../contract/identity';
-import { projectCreateDescription } from './projectForm';
 import { Ago } from '../../ui/Age';
 import { resourceColumns, timeText } from '../../page/resource/resourceColumns';
 import { lastWriteWords, WithPerson } from '../../page/resource/teamColumn';
@@ -26,7 +25,6 @@ export function Component() {
   const rows = useKnownObjects('project', project, key);
   const names = useIdNames();
   const name = useCallback((row: ProjectRow) => projectName(row, names), [names]);
-  const describe = useMemo(() => projectCreateDescription(key), [key]);
   const columns = useMemo(() => projectColumns(names), [names]);
   const create = keep(paths.projectCreate());
   const action = useCreateLink('project', create);
@@ -34,10 +32,6 @@ export function Component() {
     <KnownPage
       type="project"
       actions={action}
-      rows={rows}
-      name={name}
-      description={describe}
-      forms={{ create }}
       note={
         <TeamNote
           of={key}

@@ -13,7 +13,6 @@ import { TeamNote } from '../../page/TeamNote';
 import { OpenById } from '../../page/resource/OpenById';
 import { paths } from '../../page/paths';
 import { serviceAccount, type ServiceAccount } from '../../contract/identity';
-import { serviceAccountUpdateDescription } from './accountForm';
 import { ExpiryTimeline, ExpiryWords } from './ExpiryTimeline';
 import styles from './ServiceAccounts.module.css';
 import { resourceColumns, timeText } from '../../page/resource/resourceColumns';
@@ -21,7 +20,6 @@ import { idColumn } from '../../table/idColumn';
 import type { TableColumn } from '../../table/tableColumns';
 import { nameOfKnown } from '../../memory/resources';
 import { parseTime } from '../../lib/time/dates';
-import type { ResourceDescription } from '../../save/plan/describe';
 
 const byExpiry = { column: 'expiry', descending: false };
 
@@ -32,8 +30,7 @@ export function Component() {
   const suggestions = useIdSuggestions('serviceAccount');
   const names = useIdNames();
   const path = useMemo(() => (id: string) => keep(paths.serviceAccountEdit(id)), [keep]);
-  const describe = useMemo(() => serviceAccountUpdateDescription(key, ''), [key]);
-  const own = useMemo(() => accountColumns(names, describe), [names, describe]);
+  const own = useMemo(() => accountColumns(names), [names]);
   const columns = useTeamColumn(own, 800);
   const expiring = useMemo(() => rows.flatMap(asExpiring), [rows]);
   const actions = useMemo(
@@ -44,10 +41,6 @@ export function Component() {
   return (
     <KnownPage
       type="serviceAccount"
-      rows={rows}
-      name={accountName}
-      description={describe}
-      forms={{ edit: path }}
       note={
         <TeamNote
           of={key}
@@ -100,10 +93,7 @@ const expiryOf = ({ answer }: AccountRow): number | undefined =>
   parseTime(answer?.value.status?.expiry);
 
 /** The columns of the table "Service accounts". */
-function accountColumns(
-  names: IdNames,
-  description: ResourceDescription,
-): TableColumn<AccountRow>[] {
+function accountColumns(names: IdNames): TableColumn<AccountRow>[] {
   const common = resourceColumns(names, ({ answer }: AccountRow) => answer?.value);
   return [
     { id: 'name', title: 'Name', text: accountName, width: 'minmax(130px, 1.8fr)', from: 0 },
@@ -123,7 +113,7 @@ function accountColumns(
       from: 620,
     }),
     common.description({ width: 'minmax(160px, 2fr)', from: 1240 }),
-    answeredColumn({ description, width: 'minmax(108px, 0.9fr)', from: 480 }),
+    answeredColumn({ width: 'minmax(108px, 0.9fr)', from: 480 }),
     common.tags(2, { width: 'minmax(150px, 2fr)' }),
     idColumn(({ id }) => id),
     common.age({ width: 'minmax(72px, 0.7fr)' }),

@@ -6,7 +6,7 @@ import { CreateInOrganization, type OrganizationPart } from '../../save/form/Org
 import { CreateForm } from '../../save/form/WriteForm';
 import { NoGroupsField } from '../../form/GroupsField';
 import { PlaceSection } from '../../form/PlaceSection';
-import type { Saved } from '../../save/form/SavedNote';
+import type { Saved } from '../../save/form/KnownPage';
 import { YesField } from '../../form/ConfirmCheckbox';
 import { paths } from '../../page/paths';
 import { acceptedToast } from '../../save/form/afterWrite';
@@ -15,7 +15,7 @@ import type { ResourceRecord } from '../../api/cache/record';
 import { user, type User } from '../../contract/identity';
 import { valueAt } from '../../lib/json';
 import { groupsRemembered } from '../../save/plan/remembered';
-import { existedBefore, groupsLeft } from '../../save/send/existed';
+import { existedBefore, existedWords } from '../../save/send/existed';
 import {
   isOwnSubject,
   userCreateDescription,
@@ -46,9 +46,9 @@ function Form({ address, memoryKey, list, seeList, keep }: OrganizationPart) {
   // A user created a moment ago does not count as known while the list is loading.
   const [created, setCreated] = useState<string>();
   const rows = created === undefined ? known : known.filter(({ id }) => id !== created);
-  const groupsKnown = () => new Map(rows.map((row) => [row.id, groupsRemembered(row)]));
+  const idsKnown = () => new Set(rows.map((row) => row.id));
   // Nor does a user whose create was sent before this page was left.
-  const [knownBefore, setKnownBefore] = useState(groupsKnown);
+  const [knownBefore, setKnownBefore] = useState(idsKnown);
   const edit = (id: string) => keep(paths.userEdit(id));
   const form = {
     ...userCreateForm,
@@ -73,18 +73,18 @@ function Form({ address, memoryKey, list, seeList, keep }: OrganizationPart) {
       memoryKey={memoryKey}
       cancel={list}
       leftOpen={{ ...seeList, words: 'may exist.' }}
-      onSubmit={() => setKnownBefore(groupsKnown())}
+      onSubmit={() => setKnownBefore(idsKnown())}
       accepted={(record: ResourceRecord<User>, echo, { body, at }) => {
         const { id } = record.value.metadata;
         setCreated(id);
         const to = edit(id);
         const subject = record.value.spec?.subject ?? String(valueAt(body, '/spec/subject'));
         const before = existedBefore(record, at, knownBefore);
-        const left = groupsLeft(knownBefore.get(id) ?? [], record.raw, body);
-        const state: Saved = { saved: id, ...(before && { existed: { ...before, left } }) };
-        const toast: Toast = before
+        const existed = before && existedWords(subject, before, record);
+        const state: Saved = { saved: id, existed };
+        const toast: Toast = existed
           ? {
-              title: `${subject} ${before.by === 'clock' ? 'may have been' : 'was'} there already`,
+              title: `${subject} was there already`,
               tone: 'attention',
               link: { to, label: 'Open' },
             }

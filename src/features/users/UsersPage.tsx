@@ -14,7 +14,6 @@ import { OpenById } from '../../page/resource/OpenById';
 import { paths } from '../../page/paths';
 import { useCreateLink, usePageActions } from '../../ui/usePageActions';
 import { user } from '../../contract/identity';
-import { userCreateDescription } from './userForm';
 import { subjectOf, userColumns, type UserRow } from './userColumns';
 
 const bySubject = { column: 'subject', descending: false };
@@ -33,8 +32,7 @@ export function Component() {
     () => (row: UserRow) => [{ label: 'Edit user', to: edit(row.id) }],
     [edit],
   );
-  const describe = useMemo(() => userCreateDescription(key), [key]);
-  const own = useMemo(() => userColumns(names, describe), [names, describe]);
+  const own = useMemo(() => userColumns(names), [names]);
   const columns = useTeamColumn(own, 980, toldByTeam);
   const [create, importLink] = [keep(paths.userCreate()), keep(paths.userImport())];
 
@@ -59,10 +57,6 @@ export function Component() {
     <KnownPage
       type="user"
       actions={links}
-      rows={rows}
-      name={subjectOf}
-      description={describe}
-      forms={{ create, edit }}
       note={
         <TeamNote
           of={key}

@@ -10,7 +10,6 @@ import type { TableColumn } from '../../table/tableColumns';
 import type { User } from '../../contract/identity';
 import { nameOfKnown } from '../../memory/resources';
 import { parseTime } from '../../lib/time/dates';
-import type { ResourceDescription } from '../../save/plan/describe';
 
 export type UserRow = KnownObject<User>;
 
@@ -20,10 +19,7 @@ export const lastActive = ({ answer }: UserRow): number | undefined =>
   parseTime(answer?.value.status?.lastAcive);
 
 /** The columns of the table "Users". */
-export function userColumns(
-  names: IdNames,
-  description: ResourceDescription,
-): TableColumn<UserRow>[] {
+export function userColumns(names: IdNames): TableColumn<UserRow>[] {
   const common = resourceColumns(names, ({ answer }: UserRow) => answer?.value);
   return [
     { id: 'subject', title: 'Subject', text: subjectOf, width: 'minmax(150px, 2.6fr)', from: 0 },
@@ -64,7 +60,7 @@ export function userColumns(
     },
     common.tags(2, { width: 'minmax(150px, 2fr)' }),
     common.age({ width: 'minmax(72px, 0.7fr)', from: 960 }),
-    answeredColumn({ description, width: 'minmax(108px, 0.6fr)', from: 510 }),
+    answeredColumn({ width: 'minmax(108px, 0.6fr)', from: 510 }),
     idColumn(({ id }) => id),
   ];
 }

@@ -38,7 +38,8 @@ function Unconfirmed({ at }: { at: number }) {
   );
 }
 
-function EchoNote({ type, id }: { type: KnownType; id: string }) {
+/** What the service did not confirm of the last write of a resource. */
+export function EchoNote({ type, id }: { type: KnownType; id: string }) {
   const outcome = useLastOutcome(type, id);
   if (!outcome || outcome.echo.length === 0) return null;
   return (

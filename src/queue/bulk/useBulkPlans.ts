@@ -3,9 +3,10 @@ import type { JsonObject } from '../../lib/json';
 import type { BulkRequest } from '../../memory/bulk';
 import type { MemoryKey } from '../../memory/storedList';
 import { onSignOut } from '../../session/credential';
-import { partOf } from './bulkEdit';
+import { tagValue } from './bulkEdit';
 import { planBulk, type BulkForms, type BulkPlan } from './bulkPlan';
-import { bulkTarget, readForBulk } from './bulkRun';
+import { readNow } from '../../api/resources/queries';
+import { bulkTarget } from './bulkRun';
 import { asApiError } from '../../save/send/outcome';
 
 /** What the edit means for a row; `undefined` while it is read. */
@@ -37,12 +38,12 @@ export function useBulkPlans(
       if (row === undefined) return;
       const { id } = row;
       try {
-        const now = await readForBulk(type, key, id);
+        const now = await readNow(type, id);
         // What the list did not show has no earlier state to compare with.
-        const was = row.unseen ? partOf(edit, now.raw) : row.was;
+        const was = row.unseen ? tagValue(edit, now.raw) : row.was;
         made[index] = { ...planBulk({ type, edit, key }, forms[type], now, was), raw: now.raw };
       } catch (failure) {
-        const { words } = asApiError(failure, bulkTarget(forms[type], key, id));
+        const { words } = asApiError(failure, bulkTarget(forms[type], id));
         made[index] = { kind: 'unreadable', why: `It could not be read: ${words}` };
       }
     };

@@ -227,12 +227,6 @@ export function runMachine(rows: readonly RunRow[], parts: RunParts) {
       if (phase !== 'paused') return;
       await run(results.flatMap(({ state }, row) => (state === 'waiting' ? [row] : [])));
     },
-    /** Sets how many rows are under way at a time. */
-    setParallel(parallel: number) {
-      store.setState({ parallel });
-      parts.noteCourse({ parallel });
-      if (pump.phase() === 'running') pump.goOn();
-    },
     /** Waits for the requests under way and sends no more. */
     pause: () => stop('person'),
     /** Ends the run; rows not sent yet are not sent any more. */

@@ -70,10 +70,7 @@ export function RunProgress<J extends RunJob>({
           <span className="dim">begun {formatTime(job.at).slice(0, 16)}</span>
           <RunButtons {...run} onAskAgain={setAgain} />
         </div>
-        <RunMeter
-          snapshot={snapshot}
-          onParallel={view.parallel ? machine.setParallel : undefined}
-        />
+        <RunMeter snapshot={snapshot} />
       </section>
       {!isMoving(snapshot) && phase !== 'done' && (
         <Notice tone="attention" title={pauseWords(snapshot, view).title} role="status">

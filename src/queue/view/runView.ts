@@ -21,8 +21,6 @@ export interface RunView<J extends RunJob> {
   /** What is lost by it, in a sentence. */
   replaced: string;
   cancel: string;
-  /** Whether the person may choose how many rows go at a time. */
-  parallel: boolean;
   /** One row: what it is called, and how its button names it. */
   nameOf: (row: J['rows'][number]) => string;
   placeOf: (row: J['rows'][number]) => string;

@@ -40,8 +40,6 @@ export interface FormToCreate<V> extends Form<V> {
   /** What may be sent, with error messages. */
   rules: z.ZodMiniType<V, V>;
   body: (values: V) => JsonObject;
-  /** The values that a body, or a resource as read, has for the form. */
-  filled: (json: JsonObject) => Partial<V>;
 }
 
 /** Everything a form needs to change a resource. */
@@ -88,7 +86,6 @@ export function createForm<F extends Fields>(
       const { metadata, ...rest } = createBody(draft);
       return isObject(metadata) && sameJson(metadata, {}) ? rest : { metadata, ...rest };
     },
-    filled: (json) => fillFrom(sent(fields), json) as Partial<V>,
   };
 }
 
@@ -203,33 +200,4 @@ function fieldAt(fields: Fields): (pointer: string, values?: Values) => string |
     const [, part, group] = pointer.split('/');
     return all.find(([, field]) => field.pointer.startsWith(`/${part}/${group}/`))?.[0];
   };
-}
-
-/**
- * The values of fields from a body, or from a resource as read; absent where it says nothing. A text of a wrong form goes
- * into its field, whose rule then says what is wrong with it.
- */
-function fillFrom(
-  fields: readonly (readonly [name: string, field: Field<unknown>])[],
-  json: JsonObject,
-): Record<string, unknown> {
-  const values: Record<string, unknown> = {};
-  for (const [name, field] of fields) {
-    const own = field.at?.(json) ?? field.pointer;
-    const answered = valueAt(json, own) === undefined ? field.answeredAt : undefined;
-    const member = valueAt(json, answered ?? own) as Json | undefined;
-    const raw = answered && member !== undefined ? withValue({}, field.pointer, member) : json;
-    const value = valueOf(field, raw, member);
-    if (member === undefined ? sameJson(value, field.read({})) : value === undefined) continue;
-    // A value that would be sent in another form than it was read is left out.
-    const isList = Array.isArray(member);
-    if (isList === Array.isArray(field.write(value, {}))) values[name] = value;
-  }
-  return values;
-}
-
-function valueOf(field: Field<unknown>, raw: JsonObject, member: Json | undefined): unknown {
-  const value = withoutOrigins(field.read(raw));
-  const isText = typeof field.empty === 'string' && !isObject(member) && !Array.isArray(member);
-  return value === '' && isText && member !== null ? String(member ?? '') : value;
 }

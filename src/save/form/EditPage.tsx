@@ -128,7 +128,7 @@ export function NotReturned(props: ComponentProps<typeof Panel>) {
 }
 
 /** Placeholder for a form while the resource it starts from is read. */
-export function FormSkeleton({ what }: { what: string }) {
+function FormSkeleton({ what }: { what: string }) {
   return (
     <div className={`card ${classes.skeleton}`} role="status" aria-label={`Reading ${what}`}>
       {[0, 1, 2, 3].map((bone) => (

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { withoutPointers } from '../../api/http/words';
 import { visible } from '../../lib/text/invisible';
 import { plural } from '../../lib/text/text';
@@ -7,16 +7,11 @@ import { ago, formatTime } from '../../lib/time/dates';
 import { isUnseen } from '../plan/describe';
 import type { Plan } from '../plan/plan';
 import type { UseWrite } from '../send/useWrite';
-import { toCurl } from '../../contract/curl';
 import { CopyCode } from '../../ui/CopyCode';
-import { CurlBlock } from '../../ui/CurlBlock';
 import { ErrorPanel } from '../../page/ErrorPanel';
 import { FormErrors } from './FormErrors';
 import { SubmitButton } from './SubmitButton';
-import { JsonView } from '../../ui/JsonView';
-import { Tabs } from '../../ui/Tabs';
 import { useNow } from '../../ui/clock';
-
 import { Dialog } from '../../ui/Dialog';
 import { Notice } from '../../ui/Notice';
 import classes from './PlanDialog.module.css';
@@ -107,50 +102,33 @@ interface PlanBodyProps {
   noun: string;
 }
 
-type View = 'changes' | 'request' | 'curl';
-
-const views: readonly { id: View; title: string }[] = [
-  { id: 'changes', title: 'Changes' },
-  { id: 'request', title: 'Request' },
-  { id: 'curl', title: 'cURL' },
-];
-
 function PlanBody({ review, plan, noun }: PlanBodyProps) {
-  const [view, setView] = useState<View>('changes');
   return (
-    <Tabs label="Views of the plan" tabs={views} chosen={view} onChoose={setView}>
-      {view === 'changes' && (
-        <div className="stack gap-8">
-          {review.changedMeanwhile === true && (
-            <Notice
-              tone="attention"
-              title={
-                plan.memory
-                  ? `What is remembered of the ${noun} changed after your review`
-                  : `The ${noun} changed again after your review`
-              }
-              role="alert"
-            >
-              Nothing was sent. This is the comparison with what{' '}
-              {plan.memory ? 'is remembered now' : 'it is now'}.
-            </Notice>
-          )}
-          <PlanConflicts plan={plan} choices={review.choices} onChoose={review.choose} />
-          <PlanNotices plan={plan} confirmed={review.confirmed} onConfirm={review.confirm} />
-          <PlanChanges plan={plan} />
-          <p className="hint mono breaks">
-            {plan.request.method} {pathOf(plan.request.url)}
-          </p>
-        </div>
+    <div className="stack gap-8">
+      {review.changedMeanwhile === true && (
+        <Notice
+          tone="attention"
+          title={
+            plan.memory
+              ? `What is remembered of the ${noun} changed after your review`
+              : `The ${noun} changed again after your review`
+          }
+          role="alert"
+        >
+          Nothing was sent. This is the comparison with what{' '}
+          {plan.memory ? 'is remembered now' : 'it is now'}.
+        </Notice>
       )}
-      {view === 'request' && <JsonView value={plan.request.body} label="Request JSON" />}
-      {view === 'curl' && (
-        <CurlBlock
-          text={toCurl(plan.request)}
-          copy={<CopyCode label="Copy" request={() => plan.request} />}
-        />
-      )}
-    </Tabs>
+      <PlanConflicts plan={plan} choices={review.choices} onChoose={review.choose} />
+      <PlanNotices plan={plan} confirmed={review.confirmed} onConfirm={review.confirm} />
+      <PlanChanges plan={plan} />
+      <div className="ends gap-8">
+        <span className="hint mono breaks">
+          {plan.request.method} {pathOf(plan.request.url)}
+        </span>
+        <CopyCode request={() => plan.request} />
+      </div>
+    </div>
   );
 }
 

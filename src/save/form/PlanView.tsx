@@ -259,15 +259,6 @@ function Row({ change, known }: { change: Change; known: boolean }) {
         <td className={cleared ? 'dim' : `mono ${classes.value}`}>{visible(change.afterText)}</td>
       </tr>
     );
-  if (change.step)
-    return (
-      <tr>
-        <th scope="row">{visible(change.label)}</th>
-        <td colSpan={2} className={`mono ${classes.step}`}>
-          <del>{change.step.from}</del> → <ins>{change.step.to}</ins> ({change.step.by})
-        </td>
-      </tr>
-    );
   return (
     <tr>
       <th scope="row">{visible(change.label)}</th>

@@ -55,7 +55,7 @@ export function CreateForm<V extends FieldValues, T>(props: Creates<V, T>) {
       sentBefore={restored?.sent}
       nameOf={props.nameOf}
       toKeep={(values) => draftToKeep(values, undefined)}
-      notice={(ofDraft) => [props.start, ofDraft]}
+      notice={(ofDraft) => [ofDraft]}
       onDiscard={(form) => {
         form.reset(fresh);
         form.setFocus(firstField);

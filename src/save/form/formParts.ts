@@ -48,8 +48,6 @@ export interface Creates<V extends FieldValues, T> extends Common<T> {
   /** The displayed name of the new resource: its name or subject as typed. */
   nameOf: (values: V) => string;
   base?: undefined;
-  /** Says what the form starts from. */
-  start?: ReactNode;
   lookFor?: (body: JsonObject, firstAt: number) => Promise<Looked<T>>;
   /** The field that has the focus first, and when a draft is discarded. */
   firstField: Path<V>;

@@ -1,15 +1,12 @@
-import { IconAlertTriangle, IconHelpCircle } from '@tabler/icons-react';
+import { IconHelpCircle } from '@tabler/icons-react';
 import type { KnownObject } from '../../api/resources/known';
 import type { Project, ServiceAccount, User } from '../../contract/identity';
-import { joinWords } from '../../lib/text/text';
-import type { ResourceDescription } from '../plan/describe';
 import { sentSince } from '../plan/remembered';
 import { Ago } from '../../ui/Age';
 import type { IdNames } from '../../page/resource/IdName';
 import type { TableColumn } from '../../table/tableColumns';
 import { GroupChips } from '../../page/resource/GroupChips';
 import { timeText } from '../../page/resource/resourceColumns';
-import { answerFindings } from './SentBesideAnswered';
 
 // Columns shared by the tables of users, service accounts and projects.
 
@@ -37,18 +34,6 @@ export function groupsColumn<R extends KnownRow>(
   };
 }
 
-/** Marks a resource whose last answer differs from what was sent; its tooltip names the members. */
-function Differs({ row, description }: { row: KnownRow; description: ResourceDescription }) {
-  const members = answerFindings(row, description).map(({ label }) => label);
-  if (members.length === 0) return null;
-  const differs = 'The last answer differs from what was sent';
-  return (
-    <span className="inline" title={`${differs}: ${joinWords([...new Set(members)])}`}>
-      <IconAlertTriangle size={15} className="toned" data-tone="attention" aria-label={differs} />
-    </span>
-  );
-}
-
 /** Marks a resource that a request without a reply may have changed. */
 function Since({ row }: { row: KnownRow }) {
   if (!sentSince(row)) return null;
@@ -60,11 +45,8 @@ function Since({ row }: { row: KnownRow }) {
   );
 }
 
-/** When the service last answered. Marked if the resource may have changed since, or differs from what was sent. */
-export function answeredColumn({
-  description,
-  ...place
-}: Place & { description: ResourceDescription }): TableColumn<KnownRow> {
+/** When the service last answered, marked if the resource may have changed since. */
+export function answeredColumn(place: Place): TableColumn<KnownRow> {
   return {
     id: 'answered',
     title: 'Last seen',
@@ -74,7 +56,6 @@ export function answeredColumn({
       <span className={'inline gap-6 shrink'}>
         {row.answer ? <Ago at={row.answer.at} /> : 'never'}
         <Since row={row} />
-        <Differs row={row} description={description} />
       </span>
     ),
     dim: true,

@@ -7,7 +7,7 @@ import type { KnownType } from '../../contract/resources';
 import type { MemoryKey } from '../../memory/storedList';
 import { sameJson } from '../../lib/json';
 import { writableBody } from '../plan/compose';
-import type { PlanDescription, ResourceDescription } from '../plan/describe';
+import type { PlanDescription } from '../plan/describe';
 import type { Base, Memory } from '../plan/plan';
 import {
   remembered,
@@ -24,7 +24,6 @@ import { About } from '../../ui/About';
 import { Notice } from '../../ui/Notice';
 import { useNow } from '../../ui/clock';
 import { ago, formatTime } from '../../lib/time/dates';
-import { answerFindings, SentBesideAnswered } from './SentBesideAnswered';
 import type { Updates } from './formParts';
 
 interface Options<T> {
@@ -88,7 +87,6 @@ export function useRemembered<V extends FieldValues, T>({
           memory={startOf(base).memory}
           remembers={begun.remembers}
           older={older}
-          description={describe}
           replaces={replaces}
         />
       ),
@@ -113,7 +111,6 @@ function StartFrom({
   memory,
   remembers,
   older,
-  description,
   replaces,
 }: {
   /** The memory the form is made from. */
@@ -121,13 +118,11 @@ function StartFrom({
   remembers: Remembers;
   /** Newer values are remembered. */
   older: boolean;
-  description: ResourceDescription;
   /** "its state and groups" */
   replaces: string;
 }) {
   const now = useNow();
   const { answer, sent } = remembers;
-  const findings = answerFindings(remembers, description);
   const when = (at: number) => `${formatTime(at).slice(0, 16)}, ${ago(at, now)}`;
   const since = older && <span>There are newer values. The review compares with those.</span>;
   if (memory.what === 'nothing')
@@ -145,7 +140,7 @@ function StartFrom({
     memory.what === 'answer' && answer && unsaid(answer.raw, sentFor(remembers)?.body).length > 0;
   return (
     <Notice
-      tone={findings.length > 0 || open ? 'attention' : 'note'}
+      tone={open ? 'attention' : 'note'}
       title={
         <>
           Starts from the{' '}
@@ -167,9 +162,6 @@ function StartFrom({
             ? 'It got no answer, so its outcome is unknown.'
             : `A later request was sent ${when(sent.at)}; how it ended is not known.`}
         </span>
-      )}
-      {findings.length > 0 && (
-        <SentBesideAnswered remembers={remembers} description={description} findings={findings} />
       )}
     </Notice>
   );

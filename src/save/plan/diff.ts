@@ -1,12 +1,4 @@
-import {
-  isObject,
-  pointerTo,
-  sameJson,
-  toNumber,
-  type Json,
-  type JsonObject,
-} from '../../lib/json';
-import { formatCount } from '../../lib/text/text';
+import { isObject, pointerTo, sameJson, type Json, type JsonObject } from '../../lib/json';
 import { align, isReordered } from './align';
 import { isBlank, ownMember } from './compose';
 import { labelOf, textOf, type ResourceDescription } from './describe';
@@ -20,8 +12,6 @@ export interface Change {
   after?: Json;
   beforeText: string;
   afterText: string;
-  /** An amount that grew or shrank: "1,024", "2,048 GiB", "+1,024". */
-  step?: { from: string; to: string; by: string };
 }
 
 /** What differs, and how many members and list items are equal. */
@@ -107,7 +97,6 @@ export function describeChange(
 ): Change {
   const added = before === undefined || (isBlank(before) && !isBlank(after));
   const removed = after === undefined || (isBlank(after) && !isBlank(before));
-  const step = stepOf(description.units?.[pointer], before, after);
   return {
     pointer,
     label,
@@ -116,21 +105,6 @@ export function describeChange(
     ...(after !== undefined && { after }),
     beforeText: textOf(description, pointer, before),
     afterText: textOf(description, pointer, after),
-    ...(step && { step }),
-  };
-}
-
-function stepOf(
-  unit: string | undefined,
-  before: Json | undefined,
-  after: Json | undefined,
-): Change['step'] {
-  const [from, to] = [toNumber(before), toNumber(after)];
-  if (unit === undefined || from === undefined || to === undefined) return undefined;
-  return {
-    from: formatCount(from),
-    to: `${formatCount(to)} ${unit}`,
-    by: `${to > from ? '+' : '−'}${formatCount(Math.abs(to - from))}`,
   };
 }
 

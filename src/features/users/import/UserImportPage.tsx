@@ -61,7 +61,6 @@ function importView(names: IdNames, users: string): RunView<ImportJob> {
     replaced:
       'A new import takes their place: every result is forgotten unless it is exported before.',
     cancel: 'Cancel import',
-    parallel: true,
     nameOf: ({ subject }) => subject,
     placeOf: ({ line }) => `row ${line}`,
     maybe: 'The user may exist now, or may not.',

@@ -63,15 +63,9 @@ function accepted(
 ): StepResult {
   const { id } = record.value.metadata;
   const description = userCreateDescription(key);
-  const before = existedBefore(record, sentAt, knownIds);
-  const existed = before !== undefined && before.by !== 'clock';
+  const existed = existedBefore(record, sentAt, knownIds) !== undefined;
   knownIds.add(id);
-  const words = echoWords(
-    body,
-    record,
-    description,
-    before?.by === 'clock' ? ['By this browser’s clock it was created before it was sent'] : [],
-  );
+  const words = echoWords(body, record, description);
   const { requestId } = record;
   return { state: existed ? 'existed' : 'created', id, ...words, ...(existed && { requestId }) };
 }
