@@ -36,7 +36,7 @@ export interface ResourceTableProps<T extends object> {
   bulk?: BulkType | undefined;
   /** Rows can be selected. */
   selects?: boolean;
-  /** Replaces the views, the columns and the export. */
+  /** Replaces the columns and the export. */
   tools?: ReactNode;
 }
 

@@ -3,13 +3,11 @@ import { IconArrowRight, IconBolt, IconFilter, IconHash, IconPencil } from '@tab
 import { useMemo } from 'react';
 import { useIdSuggestions } from '../../form/useIdSuggestions';
 import { paths } from '../../page/paths';
-import { listOfView } from '../../table/listState';
 import { useNow } from '../../ui/clock';
 import { useRegisteredPageActions, type PageAction } from '../../ui/usePageActions';
 import { resources, resourceTypes } from '../../contract/resources';
 import { useDrafts } from '../../memory/drafts';
 import { useNicknames } from '../../memory/nicknames';
-import { useViews } from '../../memory/views';
 import { ago } from '../../lib/time/dates';
 import { shortenMiddle } from '../../lib/text/text';
 import { hasDemoControls, useConnection } from '../../session/connections';
@@ -43,7 +41,6 @@ export function usePaletteEntries(query: string): Found {
   const actions = useRegisteredPageActions();
   const drafts = useDrafts(key);
   const names = useNicknames(key);
-  const views = useViews(key);
   const { entries: known, reading, unread } = useResourceEntries(searching);
   const now = useNow();
   const tour = useTourEntry();
@@ -68,14 +65,6 @@ export function usePaletteEntries(query: string): Found {
         note: draft.sent?.at === draft.at ? 'sent, no answer' : `draft, ${ago(draft.at, now)}`,
         icon: IconPencil,
         to: draft.form,
-      })),
-      ...views.map((view): PaletteEntry => ({
-        id: `view ${view.path} ${view.name}`,
-        group: 'Views',
-        label: `View: ${view.name}`,
-        note: listOfView(view),
-        icon: IconFilter,
-        to: view.path + view.search,
       })),
       ...pageEntries(),
       ...(demo
@@ -117,7 +106,7 @@ export function usePaletteEntries(query: string): Found {
     // The current page already offers its own links, and a repeated name would confuse.
     const offered = new Set(actions.map(({ label }) => label));
     return entries.filter(({ label, group }) => group !== 'Pages' || !offered.has(label));
-  }, [actions, drafts, views, now, demo, tour]);
+  }, [actions, drafts, now, demo, tour]);
 
   const entries = useMemo(() => {
     // Without a query, choices and what was not opened here would hide everything else.
