@@ -22,13 +22,10 @@ import styles from './Detail.module.css';
 /** The page of a resource that can be read: its states, the last write, its facts and its JSON. */
 export function DetailPage<T extends TypeWith<'read'>>({
   type,
-  onEditIntent,
   more,
   children,
 }: {
   type: T;
-  /** Preloads the editor's code, which is likely needed next. */
-  onEditIntent?: () => void;
   /** Tabs of this resource type, after the overview. */
   more?: readonly {
     id: string;
@@ -93,8 +90,6 @@ export function DetailPage<T extends TypeWith<'read'>>({
                 variant="filled"
                 to={edit}
                 aria-keyshortcuts="e"
-                onPointerEnter={onEditIntent}
-                onFocus={onEditIntent}
               >
                 <IconPencil aria-hidden />
                 Edit {noun}

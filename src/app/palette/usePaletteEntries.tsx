@@ -1,7 +1,6 @@
 import { useMantineColorScheme } from '@mantine/core';
-import { IconArrowRight, IconBolt, IconFilter, IconHash, IconPencil } from '@tabler/icons-react';
+import { IconArrowRight, IconBolt, IconHash, IconPencil } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { useIdSuggestions } from '../../form/useIdSuggestions';
 import { paths } from '../../page/paths';
 import { useNow } from '../../ui/clock';
 import { useRegisteredPageActions, type PageAction } from '../../ui/usePageActions';
@@ -11,7 +10,7 @@ import { useNicknames } from '../../memory/nicknames';
 import { ago } from '../../lib/time/dates';
 import { shortenMiddle } from '../../lib/text/text';
 import { hasDemoControls, useConnection } from '../../session/connections';
-import { setScope, useMemoryKey, useScope } from '../../session/scope';
+import { useMemoryKey } from '../../session/scope';
 import { useTourEntry } from '../demo/useTourEntry';
 import { navigationGroups } from '../layout/navigationItems';
 import { openOverlay } from '../overlays';
@@ -46,7 +45,6 @@ export function usePaletteEntries(query: string): Found {
   const tour = useTourEntry();
   const demo = hasDemoControls(useConnection());
   const themeEntries = useThemeEntries();
-  const scopeEntries = useScopeEntries();
 
   const all = useMemo((): PaletteEntry[] => {
     const entries: PaletteEntry[] = [
@@ -111,10 +109,10 @@ export function usePaletteEntries(query: string): Found {
   const entries = useMemo(() => {
     // Without a query, choices and what was not opened here would hide everything else.
     const searched = searching
-      ? [...all, ...themeEntries, ...scopeEntries, ...known]
+      ? [...all, ...themeEntries, ...known]
       : [...recentOf(known), ...all];
     return [...best(searched, query), ...named(names, known, query), ...jumps(query.trim())];
-  }, [all, themeEntries, scopeEntries, known, names, query, searching]);
+  }, [all, themeEntries, known, names, query, searching]);
   return { entries, reading, unread };
 }
 
@@ -146,29 +144,6 @@ function useThemeEntries(): readonly PaletteEntry[] {
         })),
     [colorScheme, setColorScheme],
   );
-}
-
-/** The known projects, to show only what is in one of them, and the way back to all. */
-function useScopeEntries(): readonly PaletteEntry[] {
-  const scope = useScope();
-  const projects = useIdSuggestions('project');
-  return useMemo(() => {
-    const entry = (id: string, label: string, projectIds: string[]): PaletteEntry => ({
-      id: `scope ${id}`,
-      group: 'Scope',
-      label,
-      also: `switch project scope ${id}`,
-      icon: IconFilter,
-      run: () => setScope({ ...scope, projectIds }),
-    });
-    const [chosen] = scope.projectIds;
-    return [
-      ...(chosen === undefined ? [] : [entry('all', 'Show all projects', [])]),
-      ...projects
-        .filter(({ id }) => id !== chosen)
-        .map(({ id, name }) => entry(id, `Show only project ${name ?? shortenMiddle(id)}`, [id])),
-    ];
-  }, [scope, projects]);
 }
 
 function best(all: readonly PaletteEntry[], query: string): PaletteEntry[] {

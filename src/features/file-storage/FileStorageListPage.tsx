@@ -64,7 +64,6 @@ export function Component() {
         searched="The search covers names, IDs, classes, tags and nicknames."
         usualSort={newestFirst}
         icon={<IconDatabase aria-hidden />}
-        onIntent={warmDetail}
         empty={{
           title: 'No file storage known here',
           action: create,
@@ -82,9 +81,4 @@ export function Component() {
       )}
     </>
   );
-}
-
-/** The pointer rests on a row: its page's code is likely wanted next. */
-function warmDetail(): void {
-  void import('./FileStoragePage');
 }
