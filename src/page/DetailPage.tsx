@@ -13,7 +13,6 @@ import { ErrorPanel } from './ErrorPanel';
 import { clonePath, editPath, listPath } from './paths';
 import { PageHeader } from './PageHeader';
 import { StatusBadge } from './resource/StatusBadge';
-import { Notices } from '../ui/Notices';
 import { useCopy } from '../ui/useCopy';
 import { copyIdAction, usePageActions } from '../ui/usePageActions';
 import { WriteNotes } from './resource/WriteNotes';
@@ -119,10 +118,10 @@ export function DetailPage<T extends TypeWith<'read'>>({
           </p>
         </div>
       ) : (
-        <Notices>
+        <div className="notices">
           {error && <ErrorPanel error={error} onRetry={retry} stale={data?.at} />}
           {data && <WriteNotes type={type} record={data} />}
-        </Notices>
+        </div>
       )}
       {data && (
         <DetailViews

@@ -6,7 +6,6 @@ import { useIdNames } from '../../page/resource/IdName';
 import { KnownTable } from '../../table/KnownTable';
 import type { ListSort } from '../../table/listState';
 import { TeamNote } from '../../page/TeamNote';
-import { Notices } from '../../ui/Notices';
 import { OpenById } from '../../page/resource/OpenById';
 import { PageHeader } from '../../page/PageHeader';
 import { clonePath, paths } from '../../page/paths';
@@ -43,14 +42,14 @@ export function Component() {
         refreshing={fetching}
         actions={create}
       />
-      <Notices>
+      <div className="notices">
         <TeamNote
           of={key}
           what="file storage created or opened"
           about="The API has no list of file storage, so there may be more. Open any volume by its ID."
           beside={<OpenById label="File storage ID" rule="regional" to={paths.fileStorageDetail} />}
         />
-      </Notices>
+      </div>
       <KnownTable
         type="fileStorage"
         memory={key}

@@ -9,7 +9,6 @@ import { CopyId } from '../../ui/CopyId';
 import { EmptyState } from '../../ui/EmptyState';
 import { DetailViews } from '../../page/DetailViews';
 import { Notice } from '../../ui/Notice';
-import { Notices } from '../../ui/Notices';
 import { PageHeader } from '../../page/PageHeader';
 import { clonePath, paths } from '../../page/paths';
 import { useCopy } from '../../ui/useCopy';
@@ -79,7 +78,7 @@ function useInstanceActions(id: string, another: string): void {
 function Answer({ answer }: { answer: Answered }) {
   return (
     <>
-      <Notices>
+      <div className="notices">
         <Notice
           tone="note"
           title={
@@ -93,7 +92,7 @@ function Answer({ answer }: { answer: Answered }) {
           }
         />
         <WriteNotes type="instance" record={answer} />
-      </Notices>
+      </div>
       <DetailViews
         noun="instance"
         history={{

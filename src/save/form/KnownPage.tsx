@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import type { KnownObject } from '../../api/resources/known';
 import { listTitle, type ResourceType } from '../../contract/resources';
 import type { ResourceDescription } from '../plan/describe';
-import { Notices } from '../../ui/Notices';
 import { InOrganization } from '../../page/InOrganization';
 import { PageHeader } from '../../page/PageHeader';
 import { useNotedList } from '../../page/listAddress';
@@ -46,7 +45,7 @@ export function KnownPage<T>({
     <>
       <PageHeader breadcrumbs={[{ label: 'Identity' }]} title={listTitle(type)} actions={actions} />
       <InOrganization>
-        <Notices>
+        <div className="notices">
           {saved && written && (
             <SavedNote
               saved={saved}
@@ -58,7 +57,7 @@ export function KnownPage<T>({
           )}
           <OpenRequests rows={rows} name={name} forms={forms} />
           {note}
-        </Notices>
+        </div>
         {children}
       </InOrganization>
     </>
