@@ -84,12 +84,7 @@ export function DetailPage<T extends TypeWith<'read'>>({
                   Clone
                 </Button>
               )}
-              <Button
-                component={Link}
-                variant="filled"
-                to={edit}
-                aria-keyshortcuts="e"
-              >
+              <Button component={Link} variant="filled" to={edit} aria-keyshortcuts="e">
                 <IconPencil aria-hidden />
                 Edit {noun}
               </Button>

@@ -93,13 +93,7 @@ export function ListTable<T extends ResourceRecord<ResourceObject>>({
   });
   return (
     <>
-      <ResourceTable
-        {...shown}
-        type={type}
-        state={table}
-        loading={loading}
-        scope={scope}
-      />
+      <ResourceTable {...shown} type={type} state={table} loading={loading} scope={scope} />
       {(unreadable > 0 || note !== undefined) && (
         <p className="hint line ends">
           {unreadable > 0 && (

@@ -108,9 +108,7 @@ export function usePaletteEntries(query: string): Found {
 
   const entries = useMemo(() => {
     // Without a query, choices and what was not opened here would hide everything else.
-    const searched = searching
-      ? [...all, ...themeEntries, ...known]
-      : [...recentOf(known), ...all];
+    const searched = searching ? [...all, ...themeEntries, ...known] : [...recentOf(known), ...all];
     return [...best(searched, query), ...named(names, known, query), ...jumps(query.trim())];
   }, [all, themeEntries, known, names, query, searching]);
   return { entries, reading, unread };
