@@ -18,18 +18,6 @@ const item = (page: Page | Locator, role: 'checkbox' | 'radio' | 'switch', name:
 /** Boxes, circles and switches. The locator is what shows the mark. */
 const boxes: readonly Scene[] = [
   {
-    title: 'the scope panel',
-    async open(page) {
-      await page.goto('/networks');
-      await page.getByRole('button', { name: /^Scope/ }).click();
-      // Not the one of the table, which is there before the panel.
-      return page
-        .getByRole('group', { name: /^Regions/ })
-        .getByRole('checkbox')
-        .first();
-    },
-  },
-  {
     title: 'the yes of a review to opening a port to the world',
     async open(page, sandbox) {
       await openRules(page, sandbox);

@@ -14,9 +14,11 @@ const states: readonly State[] = [
     async open(page) {
       await page.goto('/networks');
       await page.getByRole('button', { name: /^Scope/ }).click();
-      const choices = page.getByRole('group', { name: /^Regions/ });
-      await choices.getByRole('checkbox').first().check();
-      return choices.getByRole('listitem').first();
+      const region = page.getByRole('combobox', { name: 'Region' });
+      await region.fill('eu-west-2');
+      await region.press('Enter');
+      await expect(page.getByRole('button', { name: 'Remove eu-west-2' })).toBeVisible();
+      return page.getByRole('dialog', { name: 'Scope' });
     },
   },
   {

@@ -40,7 +40,7 @@ export function IdsField<T extends FieldValues>(props: IdFieldProps<T>) {
 interface IdsComboboxProps {
   ids: readonly string[];
   onChange: (ids: string[]) => void;
-  onBlur: () => void;
+  onBlur?: () => void;
   suggestions: readonly IdSuggestion[];
   /** Called with the reason why the text in the field is not an id, or `undefined` when there is no such text. */
   unfinished: string | undefined;
@@ -48,11 +48,13 @@ interface IdsComboboxProps {
   /** Label, hint, notes and error. */
   words: ReturnType<typeof fieldWords>;
   placeholder: string;
+  /** In a panel, whose list must not count as outside of it. */
+  inPanel?: boolean;
   ref?: Ref<HTMLInputElement>;
 }
 
 /** A control for several ids: each one is a pill, and an input takes the next. */
-function IdsCombobox({
+export function IdsCombobox({
   ids,
   onChange,
   onBlur,
@@ -61,6 +63,7 @@ function IdsCombobox({
   unfinished,
   words,
   placeholder,
+  inPanel = false,
   ref,
 }: IdsComboboxProps) {
   const listId = useId();
@@ -136,6 +139,8 @@ function IdsCombobox({
       keepMounted={focused}
       // Choosing may scroll the field away while the next name is typed.
       hideDetached={false}
+      withinPortal={!inPanel}
+      floatingStrategy={inPanel ? 'fixed' : 'absolute'}
       store={{ ...combobox, dropdownOpened: open }}
       onOptionSubmit={(id) => {
         if (ids.includes(id)) remove(id);
@@ -191,7 +196,7 @@ function IdsCombobox({
                   setFocused(false);
                   combobox.closeDropdown();
                   add(idsIn(text));
-                  onBlur();
+                  onBlur?.();
                 }}
               />
             </Combobox.EventsTarget>

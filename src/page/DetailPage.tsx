@@ -13,7 +13,6 @@ import { ErrorPanel } from './ErrorPanel';
 import { editPath, listPath } from './paths';
 import { PageHeader } from './PageHeader';
 import { StatusBadge } from './resource/StatusBadge';
-import { Notices } from '../ui/Notices';
 import { useCopy } from '../ui/useCopy';
 import { copyIdAction, usePageActions } from '../ui/usePageActions';
 import { WriteNotes } from './resource/WriteNotes';
@@ -22,13 +21,10 @@ import styles from './Detail.module.css';
 /** The page of a resource that can be read: its states, the last write, its facts and its JSON. */
 export function DetailPage<T extends TypeWith<'read'>>({
   type,
-  onEditIntent,
   more,
   children,
 }: {
   type: T;
-  /** Preloads the editor's code, which is likely needed next. */
-  onEditIntent?: () => void;
   /** Tabs of this resource type, after the overview. */
   more?: readonly {
     id: string;
@@ -77,14 +73,7 @@ export function DetailPage<T extends TypeWith<'read'>>({
         refreshing={isFetching}
         actions={
           data && (
-            <Button
-              component={Link}
-              variant="filled"
-              to={edit}
-              aria-keyshortcuts="e"
-              onPointerEnter={onEditIntent}
-              onFocus={onEditIntent}
-            >
+            <Button component={Link} variant="filled" to={edit} aria-keyshortcuts="e">
               <IconPencil aria-hidden />
               Edit {noun}
             </Button>
@@ -112,10 +101,10 @@ export function DetailPage<T extends TypeWith<'read'>>({
           </p>
         </div>
       ) : (
-        <Notices>
+        <div className="notices">
           {error && <ErrorPanel error={error} onRetry={retry} stale={data?.at} />}
           {data && <WriteNotes type={type} record={data} />}
-        </Notices>
+        </div>
       )}
       {data && (
         <DetailViews

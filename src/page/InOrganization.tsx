@@ -13,8 +13,8 @@ export function InOrganization({ children }: { children: ReactNode }) {
   if (organization === '')
     return (
       <EmptyState icon={<IconBuilding aria-hidden />} title="No organization is chosen">
-        Users, service accounts and projects belong to an organization. Enter its ID under Scope, at
-        the top of the page.
+        What this page shows belongs to an organization. Enter its ID under Scope, at the top of the
+        page.
       </EmptyState>
     );
   if (fault !== undefined)

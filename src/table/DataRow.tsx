@@ -10,9 +10,8 @@ export interface RowEvents<T> {
   /** Selects a row, or with `range` those from the last one on. */
   select: (id: string, range: boolean) => void;
   menu: (id: string, anchor: HTMLElement) => void;
-  /** The focus or the pointer is on the row. */
+  /** The focus is on the row. */
   focus: (id: string) => void;
-  point: (row: T) => void;
 }
 
 interface RowProps<T> {
@@ -46,7 +45,6 @@ function Row<T>({ row, index, columns, kind, on, active, menuOpen, selected, bas
       style={{ transform: `translateY(${index * ROW_HEIGHT}px)` }}
       onClick={(event) => on.open(event, row)}
       onFocus={() => on.focus(id)}
-      onPointerEnter={() => on.point(row)}
     >
       {selected !== undefined && (
         <td

@@ -10,8 +10,6 @@ import { HEAD_HEIGHT, ROW_HEIGHT, useFill } from './useFill';
 import { useRowPlace } from './useRowPlace';
 import { PlainButton } from '../ui/PlainButton';
 
-/** How long the pointer must rest on a row before its page is preloaded, in ms. */
-const INTENT_MS = 70;
 /** When more rows beyond the view are drawn, in ms after the table. */
 const MORE_ROWS_MS = 1500;
 /** The skeleton is as high as most windows, so that nothing below moves when rows come. */
@@ -22,7 +20,6 @@ const SKELETON_ROWS = 6;
 export function DataTable<T extends object>({
   name,
   state,
-  onIntent,
   loading = false,
   empty,
   selects = false,
@@ -30,8 +27,6 @@ export function DataTable<T extends object>({
   /** Accessible name of the table. */
   name: string;
   state: DataTableState<T>;
-  /** Called when the pointer rests on a row: a good time to preload its page. */
-  onIntent?: ((row: T) => void) | undefined;
   loading?: boolean;
   /** Replaces the rows if there are none. */
   empty: ReactNode;
@@ -80,19 +75,17 @@ export function DataTable<T extends object>({
     },
   });
 
-  const intent = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(intent.current), []);
   // Rows that stay are not drawn again because others came or went.
-  const latest = useRef({ rows, onIntent });
+  const latest = useRef(rows);
   useEffect(() => {
-    latest.current = { rows, onIntent };
+    latest.current = rows;
   });
   const lastId = useRef<string>(undefined);
   const { toggle } = selection;
   const on = useMemo(
     (): RowEvents<T> => ({
       select(id, range) {
-        const all = latest.current.rows;
+        const all = latest.current;
         const at = all.findIndex((row) => kind.id(row) === id);
         const last = range ? all.findIndex((row) => kind.id(row) === lastId.current) : -1;
         const from = last < 0 ? at : last;
@@ -114,13 +107,8 @@ export function DataTable<T extends object>({
       },
       menu: (id, anchor) => setMenu((open) => (open?.id === id ? undefined : { id, anchor })),
       focus: setActiveId,
-      point(row) {
-        clearTimeout(intent.current);
-        if (!virtual.isScrolling)
-          intent.current = setTimeout(() => latest.current.onIntent?.(row), INTENT_MS);
-      },
     }),
-    [kind, toggle, leaveBy, base, pathname, search, navigate, virtual],
+    [kind, toggle, leaveBy, base, pathname, search, navigate],
   );
 
   function focusRow(index: number): void {
@@ -171,7 +159,6 @@ export function DataTable<T extends object>({
             className={loading ? `breathing ${styles.bones}` : styles.body}
             style={{ height: loading ? SKELETON_HEIGHT : rows.length * ROW_HEIGHT }}
             onKeyDown={onKey}
-            onPointerLeave={() => clearTimeout(intent.current)}
           >
             {loading &&
               Array.from({ length: SKELETON_ROWS }, (_, index) => (

@@ -26,7 +26,7 @@ const filterNames = ['tag', ...ownFilterNames];
 
 interface KnownTableProps<T extends object> extends Pick<
   ResourceTableProps<T>,
-  'type' | 'icon' | 'searched' | 'onIntent'
+  'type' | 'icon' | 'searched'
 > {
   /** The memory key of the memory shown. */
   memory: MemoryKey;

@@ -128,7 +128,7 @@ export function ListFilterBar<T>({
 }
 
 /** The words of a value; an id is shown by its name. */
-export function useFilterWords() {
+function useFilterWords() {
   const names = useIdNames();
   return <T,>(filter: Filter<T>, value: string): string =>
     ['tag', 'set', 'range', 'date'].includes(filter.kind)

@@ -1,8 +1,6 @@
 import { useMemo, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { queryClient } from '../api/cache/queryClient';
 import type { ResourceObject, ResourceRecord } from '../api/cache/record';
-import { detailQuery } from '../api/resources/queries';
 import { resourceOf, type FilteredType, type TypeWith } from '../contract/resources';
 import { plural } from '../lib/text/text';
 import { detailPath, editPath, paths } from '../page/paths';
@@ -40,8 +38,6 @@ interface ListTableProps<T extends ResourceRecord<ResourceObject>>
   also?: (row: T) => readonly string[];
   /** Shown below the table. */
   note?: ReactNode;
-  /** Preloads the page of a row, which is likely needed next when the pointer rests on the row. */
-  warm: () => Promise<unknown>;
 }
 
 const byName: ListSort = { column: 'name', descending: false };
@@ -60,7 +56,6 @@ export function ListTable<T extends ResourceRecord<ResourceObject>>({
   filters: chosen,
   scope,
   change,
-  warm,
   asOf: _,
   ...shown
 }: ListTableProps<T>) {
@@ -97,17 +92,7 @@ export function ListTable<T extends ResourceRecord<ResourceObject>>({
   });
   return (
     <>
-      <ResourceTable
-        {...shown}
-        type={type}
-        state={table}
-        loading={loading}
-        scope={scope}
-        onIntent={(row) => {
-          void warm();
-          void queryClient.prefetchQuery({ ...detailQuery(type, kind.id(row)), staleTime: 30_000 });
-        }}
-      />
+      <ResourceTable {...shown} type={type} state={table} loading={loading} scope={scope} />
       {(unreadable > 0 || note !== undefined) && (
         <p className="hint line ends">
           {unreadable > 0 && (

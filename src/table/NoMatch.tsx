@@ -1,15 +1,13 @@
 import { Button } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
-import { joinWords, plural } from '../lib/text/text';
-import { pageTime } from '../ui/clock';
+import type { ReactNode } from 'react';
+import { plural } from '../lib/text/text';
 import { EmptyState } from '../ui/EmptyState';
-import { useFilterWords } from './ListFilterBar';
-import { whyNothing, type FilterValues } from './listFilters';
+import type { FilterValues } from './listFilters';
 import type { DataTableState } from './useDataTable';
 
 const noScope = {};
 
-/** Replaces the rows if the search or the filters leave none, says why, and has a button that clears them. */
+/** Replaces the rows if the search or the filters leave none, and has a button that clears them. */
 export function NoMatch<T>({
   state: { text, setText, change, all, filters, chosen },
   icon,
@@ -25,25 +23,11 @@ export function NoMatch<T>({
   title?: string | undefined;
   /** The filters of this browser's scope, which are cleared by an empty value. */
   scope?: FilterValues | undefined;
+  /** What the search covers. */
   children: ReactNode;
 }) {
-  const [now] = useState(pageTime);
-  const wordsOf = useFilterWords();
   const used = filters.filter(({ name }) => chosen[name]?.length);
-  const applied = used.filter((filter) => filter.applied);
-  const asked = applied.flatMap((filter) =>
-    (chosen[filter.name] ?? []).map((value) => `${filter.title} ${wordsOf(filter, value)}`),
-  );
   const searched = text.trim();
-  const state = chosen['state'] ?? [];
-  const why =
-    all.length > 0
-      ? whyNothing(plural(all.length, one), all, filters, chosen, now)
-      : state.length > 0
-        ? `No ${one} has State: ${state.join(' or ')}.`
-        : asked.length > 0
-          ? `The service lists no ${one} with ${joinWords(asked)}.`
-          : undefined;
   return (
     <EmptyState
       icon={icon}
@@ -60,7 +44,11 @@ export function NoMatch<T>({
         </Button>
       }
     >
-      {why ?? children}
+      {searched !== ''
+        ? children
+        : all.length > 0
+          ? `The filters hide ${plural(all.length, one)}.`
+          : 'Change or clear the filters to see more.'}
     </EmptyState>
   );
 }

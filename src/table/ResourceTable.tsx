@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import type { JsonObject } from '../lib/json';
 import { listTitle, resourceOf, type ResourceType } from '../contract/resources';
 import type { BulkType } from '../memory/bulk';
@@ -7,14 +7,9 @@ import { DataTable } from './DataTable';
 import styles from './DataTable.module.css';
 import { ListFilterBar } from './ListFilterBar';
 import type { FilterValues } from './listFilters';
-import type { NoMatch as NoMatchOfRows } from './NoMatch';
+import { NoMatch } from './NoMatch';
 import { TableToolbar } from './TableToolbar';
 import type { DataTableState } from './useDataTable';
-
-// `lazy` would lose the type parameter.
-const NoMatch = lazy(async () => ({
-  default: (await import('./NoMatch')).NoMatch,
-})) as unknown as typeof NoMatchOfRows;
 
 export interface ResourceTableProps<T extends object> {
   state: DataTableState<T>;
@@ -24,7 +19,6 @@ export interface ResourceTableProps<T extends object> {
   searched: string;
   /** Replaces the table if there is no resource at all. */
   nothing: ReactNode;
-  onIntent?: ((row: T) => void) | undefined;
   loading?: boolean;
   /** The filters of this browser's scope. */
   scope?: FilterValues | undefined;
@@ -43,7 +37,6 @@ export function ResourceTable<T extends object>({
   icon,
   searched,
   nothing,
-  onIntent,
   loading = false,
   scope,
   noMatch,
@@ -67,16 +60,13 @@ export function ResourceTable<T extends object>({
       <DataTable
         name={listTitle(type)}
         state={state}
-        onIntent={onIntent}
         loading={loading}
         selects={selects}
         empty={
           all.length > 0 || isFiltered ? (
-            <Suspense>
-              <NoMatch state={state} icon={icon} one={one} title={noMatch} scope={scope}>
-                {searched}
-              </NoMatch>
-            </Suspense>
+            <NoMatch state={state} icon={icon} one={one} title={noMatch} scope={scope}>
+              {searched}
+            </NoMatch>
           ) : (
             nothing
           )

@@ -7,7 +7,6 @@ import {
   scopeFilters,
   testOf,
   valueText,
-  whyNothing,
   type Filter,
 } from './listFilters';
 import type { TableColumn } from './tableColumns';
@@ -54,8 +53,6 @@ const found = (chosen: Record<string, string[]>) =>
       known.every((filter) => testOf(filter, chosen[filter.name], now)?.(row) ?? true),
     )
     .map(({ id }) => id);
-const why = (chosen: Record<string, string[]>) =>
-  whyNothing('4 networks', rows, known, chosen, now);
 
 test('any value of a filter is enough, and every filter counts', () => {
   expect(found({ health: [] })).toHaveLength(4);
@@ -96,19 +93,6 @@ test('the values that rows have are offered, the most frequent first', () => {
     ['gpu=', 1],
   ]);
   expect(choices('colour')).toEqual([]);
-});
-
-test('an empty result names the filter that leaves nothing', () => {
-  expect(why({ health: ['healthy'] })).toBeUndefined();
-  expect(why({ health: ['purple', 'green'], tag: ['env=prod'] })).toBe(
-    'Of 4 networks, none has Health: purple or green.',
-  );
-  expect(why({ health: ['degraded'], created: ['older'] })).toBe(
-    'Of 4 networks, none matches all of these filters.',
-  );
-  expect(why({ created: ['foo'] })).toBe(
-    '“foo” in the address is not a period. Remove the filter and choose one.',
-  );
 });
 
 test('values are shown in words', () => {

@@ -217,28 +217,6 @@ export function choicesOf<T>(
     .sort((a, b) => b.count - a.count || a.value.localeCompare(b.value));
 }
 
-/** Why the filters leave none of "20 networks", as a sentence; undefined if they leave some. */
-export function whyNothing<T>(
-  all: string,
-  rows: readonly T[],
-  known: readonly Filter<T>[],
-  chosen: Chosen,
-  now: number,
-): string | undefined {
-  const used = known.flatMap((filter) => {
-    const test = testOf(filter, chosen[filter.name], now);
-    return test ? [{ filter, test }] : [];
-  });
-  if (rows.some((row) => used.every(({ test }) => test(row)))) return undefined;
-  const alone = used.find(({ test }) => !rows.some(test))?.filter;
-  if (!alone) return `Of ${all}, none matches all of these filters.`;
-  const values = chosen[alone.name] ?? [];
-  const strange = values.find((value) => alone.kind === 'date' && !periodOf(value, now));
-  if (strange !== undefined)
-    return `“${strange}” in the address is not a period. Remove the filter and choose one.`;
-  return `Of ${all}, none has ${alone.title}: ${values.map((value) => valueText(alone, value)).join(' or ')}.`;
-}
-
 /**
  * The filters of a scope: the chosen projects and regions, and the organization if it is not the connection's own,
  * which needs no filter.

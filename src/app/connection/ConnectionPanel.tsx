@@ -7,7 +7,6 @@ import {
   IconLogout,
   IconRoute,
 } from '@tabler/icons-react';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { Ago } from '../../ui/Age';
 import { useNow } from '../../ui/clock';
@@ -24,10 +23,7 @@ import { goToSignIn, useCredential } from '../../session/credential';
 import { openOverlay } from '../overlays';
 import { useTourEntry } from '../demo/useTourEntry';
 import styles from './ConnectionPanel.module.css';
-import { call } from '../../api/http/client';
-import { callList } from '../../api/http/lists';
 import { operations, services, type Service } from '../../contract/resources';
-import { currentMemoryKey } from '../../session/scope';
 
 /** The current cloud, whether its four APIs respond, and the credential used. */
 export function ConnectionPanel({ close }: { close: () => void }) {
@@ -119,47 +115,39 @@ const kinds = {
 
 function Apis() {
   const log = useRequestLog();
-  const [checking, setChecking] = useState(false);
   return (
     <section className={styles.section} aria-label="APIs">
       <ul className="stack gap-6">
-        {reachability(log).map((api) => (
-          <Api key={api.service} api={api} />
+        {(Object.keys(services) as Service[]).map((service) => (
+          <Api
+            key={service}
+            title={services[service].title}
+            request={log.find(
+              ({ pending, cancelled, operation }) =>
+                !pending && !cancelled && operations[operation].service === service,
+            )}
+          />
         ))}
       </ul>
-      <div className="ends gap-12">
-        <p className="hint">
-          From the requests of this tab. The identity API and embeddings have no read operation, so
-          they are known only once used.
-        </p>
-        <Button
-          size="xs"
-          flex="none"
-          disabled={checking}
-          onClick={() => {
-            setChecking(true);
-            void checkReachability().finally(() => setChecking(false));
-          }}
-        >
-          {checking ? 'Checking' : 'Check now'}
-        </Button>
-      </div>
+      <p className="hint">
+        From the requests of this tab. The identity API and embeddings have no read operation, so
+        they are known only once used.
+      </p>
     </section>
   );
 }
 
-const tones = { answered: 'settled', 'no answer': 'failed', 'not asked': 'unknown' } as const;
-
-function Api({ api }: { api: Reachability }) {
-  const { request, state, title } = api;
+/** Whether an API was reached. Any reply, even an error, shows it, because no operation is there for checking that. */
+function Api({ title, request }: { title: string; request: LoggedRequest | undefined }) {
+  const answered = request?.status !== undefined;
+  const tone = request === undefined ? 'unknown' : answered ? 'settled' : 'failed';
   return (
     <li className="row gap-8">
-      <span className="dot" data-tone={tones[state]} aria-hidden />
+      <span className="dot" data-tone={tone} aria-hidden />
       <span>{title}</span>
       {request ? (
         <Link to={paths.activity(request.id)} className="hint end tabular">
-          {state === 'answered' ? `answered ${request.status}` : 'no answer'},{' '}
-          <Ago at={request.at} />
+          {answered ? `answered ${request.status}` : 'no answer'}, <Ago at={request.at} />
         </Link>
       ) : (
         <span className="hint end tabular">not asked yet</span>
@@ -227,38 +215,4 @@ function Choices({ close }: { close: () => void }) {
       </ul>
     </section>
   );
-}
-
-interface Reachability {
-  service: Service;
-  title: string;
-  state: 'answered' | 'no answer' | 'not asked';
-  /** The newest request that shows it. */
-  request?: LoggedRequest;
-}
-
-/**
- * What the requests of this tab show about each API. Any reply, even an error, means that it was reached, because the
- * APIs have no operation for checking that.
- */
-function reachability(log: readonly LoggedRequest[]): Reachability[] {
-  return (Object.keys(services) as Service[]).map((service) => {
-    const request = log.find(
-      (entry) =>
-        !entry.pending && !entry.cancelled && operations[entry.operation].service === service,
-    );
-    const title = services[service].title;
-    if (!request) return { service, title, state: 'not asked' };
-    const state = request.status === undefined ? 'no answer' : 'answered';
-    return { service, title, state, request };
-  });
-}
-
-/** Calls the two APIs that have a read without an id; the replies appear in the request log. */
-async function checkReachability(): Promise<void> {
-  const { organization } = currentMemoryKey();
-  await Promise.allSettled([
-    callList('listNetworks', { path: {}, query: {} }),
-    call('listModels', { path: { organization_id: organization } }),
-  ]);
 }

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { IconDownload, IconKey, IconLogin2 } from '@tabler/icons-react';
-import { Notices } from '../../ui/Notices';
 import { Notice } from '../../ui/Notice';
 import { saveMemoryFile } from '../../page/resource/saveMemoryFile';
 import { useConnection } from '../../session/connections';
@@ -10,10 +9,10 @@ import { openOverlay } from '../overlays';
 /** What every page has to say first. */
 export function ShellNotices({ signedOut, forgets }: { signedOut: boolean; forgets: boolean }) {
   return (
-    <Notices>
+    <div className="notices">
       {signedOut && <SignedOutNotice />}
       {forgets && <MemoryNotice />}
-    </Notices>
+    </div>
   );
 }
 

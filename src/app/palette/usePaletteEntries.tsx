@@ -1,19 +1,16 @@
 import { useMantineColorScheme } from '@mantine/core';
-import { IconArrowRight, IconBolt, IconFilter, IconHash, IconPencil } from '@tabler/icons-react';
+import { IconArrowRight, IconBolt, IconHash, IconPencil } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { useIdSuggestions } from '../../form/useIdSuggestions';
 import { paths } from '../../page/paths';
-import { listOfView } from '../../table/listState';
 import { useNow } from '../../ui/clock';
 import { useRegisteredPageActions, type PageAction } from '../../ui/usePageActions';
 import { resources, resourceTypes } from '../../contract/resources';
 import { useDrafts } from '../../memory/drafts';
 import { useNicknames } from '../../memory/nicknames';
-import { useViews } from '../../memory/views';
 import { ago } from '../../lib/time/dates';
 import { shortenMiddle } from '../../lib/text/text';
 import { hasDemoControls, useConnection } from '../../session/connections';
-import { setScope, useMemoryKey, useScope } from '../../session/scope';
+import { useMemoryKey } from '../../session/scope';
 import { useTourEntry } from '../demo/useTourEntry';
 import { navigationGroups } from '../layout/navigationItems';
 import { openOverlay } from '../overlays';
@@ -43,13 +40,11 @@ export function usePaletteEntries(query: string): Found {
   const actions = useRegisteredPageActions();
   const drafts = useDrafts(key);
   const names = useNicknames(key);
-  const views = useViews(key);
   const { entries: known, reading, unread } = useResourceEntries(searching);
   const now = useNow();
   const tour = useTourEntry();
   const demo = hasDemoControls(useConnection());
   const themeEntries = useThemeEntries();
-  const scopeEntries = useScopeEntries();
 
   const all = useMemo((): PaletteEntry[] => {
     const entries: PaletteEntry[] = [
@@ -68,14 +63,6 @@ export function usePaletteEntries(query: string): Found {
         note: draft.sent?.at === draft.at ? 'sent, no answer' : `draft, ${ago(draft.at, now)}`,
         icon: IconPencil,
         to: draft.form,
-      })),
-      ...views.map((view): PaletteEntry => ({
-        id: `view ${view.path} ${view.name}`,
-        group: 'Views',
-        label: `View: ${view.name}`,
-        note: listOfView(view),
-        icon: IconFilter,
-        to: view.path + view.search,
       })),
       ...pageEntries(),
       ...(demo
@@ -117,15 +104,13 @@ export function usePaletteEntries(query: string): Found {
     // The current page already offers its own links, and a repeated name would confuse.
     const offered = new Set(actions.map(({ label }) => label));
     return entries.filter(({ label, group }) => group !== 'Pages' || !offered.has(label));
-  }, [actions, drafts, views, now, demo, tour]);
+  }, [actions, drafts, now, demo, tour]);
 
   const entries = useMemo(() => {
     // Without a query, choices and what was not opened here would hide everything else.
-    const searched = searching
-      ? [...all, ...themeEntries, ...scopeEntries, ...known]
-      : [...recentOf(known), ...all];
+    const searched = searching ? [...all, ...themeEntries, ...known] : [...recentOf(known), ...all];
     return [...best(searched, query), ...named(names, known, query), ...jumps(query.trim())];
-  }, [all, themeEntries, scopeEntries, known, names, query, searching]);
+  }, [all, themeEntries, known, names, query, searching]);
   return { entries, reading, unread };
 }
 
@@ -157,29 +142,6 @@ function useThemeEntries(): readonly PaletteEntry[] {
         })),
     [colorScheme, setColorScheme],
   );
-}
-
-/** The known projects, to show only what is in one of them, and the way back to all. */
-function useScopeEntries(): readonly PaletteEntry[] {
-  const scope = useScope();
-  const projects = useIdSuggestions('project');
-  return useMemo(() => {
-    const entry = (id: string, label: string, projectIds: string[]): PaletteEntry => ({
-      id: `scope ${id}`,
-      group: 'Scope',
-      label,
-      also: `switch project scope ${id}`,
-      icon: IconFilter,
-      run: () => setScope({ ...scope, projectIds }),
-    });
-    const [chosen] = scope.projectIds;
-    return [
-      ...(chosen === undefined ? [] : [entry('all', 'Show all projects', [])]),
-      ...projects
-        .filter(({ id }) => id !== chosen)
-        .map(({ id, name }) => entry(id, `Show only project ${name ?? shortenMiddle(id)}`, [id])),
-    ];
-  }, [scope, projects]);
 }
 
 function best(all: readonly PaletteEntry[], query: string): PaletteEntry[] {

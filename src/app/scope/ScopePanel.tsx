@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { Field } from '../../form/Field';
+import { Field, fieldWords } from '../../form/Field';
 import { IdCombobox } from '../../form/IdCombobox';
+import { IdsCombobox } from '../../form/IdsField';
 import { useIdSuggestions } from '../../form/useIdSuggestions';
 import { idFault } from '../../contract/path';
 import { setScope, useScope } from '../../session/scope';
-import { IdChoices } from './IdChoices';
 import styles from './ScopePanel.module.css';
 
 /** Organization, projects and regions for this browser. Any id is accepted, and known ones are suggested. */
@@ -14,23 +14,51 @@ export function ScopePanel() {
     <div className={styles.panel}>
       <p className="hint">Lists show only this scope, and new resources start in it.</p>
       <Organization value={scope.organizationId} />
-      <IdChoices
+      <Ids
         type="project"
-        title="Projects"
         label="Project"
         none="All projects"
         chosen={scope.projectIds}
         onChange={(projectIds) => setScope({ ...scope, projectIds })}
       />
-      <IdChoices
+      <Ids
         type="region"
-        title="Regions"
         label="Region"
         none="All regions"
         chosen={scope.regionIds}
         onChange={(regionIds) => setScope({ ...scope, regionIds })}
       />
     </div>
+  );
+}
+
+/** The chosen ids of a type, each with a button that removes it. */
+function Ids({
+  type,
+  label,
+  none,
+  chosen,
+  onChange,
+}: {
+  type: 'project' | 'region';
+  label: string;
+  /** What it means to choose none. */
+  none: string;
+  chosen: readonly string[];
+  onChange: (ids: string[]) => void;
+}) {
+  const [unfinished, setUnfinished] = useState<string>();
+  return (
+    <IdsCombobox
+      inPanel
+      words={fieldWords({ label, error: unfinished })}
+      ids={chosen}
+      onChange={onChange}
+      suggestions={useIdSuggestions(type)}
+      unfinished={unfinished}
+      onUnfinished={setUnfinished}
+      placeholder={none}
+    />
   );
 }
 

@@ -6,7 +6,6 @@ import { useIdNames } from '../../page/resource/IdName';
 import { KnownTable } from '../../table/KnownTable';
 import type { ListSort } from '../../table/listState';
 import { TeamNote } from '../../page/TeamNote';
-import { Notices } from '../../ui/Notices';
 import { OpenById } from '../../page/resource/OpenById';
 import { PageHeader } from '../../page/PageHeader';
 import { paths } from '../../page/paths';
@@ -42,14 +41,14 @@ export function Component() {
         refreshing={fetching}
         actions={create}
       />
-      <Notices>
+      <div className="notices">
         <TeamNote
           of={key}
           what="file storage created or opened"
           about="The API has no list of file storage, so there may be more. Open any volume by its ID."
           beside={<OpenById label="File storage ID" rule="regional" to={paths.fileStorageDetail} />}
         />
-      </Notices>
+      </div>
       <KnownTable
         type="fileStorage"
         memory={key}
@@ -63,7 +62,6 @@ export function Component() {
         searched="The search covers names, IDs, classes, tags and nicknames."
         usualSort={newestFirst}
         icon={<IconDatabase aria-hidden />}
-        onIntent={warmDetail}
         empty={{
           title: 'No file storage known here',
           action: create,
@@ -81,9 +79,4 @@ export function Component() {
       )}
     </>
   );
-}
-
-/** The pointer rests on a row: its page's code is likely wanted next. */
-function warmDetail(): void {
-  void import('./FileStoragePage');
 }

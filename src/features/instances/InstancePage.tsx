@@ -9,7 +9,6 @@ import { CopyId } from '../../ui/CopyId';
 import { EmptyState } from '../../ui/EmptyState';
 import { DetailViews } from '../../page/DetailViews';
 import { Notice } from '../../ui/Notice';
-import { Notices } from '../../ui/Notices';
 import { PageHeader } from '../../page/PageHeader';
 import { paths } from '../../page/paths';
 import { useCopy } from '../../ui/useCopy';
@@ -71,7 +70,7 @@ function useInstanceActions(id: string, another: string): void {
 function Answer({ answer }: { answer: Answered }) {
   return (
     <>
-      <Notices>
+      <div className="notices">
         <Notice
           tone="note"
           title={
@@ -85,7 +84,7 @@ function Answer({ answer }: { answer: Answered }) {
           }
         />
         <WriteNotes type="instance" record={answer} />
-      </Notices>
+      </div>
       <DetailViews
         noun="instance"
         history={{

@@ -4,7 +4,6 @@ import { useKnownObjects } from '../../api/resources/known';
 import { useTeamColumn } from '../../page/resource/teamColumn';
 import { KnownTable } from '../../table/KnownTable';
 import type { ListSort } from '../../table/listState';
-import { Notices } from '../../ui/Notices';
 import { TeamNote } from '../../page/TeamNote';
 import { PageHeader } from '../../page/PageHeader';
 import { paths } from '../../page/paths';
@@ -31,13 +30,13 @@ export function Component() {
   return (
     <>
       <PageHeader breadcrumbs={[{ label: 'Infrastructure' }]} title="Instances" actions={create} />
-      <Notices>
+      <div className="notices">
         <TeamNote
           of={key}
           what="instances created"
           about="The API cannot list or read instances, so each is shown in its state at creation. It has likely changed since."
         />
-      </Notices>
+      </div>
       <KnownTable
         type="instance"
         memory={key}

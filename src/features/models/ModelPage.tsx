@@ -11,7 +11,7 @@ import { useCopy } from '../../ui/useCopy';
 import { copyIdAction, usePageActions } from '../../ui/usePageActions';
 import { MalformedBadge } from './modelColumns';
 import { ModelDetails } from './ModelDetails';
-import { NoCatalogue } from '../../page/modelsLoader';
+import { InOrganization } from '../../page/InOrganization';
 import styles from './ModelPage.module.css';
 import { embeds, modelRow, playgroundPath, type ModelRow } from '../../page/resource/modelRow';
 import { useOrganization } from '../../page/useOrganization';
@@ -51,30 +51,30 @@ export function Component() {
         actions={row && <Actions row={row} keep={keep} />}
       />
       {error && <ErrorPanel error={error} onRetry={() => void refetch()} stale={data?.at} />}
-      {organization === '' || fault !== undefined ? (
-        <NoCatalogue organization={organization} fault={fault} action={all} />
-      ) : row ? (
-        <DetailViews noun="model" raw={row.read.raw} jsonLabel="The whole model">
-          <ModelDetails row={row} />
-        </DetailViews>
-      ) : data ? (
-        <div className="card">
-          <EmptyState title="The catalogue has no such model" actions={all}>
-            {`The service lists ${data.items.length} models for ${organization}, none with the ID “${key}”. It was removed, or you don’t have access.`}
-          </EmptyState>
-        </div>
-      ) : (
-        !error && (
-          <div
-            className={`columns late ${styles.grid}`}
-            role="status"
-            aria-label="Loading the model"
-          >
-            <div className="card bone" />
-            <div className="card bone" />
+      <InOrganization>
+        {row ? (
+          <DetailViews noun="model" raw={row.read.raw} jsonLabel="The whole model">
+            <ModelDetails row={row} />
+          </DetailViews>
+        ) : data ? (
+          <div className="card">
+            <EmptyState title="The catalogue has no such model" actions={all}>
+              {`The service lists ${data.items.length} models for ${organization}, none with the ID “${key}”. It was removed, or you don’t have access.`}
+            </EmptyState>
           </div>
-        )
-      )}
+        ) : (
+          !error && (
+            <div
+              className={`columns late ${styles.grid}`}
+              role="status"
+              aria-label="Loading the model"
+            >
+              <div className="card bone" />
+              <div className="card bone" />
+            </div>
+          )
+        )}
+      </InOrganization>
     </>
   );
 }

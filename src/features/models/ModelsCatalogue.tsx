@@ -91,7 +91,6 @@ export function ModelsCatalogue({
             </EmptyState>
           }
           selects
-          onIntent={warmDetail}
           loading={loading}
         />
       </div>
@@ -101,8 +100,3 @@ export function ModelsCatalogue({
 
 const searched = ({ name, read: { value } }: ModelRow) =>
   [name, value.id, value.description, value.hf_id].join('\n');
-
-/** The pointer rests on a row: its page's code is likely wanted next; what it shows is here already. */
-function warmDetail(): void {
-  void import('./ModelPage');
-}

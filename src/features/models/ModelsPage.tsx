@@ -5,7 +5,7 @@ import { PageHeader } from '../../page/PageHeader';
 import { Tabs } from '../../ui/Tabs';
 import { useListFilters } from '../../table/useListFilters';
 import { useListState } from '../../table/useListState';
-import { NoCatalogue } from '../../page/modelsLoader';
+import { InOrganization } from '../../page/InOrganization';
 import { ModelsCatalogue } from './ModelsCatalogue';
 import { ModelsCompare } from './ModelsCompare';
 import { ModelsCosts } from './costs/ModelsCosts';
@@ -54,15 +54,15 @@ export function Component() {
         onChoose={(next) => change({ tab: next === 'table' ? undefined : next })}
       >
         {error && <ErrorPanel error={error} onRetry={() => void refetch()} stale={data?.at} />}
-        {organization === '' || fault !== undefined ? (
-          <NoCatalogue organization={organization} fault={fault} />
-        ) : error && !data ? null : tab === 'compare' ? (
-          <ModelsCompare {...shared} choose={choose} organization={asked} />
-        ) : tab === 'costs' ? (
-          <ModelsCosts {...shared} change={change} choose={choose} at={data?.at} />
-        ) : (
-          <ModelsCatalogue {...shared} change={change} organization={asked} />
-        )}
+        <InOrganization>
+          {error && !data ? null : tab === 'compare' ? (
+            <ModelsCompare {...shared} choose={choose} organization={asked} />
+          ) : tab === 'costs' ? (
+            <ModelsCosts {...shared} change={change} choose={choose} at={data?.at} />
+          ) : (
+            <ModelsCatalogue {...shared} change={change} organization={asked} />
+          )}
+        </InOrganization>
       </Tabs>
     </>
   );

@@ -96,7 +96,6 @@ function NetworksTable({ space, nameById, ...list }: NetworksTableProps) {
         columns={columns}
         searched="The search covers names, prefixes, IDs, tags and nicknames."
         nothing={<NoNetworks />}
-        warm={() => import('./NetworkPage')}
       />
     </>
   );

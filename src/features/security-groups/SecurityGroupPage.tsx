@@ -27,7 +27,7 @@ export const loader = detailLoader('securityGroup');
 /** `/security-groups/:id`. */
 export function Component() {
   return (
-    <DetailPage type="securityGroup" onEditIntent={warmEditor}>
+    <DetailPage type="securityGroup">
       {(group) => <SecurityGroupDetails group={group} />}
     </DetailPage>
   );
@@ -109,9 +109,4 @@ function NetworkFact({ id }: { id: string | undefined }) {
       <CopyId id={id} label="network ID" />
     </span>
   );
-}
-
-/** The editor's code is likely wanted next. */
-function warmEditor(): void {
-  void import('./SecurityGroupEditPage').catch(() => undefined);
 }

@@ -67,7 +67,6 @@ function SecurityGroupsTable({ names, ...list }: SecurityGroupsTableProps) {
       searched="The search covers names, networks, IDs, tags, nicknames and rules."
       nothing={<NoGroups />}
       note={list.rows.length > 0 ? 'Security groups are created elsewhere.' : undefined}
-      warm={() => import('./SecurityGroupPage')}
     />
   );
 }

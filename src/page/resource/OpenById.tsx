@@ -39,29 +39,15 @@ export function OpenById({
       <div className="flex gap-8">
         <div className={`shrink ${styles.input}`}>
           <Input.Wrapper id={id} error={fault !== undefined && <span role="alert">{fault}</span>}>
-            {suggestions.length > 0 ? (
-              <IdCombobox
-                label={label}
-                placeholder={label}
-                value={text}
-                isWhole={() => true}
-                onChange={setText}
-                suggestions={suggestions}
-                invalid={fault !== undefined}
-              />
-            ) : (
-              <Input
-                classNames={{ input: 'mono' }}
-                aria-label={label}
-                error={fault !== undefined}
-                placeholder={label}
-                autoComplete="off"
-                autoCapitalize="none"
-                spellCheck={false}
-                value={text}
-                onChange={(event) => setText(event.currentTarget.value)}
-              />
-            )}
+            <IdCombobox
+              label={label}
+              placeholder={label}
+              value={text}
+              isWhole={() => true}
+              onChange={setText}
+              suggestions={suggestions}
+              invalid={fault !== undefined}
+            />
           </Input.Wrapper>
         </div>
         <Button type="submit">Open by ID</Button>

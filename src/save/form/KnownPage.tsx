@@ -8,7 +8,6 @@ import { useNotedList } from '../../page/listAddress';
 import { PageHeader } from '../../page/PageHeader';
 import { EchoNote } from '../../page/resource/WriteNotes';
 import { Notice } from '../../ui/Notice';
-import { Notices } from '../../ui/Notices';
 
 const savedState = z.object({ saved: z.string(), existed: z.optional(z.string()) });
 
@@ -36,7 +35,7 @@ export function KnownPage({
     <>
       <PageHeader breadcrumbs={[{ label: 'Identity' }]} title={listTitle(type)} actions={actions} />
       <InOrganization>
-        <Notices>
+        <div className="notices">
           {existed !== undefined && (
             <Notice
               tone="failed"
@@ -50,7 +49,7 @@ export function KnownPage({
           )}
           {saved !== undefined && <EchoNote type={type} id={saved} />}
           {note}
-        </Notices>
+        </div>
         {children}
       </InOrganization>
     </>
