@@ -97,10 +97,17 @@ test('the page behind a dialog stands still under the wheel, and moves again aft
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(100);
 });
 
-test('single keys lead to the search, row to row, and into forms', async ({ page, sandbox }) => {
+test('single keys lead from page to page, row to row, and into a form that is sent', async ({
+  page,
+  sandbox,
+}) => {
   const edge = await sandbox.named('networks', 'edge-north');
   const { keyboard } = page;
-  await page.goto('/networks');
+  await page.goto('/reference');
+  await expect(heading(page, 'API reference')).toBeVisible();
+  await keyboard.press('g');
+  await keyboard.press('n');
+  await expect(heading(page, 'Networks')).toBeFocused();
   await expect(page.getByRole('table', { name: 'Networks' })).toContainText('edge-north');
 
   await keyboard.press('/');
@@ -122,8 +129,9 @@ test('single keys lead to the search, row to row, and into forms', async ({ page
   await expect(heading(page, 'edge-north')).toBeVisible();
   await keyboard.press('e');
   await expect(heading(page, 'Edit edge-north')).toBeFocused();
-  await page.goto('/projects');
-  await expect(heading(page, 'Projects')).toBeVisible();
+  await keyboard.press('g');
+  await keyboard.press('p');
+  await expect(heading(page, 'Projects')).toBeFocused();
   await keyboard.press('c');
   await expect(heading(page, 'Create project')).toBeVisible();
   await expect(control(page, 'textbox', 'Name')).toBeFocused();
@@ -162,23 +170,30 @@ test('the title of a page has a frame after a key, and none after a press of the
   const title = heading(page, 'Projects');
   await expect(title).toBeFocused();
   await expect(title).toHaveCSS('outline-style', 'none');
-  await page.getByRole('link', { name: 'Users', exact: true }).press('Enter');
+  await page.keyboard.press('g');
+  await page.keyboard.press('u');
   await expect(heading(page, 'Users')).toBeFocused();
   await expect(heading(page, 'Users')).toHaveCSS('outline-style', 'solid');
 });
 
-test('the sheet of the keys opens by one of them, and the others wait behind it', async ({
-  page,
-}) => {
-  await page.goto('/projects');
-  await expect(heading(page, 'Projects')).toBeVisible();
+test('every key of the sheet leads where it says', async ({ page }) => {
+  await page.goto('/reference');
+  await expect(heading(page, 'API reference')).toBeVisible();
   await page.keyboard.press('?');
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  await expect(sheet.getByRole('region', { name: 'On a page' })).toContainText('Next row');
+  const places = sheet.getByRole('region', { name: 'Go to' });
+  await expect(places).toBeVisible();
+  const keys = await places.locator('dt').allInnerTexts();
+  const titles = await places.locator('dd').allInnerTexts();
+  expect(new Set(keys).size).toBe(titles.length);
+  // Behind an open dialog the keys do nothing.
   await page.keyboard.press('c');
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
-  await expect(page).toHaveURL('/projects');
+  for (const [index, title] of titles.entries()) {
+    for (const key of keys[index]?.split(/\s+/) ?? []) await page.keyboard.press(key);
+    await expect(heading(page, title)).toBeVisible();
+  }
 });
 
 test('single keys can be switched off, which lasts', async ({ page }) => {
@@ -189,7 +204,8 @@ test('single keys can be switched off, which lasts', async ({ page }) => {
   await expect(page.getByRole('radio', { name: 'Off', exact: true })).toBeChecked();
   await page.getByRole('heading', { level: 1 }).focus();
   await page.keyboard.press('?');
-  await page.keyboard.press('c');
+  await page.keyboard.press('g');
+  await page.keyboard.press('n');
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Search or jump to…' }).fill('keyboard');
   await page.getByRole('option', { name: /^Keyboard shortcuts/ }).click();

@@ -20,6 +20,8 @@ export type Lazy = Extract<RouteObject['lazy'], () => unknown>;
 interface Shown {
   icon: Icon;
   group: 'Infrastructure' | 'Identity' | 'Inference';
+  /** The key that opens the list, pressed after `g`. */
+  key: string;
   /** Search words of the list in the palette, besides the title. */
   also: string;
   list: Lazy;
@@ -56,6 +58,7 @@ export const resourcePages: Readonly<Record<ResourceType, ResourcePages>> = {
   network: {
     icon: IconAffiliate,
     group: 'Infrastructure',
+    key: 'n',
     also: 'address map prefix',
     list: () => import('../features/networks/NetworksPage'),
     create: () => import('../features/networks/NetworkCreatePage'),
@@ -65,6 +68,7 @@ export const resourcePages: Readonly<Record<ResourceType, ResourcePages>> = {
   securityGroup: {
     icon: IconShieldHalf,
     group: 'Infrastructure',
+    key: 's',
     also: 'rules firewall exposure reach',
     list: () => import('../features/security-groups/SecurityGroupsPage'),
     detail: () => import('../features/security-groups/SecurityGroupPage'),
@@ -73,6 +77,7 @@ export const resourcePages: Readonly<Record<ResourceType, ResourcePages>> = {
   fileStorage: {
     icon: IconDatabase,
     group: 'Infrastructure',
+    key: 'f',
     also: 'nfs mount',
     list: () => import('../features/file-storage/FileStorageListPage'),
     create: () => import('../features/file-storage/FileStorageCreatePage'),
@@ -82,6 +87,7 @@ export const resourcePages: Readonly<Record<ResourceType, ResourcePages>> = {
   instance: {
     icon: IconServer2,
     group: 'Infrastructure',
+    key: 'i',
     also: 'compute servers',
     list: () => import('../features/instances/InstancesPage'),
     create: () => import('../features/instances/InstanceCreatePage'),
@@ -90,12 +96,14 @@ export const resourcePages: Readonly<Record<ResourceType, ResourcePages>> = {
   flavor: {
     icon: IconCpu,
     group: 'Infrastructure',
+    key: 'v',
     also: 'gpu cpu memory',
     list: () => import('../features/flavors/FlavorsPage'),
   },
   user: {
     icon: IconUsers,
     group: 'Identity',
+    key: 'u',
     also: 'people',
     list: () => import('../features/users/UsersPage'),
     create: () => import('../features/users/UserCreatePage'),
@@ -105,6 +113,7 @@ export const resourcePages: Readonly<Record<ResourceType, ResourcePages>> = {
   serviceAccount: {
     icon: IconRobot,
     group: 'Identity',
+    key: 'a',
     also: 'robots expiry',
     list: () => import('../features/service-accounts/ServiceAccountsPage'),
     edit: () => import('../features/service-accounts/ServiceAccountEditPage'),
@@ -112,6 +121,7 @@ export const resourcePages: Readonly<Record<ResourceType, ResourcePages>> = {
   project: {
     icon: IconFolders,
     group: 'Identity',
+    key: 'p',
     also: '',
     list: () => import('../features/projects/ProjectsPage'),
     create: () => import('../features/projects/ProjectCreatePage'),
@@ -119,6 +129,7 @@ export const resourcePages: Readonly<Record<ResourceType, ResourcePages>> = {
   model: {
     icon: IconSparkles,
     group: 'Inference',
+    key: 'm',
     also: 'catalogue prices compare cost',
     list: () => import('../features/models/ModelsPage'),
     detail: () => import('../features/models/ModelPage'),

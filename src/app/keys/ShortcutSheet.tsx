@@ -3,30 +3,35 @@ import { Fragment } from 'react';
 import { sendShortcut } from '../../form/sendShortcut';
 import { Dialog } from '../../ui/Dialog';
 import { mac, useSingleKeys } from '../../ui/shortcut';
+import { navigationGroups } from '../layout/navigationItems';
 import { closeOverlay } from '../overlays';
 import styles from './ShortcutSheet.module.css';
 
 interface Shortcut {
-  key: string;
+  keys: readonly string[];
   does: string;
 }
 
 const everywhere: readonly Shortcut[] = [
-  { key: mac ? '⌘ K' : 'Ctrl K', does: 'Search or jump to…' },
-  { key: '/', does: 'Search on this page' },
-  { key: '?', does: 'Show these shortcuts' },
-  { key: 'Esc', does: 'Close what is open' },
+  { keys: [mac ? '⌘ K' : 'Ctrl K'], does: 'Search or jump to…' },
+  { keys: ['/'], does: 'Search on this page' },
+  { keys: ['?'], does: 'Show these shortcuts' },
+  { keys: ['Esc'], does: 'Close what is open' },
 ];
 
 const onPage: readonly Shortcut[] = [
-  { key: 'c', does: 'Create, on a list' },
-  { key: 'e', does: 'Edit, on the page of a resource' },
-  { key: 'j', does: 'Next row' },
-  { key: 'k', does: 'Previous row' },
-  { key: 'Enter', does: 'Open the row' },
-  { key: 'x', does: 'Select the row' },
-  { key: sendShortcut.words, does: 'Send the form' },
+  { keys: ['c'], does: 'Create, on a list' },
+  { keys: ['e'], does: 'Edit, on the page of a resource' },
+  { keys: ['j'], does: 'Next row' },
+  { keys: ['k'], does: 'Previous row' },
+  { keys: ['Enter'], does: 'Open the row' },
+  { keys: ['x'], does: 'Select the row' },
+  { keys: [sendShortcut.words], does: 'Send the form' },
 ];
+
+const goTo: readonly Shortcut[] = navigationGroups.flatMap(({ items }) =>
+  items.map(({ key, label }) => ({ keys: ['g', key], does: label })),
+);
 
 /** All keyboard shortcuts, in a dialog. */
 export function ShortcutSheet() {
@@ -45,8 +50,11 @@ export function ShortcutSheet() {
       }
     >
       <div className={styles.groups}>
-        <Group title="Everywhere" shortcuts={everywhere} />
-        <Group title="On a page" shortcuts={onPage} />
+        <div className="stack">
+          <Group title="Everywhere" shortcuts={everywhere} />
+          <Group title="On a page" shortcuts={onPage} />
+        </div>
+        <Group title="Go to" shortcuts={goTo} />
       </div>
     </Dialog>
   );
@@ -57,10 +65,14 @@ function Group({ title, shortcuts }: { title: string; shortcuts: readonly Shortc
     <section aria-label={title}>
       <h3 className="pad">{title}</h3>
       <dl className={styles.list}>
-        {shortcuts.map(({ key, does }) => (
+        {shortcuts.map(({ keys, does }) => (
           <Fragment key={does}>
             <dt>
-              <kbd className="key">{key}</kbd>
+              {keys.map((key) => (
+                <kbd key={key} className="key">
+                  {key}
+                </kbd>
+              ))}
             </dt>
             <dd>{does}</dd>
           </Fragment>

@@ -1,13 +1,15 @@
-import { Suspense, useLayoutEffect } from 'react';
+import { Suspense, useLayoutEffect, useRef } from 'react';
 import { preloadable } from '../../ui/preloadable';
 import { useWhenIdle } from '../../ui/whenIdle';
 import { KeysHeld, handOnEarlyKeys } from '../../ui/heldKeys';
 import { useTokenRequest } from '../../session/credential';
 import { useOverlays, closeOverlay, openOverlay } from '../overlays';
 import { rowInUse } from '../../ui/rowInUse';
+import { useNavigate } from 'react-router';
 import { actionOfKey } from '../../ui/usePageActions';
 import { useOpenDialogs } from '../../ui/useDialogLayer';
 import { useSingleKeys } from '../../ui/shortcut';
+import { navigationGroups } from './navigationItems';
 
 const Palette = preloadable(() => import('../palette/Palette').then((m) => m.Palette));
 const ShortcutSheet = preloadable(() =>
@@ -41,12 +43,22 @@ export function Dialogs() {
   );
 }
 
+/** How long a letter after `g` opens a page, in ms. */
+const AFTER_G_MS = 1500;
+
+const pageOf = new Map(
+  navigationGroups.flatMap(({ items }) => items.map(({ key, to }) => [key, to] as const)),
+);
+
 /** Where a letter is text, or chooses something. */
 const TAKES_LETTERS =
   'textarea, select, input:not([type="checkbox"], [type="radio"]), [contenteditable="true"], [role="menu"], [role="listbox"]';
 
 /** The keys of the whole console. ShortcutSheet lists them. */
 function useShortcuts(): void {
+  const navigate = useNavigate();
+  const goesUntil = useRef(0);
+
   // Before the page is painted, since someone who sees it may press a key at once.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -61,25 +73,32 @@ function useShortcuts(): void {
       }
       if (!useSingleKeys.getState().on || useOpenDialogs.getState().open.length > 0) return;
       if (event.target instanceof Element && event.target.closest(TAKES_LETTERS)) return;
-      const act = keyAction(key, event.shiftKey);
+      const goes = event.timeStamp < goesUntil.current;
+      if (event.key !== 'Shift') goesUntil.current = 0;
+      const act = goes ? goTo(key) : keyAction(key, event.shiftKey);
       // A key that is held down moves on through the rows and does nothing else twice.
       if (act === undefined || (event.repeat && key !== 'j' && key !== 'k')) return;
       event.preventDefault();
       act();
     };
 
+    const goTo = (key: string) => {
+      const page = pageOf.get(key);
+      return page === undefined ? undefined : () => void navigate(page);
+    };
+    const keyAction = (key: string, shiftKey: boolean) => {
+      if (key === 'g') return () => (goesUntil.current = performance.now() + AFTER_G_MS);
+      if (key === '/') return focusSearch;
+      if (key === '?') return () => openOverlay('shortcuts');
+      const step = rowSteps[key];
+      if (step !== undefined) return () => moveTo(step, shiftKey);
+      return actionOfKey(key)?.run;
+    };
+
     document.addEventListener('keydown', onKey);
     handOnEarlyKeys();
     return () => document.removeEventListener('keydown', onKey);
-  }, []);
-}
-
-function keyAction(key: string, shiftKey: boolean): (() => void) | undefined {
-  if (key === '/') return focusSearch;
-  if (key === '?') return () => openOverlay('shortcuts');
-  const step = rowSteps[key];
-  if (step !== undefined) return () => moveTo(step, shiftKey);
-  return actionOfKey(key)?.run;
+  }, [navigate]);
 }
 
 /** Moves the focus to the search of the page, or opens the search of the console where a page has none. */

@@ -14,6 +14,8 @@ interface NavigationItem {
   label: string;
   to: string;
   icon: Icon;
+  /** The key that opens it, pressed after `g`. */
+  key: string;
   /** The resource type of the list; its count is shown if it is already known. */
   type?: ResourceType;
 }
@@ -25,26 +27,27 @@ function listsOf(group: string): NavigationItem[] {
       label: listTitle(type),
       to: listPath(type),
       icon: resourcePages[type].icon,
+      key: resourcePages[type].key,
       type,
     }));
 }
 
 export const navigationGroups: readonly { title?: string; items: readonly NavigationItem[] }[] = [
-  { items: [{ label: 'Overview', to: paths.overview(), icon: IconLayoutDashboard }] },
+  { items: [{ label: 'Overview', to: paths.overview(), icon: IconLayoutDashboard, key: 'o' }] },
   { title: 'Infrastructure', items: listsOf('Infrastructure') },
   { title: 'Identity', items: listsOf('Identity') },
   {
     title: 'Inference',
     items: [
       ...listsOf('Inference'),
-      { label: 'Embeddings', to: paths.embeddings(), icon: IconVectorTriangle },
+      { label: 'Embeddings', to: paths.embeddings(), icon: IconVectorTriangle, key: 'e' },
     ],
   },
   {
     items: [
-      { label: 'Activity', to: paths.activity(), icon: IconActivity },
-      { label: 'Changes', to: paths.changes(), icon: IconHistory },
-      { label: 'Settings', to: paths.settings(), icon: IconSettings },
+      { label: 'Activity', to: paths.activity(), icon: IconActivity, key: 't' },
+      { label: 'Changes', to: paths.changes(), icon: IconHistory, key: 'c' },
+      { label: 'Settings', to: paths.settings(), icon: IconSettings, key: ',' },
     ],
   },
 ];
