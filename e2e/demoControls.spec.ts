@@ -4,14 +4,21 @@ import { expect, test } from './fixtures';
 import { field, heading, plan, review, save, unknown } from './formParts';
 import { metadata, spec } from './sandboxControl';
 
-// The demo controls: each scenario, and what a person sees after it.
+// The drawer of the demo: each control, and what a person sees after it.
 
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Demo controls' });
+const control = (page: Page, name: string) => drawer(page).getByRole('region', { name });
+const mark = (page: Page) => page.getByRole('group', { name: 'Demo controls on' });
 
 async function open(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Connection', exact: true }).click();
   await page.getByRole('button', { name: 'Demo controls' }).click();
   await expect(drawer(page).getByRole('region', { name: 'Scenarios' })).toBeVisible();
+}
+
+async function openAdvanced(page: Page): Promise<void> {
+  await open(page);
+  await drawer(page).getByText('Advanced').click();
 }
 
 async function begin(page: Page, scenario: string): Promise<void> {
@@ -20,11 +27,71 @@ async function begin(page: Page, scenario: string): Promise<void> {
   await expect(drawer(page)).toBeHidden();
 }
 
+async function close(page: Page): Promise<void> {
+  await drawer(page).getByRole('button', { name: 'Close' }).click();
+  await expect(drawer(page)).toBeHidden();
+}
+
 async function create(page: Page, name: string): Promise<void> {
   await field(page, 'Name').fill(name);
   await field(page, 'Prefix').fill('10.99.0.0/20');
   await page.getByRole('button', { name: 'Create network', exact: true }).click();
 }
+
+test('latency makes every reply slow, is shown in the header and ends with one click', async ({
+  page,
+  sandbox,
+}) => {
+  await page.goto('/networks/new');
+  await openAdvanced(page);
+  await control(page, 'Latency').getByRole('button', { name: '3 s', exact: true }).click();
+  await expect(control(page, 'Latency')).toContainText('Each reply takes 3 s longer.');
+  await close(page);
+  await expect(mark(page)).toContainText('1 on');
+  await create(page, 'slowly');
+  await expect(page.getByText('Creating the network…')).toBeVisible();
+  await expect(heading(page, 'slowly')).toBeVisible();
+  expect(await sandbox.requests('createNetwork')).toHaveLength(1);
+  await page.reload();
+  await expect(mark(page)).toContainText('1 on');
+  await page.getByRole('button', { name: 'Switch demo controls off' }).click();
+  await expect(mark(page)).toBeHidden();
+  await open(page);
+  await expect(drawer(page)).toContainText('Nothing is on.');
+});
+
+test('a lost reply is unknown, and looking for it finds what was created', async ({ page }) => {
+  await page.goto('/networks/new');
+  await openAdvanced(page);
+  await control(page, 'Lost replies').getByRole('button', { name: 'All', exact: true }).click();
+  await expect(control(page, 'Lost replies')).toContainText('its reply is lost');
+  await close(page);
+  await create(page, 'lost-by-demo');
+  await unknown(page).getByRole('button', { name: 'Look for it' }).click();
+  await expect(page.getByRole('dialog', { name: 'lost-by-demo was created' })).toContainText(
+    'The answer was lost, but the request was carried out',
+  );
+});
+
+test('an answer is given to the next call of its operation, once', async ({ page }) => {
+  await page.goto('/networks/new');
+  await openAdvanced(page);
+  const answer = control(page, 'The next answer');
+  await answer.getByLabel('Operation').selectOption('Create network');
+  await answer.getByLabel('Answer').selectOption('Quota exceeded (403)');
+  await answer.getByRole('button', { name: 'Give it once' }).click();
+  await expect(drawer(page).getByRole('listitem')).toHaveText([
+    'Create network: Quota exceeded (403)',
+  ]);
+  await close(page);
+  await expect(mark(page)).toBeVisible();
+  await create(page, 'once-refused');
+  await expect(page.getByText('Quota exceeded: this is all the project may have')).toBeVisible();
+  await expect(field(page, 'Name')).toHaveValue('once-refused');
+  await expect(mark(page)).toBeHidden();
+  await page.getByRole('button', { name: 'Create network', exact: true }).click();
+  await expect(heading(page, 'once-refused')).toBeVisible();
+});
 
 test('a colleague edits the network that is opened, and both changes are saved', async ({
   page,
@@ -99,18 +166,17 @@ test('reset forgets what was made, here and in the sandbox', async ({ page, sand
   await page.goto('/networks/new');
   await create(page, 'gone-with-reset');
   await expect(heading(page, 'gone-with-reset')).toBeVisible();
-  // A fault that nobody met does not outlast the reset.
-  await sandbox.fault({ operation: 'createNetwork', kind: '409' });
-  await open(page);
+  await openAdvanced(page);
+  await control(page, 'Latency').getByRole('button', { name: '1 s', exact: true }).click();
+  await expect(control(page, 'Latency')).toContainText('1 s longer');
   await drawer(page).getByRole('button', { name: 'Reset demo' }).click();
   await expect(heading(page, 'Overview')).toBeVisible();
+  await expect(mark(page)).toBeHidden();
   const names = (await sandbox.objects('networks')).map((network) => metadata(network).name);
   expect(names).not.toContain('gone-with-reset');
   expect(names).toContain('edge-north');
   await page.goto('/networks/new');
   await expect(field(page, 'Name')).toHaveValue('');
-  await create(page, 'after-the-reset');
-  await expect(heading(page, 'after-the-reset')).toBeVisible();
 });
 
 test('the controls open from the palette, work by keyboard and fit a phone', async ({ page }) => {
@@ -120,16 +186,17 @@ test('the controls open from the palette, work by keyboard and fit a phone', asy
   await page.getByRole('button', { name: 'Search or jump to…' }).click();
   await page.getByRole('dialog').getByRole('combobox').fill('demo controls');
   await page.keyboard.press('Enter');
-  await expect(drawer(page).getByRole('heading', { name: 'Demo controls' })).toBeVisible();
-  await expect(drawer(page).locator(':focus')).toBeVisible();
-  await expectNoSidewaysScroll(page);
+  await expect(drawer(page).getByRole('heading', { name: 'Demo controls' })).toBeFocused();
+  await drawer(page).getByText('Advanced').focus();
+  await page.keyboard.press('Enter');
+  const three = control(page, 'Latency').getByRole('button', { name: '1 s', exact: true });
+  await three.focus();
+  await page.keyboard.press('Enter');
+  await expect(three).toHaveAttribute('aria-pressed', 'true');
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(drawer(page)).toBeHidden();
-  await page.keyboard.press('Control+k');
-  await page.getByRole('dialog').getByRole('combobox').fill('demo controls');
-  await page.keyboard.press('Enter');
-  await drawer(page).getByRole('button', { name: 'The disk fills up' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(heading(page, 'datasets')).toBeVisible();
+  await expect(mark(page)).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
 });

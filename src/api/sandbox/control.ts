@@ -1,8 +1,10 @@
+import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { operations, type OperationId } from '../../contract/resources';
+import { operationIds, operations, type OperationId } from '../../contract/resources';
 import { parseJson, stringifyJson, type JsonObject } from '../../lib/json';
-import { currentConnection } from '../../session/connections';
+import { currentConnection, type Connection } from '../../session/connections';
 import { demoFetch } from '../../session/demoFetch';
+import { queryClient } from '../cache/queryClient';
 import { addressOf } from '../http/address';
 
 // The control endpoints of the sandbox (sandbox/README.md), for the demo controls.
@@ -12,15 +14,53 @@ class ControlError extends Error {
   override name = 'ControlError';
 }
 
-/** Makes the next call of an operation go wrong, and no other call. */
+/** What the sandbox does besides answering. */
+export interface DemoState {
+  latencyMs: number;
+  /** How many of a hundred writes are carried out and lose their reply. */
+  lostPercent: number;
+  /** Faults that have not happened yet. */
+  faults: { operation: OperationId; kind: string }[];
+}
+
+const settings = z.object({ latencyMs: z.number(), lostPercent: z.number() });
+const faults = z.array(z.object({ operation: z.enum(operationIds), kind: z.string() }));
+
+/** What is on in the sandbox of a connection. */
+export function demoStateQuery({ id }: Connection) {
+  return queryOptions({
+    queryKey: [id, 'sandbox'],
+    retry: 0,
+    queryFn: async (): Promise<DemoState> => {
+      const [now, waiting] = await Promise.all([
+        control('GET', '/settings'),
+        control('GET', '/faults'),
+      ]);
+      return { ...z.parse(settings, now), faults: z.parse(faults, waiting) };
+    },
+  });
+}
+
+export async function setDemo(change: Partial<Omit<DemoState, 'faults'>>): Promise<void> {
+  await control('PUT', '/settings', change);
+  await reread();
+}
+
+/** Makes the next call of an operation go wrong. */
 export async function orderFault(operation: OperationId, kind: string): Promise<void> {
-  await control('DELETE', '/faults');
   await control('POST', '/faults', { operation, kind });
+  await reread();
+}
+
+/** Ends everything that is on. */
+export async function switchDemoOff(): Promise<void> {
+  await control('DELETE', '/faults');
+  await setDemo({ latencyMs: 0, lostPercent: 0 });
 }
 
 /** Starts over with the demo's data. */
 export async function resetSandbox(): Promise<void> {
-  await control('DELETE', '/faults');
+  await switchDemoOff();
   await control('POST', '/reset', {});
 }
 
@@ -84,6 +124,10 @@ export function expiredToken(): string {
 function sandboxToken(claims: JsonObject): string {
   const part = (value: JsonObject) => btoa(JSON.stringify(value)).replace(/=+$/, '');
   return `${part({ alg: 'none' })}.${part({ iss: 'meridian-sandbox', ...claims })}.x`;
+}
+
+async function reread(): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: demoStateQuery(currentConnection()).queryKey });
 }
 
 async function control(method: string, path: string, body?: JsonObject): Promise<unknown> {

@@ -1,67 +1,226 @@
-import { Button } from '@mantine/core';
-import { useNavigate } from 'react-router';
-import { resetSandbox } from '../../api/sandbox/control';
+import { ActionIcon, Button, Drawer, NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { IconX } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import {
+  demoStateQuery,
+  resetSandbox,
+  setDemo,
+  switchDemoOff,
+  type DemoState,
+  orderFault,
+} from '../../api/sandbox/control';
+import { Choice } from '../../ui/Choice';
+import { Notice } from '../../ui/Notice';
+import { useDialogLayer } from '../../ui/useDialogLayer';
 import { clearConnectionMemory } from '../../memory/storedList';
 import { basePath } from '../../session/addresses';
 import { useConnection } from '../../session/connections';
-import { Dialog } from '../../ui/Dialog';
-import { showToast } from '../../ui/toast';
 import { closeOverlay } from '../overlays';
-import styles from './DemoControls.module.css';
+import { useNavigate } from 'react-router';
+import { Disclosure } from '../../ui/Disclosure';
+import { showToast } from '../../ui/toast';
+import { Control } from './Control';
 import { begin, useScenarios } from './scenarios';
+import { noteOn } from './demo';
+import { whatIsOn } from './demoOn';
+import styles from './DemoControls.module.css';
+import { operationIds, operations, type OperationId } from '../../contract/resources';
+import { faultTitles, type OfferedFault } from './faultTitles';
 
-const close = () => closeOverlay('demo');
-
-/** The dialog "Demo controls": what can be shown, one press each, and the way back to the demo's own data. */
+/** The drawer "Demo controls": scenarios, one press each, and what else can be made to happen in the sandbox. */
 export function DemoControls() {
-  const navigate = useNavigate();
+  const { zIndex, inert, onTop } = useDialogLayer(true);
+  const { data, error } = useQuery(demoStateQuery(useConnection()));
+  // What somebody else left on is shown in the header too.
+  const on = data && whatIsOn(data).length > 0;
+  useEffect(() => {
+    if (on !== undefined) noteOn(on);
+  }, [on]);
+  return (
+    <Drawer.Root
+      opened
+      onClose={() => closeOverlay('demo')}
+      position="right"
+      size={440}
+      zIndex={zIndex}
+      inert={inert}
+      closeOnEscape={onTop}
+      returnFocus={false}
+      lockScroll={false}
+      transitionProps={{ duration: 0 }}
+    >
+      <Drawer.Overlay transitionProps={{ duration: 0 }} />
+      <Drawer.Content>
+        <header className={styles.head}>
+          <Drawer.Title tabIndex={-1} data-autofocus>
+            Demo controls
+          </Drawer.Title>
+          <ActionIcon aria-label="Close" onClick={() => closeOverlay('demo')}>
+            <IconX aria-hidden />
+          </ActionIcon>
+        </header>
+        {error ? (
+          <div className={styles.part}>
+            <Notice tone="attention" title={error.message} />
+          </div>
+        ) : (
+          data && <Controls state={data} />
+        )}
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}
+
+const latencies = [
+  { id: '0', title: 'None' },
+  { id: '1000', title: '1 s' },
+  { id: '3000', title: '3 s' },
+  { id: '10000', title: '10 s' },
+] as const;
+
+const losses = [
+  { id: '0', title: 'None' },
+  { id: '50', title: 'Every second' },
+  { id: '100', title: 'All' },
+] as const;
+
+function Controls({ state }: { state: DemoState }) {
+  const on = whatIsOn(state);
+  return (
+    <>
+      <section className={styles.part} aria-label="What is on">
+        {on.length === 0 ? (
+          <p className="dim">Nothing is on. The sandbox answers as a service does.</p>
+        ) : (
+          <>
+            <ul className="strong">
+              {on.map((line, at) => (
+                <li key={at}>{line}</li>
+              ))}
+            </ul>
+            <Button onClick={() => void switchDemoOff()}>Switch everything off</Button>
+          </>
+        )}
+      </section>
+      <Scenarios />
+      <div className={styles.part}>
+        <Disclosure title="Advanced" filled={on.length > 0}>
+          <Control title="Latency">
+            {(act) => (
+              <Choice
+                label="Latency"
+                options={latencies}
+                chosen={String(state.latencyMs) as (typeof latencies)[number]['id']}
+                onChoose={(id) =>
+                  void act(() => setDemo({ latencyMs: Number(id) }), words.latency(id))
+                }
+              />
+            )}
+          </Control>
+          <Control title="Lost replies">
+            {(act) => (
+              <Choice
+                label="Lost replies"
+                options={losses}
+                chosen={String(state.lostPercent) as (typeof losses)[number]['id']}
+                onChoose={(id) =>
+                  void act(() => setDemo({ lostPercent: Number(id) }), words.loss(id))
+                }
+              />
+            )}
+          </Control>
+          <AnswerControl />
+        </Disclosure>
+      </div>
+      <Control title="Start over">{(act) => <ResetButton act={act} />}</Control>
+    </>
+  );
+}
+
+const words = {
+  latency: (id: string) =>
+    id === '0' ? 'Replies are fast again.' : `Each reply takes ${Number(id) / 1000} s longer.`,
+  loss: (id: string) =>
+    id === '0'
+      ? 'Every reply arrives again.'
+      : id === '100'
+        ? 'Every write is carried out, and its reply is lost.'
+        : 'Every write is carried out, and about half of the replies are lost.',
+};
+
+function ResetButton({ act }: { act: (work: () => Promise<void>, done: string) => Promise<void> }) {
   const { id, kind } = useConnection();
   const reset = async () => {
     // The sandbox inside the page starts over with the page.
     if (kind !== 'demo') await resetSandbox();
+    noteOn(false);
     clearConnectionMemory(id);
     location.assign(basePath);
   };
+  return <Button onClick={() => void act(reset, 'The demo starts over.')}>Reset demo</Button>;
+}
+
+const offered = Object.keys(faultTitles) as OfferedFault[];
+
+function Scenarios() {
+  const navigate = useNavigate();
   return (
-    <Dialog
-      title="Demo controls"
-      closable
-      width={440}
-      onClose={close}
-      footer={
+    <section className={styles.part} aria-label="Scenarios">
+      {useScenarios().map((scenario) => (
         <Button
-          onClick={() =>
-            void reset().catch((error: Error) =>
-              showToast({ title: error.message, tone: 'failed' }),
-            )
-          }
+          key={scenario.title}
+          fullWidth
+          h="auto"
+          py={8}
+          justify="start"
+          onClick={() => {
+            closeOverlay('demo');
+            void begin(scenario, navigate).then(
+              (ok) => ok && showToast({ title: scenario.todo, tone: 'moving' }),
+            );
+          }}
         >
-          Reset demo
+          <span className={styles.scenario}>
+            {scenario.title}
+            <span className="hint">{scenario.shows}</span>
+          </span>
         </Button>
-      }
-    >
-      <section className="stack" aria-label="Scenarios">
-        {useScenarios().map((scenario) => (
+      ))}
+    </section>
+  );
+}
+
+/** What the next call of one operation is answered. */
+function AnswerControl() {
+  const [operation, setOperation] = useState<OperationId>('createNetwork');
+  const [kind, setKind] = useState<OfferedFault>('409');
+  const order = async () => orderFault(operation, kind);
+  return (
+    <Control title="The next answer">
+      {(act) => (
+        <div className="stack">
+          <NativeSelect
+            label="Operation"
+            value={operation}
+            data={operationIds.map((value) => ({ value, label: operations[value].title }))}
+            onChange={({ currentTarget }) => setOperation(currentTarget.value as OperationId)}
+          />
+          <NativeSelect
+            label="Answer"
+            value={kind}
+            data={offered.map((value) => ({ value, label: faultTitles[value] }))}
+            onChange={({ currentTarget }) => setKind(currentTarget.value as OfferedFault)}
+          />
           <Button
-            key={scenario.title}
-            fullWidth
-            h="auto"
-            py={8}
-            justify="start"
-            onClick={() => {
-              close();
-              void begin(scenario, navigate).then(
-                (ok) => ok && showToast({ title: scenario.todo, tone: 'moving' }),
-              );
-            }}
+            onClick={() =>
+              void act(order, `The next call gets it: ${faultTitles[kind].toLowerCase()}.`)
+            }
           >
-            <span className={styles.scenario}>
-              {scenario.title}
-              <span className="hint">{scenario.shows}</span>
-            </span>
+            Give it once
           </Button>
-        ))}
-      </section>
-    </Dialog>
+        </div>
+      )}
+    </Control>
   );
 }

@@ -12,6 +12,7 @@ import { pageFormId } from '../../page/PageHeader';
 import { paths } from '../../page/paths';
 import { showToast } from '../../ui/toast';
 import { runPageAction } from '../../ui/usePageActions';
+import { noteOn } from './demo';
 
 /** Something to watch in the demo: one press prepares the sandbox and opens the page for it. */
 export interface Scenario {
@@ -43,6 +44,7 @@ const lostReply: Scenario = {
   todo: 'Name the network and create it. Its reply gets lost; then look for it.',
   async begin(open) {
     await orderFault('createNetwork', 'drop');
+    noteOn(true);
     await open(paths.networkCreate({ prefix: '10.99.0.0/20' }));
   },
 };
@@ -91,7 +93,7 @@ const meaning: Scenario = {
   },
 };
 
-/** For the demo controls, one press each. A gateway with sign-in holds the token itself. */
+/** For the drawer, one press each. A gateway with sign-in holds the token itself. */
 export function useScenarios(): readonly Scenario[] {
   const byGateway = useConnection().signIn.kind === 'oidc';
   return byGateway ? [colleague, lostReply, fullDisk] : [colleague, lostReply, expiry, fullDisk];

@@ -1,9 +1,12 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { IconMenu2, IconSearch, IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../page/paths';
 import { mac } from '../../ui/shortcut';
 import { ConnectionButton } from '../connection/ConnectionButton';
+import { hasDemoControls, useConnection } from '../../session/connections';
+import { useDemo } from '../demo/demo';
 import { openOverlay } from '../overlays';
 import { ScopeButton } from '../scope/ScopeButton';
 import styles from './Banner.module.css';
@@ -13,8 +16,12 @@ import { preloadable } from '../../ui/preloadable';
 import { Flyout } from './Flyout';
 import { PlainButton } from '../../ui/PlainButton';
 
+const DemoMark = lazy(() => import('../demo/DemoMark').then((m) => ({ default: m.DemoMark })));
+
 /** The landmark banner: scope and connection, and ways to get elsewhere. */
 export function Banner({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => void }) {
+  const { mayBeOn } = useDemo();
+  const demo = hasDemoControls(useConnection()) && mayBeOn;
   return (
     <header className={`row ${styles.banner}`}>
       <PlainButton
@@ -47,6 +54,11 @@ export function Banner({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => 
           </>
         }
       />
+      {demo && (
+        <Suspense fallback={null}>
+          <DemoMark />
+        </Suspense>
+      )}
       <ConnectionButton className={styles.control} />
       <ThemeButton className={styles.control} />
     </header>
