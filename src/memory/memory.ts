@@ -4,6 +4,8 @@ import { isObject, stringifyJson, type Json } from '../lib/json';
 import { draftsOf, dropDraft, saveDraft } from './drafts';
 import { forgetKnown } from './resources';
 import { holdsSecret } from './secrets';
+// A file of the memory has them too, whatever pages were opened.
+import './views';
 import { allLists, removeLists, storedListOf, type MemoryKey } from './storedList';
 
 const memoryFile = z.object({

@@ -1,11 +1,13 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconSearch, IconX } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { formatCount, plural } from '../lib/text/text';
 import { ColumnsMenu } from './ColumnsMenu';
 import { ExportMenu } from './ExportMenu';
 import styles from './TableToolbar.module.css';
 import type { DataTableState } from './useDataTable';
+import { preloadable } from '../ui/preloadable';
+import { KeysHeld } from '../ui/heldKeys';
 
 /** The bar above a table: search, filters, counts and actions. */
 export function TableToolbar<T extends object>({
@@ -17,6 +19,7 @@ export function TableToolbar<T extends object>({
   filters,
   tools = (
     <>
+      <ViewsButton many={many} />
       <ColumnsMenu state={state} />
       <ExportMenu state={state} one={one} many={many} />
     </>
@@ -71,5 +74,34 @@ export function TableToolbar<T extends object>({
         {tools}
       </div>
     </div>
+  );
+}
+
+const ViewsPanel = preloadable(() => import('./ViewsPanel').then((module) => module.ViewsPanel));
+
+/** Opens the saved views of the list. */
+function ViewsButton({ many }: { many: string }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <Button
+        size="xs"
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onPointerEnter={ViewsPanel.preload}
+        onFocus={ViewsPanel.preload}
+        onClick={(event) => {
+          const { currentTarget } = event;
+          setAnchor((open) => (open ? null : currentTarget));
+        }}
+      >
+        Views
+      </Button>
+      {anchor && (
+        <Suspense fallback={<KeysHeld />}>
+          <ViewsPanel anchor={anchor} many={many} onClose={() => setAnchor(null)} />
+        </Suspense>
+      )}
+    </>
   );
 }

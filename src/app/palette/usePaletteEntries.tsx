@@ -2,11 +2,13 @@ import { useMantineColorScheme } from '@mantine/core';
 import { IconArrowRight, IconBolt, IconHash, IconPencil } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { paths } from '../../page/paths';
+import { listOfView } from '../../table/listState';
 import { useNow } from '../../ui/clock';
 import { useRegisteredPageActions, type PageAction } from '../../ui/usePageActions';
 import { resources, resourceTypes } from '../../contract/resources';
 import { useDrafts } from '../../memory/drafts';
 import { useNicknames } from '../../memory/nicknames';
+import { useViews } from '../../memory/views';
 import { ago } from '../../lib/time/dates';
 import { shortenMiddle } from '../../lib/text/text';
 import { hasDemoControls, useConnection } from '../../session/connections';
@@ -40,6 +42,7 @@ export function usePaletteEntries(query: string): Found {
   const actions = useRegisteredPageActions();
   const drafts = useDrafts(key);
   const names = useNicknames(key);
+  const views = useViews(key);
   const { entries: known, reading, unread } = useResourceEntries(searching);
   const now = useNow();
   const tour = useTourEntry();
@@ -63,6 +66,14 @@ export function usePaletteEntries(query: string): Found {
         note: draft.sent?.at === draft.at ? 'sent, no answer' : `draft, ${ago(draft.at, now)}`,
         icon: IconPencil,
         to: draft.form,
+      })),
+      ...views.map((view): PaletteEntry => ({
+        id: `view ${view.path} ${view.name}`,
+        group: 'Views',
+        label: `View: ${view.name}`,
+        note: listOfView(view),
+        icon: IconFilter,
+        to: view.path + view.search,
       })),
       ...pageEntries(),
       ...(demo
@@ -104,7 +115,7 @@ export function usePaletteEntries(query: string): Found {
     // The current page already offers its own links, and a repeated name would confuse.
     const offered = new Set(actions.map(({ label }) => label));
     return entries.filter(({ label, group }) => group !== 'Pages' || !offered.has(label));
-  }, [actions, drafts, now, demo, tour]);
+  }, [actions, drafts, views, now, demo, tour]);
 
   const entries = useMemo(() => {
     // Without a query, choices and what was not opened here would hide everything else.

@@ -2,12 +2,15 @@ import { Button } from '@mantine/core';
 import { IconDownload, IconTrash, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { FileButton } from '../../ui/FileButton';
+import { ViewList } from '../../table/ViewList';
+import { listOfView } from '../../table/listState';
 import { Panel } from '../../ui/Panel';
 import { saveMemoryFile } from '../../page/resource/saveMemoryFile';
 import { isRemembered, resourceTypes } from '../../contract/resources';
 import { useDrafts } from '../../memory/drafts';
 import { useKnown } from '../../memory/resources';
 import { useNicknames } from '../../memory/nicknames';
+import { useViews } from '../../memory/views';
 import { clearMemory, importMemory } from '../../memory/memory';
 import { parseJson } from '../../lib/json';
 import { formatCount, plural } from '../../lib/text/text';
@@ -18,11 +21,13 @@ import styles from './SettingsPage.module.css';
 export function MemoryPanel() {
   const key = useMemoryKey();
   const known = useKnown(key, ...resourceTypes.filter(isRemembered));
+  const views = useViews(key);
   const facts = [
     ['Resources seen, opened or created', known.length],
     ['Created from here', known.filter(({ how }) => how === 'created').length],
     ['Drafts', useDrafts(key).length],
     ['Nicknames', useNicknames(key).size],
+    ['Saved views', views.length],
   ] as const;
   const [sure, setSure] = useState(false);
   const [result, setResult] = useState<string[]>([]);
@@ -39,8 +44,8 @@ export function MemoryPanel() {
   return (
     <Panel title="Memory" beside="only in this browser">
       <p className={`second ${styles.lead}`}>
-        Keeps what was created here, the last values sent and drafts, per connection and
-        organization. Tokens are not kept.
+        Keeps what was created here, the last values sent, drafts and saved views, per connection
+        and organization. Tokens are not kept.
       </p>
       <dl className="figures">
         {facts.map(([label, count]) => (
@@ -50,6 +55,11 @@ export function MemoryPanel() {
           </div>
         ))}
       </dl>
+      {views.length > 0 && (
+        <div className={styles.views}>
+          <ViewList label="Saved views" views={views} noteOf={listOfView} />
+        </div>
+      )}
       <div className="flex wrap gap-6">
         <Button onClick={saveMemoryFile}>
           <IconDownload aria-hidden />

@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from './checks';
+import { expect, test } from './fixtures';
+
+const errors = '/networks?provisioning=error&sort=-creationTime';
+const rowOf = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
+const toasts = (page: Page) => page.getByRole('status', { name: 'Messages' });
+
+async function views(page: Page) {
+  await page.getByRole('button', { name: 'Views', exact: true }).click();
+  const panel = page.getByRole('dialog', { name: 'Views' });
+  await expect(panel.getByRole('textbox')).toBeFocused();
+  return panel;
+}
+
+test('a view is saved, found in the palette, updated, renamed, removed and brought back', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(errors);
+  const empty = await views(page);
+  await expectAccessible(page);
+  await empty.getByRole('button', { name: 'Copy link' }).click();
+  await expect(empty.getByRole('button', { name: 'Link copied' })).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(new URL(link).pathname + new URL(link).search).toBe(errors);
+  await page.keyboard.press('Tab');
+  await empty.getByLabel('View name').fill('Broken');
+  await empty.getByLabel('View name').press('Enter');
+  await expect(toasts(page)).toContainText('View “Broken” saved');
+  await expect(page.getByRole('button', { name: 'Views', exact: true })).toBeFocused();
+
+  // From any page, by the palette.
+  await page.goto('/users');
+  await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
+  await page.getByRole('button', { name: /^Search or jump/ }).click();
+  await page.getByRole('combobox').fill('broken');
+  await page.getByRole('option', { name: /View: Broken/ }).click();
+  await expect(page).toHaveURL(new RegExp(`${errors.replace('?', '\\?')}$`));
+  await expect(page.getByRole('button', { name: /Remove filter Provisioning/ })).toBeVisible();
+
+  // The same name takes what the list shows now.
+  await page.getByRole('button', { name: 'Remove filter Provisioning: error' }).click();
+  await expect(page).toHaveURL(/\/networks\?sort=-creationTime$/);
+  const panel = await views(page);
+  await panel.getByLabel('View name').fill('broken');
+  await panel.getByRole('button', { name: 'Update view' }).click();
+  await expect(toasts(page)).toContainText('View “broken” updated');
+  await toasts(page).getByText('View “broken” updated').locator('..').getByText('Undo').click();
+
+  const again = await views(page);
+  await again.getByRole('button', { name: 'Rename view Broken' }).click();
+  await again.getByLabel('New name of “Broken”').fill('In trouble');
+  await again.getByRole('button', { name: 'Rename view', exact: true }).click();
+  await expect(toasts(page)).toContainText('View “In trouble” renamed');
+  await page.setViewportSize({ width: 390, height: 800 });
+  const narrow = await views(page);
+  await expectNoSidewaysScroll(page);
+  await narrow.getByRole('link', { name: 'In trouble' }).click();
+  await expect(page).toHaveURL(/provisioning=error/);
+  await expect(rowOf(page, 'backup')).toHaveCount(0);
+
+  // Settings list it with the rest of the memory.
+  await page.goto('/settings');
+  const list = page.getByRole('list', { name: 'Saved views' });
+  await expect(list).toContainText('Networks');
+  await list.getByRole('button', { name: 'Remove view In trouble' }).click();
+  await expect(list).toHaveCount(0);
+  await toasts(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(list.getByRole('link', { name: 'In trouble' })).toBeVisible();
+  await page.reload();
+  await expect(list.getByRole('link', { name: 'In trouble' })).toBeVisible();
+});

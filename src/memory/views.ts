@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { createStoredList, useStoredList, type MemoryKey } from './storedList';
+
+/** A list as somebody wants to find it again: its address under a name. `at` is when it was saved, in ms since 1970. */
+export interface SavedView {
+  name: string;
+  /** The path of the list. */
+  path: string;
+  /** What the address says besides, such as `?health=error`. */
+  search: string;
+  at: number;
+}
+
+const stored = createStoredList<SavedView>({
+  section: 'views',
+  item: z.object({
+    name: z.string().check(z.minLength(1), z.maxLength(80)),
+    // Only a path of the console: an imported view must not lead elsewhere.
+    path: z.string().check(z.regex(/^\/(?![/\\])/)),
+    search: z.string().check(z.regex(/^(?:\?|$)/)),
+    at: z.number(),
+  }),
+  identity,
+  bound: (items) => items.slice(0, 200),
+});
+
+/** A name stands for one view of a list. */
+function identity({ path, name }: Pick<SavedView, 'path' | 'name'>): string {
+  return `${path} ${name.toLowerCase()}`;
+}
+
+/** All saved views, kept up to date, the newest first. */
+export function useViews(key: MemoryKey): readonly SavedView[] {
+  return useStoredList(stored, key);
+}
+
+/** The view of a list with that name, whatever its case. */
+export function viewNamed(
+  views: readonly SavedView[],
+  path: string,
+  name: string,
+): SavedView | undefined {
+  return views.find((view) => identity(view) === identity({ path, name }));
+}
+
+/** Saves a view, in place of `old` or of one with the same name. Returns a function that undoes this. */
+export function saveView(key: MemoryKey, view: SavedView, old: SavedView = view): () => void {
+  return put(key, [view], [view, old]);
+}
+
+/** Removes a view. Returns a function that brings it back. */
+export function removeView(key: MemoryKey, view: SavedView): () => void {
+  return put(key, [], [view]);
+}
+
+function put(key: MemoryKey, made: readonly SavedView[], instead: readonly SavedView[]) {
+  const gone = new Set(instead.map(identity));
+  const before = stored.read(key).filter((each) => gone.has(identity(each)));
+  stored.update(key, (all) => [...made, ...all.filter((each) => !gone.has(identity(each)))]);
+  const mine = new Set(made);
+  return () => stored.update(key, (all) => [...before, ...all.filter((each) => !mine.has(each))]);
+}

@@ -1,0 +1,60 @@
+import { ActionIcon } from '@mantine/core';
+import { IconPencil, IconX } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { removeView, type SavedView } from '../memory/views';
+import { useMemoryKey } from '../session/scope';
+import { showToast } from '../ui/toast';
+import styles from './ViewsPanel.module.css';
+
+/** Saved views: each opens its list, and can be renamed and removed. */
+export function ViewList({
+  label,
+  views,
+  current,
+  noteOf,
+  onOpen,
+  onRename,
+}: {
+  label: string;
+  views: readonly SavedView[];
+  /** What the address of the list says now. */
+  current?: string;
+  /** What stands beside the name. */
+  noteOf?: (view: SavedView) => string;
+  onOpen?: () => void;
+  onRename?: (view: SavedView) => void;
+}) {
+  const key = useMemoryKey();
+  const remove = (view: SavedView) => {
+    const undo = removeView(key, view);
+    showToast({ title: `View “${view.name}” removed`, action: { label: 'Undo', run: undo } });
+  };
+  return (
+    <ul className={styles.list} aria-label={label}>
+      {views.map((view) => {
+        const { name, path, search } = view;
+        return (
+          <li key={`${path} ${name}`} className={`line ${styles.view}`}>
+            <Link
+              to={{ pathname: path, search }}
+              className={`clip ${styles.name}`}
+              aria-current={search === current || undefined}
+              onClick={onOpen}
+            >
+              {name}
+            </Link>
+            {noteOf && <span className="hint">{noteOf(view)}</span>}
+            {onRename && (
+              <ActionIcon aria-label={`Rename view ${name}`} onClick={() => onRename(view)}>
+                <IconPencil aria-hidden />
+              </ActionIcon>
+            )}
+            <ActionIcon aria-label={`Remove view ${name}`} onClick={() => remove(view)}>
+              <IconX aria-hidden />
+            </ActionIcon>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
