@@ -165,7 +165,85 @@ test('what somebody else changed since is merged, and the same tag is a conflict
   ]);
 });
 
-test('file storage gets a tag', async ({ page, sandbox }) => {
+test('one rule is added to several security groups, after a yes where it opens SSH to any address', async ({
+  page,
+  sandbox,
+}) => {
+  const before = await stored(sandbox, 'securitygroups');
+  const names = [...before.keys()].slice(0, 3);
+  await page.goto('/security-groups');
+  for (const name of names) await choose(page, name).click();
+  await bar(page).getByRole('button', { name: 'Add a rule' }).click();
+  await dialog(page).getByLabel('Port').fill('22');
+  await dialog(page).getByRole('button', { name: 'Review changes' }).click();
+  const cidr = dialog(page).getByLabel('CIDR');
+  await expect(cidr).toBeFocused();
+  await expect(cidr).toHaveAccessibleDescription(/CIDR/);
+  await cidr.fill('0.0.0.0/0');
+  await dialog(page).getByRole('button', { name: 'Review changes' }).click();
+  await expect(heading(page, 'Bulk change')).toBeVisible();
+  const yes = page.getByRole('checkbox', { name: /^Yes, open/ });
+  await expect(yes).toBeVisible();
+  await expect(save(page)).toHaveText('Save 0 changes');
+  await yes.check();
+  await save(page, 'Save 3 changes').click();
+  await expect(finished(page)).toHaveText('Finished: 3 saved');
+  const rule = { direction: 'ingress', protocol: 'tcp', port: 22, cidr: '0.0.0.0/0' };
+  const after = await stored(sandbox, 'securitygroups');
+  for (const [name, group] of before) {
+    const rules = spec(group).rules as JsonObject[];
+    expect(after.get(name)).toEqual(
+      names.includes(name)
+        ? { ...group, spec: { ...spec(group), rules: [...rules, rule] } }
+        : group,
+    );
+  }
+  await page.goto('/security-groups');
+  for (const name of names) await choose(page, name).click();
+  await bar(page).getByRole('button', { name: 'Add a rule' }).click();
+  await dialog(page).getByLabel('Port').fill('22');
+  await dialog(page).getByLabel('CIDR').fill('0.0.0.0/0');
+  await dialog(page).getByRole('button', { name: 'Review changes' }).click();
+  await expect(planChip(page, 'Already so 3')).toBeVisible();
+});
+
+test('users are put into a group and out of it, and file storage gets a tag', async ({
+  page,
+  sandbox,
+}) => {
+  const people = ['kim@example.com', 'lee@example.com'];
+  await page.goto('/users/import');
+  await page
+    .getByLabel('CSV text')
+    .fill(['subject,groups', ...people.map((each) => `${each},auditors`)].join('\n'));
+  await page.getByRole('button', { name: 'Import 2 users' }).click();
+  await expect(page.getByText('Finished: 2 created')).toBeVisible();
+  const groupsOf = async () =>
+    (await sandbox.objects('users'))
+      .filter((user) => people.includes(String(spec(user).subject)))
+      .map((user) => spec(user).groupIDs);
+  const [[auditors] = []] = (await groupsOf()) as string[][];
+  const change = async (how: string, group: string) => {
+    await page.goto('/users');
+    await page.getByRole('checkbox', { name: 'Select all shown' }).check();
+    await expect(bar(page)).toContainText('2 selected');
+    await bar(page).getByRole('button', { name: 'Change a group' }).click();
+    await dialog(page).getByRole('button', { name: how }).click();
+    await dialog(page).getByLabel('Group', { exact: true }).fill(group);
+    // Closes the suggestions.
+    await dialog(page).getByLabel('Group', { exact: true }).press('Tab');
+    await dialog(page).getByRole('button', { name: 'Review changes' }).click();
+    await save(page, 'Save 2 changes').click();
+    await expect(finished(page)).toHaveText('Finished: 2 saved');
+  };
+  await change('Add to the group', 'researchers');
+  const [both = []] = (await groupsOf()) as string[][];
+  expect(both).toHaveLength(2);
+  expect(both[0]).toBe(auditors);
+  expect(await groupsOf()).toEqual([both, both]);
+  await change('Remove from the group', 'auditors');
+  expect(await groupsOf()).toEqual([both.slice(1), both.slice(1)]);
+
   const volumes = (await sandbox.objects('filestorage')).slice(0, 2);
   for (const volume of volumes) {
     await page.goto(`/file-storage/${String(metadata(volume).id)}`);

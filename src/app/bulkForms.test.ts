@@ -4,22 +4,23 @@ import type { BulkEdit, BulkType } from '../memory/bulk';
 import { noteReturned, rememberSent } from '../memory/resources';
 import { TestStorage } from '../memory/storage.fixture';
 import { removeLists } from '../memory/storedList';
-import { listAt, valueAt, type Json, type JsonObject } from '../lib/json';
+import { listAt, sameJson, valueAt, type Json, type JsonObject } from '../lib/json';
 import { writableBody, withValue } from '../save/plan/compose';
 import * as connections from '../session/connections';
 import { sandbox } from '../session/session.fixture';
-import type { ResourceRecord } from '../api/cache/record';
-import { tagValue } from '../queue/bulk/bulkEdit';
+import type { Base } from '../save/plan/plan';
+import { partOf } from '../queue/bulk/bulkEdit';
 import { planBulk, type BulkPlan } from '../queue/bulk/bulkPlan';
 import { bulkForms } from './bulkForms';
 
 const key = { connection: 'c', organization: 'acme' };
-const read = (raw: JsonObject): ResourceRecord<unknown> => ({
+const read = (raw: JsonObject, more: Partial<Base<unknown>> = {}): Base<unknown> => ({
   value: undefined,
   raw,
   at: 100,
   source: 'read',
   requestId: 'r',
+  ...more,
 });
 const plan = (type: BulkType, edit: BulkEdit, raw: JsonObject, was: string | undefined) =>
   planBulk({ type, edit, key }, bulkForms[type], read(raw), was);
@@ -28,10 +29,14 @@ const specs: Record<BulkType, JsonObject> = {
   network: { dnsNameservers: [] },
   securityGroup: { rules: [] },
   fileStorage: { sizeGiB: 10 },
+  user: { subject: 'a@example.com', state: 'active', groupIDs: ['g1'] },
 };
-/** Plans edits of one resource as it is now. */
-const plannedOf = (type: BulkType, raw: JsonObject) => (edit: BulkEdit, was: string | undefined) =>
-  plan(type, edit, raw, was);
+/** Plans edits of one resource as it is now; of a user, the last answer is remembered. */
+const plannedOf =
+  (type: BulkType, raw: JsonObject) => (edit: BulkEdit, was: string | undefined) => {
+    const memory = type === 'user' && ({ memory: { what: 'answer', at: 1 } } as const);
+    return planBulk({ type, edit, key }, bulkForms[type], read(raw, { ...memory }), was);
+  };
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', new TestStorage());
@@ -50,6 +55,16 @@ const tags = fc.uniqueArray(
   fc.record({ name: word, value: word, note: json }, { requiredKeys: ['name', 'value'] }),
   { maxLength: 3, selector: ({ name }) => name },
 );
+const rule = fc.record(
+  {
+    direction: fc.constantFrom('ingress', 'egress'),
+    protocol: fc.constantFrom('tcp', 'udp'),
+    port: fc.integer({ min: 1, max: 3 }),
+    cidr: fc.constantFrom('10.0.0.0/8', '10.1.0.0/16'),
+    note: json,
+  },
+  { requiredKeys: ['direction', 'protocol', 'port', 'cidr'] },
+);
 const record: fc.Arbitrary<JsonObject> = fc.record({
   metadata: fc.record(
     { id: fc.constant('n1'), name: word, tags, description: word, creationTime: word, more: json },
@@ -62,9 +77,10 @@ const record: fc.Arbitrary<JsonObject> = fc.record({
         [],
         [{ prefix: '10.9.0.0/16', nexthop: '10.0.0.1', metric: 1 }],
       ),
+      rules: fc.array(rule, { maxLength: 4 }),
       more: json,
     },
-    { requiredKeys: ['dnsNameservers'] },
+    { requiredKeys: ['dnsNameservers', 'rules'] },
   ),
   status: fc.constant({ regionId: 'r' }),
 });
@@ -79,8 +95,8 @@ describe('the plan of one resource in a bulk change', () => {
   it('changes the tag and nothing else, whatever others changed since it was chosen', () => {
     fc.assert(
       fc.property(record, record, tagEdit, (chosen, now, edit) => {
-        const was = tagValue(edit, chosen);
-        const is = tagValue(edit, now);
+        const was = partOf(edit, chosen);
+        const is = partOf(edit, now);
         const wanted = edit.kind === 'set tag' ? edit.value : undefined;
         const planned = plan('network', edit, now, was);
         const kind = is === wanted ? 'already' : is === was ? 'change' : 'conflict';
@@ -102,6 +118,42 @@ describe('the plan of one resource in a bulk change', () => {
       }),
       { numRuns: 500 },
     );
+  });
+
+  it('adds the rule after all others, or says that there is such a rule', () => {
+    fc.assert(
+      fc.property(record, rule, (now, { note: _, ...added }) => {
+        const edit = { kind: 'add rule' as const, ...added, port: String(added.port) };
+        const planned = plan('securityGroup', edit, now, undefined);
+        const rules = listAt(now, '/spec/rules') as JsonObject[];
+        const isThere = rules.some((each) => sameJson(each, added));
+        expect(planned.kind).toBe(isThere ? 'already' : 'change');
+        expect(bodyOf(planned)).toEqual(
+          isThere ? undefined : withValue(writableBody(now), '/spec/rules', [...rules, added]),
+        );
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('asks for the same yes as an edit of one group before a rule opens SSH to any address', () => {
+    const edit = {
+      kind: 'add rule' as const,
+      direction: 'ingress',
+      protocol: 'tcp',
+      port: '22',
+      cidr: '0.0.0.0/0',
+    };
+    const planned = plan(
+      'securityGroup',
+      edit,
+      { metadata: { id: 'g', name: 'g' }, spec: { rules: [] } },
+      undefined,
+    );
+    expect(planned).toMatchObject({
+      kind: 'change',
+      confirms: [expect.stringMatching(/^Yes, open/)],
+    });
   });
 
   it('keeps a member that is not returned as it was last sent, and leaves the resource out without that', () => {
@@ -132,7 +184,7 @@ describe('the plan of one resource in a bulk change', () => {
     });
   });
 
-  it.each(['network', 'securityGroup', 'fileStorage'] as const)(
+  it.each(['network', 'securityGroup', 'fileStorage', 'user'] as const)(
     'brings back no tag of a %s that others removed since, and removes none that they changed',
     (type) => {
       const set = { kind: 'set tag' as const, name: 'env', value: 'prod' };
@@ -149,4 +201,40 @@ describe('the plan of one resource in a bulk change', () => {
       expect(gone(remove, 'dev')).toEqual({ kind: 'already' });
     },
   );
+
+  it('puts nobody back into a group that others took them out of since, and the other way round', () => {
+    const inGroups = (...groupIDs: string[]) =>
+      plannedOf('user', { metadata: { id: 'u' }, spec: { ...specs.user, groupIDs } });
+    const join = { kind: 'join group' as const, group: 'g2' };
+    const leave = { kind: 'leave group' as const, group: 'g2' };
+    expect(inGroups('g1')(join, 'g2')).toMatchObject({ kind: 'conflict' });
+    expect(inGroups('g1', 'g2')(leave, undefined)).toMatchObject({ kind: 'conflict' });
+    expect(inGroups('g1')(leave, 'g2')).toEqual({ kind: 'already' });
+  });
+
+  it('puts a user into a group and out of it, and leaves out a user of whom nothing is known', () => {
+    const spec = { subject: 'a@example.com', state: 'active', groupIDs: ['g1'] };
+    const raw = { metadata: { id: 'u', name: 'a@example.com' }, spec };
+    const known = read(raw, { memory: { what: 'answer', at: 1 } });
+    const join = { kind: 'join group' as const, group: 'g2' };
+    const of = (edit: BulkEdit, base: Base<unknown>) =>
+      planBulk({ type: 'user', edit, key }, bulkForms.user, base, partOf(edit, base.raw));
+    expect(of(join, known)).toMatchObject({
+      kind: 'change',
+      plan: { body: { spec: { ...spec, groupIDs: ['g1', 'g2'] } } },
+    });
+    expect(of({ kind: 'leave group', group: 'g1' }, known)).toMatchObject({
+      kind: 'change',
+      confirms: ['Save the user with no groups'],
+    });
+    expect(of({ kind: 'leave group', group: 'g2' }, known)).toEqual({ kind: 'already' });
+    for (const memory of [
+      { what: 'nothing' as const },
+      { what: 'answer' as const, at: 1, instead: raw },
+    ])
+      expect(of(join, read(raw, { memory }))).toMatchObject({
+        kind: 'left out',
+        why: 'The current values of this user are unknown.',
+      });
+  });
 });

@@ -8,16 +8,18 @@ import {
   groupUpdateForm,
   securityGroupUpdateDescription,
 } from '../features/security-groups/securityGroupForm';
+import { userUpdateDescription, userUpdateForm } from '../features/users/userForm';
 
 /** How each type that can be changed in bulk is edited. */
 export const bulkForms: BulkForms = {
-  network: { untouched: untouched(networkUpdateForm), description: networkUpdateDescription },
+  network: { untouched: untouched(networkUpdateForm), describe: () => networkUpdateDescription },
   securityGroup: {
     untouched: untouched(groupUpdateForm),
-    description: securityGroupUpdateDescription,
+    describe: () => securityGroupUpdateDescription,
   },
   fileStorage: {
     untouched: untouched(storageUpdateForm),
-    description: fileStorageUpdateDescription(),
+    describe: () => fileStorageUpdateDescription(),
   },
+  user: { untouched: untouched(userUpdateForm), describe: userUpdateDescription },
 };

@@ -1,13 +1,22 @@
 import * as z from 'zod/mini';
 import { createRunMemory, runJob, runRow } from './runs';
 
-const bulkTypes = ['network', 'securityGroup', 'fileStorage'] as const;
+const bulkTypes = ['network', 'securityGroup', 'fileStorage', 'user'] as const;
 /** The resource types of which several can be changed at once. */
 export type BulkType = (typeof bulkTypes)[number];
 
 const bulkEdit = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('set tag'), name: z.string(), value: z.string() }),
   z.object({ kind: z.literal('remove tag'), name: z.string() }),
+  z.object({
+    kind: z.literal('add rule'),
+    direction: z.string(),
+    protocol: z.string(),
+    port: z.string(),
+    cidr: z.string(),
+  }),
+  z.object({ kind: z.literal('join group'), group: z.string() }),
+  z.object({ kind: z.literal('leave group'), group: z.string() }),
 ]);
 /** One edit of several resources. */
 export type BulkEdit = z.output<typeof bulkEdit>;
@@ -15,7 +24,7 @@ export type BulkEdit = z.output<typeof bulkEdit>;
 const bulkRow = z.extend(runRow, {
   id: z.string(),
   name: z.string(),
-  /** The value of the tag when it was reviewed. Absent: it was not there. */
+  /** What the edit changes, as it was when it was reviewed: the value of the tag, or the group. Absent: it was not there. */
   was: z.optional(z.string()),
   /** The change in words: "env: dev → prod". */
   change: z.string(),
@@ -41,7 +50,7 @@ export const bulkRequest = z.object({
     z.object({
       id: z.string(),
       name: z.string(),
-      /** The value of the tag in the list, absent if it was not there. */
+      /** As in the list, absent if it was not there. */
       was: z.optional(z.string()),
       /** The list did not show the resource itself. */
       unseen: z.optional(z.boolean()),

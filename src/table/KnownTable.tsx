@@ -108,7 +108,7 @@ export function KnownTable<T extends KnownObject<ResourceObject>>({
       {...shown}
       type={type}
       state={table}
-      bulk={type === 'fileStorage' ? type : undefined}
+      bulk={type === 'user' || type === 'fileStorage' ? type : undefined}
       noMatch="Nothing known here matches"
       nothing={
         <EmptyState icon={shown.icon} title={title} actions={action}>

@@ -24,7 +24,7 @@ export function BulkPage({ forms }: { forms: BulkForms }) {
   const asked = useMemo(() => z.safeParse(bulkRequest, state).data, [state]);
   const job = bulkChanges.useJob(key);
   const machine = job && bulkRun(key, job, forms);
-  const view = useMemo(() => job && bulkView(job, keep, forms), [job, keep, forms]);
+  const view = useMemo(() => job && bulkView(job, key, keep, forms), [job, key, keep, forms]);
   // A change that nothing is left to do of makes room for the next one.
   const isOpen =
     machine?.store
@@ -65,8 +65,8 @@ export function BulkPage({ forms }: { forms: BulkForms }) {
             />
           ) : (
             <EmptyState title="No bulk change">
-              Select rows in a list of networks, security groups or file storage, and change them
-              together.
+              Select rows in a list of networks, security groups, file storage or users, and change
+              them together.
             </EmptyState>
           )}
         </div>

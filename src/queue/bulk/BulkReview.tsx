@@ -20,14 +20,14 @@ import type { MemoryKey } from '../../memory/storedList';
 import { randomUuid } from '../../lib/uuid';
 import { visible } from '../../lib/text/invisible';
 import { formatCount, plural } from '../../lib/text/text';
-import { tagValue } from './bulkEdit';
+import { partOf, editedList, pointerOf } from './bulkEdit';
 import type { BulkForms } from './bulkPlan';
 import { bulkRun } from './bulkRun';
 import { nameColumn } from './bulkView';
 import styles from './Bulk.module.css';
 import { useBulkPlans, type Planned } from './useBulkPlans';
 import { resources } from '../../contract/resources';
-import { tagList } from '../../save/fields/metadata';
+import { textOf } from '../../save/plan/describe';
 
 type Mark = Planned['kind'] | 'reading';
 
@@ -66,7 +66,7 @@ export function BulkReview({
     for (const text of plan?.kind === 'change' ? new Set(plan.confirms) : [])
       confirms.set(text, (confirms.get(text) ?? 0) + 1);
   const count = plans.filter((plan) => isSent(plan, ticked)).length;
-  const title = editTitle(type, edit, rows.length);
+  const title = editTitle(type, edit, rows.length, memoryKey, forms);
   const failed = plans.some((plan) => plan?.kind === 'unreadable' || plan?.kind === 'conflict');
 
   // What needs a look comes first.
@@ -76,7 +76,7 @@ export function BulkReview({
       : all.toSorted((a, b) => order.indexOf(markOf(a)) - order.indexOf(markOf(b)));
   const columns: RunColumn[] = [
     { title: 'Plan', cell: (index) => <Marked {...marks[markOf(index)]} /> },
-    nameColumn(type, (index) => rows[index]),
+    nameColumn(type, keep, (index) => rows[index]),
     { title: 'Change', place: 'words', cell: (index) => <Changed plan={plans[index]} /> },
     {
       title: 'Notes',
@@ -99,7 +99,7 @@ export function BulkReview({
   ];
 
   const save = () => {
-    const job = jobOf(request, plans, ticked, editTitle(type, edit, count));
+    const job = jobOf(request, plans, ticked, editTitle(type, edit, count, memoryKey, forms));
     if (!bulkChanges.keep(memoryKey, job, 1))
       return setFault('Nothing was sent: this browser has no room to keep track of these changes.');
     void bulkRun(memoryKey, job, forms).start();
@@ -191,7 +191,7 @@ function jobOf(
     confirmed: [...ticked],
     rows: rows.map(({ id, name }, index): BulkRow => {
       const plan = plans[index];
-      const was = plan && 'raw' in plan ? tagValue(edit, plan.raw) : undefined;
+      const was = plan && 'raw' in plan ? partOf(edit, plan.raw) : undefined;
       return {
         id,
         name,
@@ -240,8 +240,25 @@ function leftOutWords(plan: Planned | undefined): string {
 }
 
 /** What is to be done to how many: "Add tag env=prod to 40 networks". */
-function editTitle(type: BulkType, edit: BulkEdit, count: number): string {
+function editTitle(
+  type: BulkType,
+  edit: BulkEdit,
+  count: number,
+  key: MemoryKey,
+  forms: BulkForms,
+): string {
   const many = plural(count, resources[type].noun);
   if (edit.kind === 'remove tag') return `Remove tag ${edit.name} from ${many}`;
-  return `Add tag ${tagList.text?.({ ...edit })} to ${many}`;
+  const item = editedList(edit, {}).at(-1) ?? ('group' in edit ? edit.group : '');
+  const what = textOf(forms[type].describe(key, ''), `${pointerOf(edit)}/0`, item);
+  switch (edit.kind) {
+    case 'set tag':
+      return `Add tag ${what} to ${many}`;
+    case 'add rule':
+      return `Add rule ${what} to ${many}`;
+    case 'join group':
+      return `Add ${many} to group ${what}`;
+    case 'leave group':
+      return `Remove ${many} from group ${what}`;
+  }
 }

@@ -1,14 +1,24 @@
 import { rowInUse } from '../../ui/rowInUse';
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState, type ComponentProps } from 'react';
+import type { BulkType } from '../../memory/bulk';
 import { formatCount } from '../../lib/text/text';
 import { KeysHeld } from '../../ui/heldKeys';
 import type { Slots } from '../../ui/slots';
+import type { Part } from './EditDialog';
 
 // The bar shares little with the dialog, so that the first list names few files.
-const TagDialog = lazy(() =>
-  import('./TagDialog').then((module) => ({ default: module.TagDialog })),
+const EditDialog = lazy(() =>
+  import('./EditDialog').then((module) => ({ default: module.EditDialog })),
 );
+
+const tag = { part: 'tag', title: 'Change a tag' } as const;
+const actions: Record<BulkType, readonly { part: Part; title: string }[]> = {
+  network: [tag],
+  securityGroup: [tag, { part: 'rule', title: 'Add a rule' }],
+  fileStorage: [tag],
+  user: [tag, { part: 'group', title: 'Change a group' }],
+};
 
 /** What can be done with the chosen rows of a list. */
 export function ChosenBar({
@@ -19,7 +29,7 @@ export function ChosenBar({
   chosen,
   onClear,
 }: ComponentProps<Slots['ChosenBar']>) {
-  const [asking, setAsking] = useState(false);
+  const [part, setPart] = useState<Part>();
   const hidden = count - shown;
   return (
     <div className={`line ${className}`} role="toolbar" aria-label="Selected rows">
@@ -27,9 +37,11 @@ export function ChosenBar({
         {formatCount(count)} selected
         {hidden > 0 && `, ${formatCount(hidden)} not shown`}
       </span>
-      <Button size="xs" aria-haspopup="dialog" onClick={() => setAsking(true)}>
-        Change a tag
-      </Button>
+      {actions[type].map(({ part: each, title }) => (
+        <Button size="xs" key={each} aria-haspopup="dialog" onClick={() => setPart(each)}>
+          {title}
+        </Button>
+      ))}
       <Button
         size="xs"
         onClick={() => {
@@ -40,9 +52,14 @@ export function ChosenBar({
       >
         Clear
       </Button>
-      {asking && (
+      {part !== undefined && (
         <Suspense fallback={<KeysHeld />}>
-          <TagDialog type={type} chosen={chosen()} onClose={() => setAsking(false)} />
+          <EditDialog
+            type={type}
+            part={part}
+            chosen={chosen()}
+            onClose={() => setPart(undefined)}
+          />
         </Suspense>
       )}
     </div>

@@ -1,39 +1,98 @@
 import type { BulkEdit } from '../../memory/bulk';
-import { listAt, type Json, type JsonObject } from '../../lib/json';
+import { isObject, listAt, type Json, type JsonObject } from '../../lib/json';
+import { normalise, sameRule } from '../../lib/rules/rules';
 import { composeList } from '../../save/plan/compose';
+import { groupsOf, groupsPointer } from '../../save/fields/groups';
 import { textAt } from '../../save/fields/metadata';
+import { rowFaults, rulesAsRead, rulesToSend, type RuleRow } from '../../lib/rules/ruleRows';
 
-// What one edit of many resources makes of the tags of each.
+// What one edit of many resources makes of each.
 
-export const TAGS = '/metadata/tags';
+const TAGS = '/metadata/tags';
+const RULES = '/spec/rules';
 
-/** The value of the tag as a resource has it; undefined if it is not there. */
-export function tagValue({ name }: BulkEdit, raw: JsonObject): string | undefined {
-  const tag = listAt(raw, TAGS).find((each) => textAt(each, 'name') === name);
-  return tag === undefined ? undefined : textAt(tag, 'value');
+type TagEdit = Extract<BulkEdit, { name: string }>;
+type RuleEdit = Extract<BulkEdit, { kind: 'add rule' }>;
+
+/** The member that an edit changes. */
+export function pointerOf({ kind }: BulkEdit): string {
+  return kind === 'add rule' ? RULES : kind.endsWith('tag') ? TAGS : groupsPointer;
 }
 
-/** The value of the tag after the edit; undefined if it is removed. */
-export function wantedValue(edit: BulkEdit): string | undefined {
-  return edit.kind === 'set tag' ? edit.value : undefined;
+/** What the edit changes, as a resource has it: the value of the tag, or the group; undefined if it is not there. */
+export function partOf(edit: BulkEdit, raw: JsonObject): string | undefined {
+  if ('name' in edit) {
+    const tag = named(edit, raw)[0];
+    return tag === undefined ? undefined : textAt(tag, 'value');
+  }
+  if (edit.kind === 'add rule') return undefined;
+  return groupsOf(raw).includes(edit.group) ? edit.group : undefined;
 }
 
-/** The tags after the edit. Members of a tag that the console does not know stay. */
-export function editedTags(edit: BulkEdit, raw: JsonObject): Json[] {
-  const { name } = edit;
-  const value = wantedValue(edit);
-  const tags = listAt(raw, TAGS);
-  const isNamed = (tag: Json) => textAt(tag, 'name') === name;
-  const rows = tags.flatMap((tag, origin) => {
-    if (!isNamed(tag)) return [{ origin, values: {} }];
-    return value === undefined ? [] : [{ origin, values: { value } }];
-  });
-  const isNew = value !== undefined && !tags.some(isNamed);
-  return composeList(tags, isNew ? [...rows, { values: { name, value } }] : rows);
+/** The list after the edit. */
+export function editedList(edit: BulkEdit, raw: JsonObject): Json[] {
+  switch (edit.kind) {
+    case 'set tag':
+      return tagsWith(edit, raw, edit.value);
+    case 'remove tag':
+      return tagsWith(edit, raw, undefined);
+    case 'add rule': {
+      const read = rulesAsRead(raw);
+      return rulesToSend(read, [...read.rows, newRow(edit)]);
+    }
+    case 'join group':
+      return groupsWith(edit.group, raw, edit.group);
+    case 'leave group':
+      return groupsWith(edit.group, raw, undefined);
+  }
+}
+
+/** Whether a resource already is as the edit would make it. */
+export function isSo(edit: BulkEdit, raw: JsonObject): boolean {
+  if (edit.kind === 'set tag') return partOf(edit, raw) === edit.value;
+  if (edit.kind === 'join group') return partOf(edit, raw) !== undefined;
+  if (edit.kind !== 'add rule') return partOf(edit, raw) === undefined;
+  const rules = editedList(edit, raw);
+  const added = normalise(rules.at(-1) ?? null, 0);
+  return rules.slice(0, -1).some((rule) => sameRule(normalise(rule, 0), added));
 }
 
 /** Why the edit cannot be made to a resource. */
-export function whyNot({ name }: BulkEdit, raw: JsonObject): string | undefined {
-  const named = listAt(raw, TAGS).filter((tag) => textAt(tag, 'name') === name);
-  return named.length > 1 ? `It has several tags named ${name}.` : undefined;
+export function whyNot(edit: BulkEdit, raw: JsonObject): string | undefined {
+  if ('name' in edit && named(edit, raw).length > 1)
+    return `It has several tags named ${edit.name}.`;
+  if (edit.kind !== 'add rule') return undefined;
+  const faults = rowFaults(newRow(edit), undefined, rulesAsRead(raw).ranges);
+  const [fault] = Object.entries(faults);
+  return fault === undefined ? undefined : `The rule’s ${fault[0]}: ${fault[1]}`;
+}
+
+function newRow({ kind: _, ...rule }: RuleEdit): RuleRow {
+  return { key: -1, ...rule };
+}
+
+function named({ name }: TagEdit, raw: JsonObject): Json[] {
+  return listAt(raw, TAGS).filter((tag) => textAt(tag, 'name') === name);
+}
+
+function tagsWith({ name }: TagEdit, raw: JsonObject, value: string | undefined): Json[] {
+  const tags = listAt(raw, TAGS);
+  const rows = tags.map((tag, origin) => ({
+    origin,
+    values: isObject(tag) && value !== undefined && tag['name'] === name ? { value } : {},
+    isNamed: textAt(tag, 'name') === name,
+  }));
+  if (value === undefined)
+    return composeList(
+      tags,
+      rows.filter(({ isNamed }) => !isNamed),
+    );
+  const added = rows.some(({ isNamed }) => isNamed) ? [] : [{ values: { name, value } }];
+  return composeList(tags, [...rows, ...added]);
+}
+
+function groupsWith(group: string, raw: JsonObject, wanted: string | undefined): Json[] {
+  const others = groupsOf(raw);
+  if (wanted === undefined) return others.filter((id) => id !== group);
+  return others.includes(group) ? others : [...others, group];
 }

@@ -1,21 +1,21 @@
 import * as z from 'zod/mini';
+import { resourceOf } from '../../contract/resources';
 import type { BulkEdit, BulkType } from '../../memory/bulk';
 import type { MemoryKey } from '../../memory/storedList';
 import type { JsonObject } from '../../lib/json';
-import { composeUpdate } from '../../save/plan/compose';
-import type { PlanDescription } from '../../save/plan/describe';
+import { composeUpdate, withRequired } from '../../save/plan/compose';
+import { isUnseen, type PlanDescription } from '../../save/plan/describe';
 import type { FormToUpdate } from '../../save/fields/forms';
-import { hiddenMembers, type HiddenMember } from '../../memory/hiddenMembers';
-import { makePlan, type Plan } from '../../save/plan/plan';
-import type { ResourceRecord } from '../../api/cache/record';
-import { TAGS, editedTags, tagValue, wantedValue, whyNot } from './bulkEdit';
+import { hiddenMembers, idOf, type HiddenMember } from '../../memory/hiddenMembers';
+import { makePlan, type Base, type Plan } from '../../save/plan/plan';
+import { editedList, isSo, partOf, pointerOf, whyNot } from './bulkEdit';
 
 /** What an edit of many resources means for one of them. */
 export type BulkPlan =
   | { kind: 'change'; plan: Plan; confirms: string[] }
   /** It already is as the edit would make it. */
   | { kind: 'already' }
-  /** Somebody else changed the same tag since. */
+  /** Somebody else changed the same part since. */
   | { kind: 'conflict'; why: string }
   | { kind: 'left out'; why: string };
 
@@ -34,7 +34,7 @@ export function untouched<V>(form: FormToUpdate<V>) {
 /** How the resources of a type are changed in bulk. */
 export interface BulkForm {
   untouched: ReturnType<typeof untouched>;
-  description: PlanDescription;
+  describe: (key: MemoryKey, id: string) => PlanDescription;
 }
 
 /** The form of each type. Each subject has its own, and only the shell knows them all. */
@@ -42,32 +42,38 @@ export type BulkForms = Record<BulkType, BulkForm>;
 
 /**
  * Plans the edit of one resource as an edit of it alone would be, from the record as it is now: everything else that
- * others changed stays. If they changed the tag, whose value was `was`, it is a conflict.
+ * others changed stays. If they changed the part that the edit changes, which was `was`, it is a conflict.
  */
 export function planBulk(
   { type, edit, key }: { type: BulkType; edit: BulkEdit; key: MemoryKey },
-  { untouched, description }: BulkForm,
-  now: ResourceRecord<unknown>,
+  form: BulkForm,
+  now: Base<unknown>,
   was: string | undefined,
 ): BulkPlan {
-  const { raw } = now;
+  const { raw, memory } = now;
+  const description = form.describe(key, idOf(raw) ?? '');
+  if (memory && (isUnseen(memory) || (memory.what !== 'nothing' && memory.instead)))
+    return leftOut(`The current values of this ${resourceOf(type).noun} are unknown.`);
   const why = whyNot(edit, raw);
   if (why !== undefined) return leftOut(why);
-  const is = tagValue(edit, raw);
-  if (is === wantedValue(edit)) return { kind: 'already' };
-  if (is !== was) return { kind: 'conflict', why: conflictWords(edit, was, is) };
-  const hidden = hiddenMembers(type, raw, key);
-  const { edits, choices, fault } = untouched(raw, hidden);
+  if (isSo(edit, raw)) return { kind: 'already' };
+  if (partOf(edit, raw) !== was)
+    return { kind: 'conflict', why: conflictWords(edit, was, partOf(edit, raw)) };
+  const hidden = memory ? [] : hiddenMembers(type, raw, key);
+  const { edits, choices, fault } = form.untouched(raw, hidden);
   if (fault !== undefined) return leftOut(fault);
+  const edited = { pointer: pointerOf(edit), value: editedList(edit, raw) };
+  const body = composeUpdate(raw, [...edits, edited]);
   const plan = makePlan({
     description,
     loaded: now,
     fresh: now,
-    body: composeUpdate(raw, [...edits, { pointer: TAGS, value: editedTags(edit, raw) }]),
+    body: memory ? withRequired(body, description.requiredLists) : body,
     hidden: choices,
     hiddenThen: hidden,
     hiddenNow: hidden,
     choices: {},
+    memory,
   });
   const [undecided] = plan.undecided;
   if (undecided)
@@ -85,12 +91,9 @@ function leftOut(why: string): BulkPlan {
   return { kind: 'left out', why };
 }
 
-function conflictWords(
-  { name }: BulkEdit,
-  was: string | undefined,
-  is: string | undefined,
-): string {
+function conflictWords(edit: BulkEdit, was: string | undefined, is: string | undefined): string {
+  const what = 'name' in edit ? `Tag ${edit.name}` : 'This';
   const words = (value: string | undefined) =>
     value === undefined ? 'not there' : value || 'empty';
-  return `Tag ${name} was changed by someone else: it was ${words(was)} and is now ${words(is)}.`;
+  return `${what} was changed by someone else: it was ${words(was)} and is now ${words(is)}.`;
 }

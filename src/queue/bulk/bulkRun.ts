@@ -3,11 +3,13 @@ import { writeTicket } from '../../api/journal/writeEnd';
 import { readNow } from '../../api/resources/queries';
 import { writeOnce, writeTarget } from '../../api/resources/writes';
 import { resourceOf } from '../../contract/resources';
-import { bulkChanges, type BulkJob, type BulkRow } from '../../memory/bulk';
+import { bulkChanges, type BulkJob, type BulkRow, type BulkType } from '../../memory/bulk';
 import { lastSent } from '../../memory/resources';
 import type { MemoryKey } from '../../memory/storedList';
 import { sameJson } from '../../lib/json';
 import { sessionCount } from '../../session/credential';
+import type { Base } from '../../save/plan/plan';
+import { remembered, startFrom, usualSource } from '../../save/plan/remembered';
 import { checkEcho } from '../../save/send/echo';
 import { hold, sendAt } from '../../save/send/hold';
 import { noteUpdate } from '../../api/cache/lastOutcome';
@@ -19,9 +21,21 @@ import type { RunMachine } from '../run/machine';
 import { failedRow, wasUnknown, type RowEnd, type StepResult } from '../run/rows';
 import { runOf, type RowWriter } from '../run/runs';
 
+/** Reads a resource as it is now, or as it is remembered where nothing can be read. */
+export async function readForBulk(
+  type: BulkType,
+  key: MemoryKey,
+  id: string,
+): Promise<Base<unknown>> {
+  if (type !== 'user') return readNow(type, id);
+  const memory = remembered(type, key, id);
+  const start = startFrom(type, id, usualSource(type, memory), memory);
+  return { ...start, value: undefined, at: Date.now(), source: 'write', requestId: '' };
+}
+
 /** Where a bulk change writes a row. */
-export function bulkTarget({ description }: BulkForm, id: string) {
-  return writeTarget(description, id);
+export function bulkTarget(form: BulkForm, key: MemoryKey, id: string) {
+  return writeTarget(form.describe(key, id), id);
 }
 
 /** A bulk change as a run; the same one for as long as the tab lives. */
@@ -31,14 +45,14 @@ export function bulkRun(key: MemoryKey, job: BulkJob, forms: BulkForms): RunMach
 
 function writerOf(key: MemoryKey, job: BulkJob, form: BulkForm): RowWriter<BulkRow> {
   const { type, edit, confirmed } = job;
-  const { noun } = resourceOf(type);
+  const { noun, operations } = resourceOf(type);
   const plan = async ({ id, was }: BulkRow) =>
-    planBulk({ type, edit, key }, form, await readNow(type, id), was);
+    planBulk({ type, edit, key }, form, await readForBulk(type, key, id), was);
 
   async function send({ row, write, before }: Parameters<RowWriter<BulkRow>['send']>[0]) {
     const { id } = row;
     const session = sessionCount();
-    const target = bulkTarget(form, id);
+    const target = bulkTarget(form, key, id);
     let planned;
     try {
       planned = await plan(row);
@@ -65,7 +79,7 @@ function writerOf(key: MemoryKey, job: BulkJob, form: BulkForm): RowWriter<BulkR
       const record = await sendAt(key.connection, target, () =>
         writeOnce({ write: 'update', type }, id, { body, write: ticket }, key),
       );
-      const { description } = form;
+      const description = form.describe(key, id);
       const echo = checkEcho(body, record.raw, description);
       noteEnd({ kind: 'accepted', record, echo });
       const words = echoWords(body, record, description);
@@ -81,7 +95,9 @@ function writerOf(key: MemoryKey, job: BulkJob, form: BulkForm): RowWriter<BulkR
 
   return {
     send,
-    look: async (row) => ((await plan(row)).kind === 'already' ? found(undefined) : undefined),
+    ...(operations.read && {
+      look: async (row) => ((await plan(row)).kind === 'already' ? found(undefined) : undefined),
+    }),
   };
 }
 

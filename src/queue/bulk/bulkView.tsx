@@ -1,9 +1,10 @@
 import { Link } from 'react-router';
-import { detailPath, listPath, paths } from '../../page/paths';
+import { detailPath, editPath, listPath, paths } from '../../page/paths';
 import { Why, type RunColumn } from '../view/RunTable';
 import type { RunView } from '../view/runView';
 import { listTitle, resources } from '../../contract/resources';
 import type { BulkJob, BulkType } from '../../memory/bulk';
+import type { MemoryKey } from '../../memory/storedList';
 import { visible } from '../../lib/text/invisible';
 import type { BulkForms } from './bulkPlan';
 import { bulkTarget } from './bulkRun';
@@ -11,6 +12,7 @@ import { bulkTarget } from './bulkRun';
 /** The name of each resource, as a link to its page. */
 export function nameColumn(
   type: BulkType,
+  keep: (path: string) => string,
   row: (index: number) => { id: string; name: string } | undefined,
 ): RunColumn {
   return {
@@ -18,8 +20,9 @@ export function nameColumn(
     place: 'subject',
     cell: (index) => {
       const { id = '', name } = row(index) ?? {};
+      const to = type === 'user' ? keep(editPath(type, id)) : detailPath(type, id);
       return (
-        <Link to={detailPath(type, id)} className="clip isolate" title={visible(name)}>
+        <Link to={to} className="clip isolate" title={visible(name)}>
           {visible(name)}
         </Link>
       );
@@ -30,6 +33,7 @@ export function nameColumn(
 /** How a bulk change is shown while it runs, and afterwards. */
 export function bulkView(
   { type }: BulkJob,
+  key: MemoryKey,
   keep: (path: string) => string,
   forms: BulkForms,
 ): RunView<BulkJob> {
@@ -48,7 +52,7 @@ export function bulkView(
     maybe: 'The change may be made, or may not.',
     write: 'update',
     rowNoun: () => resources[type].noun,
-    target: (_job, row) => bulkTarget(forms[type], row.id),
+    target: (_job, row) => bulkTarget(forms[type], key, row.id),
     again: () => 'It is compared again first, and nothing is sent if it shows the change',
     againFailed: (one) =>
       one
@@ -56,7 +60,7 @@ export function bulkView(
         : 'They are compared again first, and nothing is sent where the change shows',
     resends: () => 'What others have changed stays.',
     columns: (row) => [
-      nameColumn(type, row),
+      nameColumn(type, keep, row),
       {
         title: 'Change',
         place: 'words',

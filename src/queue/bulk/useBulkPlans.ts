@@ -3,10 +3,9 @@ import type { JsonObject } from '../../lib/json';
 import type { BulkRequest } from '../../memory/bulk';
 import type { MemoryKey } from '../../memory/storedList';
 import { onSignOut } from '../../session/credential';
-import { tagValue } from './bulkEdit';
+import { partOf } from './bulkEdit';
 import { planBulk, type BulkForms, type BulkPlan } from './bulkPlan';
-import { readNow } from '../../api/resources/queries';
-import { bulkTarget } from './bulkRun';
+import { bulkTarget, readForBulk } from './bulkRun';
 import { asApiError } from '../../save/send/outcome';
 
 /** What the edit means for a row; `undefined` while it is read. */
@@ -38,12 +37,12 @@ export function useBulkPlans(
       if (row === undefined) return;
       const { id } = row;
       try {
-        const now = await readNow(type, id);
+        const now = await readForBulk(type, key, id);
         // What the list did not show has no earlier state to compare with.
-        const was = row.unseen ? tagValue(edit, now.raw) : row.was;
+        const was = row.unseen ? partOf(edit, now.raw) : row.was;
         made[index] = { ...planBulk({ type, edit, key }, forms[type], now, was), raw: now.raw };
       } catch (failure) {
-        const { words } = asApiError(failure, bulkTarget(forms[type], id));
+        const { words } = asApiError(failure, bulkTarget(forms[type], key, id));
         made[index] = { kind: 'unreadable', why: `It could not be read: ${words}` };
       }
     };
