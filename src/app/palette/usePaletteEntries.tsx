@@ -1,5 +1,5 @@
 import { useMantineColorScheme } from '@mantine/core';
-import { IconArrowRight, IconBolt, IconHash, IconPencil } from '@tabler/icons-react';
+import { IconArrowRight, IconBolt, IconFilter, IconHash, IconPencil } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { paths } from '../../page/paths';
 import { listOfView } from '../../table/listState';
