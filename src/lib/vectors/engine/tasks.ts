@@ -3,7 +3,7 @@ import { meanInterval } from '../math/bootstrap';
 import { tellingWords } from '../../text/tellingWords';
 import { kMeans, MOST_TRIED, suggestClusters, suggestedCount } from '../math/clusters';
 import { drive, type Job } from './drive';
-import { extremes } from '../math/extremes';
+import { pairFacts } from '../math/pairs';
 import { vectorFile } from '../io/files';
 import { similarities } from '../math/gram';
 import { judgeGrid } from '../math/grid';
@@ -19,7 +19,6 @@ import {
   componentsOf,
   isLarge,
   neighboursOf,
-  orderOf,
   similaritiesOf,
   unitOf,
   type VectorSet,
@@ -53,23 +52,19 @@ export const tasks: Carry = {
   async analyse({ set: name, neighbours = NEIGHBOURS }, { setOf, job }) {
     const set = setOf(name);
     if (isLarge(set)) return withoutPairs(set, job);
-    const order = await orderOf(set, job);
     return {
-      order,
       pairwise: true,
-      pca: await componentsOf(set, job),
       neighbours: await neighboursOf(set, job, neighbours),
+      pca: await componentsOf(set, job),
       inspection: inspect(set.matrix, set.texts),
     };
   },
-  async picture({ set: name, order: given, ...asked }, { setOf, job }) {
-    const set = setOf(name);
-    const order = given ?? (await orderOf(set, job));
-    return drive(picture(await similaritiesOf(set, job), order, asked), job);
+  async picture({ set: name, order }, { setOf, job }) {
+    return drive(picture(await similaritiesOf(setOf(name), job), order), job);
   },
-  async extremes({ set: name, count }, { setOf, job }) {
+  async pairs({ set: name, count }, { setOf, job }) {
     const set = setOf(name);
-    return drive(extremes(await similaritiesOf(set, job), set.matrix.rows, count), job);
+    return drive(pairFacts(await similaritiesOf(set, job), set.matrix.rows, count), job);
   },
   async cluster({ set: name, k, seed }, { setOf, job }) {
     const set = setOf(name);
@@ -129,7 +124,6 @@ async function judged(
 /** What is known of rows that have too many pairs to compare. */
 async function withoutPairs(set: VectorSet, job: Job): Promise<Tasks['analyse']['answer']> {
   return {
-    order: Int32Array.from({ length: set.matrix.rows }, (_, at) => at),
     pairwise: false,
     pca: await componentsOf(set, job),
     neighbours: { count: 0, rows: new Int32Array(0), scores: new Float32Array(0) },
