@@ -40,17 +40,6 @@ export async function askedSoFar(sandbox: SandboxControl): Promise<number> {
   return (await sandbox.requests('createEmbeddings')).length;
 }
 
-/** The cosines of pairs of one group, and of pairs of two. */
-export function cosinesOf({ vectors }: Pick<Embedded, 'vectors'>, groupOf: (at: number) => number) {
-  const [inside, between]: [number[], number[]] = [[], []];
-  for (let a = 0; a < vectors.length; a += 1)
-    for (let b = 0; b < a; b += 1)
-      (groupOf(a) === groupOf(b) ? inside : between).push(
-        cosine(vectors[a] ?? [], vectors[b] ?? []),
-      );
-  return { inside, between };
-}
-
 /** The mean silhouette by cosine distance, as a textbook computes it. */
 export function silhouetteOf(
   { vectors }: Pick<Embedded, 'vectors'>,

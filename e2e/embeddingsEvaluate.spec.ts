@@ -55,7 +55,9 @@ test('over labelled sentences the model that knows meanings beats those that kno
   await openFile(page, 'sentences.csv', [head, ...lines.slice(0, 100)].join('\n'));
   await chooseModel(page, 'lexical-1024');
   await embedButton(page).click();
-  await expect(page.getByText(/^lexical-1024 at \d+, stored as/).last()).toBeVisible();
+  await expect(page.getByText(/^lexical-1024 at \d+, stored as/).last()).toBeVisible({
+    timeout: 60_000,
+  });
   await chooseModel(page, 'universal-sentence-encoder-lite');
   await embedButton(page).click();
   // The real model computes for some seconds, more on a busy machine.

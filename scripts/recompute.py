@@ -28,15 +28,6 @@ def cosines(vectors):
     return [[math.fsum(x * y for x, y in zip(a, b)) for b in unit] for a in unit]
 
 
-def separation(near, labels):
-    """The mean similarity of the pairs of one group, and of those of two."""
-    rows = [row for row, label in enumerate(labels) if label >= 0]
-    pairs = [(a, b) for a in rows for b in rows if b < a]
-    same = [near[a][b] for a, b in pairs if labels[a] == labels[b]]
-    other = [near[a][b] for a, b in pairs if labels[a] != labels[b]]
-    return {"inside": math.fsum(same) / len(same), "between": math.fsum(other) / len(other)}
-
-
 def nearest(near, text, count, among=None):
     others = [other for other in among or range(len(near)) if other != text]
     return sorted(others, key=lambda other: (-near[text][other], other))[:count]
@@ -114,7 +105,6 @@ def main():
     json.dump(
         {
             "numpy": numpy is not None,
-            "separation": separation(near, labels),
             "judged": judged(near, labels),
             "grid": grid(near, vectors, labels),
             "queries": queries(near, given["asked"], given["expected"]),

@@ -71,11 +71,13 @@ function Figures({ run, results, row }: { run: Run; results: Results; row: Model
 }
 
 /** How well the groups are separated. */
-function Judged({ results: { separation, problem } }: { results: Results }) {
+function Judged({ results: { separation, grouping, problem } }: { results: Results }) {
+  const grouped = grouping?.labels.filter((label) => label >= 0).length ?? 0;
+  const sample = separation && separation.texts < grouped ? separation.texts : undefined;
   return (
     <Figure
       name="Silhouette"
-      title={`How much nearer texts are to their own group than to the next, from −1 to 1. Clusters up to ${NO_STRUCTURE} do not stand out.`}
+      title={`How much nearer texts are to their own group than to the next, from −1 to 1. Clusters up to ${NO_STRUCTURE} do not stand out.${sample === undefined ? '' : ` Of an even sample of ${formatCount(sample)} texts.`}`}
     >
       {separation
         ? scoreOr('one group only', separation.silhouette, 2)

@@ -1,6 +1,6 @@
 import type { TextTable } from '../../csv/textsCsv';
 import type { Expectation, ReadEmbeddings } from '../io/answer';
-import type { Clusters, Suggestion } from '../math/clusters';
+import type { Clusters } from '../math/clusters';
 import type { FileFacts, FileFormat } from '../io/files';
 import type { Inspection } from '../io/inspect';
 import type { Interval } from '../math/bootstrap';
@@ -11,7 +11,6 @@ import type { Hit, Neighbours } from '../math/neighbours';
 import type { Pca } from '../math/pca';
 import type { PairFacts } from '../math/pairs';
 import type { Picture } from '../io/picture';
-import type { Separation } from '../math/separation';
 import type { UmapSettings } from '../math/umap';
 
 /** Everything one look at a run needs. Rows are those of the matrix that was loaded. */
@@ -25,7 +24,8 @@ export interface Analysis {
 
 export interface NamedClusters extends Clusters {
   words: string[][];
-  suggestions: Suggestion[];
+  /** The number of groups that separates the texts best; 1 when none stand out. */
+  suggested: number;
 }
 
 /** A flat map: x and y of each row. */
@@ -56,10 +56,10 @@ export interface Tasks {
     ask: { set: string; k?: number; seed?: number };
     answer: NamedClusters;
   };
-  /** How well labels (from groups or from a column) are kept apart; a negative label is none. */
+  /** How well labels (from groups or from a column) are kept apart, by how many texts; a negative label is none. */
   separate: {
     ask: { set: string; labels: Int32Array<ArrayBuffer> };
-    answer: Separation & { nearest: LabelJudgement };
+    answer: { silhouette: number | undefined; nearest: LabelJudgement; texts: number };
   };
   map: { ask: { set: string } & UmapSettings; answer: FlatMap };
   /** How each size and storage of the vectors does by labels, by queries that name the rows to find, or by what they keep. */

@@ -1,7 +1,7 @@
 import { readEmbeddings } from '../io/answer';
 import { meanInterval } from '../math/bootstrap';
 import { tellingWords } from '../../text/tellingWords';
-import { kMeans, MOST_TRIED, suggestClusters, suggestedCount } from '../math/clusters';
+import { kMeans, MOST_TRIED, suggestedCount } from '../math/clusters';
 import { drive, type Job } from './drive';
 import { pairFacts } from '../math/pairs';
 import { vectorFile } from '../io/files';
@@ -14,7 +14,7 @@ import { rank } from '../math/neighbours';
 import { picture } from '../io/picture';
 import { evenSample } from '../math/random';
 import type { FlatMap, TaskName, Tasks } from './protocol';
-import { separation } from '../math/separation';
+import { labelledSilhouette } from '../math/silhouette';
 import {
   componentsOf,
   isLarge,
@@ -70,11 +70,10 @@ export const tasks: Carry = {
     const set = setOf(name);
     const unit = unitOf(set);
     const { sample, packed } = await sampled(set, job, MOST_TRIED);
-    const suggestions = await drive(suggestClusters(sample, packed, 10, seed), job, 0.3, 0.8);
-    const wanted = k ?? suggestedCount(suggestions);
-    const found = await drive(kMeans(unit, wanted, seed), job, 0.8, 1);
+    const suggested = await drive(suggestedCount(sample, packed, 10, seed), job, 0.3, 0.8);
+    const found = await drive(kMeans(unit, k ?? suggested, seed), job, 0.8, 1);
     const words = tellingWords(set.texts ?? [], found.labels, found.k, 2);
-    return { ...found, words, suggestions };
+    return { ...found, words, suggested };
   },
   async separate({ set: name, labels }, { setOf, job }) {
     const set = setOf(name);
@@ -118,7 +117,12 @@ async function judged(
   job: Job,
 ): Promise<Tasks['separate']['answer']> {
   const nearest = await drive(judgeLabels(packed, labels), job, 0.7, 0.8);
-  return { ...(await drive(separation(packed, labels), job, 0.8, 1)), nearest };
+  const texts = Array.from(labels).filter((label) => label >= 0).length;
+  return {
+    silhouette: await drive(labelledSilhouette(packed, labels), job, 0.8, 1),
+    nearest,
+    texts,
+  };
 }
 
 /** What is known of rows that have too many pairs to compare. */

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { meanOf } from './bootstrap';
-import { kMeans, refine, suggestClusters, suggestedCount } from './clusters';
+import { kMeans, refine, suggestedCount } from './clusters';
 import { packedSize, similarities } from './gram';
 import { cosine, type Matrix, rowOf, takeRows, unitRows } from './matrix';
 import { rank } from './neighbours';
 import { bytesOfVector, quantised } from './quantise';
 import { retrieval } from './retrieval';
-import { separation } from './separation';
+import { labelledSilhouette } from './silhouette';
 import { finish } from '../../steps';
 import { matrixOf, testLabels, testMatrix } from '../vectors.fixture';
 
@@ -90,10 +90,7 @@ describe('groups', () => {
   });
 
   it('are suggested in the right number', () => {
-    const suggestions = finish(suggestClusters(grouped, packedOf(grouped)));
-    expect(suggestions[0]?.k).toBe(3);
-    expect(suggestedCount(suggestions)).toBe(3);
-    expect(suggestions[0]?.silhouette).toBeGreaterThan(0.9);
+    expect(finish(suggestedCount(grouped, packedOf(grouped)))).toBe(3);
   });
 
   it('are not suggested among random vectors', () => {
@@ -105,17 +102,14 @@ describe('groups', () => {
     ] as const)
       for (const seed of [1, 2, 3]) {
         const unit = unitRows(testMatrix(rows, columns, seed));
-        const suggestions = finish(suggestClusters(unit, finish(similarities(unit))));
-        expect(suggestions.length).toBeGreaterThan(0);
-        expect(suggestedCount(suggestions)).toBe(1);
+        expect(finish(suggestedCount(unit, finish(similarities(unit))))).toBe(1);
       }
-    expect(suggestedCount([])).toBe(1);
   });
 
   it('are fewer than asked where there are fewer different texts', () => {
     const alike = unitRows(matrixOf(Array.from({ length: 20 }, () => [1, 2])));
     expect(finish(kMeans(alike, 4))).toMatchObject({ k: 1, labels: new Int32Array(20) });
-    expect(finish(suggestClusters(alike, packedOf(alike)))).toEqual([]);
+    expect(finish(suggestedCount(alike, packedOf(alike)))).toBe(1);
     expect(finish(kMeans(takeRows(matrix, [0]), 3)).k).toBe(1);
     expect(finish(kMeans(takeRows(matrix, []), 3)).k).toBe(0);
     const zeros = matrixOf([
@@ -133,37 +127,33 @@ describe('groups', () => {
     for (const k of [2, 3])
       expect([1, 4].map((row) => finish(kMeans(unit, k)).labels[row])).toEqual([-1, -1]);
     expect([...finish(kMeans(unit, 2)).labels]).toEqual([0, -1, 0, 1, -1, 1]);
-    const suggestions = finish(suggestClusters(unit, packedOf(unit)));
-    expect(suggestions[0]?.k).toBe(2);
-    const without = unitRows(matrixOf(pairs.filter(([x]) => x !== 0)));
-    expect(suggestions).toEqual(finish(suggestClusters(without, packedOf(without))));
+    expect(finish(suggestedCount(unit, packedOf(unit)))).toBe(2);
   });
 });
 
-describe('separation', () => {
+describe('the silhouette', () => {
   it('is what NumPy finds', () => {
-    const found = finish(separation(packedOf(), testLabels));
-    expect(found.inside).toBeCloseTo(0.021920100230676663, 6);
-    expect(found.between).toBeCloseTo(-0.05946543988746292, 6);
-    expect(found.silhouette).toBeCloseTo(-0.04850358057742834, 6);
+    const found = finish(labelledSilhouette(packedOf(), testLabels));
+    expect(found).toBeCloseTo(-0.04850358057742834, 6);
   });
 
   it('is clear for groups far apart, and none for identical texts', () => {
     const labels = Array.from({ length: 45 }, (_, at) => at % 3);
-    expect(finish(separation(packedOf(grouped), labels)).silhouette).toBeGreaterThan(0.9);
+    expect(finish(labelledSilhouette(packedOf(grouped), labels))).toBeGreaterThan(0.9);
     const alike = new Float32Array(packedSize(45)).fill(1);
-    expect(finish(separation(alike, labels))).toMatchObject({ inside: 1, silhouette: 0 });
+    expect(finish(labelledSilhouette(alike, labels))).toBe(0);
   });
 
-  it('leaves out texts without a label, and has no silhouette for one group or one text', () => {
+  it('leaves out texts without a label, and is unknown for one group or one text', () => {
+    const some = [3, 4, 5, 6, 7, 8, 9, 10, 11];
+    const alone = finish(similarities(unitRows(takeRows(matrix, some))));
     const labels = testLabels.map((label) => (label === 0 ? -1 : label));
-    expect(finish(separation(packedOf(), labels)).texts).toBe(9);
-    const one = finish(separation(packedOf(), new Int32Array(12)));
-    expect(one).toMatchObject({ between: undefined, silhouette: undefined });
-    expect(finish(separation(new Float32Array([1]), [0]))).toMatchObject({
-      inside: undefined,
-      texts: 1,
-    });
+    expect(finish(labelledSilhouette(packedOf(), labels))).toBeCloseTo(
+      finish(labelledSilhouette(alone, testLabels.subarray(3))) ?? NaN,
+      6,
+    );
+    expect(finish(labelledSilhouette(packedOf(), new Int32Array(12)))).toBeUndefined();
+    expect(finish(labelledSilhouette(new Float32Array([1]), [0]))).toBeUndefined();
   });
 });
 

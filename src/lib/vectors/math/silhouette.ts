@@ -1,51 +1,19 @@
 import { packedAt } from './gram';
-import { within, type Steps } from '../../steps';
-
-/** How well a model keeps groups of texts apart. */
-export interface Separation {
-  /** The mean similarity of pairs of one group, and of pairs of two; `undefined` where there is no such pair. */
-  inside: number | undefined;
-  between: number | undefined;
-  silhouette: number | undefined;
-  /** How many texts were looked at. */
-  texts: number;
-}
+import type { Steps } from '../../steps';
 
 const ROWS_PER_STEP = 64;
 
-/**
- * Separation of labelled texts by packed similarities, from all their pairs. Texts with a negative label belong to no
- * group.
- */
-export function* separation(packed: Float32Array, labels: ArrayLike<number>): Steps<Separation> {
+/** The mean silhouette of labelled texts by packed similarities. Texts with a negative label belong to no group. */
+export function* labelledSilhouette(
+  packed: Float32Array,
+  labels: ArrayLike<number>,
+): Steps<number | undefined> {
   const rows = Array.from(labels, (_, row) => row).filter((row) => (labels[row] ?? -1) >= 0);
-  const names = new Map<number, number>();
-  const groups = rows.map((row) => {
-    const label = labels[row] ?? 0;
-    if (!names.has(label)) names.set(label, names.size);
-    return names.get(label) ?? 0;
-  });
+  const names = [...new Set(rows.map((row) => labels[row]))];
+  const groups = rows.map((row) => names.indexOf(labels[row]));
   const similarity = (a: number, b: number) =>
     packed[packedAt(rows[a] as number, rows[b] as number)] as number;
-  let [inside, insideCount, between, betweenCount] = [0, 0, 0, 0];
-  for (let a = 0; a < rows.length; a += 1) {
-    for (let b = 0; b < a; b += 1) {
-      if (groups[a] === groups[b]) {
-        inside += similarity(a, b);
-        insideCount += 1;
-      } else {
-        between += similarity(a, b);
-        betweenCount += 1;
-      }
-    }
-    if (a % ROWS_PER_STEP === 0) yield (a / rows.length) ** 2 / 2;
-  }
-  return {
-    inside: insideCount === 0 ? undefined : inside / insideCount,
-    between: betweenCount === 0 ? undefined : between / betweenCount,
-    silhouette: yield* within(silhouette(groups, names.size, similarity), 1 / 2, 1),
-    texts: rows.length,
-  };
+  return yield* silhouette(groups, names.length, similarity);
 }
 
 /**
