@@ -40,26 +40,6 @@ export async function askedSoFar(sandbox: SandboxControl): Promise<number> {
   return (await sandbox.requests('createEmbeddings')).length;
 }
 
-/** The cosines of pairs of one group, and of pairs of two. */
-export function cosinesOf({ vectors }: Pick<Embedded, 'vectors'>, groupOf: (at: number) => number) {
-  const [inside, between]: [number[], number[]] = [[], []];
-  for (let a = 0; a < vectors.length; a += 1)
-    for (let b = 0; b < a; b += 1)
-      (groupOf(a) === groupOf(b) ? inside : between).push(
-        cosine(vectors[a] ?? [], vectors[b] ?? []),
-      );
-  return { inside, between };
-}
-
-/** The share of cases in which a pair of one group is nearer than a pair of two. */
-export function scoreOf(run: Pick<Embedded, 'vectors'>, groupOf: (at: number) => number): number {
-  const { inside, between } = cosinesOf(run, groupOf);
-  let wins = 0;
-  for (const near of inside)
-    for (const far of between) wins += near > far ? 1 : near === far ? 0.5 : 0;
-  return wins / (inside.length * between.length);
-}
-
 /** The mean silhouette by cosine distance, as a textbook computes it. */
 export function silhouetteOf(
   { vectors }: Pick<Embedded, 'vectors'>,

@@ -83,7 +83,7 @@ export async function vectors(
       const all = [];
       for (let run = 0; run < RUNS; run += 1)
         all.push(await inPage((page) => page.evaluate((n) => window.benchVectors(n, 1_024), rows)));
-      const what = `${row} ${rows.toLocaleString('en-GB')} × 1,024: similarity, order, PCA`;
+      const what = `${row} ${rows.toLocaleString('en-GB')} × 1,024: similarity, neighbours, PCA`;
       note(what, ms(median(all.map(({ whole }) => whole))), reach);
       note(`${row} … longest pause of the page`, ms(median(all.map(({ gap }) => gap))), '< 50 ms');
       if (row === 11)

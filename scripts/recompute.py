@@ -28,39 +28,6 @@ def cosines(vectors):
     return [[math.fsum(x * y for x, y in zip(a, b)) for b in unit] for a in unit]
 
 
-def separation(near, labels):
-    """The area under the ROC curve over all cases, and its interval by the weight of each text."""
-    rows = [row for row, label in enumerate(labels) if label >= 0]
-    near = [[near[a][b] for b in rows] for a in rows]
-    labels = [labels[row] for row in rows]
-    pairs = [(a, b) for a in range(len(labels)) for b in range(a)]
-    same = [(a, b, near[a][b]) for a, b in pairs if labels[a] == labels[b]]
-    other = [(a, b, near[a][b]) for a, b in pairs if labels[a] != labels[b]]
-    won = 0.0
-    moved = [0.0] * len(labels)
-    for a, b, value in same:
-        for c, d, against in other:
-            case = 1.0 if value > against else 0.5 if value == against else 0.0
-            won += case
-            for text in (a, b, c, d):
-                moved[text] += case
-    cases = len(same) * len(other)
-    score = won / cases
-    for text in range(len(labels)):
-        own = sum(text in pair[:2] for pair in same) / len(same)
-        others = sum(text in pair[:2] for pair in other) / len(other)
-        moved[text] = moved[text] / cases - score * (own + others)
-    error = math.sqrt(math.fsum(x * x for x in moved) * len(moved) / (len(moved) - 1))
-    odds, half = math.log(score / (1 - score)), Z * error / (score * (1 - score))
-    return {
-        "score": score,
-        "inside": math.fsum(value for _, _, value in same) / len(same),
-        "between": math.fsum(value for _, _, value in other) / len(other),
-        "low": 1 / (1 + math.exp(half - odds)),
-        "high": 1 / (1 + math.exp(-half - odds)),
-    }
-
-
 def nearest(near, text, count, among=None):
     others = [other for other in among or range(len(near)) if other != text]
     return sorted(others, key=lambda other: (-near[text][other], other))[:count]
@@ -92,20 +59,8 @@ def stored(vectors, way):
     ]
 
 
-def right(near, labels, count):
-    """For how many labelled texts most of the nearest labelled ones have their label; of equals the nearest one counts."""
-    labelled = [text for text, label in enumerate(labels) if label >= 0]
-    found = 0
-    for text in labelled:
-        named = [labels[other] for other in nearest(near, text, count, labelled)]
-        most = max(named.count(label) for label in named)
-        told = next(label for label in named if named.count(label) == most)
-        found += told == labels[text]
-    return found
-
-
 def grid(near, vectors, labels):
-    """Each size and storage: how many texts are right by 1, 5 and 10 neighbours, and what share of neighbours stays."""
+    """Each size and storage: for how many labelled texts the nearest labelled one has their label, and what share of neighbours stays."""
     columns = len(vectors[0])
     sizes = [size for size in (64, 128, 256, 512, 1024, 2048, 4096) if size < columns] + [columns]
     count = max(1, min(10, len(vectors) // 4))
@@ -121,27 +76,25 @@ def grid(near, vectors, labels):
                 for text in range(len(vectors))
             ]
             cells[f"{size} {way}"] = {
-                "right": [right(kept, labels, k) for k in (1, 5, 10)],
+                "right": judged(kept, labels)["hits"],
                 "kept": math.fsum(shares) / len(shares),
             }
     return cells
 
 
 def queries(near, asked, expected):
-    """Recall at 1, 5 and 10, the mean of 1 / rank, nDCG at 10, and how many queries do not find everything in ten."""
-    recalls, ranks, gains = [], [], []
+    """Recall at 10, nDCG at 10, and how many queries do not find everything in ten."""
+    recalls, gains = [], []
     for text, wanted in zip(asked, expected):
         order = sorted(range(len(near)), key=lambda other: (-near[text][other], other))
         places = [at + 1 for at, other in enumerate(order) if other in set(wanted)]
-        recalls.append([sum(place <= k for place in places) / len(set(wanted)) for k in (1, 5, 10)])
-        ranks.append(1 / places[0])
+        recalls.append(sum(place <= 10 for place in places) / len(set(wanted)))
         ideal = sum(1 / math.log2(place + 1) for place in range(1, min(10, len(set(wanted))) + 1))
         gains.append(sum(1 / math.log2(place + 1) for place in places if place <= 10) / ideal)
     return {
-        "recall": [math.fsum(one[k] for one in recalls) / len(recalls) for k in range(3)],
-        "mrr": math.fsum(ranks) / len(ranks),
+        "recall10": math.fsum(recalls) / len(recalls),
         "ndcg10": math.fsum(gains) / len(gains),
-        "incomplete": sum(one[2] < 1 for one in recalls),
+        "incomplete": sum(one < 1 for one in recalls),
     }
 
 
@@ -152,7 +105,6 @@ def main():
     json.dump(
         {
             "numpy": numpy is not None,
-            "separation": separation(near, labels),
             "judged": judged(near, labels),
             "grid": grid(near, vectors, labels),
             "queries": queries(near, given["asked"], given["expected"]),

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { vectorEngine } from '../../lib/vectors/engine/browserEngine';
+import { createVectorEngine } from '../../lib/vectors/engine/engine';
+import { PretendWorker } from '../../lib/vectors/engine/worker.fixture';
 import {
   countedTokens,
   embed,
@@ -62,9 +63,13 @@ describe('the request', () => {
 
 describe('embed', () => {
   let service: TestService;
+  const engine = createVectorEngine(() => new PretendWorker());
   beforeEach(async () => (service = await startService()));
-  afterEach(() => service.close());
-  const ask = (more = {}) => embed({ model: 'm', input: 'x', ...more }, vectorEngine());
+  afterEach(async () => {
+    engine.close();
+    await service.close();
+  });
+  const ask = (more = {}) => embed({ model: 'm', input: 'x', ...more }, engine);
 
   it('sends once and reads what came', async () => {
     service.answer = (_, response) => json(response, 200, good);
@@ -144,7 +149,7 @@ describe('embed', () => {
   it('is given up by its signal', async () => {
     service.answer = () => undefined;
     const stop = new AbortController();
-    const asked = embed({ model: 'm', input: 'x' }, vectorEngine(), stop.signal);
+    const asked = embed({ model: 'm', input: 'x' }, engine, stop.signal);
     setTimeout(() => stop.abort(), 30);
     await expect(asked).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }));
   });

@@ -62,7 +62,7 @@ function Figures({ run, results, row }: { run: Run; results: Results; row: Model
       </Figure>
       <Figure name="Cost">{costWords(state.tokens, row)}</Figure>
       <Figure name="Dimensions">{formatCount(results.vectors.columns)}</Figure>
-      <Judged run={run} results={results} />
+      <Judged results={results} />
       <Figure name="Health">
         <Health run={run} results={results} />
       </Figure>
@@ -70,25 +70,20 @@ function Figures({ run, results, row }: { run: Run; results: Results; row: Model
   );
 }
 
-/** How well the groups are separated. Clusters have no score, because they are made to be apart. */
-function Judged({ run, results }: { run: Run; results: Results }) {
-  const { grouping, separation, problem } = results;
-  const open = problem === undefined ? '…' : 'not known';
-  if (grouping ? grouping.column !== undefined : run.columns.length > 0)
-    return (
-      <Figure
-        name="Separation"
-        title="How often a pair of one group is nearer than a pair of two, from 0 to 1. 0.5 is chance."
-      >
-        {separation ? scoreOr('one group only', separation.score, 2) : open}
-      </Figure>
-    );
+/** How well the groups are separated. */
+function Judged({ results: { separation, grouping, problem } }: { results: Results }) {
+  const grouped = grouping?.labels.filter((label) => label >= 0).length ?? 0;
+  const sample = separation && separation.texts < grouped ? separation.texts : undefined;
   return (
     <Figure
       name="Silhouette"
-      title={`How much nearer texts are to their own cluster than to the next, from −1 to 1. Up to ${NO_STRUCTURE} no clusters stand out.`}
+      title={`How much nearer texts are to their own group than to the next, from −1 to 1. Clusters up to ${NO_STRUCTURE} do not stand out.${sample === undefined ? '' : ` Of an even sample of ${formatCount(sample)} texts.`}`}
     >
-      {separation ? scoreOr('no clusters', separation.silhouette, 2) : open}
+      {separation
+        ? scoreOr('one group only', separation.silhouette, 2)
+        : problem === undefined
+          ? '…'
+          : 'not known'}
     </Figure>
   );
 }

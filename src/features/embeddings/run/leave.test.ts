@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { json, startService, type TestService } from '../../../api/api.fixture';
 import { queryClient } from '../../../api/cache/queryClient';
 import { vectorEngine } from '../../../lib/vectors/engine/browserEngine';
+import { PretendWorker } from '../../../lib/vectors/engine/worker.fixture';
 import { signOut } from '../../../session/credential';
 import { resultsOf } from './results';
 import { startRun, useRuns } from './runs';
@@ -11,6 +12,7 @@ let service: TestService;
 
 /** Answers each text but the one it is told to wait with. */
 beforeEach(async () => {
+  vi.stubGlobal('Worker', PretendWorker);
   for (const name of ['addEventListener', 'removeEventListener']) vi.stubGlobal(name, vi.fn());
   service = await startService();
   service.answer = ({ body }, response) => {

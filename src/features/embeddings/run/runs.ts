@@ -67,11 +67,7 @@ export function chooseRun(id: number): void {
 }
 
 /** Starts a run. While another run sends, nothing happens, so that a double click is one request. */
-export function startRun(
-  request: Request,
-  columns: readonly LabelColumn[],
-  { choose = true }: { choose?: boolean } = {},
-): Run | undefined {
+export function startRun(request: Request, columns: readonly LabelColumn[]): Run | undefined {
   if (useRuns.getState().all.some(isActive)) return undefined;
   const { settings, texts, input } = request;
   lastId += 1;
@@ -109,10 +105,7 @@ export function startRun(
     // A JSON value is held twice: as it is sent, and as the texts that represent its inputs.
     held: RUN_NUMBERS + (input === undefined ? 1 : 2) * heldByTexts(texts),
   };
-  useRuns.setState(({ all, chosen }) => ({
-    all: [run, ...all],
-    chosen: choose ? run.id : chosen,
-  }));
+  useRuns.setState(({ all }) => ({ all: [run, ...all], chosen: run.id }));
   batches.subscribe(() => {
     refreshResults(run);
     keepWithinMemory();

@@ -1,7 +1,6 @@
 import { expect, it, test } from 'vitest';
 import { shareInterval } from '../../../lib/vectors/math/bootstrap';
-import type { Separation } from '../../../lib/vectors/math/separation';
-import { formatScore, formatValue, separationWords, shareRangeWords, shareWords } from './scores';
+import { formatScore, formatValue, rangeWords, shareRangeWords, shareWords } from './scores';
 
 it.each([
   [0, '0.0000'],
@@ -23,13 +22,9 @@ it('writes a score below zero with the minus of print, and none before a zero', 
   expect(formatScore(-0.004, 2)).toBe('0.00');
 });
 
-it('a separation has as many decimals as its range carries', () => {
-  const of = (score: number | undefined, range?: [number, number]) =>
-    ({ score, range: range && { low: range[0], high: range[1] } }) as Separation;
-  expect(separationWords(of(0.9312, [0.92, 0.94]), '')).toBe('0.931 (0.920 to 0.940)');
-  expect(separationWords(of(0.9312, [0.88, 0.96]), '')).toBe('0.93 (0.88 to 0.96)');
-  expect(separationWords(of(1), '')).toBe('1.00');
-  expect(separationWords(of(undefined), 'one group only')).toBe('one group only');
+it('a range has as many decimals as it is narrow', () => {
+  expect(rangeWords({ low: 0.92, high: 0.94 })).toBe('0.920 to 0.940');
+  expect(rangeWords({ low: 0.88, high: 0.96 })).toBe('0.88 to 0.96');
 });
 
 test('a share is 0 % or 100 % only of none and of all, and has the digits its range calls for', () => {

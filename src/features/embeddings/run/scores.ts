@@ -1,5 +1,4 @@
 import type { Interval } from '../../../lib/vectors/math/bootstrap';
-import type { Separation } from '../../../lib/vectors/math/separation';
 
 /** The width of a range below which a third decimal means something. */
 const CERTAIN = 0.04;
@@ -16,7 +15,7 @@ export function scoreOr(words: string, score: number | undefined, decimals = 3):
 }
 
 /** How many decimals a value has that is known as well as its range says; two without a range. */
-export function decimalsOf(range: Interval | undefined): number {
+function decimalsOf(range: Interval | undefined): number {
   return range && range.high - range.low < CERTAIN ? 3 : 2;
 }
 
@@ -41,13 +40,6 @@ export function shareWords(share: number, range?: Interval): string {
 /** `99.69 % to 99.92 %`. */
 export function shareRangeWords(range: Interval): string {
   return `${shareWords(range.low, range)} to ${shareWords(range.high, range)}`;
-}
-
-/** `0.93 (0.91 to 0.95)`: how well groups are kept apart, and how sure that is; else the words. */
-export function separationWords(found: Separation | undefined, none: string): string {
-  if (found?.score === undefined) return none;
-  const score = formatScore(found.score, decimalsOf(found.range));
-  return found.range ? `${score} (${rangeWords(found.range)})` : score;
 }
 
 /** A value to four decimals, or with an exponent where it is too small or too large for that. */

@@ -1,6 +1,6 @@
-import { Button, Group, Menu } from '@mantine/core';
-import { IconDownload, IconPlayerStop } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { Button, Menu } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
 import { ReasonedButton } from '../../../ui/ReasonedButton';
 import { formatCount, plural, formatBytes } from '../../../lib/text/text';
 import type { FileFacts, FileFormat } from '../../../lib/vectors/io/files';
@@ -39,27 +39,23 @@ export function ExportVectors({
 }
 
 function ExportMenu({ run, results }: { run: Run; results: Results }) {
-  const [share, setShare] = useState<number>();
-  const stop = useRef(new AbortController());
-  const target = useRef<HTMLButtonElement>(null);
+  const [isBusy, setBusy] = useState(false);
   const save = async (format: FileFormat) => {
-    if (share !== undefined) {
+    if (isBusy) {
       announce('Another export is under way');
       return;
     }
-    const { signal } = (stop.current = new AbortController());
-    setShare(0);
+    setBusy(true);
     try {
       const title = fileName(run);
       const ask = { set: results.set, format, title, ...factsOf(run, results, format) };
-      const file = await vectorEngine().run('file', ask, { signal, onProgress: setShare });
+      const file = await vectorEngine().run('file', ask);
       downloadBlob(`${title}.${format === 'npy' ? 'zip' : format}`, file);
       announce(`${format.toUpperCase()} exported, ${formatBytes(file.size)}`);
     } catch (error) {
-      if (signal.aborted) announce('Export stopped');
-      else showToast({ title: `The export failed: ${String(error)}`, tone: 'failed' });
+      showToast({ title: `The export failed: ${String(error)}`, tone: 'failed' });
     } finally {
-      setShare(undefined);
+      setBusy(false);
     }
   };
   usePageActions(
@@ -70,44 +66,25 @@ function ExportMenu({ run, results }: { run: Run; results: Results }) {
     })),
   );
   return (
-    <Group gap="xs">
-      {/* What is done before it could be read never shows how far it is. */}
-      {share !== undefined && share > 0 && (
-        <Button
-          variant="default"
-          leftSection={<IconPlayerStop size={16} aria-hidden />}
-          onClick={() => {
-            stop.current.abort();
-            target.current?.focus();
-          }}
-        >
-          Stop export {Math.round(share * 100)} %
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />}>
+          Export
         </Button>
-      )}
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <Button
-            ref={target}
-            variant="default"
-            leftSection={<IconDownload size={16} aria-hidden />}
+      </Menu.Target>
+      <Menu.Dropdown aria-label="Export">
+        {formats.map(({ format, title, about }) => (
+          <Menu.Item
+            key={format}
+            rightSection={<span className="hint mono">{sizeWords(run, results, format)}</span>}
+            onClick={() => void save(format)}
           >
-            Export
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown aria-label="Export">
-          {formats.map(({ format, title, about }) => (
-            <Menu.Item
-              key={format}
-              rightSection={<span className="hint mono">{sizeWords(run, results, format)}</span>}
-              onClick={() => void save(format)}
-            >
-              {title}
-              <div className="hint">{lackWords(run, results, format) ?? about}</div>
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
-    </Group>
+            {title}
+            <div className="hint">{lackWords(run, results, format) ?? about}</div>
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   );
 }
 

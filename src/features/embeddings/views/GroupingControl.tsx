@@ -1,7 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { useId, useMemo } from 'react';
 import { plural } from '../../../lib/text/text';
-import { suggestedCount } from '../../../lib/vectors/math/clusters';
 import { fittingColumns } from '../run/labels';
 import { groupByClustersOf, groupByColumnOf, type Results } from '../run/results';
 import type { Run } from '../run/run';
@@ -16,7 +15,6 @@ export function GroupingControl({ run, results }: { run: Run; results: Results }
   const columns = useMemo(() => fittingColumns(texts, run.columns), [run.columns, texts]);
   const zeros = analysis?.inspection.zeros.length ?? 0;
   const most = Math.min(MOST_CLUSTERS, texts.length - zeros);
-  const suggested = clusters && suggestedCount(clusters.suggestions);
   const value = grouping?.column === undefined ? `k ${clusters?.k ?? ''}` : `c ${grouping.column}`;
   const choose = (next: string) => {
     if (next.startsWith('c ')) void groupByColumnOf(run, next.slice(2));
@@ -43,7 +41,7 @@ export function GroupingControl({ run, results }: { run: Run; results: Results }
         {Array.from({ length: most }, (_, at) => at + 1).map((k) => (
           <option key={k} value={`k ${k}`}>
             {plural(k, 'cluster')}
-            {k === suggested ? ', suggested' : ''}
+            {k === clusters?.suggested ? ', suggested' : ''}
           </option>
         ))}
       </NativeSelect>

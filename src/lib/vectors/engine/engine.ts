@@ -3,7 +3,7 @@ import type { FromWorker, Port, TaskName, Tasks, ToWorker } from './protocol';
 
 /** How one task is run. */
 export interface RunOptions {
-  /** Rejects with its reason as soon as it is aborted; the worker stops at its next break, or is ended. */
+  /** Rejects with its reason as soon as it is aborted; the worker stops at its next break. */
   signal?: AbortSignal | undefined;
   /** Is told the share done, 0 to 1, some twenty times a second at most. */
   onProgress?: ((share: number) => void) | undefined;
@@ -26,33 +26,23 @@ export interface VectorEngine {
   close(): void;
 }
 
-/** A worker, or what stands in for one. */
+/** A worker, or what stands in for one in tests. */
 export interface WorkerLike extends Port<FromWorker, ToWorker> {
+  addEventListener(type: 'message', listener: (event: MessageEvent<FromWorker>) => void): void;
+  addEventListener(type: 'error', listener: () => void): void;
   terminate(): void;
-  /** Is called when the worker breaks or cannot be had. */
-  onBroken(listener: () => void): void;
 }
 
 interface Waiting {
   resolve(answer: unknown): void;
   reject(error: unknown): void;
-  progress: ((share: number) => void) | undefined;
-  message: ToWorker;
-  /** The sets it is about. */
-  names: readonly string[];
+  progress: RunOptions['onProgress'];
 }
 
-/** A worker that was told to stop and has not by then is in the middle of something without breaks. */
-const PATIENCE_MS = 1_000;
-/** A piece that is copied without a noticeable pause. */
-const PIECE_NUMBERS = 3_000_000;
-
-/** An engine whose worker `makeWorker` makes, again when one broke or does not stop. */
+/** An engine whose worker `makeWorker` makes, again when one broke. */
 export function createVectorEngine(makeWorker: () => WorkerLike): VectorEngine {
   const sets = new Map<string, { matrix: Matrix; texts: readonly string[] | undefined }>();
-  const loads = new Map<string, Promise<void>>();
   const waiting = new Map<number, Waiting>();
-  const stopping = new Map<number, ReturnType<typeof setTimeout>>();
   let current: WorkerLike | undefined;
   let ids = 0;
 
@@ -60,74 +50,25 @@ export function createVectorEngine(makeWorker: () => WorkerLike): VectorEngine {
     if (current) return current;
     const worker = makeWorker();
     current = worker;
-    worker.addEventListener('message', ({ data }) => {
-      if (data.kind !== 'progress') {
-        clearTimeout(stopping.get(data.id));
-        stopping.delete(data.id);
-      }
-      settle(waiting, data);
-    });
-    worker.onBroken(() => {
+    worker.addEventListener('message', ({ data }) => settle(waiting, data));
+    worker.addEventListener('error', () => {
       if (current !== worker) return;
       close();
       for (const { reject } of waiting.values()) reject(new Error('The computation broke off.'));
       waiting.clear();
     });
-    // After a break the sets have to go to the new worker.
-    for (const [name, { matrix, texts }] of sets) send(name, matrix, texts);
+    for (const set of sets.keys()) send(worker, set);
     return worker;
   };
-  const send = (set: string, matrix: Matrix, texts: readonly string[] | undefined) => {
-    const before = loads.get(set) ?? Promise.resolve();
-    const worker = current;
-    // A new worker is sent everything anew, and other vectors of the name take the place of these.
-    const isWanted = () => current === worker && sets.get(set)?.matrix === matrix;
-    const rows = Math.max(1, Math.floor(PIECE_NUMBERS / Math.max(1, matrix.columns)));
-    const post = (from: number) => {
-      const to = Math.min(matrix.rows, from + rows);
-      const data = matrix.data.slice(from * matrix.columns, to * matrix.columns);
-      const piece = { rows: matrix.rows, columns: matrix.columns, from, data };
-      worker?.postMessage({ kind: 'load', set, ...piece, ...(from === 0 ? { texts } : {}) }, [
-        data.buffer,
-      ]);
-      return to;
-    };
-    const all = async () => {
-      await before;
-      if (!isWanted()) return;
-      let at = post(0);
-      while (at < matrix.rows) {
-        await new Promise((resolve) => {
-          setTimeout(resolve);
-        });
-        if (!isWanted()) return;
-        at = post(at);
-      }
-    };
-    loads.set(set, all());
-  };
-  /** Resolves when the worker of that moment has all of what is named. */
-  const loaded = async (names: readonly string[]) => {
-    for (;;) {
-      home();
-      const awaited = names.map((name) => loads.get(name));
-      await Promise.all(awaited.flatMap((load) => load ?? []));
-      if (names.every((name, at) => loads.get(name) === awaited[at])) return;
-    }
+  const send = (worker: WorkerLike, set: string) => {
+    const kept = sets.get(set);
+    if (!kept) return;
+    const matrix = { ...kept.matrix, data: kept.matrix.data.slice() };
+    worker.postMessage({ kind: 'load', set, matrix, texts: kept.texts }, [matrix.data.buffer]);
   };
   const close = () => {
     current?.terminate();
     current = undefined;
-    loads.clear();
-    for (const timer of stopping.values()) clearTimeout(timer);
-    stopping.clear();
-  };
-  /** Ends a worker that does not listen; what others wait for is asked of a new one. */
-  const restart = () => {
-    close();
-    home();
-    for (const [id, { message, names }] of waiting)
-      void loaded(names).then(() => waiting.has(id) && home().postMessage(message));
   };
 
   return {
@@ -135,13 +76,12 @@ export function createVectorEngine(makeWorker: () => WorkerLike): VectorEngine {
       home();
     },
     load(set, matrix, texts) {
-      home();
+      const worker = home();
       sets.set(set, { matrix, texts });
-      send(set, matrix, texts);
+      send(worker, set);
     },
     drop(set) {
       sets.delete(set);
-      loads.delete(set);
       current?.postMessage({ kind: 'drop', set });
     },
     async run<T extends TaskName>(
@@ -150,26 +90,21 @@ export function createVectorEngine(makeWorker: () => WorkerLike): VectorEngine {
       { signal, onProgress }: RunOptions = {},
     ): Promise<Tasks[T]['answer']> {
       signal?.throwIfAborted();
-      const names = namesIn(ask);
-      await loaded(names);
-      signal?.throwIfAborted();
+      const worker = home();
       ids += 1;
       const id = ids;
-      // The pairs of task and what it asks were checked by the type of this function.
-      const message = { kind: 'run', id, task, ask } as ToWorker;
-      const answer = new Promise<unknown>((resolve, reject) => {
-        waiting.set(id, { resolve, reject, progress: onProgress, message, names });
-      });
       const cancel = () => {
-        current?.postMessage({ kind: 'cancel', id });
-        stopping.set(id, setTimeout(restart, PATIENCE_MS));
+        worker.postMessage({ kind: 'cancel', id });
         waiting.get(id)?.reject(signal?.reason);
         waiting.delete(id);
       };
       signal?.addEventListener('abort', cancel);
       try {
-        home().postMessage(message);
-        return (await answer) as Tasks[T]['answer'];
+        return await new Promise<Tasks[T]['answer']>((resolve, reject) => {
+          waiting.set(id, { resolve: resolve as Waiting['resolve'], reject, progress: onProgress });
+          // The pairs of task and what it asks were checked by the type of this function.
+          worker.postMessage({ kind: 'run', id, task, ask } as ToWorker);
+        });
       } finally {
         signal?.removeEventListener('abort', cancel);
       }
@@ -178,19 +113,13 @@ export function createVectorEngine(makeWorker: () => WorkerLike): VectorEngine {
   };
 }
 
-function namesIn(ask: object): string[] {
-  return 'set' in ask && typeof ask.set === 'string' ? [ask.set] : [];
-}
-
 function settle(waiting: Map<number, Waiting>, message: FromWorker): void {
   const one = waiting.get(message.id);
-  if (!one) return;
   if (message.kind === 'progress') {
-    one.progress?.(message.share);
+    one?.progress?.(message.share);
     return;
   }
-  if (message.kind === 'stopped') return;
   waiting.delete(message.id);
-  if (message.kind === 'done') one.resolve(message.answer);
-  else one.reject(message.notJson ? new SyntaxError(message.words) : new Error(message.words));
+  if (message.kind === 'done') one?.resolve(message.answer);
+  else one?.reject(message.notJson ? new SyntaxError(message.words) : new Error(message.words));
 }

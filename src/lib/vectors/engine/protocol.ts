@@ -1,24 +1,22 @@
 import type { TextTable } from '../../csv/textsCsv';
 import type { Expectation, ReadEmbeddings } from '../io/answer';
-import type { Clusters, Suggestion } from '../math/clusters';
-import type { Extremes } from '../math/extremes';
+import type { Clusters } from '../math/clusters';
 import type { FileFacts, FileFormat } from '../io/files';
 import type { Inspection } from '../io/inspect';
 import type { Interval } from '../math/bootstrap';
 import type { Grid, GridBy } from '../math/grid';
 import type { LabelJudgement } from '../math/labels';
+import type { Matrix } from '../math/matrix';
 import type { Hit, Neighbours } from '../math/neighbours';
 import type { Pca } from '../math/pca';
-import type { Picture, Square } from '../io/picture';
-import type { Separation } from '../math/separation';
+import type { PairFacts } from '../math/pairs';
+import type { Picture } from '../io/picture';
 import type { UmapSettings } from '../math/umap';
 
 /** Everything one look at a run needs. Rows are those of the matrix that was loaded. */
 export interface Analysis {
   inspection: Inspection;
-  /** Which row stands at each place of the heat map. */
-  order: Int32Array<ArrayBuffer>;
-  /** False where there were too many rows to compare their pairs: rows keep their order, and none has neighbours. */
+  /** False where there were too many rows to compare their pairs: none has neighbours. */
   pairwise: boolean;
   pca: Pca;
   neighbours: Neighbours;
@@ -26,7 +24,8 @@ export interface Analysis {
 
 export interface NamedClusters extends Clusters {
   words: string[][];
-  suggestions: Suggestion[];
+  /** The number of groups that separates the texts best; 1 when none stand out. */
+  suggested: number;
 }
 
 /** A flat map: x and y of each row. */
@@ -45,13 +44,10 @@ export interface Tasks {
   /** Reads a CSV file. */
   table: { ask: { text: string }; answer: TextTable };
   analyse: { ask: { set: string; neighbours?: number }; answer: Analysis };
-  /** A square of the heat map, in the given order, or in the order of the analysis. */
-  picture: {
-    ask: { set: string; pixels: number; order?: Int32Array<ArrayBuffer> } & Square;
-    answer: Picture;
-  };
-  /** The pairs that are most and least similar, `count` of each. */
-  extremes: { ask: { set: string; count: number }; answer: Extremes };
+  /** The heat map of the rows in an order. */
+  picture: { ask: { set: string; order: Int32Array<ArrayBuffer> }; answer: Picture };
+  /** The `count` most similar pairs, and where most pairs lie. */
+  pairs: { ask: { set: string; count: number }; answer: PairFacts };
   /**
    * Groups, and the words that set the texts of each apart. Without `k` the suggested number, which is 1 when no groups
    * stand out.
@@ -60,10 +56,10 @@ export interface Tasks {
     ask: { set: string; k?: number; seed?: number };
     answer: NamedClusters;
   };
-  /** How well labels (from groups or from a column) are kept apart; a negative label is none. */
+  /** How well labels (from groups or from a column) are kept apart, by how many texts; a negative label is none. */
   separate: {
     ask: { set: string; labels: Int32Array<ArrayBuffer> };
-    answer: Separation & { nearest: LabelJudgement };
+    answer: { silhouette: number | undefined; nearest: LabelJudgement; texts: number };
   };
   map: { ask: { set: string } & UmapSettings; answer: FlatMap };
   /** How each size and storage of the vectors does by labels, by queries that name the rows to find, or by what they keep. */
@@ -80,24 +76,14 @@ export type TaskName = keyof Tasks;
 export type ToWorker =
   | { [T in TaskName]: { kind: 'run'; id: number; task: T; ask: Tasks[T]['ask'] } }[TaskName]
   | { kind: 'cancel'; id: number }
-  /** Rows `from` on of a set; the first piece makes the set, the last one completes it. */
-  | {
-      kind: 'load';
-      set: string;
-      rows: number;
-      columns: number;
-      from: number;
-      data: Float32Array<ArrayBuffer>;
-      texts?: readonly string[] | undefined;
-    }
+  | { kind: 'load'; set: string; matrix: Matrix; texts: readonly string[] | undefined }
   | { kind: 'drop'; set: string };
 
 /** What a worker says to the page. */
 export type FromWorker =
   | { kind: 'progress'; id: number; share: number }
   | { kind: 'done'; id: number; answer: unknown }
-  | { kind: 'failed'; id: number; words: string; notJson: boolean }
-  | { kind: 'stopped'; id: number };
+  | { kind: 'failed'; id: number; words: string; notJson: boolean };
 
 /** What both ends of a worker, and both ends of a channel, can do. */
 export interface Port<In, Out> {

@@ -2,7 +2,6 @@ import { drive, type Job } from './drive';
 import { unitRows, type Matrix } from '../math/matrix';
 import { MOST_ROWS, similarities } from '../math/gram';
 import { nearest, nearestOf, type Neighbours } from '../math/neighbours';
-import { hierarchy } from '../math/order';
 import { pca, type Pca } from '../math/pca';
 
 /** Vectors that were loaded, with what has been computed of them so far. */
@@ -11,7 +10,6 @@ export interface VectorSet {
   texts: readonly string[] | undefined;
   unit?: Matrix;
   packed?: Float32Array<ArrayBuffer>;
-  order?: Int32Array<ArrayBuffer>;
   pca?: Pca;
   neighbours?: Neighbours;
 }
@@ -40,12 +38,6 @@ export async function similaritiesOf(
 export async function componentsOf(set: VectorSet, job: Job, to = 1): Promise<Pca> {
   set.pca ??= await drive(pca(set.matrix), job, 0, to);
   return set.pca;
-}
-
-export async function orderOf(set: VectorSet, job: Job): Promise<Int32Array<ArrayBuffer>> {
-  const packed = await similaritiesOf(set, job, 0.8);
-  set.order ??= (await drive(hierarchy(packed, set.matrix.rows), job, 0.8, 0.95)).order;
-  return set.order;
 }
 
 /** The `count` neighbours of each row, or all there are. More that were found before are kept, but not given. */

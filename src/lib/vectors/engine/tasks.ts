@@ -1,9 +1,9 @@
 import { readEmbeddings } from '../io/answer';
 import { meanInterval } from '../math/bootstrap';
 import { tellingWords } from '../../text/tellingWords';
-import { kMeans, MOST_TRIED, suggestClusters, suggestedCount } from '../math/clusters';
+import { kMeans, MOST_TRIED, suggestedCount } from '../math/clusters';
 import { drive, type Job } from './drive';
-import { extremes } from '../math/extremes';
+import { pairFacts } from '../math/pairs';
 import { vectorFile } from '../io/files';
 import { similarities } from '../math/gram';
 import { judgeGrid } from '../math/grid';
@@ -14,12 +14,11 @@ import { rank } from '../math/neighbours';
 import { picture } from '../io/picture';
 import { evenSample } from '../math/random';
 import type { FlatMap, TaskName, Tasks } from './protocol';
-import { separation } from '../math/separation';
+import { labelledSilhouette } from '../math/silhouette';
 import {
   componentsOf,
   isLarge,
   neighboursOf,
-  orderOf,
   similaritiesOf,
   unitOf,
   type VectorSet,
@@ -53,33 +52,28 @@ export const tasks: Carry = {
   async analyse({ set: name, neighbours = NEIGHBOURS }, { setOf, job }) {
     const set = setOf(name);
     if (isLarge(set)) return withoutPairs(set, job);
-    const order = await orderOf(set, job);
     return {
-      order,
       pairwise: true,
-      pca: await componentsOf(set, job),
       neighbours: await neighboursOf(set, job, neighbours),
+      pca: await componentsOf(set, job),
       inspection: inspect(set.matrix, set.texts),
     };
   },
-  async picture({ set: name, order: given, ...asked }, { setOf, job }) {
-    const set = setOf(name);
-    const order = given ?? (await orderOf(set, job));
-    return drive(picture(await similaritiesOf(set, job), order, asked), job);
+  async picture({ set: name, order }, { setOf, job }) {
+    return drive(picture(await similaritiesOf(setOf(name), job), order), job);
   },
-  async extremes({ set: name, count }, { setOf, job }) {
+  async pairs({ set: name, count }, { setOf, job }) {
     const set = setOf(name);
-    return drive(extremes(await similaritiesOf(set, job), set.matrix.rows, count), job);
+    return drive(pairFacts(await similaritiesOf(set, job), set.matrix.rows, count), job);
   },
   async cluster({ set: name, k, seed }, { setOf, job }) {
     const set = setOf(name);
     const unit = unitOf(set);
     const { sample, packed } = await sampled(set, job, MOST_TRIED);
-    const suggestions = await drive(suggestClusters(sample, packed, 10, seed), job, 0.3, 0.8);
-    const wanted = k ?? suggestedCount(suggestions);
-    const found = await drive(kMeans(unit, wanted, seed), job, 0.8, 1);
+    const suggested = await drive(suggestedCount(sample, packed, 10, seed), job, 0.3, 0.8);
+    const found = await drive(kMeans(unit, k ?? suggested, seed), job, 0.8, 1);
     const words = tellingWords(set.texts ?? [], found.labels, found.k, 2);
-    return { ...found, words, suggestions };
+    return { ...found, words, suggested };
   },
   async separate({ set: name, labels }, { setOf, job }) {
     const set = setOf(name);
@@ -123,13 +117,17 @@ async function judged(
   job: Job,
 ): Promise<Tasks['separate']['answer']> {
   const nearest = await drive(judgeLabels(packed, labels), job, 0.7, 0.8);
-  return { ...(await drive(separation(packed, labels), job, 0.8, 1)), nearest };
+  const texts = Array.from(labels).filter((label) => label >= 0).length;
+  return {
+    silhouette: await drive(labelledSilhouette(packed, labels), job, 0.8, 1),
+    nearest,
+    texts,
+  };
 }
 
 /** What is known of rows that have too many pairs to compare. */
 async function withoutPairs(set: VectorSet, job: Job): Promise<Tasks['analyse']['answer']> {
   return {
-    order: Int32Array.from({ length: set.matrix.rows }, (_, at) => at),
     pairwise: false,
     pca: await componentsOf(set, job),
     neighbours: { count: 0, rows: new Int32Array(0), scores: new Float32Array(0) },

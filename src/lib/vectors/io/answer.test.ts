@@ -231,23 +231,6 @@ describe('usable vectors', () => {
     expect(inspect(some, ['a', 'b', 'a', 'd', 'e']).findings[1]?.tone).toBe('note');
   });
 
-  it('of zeros have no length that could be called 1', () => {
-    const kinds = (rows: number[][]) => inspect(matrixOf(rows)).findings.map(({ kind }) => kind);
-    expect(kinds([[0, 0]])).toEqual(['zero vectors', 'length not known']);
-    expect(
-      kinds([
-        [0, 0],
-        [0.6, 0.8],
-      ]),
-    ).toEqual(['zero vectors', 'length not known']);
-    expect(
-      kinds([
-        [0, 0],
-        [3, 4],
-      ]),
-    ).toEqual(['zero vectors', 'not normalised']);
-  });
-
   it('of a good run have nothing to report', () => {
     expect(
       inspect(

@@ -38,17 +38,9 @@ export function inspect(matrix: Matrix, texts?: readonly string[]): Inspection {
     const words = `Some vectors are exactly the same, in ${plural(same.length, 'group')}.`;
     findings.push(finding('same vectors', 'note', words, same.flat()));
   }
-  const far = rest.some((length) => Math.abs(length - 1) > NEAR_ONE);
-  if (far) {
+  if (rest.some((length) => Math.abs(length - 1) > NEAR_ONE)) {
     const words = `The vectors are not of length 1 (${rangeOf(smallestNorm, largestNorm)}). Cosine similarity does not mind, dot products do.`;
     findings.push(finding('not normalised', 'note', words));
-  }
-  if (zeros.length > 0 && zeros.length === matrix.rows) {
-    const words = 'Every vector is all zeros: there is no length to judge.';
-    findings.push(finding('length not known', 'note', words));
-  } else if (zeros.length > 0 && !far) {
-    const words = 'All vectors are of length 1, but for those of zeros.';
-    findings.push(finding('length not known', 'note', words));
   }
   return { norms: lengths, smallestNorm, largestNorm, zeros, same, findings };
 }

@@ -57,28 +57,6 @@ export function isUnclear(difference: Interval | undefined): boolean {
 const Z = 1.959963984540054;
 
 /**
- * The 95 % interval of a score between 0 and 1 by what each text adds to it (its influence, whose mean is 0): what a
- * bootstrap over the texts comes to, without drawing. On the scale of log odds, so that it stays between 0 and 1.
- * `undefined` for fewer than eight texts, and where no text moves the score.
- */
-export function scoreInterval(score: number, influence: ArrayLike<number>): Interval | undefined {
-  const error = errorOf(influence);
-  if (error === undefined || score <= 0 || score >= 1) return undefined;
-  const middle = Math.log(score / (1 - score));
-  const half = (Z * error) / (score * (1 - score));
-  const back = (odds: number) => 1 / (1 + Math.exp(-odds));
-  return { low: back(middle - half), high: back(middle + half) };
-}
-
-function errorOf(influence: ArrayLike<number>): number | undefined {
-  const count = influence.length;
-  if (count < FEWEST_VALUES) return undefined;
-  let squares = 0;
-  for (let at = 0; at < count; at += 1) squares += (influence[at] as number) ** 2;
-  return squares === 0 ? undefined : Math.sqrt((squares * count) / (count - 1));
-}
-
-/**
  * The 95 % interval of a share of counted cases by Wilson's score, which holds at 0 and at 1 too. `undefined` without
  * cases.
  */

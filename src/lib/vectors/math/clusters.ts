@@ -1,7 +1,7 @@
 import { packedAt } from './gram';
 import { norms, rowOf, takeRows, type Matrix } from './matrix';
 import { evenSample, seededRandom } from './random';
-import { silhouette } from './separation';
+import { silhouette } from './silhouette';
 import { within, type Steps } from '../../steps';
 
 /** Texts in groups. */
@@ -155,49 +155,38 @@ function renumbered({ labels, inertia }: Clusters): Clusters {
   return { k: names.size, labels: renamed, inertia };
 }
 
-/** A number of groups and how well it separates the texts: the mean silhouette, -1 to 1. */
-export interface Suggestion {
-  k: number;
-  silhouette: number;
-}
-
 /**
  * Up to this silhouette groups are not a substantial structure (Kaufman and Rousseeuw, Finding Groups in Data, 1990).
  * Random vectors of 64 dimensions reach nearly as much when they are few.
  */
 export const NO_STRUCTURE = 0.25;
 
-/** The number of groups that separates the texts best; 1 when none stand out. */
-export function suggestedCount([best]: readonly Suggestion[]): number {
-  return best !== undefined && best.silhouette > NO_STRUCTURE ? best.k : 1;
-}
-
 /** Of more rows than this an even sample is used. */
 export const MOST_TRIED = 400;
 
 /**
- * Tries 2 to `most` groups (on an even sample when there are many texts) and ranks them by silhouette. Empty when no
- * number of groups can be judged: fewer than three texts that are not all zeros, or all alike.
+ * Tries 2 to `most` groups (on an even sample when there are many texts), and gives the number with the best silhouette; 1
+ * when none stand out. Texts that are all zeros do not count.
  */
-export function* suggestClusters(
+export function* suggestedCount(
   unit: Matrix,
   packed: Float32Array,
   most = 10,
   seed = 1,
-): Steps<Suggestion[]> {
+): Steps<number> {
   const directed = directedRows(unit);
   const rows = evenSample(directed.length, MOST_TRIED).map((at) => directed[at] as number);
   const sample = rows.length === unit.rows ? unit : takeRows(unit, rows);
   const between = (a: number, b: number) =>
     packed[packedAt(rows[a] as number, rows[b] as number)] as number;
-  const tried: Suggestion[] = [];
+  let best = { k: 1, silhouette: NO_STRUCTURE };
   const last = Math.min(most, rows.length - 1);
   for (let k = 2; k <= last; k += 1) {
     const share = (at: number) => (at - 2) / (last - 1);
     const { k: found, labels } = yield* within(kMeans(sample, k, seed), share(k), share(k + 0.8));
     if (found < k) break;
     const score = yield* within(silhouette(labels, found, between), share(k + 0.8), share(k + 1));
-    if (score !== undefined) tried.push({ k, silhouette: score });
+    if (score !== undefined && score > best.silhouette) best = { k, silhouette: score };
   }
-  return tried.toSorted((a, b) => b.silhouette - a.silhouette || a.k - b.k);
+  return best.k;
 }

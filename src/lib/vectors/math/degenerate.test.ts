@@ -58,8 +58,8 @@ describe.each(Object.entries(odd))('%s', (_name, matrix) => {
   const settings = { neighbours: 15, minDistance: 0.1, seed: 1 };
   const asks: { [T in TaskName]?: Tasks[T]['ask'] } = {
     analyse: { set: 'x' },
-    picture: { set: 'x', top: 0, left: 0, count: 1_000, pixels: 7 },
-    extremes: { set: 'x', count: 5 },
+    picture: { set: 'x', order: Int32Array.from(labels.keys()) },
+    pairs: { set: 'x', count: 5 },
     cluster: { set: 'x' },
     separate: { set: 'x', labels },
     map: { set: 'x', ...settings },
@@ -75,8 +75,7 @@ describe.each(Object.entries(odd))('%s', (_name, matrix) => {
   });
 
   it('has a place for every text', async () => {
-    const { order, pca, neighbours } = await tasks.analyse({ set: 'x' }, surroundings);
-    expect([...order].toSorted((a, b) => a - b)).toEqual([...labels.keys()]);
+    const { pca, neighbours } = await tasks.analyse({ set: 'x' }, surroundings);
     expect(pca.points).toHaveLength(2 * matrix.rows);
     expect(neighbours.rows.every((row) => row >= 0 && row < matrix.rows)).toBe(true);
     const map = await tasks.map({ set: 'x', ...settings }, surroundings);
@@ -89,29 +88,21 @@ describe.each(Object.entries(odd))('%s', (_name, matrix) => {
   });
 });
 
-it('more texts than are compared pair by pair still have a map, groups and a separation', async () => {
+it('more texts than are compared pair by pair still have a map, groups and a silhouette', async () => {
   const matrix = emptyMatrix(MOST_ROWS + 1, 2);
   for (let row = 0; row < matrix.rows; row += 1) matrix.data[2 * row + (row % 2)] = 1;
   const set: VectorSet = { matrix, texts: undefined };
   const surroundings = { setOf: () => set, job };
-  const { pairwise, order, neighbours, pca } = await tasks.analyse({ set: 'x' }, surroundings);
-  expect({ pairwise, rows: order.length, near: neighbours.count }).toEqual({
-    pairwise: false,
-    rows: matrix.rows,
-    near: 0,
-  });
+  const { pairwise, neighbours, pca } = await tasks.analyse({ set: 'x' }, surroundings);
+  expect({ pairwise, near: neighbours.count }).toEqual({ pairwise: false, near: 0 });
   expect(pca.points).toHaveLength(2 * matrix.rows);
   const { k, labels } = await tasks.cluster({ set: 'x' }, surroundings);
   expect(k).toBe(2);
   expect(labels.every((label, row) => label === row % 2)).toBe(true);
   expect(await tasks.separate({ set: 'x', labels }, surroundings)).toMatchObject({
-    inside: 1,
-    between: 0,
-    score: 1,
     silhouette: 1,
   });
-  const square = { top: 0, left: 0, count: 9, pixels: 9 };
-  await expect(tasks.picture({ set: 'x', ...square }, surroundings)).rejects.toThrow(
+  await expect(tasks.picture({ set: 'x', order: labels }, surroundings)).rejects.toThrow(
     'pair by pair',
   );
 });

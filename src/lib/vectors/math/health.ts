@@ -18,7 +18,6 @@ export type HealthKind =
   | 'zero vectors'
   | 'same vectors'
   | 'not normalised'
-  | 'length not known'
   | 'other encoding'
   | 'other model'
   | 'usage';

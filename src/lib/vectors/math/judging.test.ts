@@ -1,30 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { meanOf } from './bootstrap';
-import { kMeans, refine, suggestClusters, suggestedCount } from './clusters';
-import { packedAt, packedSize, similarities } from './gram';
+import { kMeans, refine, suggestedCount } from './clusters';
+import { packedSize, similarities } from './gram';
 import { cosine, type Matrix, rowOf, takeRows, unitRows } from './matrix';
 import { rank } from './neighbours';
 import { bytesOfVector, quantised } from './quantise';
-import { seededRandom } from './random';
 import { retrieval } from './retrieval';
-import { separation } from './separation';
+import { labelledSilhouette } from './silhouette';
 import { finish } from '../../steps';
 import { matrixOf, testLabels, testMatrix } from '../vectors.fixture';
 
 const matrix = testMatrix(12, 7, 42);
 const other = testMatrix(12, 7, 43);
 const packedOf = (some = matrix) => finish(similarities(unitRows(some)));
-
-/** Ranks from 1, ties sharing theirs. */
-function ranksOf(values: readonly number[]): number[] {
-  const places = new Map<number, [first: number, last: number]>();
-  for (const [at, value] of values.toSorted((a, b) => a - b).entries())
-    places.set(value, [places.get(value)?.[0] ?? at, at]);
-  return values.map((value) => {
-    const [first, last] = places.get(value) ?? [0, 0];
-    return (first + last) / 2 + 1;
-  });
-}
 
 /** Texts around three directions, far apart. */
 const grouped = unitRows(
@@ -102,10 +90,7 @@ describe('groups', () => {
   });
 
   it('are suggested in the right number', () => {
-    const suggestions = finish(suggestClusters(grouped, packedOf(grouped)));
-    expect(suggestions[0]?.k).toBe(3);
-    expect(suggestedCount(suggestions)).toBe(3);
-    expect(suggestions[0]?.silhouette).toBeGreaterThan(0.9);
+    expect(finish(suggestedCount(grouped, packedOf(grouped)))).toBe(3);
   });
 
   it('are not suggested among random vectors', () => {
@@ -117,17 +102,14 @@ describe('groups', () => {
     ] as const)
       for (const seed of [1, 2, 3]) {
         const unit = unitRows(testMatrix(rows, columns, seed));
-        const suggestions = finish(suggestClusters(unit, finish(similarities(unit))));
-        expect(suggestions.length).toBeGreaterThan(0);
-        expect(suggestedCount(suggestions)).toBe(1);
+        expect(finish(suggestedCount(unit, finish(similarities(unit))))).toBe(1);
       }
-    expect(suggestedCount([])).toBe(1);
   });
 
   it('are fewer than asked where there are fewer different texts', () => {
     const alike = unitRows(matrixOf(Array.from({ length: 20 }, () => [1, 2])));
     expect(finish(kMeans(alike, 4))).toMatchObject({ k: 1, labels: new Int32Array(20) });
-    expect(finish(suggestClusters(alike, packedOf(alike)))).toEqual([]);
+    expect(finish(suggestedCount(alike, packedOf(alike)))).toBe(1);
     expect(finish(kMeans(takeRows(matrix, [0]), 3)).k).toBe(1);
     expect(finish(kMeans(takeRows(matrix, []), 3)).k).toBe(0);
     const zeros = matrixOf([
@@ -145,120 +127,33 @@ describe('groups', () => {
     for (const k of [2, 3])
       expect([1, 4].map((row) => finish(kMeans(unit, k)).labels[row])).toEqual([-1, -1]);
     expect([...finish(kMeans(unit, 2)).labels]).toEqual([0, -1, 0, 1, -1, 1]);
-    const suggestions = finish(suggestClusters(unit, packedOf(unit)));
-    expect(suggestions[0]?.k).toBe(2);
-    const without = unitRows(matrixOf(pairs.filter(([x]) => x !== 0)));
-    expect(suggestions).toEqual(finish(suggestClusters(without, packedOf(without))));
+    expect(finish(suggestedCount(unit, packedOf(unit)))).toBe(2);
   });
 });
 
-describe('separation', () => {
+describe('the silhouette', () => {
   it('is what NumPy finds', () => {
-    const found = finish(separation(packedOf(), testLabels));
-    expect(found.inside).toBeCloseTo(0.021920100230676663, 6);
-    expect(found.between).toBeCloseTo(-0.05946543988746292, 6);
-    expect(found.score).toBeCloseTo(0.5811870100783875, 9);
-    expect(found.silhouette).toBeCloseTo(-0.04850358057742834, 6);
+    const found = finish(labelledSilhouette(packedOf(), testLabels));
+    expect(found).toBeCloseTo(-0.04850358057742834, 6);
   });
 
-  it('is perfect for groups far apart and chance for identical texts', () => {
+  it('is clear for groups far apart, and none for identical texts', () => {
     const labels = Array.from({ length: 45 }, (_, at) => at % 3);
-    expect(finish(separation(packedOf(grouped), labels)).score).toBe(1);
+    expect(finish(labelledSilhouette(packedOf(grouped), labels))).toBeGreaterThan(0.9);
     const alike = new Float32Array(packedSize(45)).fill(1);
-    expect(finish(separation(alike, labels))).toMatchObject({ score: 0.5, silhouette: 0 });
+    expect(finish(labelledSilhouette(alike, labels))).toBe(0);
   });
 
-  it('is chance for unrelated texts in pairs', () => {
-    const rows = 1000;
-    const packed = new Float32Array(packedSize(rows));
-    for (let row = 0; row < rows; row += 1) packed[packedAt(row, row)] = 1;
-    const pairs = Array.from({ length: rows }, (_, row) => row >> 1);
-    expect(finish(separation(packed, pairs))).toMatchObject({ inside: 0, between: 0, score: 0.5 });
-  });
-
-  it('looks at every pair of many texts', () => {
-    const many = unitRows(testMatrix(900, 3, 5));
-    const packed = packedOf(many);
-    const labels = Array.from({ length: 900 }, (_, row) =>
-      (many.data[3 * row] ?? 0) > 0.4 ? 1 : row % 7 === 0 ? 2 : 0,
-    );
-    const pairs: { value: number; same: boolean }[] = [];
-    for (let a = 0; a < 900; a += 1)
-      for (let b = 0; b < a; b += 1)
-        pairs.push({ value: packed[packedAt(a, b)] as number, same: labels[a] === labels[b] });
-    const ranks = ranksOf(pairs.map(({ value }) => value));
-    const inside = pairs.filter(({ same }) => same).length;
-    const sum = pairs.reduce((all, { same }, at) => all + (same ? (ranks[at] as number) : 0), 0);
-    const score = (sum - (inside * (inside + 1)) / 2) / inside / (pairs.length - inside);
-    const found = finish(separation(packed, labels));
-    expect(found.texts).toBe(900);
-    expect(found.score).toBeCloseTo(score, 6);
-  });
-
-  it('knows how much each text moves the score', () => {
-    const packed = packedOf();
-    const found = finish(separation(packed, testLabels));
-    // The score with the pairs of one text counting a little more, by all cases.
-    const scoreWith = (more: number, text: number) => {
-      const pairs: { value: number; same: boolean; weight: number }[] = [];
-      for (let a = 0; a < testLabels.length; a += 1)
-        for (let b = 0; b < a; b += 1)
-          pairs.push({
-            value: packed[packedAt(a, b)] as number,
-            same: testLabels[a] === testLabels[b],
-            weight: a === text || b === text ? 1 + more : 1,
-          });
-      let [won, all] = [0, 0];
-      for (const one of pairs.filter(({ same }) => same))
-        for (const two of pairs.filter(({ same }) => !same)) {
-          const weight = one.weight * two.weight;
-          all += weight;
-          won += weight * (one.value > two.value ? 1 : one.value === two.value ? 0.5 : 0);
-        }
-      return won / all;
-    };
-    const step = 1e-5;
-    for (const [text, influence] of found.influence.entries())
-      expect(influence).toBeCloseTo((scoreWith(step, text) - scoreWith(-step, text)) / 2 / step, 6);
-    expect(found.influence.reduce((sum, one) => sum + one, 0)).toBeCloseTo(0, 9);
-  });
-
-  it('has a range that holds the score of all texts in about 95 of 100 samples', () => {
-    const size = 3;
-    const [all, sample, draws] = [1500, 60, 120];
-    const noise = testMatrix(all, size, 17).data;
-    const labels = Int32Array.from({ length: all }, (_, row) => row % 4);
-    const data = noise.map(
-      (value, at) => value + (at % size === (labels[(at / size) | 0] ?? 0) % size ? 0.5 : 0),
-    );
-    const whole = unitRows({ rows: all, columns: size, data });
-    const truth = finish(separation(packedOf(whole), labels)).score ?? 0;
-    const random = seededRandom(5);
-    let held = 0;
-    for (let draw = 0; draw < draws; draw += 1) {
-      const rows = Int32Array.from({ length: sample }, () => Math.floor(random() * all));
-      const packed = packedOf(takeRows(whole, rows));
-      const { range } = finish(
-        separation(
-          packed,
-          rows.map((row) => labels[row] ?? 0),
-        ),
-      );
-      if (range && range.low <= truth && truth <= range.high) held += 1;
-    }
-    expect(held / draws).toBeGreaterThan(0.9);
-    expect(held / draws).toBeLessThan(0.99);
-  });
-
-  it('leaves out texts without a label, and has no score for one group or one text', () => {
+  it('leaves out texts without a label, and is unknown for one group or one text', () => {
+    const some = [3, 4, 5, 6, 7, 8, 9, 10, 11];
+    const alone = finish(similarities(unitRows(takeRows(matrix, some))));
     const labels = testLabels.map((label) => (label === 0 ? -1 : label));
-    expect(finish(separation(packedOf(), labels)).texts).toBe(9);
-    const one = finish(separation(packedOf(), new Int32Array(12)));
-    expect(one).toMatchObject({ between: undefined, score: undefined, silhouette: undefined });
-    expect(finish(separation(new Float32Array([1]), [0]))).toMatchObject({
-      inside: undefined,
-      texts: 1,
-    });
+    expect(finish(labelledSilhouette(packedOf(), labels))).toBeCloseTo(
+      finish(labelledSilhouette(alone, testLabels.subarray(3))) ?? NaN,
+      6,
+    );
+    expect(finish(labelledSilhouette(packedOf(), new Int32Array(12)))).toBeUndefined();
+    expect(finish(labelledSilhouette(new Float32Array([1]), [0]))).toBeUndefined();
   });
 });
 
@@ -305,27 +200,25 @@ describe('the retrieval bench', () => {
   const queries = takeRows(other, [0, 1, 2, 3]);
 
   it('is what NumPy finds', () => {
-    const found = finish(retrieval(matrix, queries, [[3, 5], [0], [7, 1, 2], [11]], [1, 3, 5, 10]));
-    const mean = (of: (place: (typeof found.places)[number]) => number | undefined) =>
-      meanOf(found.places.map((place) => of(place) ?? NaN));
-    for (const [at, value] of [1 / 12, 1 / 12, 1 / 6, 0.75].entries())
-      expect(mean(({ recall }) => recall[at])).toBeCloseTo(value, 12);
+    const found = finish(retrieval(matrix, queries, [[3, 5], [0], [7, 1, 2], [11]]));
+    const mean = (of: (place: (typeof found)[number]) => number) => meanOf(found.map(of));
+    expect(mean(({ recall10 }) => recall10)).toBeCloseTo(0.75, 12);
     expect(mean(({ firstRank }) => 1 / firstRank)).toBeCloseTo(0.3282828282828283, 12);
     expect(mean(({ ndcg10 }) => ndcg10)).toBeCloseTo(0.3637331176618838, 12);
-    expect(found.places.map(({ query, firstRank }) => [query, firstRank])).toEqual([
+    expect(found.map(({ query, firstRank }) => [query, firstRank])).toEqual([
       [0, 9],
       [1, 9],
       [2, 1],
       [3, 11],
     ]);
     const unit = unitRows(matrix);
-    for (const { query, first } of found.places)
+    for (const { query, first } of found)
       expect(first).toEqual(rank(unit, rowOf(queries, query), 1)[0]);
   });
 
   it('does not judge queries that expect nothing known', () => {
-    const found = finish(retrieval(matrix, queries, [[99], [], [0], [-1]], [1]));
-    expect(found).toMatchObject({ places: [{ query: 2 }] });
-    expect(finish(retrieval(matrix, queries, [], [1]))).toEqual({ places: [] });
+    const found = finish(retrieval(matrix, queries, [[99], [], [0], [-1]]));
+    expect(found).toMatchObject([{ query: 2 }]);
+    expect(finish(retrieval(matrix, queries, []))).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { symmetricEigen, topEigen, type Eigen } from './eigen';
+import { topEigen, type Eigen } from './eigen';
 import { rowOf, type Matrix } from './matrix';
 import type { Steps } from '../../steps';
 
@@ -11,9 +11,6 @@ export interface Pca {
   /** Each of length 1. Its entry of largest size is positive, so that a picture is never mirrored. */
   components: Float64Array<ArrayBuffer>[];
 }
-
-/** Up to this many, all eigenvectors are computed, which is exact. */
-const SMALL = 48;
 
 /**
  * Principal components of vectors as they are (centred, not scaled), at most three. The same vectors give the same
@@ -38,10 +35,7 @@ export function* pca(matrix: Matrix, count = 2): Steps<Pca> {
       wide
         ? along(matrix, mean, across(matrix, mean, vectors))
         : across(matrix, mean, along(matrix, mean, vectors));
-    found =
-      size <= SMALL
-        ? symmetricEigen(multiply(unitVectors(size)))
-        : yield* topEigen(size, count, multiply);
+    found = yield* topEigen(size, count, multiply);
   }
   const kept = Array.from({ length: count }, (_, at) => {
     const value = found.values[at] ?? 0;
@@ -57,14 +51,6 @@ export function* pca(matrix: Matrix, count = 2): Steps<Pca> {
   for (const [at, scores] of along(matrix, mean, kept).entries())
     for (let row = 0; row < rows; row += 1) points[row * count + at] = scores[row] ?? 0;
   return { points, explained, components: kept };
-}
-
-function unitVectors(size: number): Float64Array[] {
-  return Array.from({ length: size }, (_, at) => {
-    const vector = new Float64Array(size);
-    vector[at] = 1;
-    return vector;
-  });
 }
 
 function squares({ rows, columns, data }: Matrix, mean: Float64Array): number {

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { extremes } from './extremes';
+import { pairFacts } from './pairs';
 import { bandsOf, gramBand, plainBand, packedAt, packedSize, similarities } from './gram';
 import { cosine, emptyMatrix, norms, rowOf, takeRows, unitRows } from './matrix';
 import { nearest, rank } from './neighbours';
-import { hierarchy } from './order';
 import { picture } from '../io/picture';
 import { finish } from '../../steps';
 import { matrixOf, testMatrix } from '../vectors.fixture';
@@ -137,53 +136,6 @@ describe('neighbours', () => {
   });
 });
 
-describe('the order of the heat map', () => {
-  it('joins at the heights that SciPy finds', () => {
-    const { joins, order } = finish(hierarchy(packed, 12));
-    const heights = [
-      0.3197681561597311, 0.3303408095532132, 0.4378851746377469, 0.46810513741237914,
-      0.4720833825343784, 0.5661978218599347, 0.7864611743108677, 0.8607239460838124,
-      1.0365693207581972, 1.053768899199875, 1.21634007630295,
-    ];
-    for (const [at, height] of heights.entries())
-      expect(joins[at]?.distance).toBeCloseTo(height, 5);
-    const pairs = joins.map(({ a, b }) => [a, b].toSorted((x, y) => x - y));
-    expect(pairs).toEqual([
-      [1, 9],
-      [4, 10],
-      [8, 11],
-      [7, 13],
-      [2, 3],
-      [0, 6],
-      [15, 17],
-      [5, 16],
-      [12, 14],
-      [18, 19],
-      [20, 21],
-    ]);
-    expect([...order].toSorted((a, b) => a - b)).toEqual(Array.from({ length: 12 }, (_, at) => at));
-  });
-
-  it('brings groups together that were shuffled', () => {
-    const rows = Array.from({ length: 30 }, (_, at) => {
-      const angle = (at % 3) * 2 + (at / 30) * 0.1;
-      return [Math.cos(angle), Math.sin(angle)];
-    });
-    const near = finish(similarities(unitRows(matrixOf(rows))));
-    const groups = [...finish(hierarchy(near, 30)).order].map((row) => row % 3);
-    const changes = groups.filter((group, at) => at > 0 && group !== groups[at - 1]);
-    expect(changes).toHaveLength(2);
-  });
-
-  it('survives one text, two, and identical ones', () => {
-    expect([...finish(hierarchy(new Float32Array([1]), 1)).order]).toEqual([0]);
-    expect([...finish(hierarchy(new Float32Array(0), 0)).order]).toEqual([]);
-    const { order, joins } = finish(hierarchy(new Float32Array(packedSize(50)).fill(1), 50));
-    expect(new Set(order).size).toBe(50);
-    expect(joins.every(({ distance }) => distance === 0)).toBe(true);
-  });
-});
-
 describe('the picture of similarities', () => {
   const order = Int32Array.from([2, 0, 1]);
   const values = finish(
@@ -199,36 +151,28 @@ describe('the picture of similarities', () => {
   );
 
   it('has a cell per pair where there is room', () => {
-    const found = finish(picture(values, order, { top: 0, left: 0, count: 2, pixels: 10 }));
-    expect(found.size).toBe(2);
+    const found = finish(picture(values, order));
+    expect(found.size).toBe(3);
     const half = expect.closeTo(Math.SQRT1_2, 6);
-    expect([...found.values]).toEqual([expect.closeTo(1, 6), half, half, 1]);
-  });
-
-  it('shows squares off the diagonal, moved inside where they reach out', () => {
-    const found = finish(picture(values, order, { top: 0, left: 5, count: 2, pixels: 10 }));
-    expect(found).toMatchObject({ top: 0, left: 1, count: 2, size: 2 });
-    const half = expect.closeTo(Math.SQRT1_2, 6);
-    expect([...found.values]).toEqual([half, half, 1, 0]);
+    const one = expect.closeTo(1, 6);
+    expect([...found.values]).toEqual([one, half, half, half, 1, 0, half, 0, 1]);
   });
 
   it('has means where there is none', () => {
-    const found = finish(picture(values, order, { top: 0, left: 0, count: 9, pixels: 1 }));
     const mean = (3 + 4 * Math.SQRT1_2) / 9;
-    expect([...found.values]).toEqual([expect.closeTo(mean, 6)]);
+    expect([...finish(picture(values, order, 1)).values]).toEqual([expect.closeTo(mean, 6)]);
   });
 });
 
-describe('the most and least similar pairs', () => {
+describe('the most similar pairs', () => {
   it('are those that sorting all pairs gives', () => {
     const matrix = testMatrix(70, 5, 3);
     const packed = finish(similarities(unitRows(matrix)));
     const all = Array.from({ length: 70 }, (_, a) =>
       Array.from({ length: a }, (_none, b) => ({ a, b, score: packed[packedAt(a, b)] ?? 0 })),
     ).flat();
-    const found = finish(extremes(packed, 70, 9));
+    const found = finish(pairFacts(packed, 70, 9));
     expect(found.most).toEqual(all.toSorted((x, y) => y.score - x.score).slice(0, 9));
-    expect(found.least).toEqual(all.toSorted((x, y) => x.score - y.score).slice(0, 9));
   });
 
   it('are all there are when they are few, earlier ones first among equals', () => {
@@ -238,15 +182,13 @@ describe('the most and least similar pairs', () => {
       { a: 2, b: 0, score: 1 },
       { a: 2, b: 1, score: 1 },
     ];
-    expect(finish(extremes(alike, 3, 9))).toEqual({
+    expect(finish(pairFacts(alike, 3, 9))).toEqual({
       most: pairs,
-      least: pairs,
       middle: { low: 1, high: 1 },
     });
-    expect(finish(extremes(alike, 3, 1)).most).toEqual(pairs.slice(0, 1));
-    expect(finish(extremes(new Float32Array([1]), 1, 9))).toEqual({
+    expect(finish(pairFacts(alike, 3, 1)).most).toEqual(pairs.slice(0, 1));
+    expect(finish(pairFacts(new Float32Array([1]), 1, 9))).toEqual({
       most: [],
-      least: [],
       middle: undefined,
     });
   });
@@ -258,13 +200,13 @@ describe('the most and least similar pairs', () => {
     for (let a = 0; a < rows; a += 1)
       for (let b = 0; b < a; b += 1) scores[packedAt(a, b)] = (count++ * 7) % 5050;
     // The 5,050 pairs have the scores 0 to 5,049, each once.
-    expect(finish(extremes(scores, rows, 1)).middle).toEqual({ low: 101, high: 4948 });
+    expect(finish(pairFacts(scores, rows, 1)).middle).toEqual({ low: 101, high: 4948 });
   });
 
   it('have percentiles of an even sample where there are many pairs', () => {
     const rows = 1000;
     const scores = Float32Array.from({ length: packedSize(rows) }, (_, at) => (at * 0.618034) % 1);
-    const { middle } = finish(extremes(scores, rows, 1));
+    const { middle } = finish(pairFacts(scores, rows, 1));
     expect(middle?.low).toBeCloseTo(0.02, 2);
     expect(middle?.high).toBeCloseTo(0.98, 2);
   });

@@ -4,16 +4,12 @@ import { Checks } from './Checks';
 import { VectorTable } from './VectorTable';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { ApiError } from '../../../../api/http/errors';
-import { isObject, type Json } from '../../../../lib/json';
-import { formatBytes, formatCount, plural } from '../../../../lib/text/text';
+import { formatBytes, formatCount } from '../../../../lib/text/text';
 import { formatTime } from '../../../../lib/time/dates';
-import { errorSummary } from '../../../../page/errorWords';
 import { Fact, Facts } from '../../../../page/Facts';
 import { paths } from '../../../../page/paths';
 import { JsonText } from '../../../../ui/JsonView';
 import { Panel } from '../../../../ui/Panel';
-import type { Batch } from '../../run/embeddingBatch';
 import { useRunState, type AnswerFacts, type Run } from '../../run/run';
 
 /** "Details": what was checked, each vector, and the answers as they came. */
@@ -33,24 +29,22 @@ function Answers({ run }: { run: Run }) {
   const [asked, setAsked] = useState<string>();
   const answer = run.answers.find(({ requestId }) => requestId === asked) ?? run.answers.at(-1);
   if (!answer) return null;
-  const tokens = (count: number | undefined, member: string) => {
-    if (count !== undefined) return formatCount(count);
-    return hasUsage(answer.preview as Json, member) ? 'not usable' : 'not reported';
+  const tokens = (count: number | undefined) =>
+    count === undefined ? 'not known' : formatCount(count);
+  const lineOf = ({ requestId, at }: AnswerFacts) => {
+    const batch = batches.find((one) => one.requestId === requestId);
+    const lines = batch && `Lines ${formatCount(batch.from + 1)} to ${formatCount(batch.to)} · `;
+    return `${lines ?? ''}${formatTime(at)}`;
   };
-  const answered = new Set(run.answers.map(({ requestId }) => requestId));
   return (
     <Panel title="Answer" beside={<Link to={paths.activity(answer.requestId)}>Show request</Link>}>
       <Stack gap="sm">
-        {batches.length > 1 && (
+        {run.answers.length > 1 && (
           <NativeSelect
             label="Answer to"
             value={answer.requestId}
             onChange={({ currentTarget }) => setAsked(currentTarget.value)}
-            data={batches.map((batch) => ({
-              value: batch.requestId ?? `from ${batch.from}`,
-              label: lineOf(batch),
-              disabled: !answered.has(batch.requestId ?? ''),
-            }))}
+            data={run.answers.map((one) => ({ value: one.requestId, label: lineOf(one) }))}
           />
         )}
         <Facts strip>
@@ -61,8 +55,8 @@ function Answers({ run }: { run: Run }) {
           <Fact name="Model">{answer.model ?? 'not reported'}</Fact>
           <Fact name="Vectors">{formatCount(answer.received)}</Fact>
           <Fact name="Encoding">{answer.encoding}</Fact>
-          <Fact name="Prompt tokens">{tokens(answer.promptTokens, 'prompt_tokens')}</Fact>
-          <Fact name="Total tokens">{tokens(answer.totalTokens, 'total_tokens')}</Fact>
+          <Fact name="Prompt tokens">{tokens(answer.promptTokens)}</Fact>
+          <Fact name="Total tokens">{tokens(answer.totalTokens)}</Fact>
         </Facts>
         <AnswerText key={answer.requestId} answer={answer} />
       </Stack>
@@ -91,30 +85,4 @@ function AnswerText({ answer: { shown, whole, size } }: { answer: AnswerFacts })
       />
     </>
   );
-}
-
-function hasUsage(answer: Json, member: string): boolean {
-  const usage = isObject(answer) ? answer['usage'] : undefined;
-  return isObject(usage) && (usage[member] ?? null) !== null;
-}
-
-/** `Lines 1 to 128 · Done · 35 ms · 900 tokens`. */
-function lineOf(batch: Batch): string {
-  const { from, to, latencyMs, promptTokens, totalTokens } = batch;
-  const tokens = totalTokens ?? promptTokens;
-  return [
-    `Lines ${formatCount(from + 1)} to ${formatCount(to)}`,
-    stateWords(batch),
-    ...(latencyMs === undefined ? [] : [`${Math.round(latencyMs)} ms`]),
-    ...(tokens === undefined ? [] : [plural(tokens, 'token')]),
-  ].join(' · ');
-}
-
-function stateWords({ state, error, from, to, vectors }: Batch): string {
-  if (state === 'partial') return `${formatCount(vectors)} of ${plural(to - from, 'vector')}`;
-  if (state === 'sending') return 'Under way';
-  if (state !== 'failed') return `${state.charAt(0).toUpperCase()}${state.slice(1)}`;
-  if (error instanceof ApiError && error.kind === 'unreadable') return 'Failed · not usable';
-  const { facts, words, title } = errorSummary(error);
-  return `Failed · ${facts[0] ?? (words || title)}`;
 }

@@ -1,13 +1,12 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconDownload, IconTargetArrow } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { FieldNote } from '../../../../form/FieldNote';
 import { SubmitButton } from '../../../../save/form/SubmitButton';
 import { download } from '../../../../table/exportRows';
 import { Choice } from '../../../../ui/Choice';
-import { MenuButton } from '../../../../ui/Menu';
 import { Panel } from '../../../../ui/Panel';
-import { formatCount, plural } from '../../../../lib/text/text';
+import { plural } from '../../../../lib/text/text';
 import { estimateAllTokens } from '../../../../lib/text/tokens';
 import { comparedNeighbours } from '../../../../lib/vectors/math/grid';
 import { aboutCost, useEmbeddingModels } from '../../inputs/useEmbeddingModels';
@@ -16,21 +15,13 @@ import type { TabProps } from '../../run/results';
 import { RunProgress } from '../../run/RunProgress';
 import { useAlikeRuns } from '../../run/runs';
 import { askQueries, useAsked } from './askedQueries';
-import { Chart } from './Chart';
-import styles from './Evaluate.module.css';
 import { exampleBench, suitsExample } from './example';
-import { Models } from './Models';
 import { readQueries, setBenchSource, useBenchSource, useReadQueries } from './queries';
 import { QueriesPanel } from './QueriesPanel';
-import { conclusion, csvOf, measures, tableOf, type By } from './rows';
+import { conclusion, csvOf, type By } from './rows';
 import { RunsTable } from './RunsTable';
 import { useEvaluation, useSides } from './useEvaluation';
 import { Wrong } from './Wrong';
-
-const storages = ['all', 'float32', 'int8', 'binary'].map((id) => ({
-  id,
-  title: id === 'all' ? 'All storages' : id,
-}));
 
 /** "Evaluate": all runs over the same texts in one table, by size and storage, judged by groups or by queries. */
 export function EvaluateTab({ run, results }: TabProps) {
@@ -38,27 +29,16 @@ export function EvaluateTab({ run, results }: TabProps) {
   const column = results.grouping?.column ?? run.columns[0]?.name;
   const [chosenBy, setBy] = useState<By>();
   const by = chosenBy ?? (column === undefined ? 'nearest' : 'groups');
-  const [chosenMeasure, setMeasure] = useState<string>();
-  const names = measures[by];
-  const found = names.indexOf(chosenMeasure ?? '');
-  const measure = found >= 0 ? found : by === 'queries' ? names.length - 1 : 0;
-  const [storage, setStorage] = useState('all');
-  const [size, setSize] = useState('all');
   const { text: source } = useBenchSource();
-  const evaluation = useEvaluation({ run, results }, { by, measure, column, source });
-  const { rows, best, smallest, problem, isPending, judged, among } = evaluation;
-  const [chosen, choose] = useState<string>();
-  const shown = rows.filter(
-    (row) =>
-      (storage === 'all' || row.as === storage) &&
-      (size === 'all' || String(row.dimensions) === size),
+  const { rows, best, smallest, problem, isPending, judged, among } = useEvaluation(
+    { run, results },
+    { by, column, source },
   );
+  const [chosen, choose] = useState<string>();
   const keyOf = ({ name, dimensions, as }: (typeof rows)[number]) => `${name} ${dimensions} ${as}`;
-  const picked = shown.find((row) => keyOf(row) === chosen) ?? smallest ?? shown[0];
-  const sizes = [...new Set(rows.map(({ dimensions }) => dimensions))].toSorted((a, b) => a - b);
+  const picked = rows.find((row) => keyOf(row) === chosen) ?? smallest ?? rows[0];
   const judgedBy =
     by === 'groups' ? (column ?? '') : by === 'queries' ? 'queries' : 'whole vectors';
-  const table = () => tableOf(shown, by, measure, judgedBy);
   return (
     <div className="stack">
       <div className="line gap-10">
@@ -72,44 +52,17 @@ export function EvaluateTab({ run, results }: TabProps) {
           chosen={by}
           onChoose={setBy}
         />
-        {names.length > 1 && (
-          <Choice
-            label="Measure"
-            options={names.map((name) => ({ id: name, title: name }))}
-            chosen={names[measure] ?? ''}
-            onChoose={setMeasure}
-          />
-        )}
-        <Choice label="Storage" options={storages} chosen={storage} onChoose={setStorage} />
-        <NativeSelect
-          size="xs"
-          aria-label="Dimensions kept"
-          value={size}
-          data={[
-            { value: 'all', label: 'All sizes' },
-            ...sizes.map((one) => ({ value: `${one}`, label: `${formatCount(one)} dimensions` })),
-          ]}
-          onChange={({ currentTarget }) => setSize(currentTarget.value)}
-        />
-        {shown.length > 0 && (
-          <MenuButton
+        {rows.length > 0 && (
+          <Button
             size="xs"
-            label="Export table"
-            items={() => [
-              {
-                label: 'CSV',
-                run: () => download('evaluation.csv', 'text/csv;charset=utf-8', csvOf(table())),
-              },
-              {
-                label: 'JSON',
-                run: () =>
-                  download('evaluation.json', 'application/json', JSON.stringify(table(), null, 2)),
-              },
-            ]}
+            variant="default"
+            leftSection={<IconDownload size={16} aria-hidden />}
+            onClick={() =>
+              download('evaluation.csv', 'text/csv;charset=utf-8', csvOf(rows, by, judgedBy))
+            }
           >
-            <IconDownload aria-hidden />
             Export table
-          </MenuButton>
+          </Button>
         )}
       </div>
       {alike.map((one) => (
@@ -119,22 +72,18 @@ export function EvaluateTab({ run, results }: TabProps) {
       {problem !== undefined && <FieldNote tone="failed">{problem}</FieldNote>}
       {isPending && rows.length === 0 && <Skeleton label="Judging sizes and storages" />}
       {best && smallest && (
-        <p className="strong">{conclusion(best, smallest, { by, measure, column, among })}</p>
+        <p className="strong">{conclusion(best, smallest, { by, column, among })}</p>
       )}
-      {shown.length > 0 && (
-        <div className={`columns ${styles.columns}`}>
-          <RunsTable
-            rows={shown}
-            by={by}
-            measure={names[measure] ?? ''}
-            smallest={smallest}
-            picked={picked}
-            onPick={(row) => choose(keyOf(row))}
-          />
-          <Chart rows={shown} by={by} measure={names[measure] ?? ''} smallest={smallest} />
-        </div>
+      {rows.length > 0 && (
+        <RunsTable
+          rows={rows}
+          by={by}
+          smallest={smallest}
+          picked={picked}
+          onPick={(row) => choose(keyOf(row))}
+        />
       )}
-      {shown.length > 0 && (
+      {rows.length > 0 && (
         <p className="hint">
           {by === 'groups' &&
             `Each of ${plural(judged.length, 'labelled text')} is held against all others that have a label. `}
@@ -142,16 +91,15 @@ export function EvaluateTab({ run, results }: TabProps) {
           “Same nearest” is how many of each text’s {comparedNeighbours(results.texts.length)}{' '}
           nearest stay when vectors are cut and stored. Groups can stay apart while it falls:
           another text of the same group comes nearest. A model that is asked for fewer dimensions
-          may do better than one that is cut here.
+          may do better than one that is cut here. Embed these texts with another model to add its
+          rows.
         </p>
       )}
       {picked && by !== 'nearest' && (
         <Wrong
           key={keyOf(picked)}
           by={by}
-          measure={measure}
           row={picked}
-          rows={rows}
           judged={judged}
           results={results}
           run={run}
@@ -159,7 +107,6 @@ export function EvaluateTab({ run, results }: TabProps) {
           source={source}
         />
       )}
-      <Models run={run} runs={[run, ...alike]} />
     </div>
   );
 }
@@ -189,7 +136,6 @@ function Queries({ run, results }: TabProps) {
         source={source}
         unkept={unkept}
         read={read}
-        texts={run.texts}
         example={
           suitsExample(run.texts) &&
           source === '' && (

@@ -7,7 +7,6 @@ import { Panel } from '../../../../ui/Panel';
 import { fileText } from '../../../../lib/text/decodeText';
 import { plural, formatCount, joinWords, shortenMiddle } from '../../../../lib/text/text';
 import { setBenchSource, type ReadQueries } from './queries';
-import styles from './Evaluate.module.css';
 import { Notice } from '../../../../ui/Notice';
 
 /** The queries as typed, pasted, dropped, or from a file or the example, and how they were read. */
@@ -15,13 +14,11 @@ export function QueriesPanel({
   source,
   unkept,
   read,
-  texts,
   example,
 }: {
   source: string;
   unkept: boolean;
   read: ReadQueries | undefined;
-  texts: readonly string[];
   /** The button that runs the example, if it belongs here. */
   example: ReactNode;
 }) {
@@ -79,18 +76,17 @@ export function QueriesPanel({
             {words}
           </FieldNote>
         ))}
-        {read && <QueriesPreview read={read} texts={texts} />}
+        {read && <Unused read={read} />}
       </div>
     </Panel>
   );
 }
 
-const SHOWN = 50;
 const NAMED = 3;
 
-/** How the queries were read: each with the texts it should find, and what could not be used. */
-function QueriesPreview({ read, texts }: { read: ReadQueries; texts: readonly string[] }) {
-  const { queries, repeats, expected, judgeable, unknown, ignored, queryless } = read;
+/** What of the queries could not be used as it stands. */
+function Unused({ read }: { read: ReadQueries }) {
+  const { queries, repeats, judgeable, unknown, ignored, queryless } = read;
   const lost = queries.length - judgeable.queries.length;
   const notes = [
     {
@@ -115,49 +111,11 @@ function QueriesPreview({ read, texts }: { read: ReadQueries; texts: readonly st
       words: `${namesOf(ignored)}.`,
     },
   ].filter(({ count }) => count > 0);
-  return (
-    <>
-      {notes.map(({ title, words }) => (
-        <Notice key={title} tone="attention" title={title} role="status">
-          {words}
-        </Notice>
-      ))}
-      {queries.length > 0 && (
-        <div
-          className={`scroll ${styles.preview}`}
-          role="region"
-          aria-label="Queries read"
-          tabIndex={0}
-        >
-          <table className={`table`}>
-            <thead>
-              <tr>
-                <th scope="col">Query</th>
-                <th scope="col">Should find</th>
-              </tr>
-            </thead>
-            <tbody>
-              {queries.slice(0, SHOWN).map(({ query }, at) => (
-                <tr key={query}>
-                  <td>
-                    <span className={'clip'} dir="auto" title={query}>
-                      {query}
-                    </span>
-                  </td>
-                  <td>
-                    <Matches rows={expected[at] ?? []} texts={texts} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-          {queries.length > SHOWN && (
-            <p className="hint pad">and {formatCount(queries.length - SHOWN)} more</p>
-          )}
-        </div>
-      )}
-    </>
-  );
+  return notes.map(({ title, words }) => (
+    <Notice key={title} tone="attention" title={title} role="status">
+      {words}
+    </Notice>
+  ));
 }
 
 /** The first few names, and how many more there are. */

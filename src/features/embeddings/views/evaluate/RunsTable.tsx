@@ -4,20 +4,18 @@ import { useEmbeddingModels } from '../../inputs/useEmbeddingModels';
 import { useRuns } from '../../run/runs';
 import { rangeWords, shareRangeWords, shareWords } from '../../run/scores';
 import styles from './Evaluate.module.css';
-import { qualityWords, type By, type Row } from './rows';
+import { measures, qualityWords, type By, type Row } from './rows';
 
 /** One row for each model, size and storage. Pressing one lists what it gets wrong. */
 export function RunsTable({
   rows,
   by,
-  measure,
   smallest,
   picked,
   onPick,
 }: {
   rows: readonly Row[];
   by: By;
-  measure: string;
   smallest: Row | undefined;
   picked: Row | undefined;
   onPick: (row: Row) => void;
@@ -29,8 +27,8 @@ export function RunsTable({
     by === 'groups'
       ? `Right, of ${formatCount(judged)}`
       : by === 'queries'
-        ? `${measure}, ${plural(judged, 'query')}`
-        : measure;
+        ? `${measures.queries}, ${plural(judged, 'query')}`
+        : measures.nearest;
   return (
     <div
       className={`card scroll ${styles.runs}`}

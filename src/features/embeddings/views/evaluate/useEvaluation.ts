@@ -38,14 +38,11 @@ export function useEvaluation(
   { run, results }: TabProps,
   {
     by,
-    measure,
     column,
     source = '',
     isOn = true,
   }: {
     by: By;
-    /** Which of `measures`. */
-    measure: number;
     /** The column that has the groups. */
     column: string | undefined;
     /** The CSV of the queries. */
@@ -106,15 +103,11 @@ export function useEvaluation(
         return [{ run: one.run.id, name, grid }];
       }),
       by,
-      measure,
     );
-  }, [asks, found, by, measure]);
+  }, [asks, found, by]);
   const best = useMemo(() => bestOf(rows), [rows]);
   const ask = useMemo(
-    () =>
-      best && {
-        values: [...gapsOf(rows, best), ...rows.map(({ hits }) => Float64Array.from(hits))],
-      },
+    () => best && { values: [...gapsOf(rows, best), ...rows.map(({ hits }) => hits)] },
     [rows, best],
   );
   const { answer: intervals } = useTask('intervals', ask);

@@ -1,26 +1,17 @@
-import { Group, SimpleGrid, Stack } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { formatCount, plural } from '../../../../lib/text/text';
+import { formatCount } from '../../../../lib/text/text';
 import type { Analysis } from '../../../../lib/vectors/engine/protocol';
 import { MOST_ROWS } from '../../../../lib/vectors/math/gram';
 import type { Neighbours } from '../../../../lib/vectors/math/neighbours';
 import { Notice } from '../../../../ui/Notice';
 import { Skeleton } from '../../run/Computing';
-import type { Grouping, TabProps, Results } from '../../run/results';
+import type { Grouping, TabProps } from '../../run/results';
 import { useTask } from '../../run/useTask';
-import { GroupingControl } from '../GroupingControl';
 import { Ranking } from '../Ranking';
 import { HeatCard } from './HeatCard';
 import { orderRows, type OrderId } from './heatView';
-import { Pairs, SimilarityNumbers } from './Pairs';
-import { Fact, Facts } from '../../../../page/Facts';
-import { Panel } from '../../../../ui/Panel';
-import {
-  NO_STRUCTURE,
-  suggestedCount,
-  type Suggestion,
-} from '../../../../lib/vectors/math/clusters';
-import { formatScore, scoreOr, separationWords } from '../../run/scores';
+import { Pairs } from './Pairs';
 
 const SHOWN = 8;
 
@@ -31,19 +22,13 @@ export function SimilarityTab({ run, results }: TabProps) {
     return <Loaded key={results.set} run={run} results={results} analysis={analysis} />;
   if (analysis)
     return (
-      <Stack>
-        <Notice
-          tone="attention"
-          title={`${formatCount(results.texts.length)} texts are not compared pair by pair`}
-        >
-          The heat map, UMAP and the comparison of runs are limited to {formatCount(MOST_ROWS)}{' '}
-          texts. Search, principal components and queries use all texts.
-        </Notice>
-        <Group>
-          <GroupingControl run={run} results={results} />
-        </Group>
-        <SeparationPanel results={results} />
-      </Stack>
+      <Notice
+        tone="attention"
+        title={`${formatCount(results.texts.length)} texts are not compared pair by pair`}
+      >
+        The heat map, UMAP and the comparison of runs are limited to {formatCount(MOST_ROWS)} texts.
+        Search, principal components and queries use all texts.
+      </Notice>
     );
   if (problem === undefined) return <Skeleton label="Comparing the vectors" />;
   return (
@@ -55,33 +40,31 @@ export function SimilarityTab({ run, results }: TabProps) {
 
 function Loaded({ run, results, analysis }: TabProps & { analysis: Analysis }) {
   const { set, texts, grouping } = results;
-  const [orderId, setOrderId] = useState<OrderId>('likeness');
-  const [chosen, setChosen] = useState(analysis.order[0] ?? 0);
+  const [orderId, setOrderId] = useState<OrderId>('groups');
+  const order = useMemo(
+    () => orderRows(orderId, analysis.pca, grouping),
+    [orderId, analysis.pca, grouping],
+  );
+  const [chosen, setChosen] = useState(order[0] ?? 0);
   // The picture is complete without the pairs, so their failure is not shown.
-  const { answer: extremes } = useTask(
-    'extremes',
+  const { answer: pairs } = useTask(
+    'pairs',
     useMemo(() => ({ set, count: SHOWN }), [set]),
   );
-  const order = useMemo(
-    () => orderRows(orderId, analysis.order, grouping),
-    [orderId, analysis.order, grouping],
-  );
-  // With few texts the same pairs would be listed twice.
-  const twice = (texts.length * (texts.length - 1)) / 2 <= SHOWN;
   return (
     <Stack>
       <Group align="flex-start">
         <HeatCard
           run={run}
           results={results}
-          extremes={extremes}
+          middle={pairs?.middle}
           order={order}
           orderId={orderId}
           onOrder={setOrderId}
           chosen={chosen}
           onChoose={setChosen}
         />
-        <Stack style={{ flex: '2 1 260px' }} miw={0}>
+        <div style={{ flex: '2 1 260px', minWidth: 0 }}>
           <Nearest
             texts={texts}
             neighbours={analysis.neighbours}
@@ -89,28 +72,11 @@ function Loaded({ run, results, analysis }: TabProps & { analysis: Analysis }) {
             grouping={grouping}
             onChoose={setChosen}
           />
-          <SeparationPanel results={results} />
-        </Stack>
+        </div>
       </Group>
-      {extremes && extremes.most.length > 0 && (
-        <SimpleGrid cols={{ base: 1, md: 2 }}>
-          <Pairs
-            title={twice ? 'All pairs' : 'Most similar pairs'}
-            pairs={extremes.most}
-            texts={texts}
-            onChoose={setChosen}
-          />
-          {!twice && (
-            <Pairs
-              title="Least similar pairs"
-              pairs={extremes.least}
-              texts={texts}
-              onChoose={setChosen}
-            />
-          )}
-        </SimpleGrid>
+      {pairs && pairs.most.length > 0 && (
+        <Pairs pairs={pairs.most} texts={texts} onChoose={setChosen} />
       )}
-      <SimilarityNumbers run={run} results={results} order={order} />
     </Stack>
   );
 }
@@ -143,56 +109,4 @@ function Nearest({
       nothing="There is no other text to compare it with."
     />
   );
-}
-
-/** How many of the best numbers of clusters are named. */
-const NAMED = 3;
-
-/** How well the groups are separated, and what the numbers mean. Clusters have no score, because they are made to be apart. */
-function SeparationPanel({ results }: { results: Results }) {
-  const { separation, grouping, clusters } = results;
-  if (!grouping) return null;
-  const grouped = grouping.labels.filter((label) => label >= 0).length;
-  const byColumn = grouping.column !== undefined;
-  const number = (value: number | undefined, none: string) =>
-    separation ? scoreOr(none, value) : '…';
-  return (
-    <Panel title="Separation" beside={byColumn ? `of ${grouping.column}` : 'of the clusters'}>
-      <div className="stack gap-10">
-        <Facts>
-          {byColumn && (
-            <Fact name="Score">
-              <span title="With the range that holds the score of 95 of 100 such sets of texts">
-                {separation ? separationWords(separation, 'one group only') : '…'}
-              </span>
-            </Fact>
-          )}
-          <Fact name="Silhouette">{number(separation?.silhouette, 'one group only')}</Fact>
-          <Fact name="Within groups">{number(separation?.inside, 'no such pair')}</Fact>
-          <Fact name="Between groups">{number(separation?.between, 'no such pair')}</Fact>
-        </Facts>
-        <p className="hint">
-          {byColumn
-            ? 'How often a pair from one group is nearer than a pair from two: 1 is perfect, 0.5 is chance.'
-            : 'The silhouette says how much nearer texts are to their own cluster than to the next, from -1 to 1. The clusters come from these same vectors. Add a column of groups to judge the model.'}
-          {separation &&
-            separation.texts < grouped &&
-            ` Looked at: an even sample of ${formatCount(separation.texts)} texts.`}
-        </p>
-        {!byColumn && clusters && clusters.suggestions.length > 0 && (
-          <p className="hint">{suggestionWords(clusters.suggestions)}</p>
-        )}
-      </div>
-    </Panel>
-  );
-}
-
-function suggestionWords(suggestions: readonly Suggestion[]): string {
-  const best = suggestions
-    .slice(0, NAMED)
-    .map(({ k, silhouette }) => `${plural(k, 'cluster')} (${formatScore(silhouette)})`)
-    .join(', ');
-  const words = `k-means, best by silhouette: ${best}.`;
-  if (suggestedCount(suggestions) > 1) return words;
-  return `No clusters stand out: up to ${NO_STRUCTURE} there is no substantial structure (Kaufman and Rousseeuw, 1990). ${words}`;
 }

@@ -7,10 +7,10 @@ export interface Pair {
   score: number;
 }
 
-/** The pairs that are most and least similar, each from the extreme inwards. */
-export interface Extremes {
+/** What stands out among all pairs of rows. */
+export interface PairFacts {
+  /** The most similar pairs, best first. */
   most: Pair[];
-  least: Pair[];
   /** The 2nd and the 98th percentile of all pairs, or of an even sample of many; `undefined` without pairs. */
   middle: { low: number; high: number } | undefined;
 }
@@ -19,10 +19,9 @@ export interface Extremes {
 const MOST_SORTED = 100_000;
 const BEYOND = 0.02;
 
-/** Up to `count` pairs of each kind by packed similarities; of equal ones those of earlier rows are taken. */
-export function* extremes(packed: Float32Array, rows: number, count: number): Steps<Extremes> {
+/** Looks at all packed similarities. Of equally similar pairs those of earlier rows are taken, `count` of them. */
+export function* pairFacts(packed: Float32Array, rows: number, count: number): Steps<PairFacts> {
   const most: Pair[] = [];
-  const least: Pair[] = [];
   const stride = Math.ceil((rows * (rows - 1)) / 2 / MOST_SORTED);
   const sample: number[] = [];
   let at = 0;
@@ -33,26 +32,21 @@ export function* extremes(packed: Float32Array, rows: number, count: number): St
       at += 1;
       if (pairs % stride === 0) sample.push(score);
       pairs += 1;
-      if (most.length < count || score > (most.at(-1)?.score ?? 0))
-        insert(most, { a, b, score }, count, (one) => one.score < score);
-      if (least.length < count || score < (least.at(-1)?.score ?? 0))
-        insert(least, { a, b, score }, count, (one) => one.score > score);
+      if (most.length < count || score > (most.at(-1)?.score ?? 0)) {
+        const place = most.findIndex((one) => one.score < score);
+        most.splice(place < 0 ? most.length : place, 0, { a, b, score });
+        if (most.length > count) most.pop();
+      }
     }
     at += 1;
     if (a % 64 === 63) yield (a + 1) / rows;
   }
-  return { most, least, middle: middleOf(sample) };
+  return { most, middle: middleOf(sample) };
 }
 
-function middleOf(scores: readonly number[]): Extremes['middle'] {
+function middleOf(scores: readonly number[]): PairFacts['middle'] {
   const sorted = Float32Array.from(scores).sort();
   const percentile = (share: number) => sorted[Math.round(share * (sorted.length - 1))];
   const [low, high] = [percentile(BEYOND), percentile(1 - BEYOND)];
   return low === undefined || high === undefined ? undefined : { low, high };
-}
-
-function insert(kept: Pair[], pair: Pair, count: number, isWorse: (one: Pair) => boolean): void {
-  const place = kept.findIndex(isWorse);
-  kept.splice(place < 0 ? kept.length : place, 0, pair);
-  if (kept.length > count) kept.pop();
 }
