@@ -43,7 +43,6 @@ export interface IdFieldProps<T extends FieldValues> {
   aside?: string;
   hint?: ReactNode;
   notes?: ReactNode;
-  placeholder?: string;
   /** Suggested before the ids from the memory, such as the scope's ids or those of a list on the page. */
   suggestions?: readonly IdSuggestion[];
   /** True while the suggestions are still being read. */
@@ -58,7 +57,6 @@ export function useIdControl<T extends FieldValues>({
   aside,
   hint,
   notes,
-  placeholder,
   suggestions,
 }: IdFieldProps<T>) {
   const path: string = name;
@@ -75,7 +73,6 @@ export function useIdControl<T extends FieldValues>({
       onBlur: field.onBlur,
       suggestions: known,
       invalid: fieldState.invalid,
-      ...(placeholder !== undefined && { placeholder }),
     },
   };
 }

@@ -1,7 +1,6 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button, NativeSelect, Textarea } from '@mantine/core';
 import { useMemo, useState, type ClipboardEvent } from 'react';
 import { useKnownObjects } from '../../../api/resources/known';
-import { ParallelField } from '../../../queue/view/RunMeter';
 import { ConfirmCheckbox } from '../../../form/ConfirmCheckbox';
 import { Notice } from '../../../ui/Notice';
 import { user } from '../../../contract/identity';
@@ -143,7 +142,14 @@ export function ImportBegin({ memoryKey }: { memoryKey: MemoryKey }) {
               />
             )}
             <div className="line gap-10">
-              <ParallelField value={parallel} onChange={setParallel} />
+              <label className="row gap-8 tabular">
+                At a time
+                <NativeSelect
+                  value={parallel}
+                  data={['1', '2', '4', '8']}
+                  onChange={(event) => setParallel(Number(event.currentTarget.value))}
+                />
+              </label>
               <Button
                 variant="filled"
                 aria-disabled={whyNot !== undefined || undefined}
