@@ -142,14 +142,15 @@ export function ImportBegin({ memoryKey }: { memoryKey: MemoryKey }) {
               />
             )}
             <div className="line gap-10">
-              <label className="row gap-8 tabular">
-                At a time
+              <span className="row gap-8 tabular">
+                <label htmlFor="import-parallel">At a time</label>
                 <NativeSelect
+                  id="import-parallel"
                   value={parallel}
                   data={['1', '2', '4', '8']}
                   onChange={(event) => setParallel(Number(event.currentTarget.value))}
                 />
-              </label>
+              </span>
               <Button
                 variant="filled"
                 aria-disabled={whyNot !== undefined || undefined}
