@@ -38,7 +38,6 @@ export interface IdFieldProps<T extends FieldValues> {
   aside?: string;
   hint?: ReactNode;
   notes?: ReactNode;
-  placeholder?: string;
   /** Suggested before the ids from the memory, such as the scope's ids or those of a list on the page. */
   suggestions?: readonly IdSuggestion[];
   /** True while the suggestions are still being read. */
@@ -53,7 +52,6 @@ export function useIdControl<T extends FieldValues>({
   aside,
   hint,
   notes,
-  placeholder,
   suggestions,
 }: IdFieldProps<T>) {
   const path: string = name;
@@ -70,7 +68,6 @@ export function useIdControl<T extends FieldValues>({
       onBlur: field.onBlur,
       suggestions: known,
       invalid: fieldState.invalid,
-      ...(placeholder !== undefined && { placeholder }),
     },
   };
 }

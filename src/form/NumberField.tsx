@@ -6,14 +6,11 @@ import { fieldWords } from './Field';
 interface NumberFieldProps<T extends FieldValues> {
   name: FieldPath<T>;
   label: string;
-  aside?: string;
   hint?: ReactNode;
   notes?: ReactNode;
   placeholder?: string;
-  step?: number;
-  /** Limits for the arrow keys and buttons only. Typed values are checked by the form's rules. */
+  /** The least for the arrow keys and buttons only. Typed values are checked by the form's rules. */
   min?: number;
-  max?: number;
 }
 
 /**
@@ -23,13 +20,10 @@ interface NumberFieldProps<T extends FieldValues> {
 export function NumberField<T extends FieldValues>({
   name,
   label,
-  aside,
   hint,
   notes,
   placeholder,
-  step = 1,
   min = 0,
-  max,
 }: NumberFieldProps<T>) {
   const path: string = name;
   const { control } = useFormContext();
@@ -39,7 +33,7 @@ export function NumberField<T extends FieldValues>({
   } = useController({ control, name: path });
   return (
     <NumberInput
-      {...fieldWords({ label, aside, hint, notes, error: fieldState.error?.message })}
+      {...fieldWords({ label, hint, notes, error: fieldState.error?.message })}
       ref={ref}
       name={path}
       value={String(value ?? '')}
@@ -49,9 +43,7 @@ export function NumberField<T extends FieldValues>({
       allowDecimal={false}
       allowNegative={false}
       clampBehavior="none"
-      step={step}
       min={min}
-      {...(max !== undefined && { max })}
       classNames={{ input: 'mono' }}
       autoComplete="off"
     />

@@ -20,7 +20,7 @@ export function Component() {
   );
 }
 
-function Form({ address, memoryKey, list, seeList, keep }: OrganizationPart) {
+function Form({ address, memoryKey, list, keep }: OrganizationPart) {
   const [describe] = useState(() => projectCreateDescription(memoryKey));
   return (
     <CreateForm
@@ -32,7 +32,6 @@ function Form({ address, memoryKey, list, seeList, keep }: OrganizationPart) {
       describe={describe}
       memoryKey={memoryKey}
       cancel={list}
-      leftOpen={{ ...seeList, words: 'may exist.' }}
       accepted={({ value: { metadata } }: ResourceRecord<Project>, echo) => {
         const row = keep(paths.project(metadata.id));
         const toast = acceptedToast(`Project ${metadata.name ?? ''} created`, echo, row);

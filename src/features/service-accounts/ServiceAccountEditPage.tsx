@@ -29,7 +29,7 @@ export function Component() {
   );
 }
 
-function Form({ id, name, address, memoryKey, list, seeList, keep }: RememberedPart) {
+function Form({ id, name, address, memoryKey, list, keep }: RememberedPart) {
   const { remembers, memory, formKey } = useRemembered<AccountValues, ServiceAccount>({
     type: 'serviceAccount',
     answer: serviceAccount,
@@ -46,7 +46,6 @@ function Form({ id, name, address, memoryKey, list, seeList, keep }: RememberedP
       address={address}
       form={accountUpdateForm}
       cancel={list}
-      leftOpen={{ ...seeList, words: 'the changes may be made.' }}
       accepted={({ value: { metadata } }, echo) => {
         const row = keep(paths.serviceAccountEdit(metadata.id));
         const toast = acceptedToast(`Service account ${metadata.name ?? name} saved`, echo, row);

@@ -40,7 +40,7 @@ export function Component() {
   );
 }
 
-function Form({ address, memoryKey, list, seeList, keep }: OrganizationPart) {
+function Form({ address, memoryKey, list, keep }: OrganizationPart) {
   const [describe] = useState(() => userCreateDescription(memoryKey));
   const known = useKnownObjects('user', user, memoryKey);
   // A user created a moment ago does not count as known while the list is loading.
@@ -72,7 +72,6 @@ function Form({ address, memoryKey, list, seeList, keep }: OrganizationPart) {
       describe={describe}
       memoryKey={memoryKey}
       cancel={list}
-      leftOpen={{ ...seeList, words: 'may exist.' }}
       onSubmit={() => setKnownBefore(idsKnown())}
       accepted={(record: ResourceRecord<User>, echo, { body, at }) => {
         const { id } = record.value.metadata;

@@ -17,7 +17,7 @@ export function Component() {
   );
 }
 
-function Form({ id, name, address, memoryKey, list, seeList, keep }: RememberedPart) {
+function Form({ id, name, address, memoryKey, list, keep }: RememberedPart) {
   const { memory, formKey } = useRemembered<UserValues, User>({
     type: 'user',
     answer: user,
@@ -34,7 +34,6 @@ function Form({ id, name, address, memoryKey, list, seeList, keep }: RememberedP
       address={address}
       form={userUpdateForm}
       cancel={list}
-      leftOpen={{ ...seeList, words: 'the changes may be made.' }}
       accepted={({ value: { metadata, spec } }, echo) => {
         const row = keep(paths.userEdit(metadata.id));
         const toast = acceptedToast(`User ${spec?.subject ?? name} saved`, echo, row);

@@ -1,5 +1,3 @@
-import { useId } from 'react';
-import { NativeSelect } from '@mantine/core';
 import { useNow } from '../../ui/clock';
 import { ProgressBar } from '../../ui/ProgressBar';
 import { formatCount } from '../../lib/text/text';
@@ -27,29 +25,5 @@ export function RunMeter({ snapshot: { results, phase, waitUntil } }: { snapshot
         )}
       </p>
     </div>
-  );
-}
-
-/** How many rows a run sends at a time. */
-export function ParallelField({
-  value,
-  onChange,
-}: {
-  value: number;
-  onChange: (value: number) => void;
-}) {
-  const id = useId();
-  return (
-    <span className="row gap-8 tabular">
-      <label htmlFor={id} className="clip">
-        At a time
-      </label>
-      <NativeSelect
-        id={id}
-        value={value}
-        data={['1', '2', '4', '8']}
-        onChange={(event) => onChange(Number(event.currentTarget.value))}
-      />
-    </span>
   );
 }

@@ -28,8 +28,6 @@ export interface OrganizationPart {
   list: string;
   /** Adds the organization to another address of the console. */
   keep: (path: string) => string;
-  /** Where to look after "Leave it". */
-  seeList: { to: string; link: string };
 }
 
 /** Props for the form of a resource that can't be read. */
@@ -61,14 +59,12 @@ export function CreateInOrganization({
       />
       <InOrganization>
         <Fragment key={`${key.connection} ${address} ${organization}`}>
-          {children({ address, memoryKey: key, list: to, keep, seeList: seeList(list.label, to) })}
+          {children({ address, memoryKey: key, list: to, keep })}
         </Fragment>
       </InOrganization>
     </>
   );
 }
-
-const seeList = (label: string, to: string) => ({ to, link: `See what is known in ${label}` });
 
 /** The page of a form that changes a resource that can't be read, or the reason why that is not possible. */
 export function EditInOrganization({
@@ -109,7 +105,6 @@ export function EditInOrganization({
               memoryKey: key,
               list: to,
               keep,
-              seeList: seeList(list.label, to),
             })}
           </Fragment>
         )}

@@ -17,24 +17,7 @@ import { Notice } from '../../ui/Notice';
 import classes from './PlanDialog.module.css';
 import { PlanChanges, PlanConflicts, PlanNotices } from './PlanView';
 
-/** What the dialog needs from the write of any edit form. */
-export type Review = Pick<
-  UseWrite<unknown>,
-  | 'state'
-  | 'plan'
-  | 'choices'
-  | 'confirmed'
-  | 'error'
-  | 'gone'
-  | 'changedMeanwhile'
-  | 'outcome'
-  | 'whyNot'
-  | 'choose'
-  | 'confirm'
-  | 'save'
-  | 'back'
-  | 'retry'
->;
+type Review = UseWrite<unknown>;
 
 const shownIn = ['preparing', 'not compared', 'reviewing', 'sending', 'refused'];
 

@@ -2,7 +2,7 @@ import { IconGitMerge } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { visible } from '../../lib/text/invisible';
 import { plural } from '../../lib/text/text';
-import { ago, formatTime, parseTime } from '../../lib/time/dates';
+import { formatTime } from '../../lib/time/dates';
 import { isBlank } from '../plan/compose';
 import type { Change } from '../plan/diff';
 import type { Choices, Conflict } from '../plan/merge';
@@ -12,7 +12,6 @@ import { ConfirmCheckbox } from '../../form/ConfirmCheckbox';
 import { useLastChange } from '../../api/journal/changes';
 import { useOrganization } from '../../page/useOrganization';
 import { Ago } from '../../ui/Age';
-import { useNow } from '../../ui/clock';
 import { Notice } from '../../ui/Notice';
 import classes from './PlanView.module.css';
 
@@ -142,11 +141,7 @@ function useAuthor({ type, id, since }: Plan) {
 }
 
 function Theirs({ plan, theirs }: { plan: Plan; theirs: Plan['theirs'] }) {
-  const now = useNow();
-  const { theirsBy } = plan;
-  const at = parseTime(theirsBy?.time);
   const author = useAuthor(plan);
-  const by = author ? [] : [theirsBy?.by, at !== undefined && ago(at, now)].filter(Boolean);
   const [only] = theirs;
   // If the resource can't be read, a change in the meantime can only come from this browser, or from the team.
   const unnamed = plan.memory ? 'Another tab or an import' : 'Someone else';
@@ -162,7 +157,6 @@ function Theirs({ plan, theirs }: { plan: Plan; theirs: Plan['theirs'] }) {
           Changed by {visible(author.by)} <Ago at={author.at} />
         </div>
       )}
-      {by.length > 0 && <div>{by.join(', ')}</div>}
       <ul className="stack gap-2">
         {theirs.map((change) => (
           <li key={`${change.pointer} ${change.kind} ${change.afterText}`}>

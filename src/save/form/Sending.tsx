@@ -9,7 +9,7 @@ import type { Toast } from '../../ui/toast';
 import type { Base } from '../plan/plan';
 import { isAsking } from '../send/snapshot';
 import { useWrite } from '../send/useWrite';
-import { foundItem, leftCreate, leftEdit, opensPage, showToastOf } from './afterWrite';
+import { foundItem, leftOpen, opensPage, showToastOf } from './afterWrite';
 import { LeftOpen } from './DraftNotice';
 import { FormErrors } from './FormErrors';
 import {
@@ -191,8 +191,7 @@ export function Sending<V extends FieldValues, T>({
       <OnScreen tell={write.onScreen} />
       {left && (
         <LeftOpen
-          {...(props.leftOpen ??
-            (base ? leftEdit(describe.type, base.raw) : leftCreate(describe.type, left.requestId)))}
+          {...leftOpen(describe.type, base?.raw, props.cancel, left.requestId)}
           at={left.at}
           name={left.name}
         />

@@ -4,7 +4,7 @@ import { valueAt, type JsonObject } from '../../lib/json';
 import { idOf } from '../../memory/hiddenMembers';
 import { currentConnection } from '../../session/connections';
 import type { EchoFinding } from '../../api/cache/lastOutcome';
-import { detailPath, listPath, paths } from '../../page/paths';
+import { detailPath, paths } from '../../page/paths';
 import { showToast, type Toast } from '../../ui/toast';
 import type { FoundItem } from './OutcomeUnknownDialog';
 
@@ -54,22 +54,26 @@ export function showToastOf(connection: string, { link, ...toast }: Toast): void
   showToast({ ...toast, ...(leadsThere && { link }) });
 }
 
-/** Where to look after a create with unknown outcome: the list, or the request if there is no list. */
-export function leftCreate(type: ResourceType, requestId: string | undefined): LeftOpenWords {
-  if (resourceOf(type).operations.list)
-    return { to: listPath(type), link: `Look in ${listTitle(type)}`, words: 'may exist.' };
+/** Where to look after an unknown outcome: where "Cancel" leads, or at the request of a create that no list shows. */
+export function leftOpen(
+  type: ResourceType,
+  raw: JsonObject | undefined,
+  to: string,
+  requestId: string | undefined,
+): LeftOpenWords {
+  const { list, read } = resourceOf(type).operations;
+  if (raw) {
+    const link = read
+      ? `Look at ${nameIn(raw) ?? idOf(raw) ?? ''}`
+      : `See what is known in ${listTitle(type)}`;
+    return { to, link, words: 'the changes may be made.' };
+  }
+  if (list) return { to, link: `Look in ${listTitle(type)}`, words: 'may exist.' };
   return {
     to: paths.activity(requestId),
     link: 'Look at the request',
     words: 'may exist, and the API has no list to look in.',
   };
-}
-
-/** Where to look after an update with unknown outcome. */
-export function leftEdit(type: ResourceType, raw: JsonObject): LeftOpenWords {
-  const id = idOf(raw) ?? '';
-  const link = `Look at ${nameIn(raw) ?? id}`;
-  return { to: detailPath(type, id), link, words: 'the changes may be made.' };
 }
 
 /** A resource that "Look for it" found: a link to its page, and in `detail` what distinguishes it. */

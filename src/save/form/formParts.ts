@@ -12,7 +12,7 @@ import type { HiddenChoices } from '../plan/notReturned';
 import type { Base } from '../plan/plan';
 import type { EchoFinding } from '../../api/cache/lastOutcome';
 import type { Looked, SentOnce } from '../send/snapshot';
-import type { Accepted, LeftOpenWords } from './afterWrite';
+import type { Accepted } from './afterWrite';
 
 /** What the fields of an update form are made from. */
 export interface EditPart<T> {
@@ -36,8 +36,6 @@ interface Common<T> {
   detail?: ((value: T) => string) | undefined;
   /** What to do when the write is accepted; by default, to open the page of the resource. */
   accepted?: (record: ResourceRecord<T>, echo: EchoFinding[], sent: SentOnce) => Accepted;
-  /** Where to look after "Leave it": by default the list or the page of the resource. */
-  leftOpen?: LeftOpenWords;
   wide?: boolean;
 }
 

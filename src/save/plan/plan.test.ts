@@ -105,17 +105,6 @@ describe('the plan of a network', () => {
     const { warnings } = plan({ loaded: raw({}), source: 'write', edits: [rename] });
     expect(warnings).toMatchObject([{ tone: 'moving', confirm: 'Save all the same' }]);
   });
-
-  it('says who changed it meanwhile only when the service tells a newer time', () => {
-    const loaded = raw({}, { modifiedBy: 'ann', modifiedTime: 't1' });
-    const changed = (time: string) =>
-      raw({ dnsNameservers: ['1.1.1.1'] }, { modifiedBy: 'bob', modifiedTime: time });
-    expect(plan({ loaded, fresh: changed('t2'), edits: [rename] }).theirsBy).toEqual({
-      by: 'bob',
-      time: 't2',
-    });
-    expect(plan({ loaded, fresh: changed('t1'), edits: [rename] })).not.toHaveProperty('theirsBy');
-  });
 });
 
 describe('members that were not returned', () => {

@@ -56,8 +56,6 @@ export interface Plan {
   since: number;
   /** What others changed since the form was opened. */
   theirs: Change[];
-  /** Who last changed the resource and when, as the service says. */
-  theirsBy?: { by?: string; time?: string };
   /** All conflicts, chosen or not. */
   conflicts: Conflict[];
   /** Hidden members without a choice. */
@@ -109,7 +107,6 @@ export function makePlan<T>(input: PlanInput<T>): Plan {
     ({ pointer }) =>
       !settled.pointers.some((own) => pointer === own || pointer.startsWith(`${own}/`)),
   );
-  const by = theirs.length > 0 ? lastWriter(loaded.raw, fresh.raw) : undefined;
   const id = idOf(fresh.raw) ?? '';
   return {
     type: description.type,
@@ -121,7 +118,6 @@ export function makePlan<T>(input: PlanInput<T>): Plan {
     kept: same,
     carried: settled.carried,
     theirs,
-    ...(by && { theirsBy: by }),
     since: loaded.at,
     before: input.hiddenNow.reduce(
       (made, { pointer, lastSent }) =>
@@ -268,16 +264,6 @@ function olderState<T>(fresh: ResourceRecord<T>): Warning[] {
     confirm: 'Save all the same',
   };
   return [warning];
-}
-
-function lastWriter(loaded: JsonObject, fresh: JsonObject): Plan['theirsBy'] {
-  const [by, time] = ['/metadata/modifiedBy', '/metadata/modifiedTime'].map((pointer) => {
-    const value = valueAt(fresh, pointer);
-    return typeof value === 'string' ? value : undefined;
-  });
-  // Without a newer time, nothing shows that the last writer made these changes.
-  if (time === undefined || time === valueAt(loaded, '/metadata/modifiedTime')) return undefined;
-  return { time, ...(by !== undefined && { by }) };
 }
 
 function nameOf(raw: JsonObject, { nameAt }: PlanDescription): string | undefined {

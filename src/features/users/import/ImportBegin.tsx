@@ -1,7 +1,6 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button, NativeSelect, Textarea } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useKnownObjects } from '../../../api/resources/known';
-import { ParallelField } from '../../../queue/view/RunMeter';
 import { ConfirmCheckbox } from '../../../form/ConfirmCheckbox';
 import { Notice } from '../../../ui/Notice';
 import { user } from '../../../contract/identity';
@@ -138,7 +137,15 @@ export function ImportBegin({ memoryKey }: { memoryKey: MemoryKey }) {
               />
             )}
             <div className="line gap-10">
-              <ParallelField value={parallel} onChange={setParallel} />
+              <span className="row gap-8 tabular">
+                <label htmlFor="import-parallel">At a time</label>
+                <NativeSelect
+                  id="import-parallel"
+                  value={parallel}
+                  data={['1', '2', '4', '8']}
+                  onChange={(event) => setParallel(Number(event.currentTarget.value))}
+                />
+              </span>
               <Button
                 variant="filled"
                 aria-disabled={whyNot !== undefined || undefined}
