@@ -38,7 +38,7 @@ const lists: readonly List[] = [
       const users = Array.from({ length: 16 }, (_, at) => `one-${at + 10}@example.com,auditors`);
       await text(page).fill(['subject,groups', ...users].join('\n'));
       await start(page).click();
-      await expect(page.getByRole('link', { name: 'Users known here' })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Open users' })).toBeVisible();
     },
     top: 72,
     row: 5,

@@ -75,7 +75,7 @@ test('a storage is opened by its ID, and an ID that cannot be one is not sent', 
 }) => {
   const id = String(metadata(await sandbox.named('filestorage', 'checkpoints')).id);
   await page.goto('/file-storage');
-  await expect(page.getByText('No file storage known here')).toBeVisible();
+  await expect(page.getByText('No file storage yet')).toBeVisible();
   await field(page, 'File storage ID').fill('Not/An ID');
   await page.getByRole('button', { name: 'Open by ID' }).click();
   await expect(page.getByRole('alert')).toContainText('lower case letters');
@@ -214,7 +214,7 @@ test('a create without an answer is unknown, and there is no list to look in', a
   const dialog = page.getByRole('dialog', { name: 'Outcome unknown' });
   await expect(dialog).toContainText('no list to look in');
   await expect(dialog.getByRole('button', { name: 'Look for it' })).toHaveCount(0);
-  await dialog.getByRole('button', { name: 'Leave it' }).click();
+  await dialog.getByRole('button', { name: 'Decide later' }).click();
   await expect(page.getByText('The outcome of the last request is unknown')).toBeVisible();
   await expect(field(page, 'Name')).toHaveValue('lost');
   expect(await sandbox.requests('createFileStorage')).toHaveLength(1);

@@ -69,7 +69,7 @@ test('a file of users is brought in without a mouse', async ({ page, sandbox }) 
   await page.keyboard.press('Enter');
   await expect(page.getByText('Finished: 2 created')).toBeVisible();
   expect(await sandbox.requests('createUser')).toHaveLength(2);
-  await tabTo(page, control(page, 'link', 'Users known here'));
+  await tabTo(page, control(page, 'link', 'Open users'));
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Users')).toBeFocused();
 });

@@ -18,7 +18,7 @@ export async function begin(page: Page, count: number, atATime = '1'): Promise<v
   const rows = Array.from({ length: count }, (_, index) => `u${index}@example.com,auditors`);
   await page.goto('/users/import');
   await text(page).fill(['subject,groups', ...rows].join('\n'));
-  await page.getByLabel('At a time').selectOption(atATime);
+  await page.getByLabel('Parallel requests').selectOption(atATime);
   await start(page).click();
 }
 

@@ -194,7 +194,7 @@ test('a create without an answer is unknown, and nothing is sent again', async (
   const dialog = page.getByRole('dialog', { name: 'Outcome unknown' });
   await expect(dialog).toContainText('no list to look in');
   await expect(dialog.getByRole('button', { name: 'Look for it' })).toHaveCount(0);
-  await dialog.getByRole('button', { name: 'Leave it' }).click();
+  await dialog.getByRole('button', { name: 'Decide later' }).click();
   await expect(field(page, 'Name')).toHaveValue('lost');
   expect(await sandbox.requests('createInstance')).toHaveLength(1);
 });
@@ -252,7 +252,7 @@ test('a network lists the instances created here that use it, and its file stora
   const network = await sandbox.named('networks', 'edge-north');
   await page.goto(`/networks/${String(metadata(network).id)}`);
   const used = page.getByRole('region', { name: 'Used by' });
-  await expect(used).toContainText('No file storage or instances known here.');
+  await expect(used).toContainText('No file storage or instances.');
   await fill(page, 'user-of-edge');
   await create(page).click();
   await expect(heading(page, 'user-of-edge')).toBeVisible();

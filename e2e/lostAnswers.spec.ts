@@ -95,7 +95,7 @@ test('a lost answer that was left open is asked for when its form is opened agai
   await create(page).click();
   await expect.poll(() => sandbox.requests('createNetwork')).toHaveLength(1);
   wire.cut();
-  await unknown(page).getByRole('button', { name: 'Leave it' }).click();
+  await unknown(page).getByRole('button', { name: 'Decide later' }).click();
   await expect(unknown(page)).toBeHidden();
   wire.mend();
   await page.goto('/networks/new');

@@ -141,7 +141,7 @@ test('a network that was there before is no proof of one that was sent', async (
   await unknown.getByRole('button', { name: 'Look for it' }).click();
   await expect(unknown).toContainText('A network like it exists, but it may be another one');
   await expect(unknown.getByRole('link', { name: 'edge-north' })).toBeVisible();
-  for (const name of ['Look for it', 'Send again anyway', 'Leave it'])
+  for (const name of ['Look for it', 'Send again anyway', 'Decide later'])
     await expect(unknown.getByRole('button', { name })).toBeVisible();
   await unknown.getByRole('link', { name: 'edge-north' }).click();
   await expect(heading(page, 'edge-north')).toBeVisible();
@@ -157,7 +157,7 @@ test('an answer that is half there is an unknown outcome too', async ({ page, sa
     await create(page).click();
     const dialog = page.getByRole('dialog', { name: 'Outcome unknown' });
     await expect(dialog).toBeVisible();
-    await dialog.getByRole('button', { name: 'Leave it' }).click();
+    await dialog.getByRole('button', { name: 'Decide later' }).click();
     await expect(dialog).toBeHidden();
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue(`torn-${kind}`);
   }

@@ -242,7 +242,7 @@ test('an answer lost after the service acted is unknown, and the program sends n
   await save(page).click();
   const dialog = page.getByRole('dialog', { name: 'Outcome unknown' });
   await expect(dialog).toBeVisible();
-  await dialog.getByRole('button', { name: 'Leave it' }).click();
+  await dialog.getByRole('button', { name: 'Decide later' }).click();
   await page.reload();
   expect(await sandbox.requests('updateNetwork')).toHaveLength(1);
 });

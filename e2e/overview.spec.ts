@@ -52,7 +52,7 @@ test('file storage that is remembered and not looked at is counted', async ({ pa
     buffer: Buffer.from(JSON.stringify({ format: 'meridian-memory', version: 1, lists: [list] })),
   });
   await page.getByRole('link', { name: 'Overview', exact: true }).click();
-  await expect(attention(page)).toContainText('2 older volumes known here are not looked at');
+  await expect(attention(page)).toContainText('2 older volumes are not looked at');
 });
 
 test('a network that was just changed is not stuck', async ({ page, sandbox }) => {

@@ -101,7 +101,7 @@ test('an unknown group is refused at its field, a lost answer is unknown', async
   await sandbox.fault({ operation: 'createProject', kind: 'drop' });
   await page.getByRole('button', { name: 'Create project', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Outcome unknown' });
-  await dialog.getByRole('button', { name: 'Leave it' }).click();
+  await dialog.getByRole('button', { name: 'Decide later' }).click();
   await expect(page.getByText('orbit may exist, and the API has no list')).toBeVisible();
   await page.goto('/');
   await expect(page.getByRole('link', { name: /Create project orbit/ })).toBeVisible();

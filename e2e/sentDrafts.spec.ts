@@ -59,7 +59,7 @@ test('after a reload a create without an answer is still unknown, and left open 
   await expect(unknown(page)).toContainText('perhaps');
   await expect(page.getByText('Restored your draft. It was sent at')).toBeVisible();
   await expect(page.getByText('unsent')).toHaveCount(0);
-  await unknown(page).getByRole('button', { name: 'Leave it' }).click();
+  await unknown(page).getByRole('button', { name: 'Decide later' }).click();
   await expect(unknown(page)).toBeHidden();
   await page.reload();
   await expect(page.getByText('The outcome of the last request is unknown')).toBeVisible();

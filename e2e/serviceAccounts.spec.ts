@@ -101,7 +101,7 @@ test('a lost answer is unknown; an unknown id is refused in words', async ({ pag
   await sandbox.fault({ operation: 'updateServiceAccount', kind: 'half' });
   await save(page);
   const dialog = page.getByRole('dialog', { name: 'Outcome unknown' });
-  await dialog.getByRole('button', { name: 'Leave it' }).click();
+  await dialog.getByRole('button', { name: 'Decide later' }).click();
   await page.getByRole('link', { name: 'See what is known in Service accounts' }).click();
   await expect(table(page).getByRole('link', { name: 'ci-deployer' })).toBeVisible();
   await expect(table(page).getByLabel(/^Sent .* its outcome is unknown/)).toBeVisible();

@@ -95,7 +95,7 @@ test('a user that is forgotten here comes back when a colleague changes it', asy
   await page.getByRole('menuitem', { name: 'Forget here' }).click();
   await expect(page.getByText('is hidden here until someone changes it')).toBeVisible();
   await page.reload();
-  await expect(page.getByText('No users are known here yet')).toBeVisible();
+  await expect(page.getByText('No users yet')).toBeVisible();
   await sandbox.api('PUT', `${path}/${metadata.id}`, body('suspended'), ada);
   await page.reload();
   await expect(row).toContainText('Suspended');

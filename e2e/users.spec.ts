@@ -169,7 +169,7 @@ test('what nobody has seen is not replaced without a yes, and no change is claim
   // Until an answer has come, nothing has been seen; then there is nothing to ask.
   await sandbox.fault({ operation: 'updateUser', kind: 'drop' });
   await save(page);
-  await unknown(page).getByRole('button', { name: 'Leave it' }).click();
+  await unknown(page).getByRole('button', { name: 'Decide later' }).click();
   await review(page);
   await yesToUnseen(page, 'user').check();
   await save(page);
@@ -195,7 +195,7 @@ test('lost answers of a create and of an update are unknown, and nothing is sent
   await save(page);
   await expect(unknown(page)).toBeVisible();
   await expect(unknown(page).getByRole('button', { name: 'Look for it' })).toHaveCount(0);
-  await unknown(page).getByRole('button', { name: 'Leave it' }).click();
+  await unknown(page).getByRole('button', { name: 'Decide later' }).click();
   await page.reload();
   await expect(page.getByText(/how it ended is not known/)).toBeVisible();
   expect(await sandbox.requests('updateUser')).toHaveLength(1);
@@ -206,7 +206,7 @@ test('lost answers of a create and of an update are unknown, and nothing is sent
   await addGroup(page, 'auditors');
   await create(page).click();
   await expect(unknown(page)).toBeVisible();
-  await unknown(page).getByRole('button', { name: 'Leave it' }).click();
+  await unknown(page).getByRole('button', { name: 'Decide later' }).click();
   expect(await sandbox.requests('createUser')).toHaveLength(2);
 });
 
@@ -224,7 +224,7 @@ test('an update without an answer is listed, also where nothing was known before
   await yesToUnseen(page, 'user').check();
   await sandbox.fault({ operation: 'updateUser', kind: 'drop' });
   await save(page);
-  await unknown(page).getByRole('button', { name: 'Leave it' }).click();
+  await unknown(page).getByRole('button', { name: 'Decide later' }).click();
   await page.getByRole('link', { name: 'See what is known in Users' }).click();
   await expect(table(page).getByRole('row', { name: subject })).toContainText('never');
   await expect(table(page).getByLabel(/^Sent .* its outcome is unknown/)).toBeVisible();

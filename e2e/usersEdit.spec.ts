@@ -156,7 +156,7 @@ test('after a lost answer the list marks the row, and the form gives back what w
   await addGroup(page, 'auditors');
   await review(page);
   await save(page);
-  await unknown(page).getByRole('button', { name: 'Leave it' }).click();
+  await unknown(page).getByRole('button', { name: 'Decide later' }).click();
   await page.getByRole('link', { name: 'See what is known in Users' }).click();
   await expect(heading(page, 'Users')).toBeVisible();
   await expect(table(page).getByRole('row', { name: kim })).toContainText('researchers');
@@ -183,7 +183,7 @@ test('a group that only a request without an answer has given is not lost withou
   await addGroup(page, 'auditors');
   await review(page);
   await save(page);
-  await unknown(page).getByRole('button', { name: 'Leave it' }).click();
+  await unknown(page).getByRole('button', { name: 'Decide later' }).click();
   await group(page, 'auditors').click();
   await stateField(page).fill('suspended');
   await review(page);
@@ -208,7 +208,7 @@ test('what was merged on the way and sent is no unsent draft', async ({ page, sa
   await sandbox.fault({ operation: 'updateUser', kind: 'drop' });
   await review(page);
   await save(page);
-  await unknown(page).getByRole('button', { name: 'Leave it' }).click();
+  await unknown(page).getByRole('button', { name: 'Decide later' }).click();
   await page.reload();
   await expect(page.getByText(/Restored your draft. It was sent at/)).toBeVisible();
 });
@@ -223,7 +223,7 @@ test('what is forgotten here is not in the form any more', async ({ page }) => {
     .getByRole('button', { name: /^Actions/ })
     .click();
   await page.getByRole('menuitem', { name: 'Forget here' }).click();
-  await expect(page.getByText('No users are known here yet')).toBeVisible();
+  await expect(page.getByText('No users yet')).toBeVisible();
   await page.goBack();
   await expect(page.getByText('Current values unknown')).toBeVisible();
   await expect(nameField(page)).toHaveValue('');

@@ -74,11 +74,11 @@ test('300 rows with repeats, bad rows, a 429, a 500, one that acted, and a lost 
   await sandbox.fault({ operation: 'createUser', kind: '500', after: 90 });
   await sandbox.fault({ operation: 'createUser', kind: '500-after', after: 120 });
   await sandbox.fault({ operation: 'createUser', kind: 'drop', after: 150 });
-  await page.getByLabel('At a time').selectOption('4');
+  await page.getByLabel('Parallel requests').selectOption('4');
   await start(page).click();
   await expect(unknown(page)).toBeVisible({ timeout: 40_000 });
   const lost = /u\d+@example\.com/.exec((await unknown(page).textContent()) ?? '')?.[0];
-  await unknown(page).getByRole('button', { name: 'Leave it' }).click();
+  await unknown(page).getByRole('button', { name: 'Decide later' }).click();
   const before = (await sandbox.requests('createUser')).length;
   await expect(resume(page)).toBeVisible();
   expect((await sandbox.requests('createUser')).length).toBe(before);
@@ -159,7 +159,7 @@ test('after a reload only what was not sent is sent, and what was under way is u
   await expect(chip(page, 'Created 10')).toBeVisible();
   await expect(chip(page, 'Unknown 1')).toBeVisible();
   await expect(chip(page, 'Not sent 19')).toBeVisible();
-  await unknown(page).getByRole('button', { name: 'Leave it' }).click();
+  await unknown(page).getByRole('button', { name: 'Decide later' }).click();
   await resume(page).click();
   await expect(page.getByText(/^Finished: 29 created and 1 unknown/)).toBeVisible();
   const sent = (await sandbox.requests('createUser')).map(
@@ -196,7 +196,7 @@ test('a thousand rows are shown and sent', async ({ page, sandbox }) => {
   await page.goto('/users/import');
   await text(page).fill(['subject,groups', ...csv(1000)].join('\n'));
   await expect(chip(page, 'New 1,000')).toBeVisible();
-  await page.getByLabel('At a time').selectOption('8');
+  await page.getByLabel('Parallel requests').selectOption('8');
   await start(page).click();
   await expect(page.getByText('Finished: 1,000 created')).toBeVisible({ timeout: 90_000 });
   expect(await subjects(sandbox)).toHaveLength(1000);

@@ -78,7 +78,7 @@ test('several lost answers say which of how many, and can all be left open at on
   await sandbox.fault({ operation: 'createUser', kind: 'drop', times: 3 });
   await begin(page, 12, '4');
   await expect(unknown(page)).toContainText('1 of 3 unknown');
-  await unknown(page).getByRole('button', { name: 'Leave it' }).click();
+  await unknown(page).getByRole('button', { name: 'Decide later' }).click();
   await expect(unknown(page)).toContainText('2 of 3 unknown');
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);
@@ -99,10 +99,10 @@ test('“Send again” of an unknown row asks the same question before anything 
 }) => {
   await sandbox.fault({ operation: 'createUser', kind: 'drop-before' });
   await begin(page, 1);
-  await unknown(page).getByRole('button', { name: 'Leave it' }).click();
+  await unknown(page).getByRole('button', { name: 'Decide later' }).click();
   await button(page, 'Send again: row 2').click();
   await expect(unknown(page)).toContainText('u0@example.com');
-  await unknown(page).getByRole('button', { name: 'Leave it' }).click();
+  await unknown(page).getByRole('button', { name: 'Decide later' }).click();
   await expect(unknown(page)).toHaveCount(0);
   await button(page, 'Send again: row 2').click();
   await unknown(page).getByRole('button', { name: 'Send again anyway' }).click();

@@ -139,7 +139,7 @@ test('under another organization names mean what they do in forms, and links kee
   await expect(page.getByText(/^Finished: 1 refused/)).toBeVisible();
   const [sent] = await sandbox.requests('createUser');
   expect(spec(JSON.parse(sent?.body ?? '{}')).groupIDs).toEqual([id]);
-  await page.getByRole('link', { name: 'Users known here' }).click();
+  await page.getByRole('link', { name: 'Open users' }).click();
   await expect(heading(page, 'Users')).toBeVisible();
   await expect(page).toHaveURL(/\/users\?organizationID=other$/);
 });

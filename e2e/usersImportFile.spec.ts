@@ -149,7 +149,7 @@ test('on a phone every row has its number, its name, and its link apart from the
 
   await sandbox.fault({ operation: 'createUser', kind: 'html' });
   await start(page).click();
-  await page.getByRole('button', { name: 'Leave it' }).click();
+  await page.getByRole('button', { name: 'Decide later' }).click();
   await numbered(results(page));
   const words = await boxAtRest(results(page).getByText('502 Bad Gateway'));
   const link = await boxAtRest(results(page).getByRole('link', { name: 'Show request' }));

@@ -23,7 +23,7 @@ test('the keyboard stays where it is: import, pause, continue, a lost answer, a 
   await page.keyboard.press('Enter');
   await expect(button('Pause')).toBeFocused();
 
-  await unknown(page).getByRole('button', { name: 'Leave it' }).press('Enter');
+  await unknown(page).getByRole('button', { name: 'Decide later' }).press('Enter');
   await expect(resume(page)).toBeFocused();
   await page.reload();
   await resume(page).press('Enter');
@@ -46,7 +46,7 @@ test('the keyboard stays where it is: a question that is open at once, and rows 
   await expect(unknown(page)).toBeVisible();
   await page.reload();
   const region = page.getByRole('region', { name: 'Import', exact: true });
-  await unknown(page).getByRole('button', { name: 'Leave it' }).press('Enter');
+  await unknown(page).getByRole('button', { name: 'Decide later' }).press('Enter');
   await expect(region).toBeFocused();
   await resume(page).press('Enter');
   await page.getByRole('button', { name: 'Send again: row 3' }).press('Enter');

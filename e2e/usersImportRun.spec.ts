@@ -153,7 +153,7 @@ test('every lost answer is asked about, and asked again after a reload', async (
   const count = (await sent(sandbox)).length;
   for (const subject of ['u0@example.com', 'u1@example.com', 'u2@example.com']) {
     await expect(unknown(page)).toContainText(subject);
-    await unknown(page).getByRole('button', { name: 'Leave it' }).click();
+    await unknown(page).getByRole('button', { name: 'Decide later' }).click();
   }
   await expect(unknown(page)).toHaveCount(0);
   await expect(page.getByText('The outcome of 3 rows is unknown')).toBeVisible();

@@ -77,7 +77,7 @@ test('a request whose outcome is unknown names it so', async ({ page, sandbox })
   const unknown = page.getByRole('dialog', { name: 'Outcome unknown' });
   await expect(unknown).toContainText(`${seen} may exist now`);
   await expectUnturned(page);
-  await unknown.getByRole('button', { name: 'Leave it' }).click();
+  await unknown.getByRole('button', { name: 'Decide later' }).click();
   await expectUnturned(page);
   await page.goto('/users');
   await expect(page.getByText(`Creating ${seen}`)).toBeVisible();

@@ -15,7 +15,7 @@ test('the state of a user is icon and word in one colour, on a phone too', async
     ].join('\n'),
   );
   await start(page).click();
-  await page.getByRole('link', { name: 'Users known here' }).click();
+  await page.getByRole('link', { name: 'Open users' }).click();
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 844 });
     const seen = new Set<string>();
@@ -59,7 +59,7 @@ test('what the list exports, an import reads as the same users', async ({
   await expect(page.getByText('The state “Suspended” is read as “suspended”.')).toBeVisible();
   await finish(page);
   const sent = await bodies();
-  await page.getByRole('link', { name: 'Users known here' }).click();
+  await page.getByRole('link', { name: 'Open users' }).click();
   await page.getByRole('button', { name: 'Export' }).click();
   const saving = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: /CSV/ }).click();

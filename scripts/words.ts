@@ -24,6 +24,11 @@ const rules: readonly (readonly [pattern: RegExp, instead: string])[] = [
     'a word of today',
   ],
   [/\b(?:file storages|informations)\b/i, 'volumes'],
+  [
+    /^(?:leave it|download evidence|is now|will be|at a time|every second|a vector|a million|any id)$/i,
+    'Decide later, Download details, Before, After, Parallel requests, Every other one, Per vector, Per million, Choose a …',
+  ],
+  [/\bknown here yet\b|\bno [\w ]+ known here$/i, 'No … yet'],
   [/\be-mail address at all\b/i, 'Not an e-mail address.'],
 ];
 

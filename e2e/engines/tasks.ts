@@ -54,7 +54,7 @@ export function tasks(name: EngineName): void {
     await person.fills('Image', 'bf3e3adc-aa8a-40ff-9fdc-d74ea1725f07');
     await person.presses('button', 'Create instance');
     await person.sees('heading', 'Outcome unknown');
-    await person.presses('button', 'Leave it');
+    await person.presses('button', 'Decide later');
     await person.reload();
     await person.holds('Name', 'lost');
     await person.holds('Flavor', 'c1-small');

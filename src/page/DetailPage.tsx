@@ -96,7 +96,7 @@ export function DetailPage<T extends TypeWith<'read'>>({
           </p>
           <p>
             <Link to={listPath(type)}>
-              {operations.list ? `All ${many}` : `${listTitle(type)} known here`}
+              {operations.list ? `All ${many}` : `Open ${many}`}
             </Link>
           </p>
         </div>

@@ -109,7 +109,7 @@ export function KnownTable<T extends KnownObject<ResourceObject>>({
       type={type}
       state={table}
       bulk={type === 'user' || type === 'fileStorage' ? type : undefined}
-      noMatch="Nothing known here matches"
+      noMatch="Nothing matches"
       nothing={
         <EmptyState icon={shown.icon} title={title} actions={action}>
           {children}

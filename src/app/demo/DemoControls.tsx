@@ -81,7 +81,7 @@ const latencies = [
 
 const losses = [
   { id: '0', title: 'None' },
-  { id: '50', title: 'Every second' },
+  { id: '50', title: 'Every other one' },
   { id: '100', title: 'All' },
 ] as const;
 

@@ -27,7 +27,7 @@ const labels: Record<OutcomeFilter, string> = {
   all: 'All',
   failed: 'Failed',
   writes: 'Writes',
-  differences: 'Differences',
+  differences: 'Unexpected responses',
 };
 const actions = [{ id: 'clear-activity', label: 'Clear activity', run: clearRequestLog }];
 const parameters = ['show', 'request'];

@@ -63,7 +63,7 @@ export function Component() {
         usualSort={newestFirst}
         icon={<IconDatabase aria-hidden />}
         empty={{
-          title: 'No file storage known here',
+          title: 'No file storage yet',
           action: create,
           children:
             'File storage is space that instances of several networks can mount over NFS. Create one, or open one by its ID.',

@@ -25,9 +25,9 @@ export function NetworkUsedBy({ networkId }: { networkId: string }) {
   );
   const more = instances.length - MOST_INSTANCES;
   return (
-    <Panel title="Used by" beside="known here">
+    <Panel title="Used by">
       {volumes.length + instances.length === 0 ? (
-        <span className="dim">No file storage or instances known here.</span>
+        <span className="dim">No file storage or instances.</span>
       ) : (
         <ul className="stack gap-6">
           {volumes.map(({ metadata: { id, name }, status, asOf }) => (

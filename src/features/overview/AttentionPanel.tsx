@@ -90,7 +90,7 @@ export function AttentionPanel({
       </ul>
       {unread > 0 && (
         <p className={`hint ${styles.beyond}`}>
-          {plural(unread, 'older volume')} known here {unread === 1 ? 'is' : 'are'} not looked at.
+          {plural(unread, 'older volume')} {unread === 1 ? 'is' : 'are'} not looked at.
         </p>
       )}
       {findings.length > FEW && (

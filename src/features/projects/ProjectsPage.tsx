@@ -53,7 +53,7 @@ export function Component() {
         usualSort={byName}
         icon={<IconFolders aria-hidden />}
         empty={{
-          title: 'No projects are known here yet',
+          title: 'No projects yet',
           action,
           children:
             'Projects you create appear here, and those of your networks, security groups and storage.',

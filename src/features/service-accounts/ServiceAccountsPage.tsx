@@ -71,7 +71,7 @@ export function Component() {
         usualSort={byExpiry}
         icon={<IconRobot aria-hidden />}
         empty={{
-          title: 'No service accounts known here yet',
+          title: 'No service accounts yet',
           children: 'Open one by its ID and save it once to see its groups and expiry here.',
         }}
       />

@@ -80,7 +80,7 @@ export function Component() {
         usualSort={bySubject}
         icon={<IconUsers aria-hidden />}
         empty={{
-          title: 'No users are known here yet',
+          title: 'No users yet',
           action: links,
           children:
             'Users that are created, imported or updated here are remembered, with the service’s last answer.',

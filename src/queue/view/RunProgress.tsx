@@ -135,7 +135,7 @@ function RunResults<J extends RunJob>({
       },
     },
     {
-      title: 'Again',
+      title: 'Retry',
       cell: (index) =>
         still &&
         openResults.includes(result(index).state) && (

@@ -100,7 +100,7 @@ interface LeftOpenProps extends LeftOpenWords {
   name: string | undefined;
 }
 
-/** Shown above the buttons after "Leave it": the outcome of the last request is unknown. */
+/** Shown above the buttons after "Decide later": the outcome of the last request is unknown. */
 export function LeftOpen({ at, name, to, link, words }: LeftOpenProps) {
   return (
     <Notice tone="attention" title="The outcome of the last request is unknown" role="status">

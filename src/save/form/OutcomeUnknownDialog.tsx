@@ -169,7 +169,7 @@ function FirstStep({
         Send again anyway
       </Button>
       {leaveAll && <Button onClick={leaveAll.onLeave}>{leaveAll.label}</Button>}
-      <Button onClick={onLeave}>Leave it</Button>
+      <Button onClick={onLeave}>Decide later</Button>
       {onLook !== undefined && (
         <Button
           variant="filled"

@@ -186,7 +186,7 @@ export function PlanChanges({ plan }: { plan: Plan }) {
       changes={changes}
       known={plan.memory?.what !== 'nothing'}
       before={beforeWords(plan)}
-      after="Will be"
+      after="After"
     >
       {carried.map((member) => (
         <tr key={member.pointer}>
@@ -280,12 +280,12 @@ function Row({ change, known }: { change: Change; known: boolean }) {
 
 /** The heading of the column with the values before the change. */
 function beforeWords({ memory }: Plan): string {
-  if (!memory) return 'Is now';
+  if (!memory) return 'Before';
   return memory.what === 'sent'
     ? 'Last sent'
     : memory.what === 'answer'
       ? 'Last answered'
-      : 'Is now';
+      : 'Before';
 }
 
 /** The text for a plan without changes. */

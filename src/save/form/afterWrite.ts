@@ -15,7 +15,7 @@ export interface Accepted {
   state?: unknown;
 }
 
-/** The text above the buttons after "Leave it". */
+/** The text above the buttons after "Decide later". */
 export interface LeftOpenWords {
   to: string;
   link: string;

@@ -134,7 +134,7 @@ describe('an outcome that is unknown', () => {
     expect(now().state).toBe('accepted');
   });
 
-  it('is no longer asked for after "Leave it"', async () => {
+  it('is no longer asked for after "Decide later"', async () => {
     const { machine, asked } = bench([lost]);
     await machine.submit(body);
     machine.leave();

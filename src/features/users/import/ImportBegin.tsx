@@ -138,7 +138,7 @@ export function ImportBegin({ memoryKey }: { memoryKey: MemoryKey }) {
             )}
             <div className="line gap-10">
               <span className="row gap-8 tabular">
-                <label htmlFor="import-parallel">At a time</label>
+                <label htmlFor="import-parallel">Parallel requests</label>
                 <NativeSelect
                   id="import-parallel"
                   value={parallel}

@@ -91,6 +91,6 @@ function importView(names: IdNames, users: string): RunView<ImportJob> {
         name,
       ],
     },
-    link: <Link to={users}>Users known here</Link>,
+    link: <Link to={users}>Open users</Link>,
   };
 }
