@@ -261,6 +261,44 @@ test('users are put into a group and out of it, and file storage gets a tag', as
   }
 });
 
+test('a bulk change is undone as a whole: each row gets back what it had, after a review', async ({
+  page,
+  sandbox,
+}) => {
+  const kinds = { networks: '/networks', securitygroups: '/security-groups' };
+  const undo = async (rows: number) => {
+    await expect(finished(page)).toHaveText(`Finished: ${rows} saved`);
+    await page.getByRole('button', { name: 'Undo all' }).click();
+    await expect(page.getByRole('heading', { name: /^Undo “Add / })).toBeVisible();
+    await save(page, `Save ${rows} changes`).click();
+    await expect(page.getByRole('heading', { name: /^Undo “Add / })).toBeVisible();
+    await expect(finished(page)).toHaveText(`Finished: ${rows} saved`);
+  };
+  const tag = async (names: string[], value: string) => {
+    await page.goto(kinds.networks);
+    for (const name of names) await choose(page, name).click();
+    await setTag(page, 'wave', value);
+    await save(page).click();
+  };
+  await tag(['backup'], 'one');
+  await expect(finished(page)).toHaveText('Finished: 1 saved');
+  const networks = await stored(sandbox, 'networks');
+  await tag(['backup', 'bench'], 'two');
+  await undo(2);
+  expect(await stored(sandbox, 'networks')).toEqual(networks);
+
+  const groups = await stored(sandbox, 'securitygroups');
+  await page.goto(kinds.securitygroups);
+  for (const name of [...groups.keys()].slice(0, 2)) await choose(page, name).click();
+  await bar(page).getByRole('button', { name: 'Add a rule' }).click();
+  await dialog(page).getByLabel('Port').fill('8444');
+  await dialog(page).getByLabel('CIDR').fill('10.99.0.0/16');
+  await dialog(page).getByRole('button', { name: 'Review changes' }).click();
+  await save(page, 'Save 2 changes').click();
+  await undo(2);
+  expect(await stored(sandbox, 'securitygroups')).toEqual(groups);
+});
+
 test('without a mouse: rows are selected with x, and their tag is reviewed and saved', async ({
   page,
   sandbox,

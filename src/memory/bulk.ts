@@ -5,16 +5,17 @@ const bulkTypes = ['network', 'securityGroup', 'fileStorage', 'user'] as const;
 /** The resource types of which several can be changed at once. */
 export type BulkType = (typeof bulkTypes)[number];
 
+const rule = {
+  direction: z.string(),
+  protocol: z.string(),
+  port: z.string(),
+  cidr: z.string(),
+};
 const bulkEdit = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('set tag'), name: z.string(), value: z.string() }),
   z.object({ kind: z.literal('remove tag'), name: z.string() }),
-  z.object({
-    kind: z.literal('add rule'),
-    direction: z.string(),
-    protocol: z.string(),
-    port: z.string(),
-    cidr: z.string(),
-  }),
+  z.object({ kind: z.literal('add rule'), ...rule }),
+  z.object({ kind: z.literal('remove rule'), ...rule }),
   z.object({ kind: z.literal('join group'), group: z.string() }),
   z.object({ kind: z.literal('leave group'), group: z.string() }),
 ]);
@@ -26,6 +27,8 @@ const bulkRow = z.extend(runRow, {
   name: z.string(),
   /** What the edit changes, as it was when it was reviewed: the value of the tag, or the group. Absent: it was not there. */
   was: z.optional(z.string()),
+  /** The edit of this resource alone, when a bulk change is undone. */
+  edit: z.optional(bulkEdit),
   /** The change in words: "env: dev → prod". */
   change: z.string(),
 });
@@ -46,10 +49,13 @@ export type BulkJob = z.output<typeof bulkJob>;
 export const bulkRequest = z.object({
   type: z.enum(bulkTypes),
   edit: bulkEdit,
+  /** The title of the bulk change that this one undoes. */
+  undoes: z.optional(z.string()),
   rows: z.array(
     z.object({
       id: z.string(),
       name: z.string(),
+      edit: z.optional(bulkEdit),
       /** As in the list, absent if it was not there. */
       was: z.optional(z.string()),
       /** The list did not show the resource itself. */

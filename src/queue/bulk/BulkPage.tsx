@@ -1,10 +1,10 @@
 import { useMemo, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { EmptyState } from '../../ui/EmptyState';
 import { InOrganization } from '../../page/InOrganization';
 import { PageHeader, pageTitleId } from '../../page/PageHeader';
-import { listPath } from '../../page/paths';
+import { listPath, paths } from '../../page/paths';
 import { useOrganization } from '../../page/useOrganization';
 import { RunProgress } from '../view/RunProgress';
 import { openResults } from '../view/runWords';
@@ -20,11 +20,23 @@ import { bulkView } from './bulkView';
 /** `/bulk`: the review of a change of several resources, and then how it goes. */
 export function BulkPage({ forms }: { forms: BulkForms }) {
   const { key, keep, organization } = useOrganization();
+  const navigate = useNavigate();
   const { state, key: entry } = useLocation();
   const asked = useMemo(() => z.safeParse(bulkRequest, state).data, [state]);
   const job = bulkChanges.useJob(key);
   const machine = job && bulkRun(key, job, forms);
-  const view = useMemo(() => job && bulkView(job, key, keep, forms), [job, key, keep, forms]);
+  const view = useMemo(
+    () =>
+      job &&
+      bulkView(
+        job,
+        key,
+        keep,
+        forms,
+        (request) => void navigate(keep(paths.bulk()), { state: request }),
+      ),
+    [job, key, keep, forms, navigate],
+  );
   // A change that nothing is left to do of makes room for the next one.
   const isOpen =
     machine?.store

@@ -66,7 +66,11 @@ export function BulkReview({
     for (const text of plan?.kind === 'change' ? new Set(plan.confirms) : [])
       confirms.set(text, (confirms.get(text) ?? 0) + 1);
   const count = plans.filter((plan) => isSent(plan, ticked)).length;
-  const title = editTitle(type, edit, rows.length, memoryKey, forms);
+  const titleFor = (many: number) =>
+    request.undoes === undefined
+      ? editTitle(type, edit, many, memoryKey, forms)
+      : `Undo “${request.undoes}”`;
+  const title = titleFor(rows.length);
   const failed = plans.some((plan) => plan?.kind === 'unreadable' || plan?.kind === 'conflict');
 
   // What needs a look comes first.
@@ -99,7 +103,7 @@ export function BulkReview({
   ];
 
   const save = () => {
-    const job = jobOf(request, plans, ticked, editTitle(type, edit, count, memoryKey, forms));
+    const job = jobOf(request, plans, ticked, titleFor(count));
     if (!bulkChanges.keep(memoryKey, job, 1))
       return setFault('Nothing was sent: this browser has no room to keep track of these changes.');
     void bulkRun(memoryKey, job, forms).start();
@@ -189,12 +193,13 @@ function jobOf(
     type,
     edit,
     confirmed: [...ticked],
-    rows: rows.map(({ id, name }, index): BulkRow => {
+    rows: rows.map(({ id, name, edit: own }, index): BulkRow => {
       const plan = plans[index];
-      const was = plan && 'raw' in plan ? partOf(edit, plan.raw) : undefined;
+      const was = plan && 'raw' in plan ? partOf(own ?? edit, plan.raw) : undefined;
       return {
         id,
         name,
+        ...(own && { edit: own }),
         ...(was !== undefined && { was }),
         change: changeWords(plan),
         ...(!isSent(plan, ticked) && { leftOut: leftOutWords(plan) }),
@@ -256,6 +261,8 @@ function editTitle(
       return `Add tag ${what} to ${many}`;
     case 'add rule':
       return `Add rule ${what} to ${many}`;
+    case 'remove rule':
+      return `Remove rule ${what} from ${many}`;
     case 'join group':
       return `Add ${many} to group ${what}`;
     case 'leave group':

@@ -12,11 +12,11 @@ const TAGS = '/metadata/tags';
 const RULES = '/spec/rules';
 
 type TagEdit = Extract<BulkEdit, { name: string }>;
-type RuleEdit = Extract<BulkEdit, { kind: 'add rule' }>;
+type RuleEdit = Extract<BulkEdit, { cidr: string }>;
 
 /** The member that an edit changes. */
 export function pointerOf({ kind }: BulkEdit): string {
-  return kind === 'add rule' ? RULES : kind.endsWith('tag') ? TAGS : groupsPointer;
+  return kind.endsWith('rule') ? RULES : kind.endsWith('tag') ? TAGS : groupsPointer;
 }
 
 /** What the edit changes, as a resource has it: the value of the tag, or the group; undefined if it is not there. */
@@ -25,7 +25,7 @@ export function partOf(edit: BulkEdit, raw: JsonObject): string | undefined {
     const tag = named(edit, raw)[0];
     return tag === undefined ? undefined : textAt(tag, 'value');
   }
-  if (edit.kind === 'add rule') return undefined;
+  if ('cidr' in edit) return undefined;
   return groupsOf(raw).includes(edit.group) ? edit.group : undefined;
 }
 
@@ -40,6 +40,10 @@ export function editedList(edit: BulkEdit, raw: JsonObject): Json[] {
       const read = rulesAsRead(raw);
       return rulesToSend(read, [...read.rows, newRow(edit)]);
     }
+    case 'remove rule': {
+      const { rules, same } = rulesLike(edit, raw);
+      return rules.toSpliced(same, same < 0 ? 0 : 1);
+    }
     case 'join group':
       return groupsWith(edit.group, raw, edit.group);
     case 'leave group':
@@ -51,10 +55,33 @@ export function editedList(edit: BulkEdit, raw: JsonObject): Json[] {
 export function isSo(edit: BulkEdit, raw: JsonObject): boolean {
   if (edit.kind === 'set tag') return partOf(edit, raw) === edit.value;
   if (edit.kind === 'join group') return partOf(edit, raw) !== undefined;
-  if (edit.kind !== 'add rule') return partOf(edit, raw) === undefined;
-  const rules = editedList(edit, raw);
-  const added = normalise(rules.at(-1) ?? null, 0);
-  return rules.slice(0, -1).some((rule) => sameRule(normalise(rule, 0), added));
+  if ('cidr' in edit) return rulesLike(edit, raw).same >= 0 === (edit.kind === 'add rule');
+  return partOf(edit, raw) === undefined;
+}
+
+/** The edit that takes an edit back, of a resource that had `was` before it. */
+export function inverseOf(edit: BulkEdit, was: string | undefined): BulkEdit {
+  if ('name' in edit)
+    return was === undefined
+      ? { kind: 'remove tag', name: edit.name }
+      : { kind: 'set tag', name: edit.name, value: was };
+  if ('cidr' in edit)
+    return { ...edit, kind: edit.kind === 'add rule' ? 'remove rule' : 'add rule' };
+  return { ...edit, kind: edit.kind === 'join group' ? 'leave group' : 'join group' };
+}
+
+/** What `partOf` finds once the edit is made. */
+export function partAfter(edit: BulkEdit): string | undefined {
+  if (edit.kind === 'set tag') return edit.value;
+  return edit.kind === 'join group' ? edit.group : undefined;
+}
+
+/** The rules as read, and the place of the last one that is the rule of the edit; -1 without one. */
+function rulesLike(edit: RuleEdit, raw: JsonObject): { rules: Json[]; same: number } {
+  const read = rulesAsRead(raw);
+  const made = normalise(rulesToSend(read, [...read.rows, newRow(edit)]).at(-1) ?? null, 0);
+  const rules = listAt(raw, RULES);
+  return { rules, same: rules.findLastIndex((rule) => sameRule(normalise(rule, 0), made)) };
 }
 
 /** Why the edit cannot be made to a resource. */

@@ -46,8 +46,8 @@ export function bulkRun(key: MemoryKey, job: BulkJob, forms: BulkForms): RunMach
 function writerOf(key: MemoryKey, job: BulkJob, form: BulkForm): RowWriter<BulkRow> {
   const { type, edit, confirmed } = job;
   const { noun, operations } = resourceOf(type);
-  const plan = async ({ id, was }: BulkRow) =>
-    planBulk({ type, edit, key }, form, await readForBulk(type, key, id), was);
+  const plan = async ({ id, was, edit: own = edit }: BulkRow) =>
+    planBulk({ type, edit: own, key }, form, await readForBulk(type, key, id), was);
 
   async function send({ row, write, before }: Parameters<RowWriter<BulkRow>['send']>[0]) {
     const { id } = row;

@@ -3,10 +3,11 @@ import { detailPath, editPath, listPath, paths } from '../../page/paths';
 import { Why, type RunColumn } from '../view/RunTable';
 import type { RunView } from '../view/runView';
 import { listTitle, resources } from '../../contract/resources';
-import type { BulkJob, BulkType } from '../../memory/bulk';
+import type { BulkJob, BulkRequest, BulkType } from '../../memory/bulk';
 import type { MemoryKey } from '../../memory/storedList';
 import { visible } from '../../lib/text/invisible';
 import type { BulkForms } from './bulkPlan';
+import { inverseOf, partAfter } from './bulkEdit';
 import { bulkTarget } from './bulkRun';
 
 /** The name of each resource, as a link to its page. */
@@ -32,10 +33,11 @@ export function nameColumn(
 
 /** How a bulk change is shown while it runs, and afterwards. */
 export function bulkView(
-  { type }: BulkJob,
+  { type, edit, title }: BulkJob,
   key: MemoryKey,
   keep: (path: string) => string,
   forms: BulkForms,
+  review: (request: BulkRequest) => void,
 ): RunView<BulkJob> {
   const list = keep(listPath(type));
   return {
@@ -74,5 +76,17 @@ export function bulkView(
       cells: ({ id, name, change }) => [id, name, change],
     },
     link: <Link to={list}>{listTitle(type)}</Link>,
+    undo: (saved) =>
+      review({
+        type,
+        edit: inverseOf(edit, undefined),
+        undoes: title,
+        rows: saved.map(({ id, name, was, edit: own = edit }) => ({
+          id,
+          name,
+          was: partAfter(own),
+          edit: inverseOf(own, was),
+        })),
+      }),
   };
 }

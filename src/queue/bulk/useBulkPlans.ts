@@ -29,13 +29,13 @@ export function useBulkPlans(
   useEffect(() => {
     let stopped = false;
     const stop = () => void (stopped = true);
-    const { type, edit, rows } = request;
+    const { type, rows } = request;
     const made: (Planned | undefined)[] = rows.map(() => undefined);
     let next = 0;
     const planOne = async (index: number) => {
       const row = rows[index];
       if (row === undefined) return;
-      const { id } = row;
+      const { id, edit = request.edit } = row;
       try {
         const now = await readForBulk(type, key, id);
         // What the list did not show has no earlier state to compare with.

@@ -27,7 +27,13 @@ import { paths } from '../../page/paths';
 import { useRequestLog } from '../../memory/requestLog';
 import { visible } from '../../lib/text/invisible';
 import { Marked, RowsByState, Why, type RunColumn } from './RunTable';
-import { IconDownload, IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconDownload,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconX,
+} from '@tabler/icons-react';
 import { download } from '../../table/exportRows';
 import { Dialog } from '../../ui/Dialog';
 import { joinWords, plural } from '../../lib/text/text';
@@ -190,6 +196,7 @@ function RunButtons<J extends RunJob>({
       : [],
   );
   const failed = results.flatMap(({ state }, row) => (state === 'failed' ? [row] : []));
+  const saved = job.rows.filter((_, row) => results[row]?.state === 'saved');
   const wanted = phase === 'paused' || results.some(({ state }) => openResults.includes(state));
   return (
     <div className={styles.buttons}>
@@ -218,6 +225,12 @@ function RunButtons<J extends RunJob>({
       {still && failed.length > 0 && (
         <Button onClick={() => onAskAgain(failed)}>
           Send {plural(failed.length, 'failed row')} again
+        </Button>
+      )}
+      {phase === 'done' && view.undo && saved.length > 0 && (
+        <Button onClick={() => view.undo?.(saved)}>
+          <IconArrowBackUp aria-hidden />
+          Undo all
         </Button>
       )}
       <ExportResults {...run} />

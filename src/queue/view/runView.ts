@@ -43,6 +43,8 @@ export interface RunView<J extends RunJob> {
   csv: { name: string; head: readonly string[]; cells: (row: J['rows'][number]) => string[] };
   /** A link beside "Every row has its result." */
   link: ReactNode;
+  /** Opens the review that takes back every row that was saved. */
+  undo?: (saved: readonly J['rows'][number][]) => void;
 }
 
 /** A run on screen. */
