@@ -47,11 +47,6 @@ export function nounOf({ input }: Partial<Pick<Run, 'input'>>): 'text' | 'input'
   return input === undefined ? 'text' : 'input';
 }
 
-/** True when a number of dimensions was asked for; else the model gives its own. */
-export function asksDimensions({ settings }: Pick<Run, 'settings'>): boolean {
-  return typeof settings.dimensions === 'number';
-}
-
 const quiet = () => () => undefined;
 
 /** The state of a run, kept up to date. */
