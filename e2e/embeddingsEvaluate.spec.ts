@@ -23,6 +23,7 @@ test('models, sizes and storages are judged over the same texts', async ({ page 
   await expect(
     view.getByText(/ of 18 labelled texts have a neighbour of their own topic nearest\.$/),
   ).toBeVisible();
+  await expect(page.getByRole('figure', { name: 'Nearest 1 against size' })).toBeVisible();
   await expectAccessible(page);
 
   // What a row gets wrong is as many texts as it says.
@@ -31,14 +32,43 @@ test('models, sizes and storages are judged over the same texts', async ({ page 
   await expect(page.getByRole('region', { name: 'Wrong', exact: true })).toContainText(
     `${18 - right} of 18, by `,
   );
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export table' }).click();
-  const csv = await readFile(await (await download).path(), 'utf8');
-  expect(csv.split('\r\n').filter((line) => line.includes(',int8,topic,Nearest 1,'))).toHaveLength(
-    10,
+  // So is what each group gets right, over the sizes of the row's model.
+  const groups = page.getByRole('table', { name: 'Right texts of each group, by size' });
+  const dimensions = await smallest.getByRole('cell').nth(0).innerText();
+  const heads = await groups.getByRole('columnheader').allInnerTexts();
+  const at = heads.indexOf(dimensions) - 1;
+  let together = 0;
+  for (const row of (await groups.getByRole('row').all()).slice(1))
+    together += Number.parseInt(await row.getByRole('cell').nth(at).innerText(), 10);
+  expect(together).toBe(right);
+
+  await page.getByRole('button', { name: 'int8', exact: true }).click();
+  await expect(table.getByRole('rowheader')).toHaveCount(3 + 7);
+  const exported = async (name: string) => {
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export table' }).click();
+    await page.getByRole('menuitem', { name }).click();
+    return readFile(await (await download).path(), 'utf8');
+  };
+  const lines = (await exported('CSV')).split('\r\n');
+  expect(lines.filter((line) => line.includes(',int8,topic,Nearest 1,'))).toHaveLength(10);
+
+  await page.getByRole('combobox', { name: 'Dimensions kept' }).selectOption('256');
+  await page.getByRole('button', { name: 'Nearest 5' }).click();
+  await expect(page.getByRole('figure', { name: 'Nearest 5 against size' })).toBeVisible();
+  expect(JSON.parse(await exported('JSON'))).toMatchObject(
+    ['lexical-4096', 'lexical-256'].map((model) => ({
+      model,
+      dimensions: 256,
+      storage: 'int8',
+      measure: 'Nearest 5',
+      judged: 18,
+    })),
   );
 
   // The same again is no second row.
+  await page.getByRole('combobox', { name: 'Dimensions kept' }).selectOption('all');
+  await page.getByRole('button', { name: 'All storages' }).click();
   await embedButton(page).click();
   await expect(table.getByRole('rowheader')).toHaveCount((3 + 7) * 3);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -80,10 +110,13 @@ test('queries are sent once to each model, and one that finds half of its texts 
   const table = page.getByRole('table', { name: 'Models, sizes and storages' });
   await expect(table.getByRole('columnheader', { name: 'nDCG@10, 10 queries' })).toBeVisible();
   await expect(table.getByRole('rowheader')).toHaveCount(3 * 3);
+  await page.getByRole('button', { name: 'Recall@10' }).click();
   const whole = table.getByRole('row').filter({ hasText: 'float32' }).first();
   await whole.getByRole('button').click();
   const misses = page.getByRole('region', { name: 'Misses' }).first();
   await expect(misses).toContainText('as float32');
+  const recall = Number(/0\.\d+|1\.00/.exec(await whole.getByRole('cell').nth(2).innerText())?.[0]);
+  if (recall < 1) await expect(misses.getByText(/^[01] of [12]$/).first()).toBeVisible();
 
   await chooseModel(page, 'lexical-1024');
   await embedButton(page).click();

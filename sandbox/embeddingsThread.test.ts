@@ -91,7 +91,7 @@ describe('the thread of embeddings', () => {
       const { data } = (await answer.json()) as { data: { embedding: number[] }[] };
       const unit = unitRows(matrixOf(data.map(({ embedding }) => embedding)));
       const [whole] = finish(judgeGrid(unit, { labels }, [unit.columns])).cells;
-      return whole?.scores ?? [];
+      return whole?.values[0] ?? [];
     };
     const meaning = await judge(SENTENCE_ENCODER);
     expect(meanOf(meaning)).toBeGreaterThan(0.7);

@@ -59,8 +59,20 @@ def stored(vectors, way):
     ]
 
 
+def right(near, labels, count):
+    """For how many labelled texts most of the nearest labelled ones have their label; of equals the nearest one counts."""
+    labelled = [text for text, label in enumerate(labels) if label >= 0]
+    found = 0
+    for text in labelled:
+        named = [labels[other] for other in nearest(near, text, count, labelled)]
+        most = max(named.count(label) for label in named)
+        told = next(label for label in named if named.count(label) == most)
+        found += told == labels[text]
+    return found
+
+
 def grid(near, vectors, labels):
-    """Each size and storage: for how many labelled texts the nearest labelled one has their label, and what share of neighbours stays."""
+    """Each size and storage: how many texts are right by 1, 5 and 10 neighbours, and what share of neighbours stays."""
     columns = len(vectors[0])
     sizes = [size for size in (64, 128, 256, 512, 1024, 2048, 4096) if size < columns] + [columns]
     count = max(1, min(10, len(vectors) // 4))
@@ -76,25 +88,27 @@ def grid(near, vectors, labels):
                 for text in range(len(vectors))
             ]
             cells[f"{size} {way}"] = {
-                "right": judged(kept, labels)["hits"],
+                "right": [right(kept, labels, k) for k in (1, 5, 10)],
                 "kept": math.fsum(shares) / len(shares),
             }
     return cells
 
 
 def queries(near, asked, expected):
-    """Recall at 10, nDCG at 10, and how many queries do not find everything in ten."""
-    recalls, gains = [], []
+    """Recall at 1, 5 and 10, the mean of 1 / rank, nDCG at 10, and how many queries do not find everything in ten."""
+    recalls, ranks, gains = [], [], []
     for text, wanted in zip(asked, expected):
         order = sorted(range(len(near)), key=lambda other: (-near[text][other], other))
         places = [at + 1 for at, other in enumerate(order) if other in set(wanted)]
-        recalls.append(sum(place <= 10 for place in places) / len(set(wanted)))
+        recalls.append([sum(place <= k for place in places) / len(set(wanted)) for k in (1, 5, 10)])
+        ranks.append(1 / places[0])
         ideal = sum(1 / math.log2(place + 1) for place in range(1, min(10, len(set(wanted))) + 1))
         gains.append(sum(1 / math.log2(place + 1) for place in places if place <= 10) / ideal)
     return {
-        "recall10": math.fsum(recalls) / len(recalls),
+        "recall": [math.fsum(one[k] for one in recalls) / len(recalls) for k in range(3)],
+        "mrr": math.fsum(ranks) / len(ranks),
         "ndcg10": math.fsum(gains) / len(gains),
-        "incomplete": sum(one < 1 for one in recalls),
+        "incomplete": sum(one[2] < 1 for one in recalls),
     }
 
 

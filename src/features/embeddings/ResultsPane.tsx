@@ -98,14 +98,16 @@ function Verdict({ run, results }: TabProps) {
   const isSmall = length >= FEWEST_VALUES && results.vectors.data.length <= MOST_JUDGED;
   const { best, smallest, isPending, among } = useEvaluation(
     { run, results },
-    { by, column, isOn: isOn && isSmall },
+    { by, measure: 0, column, isOn: isOn && isSmall },
   );
   const isAwaited = isPending || (isSmall && results.share < 1 && results.problem === undefined);
   if (!groups && !best && !isAwaited) return null;
   return (
     <section className={styles.verdict} aria-label="Verdict" aria-busy={isAwaited}>
       {groups && <span title={groups.about}>{groups.words} </span>}
-      {best && smallest && <span>{conclusion(best, smallest, { by, column, among })}</span>}
+      {best && smallest && (
+        <span>{conclusion(best, smallest, { by, measure: 0, column, among })}</span>
+      )}
       {isAwaited && <span className={styles.awaited} aria-hidden />}
     </section>
   );

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { finish } from '../../steps';
 import { matrixOf, testMatrix } from '../vectors.fixture';
-import { comparedNeighbours, judgeGrid, truncationSizes } from './grid';
+import { comparedNeighbours, judgeGrid, NEAREST_COUNTS, truncationSizes } from './grid';
 import { cosine, firstColumns, rowOf } from './matrix';
 import { quantised } from './quantise';
 import { retrieval } from './retrieval';
@@ -38,7 +38,7 @@ it('judges labels by the nearest of all labelled texts, as trying all of them fi
         const labelled = [...labels.keys()].filter((row) => (labels[row] ?? -1) >= 0);
         expect([...judged]).toEqual(labelled.length > 1 ? labelled : []);
         const count = comparedNeighbours(30);
-        for (const { dimensions, as, scores, first, kept } of cells) {
+        for (const { dimensions, as, values, first, kept } of cells) {
           const stored = quantised(firstColumns(matrix, dimensions), as);
           const near = (some: typeof matrix, row: number, among: readonly number[], bits = 0) => {
             const score = (other: number) => {
@@ -53,7 +53,13 @@ it('judges labels by the nearest of all labelled texts, as trying all of them fi
           for (const [at, row] of judged.entries()) {
             const order = near(stored, row, labelled, bits);
             expect(first[at]).toBe(order[0]);
-            expect(scores[at]).toBe(labels[order[0] ?? -1] === labels[row] ? 1 : 0);
+            for (const [place, k] of NEAREST_COUNTS.entries()) {
+              const named = order.slice(0, k).map((other) => labels[other] ?? -1);
+              const times = (label: number) => named.filter((one) => one === label).length;
+              const most = Math.max(...named.map(times));
+              const told = named.find((label) => times(label) === most);
+              expect(values[place]?.[at]).toBe(told === labels[row] ? 1 : 0);
+            }
           }
           const all = [...Array(30).keys()];
           const shares = all.map((row) => {
@@ -78,7 +84,7 @@ it('breaks ties of bits by the order of the texts', () => {
   ]);
   const [, , binary] = finish(judgeGrid(matrix, { labels: [0, 1, 1, 0] }, [3])).cells;
   // The first, second and last have the same bits: the first of them counts, but for itself the second.
-  expect([...(binary?.scores ?? [])]).toEqual([0, 0, 0, 1]);
+  expect([...(binary?.values[0] ?? [])]).toEqual([0, 0, 0, 1]);
 });
 
 it('is exact up to 5,000 texts, and says how sure it is of a sample of more', () => {
@@ -99,7 +105,7 @@ it('has nothing to judge without labels, or with one', () => {
     [-1, 0, -1],
   ]) {
     const found = finish(judgeGrid(testMatrix(3, 2, 1), { labels }));
-    expect([found.judged.length, found.cells[0]?.scores.length]).toEqual([0, 0]);
+    expect([found.judged.length, found.cells[0]?.values[0]?.length]).toEqual([0, 0]);
   }
 });
 
@@ -110,11 +116,13 @@ it('judges each cell by queries as the cut and stored vectors are judged by them
   const { cells, judged, among } = finish(judgeGrid(corpus, { queries, expected }));
   expect([...judged]).toEqual([0, 1, 2, 3, 5, 6, 7, 8]);
   expect([cells.length, among]).toEqual([9, 40]);
-  for (const { dimensions, as, scores, recall, ranks } of cells) {
+  for (const { dimensions, as, values, ranks } of cells) {
     const of = (matrix: typeof corpus) => quantised(firstColumns(matrix, dimensions), as);
-    const places = finish(retrieval(of(corpus), of(queries), expected, as === 'binary'));
-    expect([...scores]).toEqual(places.map(({ ndcg10 }) => ndcg10));
-    expect([...recall]).toEqual(places.map(({ recall10 }) => recall10));
+    const { places } = finish(
+      retrieval(of(corpus), of(queries), expected, NEAREST_COUNTS, as === 'binary'),
+    );
+    expect([...(values[4] ?? [])]).toEqual(places.map(({ ndcg10 }) => ndcg10));
+    expect([...(values[2] ?? [])]).toEqual(places.map(({ recall }) => recall[2]));
     expect([...ranks]).toEqual(places.map(({ firstRank }) => firstRank));
   }
 });

@@ -1,5 +1,4 @@
 import { firstColumns, takeRows, unitRows, type Matrix } from './matrix';
-import { nearestLabelled } from './labels';
 import { nearest } from './neighbours';
 import { similarities } from './gram';
 import { bytesOfVector, quantised, quantisations, type Quantisation } from './quantise';
@@ -7,18 +6,25 @@ import { evenSample } from './random';
 import { retrieval } from './retrieval';
 import { within, type Steps } from '../../steps';
 
+/** How many of the nearest are looked at: of texts for their group, of the results of a query for what was expected. */
+export const NEAREST_COUNTS = [1, 5, 10] as const;
+
 /** One way to store the vectors of a model, and how it does. */
 export interface GridCell {
   dimensions: number;
   as: Quantisation;
   /** Bytes of one vector. */
   bytes: number;
-  /** Of each judged text 1 when the nearest labelled one has its label, else 0; or of each judged query nDCG@10. */
-  scores: Float64Array<ArrayBuffer>;
+  /**
+   * By groups: for each of `NEAREST_COUNTS`, of each judged text 1 when most of so many nearest texts have its label,
+   * else 0. By queries: of each judged query the recall at each of those counts, then 1 / rank, then nDCG@10.
+   */
+  values: Float64Array<ArrayBuffer>[];
+  /** By groups: the label that the nearest texts speak for, for each of `NEAREST_COUNTS`. */
+  labels: Int32Array<ArrayBuffer>[];
   /** The row that came first for each judged text or query. */
   first: Int32Array<ArrayBuffer>;
-  /** By queries: the share of the expected texts among the first ten, and the rank of the first expected one. */
-  recall: Float64Array<ArrayBuffer>;
+  /** By queries: the rank of the first expected text. */
   ranks: Int32Array<ArrayBuffer>;
   /** The mean share of each text's nearest that stay, against the whole vectors; `undefined` for two texts or fewer. */
   kept: number | undefined;
@@ -72,8 +78,8 @@ export function* judgeGrid(
   const share = (at: number) => at / (ways.length + 1);
   const packedOf = (stored: Matrix) => similarities(unitRows(stored));
   const whole = yield* nearest(yield* within(packedOf(texts), 0, share(1)), rows.length, count);
-  const taken = labels && rows.map((row) => labels[row] ?? -1);
-  let judged = new Int32Array(0);
+  const judgedRows = labels ? rows.filter((row) => (labels[row] ?? -1) >= 0) : [];
+  let judged = Int32Array.from(judgedRows.length > 1 ? judgedRows : []);
   const cells: GridCell[] = [];
   for (const [at, { size, as }] of ways.entries()) {
     const stored = (some: Matrix) => quantised(firstColumns(some, size), as);
@@ -85,28 +91,31 @@ export function* judgeGrid(
       dimensions: size,
       as,
       bytes: bytesOfVector(size, as),
-      scores: new Float64Array(0),
+      values: [],
+      labels: [],
       first: new Int32Array(0),
-      recall: new Float64Array(0),
       ranks: new Int32Array(0),
       ...keptOf(whole.rows, (yield* nearest(packed, rows.length, count)).rows, count, rows.length),
     };
     if (rows.length === matrix.rows) cell.keptError = undefined;
-    if (taken) {
-      const near = yield* nearestLabelled(packed, taken);
-      const isRight = (place: number) =>
-        taken[near.judged[place] ?? -1] === taken[near.first[place] ?? -1];
-      judged = near.judged.map((place) => rows[place] ?? -1);
-      cell.first = near.first.map((place) => rows[place] ?? -1);
-      cell.scores = Float64Array.from(judged, (_, place) => (isRight(place) ? 1 : 0));
-    } else if ('queries' in by) {
-      const steps = retrieval(stored(matrix), stored(by.queries), by.expected, as === 'binary');
-      const places = yield* within(steps, share(at + 1), share(at + 2));
+    if (labels) Object.assign(cell, yield* byLabels(packed, rows, labels));
+    else if ('queries' in by) {
+      const steps = retrieval(
+        stored(matrix),
+        stored(by.queries),
+        by.expected,
+        NEAREST_COUNTS,
+        as === 'binary',
+      );
+      const { places } = yield* within(steps, share(at + 1), share(at + 2));
       judged = Int32Array.from(places, ({ query }) => query);
-      cell.scores = Float64Array.from(places, ({ ndcg10 }) => ndcg10);
       cell.first = Int32Array.from(places, ({ first }) => first.row);
-      cell.recall = Float64Array.from(places, ({ recall10 }) => recall10);
       cell.ranks = Int32Array.from(places, ({ firstRank }) => firstRank);
+      cell.values = [
+        ...NEAREST_COUNTS.map((_, k) => Float64Array.from(places, ({ recall }) => recall[k] ?? 0)),
+        Float64Array.from(places, ({ firstRank }) => 1 / firstRank),
+        Float64Array.from(places, ({ ndcg10 }) => ndcg10),
+      ];
     }
     cells.push(cell);
   }
@@ -139,4 +148,40 @@ function keptOf(first: Int32Array, second: Int32Array, count: number, rows: numb
   }
   const kept = sum / rows;
   return { kept, keptError: 1.96 * Math.sqrt(Math.max(0, squares / rows - kept * kept) / rows) };
+}
+
+/** Each labelled text by the labels of its nearest labelled texts. Of labels named as often the nearest one counts. */
+function* byLabels(packed: Float32Array, rows: readonly number[], labels: ArrayLike<number>) {
+  const labelOf = (at: number) => labels[rows[at] ?? -1] ?? -1;
+  const most = NEAREST_COUNTS[NEAREST_COUNTS.length - 1] ?? 1;
+  const near = yield* nearest(packed, rows.length, most, (at) => labelOf(at) >= 0);
+  const judged = [...rows.keys()].filter(
+    (at) => labelOf(at) >= 0 && (near.rows[at * near.count] ?? -1) >= 0,
+  );
+  const found = NEAREST_COUNTS.map((k) =>
+    Int32Array.from(judged, (at) => {
+      const start = at * near.count;
+      const named = near.rows.subarray(start, start + Math.min(k, near.count));
+      return mostNamed(
+        Array.from(
+          named.filter((other) => other >= 0),
+          labelOf,
+        ),
+      );
+    }),
+  );
+  return {
+    labels: found,
+    values: found.map((some) =>
+      Float64Array.from(judged, (at, place) => (some[place] === labelOf(at) ? 1 : 0)),
+    ),
+    first: Int32Array.from(judged, (at) => rows[near.rows[at * near.count] ?? -1] ?? -1),
+  };
+}
+
+function mostNamed(labels: readonly number[]): number {
+  const counts = new Map<number, number>();
+  for (const label of labels) counts.set(label, (counts.get(label) ?? 0) + 1);
+  const most = Math.max(...counts.values());
+  return labels.find((label) => counts.get(label) === most) ?? -1;
 }

@@ -1,40 +1,29 @@
 import type { Steps } from '../../steps';
 import { nearest } from './neighbours';
 
-/** Each text that has a label, and the nearest other one that has one. */
-export interface NearestLabelled {
-  /** The rows of the texts; none where only one has a label. */
-  judged: Int32Array<ArrayBuffer>;
-  first: Int32Array<ArrayBuffer>;
-}
-
-/**
- * The nearest labelled text of each labelled text, by packed similarities; a negative label is none. Of equally near texts
- * the earlier one counts.
- */
-export function* nearestLabelled(
-  packed: ArrayLike<number>,
-  labels: ArrayLike<number>,
-): Steps<NearestLabelled> {
-  const isLabelled = (row: number) => (labels[row] ?? -1) >= 0;
-  const { rows } = yield* nearest(packed, labels.length, 1, isLabelled);
-  const judged = Int32Array.from(rows.keys()).filter(
-    (row) => isLabelled(row) && (rows[row] ?? -1) >= 0,
-  );
-  return { judged, first: judged.map((row) => rows[row] ?? -1) };
-}
-
 /** How often the nearest text has the same label, each text left out in turn (nearest neighbour, k = 1). */
 export interface LabelJudgement {
+  /** Texts that have a label; none where only one has. */
   judged: number;
   hits: number;
 }
 
+/**
+ * Judges labels from 0 on by the nearest of all texts that have one; a negative label is none. Of equally near texts the
+ * earlier one counts.
+ */
 export function* judgeLabels(
   packed: ArrayLike<number>,
   labels: ArrayLike<number>,
 ): Steps<LabelJudgement> {
-  const { judged, first } = yield* nearestLabelled(packed, labels);
-  const hits = judged.filter((row, at) => labels[row] === labels[first[at] ?? -1]).length;
-  return { judged: judged.length, hits };
+  const labelOf = (row: number) => labels[row] ?? -1;
+  const near = yield* nearest(packed, labels.length, 1, (row) => labelOf(row) >= 0);
+  let [judged, hits] = [0, 0];
+  for (const [row, other] of near.rows.entries()) {
+    const label = labelOf(row);
+    if (label < 0 || other < 0) continue;
+    judged += 1;
+    if (labelOf(other) === label) hits += 1;
+  }
+  return { judged, hits };
 }

@@ -2,28 +2,32 @@ import { rowOf, unitRows, type Matrix } from './matrix';
 import { rank, type Hit } from './neighbours';
 import type { Steps } from '../../steps';
 
+/** How well a model finds what queries are about. */
+export interface Retrieval {
+  /** Every judged query, in the order given: those with an expected text among the vectors. */
+  places: Place[];
+}
+
 /** How well one query finds its expected texts. All measures are 0 to 1. */
-export interface Place {
+interface Place {
   query: number;
   /** The rank of its first expected text, from 1, and the text that came first. */
   firstRank: number;
   first: Hit;
-  /** The share of expected texts among the first ten. */
-  recall10: number;
+  /** The share of expected texts among the first k, for each k asked. */
+  recall: number[];
   /** Normalised discounted cumulative gain of the first ten; every expected text counts the same. */
   ndcg10: number;
 }
 
-/**
- * Judges queries against a corpus; `expected` has the rows of the corpus that answer each query. One that expects none of
- * them is left out.
- */
+/** Judges queries against a corpus; `expected` has the rows of the corpus that answer each query. */
 export function* retrieval(
   corpus: Matrix,
   queries: Matrix,
   expected: readonly (readonly number[])[],
+  ks: readonly number[],
   isBinary = false,
-): Steps<Place[]> {
+): Steps<Retrieval> {
   const unit = unitRows(corpus);
   const places: Place[] = [];
   for (let query = 0; query < queries.rows; query += 1) {
@@ -37,12 +41,12 @@ export function* retrieval(
         query,
         firstRank: ranks[0] ?? hits.length,
         first,
-        recall10: ranks.filter((place) => place <= 10).length / wanted.size,
+        recall: ks.map((k) => ranks.filter((place) => place <= k).length / wanted.size),
         ndcg10: gain(ranks.filter((place) => place <= 10)) / gain(firstPlaces(wanted.size)),
       });
     if (query % 8 === 7) yield (query + 1) / queries.rows;
   }
-  return places;
+  return { places };
 }
 
 function firstPlaces(count: number): number[] {

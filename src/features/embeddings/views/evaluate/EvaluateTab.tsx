@@ -1,12 +1,13 @@
-import { Button } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { IconDownload, IconTargetArrow } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { FieldNote } from '../../../../form/FieldNote';
 import { SubmitButton } from '../../../../save/form/SubmitButton';
 import { download } from '../../../../table/exportRows';
 import { Choice } from '../../../../ui/Choice';
+import { MenuButton } from '../../../../ui/Menu';
 import { Panel } from '../../../../ui/Panel';
-import { plural } from '../../../../lib/text/text';
+import { formatCount, plural } from '../../../../lib/text/text';
 import { estimateAllTokens } from '../../../../lib/text/tokens';
 import { comparedNeighbours } from '../../../../lib/vectors/math/grid';
 import { aboutCost, useEmbeddingModels } from '../../inputs/useEmbeddingModels';
@@ -15,13 +16,20 @@ import type { TabProps } from '../../run/results';
 import { RunProgress } from '../../run/RunProgress';
 import { useAlikeRuns } from '../../run/runs';
 import { askQueries, useAsked } from './askedQueries';
+import { Chart } from './Chart';
+import styles from './Evaluate.module.css';
 import { exampleBench, suitsExample } from './example';
 import { readQueries, setBenchSource, useBenchSource, useReadQueries } from './queries';
 import { QueriesPanel } from './QueriesPanel';
-import { conclusion, csvOf, type By } from './rows';
+import { conclusion, csvOf, measures, tableOf, type By } from './rows';
 import { RunsTable } from './RunsTable';
 import { useEvaluation, useSides } from './useEvaluation';
 import { Wrong } from './Wrong';
+
+const storages = ['all', 'float32', 'int8', 'binary'].map((id) => ({
+  id,
+  title: id === 'all' ? 'All storages' : id,
+}));
 
 /** "Evaluate": all runs over the same texts in one table, by size and storage, judged by groups or by queries. */
 export function EvaluateTab({ run, results }: TabProps) {
@@ -29,16 +37,27 @@ export function EvaluateTab({ run, results }: TabProps) {
   const column = results.grouping?.column ?? run.columns[0]?.name;
   const [chosenBy, setBy] = useState<By>();
   const by = chosenBy ?? (column === undefined ? 'nearest' : 'groups');
+  const [chosenMeasure, setMeasure] = useState<string>();
+  const names = measures[by];
+  const found = names.indexOf(chosenMeasure ?? '');
+  const measure = found >= 0 ? found : by === 'queries' ? names.length - 1 : 0;
+  const [storage, setStorage] = useState('all');
+  const [size, setSize] = useState('all');
   const { text: source } = useBenchSource();
-  const { rows, best, smallest, problem, isPending, judged, among } = useEvaluation(
-    { run, results },
-    { by, column, source },
-  );
+  const evaluation = useEvaluation({ run, results }, { by, measure, column, source });
+  const { rows, best, smallest, problem, isPending, judged, among } = evaluation;
   const [chosen, choose] = useState<string>();
+  const shown = rows.filter(
+    (row) =>
+      (storage === 'all' || row.as === storage) &&
+      (size === 'all' || String(row.dimensions) === size),
+  );
   const keyOf = ({ name, dimensions, as }: (typeof rows)[number]) => `${name} ${dimensions} ${as}`;
-  const picked = rows.find((row) => keyOf(row) === chosen) ?? smallest ?? rows[0];
+  const picked = shown.find((row) => keyOf(row) === chosen) ?? smallest ?? shown[0];
+  const sizes = [...new Set(rows.map(({ dimensions }) => dimensions))].toSorted((a, b) => a - b);
   const judgedBy =
     by === 'groups' ? (column ?? '') : by === 'queries' ? 'queries' : 'whole vectors';
+  const table = () => tableOf(shown, by, measure, judgedBy);
   return (
     <div className="stack">
       <div className="line gap-10">
@@ -52,17 +71,44 @@ export function EvaluateTab({ run, results }: TabProps) {
           chosen={by}
           onChoose={setBy}
         />
-        {rows.length > 0 && (
-          <Button
+        {names.length > 1 && (
+          <Choice
+            label="Measure"
+            options={names.map((name) => ({ id: name, title: name }))}
+            chosen={names[measure] ?? ''}
+            onChoose={setMeasure}
+          />
+        )}
+        <Choice label="Storage" options={storages} chosen={storage} onChoose={setStorage} />
+        <NativeSelect
+          size="xs"
+          aria-label="Dimensions kept"
+          value={size}
+          data={[
+            { value: 'all', label: 'All sizes' },
+            ...sizes.map((one) => ({ value: `${one}`, label: `${formatCount(one)} dimensions` })),
+          ]}
+          onChange={({ currentTarget }) => setSize(currentTarget.value)}
+        />
+        {shown.length > 0 && (
+          <MenuButton
             size="xs"
-            variant="default"
-            leftSection={<IconDownload size={16} aria-hidden />}
-            onClick={() =>
-              download('evaluation.csv', 'text/csv;charset=utf-8', csvOf(rows, by, judgedBy))
-            }
+            label="Export table"
+            items={() => [
+              {
+                label: 'CSV',
+                run: () => download('evaluation.csv', 'text/csv;charset=utf-8', csvOf(table())),
+              },
+              {
+                label: 'JSON',
+                run: () =>
+                  download('evaluation.json', 'application/json', JSON.stringify(table(), null, 2)),
+              },
+            ]}
           >
+            <IconDownload aria-hidden />
             Export table
-          </Button>
+          </MenuButton>
         )}
       </div>
       {alike.map((one) => (
@@ -72,18 +118,22 @@ export function EvaluateTab({ run, results }: TabProps) {
       {problem !== undefined && <FieldNote tone="failed">{problem}</FieldNote>}
       {isPending && rows.length === 0 && <Skeleton label="Judging sizes and storages" />}
       {best && smallest && (
-        <p className="strong">{conclusion(best, smallest, { by, column, among })}</p>
+        <p className="strong">{conclusion(best, smallest, { by, measure, column, among })}</p>
       )}
-      {rows.length > 0 && (
-        <RunsTable
-          rows={rows}
-          by={by}
-          smallest={smallest}
-          picked={picked}
-          onPick={(row) => choose(keyOf(row))}
-        />
+      {shown.length > 0 && (
+        <div className={`columns ${styles.columns}`}>
+          <RunsTable
+            rows={shown}
+            by={by}
+            measure={names[measure] ?? ''}
+            smallest={smallest}
+            picked={picked}
+            onPick={(row) => choose(keyOf(row))}
+          />
+          <Chart rows={shown} by={by} measure={names[measure] ?? ''} smallest={smallest} />
+        </div>
       )}
-      {rows.length > 0 && (
+      {shown.length > 0 && (
         <p className="hint">
           {by === 'groups' &&
             `Each of ${plural(judged.length, 'labelled text')} is held against all others that have a label. `}
@@ -99,7 +149,9 @@ export function EvaluateTab({ run, results }: TabProps) {
         <Wrong
           key={keyOf(picked)}
           by={by}
+          measure={measure}
           row={picked}
+          rows={rows}
           judged={judged}
           results={results}
           run={run}

@@ -4,18 +4,20 @@ import { useEmbeddingModels } from '../../inputs/useEmbeddingModels';
 import { useRuns } from '../../run/runs';
 import { rangeWords, shareRangeWords, shareWords } from '../../run/scores';
 import styles from './Evaluate.module.css';
-import { measures, qualityWords, type By, type Row } from './rows';
+import { qualityWords, type By, type Row } from './rows';
 
 /** One row for each model, size and storage. Pressing one lists what it gets wrong. */
 export function RunsTable({
   rows,
   by,
+  measure,
   smallest,
   picked,
   onPick,
 }: {
   rows: readonly Row[];
   by: By;
+  measure: string;
   smallest: Row | undefined;
   picked: Row | undefined;
   onPick: (row: Row) => void;
@@ -27,8 +29,8 @@ export function RunsTable({
     by === 'groups'
       ? `Right, of ${formatCount(judged)}`
       : by === 'queries'
-        ? `${measures.queries}, ${plural(judged, 'query')}`
-        : measures.nearest;
+        ? `${measure}, ${plural(judged, 'query')}`
+        : measure;
   return (
     <div
       className={`card scroll ${styles.runs}`}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { finish } from '../../../../lib/steps';
 import { meanInterval } from '../../../../lib/vectors/math/bootstrap';
 import type { GridCell } from '../../../../lib/vectors/math/grid';
-import { bestOf, conclusion, csvOf, gapsOf, rowsOf, smallestOf, type By } from './rows';
+import { bestOf, conclusion, csvOf, gapsOf, rowsOf, smallestOf, tableOf, type By } from './rows';
 
 const TEXTS = 200;
 
@@ -11,8 +11,8 @@ const cell = (bytes: number, missed: number, texts = TEXTS): GridCell => ({
   dimensions: bytes,
   as: 'int8',
   bytes,
-  scores: Float64Array.from({ length: texts }, (_, at) => (at % missed === 0 ? 0 : 1)),
-  recall: new Float64Array(0),
+  values: [Float64Array.from({ length: texts }, (_, at) => (at % missed === 0 ? 0 : 1))],
+  labels: [],
   first: new Int32Array(0),
   ranks: new Int32Array(0),
   kept: bytes / 4096,
@@ -27,7 +27,7 @@ const asRuns = (runs: readonly { name: string; cells: GridCell[] }[]) =>
   }));
 
 function judge(by: By, ...runs: { name: string; cells: GridCell[] }[]) {
-  const rows = rowsOf(asRuns(runs), by);
+  const rows = rowsOf(asRuns(runs), by, 0);
   const best = bestOf(rows);
   if (!best) throw new Error('There is no row.');
   const gaps = gapsOf(rows, best).map((values) => finish(meanInterval(values)));
@@ -36,7 +36,7 @@ function judge(by: By, ...runs: { name: string; cells: GridCell[] }[]) {
     rows,
     best,
     smallest,
-    words: conclusion(best, smallest, { by, column: 'topic', among: TEXTS }),
+    words: conclusion(best, smallest, { by, measure: 0, column: 'topic', among: TEXTS }),
   };
 }
 
@@ -69,7 +69,7 @@ test('where nothing smaller is as good, that is said, and of a handful nothing i
 test('without groups or queries the smallest that keeps 95 % is named', () => {
   const { words } = judge('nearest', {
     name: 'one',
-    cells: [cell(64, 2, 0), cell(4000, 2, 0), cell(4096, 2, 0)],
+    cells: [cell(64, 2), cell(4000, 2), cell(4096, 2)],
   });
   expect(words).toBe(
     'one at 4,000, stored as int8, is the smallest that keeps 95 % of the nearest texts: it keeps 98 %.',
@@ -77,8 +77,8 @@ test('without groups or queries the smallest that keeps 95 % is named', () => {
 });
 
 test('of a handful of texts it is not told what is kept of the nearest', () => {
-  const { best, smallest } = judge('nearest', { name: 'one', cells: [cell(4096, 2, 0)] });
-  expect(conclusion(best, smallest, { by: 'nearest', among: 7 })).toBe(
+  const { best, smallest } = judge('nearest', { name: 'one', cells: [cell(4096, 2)] });
+  expect(conclusion(best, smallest, { by: 'nearest', measure: 0, among: 7 })).toBe(
     'Fewer than 8 texts can’t tell which is best.',
   );
 });
@@ -91,12 +91,13 @@ test('a model has one row for each size and storage, from the run that was asked
       { name: 'one', cells: [cell(64, 2), cell(128, 3)] },
     ]),
     'groups',
+    0,
   );
   expect(rows.map(({ run, bytes, right }) => [run, bytes, right])).toEqual([
     [0, 128, 198],
     [1, 64, 196],
   ]);
-  const csv = csvOf(rows, 'groups', 'topic').split('\r\n');
+  const csv = csvOf(tableOf(rows, 'groups', 0, 'topic')).split('\r\n');
   expect(csv[0]).toBe(
     'model,dimensions,storage,judged_by,measure,value,right,judged,low,high,same_nearest,bytes',
   );

@@ -7,17 +7,17 @@ import {
   shareInterval,
   type Interval,
 } from '../../../../lib/vectors/math/bootstrap';
-import type { Grid, GridCell } from '../../../../lib/vectors/math/grid';
+import { NEAREST_COUNTS, type Grid, type GridCell } from '../../../../lib/vectors/math/grid';
 import { formatScore, shareWords } from '../../run/scores';
 
 /** What rows are judged by: groups of the texts, queries with known answers, or with neither what their vectors keep. */
 export type By = 'groups' | 'queries' | 'nearest';
 
-/** What each is measured by. */
-export const measures: Readonly<Record<By, string>> = {
-  groups: 'Nearest 1',
-  queries: 'nDCG@10',
-  nearest: 'Same nearest',
+/** The measures of each, in the order of `GridCell.values`. */
+export const measures: Readonly<Record<By, readonly string[]>> = {
+  groups: NEAREST_COUNTS.map((k) => `Nearest ${k}`),
+  queries: [...NEAREST_COUNTS.map((k) => `Recall@${k}`), 'MRR', 'nDCG@10'],
+  nearest: ['Same nearest'],
 };
 
 /** A model, a size and a storage, and how it does. */
@@ -30,7 +30,7 @@ export interface Row extends GridCell {
   right: number | undefined;
   range: Interval | undefined;
   /** Of each judged text or query. */
-  hits: Float64Array<ArrayBuffer>;
+  hits: Float64Array;
 }
 
 /** The share of neighbours that counts as enough, where nothing else judges. */
@@ -40,7 +40,11 @@ const ENOUGH = 0.95;
  * The rows of several runs, one for each model, size and storage. Where two runs have the same, that which was asked for
  * the size goes before one that was cut to it, and then the first.
  */
-export function rowsOf(runs: readonly { run: number; name: string; grid: Grid }[], by: By): Row[] {
+export function rowsOf(
+  runs: readonly { run: number; name: string; grid: Grid }[],
+  by: By,
+  measure: number,
+): Row[] {
   const rows = new Map<string, Row>();
   const wholeFirst = runs.flatMap(({ run, name, grid: { cells } }) => {
     const whole = cells.at(-1)?.dimensions;
@@ -48,7 +52,7 @@ export function rowsOf(runs: readonly { run: number; name: string; grid: Grid }[
   });
   for (const { run, name, cell } of wholeFirst.toSorted((a, b) => +b.isWhole - +a.isWhole)) {
     const key = JSON.stringify([name, cell.dimensions, cell.as]);
-    const hits = cell.scores;
+    const hits = by === 'nearest' ? new Float64Array(0) : (cell.values[measure] ?? []);
     const quality = by === 'nearest' ? cell.kept : meanOf(hits);
     if (quality === undefined || rows.has(key)) continue;
     const right = by === 'groups' ? Math.round(quality * hits.length) : undefined;
@@ -60,7 +64,7 @@ export function rowsOf(runs: readonly { run: number; name: string; grid: Grid }[
         : kept
           ? { low: quality - error, high: Math.min(1, quality + error) }
           : undefined;
-    rows.set(key, { ...cell, run, name, quality, right, range, hits });
+    rows.set(key, { ...cell, run, name, quality, right, range, hits: Float64Array.from(hits) });
   }
   const order = runs.map(({ name }) => name);
   return [...rows.values()].toSorted(
@@ -103,7 +107,12 @@ export function qualityWords({ quality, range }: Row, by: By): string {
 export function conclusion(
   best: Row,
   smallest: Row,
-  { by, column = 'group', among }: { by: By; column?: string | undefined; among: number },
+  {
+    by,
+    measure,
+    column = 'group',
+    among,
+  }: { by: By; measure: number; column?: string | undefined; among: number },
 ): string {
   const row = `${smallest.name} at ${formatCount(smallest.dimensions)}, stored as ${smallest.as},`;
   const judged = by === 'nearest' ? among : smallest.hits.length;
@@ -118,18 +127,23 @@ export function conclusion(
       ? 'is the best, and none smaller is as good'
       : 'is the smallest that is as good as the best';
   if (by === 'queries')
-    return `${row} ${is}: ${measures.queries} ${qualityWords(smallest, by)} over ${plural(judged, 'query')}.`;
-  return `${row} ${is}: ${formatCount(smallest.right ?? 0)} of ${plural(judged, 'labelled text')} have a neighbour of their own ${column} nearest.`;
+    return `${row} ${is}: ${measures.queries[measure]} ${qualityWords(smallest, by)} over ${plural(judged, 'query')}.`;
+  const k = NEAREST_COUNTS[measure] ?? 1;
+  const how =
+    k === 1
+      ? `a neighbour of their own ${column} nearest`
+      : `mostly their own ${column} among the ${k} nearest`;
+  return `${row} ${is}: ${formatCount(smallest.right ?? 0)} of ${plural(judged, 'labelled text')} have ${how}.`;
 }
 
-/** The table as CSV. */
-export function csvOf(rows: readonly Row[], by: By, judgedBy: string): string {
-  const table = rows.map((row) => ({
+/** The table as plain values, for CSV and JSON. */
+export function tableOf(rows: readonly Row[], by: By, measure: number, judgedBy: string) {
+  return rows.map((row) => ({
     model: row.name,
     dimensions: row.dimensions,
     storage: row.as,
     judged_by: judgedBy,
-    measure: measures[by],
+    measure: measures[by][measure] ?? '',
     value: row.quality,
     right: row.right ?? '',
     judged: row.hits.length,
@@ -138,6 +152,9 @@ export function csvOf(rows: readonly Row[], by: By, judgedBy: string): string {
     same_nearest: row.kept ?? '',
     bytes: row.bytes,
   }));
+}
+
+export function csvOf(table: ReturnType<typeof tableOf>): string {
   return toCsv([
     Object.keys(table[0] ?? {}),
     ...table.map((row) => Object.values(row).map(String)),

@@ -38,11 +38,14 @@ export function useEvaluation(
   { run, results }: TabProps,
   {
     by,
+    measure,
     column,
     source = '',
     isOn = true,
   }: {
     by: By;
+    /** Which of `measures`. */
+    measure: number;
     /** The column that has the groups. */
     column: string | undefined;
     /** The CSV of the queries. */
@@ -103,11 +106,15 @@ export function useEvaluation(
         return [{ run: one.run.id, name, grid }];
       }),
       by,
+      measure,
     );
-  }, [asks, found, by]);
+  }, [asks, found, by, measure]);
   const best = useMemo(() => bestOf(rows), [rows]);
   const ask = useMemo(
-    () => best && { values: [...gapsOf(rows, best), ...rows.map(({ hits }) => hits)] },
+    () =>
+      best && {
+        values: [...gapsOf(rows, best), ...rows.map(({ hits }) => Float64Array.from(hits))],
+      },
     [rows, best],
   );
   const { answer: intervals } = useTask('intervals', ask);

@@ -1,0 +1,84 @@
+import { scaleLinear, scaleLog } from 'd3-scale';
+import { useRef } from 'react';
+import { Panel } from '../../../../ui/Panel';
+import { Axes } from '../../../../ui/chart/Axes';
+import { useWidth } from '../../../../ui/useWidth';
+import { formatBytes, formatCount } from '../../../../lib/text/text';
+import { shareWords } from '../../run/scores';
+import { GroupDot, groupToken } from '../groupColours';
+import styles from './Evaluate.module.css';
+import { qualityWords, type By, type Row } from './rows';
+
+const HEIGHT = 300;
+
+/** How good each row is against the bytes it takes, with its interval. */
+export function Chart({
+  rows,
+  by,
+  measure,
+  smallest,
+}: {
+  rows: readonly Row[];
+  by: By;
+  measure: string;
+  smallest: Row | undefined;
+}) {
+  const box = useRef<HTMLDivElement>(null);
+  const width = useWidth(box, 400);
+  const names = [...new Set(rows.map(({ name }) => name))];
+  const bytes = rows.map((row) => row.bytes);
+  const lows = rows.map(({ quality, range }) => range?.low ?? quality);
+  const highs = rows.map(({ quality, range }) => range?.high ?? quality);
+  const room = { left: 52, right: width - 16, top: 12, bottom: HEIGHT - 24 };
+  const x = scaleLog([Math.min(...bytes), Math.max(...bytes)], [room.left, room.right]).base(2);
+  const y = scaleLinear([Math.min(...lows), Math.max(...highs)], [room.bottom, room.top]).nice(4);
+  const [least = 1, most = 1] = x.domain();
+  return (
+    <Panel
+      title={`${measure} against size`}
+      beside={rows.some(({ range }) => range) && '95 % interval'}
+    >
+      <figure ref={box} className={styles.plot} aria-label={`${measure} against size`}>
+        <svg width={width} height={HEIGHT} aria-hidden>
+          <Axes
+            room={room}
+            across={[least, Math.sqrt(least * most), most].map((value) => ({
+              at: x(value),
+              text: formatBytes(Math.round(value)),
+            }))}
+            up={y.ticks(4).map((value) => ({
+              at: y(value),
+              text: by === 'queries' ? value.toFixed(2) : shareWords(value),
+            }))}
+          />
+          {rows.map((row) => {
+            const colour = `var(${groupToken(names.indexOf(row.name))})`;
+            return (
+              <g
+                key={`${row.name} ${row.dimensions} ${row.as}`}
+                style={{ fill: colour, stroke: colour }}
+              >
+                {row.range && (
+                  <path d={`M${x(row.bytes)},${y(row.range.low)}V${y(row.range.high)}`} />
+                )}
+                <circle cx={x(row.bytes)} cy={y(row.quality)} r={row === smallest ? 7 : 4}>
+                  <title>
+                    {row.name}, {formatCount(row.dimensions)} as {row.as}: {qualityWords(row, by)}
+                  </title>
+                </circle>
+              </g>
+            );
+          })}
+        </svg>
+        <figcaption className="line gap-12">
+          {names.map((name, at) => (
+            <span key={name} className="inline gap-6 fine">
+              <GroupDot label={at} />
+              {name}
+            </span>
+          ))}
+        </figcaption>
+      </figure>
+    </Panel>
+  );
+}
