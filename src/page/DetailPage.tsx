@@ -95,9 +95,7 @@ export function DetailPage<T extends TypeWith<'read'>>({
             {operations.create && ' A new resource can take a few seconds to appear.'}
           </p>
           <p>
-            <Link to={listPath(type)}>
-              {operations.list ? `All ${many}` : `Open ${many}`}
-            </Link>
+            <Link to={listPath(type)}>{operations.list ? `All ${many}` : `Open ${many}`}</Link>
           </p>
         </div>
       ) : (
