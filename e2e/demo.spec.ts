@@ -145,3 +145,45 @@ test('the demo controls work inside the page', async ({ page }) => {
     'The answer was lost, but the network shows what was sent',
   );
 });
+
+test('the other scenarios play inside the page too, and the journal is full, after a reset as well', async ({
+  page,
+}) => {
+  const title = page.getByRole('heading', { level: 1 });
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  const expectJournal = async () => {
+    await navigation.getByRole('link', { name: 'Changes' }).click();
+    await expect(
+      page.getByRole('table', { name: 'Changes' }).getByRole('row').nth(5),
+    ).toBeVisible();
+  };
+  const controls = async (name: string) => {
+    await page.getByRole('button', { name: 'Connection', exact: true }).click();
+    await page.getByRole('button', { name: 'Demo controls' }).click();
+    await page.getByRole('dialog', { name: 'Demo controls' }).getByRole('button', { name }).click();
+  };
+  await page.goto(address);
+  await expectJournal();
+
+  await controls('The reply gets lost');
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+  await page.keyboard.type('lost-in-the-page');
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('dialog', { name: 'Outcome unknown' }).getByText('Look for it').click();
+  await expect(page.getByRole('dialog', { name: 'lost-in-the-page was created' })).toBeVisible();
+
+  await page.goto(`${address}models`);
+  await controls('The token expires');
+  const token = page.getByRole('dialog', { name: 'Access token' });
+  await token.getByRole('button', { name: 'Use the demo’s token' }).click();
+  await expect(token).toBeHidden();
+  await expect(title).toHaveText('Edit edge-north');
+
+  await page.goto(`${address}models`);
+  await controls('The disk fills up');
+  await expect(page.getByRole('meter', { name: 'Usage' })).toHaveAttribute('aria-valuenow', '97');
+
+  await controls('Reset demo');
+  await expect(title).toHaveText('Overview');
+  await expectJournal();
+});
