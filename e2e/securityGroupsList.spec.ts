@@ -18,7 +18,7 @@ test('the list shows networks by name, how many rules there are and what is seri
   await expect(row(page, 'edge-mesh')).toContainText('20');
   await expect(row(page, 'ssh-everywhere')).toContainText('3 serious');
   await expect(row(page, 'bastion')).toContainText('none');
-  await expect(page.getByRole('main')).toContainText('Security groups are created elsewhere');
+  await expect(page.getByRole('main')).toContainText('This API can’t create security groups');
 });
 
 test('filters travel under the names of the API, repeated and encoded byte for byte', async ({
@@ -46,7 +46,7 @@ test('the link of a network filters by it, and the address survives a reload', a
 }) => {
   const network = String(metadata(await sandbox.named('networks', 'edge-north')).id);
   await page.goto(`/networks/${network}`);
-  await page.getByRole('link', { name: '3 security groups in the list' }).click();
+  await page.getByRole('link', { name: 'View all 3' }).click();
   await expect(page).toHaveURL(new RegExp(`networkID=${network}`));
   await expect(row(page, 'edge-mesh')).toBeVisible();
   await expect(row(page, 'nfs')).toHaveCount(0);

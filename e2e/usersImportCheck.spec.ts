@@ -6,7 +6,8 @@ import { control, tabTo } from './keys';
 
 const chip = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const rows = (page: Page) => page.getByRole('table', { name: 'Rows of the file' });
-const all = (page: Page) => page.getByRole('checkbox', { name: /^Include all/ });
+const all = (page: Page) =>
+  page.getByRole('checkbox', { name: /^Include (?:the|all) \d+ rows? to check$/ });
 const send = (page: Page, users: string) =>
   page.getByRole('button', { name: `Import ${users}`, exact: true });
 
@@ -43,7 +44,7 @@ test('import: rows under Check come first with their reason, and are left out un
   await expect(page.getByText(/^Finished: 3 created and 1 left out/)).toBeVisible();
   await expect(
     page.getByRole('table', { name: 'Results' }).getByRole('row', { name: /Left out bo@/ }),
-  ).toContainText('Not included: Unknown group “no-such-group”');
+  ).toContainText('Skipped: Unknown group “no-such-group”');
   expect(await sent(sandbox)).toEqual(['kim@example.com', 'not-an-email', 'ida@example.com']);
 });
 

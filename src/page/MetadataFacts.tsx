@@ -30,7 +30,7 @@ interface Summary {
   children?: ReactNode;
 }
 
-/** The panel "Summary": the id, facts of the resource type, the description, the place, and its authors and times. */
+/** The panel "Summary": facts of the resource type, the description, the place, its authors and times, and the id. */
 export function SummaryPanel(summary: Summary) {
   return (
     <Panel title="Summary">
@@ -59,9 +59,6 @@ function SummaryFacts({ type, metadata, regionId, hidden, author = true, childre
   const { projectId, createdBy, modifiedTime, modifiedBy } = metadata;
   return (
     <>
-      <Fact name="ID">
-        <CopyId id={metadata.id} whole />
-      </Fact>
       {children}
       <Fact name="Description">
         <DescriptionFact
@@ -98,6 +95,9 @@ function SummaryFacts({ type, metadata, regionId, hidden, author = true, childre
         </Fact>
       )}
       {author && modifiedBy !== undefined && <Fact name="Modified by">{modifiedBy}</Fact>}
+      <Fact name="ID">
+        <CopyId id={metadata.id} whole />
+      </Fact>
     </>
   );
 }

@@ -109,7 +109,7 @@ export function storageColumns(names: IdNames): TableColumn<StorageRow>[] {
     common.age({ width: 'minmax(72px, 0.7fr)' }),
     {
       id: 'known',
-      title: 'Known here',
+      title: 'Last change',
       text: ({ known: { how, at, team } }) =>
         `${team ? lastWriteWords(team) : how} ${formatUtc(team?.updatedAt ?? at)}`,
       searched: false,

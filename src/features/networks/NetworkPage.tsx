@@ -201,11 +201,7 @@ function NetworkSecurityGroups({ networkId }: { networkId: string }) {
   return (
     <Panel
       title="Security groups"
-      beside={
-        items.length > 0 && (
-          <Link to={all}>{plural(items.length, 'security group')} in the list</Link>
-        )
-      }
+      beside={items.length > 0 && <Link to={all}>View all {formatCount(items.length)}</Link>}
     >
       {data ? (
         items.length === 0 ? (

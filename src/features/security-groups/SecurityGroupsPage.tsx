@@ -66,7 +66,7 @@ function SecurityGroupsTable({ names, ...list }: SecurityGroupsTableProps) {
       also={networkAndRules}
       searched="The search covers names, networks, IDs, tags, nicknames and rules."
       nothing={<NoGroups />}
-      note={list.rows.length > 0 ? 'Security groups are created elsewhere.' : undefined}
+      note={list.rows.length > 0 ? 'This API can’t create security groups.' : undefined}
     />
   );
 }

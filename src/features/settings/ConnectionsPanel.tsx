@@ -36,9 +36,7 @@ export function ConnectionsPanel() {
 
   return (
     <Panel title="Connections" flush>
-      <p className="second pad">
-        A connection names the four APIs and the organization. It has no token.
-      </p>
+      <p className="second pad">Addresses and organization; no tokens.</p>
       {connections.map((connection) => (
         <Fragment key={connection.id}>
           <ConnectionRow

@@ -38,8 +38,7 @@ export function GroupsPanel() {
   return (
     <Panel title="Groups" beside={plural(groups.length, 'group')} flush>
       <p className="second pad">
-        No operation lists groups: these were seen in answers, suggested by the connection, or named
-        here. Names stand in their place everywhere,{' '}
+        Groups this console has seen. A name given here stands in place of the ID,{' '}
         {keepsJournal(connection) ? 'for everyone in the organization.' : 'in this browser only.'}
       </p>
       {sorted.length > 0 && (

@@ -190,7 +190,7 @@ function jobOf(
             ? 'Known here and left out.'
             : isOwnSubject(row.subject)
               ? 'Your own account, left out.'
-              : `Not included: ${warnings.join(' ')}`;
+              : `Skipped: ${warnings.join(' ')}`;
       return { ...user, leftOut };
     }),
   };

@@ -100,7 +100,7 @@ function IncludeAll({ rows, ticked, onTick }: TickProps & { rows: readonly Check
   return (
     <Checkbox
       className="pad"
-      label={`Include all ${plural(rows.length, 'row')} under Check. Rows that are not ticked are left out.`}
+      label={`Include ${rows.length === 1 ? 'the' : 'all'} ${plural(rows.length, 'row')} to check`}
       checked={count === rows.length}
       indeterminate={count > 0 && count < rows.length}
       onChange={(event) => onTick(rows, event.currentTarget.checked)}
