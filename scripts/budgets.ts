@@ -7,7 +7,7 @@
 export const budgets: Readonly<Record<string, number>> = {
   'src: lines of code': 56_650,
   'src: files of code': 572,
-  'src: lines of CSS': 4_230,
+  'src: lines of CSS': 4_240,
   'src: raw <button': 1,
   'src: querySelector': 23,
   'src: files past 350 lines': 0,
