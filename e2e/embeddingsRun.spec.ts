@@ -389,6 +389,8 @@ test('while a run is under way, its answers can be looked at already', async ({
   await page.goto('/embeddings');
   await textsField(page).fill(manyLines(400));
   await chooseBatches(page, 10);
+  // The catalogue comes late here, and what it says of the model moves the button.
+  await expect(page.getByText(/about \$0\.0+44, 40 requests/)).toBeVisible();
   await embedButton(page).click();
   await expect(page.getByText(/appear here when the run is done/)).toBeVisible();
   await tab(page, 'Details').click();
