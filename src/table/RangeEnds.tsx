@@ -75,7 +75,11 @@ function End({
       spellCheck={false}
       value={text}
       onChange={(event) => setText(event.currentTarget.value)}
-      onBlur={take}
+      // What is applied moves the table, and a press that is under way would miss what it began on.
+      onBlur={() => {
+        if (!document.documentElement.matches(':active')) take();
+        else addEventListener('pointerup', take, { once: true });
+      }}
       onKeyDown={(event) => {
         if (event.key === 'Enter') take();
       }}

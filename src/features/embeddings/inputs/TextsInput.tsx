@@ -95,6 +95,7 @@ export function TextsInput({
       );
   }
   const drop = useFileDrop((given) => void open(given));
+  const focusTexts = () => root.current?.querySelector('textarea')?.focus();
 
   return (
     <div ref={root} className={styles.drop} {...drop}>
@@ -107,7 +108,7 @@ export function TextsInput({
         onClear={() => {
           // The field of another part takes the place of this one.
           flushSync(() => replaceTexts({ texts: '', columns: [] }, 'keep those before'));
-          root.current?.querySelector('textarea')?.focus();
+          focusTexts();
         }}
         onPasted={(pasted) => offer(asInField(pasted))}
       />
@@ -123,7 +124,11 @@ export function TextsInput({
         <TableChoice
           table={field.table}
           column={field.column}
-          onColumn={(column) => readTable(field.table, column)}
+          onColumn={(column) => {
+            readTable(field.table, column);
+            // The offer that was pressed is gone.
+            if (field.column === undefined) focusTexts();
+          }}
           onHeading={(isThere) =>
             readTable(withHeading(field.table, isThere), field.column ?? field.table.textColumn)
           }
