@@ -79,8 +79,8 @@ test('a request whose outcome is unknown names it so', async ({ page, sandbox })
   await expectUnturned(page);
   await unknown.getByRole('button', { name: 'Decide later' }).click();
   await expectUnturned(page);
-  await page.goto('/users');
-  await expect(page.getByText(`Creating ${seen}`)).toBeVisible();
+  await page.goto('/');
+  await expect(page.getByRole('region', { name: 'Open drafts' })).toContainText(seen);
   await expectUnturned(page);
 });
 

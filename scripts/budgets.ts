@@ -18,7 +18,7 @@ export const budgets: Readonly<Record<string, number>> = {
   'lines of sandbox': 5_700,
   'lines of server': 6_600,
   'lines of src/api': 2_990,
-  'lines of src/app': 3_450,
+  'lines of src/app': 3_460,
   'lines of src/contract': 2_220,
   'lines of src/features/activity': 450,
   'lines of src/features/changes': 910,

@@ -26,7 +26,7 @@ export function inference(name: EngineName): void {
     // The inputs have folded, so nothing moves any more.
     await person.sees('button', 'Edit');
     await person.presses('tab', 'Details');
-    await person.reads('No vector is all zeros.');
+    await person.reads('No problems in the answers or the vectors.');
     await person.presses('tab', 'Code');
     await person.reads(/curl/);
     await person.presses('tab', 'Search');

@@ -9,6 +9,7 @@ import { resources, resourceTypes } from '../../contract/resources';
 import { useDrafts } from '../../memory/drafts';
 import { useNicknames } from '../../memory/nicknames';
 import { useViews } from '../../memory/views';
+import { visible } from '../../lib/text/invisible';
 import { ago } from '../../lib/time/dates';
 import { shortenMiddle } from '../../lib/text/text';
 import { hasDemoControls, useConnection } from '../../session/connections';
@@ -62,7 +63,7 @@ export function usePaletteEntries(query: string): Found {
       ...drafts.map((draft): PaletteEntry => ({
         id: `draft ${draft.form}`,
         group: 'Drafts',
-        label: draft.title,
+        label: visible(draft.title),
         note: draft.sent?.at === draft.at ? 'sent, no answer' : `draft, ${ago(draft.at, now)}`,
         icon: IconPencil,
         to: draft.form,

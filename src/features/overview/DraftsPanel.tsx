@@ -2,6 +2,7 @@ import { IconPencil } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { Ago } from '../../ui/Age';
 import { Panel } from '../../ui/Panel';
+import { visible } from '../../lib/text/invisible';
 import { useDrafts } from '../../memory/drafts';
 import { useMemoryKey } from '../../session/scope';
 import styles from './OverviewPage.module.css';
@@ -17,7 +18,7 @@ export function DraftsPanel() {
           <li key={form} className={styles.line}>
             <IconPencil size={15} stroke={1.8} aria-hidden className="dim" />
             <Link to={form} className="clip name-link">
-              {title}
+              {visible(title)}
             </Link>
             <span className={`hint tabular ${styles.detail}`}>
               {sent?.at === at ? 'sent, no answer' : <Ago at={at} />}
