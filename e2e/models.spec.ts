@@ -120,7 +120,7 @@ test('whole numbers are readable, exact on hover, and unchanged beyond 2^53', as
     row(page, 'beyond-doubles').getByTitle('12,345,678,901,234,567,890 parameters'),
   ).toBeVisible();
   await expect(row(page, 'beyond-doubles').getByTitle(/^9,007,199,254,740,993/)).toHaveText(
-    '9010 T',
+    '9.01 P',
   );
   await row(page, 'beyond-doubles').getByRole('link').click();
   await page.getByRole('tab', { name: 'JSON' }).click();

@@ -32,10 +32,13 @@ describe('readable units', () => {
     [671_000_000_000n, '671 B'],
     [1_000_000_000_000n, '1 T'],
     [-1500n, '-1.5 K'],
+    [9_007_199_254_740_993n, '9.01 Q'],
+    [12_345_678_901_234_567_890n, '12,300 Q'],
   ])('%s is %s', (value, text) => expect(shortCount(value)).toBe(text));
 
   test('have metric prefixes where no unit is stated', () => {
     expect(shortCount(141_200_000_000n, metricPrefixes)).toBe('141 G');
+    expect(shortCount(9_007_199_254_740_993n, metricPrefixes)).toBe('9.01 P');
   });
 });
 

@@ -13,14 +13,17 @@ export function exactInteger(value: unknown): bigint | undefined {
 
 const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 3 });
 
-/** The units of quantities whose unit is not stated, where they are others than thousand (K) and billion (B). */
-export const metricPrefixes: Readonly<Record<string, string>> = { K: 'k', B: 'G' };
+/** The units of quantities whose unit is not stated, where they are others than those of counts. */
+export const metricPrefixes: Readonly<Record<string, string>> = { K: 'k', B: 'G', Q: 'P' };
 
-/** `70.6 B`: three figures, in thousands, millions, billions or trillions. Show the exact number next to it. */
+/** `70.6 B`: three figures, from thousands to quadrillions. Show the exact number next to it. */
 export function shortCount(value: bigint, words: Readonly<Record<string, string>> = {}): string {
+  // Intl counts no further than trillions.
+  const isPast = value >= 10n ** 15n;
   return compact
-    .formatToParts(value)
-    .map((part) => (part.type === 'compact' ? ` ${words[part.value] ?? part.value}` : part.value))
+    .formatToParts(isPast ? value / 1000n : value)
+    .map(({ type, value: text }) => ({ text, unit: type === 'compact' && (isPast ? 'Q' : text) }))
+    .map(({ text, unit }) => (unit === false ? text : ` ${words[unit] ?? unit}`))
     .join('');
 }
 
