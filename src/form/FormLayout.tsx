@@ -6,13 +6,13 @@ import {
   type FormEventHandler,
   type MouseEvent,
   type ReactNode,
-  type Ref,
+  type RefObject,
 } from 'react';
 import { create } from 'zustand';
 import { readStored, writeStored } from '../memory/browserStorage';
 import { pageActionsId, pageFormId } from '../page/PageHeader';
 import classes from './FormLayout.module.css';
-import { sendByShortcut } from './sendShortcut';
+import { sendByShortcut, useSendKeys } from './sendShortcut';
 import { Later } from '../ui/Later';
 import { usePageActions } from '../ui/usePageActions';
 
@@ -20,7 +20,7 @@ import { usePageActions } from '../ui/usePageActions';
 export const FormFrozen = createContext(false);
 
 interface FormLayoutProps {
-  ref?: Ref<HTMLFormElement>;
+  ref: RefObject<HTMLFormElement | null>;
   /** The name of the field that has the focus when the page is opened. */
   first?: string | undefined;
   onSubmit: FormEventHandler<HTMLFormElement>;
@@ -57,6 +57,7 @@ export function FormLayout({
     unfinished.focus();
   };
   const { shown } = useRequestShown();
+  useSendKeys(ref);
   return (
     <div className={classes.layout} data-wide={wide || undefined}>
       <form

@@ -15,7 +15,8 @@ interface TextFieldProps<T extends FieldValues> {
   mono?: boolean;
   /** Makes it a text area that starts with this many lines. */
   rows?: number;
-  autoFocus?: boolean;
+  /** A dialog gives the focus itself, a moment after it is drawn; a focus before that could be moved on by a key. */
+  focus?: 'page' | 'dialog';
   /** The id of a datalist with suggestions. */
   list?: string;
 }
@@ -30,7 +31,7 @@ export function TextField<T extends FieldValues>({
   placeholder,
   mono = false,
   rows,
-  autoFocus,
+  focus,
   list,
 }: TextFieldProps<T>) {
   const { control } = useFormContext<T>();
@@ -43,9 +44,8 @@ export function TextField<T extends FieldValues>({
     autoComplete: 'off',
     autoCapitalize: mono ? 'none' : undefined,
     spellCheck: mono || rows === undefined ? false : undefined,
-    autoFocus,
-    // A dialog moves the focus to what is marked so.
-    'data-autofocus': autoFocus,
+    autoFocus: focus === 'page',
+    'data-autofocus': focus === 'dialog' || undefined,
   };
   return (
     <Field label={label} aside={aside} hint={hint} notes={notes} error={fieldState.error?.message}>

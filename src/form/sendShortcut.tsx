@@ -1,4 +1,5 @@
-import type { KeyboardEvent } from 'react';
+import { useEffectEvent, useLayoutEffect, type RefObject } from 'react';
+import type { KeyboardEvent as ReactKeyboardEvent } from 'react';
 import { mac } from '../ui/shortcut';
 import classes from './sendShortcut.module.css';
 
@@ -7,11 +8,8 @@ export const sendShortcut = mac
   ? { keys: 'Meta+Enter', words: '⌘ Enter' }
   : { keys: 'Control+Enter', words: 'Ctrl Enter' };
 
-/**
- * Prevents Enter in a field from sending the form, because it may only choose a suggestion. Forms that create or change
- * something are sent by their button or with Ctrl+Enter or ⌘+Enter.
- */
-export function sendByShortcut(event: KeyboardEvent<HTMLFormElement>): void {
+/** Sends the form on Ctrl+Enter or ⌘+Enter. Enter alone sends nothing, since it may only choose a suggestion. */
+export function sendByShortcut(event: ReactKeyboardEvent<HTMLFormElement>): void {
   const { currentTarget: form, target, nativeEvent } = event;
   // In an open list, Enter chooses.
   if (event.key !== 'Enter' || event.defaultPrevented || nativeEvent.isComposing) return;
@@ -19,11 +17,32 @@ export function sendByShortcut(event: KeyboardEvent<HTMLFormElement>): void {
   if (!(target instanceof Element) || !form.contains(target) || target.closest('a')) return;
   const sends = event.ctrlKey || event.metaKey;
   if (sends || target instanceof HTMLInputElement) event.preventDefault();
-  if (!sends || event.repeat) return;
-  // The button knows when sending is not possible; it is drawn a moment after the fields.
-  const button = form.querySelector<HTMLButtonElement>('button[type="submit"]');
+  if (sends && !event.repeat) send(form);
+}
+
+/** Presses a button, or sends a form by its button, which knows when that is not possible but is drawn after the fields. */
+function send(sent: HTMLElement): void {
+  if (!(sent instanceof HTMLFormElement)) return sent.click();
+  const button = sent.querySelector<HTMLButtonElement>('button[type="submit"]');
   if (button) button.click();
-  else form.requestSubmit();
+  else sent.requestSubmit();
+}
+
+/** Sends the form or presses the button on Ctrl+Enter or ⌘+Enter, unless a link, another form or dialog has the focus. */
+export function useSendKeys(own: RefObject<HTMLElement | null>, on = true): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, repeat, defaultPrevented, target } = event;
+    if (key !== 'Enter' || !(ctrlKey || metaKey) || repeat || defaultPrevented) return;
+    const owner = target instanceof Element && target.closest('a, form, [role="dialog"]');
+    const sent = own.current;
+    if (sent && !sent.closest('[inert]') && (!owner || owner.contains(sent))) send(sent);
+  });
+  // Before anything is painted, since someone who sees it may press the keys at once.
+  useLayoutEffect(() => {
+    if (!on) return undefined;
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [on]);
 }
 
 /** The shortcut that sends a form, shown beside its button. Screen readers get it from the button itself. */

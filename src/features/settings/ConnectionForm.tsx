@@ -89,7 +89,7 @@ export function ConnectionForm({
       >
         <div className={styles.fields}>
           <div>
-            <TextField<Values> name="name" label="Name" autoFocus />
+            <TextField<Values> name="name" label="Name" focus="page" />
           </div>
           <TextField<Values> name="regional" label="Regional API" mono placeholder="https://…" />
           <TextField<Values> name="identity" label="Identity API" mono placeholder="https://…" />

@@ -1,5 +1,5 @@
 import { Button, Input } from '@mantine/core';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useController, useForm, useFormContext, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
@@ -90,7 +90,7 @@ const rulesOf = (part: Part) =>
 export function EditDialog({
   type,
   part,
-  chosen,
+  chosen: given,
   onClose,
 }: {
   type: BulkType;
@@ -99,6 +99,8 @@ export function EditDialog({
   onClose: () => void;
 }) {
   const id = useId();
+  // What was seen when they were chosen: what somebody changes from then on is found by the comparison.
+  const [chosen] = useState(given);
   const navigate = useNavigate();
   const { keep } = useOrganization();
   const form = useForm<Values>({ defaultValues: nothing, resolver: formResolver(rulesOf(part)) });
@@ -140,7 +142,7 @@ export function EditDialog({
             <>
               <Words name="direction" label="Direction" words={directions} />
               <Words name="protocol" label="Protocol" words={protocols} />
-              <TextField<Values> name="port" label="Port" placeholder="any port" autoFocus />
+              <TextField<Values> name="port" label="Port" placeholder="any" focus="dialog" />
               <TextField<Values> name="cidr" label="CIDR" placeholder="10.0.0.0/8" />
             </>
           )}
@@ -163,7 +165,7 @@ function TagFields({ chosen }: { chosen: readonly Chosen[] }) {
   return (
     <>
       <SetOrRemove set="Add or change" remove="Remove" />
-      <TextField<Values> name="name" label="Tag name" list={list} autoFocus />
+      <TextField<Values> name="name" label="Tag name" list={list} focus="dialog" />
       <datalist id={list}>
         {[...names].toSorted().map((each) => (
           <option key={each} value={each} />

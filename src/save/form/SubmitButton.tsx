@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import { IconLoader2 } from '@tabler/icons-react';
-import { useId, useRef, type MouseEventHandler, type ReactNode, type RefObject } from 'react';
-import { sendShortcut } from '../../form/sendShortcut';
+import { useId, useRef } from 'react';
+import type { MouseEventHandler, ReactNode, RefObject } from 'react';
+import { sendShortcut, useSendKeys } from '../../form/sendShortcut';
 import classes from './SubmitButton.module.css';
 
 interface SubmitButtonProps {
@@ -14,7 +14,7 @@ interface SubmitButtonProps {
   whyNot?: string | undefined;
   /** Id of an element with the reason; if absent, the reason is shown next to the button. */
   reasonId?: string;
-  /** Set if Ctrl+Enter or ⌘+Enter presses this button: that of its form, or that of a review, wherever the focus is. */
+  /** Set if Ctrl+Enter or ⌘+Enter presses this button: that of a page's form or of a review, wherever the focus is. */
   shortcut?: boolean;
   /** If absent, the button submits the form. */
   onClick?: MouseEventHandler<HTMLButtonElement>;
@@ -36,12 +36,7 @@ export function SubmitButton({
   const off = busy !== undefined || whyNot !== undefined;
   const own = useRef<HTMLButtonElement>(null);
   const button = ref ?? own;
-  useHotkeys(
-    shortcut && onClick !== undefined
-      ? [['mod+Enter', (event) => pressFrom(event, button.current)]]
-      : [],
-    [],
-  );
+  useSendKeys(button, shortcut && onClick !== undefined);
   return (
     <>
       <Button
@@ -68,12 +63,4 @@ export function SubmitButton({
       )}
     </>
   );
-}
-
-/** Presses the button of a review, unless the key was held down, or pressed on a link or in a dialog that is over it. */
-function pressFrom({ target, repeat }: KeyboardEvent, button: HTMLButtonElement | null): void {
-  const from = target instanceof Element ? target : undefined;
-  const dialog = from?.closest('[role="dialog"]');
-  const isElsewhere = dialog ? !dialog.contains(button) : false;
-  if (!repeat && !isElsewhere && !from?.closest('a')) button?.click();
 }
