@@ -3,7 +3,6 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { unzipSync } from 'fflate';
 import Papa from 'papaparse';
 import {
   answerTo,
@@ -63,22 +62,12 @@ async function exported(page: Page, format: string): Promise<{ name: string; fil
   return { name: done.suggestedFilename(), file: await readFile(await done.path()) };
 }
 
-/** The NumPy file of an export, and the table that goes with it. */
-async function exportedNpy(page: Page): Promise<{ name: string; file: Buffer; table: string }> {
-  const { name, file } = await exported(page, 'NPY');
-  const files = unzipSync(file);
-  const title = name.replace(/\.zip$/, '');
-  expect(Object.keys(files)).toEqual([`${title}.npy`, `${title}.csv`]);
-  const of = (ending: string) => Buffer.from(files[`${title}.${ending}`] ?? []);
-  return { name, file: of('npy'), table: of('csv').toString('utf8') };
-}
-
 const inFloat32 = (rows: readonly (readonly number[])[]) => rows.map((row) => row.map(Math.fround));
 
 test('NPY is a NumPy file, byte for byte', async ({ page, sandbox }) => {
   await embed(page);
-  const { name, file } = await exportedNpy(page);
-  expect(name).toMatch(/^embeddings-lexical-1024-\d{4}-\d\d-\d\d-\d{6}\.zip$/);
+  const { name, file } = await exported(page, 'NPY');
+  expect(name).toMatch(/^embeddings-lexical-1024-\d{4}-\d\d-\d\d-\d{6}\.npy$/);
   // Magic, version 1.0, the header's length; then the header, which ends at a multiple of 64.
   expect(file.subarray(0, 8)).toEqual(Buffer.from([0x93, 0x4e, 0x55, 0x4d, 0x50, 0x59, 1, 0]));
   const length = file.readUInt16LE(8);
@@ -106,11 +95,7 @@ test('NPY of a run that lacks vectors has a row for each line, and says so befor
   await expect(item('NPY')).toHaveText('NPY5 rows NaN: no vector20 × 1,024');
   await expect(item('CSV')).toHaveText('CSV5 texts without a vector left out15 × 1,024');
   await page.keyboard.press('Escape');
-  const { file, table } = await exportedNpy(page);
-  const rows = Papa.parse<string[]>(table, { skipEmptyLines: true }).data.slice(1);
-  expect(rows.map(([index, text]) => [Number(index), text])).toEqual([
-    ...lines.split('\n').entries(),
-  ]);
+  const { file } = await exported(page, 'NPY');
   const expected = await answerTo(page, { model: 'lexical-1024', input: lines.split('\n') });
   const gap = Array.from({ length: 1024 }, () => Number.NaN);
   expect(file.subarray(10, 10 + header(20).length).toString('latin1')).toBe(header(20));
@@ -146,7 +131,7 @@ test('CSV opens in a spreadsheet, whatever the texts are, and is exact', async (
   const [head, ...rows] = data;
   const facts = head?.slice(0, head.indexOf('d0')) ?? [];
   // Whether clusters stand out in six texts is not what this is about.
-  expect(facts.filter((one) => one !== 'cluster')).toEqual(['index', 'text', 'pca_x', 'pca_y']);
+  expect(facts.filter((one) => one !== 'cluster')).toEqual(['index', 'text']);
   expect(head).toHaveLength(facts.length + 1024);
   expect(rows.map(([index]) => index)).toEqual(['0', '1', '2', '3', '4', '5']);
   expect(rows.map(([, cell]) => cell)).toEqual([
@@ -183,9 +168,7 @@ test('JSON holds model, positions and texts; of a faulty answer what could be us
   expect(inFloat32(held.data.map(({ embedding }) => embedding))).toEqual(inFloat32(whole));
 });
 
-test('exports carry the ID, label and columns of the input, with clusters and maps', async ({
-  page,
-}) => {
+test('exports carry the ID, label and columns of the input, with clusters', async ({ page }) => {
   const rows = [
     ['A-1', 'identity', 'Rotate the token of a service account', '2024', '=HYPERLINK("x")'],
     ['A-2', 'identity', 'Rotate the token of another account', '2025', '-3'],
@@ -205,35 +188,27 @@ test('exports carry the ID, label and columns of the input, with clusters and ma
   await expect(page.getByText('Columns to colour by: topic.')).toBeVisible();
   await embedButton(page).click();
   await computed(page);
-  await page.getByRole('tab', { name: 'Map', exact: true }).click();
-  await page.getByRole('button', { name: 'UMAP', exact: true }).click();
-  await expect(page.getByText(/^UMAP with/)).toBeVisible();
 
   const { file } = await exported(page, 'JSON');
   const held = JSON.parse(file.toString('utf8')) as {
-    data: { text: string; columns: object; cluster: unknown; pca: number[]; umap: number[] }[];
+    data: { text: string; columns: object; cluster: unknown }[];
   };
   expect(held.data.map(({ text, columns }) => ({ text, columns }))).toEqual(
     rows.map(([id, topic, text, d0, remark]) => ({ text, columns: { id, topic, d0, remark } })),
   );
-  for (const { pca, umap } of held.data)
-    for (const number of [...pca, ...umap]) expect(Number.isFinite(number)).toBe(true);
-  expect([pcaSum(held.data), held.data.every(({ umap }) => umap.length === 2)]).toEqual([0, true]);
 
-  const { table } = await exportedNpy(page);
-  const facts = Papa.parse<Record<string, string>>(table.slice(1), {
+  const csv = await exported(page, 'CSV');
+  const facts = Papa.parse<Record<string, string>>(csv.file.toString('utf8').slice(1), {
     header: true,
     skipEmptyLines: true,
   }).data;
   expect(facts.map((row) => row['id'])).toEqual(rows.map(([id]) => id));
   expect(facts.map((row) => row['input d0'])).toEqual(rows.map((row) => row[3]));
   expect(facts.slice(0, 2).map((row) => row['remark'])).toEqual([`'=HYPERLINK("x")`, "'-3"]);
-  expect(facts.map((row) => Number(row['umap_x']))).toEqual(held.data.map(({ umap }) => umap[0]));
   expect(facts.map((row) => row['cluster'])).toEqual(
     held.data.map(({ cluster }) => String(cluster ?? '')),
   );
 
-  const csv = await exported(page, 'CSV');
   await textsField(page).fill('');
   await openFile(page, 'exported.csv', csv.file);
   await expect(textsField(page)).toHaveValue(rows.map((row) => row[2]).join('\n'));
@@ -257,11 +232,6 @@ test('on paper the page has the verdict, the numbers and the map, and no navigat
     await expect(page.getByRole(role)).toHaveCount(0);
   await expect(embedButton(page)).toBeHidden();
 });
-
-/** Principal components have their middle at zero. */
-function pcaSum(data: readonly { pca: readonly number[] }[]): number {
-  return Math.round(data.reduce((sum, { pca }) => sum + (pca[0] ?? 0), 0) * 1000) + 0;
-}
 
 test('there is nothing to export before a run, and it says so', async ({ page }) => {
   await page.goto('/embeddings');

@@ -138,7 +138,7 @@ test('the palette offers what the page can do', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Response JSON' })).toBeVisible();
   const download = page.waitForEvent('download');
   await choose('Export NPY');
-  expect((await download).suggestedFilename()).toMatch(/^embeddings-lexical-1024-.*\.zip$/);
+  expect((await download).suggestedFilename()).toMatch(/^embeddings-lexical-1024-.*\.npy$/);
   await choose('Share');
   // Nothing allowed this page to copy.
   await expect(page.getByText(/The address bar has the address/)).toBeVisible();

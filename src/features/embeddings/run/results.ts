@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { Collected } from './embeddingCollector';
 import { vectorEngine } from '../../../lib/vectors/engine/browserEngine';
-import type { Analysis, FlatMap, NamedClusters, Tasks } from '../../../lib/vectors/engine/protocol';
+import type { Analysis, NamedClusters, Tasks } from '../../../lib/vectors/engine/protocol';
 import { labelsOf, type LabelColumn } from './labels';
 import type { Run } from './run';
 import { messageOf } from '../../../lib/text/text';
@@ -28,7 +28,6 @@ export interface Results extends Collected {
   grouping?: Grouping;
   /** How well the groups are separated; `undefined` until it is computed. */
   separation?: Tasks['separate']['answer'] | undefined;
-  umap?: FlatMap;
 }
 
 interface Store {
@@ -87,7 +86,7 @@ function release(run: Run): void {
 }
 
 /** Adds results for a set of vectors, unless the run has newer vectors or was dropped. */
-export function addResults(run: Run, set: string, more: Partial<Results>): void {
+function addResults(run: Run, set: string, more: Partial<Results>): void {
   useStore.setState(({ byRun }) => {
     const before = byRun[run.id];
     return before?.set === set

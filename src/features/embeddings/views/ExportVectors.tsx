@@ -15,9 +15,9 @@ import { formatTime } from '../../../lib/time/dates';
 import { vectorEngine } from '../../../lib/vectors/engine/browserEngine';
 
 const formats: readonly { format: FileFormat; title: string; about: string }[] = [
-  { format: 'json', title: 'JSON', about: 'Texts, columns, clusters, map and vectors' },
+  { format: 'json', title: 'JSON', about: 'Texts, columns, clusters and vectors' },
   { format: 'csv', title: 'CSV', about: 'A row for each text, for a spreadsheet' },
-  { format: 'npy', title: 'NPY', about: 'Vectors for numpy.load, with a CSV, as ZIP' },
+  { format: 'npy', title: 'NPY', about: 'Only the vectors, for numpy.load' },
 ];
 
 /** "Export": the vectors of the run that is shown, as a file that the worker makes. */
@@ -47,10 +47,9 @@ function ExportMenu({ run, results }: { run: Run; results: Results }) {
     }
     setBusy(true);
     try {
-      const title = fileName(run);
-      const ask = { set: results.set, format, title, ...factsOf(run, results, format) };
+      const ask = { set: results.set, format, ...factsOf(run, results) };
       const file = await vectorEngine().run('file', ask);
-      downloadBlob(`${title}.${format === 'npy' ? 'zip' : format}`, file);
+      downloadBlob(`${fileName(run)}.${format}`, file);
       announce(`${format.toUpperCase()} exported, ${formatBytes(file.size)}`);
     } catch (error) {
       showToast({ title: `The export failed: ${String(error)}`, tone: 'failed' });
@@ -104,9 +103,7 @@ function sizeWords({ texts }: Run, { vectors }: Results, format: FileFormat): st
 }
 
 /** What a file says of each text besides its vector: all that came with it, and what was computed. */
-function factsOf(run: Run, results: Results, format: FileFormat): FileFacts {
-  const { positions, vectors, analysis, clusters, umap } = results;
-  const { texts, table, settings } = run;
+function factsOf({ texts, table, settings }: Run, { positions, clusters }: Results): FileFacts {
   return {
     model: settings.model,
     prefix: settings.passagePrefix,
@@ -115,12 +112,6 @@ function factsOf(run: Run, results: Results, format: FileFormat): FileFacts {
     columns: columnValues(texts, table),
     // Without clusters, none is the answer for every text.
     clusters: clusters && clusters.k > 0 ? clusters.labels : undefined,
-    maps: [
-      ...(analysis ? [{ name: 'pca' as const, points: analysis.pca.points }] : []),
-      // With too few texts the map by UMAP is that of the principal components.
-      ...(umap?.method === 'umap' ? [{ name: 'umap' as const, points: umap.points }] : []),
-    ],
-    allTexts: format === 'npy' && vectors.rows < texts.length ? texts : undefined,
   };
 }
 

@@ -1,12 +1,9 @@
-import { strToU8, Zip, ZipPassThrough } from 'fflate';
 import { toCsv } from '../../csv/csv';
 import { emptyMatrix, rowOf, type Matrix } from '../math/matrix';
 import type { Steps } from '../../steps';
 
 /** What an exported file holds besides the vectors. */
 export interface FileFacts {
-  /** What the files of a ZIP are called. */
-  title?: string;
   model: string;
   /** What went before each text when it was sent. */
   prefix?: string | undefined;
@@ -19,10 +16,6 @@ export interface FileFacts {
   columns?: readonly { name: string; values: readonly string[] }[];
   /** The cluster of each vector, from 0; negative for none. */
   clusters?: ArrayLike<number> | undefined;
-  /** x and y of each vector in turn. */
-  maps?: readonly { name: 'pca' | 'umap'; points: Float32Array }[];
-  /** All texts of the run; needed for NPY where some have no vector. */
-  allTexts?: readonly string[] | undefined;
 }
 
 export type FileFormat = 'json' | 'csv' | 'npy';
@@ -31,12 +24,12 @@ const PIECE = 1 << 20;
 
 /** Vectors as a file. Text is made in pieces, so that a large file never stands twice in memory. */
 export function* vectorFile(matrix: Matrix, format: FileFormat, facts: FileFacts): Steps<Blob> {
-  if (format === 'npy') return yield* zipOfNpy(matrix, facts);
+  if (format === 'npy') return new Blob([toNpy(rowPerText(matrix, facts))]);
   const pieces: Blob[] = [];
   const prefix = facts.prefix === undefined ? '' : `"prefix":${JSON.stringify(facts.prefix)},`;
   let text =
     format === 'csv'
-      ? headOf(facts, vectorNames(matrix))
+      ? headOf(facts, matrix)
       : `{"model":${JSON.stringify(facts.model)},${prefix}"dimensions":${matrix.columns},"data":[`;
   for (let row = 0; row < matrix.rows; row += 1) {
     const numbers = Array.from(rowOf(matrix, row), shortest).join(',');
@@ -56,33 +49,6 @@ export function* vectorFile(matrix: Matrix, format: FileFormat, facts: FileFacts
   });
 }
 
-/** A ZIP of the vectors as NPY, and a CSV with the facts of the same rows, which NPY has no place for. */
-function* zipOfNpy(matrix: Matrix, facts: FileFacts): Steps<Blob> {
-  const pieces: BlobPart[] = [];
-  // Vectors hardly become smaller, so they are stored as they are.
-  const zip = new Zip((error, piece) => {
-    if (error) throw error;
-    pieces.push(piece as Uint8Array<ArrayBuffer>);
-  });
-  const add = (ending: string, bytes: Uint8Array) => {
-    const file = new ZipPassThrough(`${facts.title ?? 'embeddings'}.${ending}`);
-    zip.add(file);
-    file.push(bytes, true);
-  };
-  add('npy', toNpy(rowPerText(matrix, facts)));
-  const rows = new Map(
-    Array.from({ length: matrix.rows }, (_, row) => [facts.positions[row] ?? row, row]),
-  );
-  let text = headOf(facts);
-  for (let position = 0; position < facts.count; position += 1) {
-    text += `${rowCells(facts, position, rows.get(position))}\r\n`;
-    if (position % 1000 === 999) yield (position + 1) / facts.count;
-  }
-  add('csv', strToU8(text));
-  zip.end();
-  return new Blob(pieces, { type: 'application/zip' });
-}
-
 /** A row for each text, NaN where there is no vector: NPY has no index that says which text a row belongs to. */
 function rowPerText(matrix: Matrix, { positions, count }: FileFacts): Matrix {
   if (matrix.rows === count) return matrix;
@@ -93,11 +59,9 @@ function rowPerText(matrix: Matrix, { positions, count }: FileFacts): Matrix {
   return all;
 }
 
-const vectorNames = ({ columns }: Matrix) => Array.from({ length: columns }, (_, at) => `d${at}`);
+const ownNames = /^(?:index|text|prefix|cluster|d\d+)$/;
 
-const ownNames = /^(?:index|text|prefix|cluster|(?:pca|umap)_[xy]|d\d+)$/;
-
-function headOf(facts: FileFacts, vector: readonly string[] = []): string {
+function headOf(facts: FileFacts, { columns }: Matrix): string {
   const names = [
     'index',
     ...(facts.texts ? ['text'] : []),
@@ -105,30 +69,24 @@ function headOf(facts: FileFacts, vector: readonly string[] = []): string {
     ...(facts.columns ?? []).map(({ name }) => (ownNames.test(name) ? `input ${name}` : name)),
     ...(facts.prefix === undefined ? [] : ['prefix']),
     ...(facts.clusters ? ['cluster'] : []),
-    ...(facts.maps ?? []).flatMap(({ name }) => [`${name}_x`, `${name}_y`]),
-    ...vector,
+    ...Array.from({ length: columns }, (_, at) => `d${at}`),
   ];
   // Spreadsheets take a file without this mark for one in an old character set.
   return `\uFEFF${toCsv([names])}`;
 }
 
 /** The facts of a text as cells. Only text is defused: a number below zero is not a formula. */
-function rowCells(facts: FileFacts, position: number, row: number | undefined): string {
-  const text = row === undefined ? facts.allTexts?.[position] : facts.texts?.[row];
+function rowCells(facts: FileFacts, position: number, row: number): string {
   const words = [
-    ...(facts.texts ? [text ?? ''] : []),
+    ...(facts.texts ? [facts.texts[row] ?? ''] : []),
     ...(facts.columns ?? []).map(({ values }) => values[position] ?? ''),
     ...(facts.prefix === undefined ? [] : [facts.prefix]),
   ];
-  const cluster = clusterOf(facts, row);
-  const numbers = [
-    ...(facts.clusters ? [cluster === undefined ? '' : String(cluster)] : []),
-    ...(facts.maps ?? []).flatMap(({ points }) =>
-      row === undefined ? ['', ''] : placeOf(points, row),
-    ),
-  ];
-  const cells = [String(position), ...(words.length > 0 ? [toCsv([words]).slice(0, -2)] : [])];
-  return [...cells, ...numbers].join(',');
+  return [
+    position,
+    ...(words.length > 0 ? [toCsv([words]).slice(0, -2)] : []),
+    ...(facts.clusters ? [clusterOf(facts, row) ?? ''] : []),
+  ].join(',');
 }
 
 function membersOf(facts: FileFacts, position: number, row: number): string {
@@ -141,20 +99,13 @@ function membersOf(facts: FileFacts, position: number, row: number): string {
     ...(text === undefined ? [] : [`"text":${JSON.stringify(text)}`]),
     ...(columns.length > 0 ? [`"columns":{${columns.join(',')}}`] : []),
     ...(facts.clusters ? [`"cluster":${clusterOf(facts, row) ?? 'null'}`] : []),
-    ...(facts.maps ?? []).map(
-      ({ name, points }) => `"${name}":[${placeOf(points, row).join(',')}]`,
-    ),
   ].join(',');
 }
 
 /** Counts from 1, as the page does. */
-function clusterOf({ clusters }: FileFacts, row: number | undefined): number | undefined {
-  const label = row === undefined ? undefined : clusters?.[row];
-  return label === undefined || label < 0 ? undefined : label + 1;
-}
-
-function placeOf(points: Float32Array, row: number): string[] {
-  return Array.from(points.subarray(row * 2, row * 2 + 2), shortest);
+function clusterOf({ clusters }: FileFacts, row: number): number | undefined {
+  const label = clusters?.[row] ?? -1;
+  return label < 0 ? undefined : label + 1;
 }
 
 /** The shortest decimal that is the same float32 again. */

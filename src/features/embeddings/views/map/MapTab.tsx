@@ -7,18 +7,12 @@ import {
   UnstyledButton,
   ScrollArea,
 } from '@mantine/core';
-import { useEffect, useId, useMemo, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { plural, formatCount } from '../../../../lib/text/text';
 import type { FlatMap } from '../../../../lib/vectors/engine/protocol';
 import { Choice } from '../../../../ui/Choice';
 import { Skeleton } from '../../run/Computing';
-import {
-  addResults,
-  groupOfRow,
-  type Results,
-  type TabProps,
-  type Grouping,
-} from '../../run/results';
+import { groupOfRow, type Results, type TabProps, type Grouping } from '../../run/results';
 import { useTask } from '../../run/useTask';
 import { GroupingControl } from '../GroupingControl';
 import { Scatter } from './Scatter';
@@ -55,10 +49,6 @@ export function MapTab({ run, results }: TabProps) {
     'map',
     useMemo(() => (due ? { set, ...umapSettings } : undefined), [due, set]),
   );
-  useEffect(() => {
-    // For the exports.
-    if (umap.answer) addResults(run, set, { umap: umap.answer });
-  }, [run, set, umap.answer]);
   const words = query.trim().toLowerCase();
   const chosen = useMemo(() => {
     const isChosen = (text: string, row: number) =>
