@@ -2,7 +2,7 @@ import { expectAccessible } from './checks';
 import { embedButton, sent, textsField } from './embeddings';
 import { expect, test } from './fixtures';
 
-test('of many lines a part is in the field at a time, and what is typed into it stays in its place', async ({
+test('of many lines the first are in the field, and what is typed stays in its place', async ({
   page,
 }) => {
   await page.goto('/embeddings');
@@ -13,23 +13,11 @@ test('of many lines a part is in the field at a time, and what is typed into it 
     buffer: Buffer.from(lines.join('\n')),
   });
   const part = page.getByRole('group', { name: 'Part of the texts' });
-  await expect(part).toContainText('Lines 1 to 1,000 of 3,400');
+  await expect(part).toContainText('The first 1,000 of 3,400 lines');
   await expect(textsField(page)).toHaveValue(lines.slice(0, 1000).join('\n'));
   await textsField(page).press('ControlOrMeta+Home');
   await textsField(page).pressSequentially('new\n');
-  await expect(part).toContainText('Lines 1 to 1,001 of 3,401');
-  const after = part.getByRole('button', { name: 'Lines after' });
-  await after.focus();
-  await page.keyboard.press('Enter');
-  await expect(part).toContainText('Lines 1,002 to 2,001 of 3,401');
-  await expect(after).toBeFocused();
-  await textsField(page).press('ControlOrMeta+Home');
-  await textsField(page).pressSequentially('my ');
-  await after.click();
-  await expect(part).toContainText('Lines 2,002 to 3,401 of 3,401');
-  await expect(after).toHaveAttribute('aria-disabled', 'true');
-  await part.getByRole('button', { name: 'Lines before' }).click();
-  await expect(textsField(page)).toHaveValue(/^my line 1001\n/);
+  await expect(part).toContainText('The first 1,001 of 3,401 lines');
   await expectAccessible(page);
 
   const body = await sent(page, () => embedButton(page).click());
@@ -41,7 +29,7 @@ test('of many lines a part is in the field at a time, and what is typed into it 
   await expect(textsField(page)).toBeFocused();
   await expect(part).toBeHidden();
   await page.getByRole('button', { name: 'Back to the texts before' }).click();
-  await expect(part).toContainText('Lines 1 to 1,000 of 3,401');
+  await expect(part).toContainText('The first 1,000 of 3,401 lines');
 });
 
 test('a service that refuses base64 is named, and embeds with float', async ({ page, sandbox }) => {

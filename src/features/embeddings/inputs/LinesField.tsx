@@ -1,14 +1,15 @@
-import { ActionIcon, Anchor, Input } from '@mantine/core';
-import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { Anchor, Input } from '@mantine/core';
 import { useState, type ComponentProps } from 'react';
 import { textLines } from '../../../lib/csv/textsCsv';
 import { formatCount } from '../../../lib/text/text';
-import { partFrom, partBefore, type Part } from './linesPart';
 import styles from './InputPanel.module.css';
+
+/** Lines that are shown of a text with more than twice as many. */
+const LINES = 1000;
 
 /**
  * A field of many lines. A browser needs a second to lay out 50,000 lines and a fifth of one for each key in them, so
- * of a long text a part is in the field at a time, and buttons lead to the next and the one before.
+ * of a long text the first lines are in the field, and the others stay behind them.
  */
 export function LinesField({
   value,
@@ -26,23 +27,18 @@ export function LinesField({
   onPasted: (pasted: string) => void;
   onClear: () => void;
 } & Pick<ComponentProps<typeof Input<'textarea'>>, 'placeholder' | 'error'>) {
-  const [kept, setPart] = useState(() => partFrom(value, 0));
-  const part = kept.whole === value ? kept : partFrom(value, 0);
-  if (part !== kept) setPart(part);
-  const { whole, from, to, first } = part;
-  const shown = whole.slice(from, to);
+  const [kept, setKept] = useState(() => ({ value, end: fieldEnd(value) }));
+  const end = kept.value === value ? kept.end : fieldEnd(value);
+  const shown = value.slice(0, end);
   const change = (text: string) => {
-    const next = whole.slice(0, from) + text + whole.slice(to);
-    const end = from + text.length;
-    setPart(partFrom(next, from, { first, to: end }));
+    const next = text + value.slice(end);
+    setKept({ value: next, end: fieldEnd(next, text.length) });
     onValue(next);
   };
   return (
     <>
       <Input
         component="textarea"
-        // The browser's own undo must not bring lines of one part into another.
-        key={from}
         aria-label="Texts"
         aria-invalid={rest.error === true || undefined}
         value={shown}
@@ -53,71 +49,40 @@ export function LinesField({
         onPaste={(event) => {
           const { selectionStart, selectionEnd } = event.currentTarget;
           const pasted = event.clipboardData.getData('text/plain').replaceAll(/\r\n?/g, '\n');
-          if (selectionStart === 0 && selectionEnd === whole.length) onPasted(pasted);
-          if (partFrom(pasted, 0).to === pasted.length) return;
+          if (selectionStart === 0 && selectionEnd === value.length) onPasted(pasted);
+          if (fieldEnd(pasted) === pasted.length) return;
           // A browser lays all of it out before a part of it can be shown.
           event.preventDefault();
           change(shown.slice(0, selectionStart) + pasted + shown.slice(selectionEnd));
         }}
         {...rest}
       />
-      {(from > 0 || to < whole.length) && (
-        <Places
-          part={part}
-          count={count}
-          lines={textLines(shown).length}
-          onPart={setPart}
-          onClear={onClear}
-        />
+      {end < value.length && (
+        <div className={`line hint ${styles.places}`} role="group" aria-label="Part of the texts">
+          <span className="tabular" role="status">
+            {`The first ${formatCount(textLines(shown).length)} of ${formatCount(count)} lines`}
+          </span>
+          <Anchor component="button" type="button" onClick={onClear}>
+            Remove all lines
+          </Anchor>
+        </div>
       )}
     </>
   );
 }
 
-function Places({
-  part,
-  count,
-  lines,
-  onPart,
-  onClear,
-}: {
-  part: Part;
-  count: number;
-  lines: number;
-  onPart: (part: Part) => void;
-  onClear: () => void;
-}) {
-  const { whole, from, to, first } = part;
-  const last = first + lines - 1;
-  const buttons = [
-    { name: 'Lines before', Icon: IconChevronUp, next: from > 0 && partBefore(part) },
-    {
-      name: 'Lines after',
-      Icon: IconChevronDown,
-      next: to < whole.length && partFrom(whole, to + 1, { first: last + 1 }),
-    },
-  ];
-  return (
-    <div className={`line hint ${styles.places}`} role="group" aria-label="Part of the texts">
-      <span className="tabular" role="status">
-        {lines === 0
-          ? `None of ${formatCount(count)} lines`
-          : `Lines ${formatCount(first)} to ${formatCount(last)} of ${formatCount(count)}`}
-      </span>
-      {buttons.map(({ name, Icon, next }) => (
-        <ActionIcon
-          key={name}
-          aria-label={name}
-          title={name}
-          aria-disabled={next === false || undefined}
-          onClick={() => next !== false && onPart(next)}
-        >
-          <Icon aria-hidden />
-        </ActionIcon>
-      ))}
-      <Anchor component="button" type="button" onClick={onClear}>
-        Remove all lines
-      </Anchor>
-    </div>
-  );
+/** Where the part of a text ends that is in the field. A part that ended at `before` and was edited is only cut when it is too long. */
+export function fieldEnd(text: string, before = text.length): number {
+  const tooLong = lineEnd(text, 2 * LINES) < before;
+  return tooLong ? lineEnd(text, LINES) : before;
+}
+
+/** Where so many lines end; the end of the text where there are fewer. */
+function lineEnd(text: string, lines: number): number {
+  let at = -1;
+  for (let line = 0; line < lines; line += 1) {
+    at = text.indexOf('\n', at + 1);
+    if (at < 0) return text.length;
+  }
+  return at;
 }

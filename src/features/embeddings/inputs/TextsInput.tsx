@@ -1,7 +1,6 @@
 import { ActionIcon, Anchor, Button, Checkbox, NativeSelect } from '@mantine/core';
 import { IconFileUpload, IconX } from '@tabler/icons-react';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { FileButton, useFileDrop } from '../../../ui/FileButton';
 import { FieldNote } from '../../../form/FieldNote';
 import { fileText, UNREADABLE } from '../../../lib/text/decodeText';
@@ -106,8 +105,7 @@ export function TextsInput({
         error={fault !== undefined}
         onValue={(next) => changeInputs({ texts: next })}
         onClear={() => {
-          // The field of another part takes the place of this one.
-          flushSync(() => replaceTexts({ texts: '', columns: [] }, 'keep those before'));
+          replaceTexts({ texts: '', columns: [] }, 'keep those before');
           focusTexts();
         }}
         onPasted={(pasted) => offer(asInField(pasted))}
