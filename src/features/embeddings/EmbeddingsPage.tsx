@@ -15,15 +15,9 @@ import { useMemoryKey } from '../../session/scope';
 import { modelsLoader } from '../../page/modelsLoader';
 import styles from './EmbeddingsPage.module.css';
 import { InputPanel } from './inputs/InputPanel';
-import {
-  changeInputs,
-  noteEmbedded,
-  openInputs,
-  takePreset,
-  useInputs,
-} from './inputs/inputsStore';
+import { changeInputs, noteEmbedded, openInputs, useInputs } from './inputs/inputsStore';
 import { firstInputs, requestOf, type Inputs, type Request } from './inputs/inputs';
-import { presets } from './inputs/presets';
+import { examples, takeExample } from './inputs/examples';
 import { ResultsPane } from './ResultsPane';
 import { startRun, useBusy, useChosenRun } from './run/runs';
 import { SharedNotice, useSharedAddress } from './share/SharedNotice';
@@ -118,10 +112,10 @@ function HeaderActions({
       ? [{ id: 'embed', label: 'Embed', run: () => void startRun(request, inputs.columns) }]
       : []),
     { id: 'share', label: 'Share', run: () => share.current?.click() },
-    ...presets.map((preset) => ({
-      id: `example ${preset.title}`,
-      label: `Try the example “${preset.title}”`,
-      run: () => takePreset(preset),
+    ...examples.map((example) => ({
+      id: `example ${example.title}`,
+      label: `Try the example “${example.title}”`,
+      run: () => void takeExample(example),
     })),
   ]);
 

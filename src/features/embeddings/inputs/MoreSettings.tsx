@@ -93,7 +93,7 @@ export function MoreSettings({
               />
             </Field>
           )}
-          <Field label="Queries begin with" hint={queryPrefix !== '' && 'For Search and Bench.'}>
+          <Field label="Queries begin with" hint={queryPrefix !== '' && 'For Search and Evaluate.'}>
             <Input
               value={queryPrefix}
               autoComplete="off"

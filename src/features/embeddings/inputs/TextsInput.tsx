@@ -4,26 +4,16 @@ import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { FileButton, useFileDrop } from '../../../ui/FileButton';
 import { FieldNote } from '../../../form/FieldNote';
 import { fileText, UNREADABLE } from '../../../lib/text/decodeText';
-import { messageOf, plural } from '../../../lib/text/text';
+import { plural } from '../../../lib/text/text';
 import { vectorEngine } from '../../../lib/vectors/engine/browserEngine';
 import { textLines, withHeading, type TextTable } from '../../../lib/csv/textsCsv';
 import styles from './InputPanel.module.css';
 import { LinesField } from './LinesField';
-import {
-  noteTable,
-  replaceTexts,
-  takeBackTexts,
-  takePreset,
-  changeInputs,
-  useInputs,
-} from './inputsStore';
+import { noteTable, replaceTexts, takeBackTexts, changeInputs, useInputs } from './inputsStore';
 import { columnWords, type LabelColumn } from '../run/labels';
 import { brokenCells, emptyCells, mayBeTable, tableInputs } from './tableInputs';
-import { presets } from './presets';
-import { basePath } from '../../../session/addresses';
+import { examples, takeExample } from './examples';
 
-/** A file of `public/examples`, too long for the code of the page. */
-const SENTENCES = 'sentences.csv';
 const tableName = /\.(?:csv|tsv)$/i;
 
 /** Text with the line ends that a field gives it. */
@@ -67,15 +57,6 @@ export function TextsInput({
       offer(texts);
     } catch (error) {
       setProblem(`${given.name} could not be read: ${String(error)}`);
-    }
-  }
-  async function openSentences(): Promise<void> {
-    try {
-      const answer = await fetch(`${basePath}examples/${SENTENCES}`);
-      if (!answer.ok) throw new Error(`the server answered ${answer.status}`);
-      await open(new File([await answer.blob()], SENTENCES));
-    } catch (error) {
-      setProblem(`The sentences could not be loaded: ${messageOf(error)}.`);
     }
   }
   function readTable(table: TextTable, column: number): void {
@@ -149,25 +130,17 @@ export function TextsInput({
           Open file
         </FileButton>
         <span className="hint">or try</span>
-        {presets.map((preset) => (
+        {examples.map((example) => (
           <Button
             size="xs"
             radius="xl"
-            key={preset.title}
-            title={preset.about}
-            onClick={() => takePreset(preset)}
+            key={example.title}
+            title={example.about}
+            onClick={() => void takeExample(example)}
           >
-            {preset.title}
+            {example.title}
           </Button>
         ))}
-        <Button
-          size="xs"
-          radius="xl"
-          title="500 sentences on ten topics, for models that know what words mean"
-          onClick={() => void openSentences()}
-        >
-          500 sentences
-        </Button>
       </div>
       {labelled !== '' && (
         <p className={`hint ${styles.hint}`}>Columns to colour by: {labelled}.</p>

@@ -6,8 +6,8 @@ import {
 } from '../../../api/embeddings/embeddings';
 import { stringifyJson, type Json } from '../../../lib/json';
 import { textLines } from '../../../lib/csv/textsCsv';
-import { labelColumn, presetColumns } from '../run/labels';
-import { presets } from './presets';
+import { labelColumn } from '../run/labels';
+import { firstTexts } from './firstTexts';
 
 /** Everything on the left side, as typed. It is what a draft and a shared address hold. */
 const inputsSchema = z.object({
@@ -20,12 +20,14 @@ const inputsSchema = z.object({
   encoding: z.string(),
   dimensions: z.string(),
   user: z.string(),
-  /** Sent before each text, and before each query of Search and Bench; drafts of older consoles have none. */
+  /** Sent before each text, and before each query of Search and Evaluate; drafts of older consoles have none. */
   passagePrefix: z._default(z.string(), ''),
   queryPrefix: z._default(z.string(), ''),
   batchSize: z.string(),
   concurrency: z.string(),
   columns: z.array(labelColumn),
+  /** Queries with their expected matches, as CSV. */
+  queries: z._default(z.string(), ''),
 });
 export type Inputs = z.output<typeof inputsSchema>;
 
@@ -36,12 +38,10 @@ export function readInputs(kept: unknown): Inputs | undefined {
   return inputs && { ...inputs, model: inputs.model === '' ? undefined : inputs.model };
 }
 
-const [example] = presets;
-
 export const firstInputs: Inputs = {
   model: undefined,
   mode: 'texts',
-  texts: example.lines.map(([text]) => text).join('\n'),
+  ...firstTexts,
   json: '["a text", "another text"]',
   encoding: '',
   dimensions: '',
@@ -50,7 +50,7 @@ export const firstInputs: Inputs = {
   queryPrefix: '',
   batchSize: '128',
   concurrency: '2',
-  columns: presetColumns(example),
+  queries: '',
 };
 
 /** How each text of a run is sent: everything but the texts. */

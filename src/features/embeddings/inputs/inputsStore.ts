@@ -6,9 +6,7 @@ import { onSignOut } from '../../../session/credential';
 import type { MemoryKey } from '../../../memory/storedList';
 import { currentMemoryKey } from '../../../session/scope';
 import { paths } from '../../../page/paths';
-import { presetColumns } from '../run/labels';
 import { firstInputs, readInputs, type Inputs } from './inputs';
-import type { Preset } from './presets';
 import type { FieldTable } from './tableInputs';
 
 /** The inputs that those of a shared address replaced. */
@@ -135,13 +133,6 @@ export function replaceTexts(
   changeInputs(given);
 }
 
-/** The texts of an example, with its groups. */
-export function takePreset(preset: Preset): void {
-  const texts = preset.lines.map(([text]) => text).join('\n');
-  replaceTexts({ texts, columns: presetColumns(preset) });
-  changeInputs({ mode: 'texts' });
-}
-
 /** Notes a table in the field, or that the note about one was dismissed. */
 export function noteTable(table: FieldTable | undefined): void {
   useInputs.setState({ table });
@@ -229,7 +220,8 @@ function keep(): void {
   clearTimeout(timer);
   timer = undefined;
   const { inputs, embedded, fromAddress } = useInputs.getState();
-  const tooLarge = inputs.texts.length + inputs.json.length > MOST_CHARACTERS;
+  const tooLarge =
+    inputs.texts.length + inputs.json.length + inputs.queries.length > MOST_CHARACTERS;
   // An unchanged example is not kept. To write what is too large would only take time.
   if (tooLarge || sameJson(inputs, firstInputs)) {
     dropDraft(owner, form);

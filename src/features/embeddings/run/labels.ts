@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { formatCount, plural } from '../../../lib/text/text';
-import type { Preset } from '../inputs/presets';
 
 /**
  * A grouping of lines, such as their topic: for each text its values, in the order of its lines. It is kept by text, so
@@ -37,18 +36,6 @@ export function columnOf(
     else byText.set(line, [values[at] ?? '']);
   }
   return { name, values: Object.fromEntries(byText) };
-}
-
-/** The groupings of a preset, to colour and judge by. */
-export function presetColumns({ columns, lines }: Preset): LabelColumn[] {
-  const texts = lines.map(([text]) => text);
-  return columns.map((name, at) =>
-    columnOf(
-      name,
-      texts,
-      lines.map(([, ...labels]) => labels[at] ?? ''),
-    ),
-  );
 }
 
 /** The value of each line, empty where it has none. Lines beyond those a text had share the last value. */

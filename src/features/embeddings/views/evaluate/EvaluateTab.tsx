@@ -10,6 +10,9 @@ import { Panel } from '../../../../ui/Panel';
 import { formatCount, plural } from '../../../../lib/text/text';
 import { estimateAllTokens } from '../../../../lib/text/tokens';
 import { comparedNeighbours } from '../../../../lib/vectors/math/grid';
+import { exampleFile } from '../../inputs/examples';
+import { hasFirstTexts } from '../../inputs/firstTexts';
+import { changeInputs, useInputs } from '../../inputs/inputsStore';
 import { aboutCost, useEmbeddingModels } from '../../inputs/useEmbeddingModels';
 import { Skeleton } from '../../run/Computing';
 import type { TabProps } from '../../run/results';
@@ -18,8 +21,7 @@ import { useAlikeRuns } from '../../run/runs';
 import { askQueries, useAsked } from './askedQueries';
 import { Chart } from './Chart';
 import styles from './Evaluate.module.css';
-import { exampleBench, suitsExample } from './example';
-import { readQueries, setBenchSource, useBenchSource, useReadQueries } from './queries';
+import { readQueries, useReadQueries } from './queries';
 import { QueriesPanel } from './QueriesPanel';
 import { conclusion, csvOf, measures, tableOf, type By } from './rows';
 import { RunsTable } from './RunsTable';
@@ -43,7 +45,7 @@ export function EvaluateTab({ run, results }: TabProps) {
   const measure = found >= 0 ? found : by === 'queries' ? names.length - 1 : 0;
   const [storage, setStorage] = useState('all');
   const [size, setSize] = useState('all');
-  const { text: source } = useBenchSource();
+  const source = useInputs(({ inputs }) => inputs.queries);
   const evaluation = useEvaluation({ run, results }, { by, measure, column, source });
   const { rows, best, smallest, problem, isPending, judged, among } = evaluation;
   const [chosen, choose] = useState<string>();
@@ -166,7 +168,7 @@ export function EvaluateTab({ run, results }: TabProps) {
 /** The queries with their answers, and what sends them to the models that were not asked yet. */
 function Queries({ run, results }: TabProps) {
   const { find } = useEmbeddingModels();
-  const { text: source, unkept } = useBenchSource();
+  const source = useInputs(({ inputs }) => inputs.queries);
   const read = useReadQueries(source, run.texts);
   const sides = useSides({ run, results });
   const all = useAsked((asked) => asked.all);
@@ -182,25 +184,22 @@ function Queries({ run, results }: TabProps) {
       : queries.length === 0
         ? 'None of the matches is among the texts.'
         : undefined;
+  const runExample = async () => {
+    const queries = await exampleFile('queries.csv');
+    if (queries === undefined) return;
+    changeInputs({ queries });
+    const found = await readQueries(queries, run.texts);
+    for (const side of open) askQueries(side.run, found);
+  };
   return (
     <>
       <QueriesPanel
         source={source}
-        unkept={unkept}
         read={read}
         example={
-          suitsExample(run.texts) &&
+          hasFirstTexts(run.texts) &&
           source === '' && (
-            <Button
-              size="xs"
-              variant="default"
-              onClick={() => {
-                setBenchSource(exampleBench);
-                void readQueries(exampleBench, run.texts).then((found) => {
-                  for (const side of open) askQueries(side.run, found);
-                });
-              }}
-            >
+            <Button size="xs" variant="default" onClick={() => void runExample()}>
               Run the example
             </Button>
           )

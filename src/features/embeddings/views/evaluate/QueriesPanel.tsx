@@ -6,18 +6,17 @@ import { FieldNote } from '../../../../form/FieldNote';
 import { Panel } from '../../../../ui/Panel';
 import { fileText } from '../../../../lib/text/decodeText';
 import { plural, formatCount, joinWords, shortenMiddle } from '../../../../lib/text/text';
-import { setBenchSource, type ReadQueries } from './queries';
+import { changeInputs } from '../../inputs/inputsStore';
+import type { ReadQueries } from './queries';
 import { Notice } from '../../../../ui/Notice';
 
 /** The queries as typed, pasted, dropped, or from a file or the example, and how they were read. */
 export function QueriesPanel({
   source,
-  unkept,
   read,
   example,
 }: {
   source: string;
-  unkept: boolean;
   read: ReadQueries | undefined;
   /** The button that runs the example, if it belongs here. */
   example: ReactNode;
@@ -27,7 +26,7 @@ export function QueriesPanel({
   async function open(given: File): Promise<void> {
     const read = await fileText(given);
     setProblem('fault' in read ? read.fault : undefined);
-    if ('text' in read) setBenchSource(read.text);
+    if ('text' in read) changeInputs({ queries: read.text });
   }
   return (
     <Panel
@@ -46,7 +45,7 @@ export function QueriesPanel({
           spellCheck={false}
           wrap="off"
           value={source}
-          onChange={({ currentTarget }) => setBenchSource(currentTarget.value)}
+          onChange={({ currentTarget }) => changeInputs({ queries: currentTarget.value })}
         />
         <p className="hint">
           A query, then what it should find: a text, word by word, or its line number. Separate
@@ -66,11 +65,6 @@ export function QueriesPanel({
           {example}
         </div>
         {problem !== undefined && <FieldNote tone="failed">{problem}</FieldNote>}
-        {unkept && (
-          <FieldNote tone="attention">
-            This browser cannot keep these queries: a reload loses them.
-          </FieldNote>
-        )}
         {read?.faults.map((words) => (
           <FieldNote key={words} tone="attention">
             {words}

@@ -16,7 +16,7 @@ import { Skeleton } from '../../run/Computing';
 import type { Results, TabProps } from '../../run/results';
 import { prefixWords, type Run } from '../../run/run';
 import { useTask } from '../../run/useTask';
-import { suitsExample } from '../evaluate/example';
+import { hasFirstTexts } from '../../inputs/firstTexts';
 import { Ranking } from '../Ranking';
 
 const MOST_FOUND = 100;
@@ -202,6 +202,6 @@ const ofTheExample = ['my token is too old', 'how much memory has a GPU', 'mount
 
 /** Suggested queries: questions that suit the example, or else the first texts. */
 function exampleQueries(texts: readonly string[]): string[] {
-  if (suitsExample(texts)) return ofTheExample;
+  if (hasFirstTexts(texts)) return ofTheExample;
   return [...new Set(texts.filter((text) => text.trim() !== ''))].slice(0, MOST);
 }

@@ -1,0 +1,67 @@
+import { messageOf } from '../../../lib/text/text';
+import { vectorEngine } from '../../../lib/vectors/engine/browserEngine';
+import { basePath } from '../../../session/addresses';
+import { showToast } from '../../../ui/toast';
+import { firstTexts } from './firstTexts';
+import { changeInputs, replaceTexts } from './inputsStore';
+import { tableInputs } from './tableInputs';
+
+/** An example in a file of `public/examples`; without one it is that of the first visit. */
+export interface Example {
+  title: string;
+  about: string;
+  file?: string;
+}
+
+export const examples: readonly Example[] = [
+  { title: 'Clusters', about: 'Support questions on three topics' },
+  {
+    title: 'Other words',
+    about: 'Three problems in other words, so that spelling does not help',
+    file: 'other-words.csv',
+  },
+  {
+    title: 'Multilingual',
+    about: 'Four sentences in five languages, where a model that knows only English loses',
+    file: 'multilingual.csv',
+  },
+  {
+    title: 'Code',
+    about: 'Functions and the sentences that describe them',
+    file: 'code.csv',
+  },
+  {
+    title: 'Near-duplicates',
+    about: 'The same ticket, written again and again',
+    file: 'near-duplicates.csv',
+  },
+  {
+    title: '500 sentences',
+    about: '500 sentences on ten topics, for models that know what words mean',
+    file: 'sentences.csv',
+  },
+];
+
+/** Puts the texts of an example into the field, with their groups. */
+export async function takeExample({ file }: Example): Promise<void> {
+  const text = file === undefined ? undefined : await exampleFile(file);
+  if (file !== undefined && text === undefined) return;
+  const table = text === undefined ? undefined : await vectorEngine().run('table', { text });
+  replaceTexts(table ? tableInputs(table, table.textColumn) : firstTexts);
+  changeInputs({ mode: 'texts' });
+}
+
+/** The text of a file of `public/examples`; `undefined` where it cannot be loaded, which is said. */
+export async function exampleFile(name: string): Promise<string | undefined> {
+  try {
+    const answer = await fetch(`${basePath}examples/${name}`);
+    if (!answer.ok) throw new Error(`the server answered ${answer.status}`);
+    return await answer.text();
+  } catch (error) {
+    showToast({
+      title: `The example could not be loaded: ${messageOf(error)}.`,
+      tone: 'failed',
+    });
+    return undefined;
+  }
+}
