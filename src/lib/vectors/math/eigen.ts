@@ -1,3 +1,5 @@
+import { EigenvalueDecomposition, Matrix } from 'ml-matrix';
+import { dot } from './matrix';
 import { seededRandom } from './random';
 import type { Steps } from '../../steps';
 
@@ -5,58 +7,6 @@ import type { Steps } from '../../steps';
 export interface Eigen {
   values: number[];
   vectors: Float64Array<ArrayBuffer>[];
-}
-
-/** All eigenvalues and vectors of a small symmetric matrix (rows of rows), by Jacobi rotations; exact to doubles. */
-export function symmetricEigen(matrix: readonly ArrayLike<number>[]): Eigen {
-  const size = matrix.length;
-  const work = matrix.map((row) => Float64Array.from(row));
-  // Row i becomes the i-th eigenvector.
-  const turned = work.map((_, at) => Float64Array.from(work, (_row, other) => +(other === at)));
-  const cell = (row: number, column: number) => work[row]?.[column] ?? 0;
-  let total = 0;
-  for (const row of work) for (const value of row) total += value * value;
-  for (let sweep = 0; sweep < 60; sweep += 1) {
-    let off = 0;
-    for (let p = 0; p < size; p += 1) for (let q = 0; q < p; q += 1) off += cell(p, q) ** 2;
-    if (off <= 1e-30 * total) break;
-    for (let p = 0; p < size; p += 1)
-      for (let q = p + 1; q < size; q += 1) {
-        const pq = cell(p, q);
-        if (pq === 0) continue;
-        const theta = (cell(q, q) - cell(p, p)) / (2 * pq);
-        const tangent = (theta < 0 ? -1 : 1) / (Math.abs(theta) + Math.hypot(theta, 1));
-        const cos = 1 / Math.hypot(tangent, 1);
-        rotateColumns(work, p, q, cos, tangent * cos);
-        rotateRows(work, p, q, cos, tangent * cos);
-        rotateRows(turned, p, q, cos, tangent * cos);
-      }
-  }
-  const byValue = work.map((_, at) => at).toSorted((a, b) => cell(b, b) - cell(a, a) || a - b);
-  return {
-    values: byValue.map((at) => cell(at, at)),
-    vectors: byValue.flatMap((at) => turned[at] ?? []),
-  };
-}
-
-function rotateRows(rows: Float64Array[], p: number, q: number, cos: number, sin: number): void {
-  const [a, b] = [rows[p], rows[q]];
-  if (!a || !b) return;
-  for (let at = 0; at < a.length; at += 1) {
-    const x = a[at] as number;
-    const y = b[at] as number;
-    a[at] = cos * x - sin * y;
-    b[at] = sin * x + cos * y;
-  }
-}
-
-function rotateColumns(rows: Float64Array[], p: number, q: number, cos: number, sin: number): void {
-  for (const row of rows) {
-    const x = row[p] as number;
-    const y = row[q] as number;
-    row[p] = cos * x - sin * y;
-    row[q] = sin * x + cos * y;
-  }
 }
 
 /** Multiplies several vectors by a symmetric matrix that need not be written out. */
@@ -111,11 +61,11 @@ function orthogonal(vectors: readonly Float64Array[], basis: readonly Float64Arr
   const fresh: Float64Array[] = [];
   for (const vector of vectors) {
     const rest = vector.slice();
-    const before = Math.sqrt(product(rest, rest));
+    const before = Math.sqrt(dot(rest, rest));
     // Twice is enough for right angles to rounding.
     for (let turn = 0; turn < 2; turn += 1)
-      for (const other of [...basis, ...fresh]) subtract(rest, other, product(rest, other));
-    const length = Math.sqrt(product(rest, rest));
+      for (const other of [...basis, ...fresh]) subtract(rest, other, dot(rest, other));
+    const length = Math.sqrt(dot(rest, rest));
     if (!(length > before * 1e-10) || length === 0) continue;
     fresh.push(rest.map((value) => value / length));
   }
@@ -124,16 +74,21 @@ function orthogonal(vectors: readonly Float64Array[], basis: readonly Float64Arr
 
 interface Ritz extends Eigen {
   /** Each vector as a combination of the basis. */
-  weights: Float64Array<ArrayBuffer>[];
+  weights: number[][];
 }
 
 /** The best eigenvectors that the basis can make. */
 function ritz(basis: readonly Float64Array[], images: readonly Float64Array[], most: number): Ritz {
-  const small = basis.map((vector) => images.map((image) => product(vector, image)));
+  const small = new Matrix(basis.map((vector) => images.map((image) => dot(vector, image))));
   // Rounding leaves it a little lopsided.
-  const even = small.map((row, i) => row.map((value, j) => (value + (small[j]?.[i] ?? value)) / 2));
-  const { values, vectors } = cut(symmetricEigen(even), most);
-  return { values, vectors: vectors.map((weights) => combine(basis, weights)), weights: vectors };
+  const even = small.clone().add(small.transpose()).div(2);
+  const found = new EigenvalueDecomposition(even, { assumeSymmetric: true });
+  const weights = found.eigenvectorMatrix.transpose().to2DArray().toReversed().slice(0, most);
+  return {
+    values: found.realEigenvalues.toReversed().slice(0, most),
+    vectors: weights.map((some) => combine(basis, some)),
+    weights,
+  };
 }
 
 function fits(found: Ritz, images: readonly Float64Array[], count: number): boolean {
@@ -143,23 +98,17 @@ function fits(found: Ritz, images: readonly Float64Array[], count: number): bool
     if (!weights || !vector || value === undefined) return false;
     const rest = combine(images, weights);
     subtract(rest, vector, value);
-    if (Math.sqrt(product(rest, rest)) > TOLERANCE * largest) return false;
+    if (Math.sqrt(dot(rest, rest)) > TOLERANCE * largest) return false;
   }
   return true;
 }
 
 function combine(
   vectors: readonly Float64Array[],
-  weights: Float64Array,
+  weights: readonly number[],
 ): Float64Array<ArrayBuffer> {
   const sum = new Float64Array(vectors[0]?.length ?? 0);
   for (const [at, vector] of vectors.entries()) subtract(sum, vector, -(weights[at] ?? 0));
-  return sum;
-}
-
-function product(a: Float64Array, b: Float64Array): number {
-  let sum = 0;
-  for (let at = 0; at < a.length; at += 1) sum += (a[at] as number) * (b[at] as number);
   return sum;
 }
 
