@@ -8,7 +8,6 @@ import { fileText } from '../../../../lib/text/decodeText';
 import { plural, formatCount, joinWords, shortenMiddle } from '../../../../lib/text/text';
 import { changeInputs } from '../../inputs/inputsStore';
 import type { ReadQueries } from './queries';
-import { Notice } from '../../../../ui/Notice';
 
 /** The queries as typed, pasted, dropped, or from a file or the example, and how they were read. */
 export function QueriesPanel({
@@ -65,74 +64,41 @@ export function QueriesPanel({
           {example}
         </div>
         {problem !== undefined && <FieldNote tone="failed">{problem}</FieldNote>}
-        {read?.faults.map((words) => (
-          <FieldNote key={words} tone="attention">
-            {words}
-          </FieldNote>
-        ))}
-        {read && <Unused read={read} />}
+        {read &&
+          [...read.faults, ...unusedOf(read)].map((words) => (
+            <FieldNote key={words} tone="attention">
+              {words}
+            </FieldNote>
+          ))}
       </div>
     </Panel>
   );
 }
 
-const NAMED = 3;
-
 /** What of the queries could not be used as it stands. */
-function Unused({ read }: { read: ReadQueries }) {
-  const { queries, repeats, judgeable, unknown, ignored, queryless } = read;
+function unusedOf({ queries, repeats, judgeable, unknown, ignored, queryless }: ReadQueries) {
   const lost = queries.length - judgeable.queries.length;
-  const notes = [
-    {
-      count: unknown.length,
-      title: `${plural(unknown.length, 'match', 'matches')} not among the texts`,
-      words: `${namesOf(unknown)}.`,
-    },
-    {
-      count: lost,
-      title: `${plural(lost, 'query')} cannot be judged and will not be sent`,
-      words: `None of the texts is known to answer ${lost === 1 ? 'it' : 'them'}.`,
-    },
-    {
-      count: repeats.length,
-      title: `${plural(repeats.length, 'row repeats', 'rows repeat')} a query: ${plural(queries.length + repeats.length, 'row')}, ${plural(queries.length, 'query')}`,
-      words: `A repeated query counts once, with the matches of all its rows: ${namesOf([...new Set(repeats)])}.`,
-    },
-    { count: queryless, title: `${plural(queryless, 'row')} without a query`, words: 'Left out.' },
-    {
-      count: ignored.length,
-      title: `${plural(ignored.length, 'column')} not read`,
-      words: `${namesOf(ignored)}.`,
-    },
-  ].filter(({ count }) => count > 0);
-  return notes.map(({ title, words }) => (
-    <Notice key={title} tone="attention" title={title} role="status">
-      {words}
-    </Notice>
-  ));
+  const notes: [count: number, words: string][] = [
+    [
+      unknown.length,
+      `${plural(unknown.length, 'match', 'matches')} not among the texts: ${namesOf(unknown)}.`,
+    ],
+    [lost, `${plural(lost, 'query')} cannot be judged and will not be sent: no text answers it.`],
+    [
+      repeats.length,
+      `${plural(repeats.length, 'row repeats', 'rows repeat')} a query, which counts once, with the matches of all its rows: ${namesOf([...new Set(repeats)])}.`,
+    ],
+    [queryless, `${plural(queryless, 'row')} without a query left out.`],
+    [ignored.length, `${plural(ignored.length, 'column')} not read: ${namesOf(ignored)}.`],
+  ];
+  return notes.filter(([count]) => count > 0).map(([, words]) => words);
 }
+
+const NAMED = 3;
 
 /** The first few names, and how many more there are. */
 function namesOf(all: readonly string[]): string {
   const named = all.slice(0, NAMED).map((one) => `“${shortenMiddle(one, 60, 0)}”`);
   const more = all.length - named.length;
   return joinWords(more > 0 ? [...named, `${formatCount(more)} more`] : named);
-}
-
-/** The first text a query should find, and how many there are. */
-export function Matches({ rows, texts }: { rows: readonly number[]; texts: readonly string[] }) {
-  const [first] = rows;
-  if (first === undefined)
-    return (
-      <span className="toned" data-tone="attention">
-        nothing known
-      </span>
-    );
-  const all = rows.slice(0, 10).map((row) => texts[row] ?? '');
-  return (
-    <span className={'clip'} dir="auto" title={all.join('\n')}>
-      {rows.length > 1 && <span className={`dim mono`}>{rows.length} texts</span>}
-      {texts[first]}
-    </span>
-  );
 }

@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { Panel } from '../../../../ui/Panel';
 import { formatCount, plural } from '../../../../lib/text/text';
 import { groupByColumn, type TabProps } from '../../run/results';
 import { shareWords } from '../../run/scores';
 import { useAsked } from './askedQueries';
-import { Matches } from './QueriesPanel';
 import { type By, type Row } from './rows';
 
 const SHOWN = 12;
@@ -27,7 +26,6 @@ export function Wrong({ by, ...listed }: Listed & { by: By }) {
 }
 
 function WrongTexts({ measure, row, rows, judged, column, run, results }: Listed) {
-  const [most, setMost] = useState(SHOWN);
   const grouping = useMemo(() => {
     const found = run.columns.find(({ name }) => name === column);
     return found && groupByColumn(found, run.texts, results.positions);
@@ -35,111 +33,43 @@ function WrongTexts({ measure, row, rows, judged, column, run, results }: Listed
   if (!grouping) return null;
   const { labels, names } = grouping;
   const wrong = [...judged.keys()].filter((at) => row.hits[at] === 0);
+  const sizes = rows.filter(({ name, as }) => name === row.name && as === row.as).toReversed();
+  const textsOf = (group: number) =>
+    [...judged.keys()].filter((at) => labels[judged[at] ?? -1] === group);
   return (
     <>
-      <Panel
+      <Listing
         title="Wrong"
-        flush
-        beside={`${formatCount(wrong.length)} of ${formatCount(judged.length)}, by ${row.name} at ${formatCount(row.dimensions)} as ${row.as}`}
-      >
-        {wrong.length === 0 ? (
-          <p className="hint pad">Every labelled text is with its own group.</p>
-        ) : (
-          <div className="scroll" role="region" aria-label="Wrong texts" tabIndex={0}>
-            <table className="table">
-              <caption className="unseen">Texts that are taken for another group</caption>
-              <thead>
-                <tr>
-                  <th scope="col">Text</th>
-                  <th scope="col">Group</th>
-                  <th scope="col">Taken for</th>
-                </tr>
-              </thead>
-              <tbody>
-                {wrong.slice(0, most).map((at) => (
-                  <tr key={at}>
-                    <td dir="auto">{results.texts[judged[at] ?? -1]}</td>
-                    <td>{names[labels[judged[at] ?? -1] ?? -1]}</td>
-                    <td className="toned" data-tone="attention">
-                      {names[row.labels[measure]?.[at] ?? -1]}
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-            {wrong.length > most && (
-              <p className="pad">
-                <Button size="xs" variant="default" onClick={() => setMost(most + MORE)}>
-                  Show {formatCount(Math.min(MORE, wrong.length - most))} more of{' '}
-                  {formatCount(wrong.length - most)}
-                </Button>
-              </p>
-            )}
-          </div>
-        )}
-      </Panel>
-      <ByGroup row={row} rows={rows} judged={judged} labels={labels} names={names} />
+        beside={`${formatCount(wrong.length)} of ${formatCount(judged.length)}, by ${wordsOf(row)}`}
+        label="Wrong texts"
+        head={['Text', 'Group', 'Taken for']}
+        rows={wrong.map((at) => [
+          results.texts[judged[at] ?? -1],
+          names[labels[judged[at] ?? -1] ?? -1],
+          <span key={at} className="toned" data-tone="attention">
+            {names[row.labels[measure]?.[at] ?? -1]}
+          </span>,
+        ])}
+        nothing="Every labelled text is with its own group."
+      />
+      <Listing
+        title="By group"
+        beside={`${row.name} as ${row.as}`}
+        label="Right by group"
+        head={['Group', ...sizes.map(({ dimensions }) => formatCount(dimensions))]}
+        rows={names.map((name, group) => {
+          const texts = textsOf(group);
+          return [
+            name,
+            ...sizes.map(({ hits }) => {
+              const right = texts.filter((at) => hits[at] === 1).length;
+              const share = texts.length > 0 ? shareWords(right / texts.length) : '';
+              return `${formatCount(right)} of ${formatCount(texts.length)} ${share}`;
+            }),
+          ];
+        })}
+      />
     </>
-  );
-}
-
-/** How each group does over the sizes of the row's model, as it is stored. */
-function ByGroup({
-  row,
-  rows,
-  judged,
-  labels,
-  names,
-}: {
-  row: Row;
-  rows: readonly Row[];
-  judged: Int32Array;
-  labels: Int32Array;
-  names: readonly string[];
-}) {
-  const sizes = rows.filter(({ name, as }) => name === row.name && as === row.as).toReversed();
-  const textsOf = names.map((_, label) =>
-    [...judged.keys()].filter((at) => labels[judged[at] ?? -1] === label),
-  );
-  return (
-    <Panel title="By group" beside={`${row.name} as ${row.as}`} flush>
-      <div className="scroll" role="region" aria-label="Right by group" tabIndex={0}>
-        <table className="table">
-          <caption className="unseen">Right texts of each group, by size</caption>
-          <thead>
-            <tr>
-              <th scope="col">Group</th>
-              {sizes.map(({ dimensions }) => (
-                <th key={dimensions} scope="col">
-                  {formatCount(dimensions)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {names.map((name, label) => {
-              const texts = textsOf[label] ?? [];
-              return (
-                <tr key={name}>
-                  <th scope="row" dir="auto">
-                    {name}
-                  </th>
-                  {sizes.map(({ dimensions, hits }) => {
-                    const right = texts.filter((at) => hits[at] === 1).length;
-                    return (
-                      <td key={dimensions} className="mono">
-                        {formatCount(right)} of {formatCount(texts.length)}{' '}
-                        {texts.length > 0 && shareWords(right / texts.length)}
-                      </td>
-                    );
-                  })}
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-      </div>
-    </Panel>
   );
 }
 
@@ -154,51 +84,85 @@ function WrongQueries({ row, judged, run, results, source }: Listed) {
     .filter((at) => recall(at) < 1 || (row.ranks[at] ?? 1) > 1)
     .toSorted((a, b) => recall(a) - recall(b) || (row.ranks[b] ?? 0) - (row.ranks[a] ?? 0));
   const incomplete = missed.filter((at) => recall(at) < 1).length;
+  const { positions } = asked.batches.vectors();
   return (
-    <Panel
+    <Listing
       title="Misses"
-      flush
-      beside={`${plural(incomplete, 'query')} without all that was expected among the first 10, by ${row.name} at ${formatCount(row.dimensions)} as ${row.as}`}
-    >
-      {missed.length === 0 ? (
-        <p className="hint pad">
-          Every query found all that was expected, and an expected text first.
-        </p>
-      ) : (
-        <div className="scroll" role="region" aria-label="Missed queries" tabIndex={0}>
+      beside={`${plural(incomplete, 'query')} without all that was expected among the first 10, by ${wordsOf(row)}`}
+      label="Missed queries"
+      head={['Query', 'Should find', 'Found in 10', 'First at', 'What came first']}
+      rows={missed.map((at) => {
+        const query = positions[judged[at] ?? -1] ?? -1;
+        const wanted = asked.expected[query] ?? [];
+        return [
+          asked.queries[query]?.query,
+          wanted.map((text) => <div key={text}>{run.texts[text]}</div>),
+          `${Math.round(recall(at) * wanted.length)} of ${wanted.length}`,
+          `rank ${formatCount(row.ranks[at] ?? 0)}`,
+          results.texts[row.first[at] ?? -1],
+        ];
+      })}
+      nothing="Every query found all that was expected, and an expected text first."
+    />
+  );
+}
+
+function wordsOf({ name, dimensions, as }: Row): string {
+  return `${name} at ${formatCount(dimensions)} as ${as}`;
+}
+
+/** A table in a panel; of many rows the first, and more at a press. */
+function Listing({
+  title,
+  beside,
+  label,
+  head,
+  rows,
+  nothing,
+}: {
+  title: string;
+  beside: string;
+  label: string;
+  head: readonly string[];
+  rows: readonly (readonly ReactNode[])[];
+  /** Shown if there are none. */
+  nothing?: string;
+}) {
+  const [most, setMost] = useState(SHOWN);
+  const left = rows.length - most;
+  return (
+    <Panel title={title} beside={beside} flush>
+      {rows.length === 0 && <p className="hint pad">{nothing}</p>}
+      {rows.length > 0 && (
+        <div className="scroll" role="region" aria-label={label} tabIndex={0}>
           <table className="table">
-            <caption className="unseen">
-              Queries that did not find all that was expected first
-            </caption>
             <thead>
               <tr>
-                <th scope="col">Query and what it should find</th>
-                <th scope="col">Found in 10</th>
-                <th scope="col">First at</th>
-                <th scope="col">What came first</th>
+                {head.map((name) => (
+                  <th key={name} scope="col">
+                    {name}
+                  </th>
+                ))}
               </tr>
             </thead>
             <tbody>
-              {missed.map((at) => {
-                const query = asked.batches.vectors().positions[judged[at] ?? -1] ?? -1;
-                const wanted = asked.expected[query] ?? [];
-                return (
-                  <tr key={at}>
-                    <th scope="row">
-                      <span dir="auto">{asked.queries[query]?.query}</span>
-                      <Matches rows={wanted} texts={run.texts} />
-                    </th>
-                    <td className="mono">
-                      {Math.round(recall(at) * wanted.length)} of {wanted.length}
+              {rows.slice(0, most).map((cells, at) => (
+                <tr key={at}>
+                  {cells.map((cell, place) => (
+                    <td key={place} dir="auto">
+                      {cell}
                     </td>
-                    <td className="mono">rank {formatCount(row.ranks[at] ?? 0)}</td>
-                    <td dir="auto">{results.texts[row.first[at] ?? -1]}</td>
-                  </tr>
-                );
-              })}
+                  ))}
+                </tr>
+              ))}
             </tbody>
           </table>
         </div>
+      )}
+      {left > 0 && (
+        <Button m="sm" size="xs" variant="default" onClick={() => setMost(most + MORE)}>
+          Show {formatCount(Math.min(MORE, left))} more of {formatCount(left)}
+        </Button>
       )}
     </Panel>
   );
