@@ -1,15 +1,16 @@
-import { Anchor, Input, UnstyledButton } from '@mantine/core';
+import { Anchor, Input, TextInput, UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Field } from '../../../form/Field';
 import { FieldNote } from '../../../form/FieldNote';
-import { formatCount, shortenMiddle } from '../../../lib/text/text';
+import { formatCount } from '../../../lib/text/text';
 import { Folding } from './Folding';
 import styles from './InputPanel.module.css';
 import { firstInputs, type Faults, type Inputs } from './inputs';
 import { changeInputs } from './inputsStore';
 
 const set = ['encoding', 'user', 'passagePrefix', 'queryPrefix'] as const;
+type Setting = (typeof set)[number] | 'batchSize' | 'concurrency';
 
 /** Models of the E5 family by their IDs. Those that follow instructions want another kind of prefix. */
 const wantsPrefixes = /(^|[^a-z0-9])e5-(?!.*instruct)/i;
@@ -27,7 +28,14 @@ export function MoreSettings({
   /** The encoding that "auto" stands for. */
   auto: string;
 }) {
-  const { encoding, user, batchSize, concurrency, mode, passagePrefix, queryPrefix } = inputs;
+  const { encoding, batchSize, concurrency, mode, passagePrefix, queryPrefix } = inputs;
+  const setting = (name: Setting, fault?: string) => ({
+    value: inputs[name],
+    autoComplete: 'off',
+    error: fault !== undefined,
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+      changeInputs({ [name]: currentTarget.value }),
+  });
   const unprefixed = passagePrefix === '' && queryPrefix === '';
   const [opened, setOpened] = useState<boolean>();
   const isWrong = faults.batchSize !== undefined || faults.concurrency !== undefined;
@@ -50,79 +58,37 @@ export function MoreSettings({
       <Folding folded={!open} onShow={() => setOpened(true)}>
         <div className={styles.settings}>
           <Field label="Encoding format">
-            <Input
-              component="select"
-              value={encoding}
-              onChange={({ currentTarget }) => changeInputs({ encoding: currentTarget.value })}
-            >
+            <Input component="select" {...setting('encoding')}>
               <option value="">{encoding === '' ? `auto (${auto})` : 'auto'}</option>
               <option value="float">float</option>
               <option value="base64">base64</option>
             </Input>
           </Field>
-          <Field label="User">
-            <Input
-              value={user}
-              autoComplete="off"
-              placeholder="not sent"
-              onChange={({ currentTarget }) => changeInputs({ user: currentTarget.value })}
-            />
-          </Field>
-        </div>
-        <div className={styles.settings}>
+          <TextInput label="User" placeholder="not sent" {...setting('user')} />
           {mode === 'texts' && (
-            <Field
+            <TextInput
               label="Passages begin with"
-              hint={
-                passagePrefix !== '' && (
-                  <span className={styles.example}>
-                    Sent: “{passagePrefix}
-                    {firstLine(inputs.texts)}”
-                  </span>
-                )
-              }
-            >
-              <Input
-                value={passagePrefix}
-                autoComplete="off"
-                placeholder="such as passage:"
-                classNames={{ input: 'mono' }}
-                onChange={({ currentTarget }) =>
-                  changeInputs({ passagePrefix: currentTarget.value })
-                }
-              />
-            </Field>
-          )}
-          <Field label="Queries begin with" hint={queryPrefix !== '' && 'For Search and Evaluate.'}>
-            <Input
-              value={queryPrefix}
-              autoComplete="off"
-              placeholder="such as query:"
-              classNames={{ input: 'mono' }}
-              onChange={({ currentTarget }) => changeInputs({ queryPrefix: currentTarget.value })}
+              placeholder="such as passage:"
+              {...setting('passagePrefix')}
             />
-          </Field>
+          )}
+          <TextInput
+            label="Queries begin with"
+            placeholder="such as query:"
+            description={queryPrefix !== '' && 'For Search and Evaluate.'}
+            {...setting('queryPrefix')}
+          />
+          {mode === 'texts' && (
+            <>
+              <Field label="Batch size" error={faults.batchSize}>
+                <Input inputMode="numeric" {...setting('batchSize', faults.batchSize)} />
+              </Field>
+              <Field label="Requests at once" error={faults.concurrency}>
+                <Input inputMode="numeric" {...setting('concurrency', faults.concurrency)} />
+              </Field>
+            </>
+          )}
         </div>
-        {mode === 'texts' && (
-          <div className={styles.settings}>
-            <Field label="Batch size" error={faults.batchSize}>
-              <Input
-                value={batchSize}
-                inputMode="numeric"
-                error={faults.batchSize !== undefined}
-                onChange={({ currentTarget }) => changeInputs({ batchSize: currentTarget.value })}
-              />
-            </Field>
-            <Field label="Requests at once" error={faults.concurrency}>
-              <Input
-                value={concurrency}
-                inputMode="numeric"
-                error={faults.concurrency !== undefined}
-                onChange={({ currentTarget }) => changeInputs({ concurrency: currentTarget.value })}
-              />
-            </Field>
-          </div>
-        )}
       </Folding>
       {mode === 'texts' && unprefixed && wantsPrefixes.test(model) && (
         <FieldNote tone="info">
@@ -139,9 +105,4 @@ export function MoreSettings({
       )}
     </div>
   );
-}
-
-/** The first text, as far as a line of the panel shows it. */
-function firstLine(texts: string): string {
-  return shortenMiddle(texts.trimStart().slice(0, 200).split('\n', 1)[0] ?? '', 28, 0);
 }

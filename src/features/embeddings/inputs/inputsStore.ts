@@ -9,15 +9,9 @@ import { paths } from '../../../page/paths';
 import { firstInputs, readInputs, type Inputs } from './inputs';
 import type { FieldTable } from './tableInputs';
 
-/** The inputs that those of a shared address replaced. */
-interface Aside {
-  /** The key of its draft, which is also the address that restores it. */
-  form: string;
-  inputs: Inputs;
-}
-
 interface FromAddress {
-  aside: Aside | undefined;
+  /** The address of the draft that has the inputs from before. */
+  aside: string | undefined;
   /** As loaded; inputs equal to them were not typed here. */
   brought: Inputs | undefined;
 }
@@ -98,7 +92,7 @@ function restored(): Store | undefined {
   if (!draft || !inputs) return undefined;
   const { embedded, fromAddress: mark } = marked.safeParse(draft.values).data ?? {};
   const fromAddress = mark && {
-    aside: mark.aside === undefined ? undefined : asideAt(mark.aside),
+    aside: mark.aside !== undefined && asideAt(mark.aside) ? mark.aside : undefined,
     brought: mark.typed ? undefined : inputs,
   };
   const restoredAt = mark || embedded ? undefined : draft.at;
@@ -161,32 +155,33 @@ export function takeOverInputs(inputs: Inputs): void {
 /** Restores the inputs from before a shared address. */
 export function takeBackInputs(): void {
   const aside = useInputs.getState().fromAddress?.aside;
-  // Shared inputs that were changed meanwhile count as typed.
-  if (typedSince()) putAside();
-  if (aside) dropDraft(currentMemoryKey(), aside.form);
-  resetInputs();
-  if (aside) changeInputs(aside.inputs);
+  if (aside !== undefined && asideAt(aside)) reopenInputs(aside);
+  else {
+    // Shared inputs that were changed meanwhile count as typed.
+    if (typedSince()) putAside();
+    resetInputs();
+  }
 }
 
 /** Restores inputs that were set aside, by the address of their draft. */
 export function reopenInputs(address: string): void {
-  const aside = asideAt(address);
-  if (!aside) return;
+  const inputs = asideAt(address);
+  if (!inputs) return;
   putAside();
   dropDraft(currentMemoryKey(), address);
   resetInputs();
-  changeInputs(aside.inputs);
+  changeInputs(inputs);
 }
 
 /** Saves the inputs as a draft of their own, unless they were not typed here. */
-function putAside(): Aside | undefined {
+function putAside(): string | undefined {
   const { inputs, fromAddress } = useInputs.getState();
   if (fromAddress && !typedSince()) return fromAddress.aside;
   if (sameJson(inputs, firstInputs)) return undefined;
   const at = Date.now();
-  const aside = { form: `${form}#aside-${at}`, inputs };
+  const aside = `${form}#aside-${at}`;
   saveDraft(currentMemoryKey(), {
-    form: aside.form,
+    form: aside,
     title: 'Embeddings, put aside',
     values: inputs,
     at,
@@ -199,9 +194,8 @@ function typedSince(): boolean {
   return fromAddress !== undefined && !sameJson(inputs, fromAddress.brought);
 }
 
-function asideAt(address: string): Aside | undefined {
-  const inputs = readInputs(draftOf(currentMemoryKey(), address)?.values);
-  return inputs && { form: address, inputs };
+function asideAt(address: string): Inputs | undefined {
+  return readInputs(draftOf(currentMemoryKey(), address)?.values);
 }
 
 /** Treats the inputs as typed here from now on. */
@@ -228,7 +222,7 @@ function keep(): void {
     useInputs.setState({ unkept: tooLarge });
   } else {
     const mark = fromAddress && {
-      fromAddress: { aside: fromAddress.aside?.form, typed: typedSince() },
+      fromAddress: { aside: fromAddress.aside, typed: typedSince() },
     };
     const values = { ...inputs, ...mark, ...(sameJson(inputs, embedded) && { embedded: true }) };
     const kept = saveDraft(owner, { form, title: 'Embeddings', values, at: Date.now() });

@@ -15,73 +15,50 @@ export interface Places {
  */
 export function placesOf(indexes: readonly unknown[], expected: number | undefined): Places {
   const count = expected ?? indexes.length;
-  const findings: HealthFinding[] = [];
-  if (indexes.length > count)
-    findings.push(
-      finding(
-        'surplus vectors',
-        'failed',
-        `${plural(indexes.length, 'vector')} came for ${plural(count, 'text')}.`,
-      ),
-    );
-  const arrival = indexes.map((_, at) => (at < count ? at : undefined));
-  const absent = indexes.flatMap((index, at) =>
-    index === undefined || index === null ? [at] : [],
-  );
-  const silent = absent.length === indexes.length;
+  const came = `${plural(indexes.length, 'vector')} came for ${plural(count, 'text')}.`;
+  const findings = indexes.length > count ? [finding('surplus vectors', 'failed', came)] : [];
+  const isAbsent = (index: unknown) => index === undefined || index === null;
+  const silent = indexes.every(isAbsent);
   const alike = indexes.length > 1 && indexes.every((index) => index === indexes[0]);
   if (indexes.length > 0 && (silent || alike)) {
-    const how = silent ? 'No vector has an index' : 'Every vector has the same index';
     const kind = silent ? 'index missing' : 'index repeated';
-    findings.push(
-      indexes.length === 1 && count === 1
-        ? finding(kind, 'attention', 'The vector has no index.')
-        : finding(
-            kind,
-            'failed',
-            `${how}, so the order of arrival is taken for that of the texts. It may be wrong.`,
-          ),
-    );
-    return { positions: arrival, findings: [...findings, ...missing(arrival, count)] };
+    const how = silent ? 'No vector has an index' : 'Every vector has the same index';
+    const words = `${how}, so the order of arrival is taken for that of the texts. It may be wrong.`;
+    const alone = indexes.length === 1 && count === 1;
+    const said = alone
+      ? finding(kind, 'attention', 'The vector has no index.')
+      : finding(kind, 'failed', words);
+    const positions = indexes.map((_, at) => (at < count ? at : undefined));
+    return { positions, findings: [...findings, said, ...missing(positions, count)] };
   }
   if (indexes.includes(count) && !indexes.includes(0)) {
     findings.push(finding('index out of range', 'failed', fromOneWords(count)));
     return { positions: indexes.map(() => undefined), findings };
   }
 
-  const seen = new Map<number, number>();
-  for (const index of indexes)
-    if (isPlace(index, count)) seen.set(index, (seen.get(index) ?? 0) + 1);
+  const isPlace = (index: unknown): index is number =>
+    Number.isInteger(index) && Number(index) >= 0 && Number(index) < count;
+  const times = new Map<number, number>();
+  for (const index of indexes) if (isPlace(index)) times.set(index, (times.get(index) ?? 0) + 1);
   const positions = indexes.map((index) =>
-    isPlace(index, count) && seen.get(index) === 1 ? index : undefined,
+    isPlace(index) && times.get(index) === 1 ? index : undefined,
   );
-  const strange = indexes.filter(
-    (index) => index !== undefined && index !== null && !isPlace(index, count),
+  const leaveOut = (kind: HealthFinding['kind'], words: string, left: number, at: number[] = []) =>
+    left > 0 && findings.push({ ...finding(kind, 'failed', words, at), count: left });
+  const absent = indexes.filter(isAbsent).length;
+  leaveOut('index missing', 'Vectors without an index are left out.', absent);
+  leaveOut(
+    'index out of range',
+    `Vectors whose index is not 0 to ${formatCount(count - 1)} are left out.`,
+    indexes.filter((index) => !isAbsent(index) && !isPlace(index)).length,
   );
-  const repeated = [...seen].filter(([, times]) => times > 1).map(([index]) => index);
-  if (absent.length > 0)
-    findings.push({
-      ...finding('index missing', 'failed', 'Vectors without an index are left out.'),
-      count: absent.length,
-    });
-  if (strange.length > 0)
-    findings.push({
-      ...finding(
-        'index out of range',
-        'failed',
-        `Vectors whose index is not 0 to ${formatCount(count - 1)} are left out.`,
-      ),
-      count: strange.length,
-    });
-  if (repeated.length > 0)
-    findings.push(
-      finding(
-        'index repeated',
-        'failed',
-        'Several vectors have the same index; which is whose cannot be told, so they are left out.',
-        repeated,
-      ),
-    );
+  const repeated = [...times.keys()].filter((index) => times.get(index) !== 1);
+  leaveOut(
+    'index repeated',
+    'Several vectors have the same index; which is whose cannot be told, so they are left out.',
+    repeated.length,
+    repeated,
+  );
   const known = positions.filter((place) => place !== undefined);
   if (known.some((place, at) => at > 0 && place < (known[at - 1] ?? 0)))
     findings.push(
@@ -94,10 +71,6 @@ function fromOneWords(count: number): string {
   return count === 1
     ? 'The index is 1 instead of 0: whether the vector belongs to the text cannot be told, so it is not used.'
     : `The indexes seem to run from 1 to ${formatCount(count)} instead of 0 to ${formatCount(count - 1)}: which vector belongs to which text cannot be told, so none is used.`;
-}
-
-function isPlace(index: unknown, count: number): index is number {
-  return Number.isInteger(index) && Number(index) >= 0 && Number(index) < count;
 }
 
 /** Texts without a vector, where others have one. Where none has one, other findings say why. */
