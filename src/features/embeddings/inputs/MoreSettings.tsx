@@ -69,6 +69,10 @@ export function MoreSettings({
             <TextInput
               label="Passages begin with"
               placeholder="such as passage:"
+              description={
+                inputs.passagePrefix !== '' &&
+                `Sent: “${inputs.passagePrefix}${inputs.texts.trimStart().slice(0, 28).split('\n', 1)[0]}”`
+              }
               {...setting('passagePrefix')}
             />
           )}
