@@ -129,7 +129,7 @@ test('among unrelated texts no clusters are suggested, and that is said', async 
   lines.push('volcano', 'knitting a scarf', 'football score', 'deep sea diving', 'soup', 'moon');
   await openWith(page, sandbox, lines);
   const groups = page.getByRole('combobox', { name: 'Groups' });
-  await expect(groups.locator('option:checked')).toHaveText('1 cluster, suggested');
+  await expect(groups.locator('option:checked')).toHaveText('No clear clusters');
   await expect(strip(page)).toContainText('Silhouetteone group only');
   // Nor do the colours exaggerate tiny differences.
   const legend = page.getByRole('img', { name: 'Colours of the similarities' });

@@ -110,8 +110,8 @@ function factsOf({ texts, table, settings }: Run, { positions, clusters }: Resul
     positions,
     count: texts.length,
     columns: columnValues(texts, table),
-    // Without clusters, none is the answer for every text.
-    clusters: clusters && clusters.k > 0 ? clusters.labels : undefined,
+    // Where none stand out there is none to name.
+    clusters: clusters && clusters.k > 1 ? clusters.labels : undefined,
   };
 }
 

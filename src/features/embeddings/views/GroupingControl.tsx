@@ -1,6 +1,5 @@
 import { NativeSelect } from '@mantine/core';
 import { useId, useMemo } from 'react';
-import { plural } from '../../../lib/text/text';
 import { fittingColumns } from '../run/labels';
 import { groupByClustersOf, groupByColumnOf, type Results } from '../run/results';
 import type { Run } from '../run/run';
@@ -40,11 +39,15 @@ export function GroupingControl({ run, results }: { run: Run; results: Results }
         {clusters?.k === 0 && <option value="k 0">no clusters</option>}
         {Array.from({ length: most }, (_, at) => at + 1).map((k) => (
           <option key={k} value={`k ${k}`}>
-            {plural(k, 'cluster')}
-            {k === clusters?.suggested ? ', suggested' : ''}
+            {clusterWords(k, clusters?.suggested)}
           </option>
         ))}
       </NativeSelect>
     </span>
   );
+}
+
+function clusterWords(k: number, suggested: number | undefined): string {
+  if (k === 1) return suggested === 1 ? 'No clear clusters' : 'No clusters';
+  return `${k} clusters${k === suggested ? ', suggested' : ''}`;
 }

@@ -70,7 +70,7 @@ export const tasks: Carry = {
     const set = setOf(name);
     const unit = unitOf(set);
     const { sample, packed } = await sampled(set, job, MOST_TRIED);
-    const suggested = await drive(suggestedCount(sample, packed, 10, seed), job, 0.3, 0.8);
+    const suggested = await drive(suggestedCount(sample, packed, seed), job, 0.3, 0.8);
     const found = await drive(kMeans(unit, k ?? suggested, seed), job, 0.8, 1);
     const words = tellingWords(set.texts ?? [], found.labels, found.k, 2);
     return { ...found, words, suggested };

@@ -1,5 +1,6 @@
+import { EigenvalueDecomposition } from 'ml-matrix';
 import { packedAt } from './gram';
-import { norms, rowOf, takeRows, type Matrix } from './matrix';
+import { dot, emptyMatrix, norms, rowOf, takeRows, type Matrix } from './matrix';
 import { evenSample, seededRandom } from './random';
 import { silhouette } from './silhouette';
 import { within, type Steps } from '../../steps';
@@ -20,11 +21,15 @@ const MOST_ROUNDS = 60;
 /** The best of several starts is taken. Few texts get more of them, because one start in three ends in a worse place. */
 const FEWEST_STARTS = 3;
 const MOST_STARTS = 16;
-const ROWS_TO_START_WITH = 1_000;
+const ROWS_TO_START_WITH = 2_000;
 
 /** k-means with k-means++ starts, the best of several; the same seed gives the same groups. Expects unit vectors. */
-export function* kMeans(all: Matrix, k: number, seed = 1): Steps<Clusters> {
-  const rows = directedRows(all);
+export function* kMeans(
+  all: Matrix,
+  k: number,
+  seed = 1,
+  rows = directedRows(all),
+): Steps<Clusters> {
   const unit = rows.length === all.rows ? all : takeRows(all, rows);
   const random = seededRandom(seed);
   const wanted = Math.max(1, Math.min(k, unit.rows));
@@ -162,31 +167,111 @@ function renumbered({ labels, inertia }: Clusters): Clusters {
 export const NO_STRUCTURE = 0.25;
 
 /** Of more rows than this an even sample is used. */
-export const MOST_TRIED = 400;
+export const MOST_TRIED = 200;
+const MOST_GROUPS = 12;
+/** Up to so many groups lie in one direction less. */
+const DIRECTIONS = 12;
+/** With fewer texts a cloud without groups has gaps by chance. */
+const FEWEST_FOR_GAP = 50;
+const CLOUDS = 4;
+/** How far a gap must be above that of clouds, in their standard deviations. */
+const CLEAR = 5;
 
 /**
- * Tries 2 to `most` groups (on an even sample when there are many texts), and gives the number with the best silhouette; 1
- * when none stand out. Texts that are all zeros do not count.
+ * The number of groups of texts by their packed similarities; 1 where none stand out. Texts that are all zeros do not
+ * count. Groups are made along the directions in which the texts differ most, and the number with the best silhouette is
+ * taken. In a thousand dimensions even groups far apart have a silhouette of 0.05, so where none reaches `NO_STRUCTURE`
+ * the gap statistic decides (Tibshirani, Walther and Hastie, 2001): how much closer texts are to their centres than
+ * points of normal clouds that are as wide in each direction.
  */
-export function* suggestedCount(
-  unit: Matrix,
-  packed: Float32Array,
-  most = 10,
-  seed = 1,
-): Steps<number> {
+export function* suggestedCount(unit: Matrix, packed: Float32Array, seed = 1): Steps<number> {
   const directed = directedRows(unit);
   const rows = evenSample(directed.length, MOST_TRIED).map((at) => directed[at] as number);
-  const sample = rows.length === unit.rows ? unit : takeRows(unit, rows);
   const between = (a: number, b: number) =>
     packed[packedAt(rows[a] as number, rows[b] as number)] as number;
+  const texts = pointsOf(rows.length, between);
+  if (!texts) return 1;
+  const last = Math.min(MOST_GROUPS, rows.length - 1);
   let best = { k: 1, silhouette: NO_STRUCTURE };
-  const last = Math.min(most, rows.length - 1);
+  const inertias = [spreadOf(texts.points)];
   for (let k = 2; k <= last; k += 1) {
-    const share = (at: number) => (at - 2) / (last - 1);
-    const { k: found, labels } = yield* within(kMeans(sample, k, seed), share(k), share(k + 0.8));
+    const { k: found, labels, inertia } = yield* within(triedOn(texts.points, k, seed), 0, 0);
     if (found < k) break;
-    const score = yield* within(silhouette(labels, found, between), share(k + 0.8), share(k + 1));
+    inertias.push(inertia);
+    const score = yield* within(silhouette(labels, found, between), 0, 0);
+    yield (0.4 * k) / last;
     if (score !== undefined && score > best.silhouette) best = { k, silhouette: score };
   }
-  return best.k;
+  if (best.k > 1 || rows.length < FEWEST_FOR_GAP) return best.k;
+  const random = seededRandom(seed);
+  const clouds: number[][] = [];
+  while (clouds.length < CLOUDS) {
+    const cloud = emptyMatrix(rows.length, texts.widths.length);
+    for (let at = 0; at < cloud.data.length; at += 1)
+      cloud.data[at] = normal(random) * (texts.widths[at % cloud.columns] as number);
+    const found = [spreadOf(cloud)];
+    for (const k of inertias.keys())
+      if (k > 0) found.push((yield* within(triedOn(cloud, k + 1, seed), 0, 0)).inertia);
+    clouds.push(found);
+    yield 0.4 + (0.6 * clouds.length) / CLOUDS;
+  }
+  return gapCount(inertias, clouds);
+}
+
+/** The first number of groups whose gap is clear, and not clearly less than that of one more. */
+function gapCount(inertias: readonly number[], clouds: readonly (readonly number[])[]): number {
+  // Each by its own spread, so that the gap of one group is 0.
+  const of = (some: readonly number[], at: number) =>
+    Math.log((some[at] as number) / (some[0] as number));
+  const gaps = inertias.map((_, at) => {
+    const all = clouds.map((cloud) => of(cloud, at));
+    const mean = all.reduce((sum, one) => sum + one, 0) / all.length;
+    const squares = all.reduce((sum, one) => sum + (one - mean) ** 2, 0) / (all.length - 1);
+    return { gap: mean - of(inertias, at), error: Math.sqrt(squares * (1 + 1 / all.length)) };
+  });
+  const chosen = gaps.findIndex(({ gap, error }, at) => {
+    const next = gaps[at + 1];
+    return next !== undefined && gap > CLEAR * error && gap >= next.gap - next.error;
+  });
+  return chosen > 0 ? chosen + 1 : 1;
+}
+
+/** Where texts lie along the directions in which they differ most, and how wide they lie; nothing where they do not differ. */
+function pointsOf(count: number, between: (a: number, b: number) => number) {
+  const means = Array.from({ length: count }, (_, a) => {
+    let sum = 0;
+    for (let b = 0; b < count; b += 1) sum += between(a, b);
+    return sum / count;
+  });
+  const mean = means.reduce((sum, one) => sum + one, 0) / count;
+  const centred = means.map((own, a) =>
+    means.map((other, b) => between(a, b) - own - other + mean),
+  );
+  if (count < 2) return undefined;
+  const found = new EigenvalueDecomposition(centred, { assumeSymmetric: true });
+  const values = found.realEigenvalues.toReversed().slice(0, DIRECTIONS);
+  const clear = values.filter((value) => value > 1e-6 * count);
+  if (clear.length === 0) return undefined;
+  const widths = clear.map((value) => Math.sqrt(value / count));
+  const points = emptyMatrix(count, widths.length);
+  for (let row = 0; row < count; row += 1)
+    for (const [at, width] of widths.entries())
+      rowOf(points, row)[at] =
+        found.eigenvectorMatrix.get(row, count - 1 - at) * width * Math.sqrt(count);
+  return { points, widths };
+}
+
+/** k-means of points of a few dimensions, none of which is left out. */
+function triedOn(points: Matrix, k: number, seed: number): Steps<Clusters> {
+  return kMeans(points, k, seed, [...Array(points.rows).keys()]);
+}
+
+/** The sum of squared distances to the middle, which is 0 but for rounding and chance. */
+function spreadOf({ data }: Matrix): number {
+  return dot(data, data);
+}
+
+/** A number of the standard normal distribution (Box and Muller). */
+function normal(random: () => number): number {
+  return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 }

@@ -4,6 +4,7 @@ import { kMeans, refine, suggestedCount } from './clusters';
 import { packedSize, similarities } from './gram';
 import { cosine, type Matrix, rowOf, takeRows, unitRows } from './matrix';
 import { rank } from './neighbours';
+import { seededRandom } from './random';
 import { bytesOfVector, quantised } from './quantise';
 import { retrieval } from './retrieval';
 import { labelledSilhouette } from './silhouette';
@@ -22,6 +23,27 @@ const grouped = unitRows(
     ),
   ),
 );
+
+/** Numbers of the standard normal distribution. */
+function normals(seed: number): () => number {
+  const random = seededRandom(seed);
+  return () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+}
+
+/** Texts in eight groups; of each vector's square, one part is its group's and the rest its own. */
+function parted(rows: number, columns: number, share: number, seed: number) {
+  const normal = normals(seed);
+  const direction = (length: number) => {
+    const one = Float64Array.from({ length: columns }, normal);
+    const own = Math.hypot(...one);
+    return one.map((value) => (value * Math.sqrt(length)) / own);
+  };
+  const centres = Array.from({ length: 8 }, () => direction(share));
+  const vectors = Array.from({ length: rows }, (_, row) =>
+    direction(1 - share).map((value, at) => value + (centres[row % 8]?.[at] ?? 0)),
+  );
+  return { unit: unitRows(matrixOf(vectors)), labels: vectors.map((_, row) => row % 8) };
+}
 
 /** The least sum of squared distances to the centres over all ways to part the rows into `k` groups. */
 function leastInertia(matrix: Matrix, k: number): number {
@@ -91,6 +113,36 @@ describe('groups', () => {
 
   it('are suggested in the right number', () => {
     expect(finish(suggestedCount(grouped, packedOf(grouped)))).toBe(3);
+  });
+
+  it.each([
+    [500, 1024, 0.04],
+    [500, 1024, 0.08],
+    [500, 3072, 0.12],
+    [2000, 1536, 0.04],
+  ])(
+    'are eight where %i texts of %i dimensions have a silhouette of about %d',
+    (rows, columns, share) => {
+      for (const seed of [3, 4]) {
+        const { unit, labels } = parted(rows, columns, share, seed);
+        const packed = packedOf(unit);
+        const silhouette = finish(labelledSilhouette(packed, labels)) ?? 0;
+        expect(silhouette).toBeGreaterThan(0.025);
+        expect(silhouette).toBeLessThan(0.15);
+        expect(finish(suggestedCount(unit, packed))).toBe(8);
+      }
+    },
+  );
+
+  it('are not suggested in a large cloud that is wider in some directions', () => {
+    const normal = normals(5);
+    for (const falls of [0, 0.25, 0.5]) {
+      const rows = Array.from({ length: 500 }, () =>
+        Float32Array.from({ length: 512 }, (_, at) => normal() / (at + 1) ** falls),
+      );
+      const unit = unitRows(matrixOf(rows));
+      expect(finish(suggestedCount(unit, packedOf(unit)))).toBe(1);
+    }
   });
 
   it('are not suggested among random vectors', () => {

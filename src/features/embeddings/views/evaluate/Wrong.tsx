@@ -146,8 +146,11 @@ function Listing({
               </tr>
             </thead>
             <tbody>
-              {rows.slice(0, most).map((cells, at) => (
+              {rows.slice(0, most).map(([first, ...cells], at) => (
                 <tr key={at}>
+                  <th scope="row" dir="auto">
+                    {first}
+                  </th>
                   {cells.map((cell, place) => (
                     <td key={place} dir="auto">
                       {cell}
