@@ -118,7 +118,7 @@ test('a run that lacks vectors is not called good, and what lacks is sent again 
   page,
   sandbox,
 }) => {
-  await sandbox.fault({ operation: 'createEmbeddings', kind: '500', after: 1 });
+  await sandbox.fault({ operation: 'createEmbeddings', kind: '409', after: 1 });
   await page.goto('/embeddings?tab=details');
   await textsField(page).fill(manyLines(30));
   await chooseBatches(page, 20, 1);

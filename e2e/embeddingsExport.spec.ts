@@ -87,7 +87,7 @@ test('NPY of a run that lacks vectors has a row for each line, and says so befor
   await page.goto('/embeddings');
   await textsField(page).fill(lines);
   await chooseBatches(page, 5, 1);
-  await sandbox.fault({ operation: 'createEmbeddings', kind: '500', after: 1 });
+  await sandbox.fault({ operation: 'createEmbeddings', kind: '409', after: 1 });
   await embedButton(page).click();
   await expect(page.getByText('15 of 20 texts · 5 failed')).toBeVisible();
   await page.getByRole('button', { name: 'Export', exact: true }).click();

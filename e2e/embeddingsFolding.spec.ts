@@ -49,7 +49,7 @@ test('after a run the inputs fold to one line, and a field that is filled unfold
   await expectNoSidewaysScroll(page);
 
   // A run that fails needs the fields.
-  await sandbox.fault({ operation: 'createEmbeddings', kind: '500', times: 1 });
+  await sandbox.fault({ operation: 'createEmbeddings', kind: '409', times: 1 });
   await embedButton(page).click();
   await expect(page.getByRole('button', { name: 'Retry', exact: true })).toBeVisible();
   await expect(edit(page)).toBeHidden();

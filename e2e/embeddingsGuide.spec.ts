@@ -84,7 +84,7 @@ test('the invitation says what stands in the way, and the keyboard alone gets th
 });
 
 test('an answer that is none leaves words, not an empty place', async ({ page, sandbox }) => {
-  await sandbox.fault({ operation: 'createEmbeddings', kind: '500', times: 1 });
+  await sandbox.fault({ operation: 'createEmbeddings', kind: '409', times: 1 });
   await page.goto('/embeddings');
   await page.getByRole('button', { name: 'Run the example' }).click();
   await expect(page.getByText('No vectors came')).toBeVisible();

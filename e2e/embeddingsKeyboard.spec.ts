@@ -28,7 +28,7 @@ test('the keyboard stays where it is: retry of some lines, then the results', as
   page,
   sandbox,
 }) => {
-  await sandbox.fault({ operation: 'createEmbeddings', kind: '500', times: 2 });
+  await sandbox.fault({ operation: 'createEmbeddings', kind: '409', times: 2 });
   await page.goto('/embeddings?tab=details');
   await textsField(page).fill(manyLines(60));
   await chooseBatches(page, 20, 1);
@@ -43,7 +43,7 @@ test('the keyboard stays where it is: retry of some lines, then the results', as
 });
 
 test('the keyboard stays where it is: retry of the one request', async ({ page, sandbox }) => {
-  await sandbox.fault({ operation: 'createEmbeddings', kind: '500', times: 2 });
+  await sandbox.fault({ operation: 'createEmbeddings', kind: '409', times: 2 });
   await page.goto('/embeddings?tab=details');
   await embedButton(page).press('Enter');
   const retry = page.getByRole('button', { name: 'Retry', exact: true });

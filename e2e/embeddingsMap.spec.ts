@@ -160,7 +160,7 @@ async function embedInBatches(page: Page, lines: number): Promise<void> {
 
 test('a map of fewer texts never stands for that of a retried run', async ({ page, sandbox }) => {
   test.slow();
-  await sandbox.fault({ operation: 'createEmbeddings', kind: '500' });
+  await sandbox.fault({ operation: 'createEmbeddings', kind: '409' });
   await page.goto('/embeddings?tab=map');
   await chooseModel(page, 'lexical-256');
   await textsField(page).fill(manyLines(400));
@@ -204,7 +204,7 @@ test('a run of zero vectors alone has no clusters', async ({ page, sandbox }) =>
 });
 
 test('a selection stays with its texts when more vectors come', async ({ page, sandbox }) => {
-  await sandbox.fault({ operation: 'createEmbeddings', kind: '500' });
+  await sandbox.fault({ operation: 'createEmbeddings', kind: '409' });
   await page.goto('/embeddings?tab=map');
   await embedInBatches(page, 40);
   const retry = page.getByRole('button', { name: 'Retry lines 1 to 20' });

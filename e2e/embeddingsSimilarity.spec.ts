@@ -188,7 +188,7 @@ test('the most similar pairs stand in a table', async ({ page, sandbox }) => {
 });
 
 test('where a batch is missing, a text keeps its index', async ({ page, sandbox }) => {
-  await sandbox.fault({ operation: 'createEmbeddings', kind: '500' });
+  await sandbox.fault({ operation: 'createEmbeddings', kind: '409' });
   await page.goto('/embeddings?tab=similarity');
   await textsField(page).fill('aa one\nbb two\ncc three\ndd four\nee five\nff six');
   await chooseBatches(page, 2, 1);

@@ -1,4 +1,4 @@
-import { Anchor, Input, TextInput, UnstyledButton } from '@mantine/core';
+import { Anchor, Checkbox, Input, TextInput, UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Field } from '../../../form/Field';
@@ -93,6 +93,11 @@ export function MoreSettings({
             </>
           )}
         </div>
+        <Checkbox
+          label="Retry twice on 429, 500 and 503"
+          checked={inputs.retry}
+          onChange={({ currentTarget }) => changeInputs({ retry: currentTarget.checked })}
+        />
       </Folding>
       {mode === 'texts' && unprefixed && wantsPrefixes.test(model) && (
         <FieldNote tone="info">

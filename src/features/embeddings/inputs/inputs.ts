@@ -25,6 +25,8 @@ const inputsSchema = z.object({
   queryPrefix: z._default(z.string(), ''),
   batchSize: z.string(),
   concurrency: z.string(),
+  /** Sends a batch again after a 429, a 500 or a 503. */
+  retry: z._default(z.boolean(), true),
   columns: z.array(labelColumn),
   /** Queries with their expected matches, as CSV. */
   queries: z._default(z.string(), ''),
@@ -50,6 +52,7 @@ export const firstInputs: Inputs = {
   queryPrefix: '',
   batchSize: '128',
   concurrency: '2',
+  retry: true,
   queries: '',
 };
 
@@ -70,6 +73,8 @@ export interface Request {
   input?: Json;
   batchSize: number;
   concurrency: number;
+  /** How often a batch is sent again by itself. */
+  retries?: number;
 }
 
 export type Faults = Partial<
@@ -106,6 +111,7 @@ export function requestOf(inputs: Inputs, model: string): { request?: Request; f
       },
       batchSize: isJson ? what.texts.length : Number(inputs.batchSize),
       concurrency: isJson ? 1 : Number(inputs.concurrency),
+      retries: retriesOf(inputs),
     },
   };
 }
@@ -117,6 +123,11 @@ const LARGE = 4096;
 function encodingFor(chosen: string, texts: number): string | undefined {
   if (chosen !== '') return chosen;
   return texts >= LARGE ? 'base64' : undefined;
+}
+
+/** How often a batch is sent again without a click, as SDKs do. */
+export function retriesOf({ retry }: Inputs): number {
+  return retry ? 2 : 0;
 }
 
 /** Texts per request as typed; `undefined` where that is not a number, or where everything is sent in one request. */

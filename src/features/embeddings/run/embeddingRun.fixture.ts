@@ -67,10 +67,15 @@ export const states = (run: EmbeddingRun) => run.state().batches.map(({ state })
 export const asked: Asked[] = [];
 
 /** Starts a run over a service that answers when the test says so. */
-export function start(texts: number, batchSize: number, concurrency: number): EmbeddingRun {
+export function start(
+  texts: number,
+  batchSize: number,
+  concurrency: number,
+  retries = 0,
+): EmbeddingRun {
   asked.length = 0;
   const { send } = service(asked);
-  const run = createEmbeddingRun({ texts: textsOf(texts), batchSize, concurrency, send });
+  const run = createEmbeddingRun({ texts: textsOf(texts), batchSize, concurrency, retries, send });
   run.start();
   return run;
 }

@@ -83,6 +83,59 @@ describe('a run', () => {
     expect(states(run)).toEqual(['failed', 'done', 'done', 'done']);
   });
 
+  it('tries a batch twice more by itself where that is set, on 429, 500 and 503', async () => {
+    const run = start(2, 1, 1, 2);
+    await asked[0]?.refuse(refusal(429, { retryAfterSeconds: 30 }));
+    expect(run.state().phase).toBe('holding');
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(asked[1]?.texts).toEqual(['text 0']);
+    await asked[1]?.refuse(refusal(503));
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(asked[2]?.texts).toEqual(['text 0']);
+    await asked[2]?.refuse(refusal(500));
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(states(run)).toEqual(['failed', 'sending']);
+    await asked[3]?.refuse(refusal(500));
+    await vi.advanceTimersByTimeAsync(500);
+    await asked[4]?.answer();
+    expect(states(run)).toEqual(['failed', 'done']);
+    expect(asked).toHaveLength(5);
+  });
+
+  it('does not try again what would be refused again', async () => {
+    const run = start(2, 1, 1, 2);
+    await asked[0]?.refuse(refusal(422));
+    await asked[1]?.refuse(refusal(429));
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(states(run)).toEqual(['failed', 'failed']);
+    expect(asked).toHaveLength(2);
+  });
+
+  it('stops after three batches that failed for good, whatever was tried again meanwhile', async () => {
+    const run = start(5, 1, 1, 1);
+    for (let at = 0; at < 6; at += 1) {
+      await asked[at]?.refuse(refusal(500));
+      await vi.advanceTimersByTimeAsync(1_000);
+    }
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(asked).toHaveLength(6);
+    expect(run.state()).toMatchObject({
+      phase: 'paused',
+      reason: '3 batches in a row failed.',
+    });
+  });
+
+  it('says how long the rest will take, by the batches that came and those that failed', async () => {
+    const run = start(5, 1, 1);
+    expect(run.state().msLeft).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(900);
+    await asked[0]?.answer();
+    await vi.advanceTimersByTimeAsync(900);
+    await asked[1]?.refuse(refusal(422));
+    expect(run.state().msLeft).toBeGreaterThan(2_700);
+    expect(run.state().msLeft).toBeLessThan(3_300);
+  });
+
   it('honours the wait even when it is paused and resumed meanwhile', async () => {
     const run = start(3, 1, 1);
     await asked[0]?.refuse(refusal(429, { retryAfterSeconds: 10 }));

@@ -18,6 +18,12 @@ export type RunPhase =
   | 'finished'
   | 'cancelled';
 
+const inARow = `${MOST_FAILURES} batches in a row failed.`;
+/** Before a 500 or 503 is tried again; twice as long before the second time. */
+const FIRST_RETRY_MS = 500;
+
+const hasEnded = ({ state }: Batch) => state !== 'waiting' && state !== 'sending';
+
 /** The state of a run at one moment; every change makes a new object. */
 export interface RunState {
   phase: RunPhase;
@@ -40,6 +46,8 @@ export interface RunState {
   dimensions: number | undefined;
   /** The vectors are more than the page can hold; nothing more is sent then. */
   tooMany: boolean;
+  /** How long the batches that are not sent yet will take, as those that came or failed took; known after the first. */
+  msLeft: number | undefined;
   /** The middle one of the answered requests; `undefined` before the first answer. */
   latencyMedianMs: number | undefined;
 }
@@ -49,6 +57,8 @@ export interface RunSettings {
   /** Texts per request, and requests at the same time. */
   batchSize: number;
   concurrency: number;
+  /** How often a batch is sent again without a click, as SDKs do: embeddings write nothing. */
+  retries?: number | undefined;
   /** Sends one batch, once. */
   send(texts: readonly string[], signal: AbortSignal): Promise<EmbeddingAnswer>;
 }
@@ -56,7 +66,7 @@ export interface RunSettings {
 export type EmbeddingRun = ReturnType<typeof createEmbeddingRun>;
 
 /**
- * Embeds many texts in batches; it sends nothing before `start`. Only `retry` and `embedRest` repeat a request.
+ * Embeds many texts in batches; it sends nothing before `start`. Only `retries`, `retry` and `embedRest` repeat a request.
  */
 export function createEmbeddingRun(settings: RunSettings) {
   const { texts, send } = settings;
@@ -73,6 +83,13 @@ export function createEmbeddingRun(settings: RunSettings) {
   let rests: 'ready' | 'cancelled' | undefined = 'ready';
   let holdSince: number | undefined;
   let holdUntil: number | undefined;
+  /** How often each batch, by its first text, was sent again by itself, and until when the next waits. */
+  const retried = new Map<number, number>();
+  let retryAt = 0;
+  /** Batches that failed one after the other, for good. */
+  let failures = 0;
+  /** When sending began, and how many batches had ended then. */
+  let began = { at: 0, ended: 0 };
   let shown: RunState | undefined;
 
   const changed = () => {
@@ -101,8 +118,8 @@ export function createEmbeddingRun(settings: RunSettings) {
     next: () => batches.find(({ state }) => state === 'waiting'),
     send: dispatch,
     limit: () => most,
-    waitUntil: () => holdUntil,
-    failing: `${MOST_FAILURES} batches in a row failed.`,
+    waitUntil: () => Math.max(holdUntil ?? 0, retryAt),
+    failing: inARow,
     changed,
   });
   const phase = (): RunPhase => {
@@ -128,6 +145,7 @@ export function createEmbeddingRun(settings: RunSettings) {
       if (collector.tooMany()) end(refusal);
       return { stop: refusal };
     }
+    failures = 0;
     become(from, { ...seen, state: vectors === to - from ? 'done' : 'partial' });
     return {};
   };
@@ -145,11 +163,22 @@ export function createEmbeddingRun(settings: RunSettings) {
       holdSince = Date.now();
       holdUntil = Math.max(holdUntil ?? 0, holdSince + seconds * 1000);
     }
+    const times = retried.get(from) ?? 0;
+    const mayPass = seconds !== undefined || known?.status === 500 || known?.status === 503;
+    if (mayPass && times < (settings.retries ?? 0)) {
+      retried.set(from, times + 1);
+      if (seconds === undefined) retryAt = Date.now() + FIRST_RETRY_MS * 2 ** times;
+      become(from, { vectors, state: 'waiting' });
+      return {};
+    }
     become(from, { vectors, state: 'failed', error, requestId: known?.requestId });
+    failures = limited ? 0 : failures + 1;
     const unsaid = 'The service has had too many requests and did not say how long to wait.';
     return {
-      stop: refusedAlways(error) ?? (limited && seconds === undefined ? unsaid : undefined),
-      failed: !limited,
+      stop:
+        refusedAlways(error) ??
+        (limited && seconds === undefined ? unsaid : undefined) ??
+        (failures >= MOST_FAILURES ? inARow : undefined),
     };
   };
 
@@ -176,6 +205,9 @@ export function createEmbeddingRun(settings: RunSettings) {
   const go = () => {
     if (abort.signal.aborted) abort = new AbortController();
     rests = undefined;
+    failures = 0;
+    retried.clear();
+    began = { at: Date.now(), ended: batches.filter(hasEnded).length };
     pump.start();
   };
   return {
@@ -219,6 +251,8 @@ export function createEmbeddingRun(settings: RunSettings) {
     const textsOf = (which: (batch: Batch) => boolean) =>
       batches.filter(which).reduce((sum, { from, to, vectors }) => sum + to - from - vectors, 0);
     const now = phase();
+    const ended = batches.filter(hasEnded).length;
+    const each = (Date.now() - began.at) / (ended - began.ended);
     const latencies = batches
       .flatMap(({ vectors, latencyMs }) => (vectors > 0 ? (latencyMs ?? []) : []))
       .sort((a, b) => a - b);
@@ -236,6 +270,8 @@ export function createEmbeddingRun(settings: RunSettings) {
       findings: mergeFindings([...findings.values()].toSorted((a, b) => a.offset - b.offset)),
       dimensions: collector.dimensions(),
       tooMany: collector.tooMany(),
+      msLeft:
+        now === 'running' && ended > began.ended ? each * (batches.length - ended) : undefined,
       latencyMedianMs: latencies[Math.floor(latencies.length / 2)],
     };
   }

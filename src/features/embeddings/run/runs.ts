@@ -79,6 +79,7 @@ export function startRun(request: Request, columns: readonly LabelColumn[]): Run
     // A JSON value is sent as it is, in one request.
     batchSize: input === undefined ? request.batchSize : Math.max(1, texts.length),
     concurrency: request.concurrency,
+    retries: request.retries,
     async send(part, signal) {
       const question = {
         ...settings,

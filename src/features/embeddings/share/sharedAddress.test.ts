@@ -16,6 +16,7 @@ const all: Inputs = {
   queryPrefix: 'query: ',
   batchSize: '7',
   concurrency: '3',
+  retry: true,
   queries: '',
   columns: [
     {

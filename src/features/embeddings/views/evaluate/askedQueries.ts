@@ -2,6 +2,8 @@ import { create } from 'zustand';
 import { embed, textsInput } from '../../../../api/embeddings/embeddings';
 import { vectorEngine } from '../../../../lib/vectors/engine/browserEngine';
 import { onLeave } from '../../../../session/credential';
+import { retriesOf } from '../../inputs/inputs';
+import { useInputs } from '../../inputs/inputsStore';
 import { createEmbeddingRun, type EmbeddingRun } from '../../run/embeddingRun';
 import { isActive, type Run } from '../../run/run';
 import type { Questions, ReadQueries } from './queries';
@@ -30,6 +32,7 @@ export function askQueries(run: Run, { source, judgeable }: ReadQueries): void {
     texts: judgeable.queries.map(({ query }) => query),
     batchSize: QUERIES_PER_REQUEST,
     concurrency: AT_ONCE,
+    retries: retriesOf(useInputs.getState().inputs),
     send: (part, signal) =>
       embed({ ...settings, input: textsInput(part, settings.queryPrefix) }, vectorEngine(), signal),
   });
