@@ -33,7 +33,7 @@ test('models, sizes and storages are judged over the same texts', async ({ page 
     `${18 - right} of 18, by `,
   );
   // So is what each group gets right, over the sizes of the row's model.
-  const groups = page.getByRole('table', { name: 'Right texts of each group, by size' });
+  const groups = page.getByRole('table', { name: 'Right by group' });
   const dimensions = await smallest.getByRole('cell').nth(0).innerText();
   const heads = await groups.getByRole('columnheader').allInnerTexts();
   const at = heads.indexOf(dimensions) - 1;

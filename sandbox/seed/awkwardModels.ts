@@ -173,7 +173,9 @@ const written = String.raw`[
     "input_price_per_million": "0.020",
     "output_price_per_million": "0",
     "quantization": {"bits": 16, "checksum": 98765432109876543210},
-    "deprecated_after": "2027-03-31"
+    "deprecated": true,
+    "deprecation_date": "2027-03-31",
+    "price_per_hour": 1.20
   },
   {
     "id": "awk-malformed",

@@ -18,6 +18,7 @@ import {
   type ModelRow,
   type ShownPrice,
 } from '../../page/resource/modelRow';
+import { hourlyPrice } from './undescribed';
 import { ModelCodePanel } from './ModelCodePanel';
 import { TypeTag } from './modelColumns';
 import styles from './ModelPage.module.css';
@@ -29,6 +30,7 @@ export function ModelDetails({ row }: { row: ModelRow }) {
   const { read, contextLength, parameters, size } = row;
   const { value, raw } = read;
   const dimensions = dimensionsOf(row);
+  const perHour = hourlyPrice(row);
   const unknown = isObject(raw)
     ? Object.entries(raw).filter(([member]) => !Object.hasOwn(memberTitles, member))
     : [];
@@ -40,6 +42,13 @@ export function ModelDetails({ row }: { row: ModelRow }) {
           <div className={`card ${styles.prices}`}>
             <Price title="Input" price={row.input} />
             <Price title="Output" price={row.output} />
+            {perHour && (
+              <div className={styles.price}>
+                <span className="hint">By the hour</span>
+                <span className={styles.amount}>{perHour.words}</span>
+                <span className="hint breaks">per hour</span>
+              </div>
+            )}
             <div className={styles.price}>
               <span className="hint">Context</span>
               <span className={styles.amount} data-quiet={contextLength === undefined || undefined}>

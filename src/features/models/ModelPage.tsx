@@ -9,7 +9,7 @@ import { PageHeader } from '../../page/PageHeader';
 import { paths } from '../../page/paths';
 import { useCopy } from '../../ui/useCopy';
 import { copyIdAction, usePageActions } from '../../ui/usePageActions';
-import { MalformedBadge } from './modelColumns';
+import { ModelBadges } from './modelColumns';
 import { ModelDetails } from './ModelDetails';
 import { InOrganization } from '../../page/InOrganization';
 import styles from './ModelPage.module.css';
@@ -44,7 +44,7 @@ export function Component() {
       <PageHeader
         breadcrumbs={[{ label: 'Inference' }, { label: 'Models', to: list }]}
         title={row ? row.name : data ? 'Model not found' : 'Model'}
-        beside={row && row.read.faults.length > 0 && <MalformedBadge faults={row.read.faults} />}
+        beside={row && <ModelBadges row={row} />}
         updatedAt={data?.at}
         onRefresh={organization === '' || fault !== undefined ? undefined : () => void refetch()}
         refreshing={isFetching}

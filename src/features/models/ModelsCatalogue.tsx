@@ -48,7 +48,7 @@ export function ModelsCatalogue({
   );
   const table = useDataTable({
     rows,
-    columns: modelColumns,
+    columns: useMemo(() => modelColumns(rows), [rows]),
     kind,
     also: searched,
     filters: useMemo(() => modelFilters(rows), [rows]),

@@ -4,7 +4,7 @@ import { CompareTable } from '../../table/CompareTable';
 import { EmptyState } from '../../ui/EmptyState';
 import type { ListState } from '../../table/listState';
 import { plural, formatCount } from '../../lib/text/text';
-import { MalformedBadge } from './modelColumns';
+import { ModelBadges } from './modelColumns';
 import { ModelPicker } from './ModelPicker';
 import { dimensionsOf, memberTitles, modelPath, type ModelRow } from '../../page/resource/modelRow';
 import { MOST_COMPARED } from './modelFilters';
@@ -63,11 +63,11 @@ export function ModelsCompare({
         <CompareTable
           label="Comparison"
           absent="not stated"
-          columns={models.map(({ key, name, read: { faults } }) => ({
-            id: key,
-            name,
-            to: modelPath(key, organization),
-            mark: faults.length > 0 && <MalformedBadge faults={faults} />,
+          columns={models.map((row) => ({
+            id: row.key,
+            name: row.name,
+            to: modelPath(row.key, organization),
+            mark: <ModelBadges row={row} />,
           }))}
           rows={lines.map(({ title, differs, mono, cells }) => ({
             name: title,

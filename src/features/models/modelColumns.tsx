@@ -5,23 +5,27 @@ import { metricPrefixes, shortCount } from '../../lib/numbers';
 import { formatCount, plural } from '../../lib/text/text';
 import { dimensionsOf, type ModelRow, type ShownPrice } from '../../page/resource/modelRow';
 import styles from './Models.module.css';
+import { deprecation, hourlyPrice, hourlyOrder } from './undescribed';
 import type { Difference } from '../../contract/reading';
 
-/** The columns of the table "Models". */
-export const modelColumns: readonly TableColumn<ModelRow>[] = [
+/** The columns of the table "Models"; the price per hour only where an entry has one. */
+export function modelColumns(rows: readonly ModelRow[]): readonly TableColumn<ModelRow>[] {
+  return rows.some(hourlyPrice)
+    ? columns.flatMap((one) => (one.id === 'price_type' ? [perHourColumn, one] : [one]))
+    : columns;
+}
+
+const columns: readonly TableColumn<ModelRow>[] = [
   {
     id: 'name',
     title: 'Name',
     text: ({ name }) => name,
-    cell: ({ name, read }) =>
-      read.faults.length === 0 ? (
-        name
-      ) : (
-        <>
-          {name}
-          <MalformedBadge faults={read.faults} />
-        </>
-      ),
+    cell: (row) => (
+      <>
+        {row.name}
+        <ModelBadges row={row} />
+      </>
+    ),
     width: 'minmax(128px, 2.4fr)',
     from: 0,
   },
@@ -127,7 +131,11 @@ function priceColumn(way: 'input' | 'output', title: string): TableColumn<ModelR
     id: `${way}_price_per_million`,
     title,
     text: (row) => row[way].short,
-    csv: (row) => row[way].perMillion?.toFixed() ?? row[way].short,
+    csv: (row) => {
+      const { short, perMillion, order } = row[way];
+      if (order !== undefined) return perMillion?.toFixed() ?? '';
+      return short === 'not stated' || short === '—' ? '' : short;
+    },
     sort: (row) => row[way].order,
     cell: (row) => <PriceText price={row[way]} />,
     numeric: true,
@@ -136,6 +144,18 @@ function priceColumn(way: 'input' | 'output', title: string): TableColumn<ModelR
     from: 0,
   };
 }
+
+const perHourColumn: TableColumn<ModelRow> = {
+  id: 'price_per_hour',
+  title: 'Price / hour',
+  text: (row) => hourlyPrice(row)?.words ?? '',
+  csv: (row) => hourlyPrice(row)?.digits ?? '',
+  sort: hourlyOrder,
+  numeric: true,
+  mono: true,
+  width: 'minmax(100px, 0.5fr)',
+  from: 0,
+};
 
 /** A model's type as it came, without a colour, because a type is not a state. */
 export function TypeTag({ type }: { type: string | undefined }) {
@@ -177,8 +197,27 @@ export function PriceText({ price }: { price: ShownPrice }) {
   );
 }
 
+/** What a person should know before choosing a model. */
+export function ModelBadges({ row }: { row: ModelRow }) {
+  const gone = deprecation(row);
+  const { faults } = row.read;
+  return (
+    <>
+      {gone && (
+        <span
+          className={`badge ${styles.malformed}`}
+          title={gone.date && `Deprecation date: ${gone.date}`}
+        >
+          Deprecated
+        </span>
+      )}
+      {faults.length > 0 && <MalformedBadge faults={faults} />}
+    </>
+  );
+}
+
 /** Says that parts of an entry are not as the API describes them. */
-export function MalformedBadge({ faults }: { faults: readonly Difference[] }) {
+function MalformedBadge({ faults }: { faults: readonly Difference[] }) {
   return (
     <span
       className={`inline toned gap-4 fine strong ${styles.malformed}`}

@@ -2,6 +2,7 @@ import { amountOrder, formatDigits, parseAmount } from '../../lib/money';
 import { parseCount } from '../../lib/numbers';
 import { formatCount } from '../../lib/text/text';
 import type { ModelRow } from '../../page/resource/modelRow';
+import { deprecation, hourlyOrder, hourlyPrice } from './undescribed';
 import type { Filter } from '../../table/listFilters';
 
 /** Means "not stated" among the values of a filter. A value that begins with it gets another one. */
@@ -22,17 +23,22 @@ const set = (
   values: (row: ModelRow) => readonly string[],
 ): Filter<ModelRow> => ({ name, title, kind: 'set', values, words });
 
-const price = (side: 'input' | 'output', title: string): Filter<ModelRow> => ({
-  name: `${side}_price_per_million`,
+const price = (
+  name: string,
+  title: string,
+  number: (row: ModelRow) => bigint | undefined,
+  unit = 'million tokens',
+): Filter<ModelRow> => ({
+  name,
   title,
   kind: 'range',
-  number: (row) => row[side].order,
+  number,
   read(text) {
     const amount = parseAmount(text);
     return amount && amountOrder(amount);
   },
   words: formatDigits,
-  hint: 'USD per million tokens, such as 0.25.',
+  hint: `USD per ${unit}, such as 0.25.`,
 });
 
 const count = (
@@ -59,8 +65,16 @@ export function modelFilters(rows: readonly ModelRow[]): Filter<ModelRow>[] {
   return [
     set('model_type', 'Type', ({ read }) => one(read.value.model_type)),
     set('developer', 'Developer', ({ read }) => one(read.value.developer)),
-    price('input', 'Input price'),
-    price('output', 'Output price'),
+    ...optional(
+      rows.some(deprecation),
+      set('state', 'State', (row) => [deprecation(row) ? 'deprecated' : 'current']),
+    ),
+    price('input_price_per_million', 'Input price', ({ input }) => input.order),
+    price('output_price_per_million', 'Output price', ({ output }) => output.order),
+    ...optional(
+      rows.some(hourlyPrice),
+      price('price_per_hour', 'Price per hour', hourlyOrder, 'hour'),
+    ),
     count('context_length', 'Context length', ({ contextLength }) => contextLength),
     count('parameters', 'Parameters', (row) => row.parameters),
     count('size', 'Size', ({ size }) => size),
@@ -78,6 +92,11 @@ export function modelFilters(rows: readonly ModelRow[]): Filter<ModelRow>[] {
   ];
 }
 
+/** Filters over what the API does not describe are there where an entry has it. */
+function optional(isThere: boolean, filter: Filter<ModelRow>): Filter<ModelRow>[] {
+  return isThere ? [filter] : [];
+}
+
 function unsupported({ read }: ModelRow): readonly string[] | undefined {
   return read.value.unsupported_openai_params;
 }
@@ -91,6 +110,8 @@ function licences({ read }: ModelRow): readonly string[] {
 /** Everything `/models` keeps in its address besides search, sort, columns and tab. */
 export const modelsNames: readonly string[] = [
   ...modelFilters([]).map(({ name }) => name),
+  'state',
+  'price_per_hour',
   'model',
   'w',
   'chart',

@@ -85,7 +85,7 @@ describe('workload', () => {
   ) as [ModelRow, ModelRow, ModelRow, ModelRow];
 
   test('a workload survives the address', () => {
-    const workload = { requests: '1.5M', input: '1,000', output: '' };
+    const workload = { requests: '1.5M', input: '1,000', output: '', hours: '24' };
     expect(readWorkload(writeWorkload(workload))).toEqual(workload);
   });
 
@@ -93,6 +93,7 @@ describe('workload', () => {
     expect(tokensOf(readWorkload('1M_1,500_400'))).toEqual({
       input: 1_500_000_000n,
       output: 400_000_000n,
+      hours: 730n,
     });
     expect(tokensOf(readWorkload('many_1_1'))).toBeUndefined();
   });
@@ -100,18 +101,80 @@ describe('workload', () => {
   test('a number that is missing counts as none, not as 0', () => {
     for (const text of ['_1500_400', '1_1500_', '1__400', ''])
       expect(tokensOf(readWorkload(text))).toBeUndefined();
-    expect(tokensOf(readWorkload('0_1500_400'))).toEqual({ input: 0n, output: 0n });
+    expect(tokensOf(readWorkload('0_1500_400'))).toEqual({
+      input: 0n,
+      output: 0n,
+      hours: 730n,
+    });
   });
 
   test('costs are exact; what is not priced by tokens is not counted', () => {
-    expect(costOf(model, { input: 1n, output: 0n }).amount?.toFixed()).toBe('0.000000000000000125');
-    expect(costOf(hourly, { input: 1n, output: 1n }).why).toContain('PER_HOUR');
-    expect(costOf(half, { input: 1n, output: 1n }).why).toBe('output price not stated');
-    expect(costOf(half, { input: 10n, output: 0n }).amount?.toFixed()).toBe('0.000001');
-    expect(costOf(unpriced, { input: 0n, output: 0n })).toEqual({ why: 'input price not stated' });
-    expect(costOf(hourly, { input: 0n, output: 0n }).why).toContain('PER_HOUR');
-    const order = costsOf([hourly, model, half], { input: 1_000_000n, output: 0n });
+    expect(costOf(model, { input: 1n, output: 0n, hours: 0n }).amount?.toFixed()).toBe(
+      '0.000000000000000125',
+    );
+    expect(costOf(hourly, { input: 1n, output: 1n, hours: 0n }).why).toContain('PER_HOUR');
+    expect(costOf(half, { input: 1n, output: 1n, hours: 0n }).why).toBe('output price not stated');
+    expect(costOf(half, { input: 10n, output: 0n, hours: 0n }).amount?.toFixed()).toBe('0.000001');
+    expect(costOf(unpriced, { input: 0n, output: 0n, hours: 0n })).toEqual({
+      why: 'input price not stated',
+    });
+    expect(costOf(hourly, { input: 0n, output: 0n, hours: 0n }).why).toContain('PER_HOUR');
+    const order = costsOf([hourly, model, half], { input: 1_000_000n, output: 0n, hours: 0n });
     expect(order.map(({ row }) => row.key)).toEqual(['m', 'i', 'h']);
+  });
+
+  test('of a model that is priced by the hour, hours cost', () => {
+    const [byHour, both] = rowsOf(
+      entry('h', { input_price_per_million: undefined, price_per_hour: parseJson('1.20') }),
+      entry('b', { price_per_hour: 3 }),
+    ) as [ModelRow, ModelRow];
+    const tokens = { input: 1_000_000n, output: 0n, hours: 730n };
+    expect(costOf(byHour, tokens).amount?.toFixed()).toBe('876');
+    expect(costOf(both, tokens).amount?.toFixed()).toBe('0.1');
+  });
+
+  test('embeddings have no tokens out, which cost nothing', () => {
+    for (const price of [undefined, '0', 0]) {
+      const [row] = rowsOf(
+        entry('e', { model_type: 'Embedding', output_price_per_million: price }),
+      ) as [ModelRow];
+      expect(row.output.short).toBe('—');
+      const tokens = { input: 1_000_000n, output: 5n, hours: 0n };
+      expect(costOf(row, tokens).amount?.toFixed()).toBe('0.1');
+    }
+    const [priced] = rowsOf(entry('p', { model_type: 'Embedding' }));
+    expect(priced?.output.short).toBe('$0.20');
+  });
+});
+
+describe('members that the API does not describe', () => {
+  const rows = rowsOf(
+    entry('old', { deprecated: true, deprecation_date: '2027-03-31' }),
+    entry('dated', { deprecation_date: '2027-03-31' }),
+    entry('kept', { deprecated: false, deprecation_date: '2027-03-31' }),
+    entry('hourly', { price_per_hour: parseJson('1.20') }),
+  );
+
+  test('have a column and filters only where an entry has them', () => {
+    const names = (of: ModelRow[]) => modelFilters(of).map(({ name }) => name);
+    const titles = (of: ModelRow[]) => modelColumns(of).map(({ title }) => title);
+    expect(names(rowsOf(entry('a')))).not.toContain('state');
+    expect(titles(rowsOf(entry('a')))).not.toContain('Price / hour');
+    expect(names(rows)).toEqual(expect.arrayContaining(['state', 'price_per_hour']));
+    expect(titles(rows)).toContain('Price / hour');
+  });
+
+  test('tell which models will go, and keep the digits of a price', () => {
+    const state = modelFilters(rows).find(({ name }) => name === 'state');
+    if (!state) throw new Error('There is no such filter.');
+    expect(
+      rows.filter((row) => testOf(state, ['deprecated'], 0)?.(row)).map(({ key }) => key),
+    ).toEqual(['old', 'dated']);
+    const csv = rowsToCsv(
+      rows.slice(2),
+      modelColumns(rows).filter(({ id }) => /^(name|price_per_hour)$/.test(id)),
+    );
+    expect(csv.trim().split(/\r?\n/)).toEqual(['Name,Price / hour', 'kept,', 'hourly,1.20']);
   });
 });
 
@@ -133,13 +196,15 @@ test('a CSV has prices as plain numbers', () => {
     rowsOf(
       entry('a', { input_price_per_million: '0.59', output_price_per_million: '0' }),
       entry('b', { price_type: 'PER_HOUR' }),
+      entry('c', { input_price_per_million: undefined }),
     ),
-    modelColumns.filter(({ id }) => /^(name|.*price_per_million)$/.test(id)),
+    modelColumns([]).filter(({ id }) => /^(name|.*price_per_million)$/.test(id)),
   );
   expect(csv.trim().split(/\r?\n/)).toEqual([
     'Name,Input / 1M,Output / 1M',
     'a,0.59,0',
     'b,$0.10 PER_HOUR,$0.20 PER_HOUR',
+    'c,,0.2',
   ]);
 });
 

@@ -3,7 +3,7 @@ import type { ModelRead } from '../../api/resources/models';
 import { paths } from '../paths';
 import { exactInteger } from '../../lib/numbers';
 import { isObject, stringifyJson } from '../../lib/json';
-import { amountOrder, formatDigits, readPrice } from '../../lib/money';
+import { amountOrder, formatDigits, nothing, readPrice } from '../../lib/money';
 
 /** How one price is shown, sorted and counted with. */
 export interface ShownPrice {
@@ -49,6 +49,9 @@ export function modelRow(read: ModelRead): ModelRow {
     parameters: exactInteger(member('parameters')),
     size: exactInteger(member('size')),
   };
+  // Embeddings have no tokens out, whatever their entry says of a price for them.
+  if (embeds(row) && (row.output.perMillion?.eq(0) || row.output.short === 'not stated'))
+    Object.assign(row.output, { short: '—', perMillion: nothing, order: undefined, quiet: true });
   rows.set(read, row);
   return row;
 }

@@ -93,7 +93,8 @@ function pointOf(
 ): ChartPoint | undefined {
   const { key, name, contextLength } = row;
   const price = row[side].perMillion;
-  if (!price || contextLength === undefined || contextLength <= 0n) return undefined;
+  if (!price || row[side].order === undefined || contextLength === undefined || contextLength <= 0n)
+    return undefined;
   const y = price.toNumber();
   return {
     id: key,

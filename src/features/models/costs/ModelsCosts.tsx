@@ -8,6 +8,7 @@ import type { ChangeList } from '../../../table/useListState';
 import { useSearchText } from '../../../table/useSearchText';
 import { formatTime } from '../../../lib/time/dates';
 import styles from './Costs.module.css';
+import { hourlyPrice } from '../undescribed';
 import { ModelPicker } from '../ModelPicker';
 import { modelPath, type ModelRow } from '../../../page/resource/modelRow';
 import {
@@ -28,6 +29,7 @@ const fields: readonly { name: keyof Workload; label: string }[] = [
   { name: 'input', label: 'Tokens in per request' },
   { name: 'output', label: 'Tokens out per request' },
 ];
+const hours = { name: 'hours', label: 'Hours per month' } as const;
 
 /** The tab "Cost calculator": the exact cost of a workload on the chosen models. */
 export function ModelsCosts({
@@ -63,7 +65,7 @@ export function ModelsCosts({
     <div className="stack">
       <Panel title="Workload" beside="per month">
         <div className="flex wrap gap-10">
-          {fields.map(({ name, label }) => (
+          {(models.some(hourlyPrice) ? [...fields, hours] : fields).map(({ name, label }) => (
             <TextInput
               key={name}
               className={styles.field}
@@ -109,7 +111,7 @@ function tokensWords(workload: Workload, tokens: Tokens | undefined): string {
     : 'Numbers are whole, such as 20000 or 1.5M';
 }
 
-const noTokens: Tokens = { input: 0n, output: 0n };
+const noTokens: Tokens = { input: 0n, output: 0n, hours: 0n };
 
 /** What each model costs, cheapest first, with every digit of every amount. */
 function CostTable({
@@ -143,41 +145,45 @@ function CostTable({
           </tr>
         </thead>
         <tbody>
-          {costs.map(({ row, cost: { amount, why } }, index) => (
-            <tr key={row.key} data-best={(tokens && index === 0 && amount) || undefined}>
-              <th scope="row">
-                <Link to={modelPath(row.key, undefined)} title={row.name}>
-                  {row.name}
-                </Link>
-                <span className={`clip hint mono ${styles.rates}`} title="Per million tokens">
-                  <span title={row.input.long}>{row.input.short} in</span>
-                  {' · '}
-                  <span title={row.output.long}>{row.output.short} out</span>
-                </span>
-                {tokens && amount && dearest?.gt(0) && (
-                  <span
-                    className={styles.share}
-                    style={{ '--share': amount.div(dearest).toFixed(4) }}
-                    aria-hidden
-                  />
+          {costs.map(({ row, cost: { amount, why } }, index) => {
+            const perHour = hourlyPrice(row);
+            return (
+              <tr key={row.key} data-best={(tokens && index === 0 && amount) || undefined}>
+                <th scope="row">
+                  <Link to={modelPath(row.key, undefined)} title={row.name}>
+                    {row.name}
+                  </Link>
+                  <span className={`clip hint mono ${styles.rates}`} title="Per million tokens">
+                    <span title={row.input.long}>{row.input.short} in</span>
+                    {' · '}
+                    <span title={row.output.long}>{row.output.short} out</span>
+                    {perHour && ` · ${perHour.words} per hour`}
+                  </span>
+                  {tokens && amount && dearest?.gt(0) && (
+                    <span
+                      className={styles.share}
+                      style={{ '--share': amount.div(dearest).toFixed(4) }}
+                      aria-hidden
+                    />
+                  )}
+                </th>
+                {!tokens ? (
+                  <td data-quiet>–</td>
+                ) : amount ? (
+                  <td data-total>{formatUsd(amount)}</td>
+                ) : (
+                  <td data-why>{why}</td>
                 )}
-              </th>
-              {!tokens ? (
-                <td data-quiet>–</td>
-              ) : amount ? (
-                <td data-total>{formatUsd(amount)}</td>
-              ) : (
-                <td data-why>{why}</td>
-              )}
-              <td data-quiet>
-                {!tokens || !amount || !cheapest
-                  ? '–'
-                  : amount.eq(cheapest)
-                    ? 'cheapest'
-                    : `+${formatUsd(amount.minus(cheapest))}`}
-              </td>
-            </tr>
-          ))}
+                <td data-quiet>
+                  {!tokens || !amount || !cheapest
+                    ? '–'
+                    : amount.eq(cheapest)
+                      ? 'cheapest'
+                      : `+${formatUsd(amount.minus(cheapest))}`}
+                </td>
+              </tr>
+            );
+          })}
         </tbody>
       </table>
     </div>

@@ -1,6 +1,7 @@
 import type Big from 'big.js';
 import { parseCount } from '../../../lib/numbers';
 import { nothing, priceOfTokens } from '../../../lib/money';
+import { hourlyPrice } from '../undescribed';
 import type { ModelRow, ShownPrice } from '../../../page/resource/modelRow';
 
 /** What is asked of a model in a month, as typed. */
@@ -9,42 +10,54 @@ export interface Workload {
   /** Tokens of each request and of each answer. */
   input: string;
   output: string;
+  /** Hours in which a model that is priced by the hour runs. */
+  hours: string;
 }
 
-export const usualWorkload: Workload = { requests: '10000', input: '1500', output: '400' };
+export const usualWorkload: Workload = {
+  requests: '10000',
+  input: '1500',
+  output: '400',
+  hours: '730',
+};
 
-/** A workload in the address: `10000_1500_400`. */
-export function writeWorkload({ requests, input, output }: Workload): string {
-  return [requests, input, output].map((text) => text.replaceAll('_', '')).join('_');
+/** A workload in the address: `10000_1500_400_730`. */
+export function writeWorkload({ requests, input, output, hours }: Workload): string {
+  return [requests, input, output, hours].map((text) => text.replaceAll('_', '')).join('_');
 }
 
 /** The workload an address names; what it lacks is empty. */
 export function readWorkload(text: string): Workload {
-  const [requests = '', input = '', output = ''] = text.split('_');
-  return { requests, input, output };
+  const [requests = '', input = '', output = '', hours = usualWorkload.hours] = text.split('_');
+  return { requests, input, output, hours };
 }
 
 export interface Tokens {
   input: bigint;
   output: bigint;
+  hours: bigint;
 }
 
-/** The tokens of a month, or `undefined` while a number is missing or invalid. */
+/** The tokens and hours of a month, or `undefined` while a number is missing or invalid. */
 export function tokensOf(workload: Workload): Tokens | undefined {
   const times = parseCount(workload.requests);
   const [input, output] = [parseCount(workload.input), parseCount(workload.output)];
-  if (times === undefined || input === undefined || output === undefined) return undefined;
-  return { input: input * times, output: output * times };
+  const hours = parseCount(workload.hours);
+  if (times === undefined || input === undefined || output === undefined || hours === undefined)
+    return undefined;
+  return { input: input * times, output: output * times, hours };
 }
 
 /** What tokens would cost, exactly, or why that is not known. */
 export type Cost = { amount: Big; why?: never } | { amount?: never; why: string };
 
 /**
- * The cost of tokens on a model. A price that is not needed (no tokens that way) need not be stated; a model without
+ * The cost of tokens on a model, or of hours where it has no price for tokens. A price that is not needed (no tokens that way) need not be stated; a model without
  * any has no cost, also of no tokens.
  */
-export function costOf(model: Pick<ModelRow, 'input' | 'output'>, tokens: Tokens): Cost {
+export function costOf(model: ModelRow, tokens: Tokens): Cost {
+  const perHour = hourlyPrice(model)?.amount;
+  if (!model.input.perMillion && perHour) return { amount: perHour.times(String(tokens.hours)) };
   let amount = nothing;
   for (const way of ['input', 'output'] as const) {
     if (tokens[way] === 0n) continue;

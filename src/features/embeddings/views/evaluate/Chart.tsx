@@ -32,7 +32,6 @@ export function Chart({
   const room = { left: 52, right: width - 16, top: 12, bottom: HEIGHT - 24 };
   const x = scaleLog([Math.min(...bytes), Math.max(...bytes)], [room.left, room.right]).base(2);
   const y = scaleLinear([Math.min(...lows), Math.max(...highs)], [room.bottom, room.top]).nice(4);
-  const [least = 1, most = 1] = x.domain();
   return (
     <Panel
       title={`${measure} against size`}
@@ -42,10 +41,7 @@ export function Chart({
         <svg width={width} height={HEIGHT} aria-hidden>
           <Axes
             room={room}
-            across={[least, Math.sqrt(least * most), most].map((value) => ({
-              at: x(value),
-              text: formatBytes(Math.round(value)),
-            }))}
+            across={x.ticks(4).map((value) => ({ at: x(value), text: formatBytes(value) }))}
             up={y.ticks(4).map((value) => ({
               at: y(value),
               text: by === 'queries' ? value.toFixed(2) : shareWords(value),

@@ -135,7 +135,7 @@ function Listing({
       {rows.length === 0 && <p className="hint pad">{nothing}</p>}
       {rows.length > 0 && (
         <div className="scroll" role="region" aria-label={label} tabIndex={0}>
-          <table className="table">
+          <table className="table" aria-label={label}>
             <thead>
               <tr>
                 {head.map((name) => (
