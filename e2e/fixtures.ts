@@ -61,10 +61,12 @@ export const test = served.extend<Watched, Shared>({
     },
     { scope: 'worker' },
   ],
-  context: async ({ context, shared, ownContext, baseURL, gateway }, use) => {
+  context: async ({ browser, shared, ownContext, baseURL, gateway }, use) => {
     if (ownContext || baseURL !== gateway.address) {
-      await context.addInitScript(reportViolations);
-      return use(context);
+      const own = await browser.newContext();
+      await own.addInitScript(reportViolations);
+      await use(own);
+      return own.close();
     }
     await use(shared);
     for (const page of shared.pages()) await page.close();
