@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { JsonObject } from '../src/lib/json';
-import { expectAccessible, expectNoSidewaysScroll } from './checks';
+import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './checks';
 import { expect, test } from './fixtures';
 import { heading, unknown } from './formParts';
 import { resultChip, resume } from './importPage';
@@ -141,10 +141,7 @@ test('what somebody else changed since is merged, and the same tag is a conflict
   await expect(planChip(page, 'Conflict 1')).toBeVisible();
   await expect(planChip(page, 'Already so 1')).toBeVisible();
   await expect(page.getByText('it was prod and is now staging')).toBeVisible();
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page);
-  }
+  await expectAccessibleInBothThemes(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);
   // A change of something else between the review and the save stays.

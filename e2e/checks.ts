@@ -29,8 +29,25 @@ export async function boxAtRest(of: Locator): Promise<Box> {
   return box as unknown as Box;
 }
 
+/** The rules of axe that look at colours. */
+const ofColours = ['color-contrast', 'link-in-text-block'];
+
 /** No axe violation on the present page (WCAG A and AA, and best practices). */
 export async function expectAccessible(page: Page): Promise<void> {
+  await expectNoViolations(page, {});
+}
+
+/** The same in both themes, which differ in nothing but colours. */
+export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
+  await expectNoViolations(page, {});
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await expectNoViolations(page, { runOnly: ofColours });
+}
+
+async function expectNoViolations(page: Page, options: object): Promise<void> {
   // Before the page has come, it has neither a heading nor a main landmark.
   await page.locator('main h1').first().waitFor({ state: 'attached' });
   // Halfway through a fade, text has less contrast than it will have.
@@ -58,8 +75,9 @@ export async function expectAccessible(page: Page): Promise<void> {
     if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? 'axe failed');
     return result.value;
   };
-  await evaluate(await axeSource);
-  const { violations } = (await evaluate('axe.run(document)')) as AxeResult;
+  if ((await evaluate('typeof axe')) === 'undefined') await evaluate(await axeSource);
+  const wanted = JSON.stringify({ resultTypes: ['violations'], ...options });
+  const { violations } = (await evaluate(`axe.run(document, ${wanted})`)) as AxeResult;
   await session.detach();
   const found = violations.flatMap(({ id, nodes }) =>
     nodes.map((node) => `${id}: ${JSON.stringify(node.target)} ${node.failureSummary ?? ''}`),

@@ -1,45 +1,43 @@
 import type { Locator } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll } from './checks';
+import { expectAccessible, expectAccessibleInBothThemes, expectNoSidewaysScroll } from './checks';
 import { expect, test } from './fixtures';
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`a first visit, ${colorScheme}: one press, and every view has something to show`, async ({
-    page,
-  }) => {
-    test.slow();
-    await page.emulateMedia({ colorScheme });
-    const errors: string[] = [];
-    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
-    await page.goto('/embeddings');
-    await expect(
-      page.getByRole('heading', { name: 'Does a model tell your texts apart?' }),
-    ).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Run the example' }).click();
-    const results = page.getByRole('region', { name: 'Results' });
-    await expect(results.getByText('18 texts')).toBeVisible();
-    await expect(page.getByRole('tab', { name: 'Map' })).toBeFocused();
+test('a first visit: one press, and every view has something to show, in both themes', async ({
+  page,
+}) => {
+  test.slow();
+  const errors: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  await page.goto('/embeddings');
+  await expect(
+    page.getByRole('heading', { name: 'Does a model tell your texts apart?' }),
+  ).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('button', { name: 'Run the example' }).click();
+  const results = page.getByRole('region', { name: 'Results' });
+  await expect(results.getByText('18 texts')).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Map' })).toBeFocused();
 
-    const views = page.getByRole('tablist', { name: 'Views of the vectors' });
+  const views = page.getByRole('tablist', { name: 'Views of the vectors' });
+  for (const tab of await views.getByRole('tab').all()) {
+    const title = (await tab.textContent()) ?? '';
+    await tab.click();
+    const view = page.getByRole('tabpanel', { name: title, exact: true });
+    await expect(view).toContainText(/\p{L}{3}/u);
+    await expect(view.getByRole('status').filter({ hasText: /…$/ })).toHaveCount(0);
+    await expect(view).toContainText(/service account|lexical-1024|\d\.\d/);
+    await expectAccessibleInBothThemes(page);
+  }
+  expect(errors).toEqual([]);
+  // 390 px wide, and 1440 px at 200 % zoom.
+  for (const width of [390, 720]) {
+    await page.setViewportSize({ width, height: 844 });
     for (const tab of await views.getByRole('tab').all()) {
-      const title = (await tab.textContent()) ?? '';
       await tab.click();
-      const view = page.getByRole('tabpanel', { name: title, exact: true });
-      await expect(view).toContainText(/\p{L}{3}/u);
-      await expect(view.getByRole('status').filter({ hasText: /…$/ })).toHaveCount(0);
-      await expect(view).toContainText(/service account|lexical-1024|\d\.\d/);
-      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
     }
-    expect(errors).toEqual([]);
-    // 390 px wide, and 1440 px at 200 % zoom.
-    for (const width of [390, 720]) {
-      await page.setViewportSize({ width, height: 844 });
-      for (const tab of await views.getByRole('tab').all()) {
-        await tab.click();
-        await expectNoSidewaysScroll(page);
-      }
-    }
-  });
+  }
+});
 
 test('every view has a result of the example, after one more click at most', async ({ page }) => {
   await page.goto('/embeddings');

@@ -1,4 +1,4 @@
-import { expectAccessible, expectNoSidewaysScroll } from './checks';
+import { expectNoSidewaysScroll } from './checks';
 import { arrived, chooseModel, embedButton, sent, tab, textsField } from './embeddings';
 import { expect, test } from './fixtures';
 
@@ -310,23 +310,6 @@ test('the keyboard alone leads from the model to the results', async ({ page }) 
   await expect(tab(page, 'Similarity')).toBeFocused();
   await expect(tab(page, 'Similarity')).toHaveAttribute('aria-selected', 'true');
 });
-
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`the page is accessible before and after a run, ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme });
-    await page.goto('/embeddings');
-    await expect(embedButton(page)).toBeVisible();
-    await expectAccessible(page);
-    await embedButton(page).click();
-    for (const name of await page
-      .getByRole('tablist', { name: 'Views of the vectors' })
-      .getByRole('tab')
-      .allTextContents()) {
-      await tab(page, name).click();
-      await expect(page.getByRole('tabpanel', { name })).toBeVisible();
-      await expectAccessible(page);
-    }
-  });
 
 test('a small window scrolls in one direction only, on every tab', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { Browser, Page } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll } from './checks';
+import { expectAccessible, expectAccessibleInBothThemes, expectNoSidewaysScroll } from './checks';
 import { expect, test } from './fixtures';
 
 test.beforeEach(({ context }) => context.grantPermissions(['clipboard-read', 'clipboard-write']));
@@ -184,10 +184,7 @@ for (const [what, hash, words] of [
     await expect(texts(page)).toHaveValue('typed here');
     await expect(page).toHaveURL(/\/embeddings$/);
     expect(await sandbox.requests('createEmbeddings')).toEqual([]);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      await expectAccessible(page);
-    }
+    await expectAccessibleInBothThemes(page);
   });
 
 test('a long address is warned of, and one that is too long is not made', async ({ page }) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll } from './checks';
+import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './checks';
 import { expect, test } from './fixtures';
 import { metadata, spec, type SandboxControl } from './sandboxControl';
 import { field, heading, plan, review, save } from './formParts';
@@ -280,24 +280,21 @@ test('the forms can be filled in without a mouse', async ({ page, sandbox }) => 
   });
 });
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`pages are accessible and fit a phone (${colorScheme})`, async ({ page, sandbox }) => {
-    const id = String(metadata(await sandbox.named('filestorage', 'datasets')).id);
-    await page.emulateMedia({ colorScheme });
-    for (const address of [
-      '/file-storage',
-      `/file-storage/${id}`,
-      `/file-storage/${id}/edit`,
-      '/file-storage/new',
-      '/file-storage',
-    ]) {
-      await page.setViewportSize({ width: 1280, height: 800 });
-      await page.goto(address);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(page.getByRole('status', { name: /^(Loading|Reading) / })).toHaveCount(0);
-      await expectAccessible(page);
-      await page.setViewportSize({ width: 390, height: 844 });
-      await expectNoSidewaysScroll(page);
-      await expectAccessible(page);
-    }
-  });
+test('pages are accessible and fit a phone', async ({ page, sandbox }) => {
+  const id = String(metadata(await sandbox.named('filestorage', 'datasets')).id);
+  for (const address of [
+    '/file-storage',
+    `/file-storage/${id}`,
+    `/file-storage/${id}/edit`,
+    '/file-storage/new',
+  ]) {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('status', { name: /^(Loading|Reading) / })).toHaveCount(0);
+    await expectAccessibleInBothThemes(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectNoSidewaysScroll(page);
+    await expectAccessibleInBothThemes(page);
+  }
+});

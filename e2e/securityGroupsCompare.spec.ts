@@ -1,4 +1,4 @@
-import { expectAccessible, expectNoSidewaysScroll } from './checks';
+import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './checks';
 import { expect, test } from './fixtures';
 import { tabTo } from './keys';
 import { metadata } from './sandboxControl';
@@ -54,10 +54,7 @@ test('two groups are compared by what they let through, and a rule that a wider 
     'ingress: tcp 443 (HTTPS)any address on the internet over IPv410.0.0.0/8',
     'egress: icmp10.0.0.0/8nothing',
   ]);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page);
-  }
+  await expectAccessibleInBothThemes(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);
   await page.goto(`/security-groups?tab=connect&group=${one}&with=${one}`);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll } from './checks';
+import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './checks';
 import { expect, test } from './fixtures';
 import { metadata } from './sandboxControl';
 
@@ -132,25 +132,19 @@ test('a group says its rules in words, what is found, and what would be allowed'
   );
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`list, who can connect, detail and editor are accessible, ${colorScheme}`, async ({
-    page,
-    sandbox,
-  }) => {
-    await page.emulateMedia({ colorScheme });
-    const id = String(metadata(await sandbox.named('securitygroups', 'edge-mesh')).id);
-    for (const [path, shown] of [
-      ['/security-groups', row(page, 'bastion')],
-      ['/security-groups?tab=connect', page.getByRole('table', { name: 'What can be reached' })],
-      [`/security-groups/${id}`, page.getByRole('table', { name: 'Rules' })],
-      [`/security-groups/${id}/edit`, page.getByRole('grid', { name: 'Rules' })],
-    ] as const) {
-      await page.goto(path);
-      await expect(shown).toBeVisible();
-      await expectAccessible(page);
-    }
-  });
-}
+test('list, who can connect, detail and editor are accessible', async ({ page, sandbox }) => {
+  const id = String(metadata(await sandbox.named('securitygroups', 'edge-mesh')).id);
+  for (const [path, shown] of [
+    ['/security-groups', row(page, 'bastion')],
+    ['/security-groups?tab=connect', page.getByRole('table', { name: 'What can be reached' })],
+    [`/security-groups/${id}`, page.getByRole('table', { name: 'Rules' })],
+    [`/security-groups/${id}/edit`, page.getByRole('grid', { name: 'Rules' })],
+  ] as const) {
+    await page.goto(path);
+    await expect(shown).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+  }
+});
 
 test('nothing scrolls sideways at 390 px', async ({ page, sandbox }) => {
   await page.setViewportSize({ width: 390, height: 844 });

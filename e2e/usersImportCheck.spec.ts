@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { boxAtRest, expectAccessible, expectNoSidewaysScroll } from './checks';
+import { boxAtRest, expectAccessibleInBothThemes, expectNoSidewaysScroll } from './checks';
 import { expect, test } from './fixtures';
 import { include, sent, start, text } from './importPage';
 import { control, tabTo } from './keys';
@@ -98,8 +98,5 @@ test('import: why a row stands under Check is in view at every width, without sc
     expect((await boxAtRest(why)).height).toBeLessThan(100);
     await expectNoSidewaysScroll(page);
   }
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page);
-  }
+  await expectAccessibleInBothThemes(page);
 });

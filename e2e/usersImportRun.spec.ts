@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll } from './checks';
+import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './checks';
 import { expect, test } from './fixtures';
 import { unknown } from './formParts';
 import { begin, resultChip, resume, sent, start, text } from './importPage';
@@ -79,10 +79,7 @@ test('an import that is not finished is forgotten only after a question', async 
   await button(page, 'New import').dblclick();
   const question = page.getByRole('dialog', { name: 'Forget this import?' });
   await expect(question).toBeVisible();
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page);
-  }
+  await expectAccessibleInBothThemes(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);
   await question.getByRole('button', { name: 'Keep it' }).click();
