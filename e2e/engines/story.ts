@@ -10,26 +10,26 @@ import { test, useEngine, type Person } from './person';
 export function story(name: EngineName): void {
   useEngine(name);
 
-  const opens = async (person: Person, driver: Driver, path: string, title: string) => {
-    const expectPage = async () => {
-      await person.sees('heading', title);
-      const alerts = await driver.run(() =>
-        [...document.querySelectorAll('[role="alert"]')].map(({ textContent }) => textContent),
-      );
-      expect(alerts, path).toEqual([]);
-    };
-    await person.open(path);
-    await expectPage();
-    await person.reload();
-    await expectPage();
+  const expectPage = async (person: Person, driver: Driver, path: string, title: string) => {
+    await person.sees('heading', title);
+    const alerts = await driver.run(() =>
+      [...document.querySelectorAll('[role="alert"]')].map(({ textContent }) => textContent),
+    );
+    expect(alerts, path).toEqual([]);
   };
 
-  test(`${name}: every page is loaded and reloaded with its title and without an error`, async ({
+  test(`${name}: every page is loaded, and one reloaded, with its title and without an error`, async ({
     person,
     driver,
   }) => {
-    for (const [path, title] of [...routes, [CONNECT, 'Security groups'] as const])
-      await opens(person, driver, path, title);
+    for (const [path, title] of routes) {
+      await person.open(path);
+      await expectPage(person, driver, path, title);
+      // Its code is at hand then, which decides what WebKit evaluates first.
+      if (path !== '/embeddings') continue;
+      await person.reload();
+      await expectPage(person, driver, path, title);
+    }
   });
 
   test(`${name}: a network is created, reviewed and saved`, async ({ person, sandbox }) => {
@@ -126,6 +126,5 @@ export function story(name: EngineName): void {
   }
 }
 
-const CONNECT = '/security-groups?tab=connect';
 const OVERLAP = 'partner-lab overlaps storage-backplane, 10.30.64.0/20, 4,096 addresses';
 const NO_GROUPS = 'No groups. If this user exists, they lose all current groups.';

@@ -155,27 +155,6 @@ export function tasks(name: EngineName): void {
     expect(await theme()).toBe('dark');
   });
 
-  test(`${name}: a free block of the address map opens the form with it`, async ({ person }) => {
-    await person.open('/networks');
-    await person.presses('tab', 'Address map');
-    await person.presses('link', /\bfree\b/);
-    await person.sees('heading', 'Create network');
-    await person.holds('Prefix', /^10\.\d+\.\d+\.0\/\d+$/);
-  });
-
-  test(`${name}: two security groups are compared by what they let through`, async ({
-    person,
-    sandbox,
-  }) => {
-    const id = async (group: string) =>
-      String(metadata(await sandbox.named('securitygroups', group)).id);
-    await person.open(`/security-groups?tab=connect&group=${await id('bastion')}`);
-    await person.fills('Compare with', 'nfs');
-    await person.presses('option', /^nfs/);
-    await person.reads(/\d differences? in what they let through/);
-    await person.sees('columnheader', 'nfs');
-  });
-
   test(`${name}: a save is taken back by the message about it`, async ({ person, sandbox }) => {
     const { id } = metadata(await sandbox.named('networks', 'edge-north'));
     await person.open(`/networks/${String(id)}/edit`);
