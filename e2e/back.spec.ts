@@ -12,6 +12,8 @@ interface List {
   /** How far it is scrolled before, in px. */
   top?: number;
   row?: number;
+  /** Whether Back is tried after a reload too: one list that is fetched, and one that is remembered. */
+  reloads?: boolean;
 }
 
 const lists: readonly List[] = [
@@ -21,6 +23,7 @@ const lists: readonly List[] = [
     prepare: (_, sandbox) => sandbox.reset({ networks: 10_000 }),
     top: 180_000,
     row: 5003,
+    reloads: true,
   },
   { table: 'Security groups', address: '/security-groups', row: 3 },
   {
@@ -42,6 +45,7 @@ const lists: readonly List[] = [
     },
     top: 72,
     row: 5,
+    reloads: true,
   },
   {
     table: 'Service accounts',
@@ -117,7 +121,7 @@ async function scrollTo(scroller: Locator, top: number) {
   await expect(scroller.locator('[data-scrolling]')).toHaveCount(0);
 }
 
-for (const { table, address, prepare, top = 0, row = 0 } of lists)
+for (const { table, address, prepare, top = 0, row = 0, reloads = false } of lists)
   test(`Back from the page of a row returns to the row and the scroll: ${table}`, async ({
     page,
     sandbox,
@@ -135,7 +139,7 @@ for (const { table, address, prepare, top = 0, row = 0 } of lists)
     await link.click();
     const list = heading(page, table);
     await expect(list).toHaveCount(0);
-    for (const again of ['at once', 'after a reload']) {
+    for (const again of reloads ? ['at once', 'after a reload'] : ['at once']) {
       if (again === 'after a reload') {
         await page.goForward();
         await expect(list).toHaveCount(0);

@@ -59,17 +59,28 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-for (const [route, title] of routes.filter(([to]) => to !== '/no/such/page'))
-  test(`${route} opens from a plain file server, below a path`, async ({ page }) => {
-    const faults: string[] = [];
-    page.on('pageerror', (error) => faults.push(error.message));
-    page.on('response', (response) => {
-      if (response.status() >= 400) faults.push(`${response.status()} ${response.url()}`);
-    });
-    await page.goto(address + route.slice(1));
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-    expect(faults).toEqual([]);
+test('every page has its file below the path, and pages of each depth open', async ({ page }) => {
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('response', (response) => {
+    if (response.status() >= 400) faults.push(`${response.status()} ${response.url()}`);
   });
+  const first = await (await fetch(address)).text();
+  const opened = ['/', '/networks?tab=map', '/users/import', '/embeddings', '/changes'];
+  for (const [route, title] of routes.filter(([to]) => to !== '/no/such/page'))
+    await test.step(route, async () => {
+      const answer = await fetch(address + route.slice(1));
+      expect(answer.status).toBe(200);
+      expect(scriptsOf(await answer.text())).toEqual(scriptsOf(first));
+      if (!opened.includes(route)) return;
+      await page.goto(address + route.slice(1));
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    });
+  expect(faults).toEqual([]);
+});
+
+/** The scripts that a page asks for, by their names. */
+const scriptsOf = (html: string) => [...html.matchAll(/assets\/[^"]+\.js/g)].map(([file]) => file);
 
 test('it is a demo that can be changed, and works on without a network', async ({
   page,

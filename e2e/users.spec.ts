@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll } from './checks';
+import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './checks';
 import { expect, test } from './fixtures';
 import { metadata, spec, type SandboxControl } from './sandboxControl';
 import { addGroup, heading, plan, unknown, yesToUnseen } from './formParts';
@@ -296,20 +296,17 @@ test('the pages are accessible in both themes, fit 390 px, and can be used by ke
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('State', { exact: true })).toBeVisible();
   const edit = page.url();
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    for (const address of ['/users', '/users/new', edit]) {
-      await page.setViewportSize({ width: 1440, height: 900 });
-      await page.goto(address);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expectAccessible(page);
-      await page.setViewportSize({ width: 390, height: 844 });
-      await expectNoSidewaysScroll(page);
-    }
+  for (const address of ['/users', '/users/new', edit]) {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectNoSidewaysScroll(page);
   }
 });
 
-for (const id of ['other/org', '..%2f..', '100% ünïcode 🦊', '<b>&?#', '...'])
+for (const id of ['..%2f..', '100% ünïcode 🦊'])
   test(`the organization ${id} of the address is the one that is written to`, async ({
     page,
     sandbox,

@@ -91,6 +91,8 @@ describe('ids of the identity API', () => {
     ['a?b=c', 'a%3Fb%3Dc'],
     ['a#b', 'a%23b'],
     ['a b', 'a%20b'],
+    ['<b>&?#', '%3Cb%3E%26%3F%23'],
+    ['..%2f..', '..%252f..'],
     ['a+b', 'a%2Bb'],
     ['a@b.c', 'a%40b.c'],
     ['a\\b', 'a%5Cb'],
