@@ -7,8 +7,7 @@ import { writableBody } from '../plan/compose';
 import type { Choices } from '../plan/merge';
 import type { HiddenChoices } from '../plan/notReturned';
 import type { Base, Plan } from '../plan/plan';
-import type { EchoFinding } from '../../api/cache/lastOutcome';
-import type { Outcome } from '../../api/cache/lastOutcome';
+import type { EchoFinding, Outcome } from '../../api/cache/lastOutcome';
 import { outcomeOf } from './outcome';
 import {
   begin,

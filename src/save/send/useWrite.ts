@@ -11,10 +11,9 @@ import type { WriteDescription } from '../plan/describe';
 import { hiddenMembers, idOf, type HiddenMember } from '../../memory/hiddenMembers';
 import { makePlan, type Base } from '../plan/plan';
 import { checkEcho } from './echo';
-import { hold, sendAt } from './hold';
-import { noteOutcome, noteUpdate } from '../../api/cache/lastOutcome';
+import { hold } from './hold';
+import { noteOutcome, noteUpdate, type Outcome } from '../../api/cache/lastOutcome';
 import { writeMachine, type ReviewParts, type WriteMachine, type WriteParts } from './machine';
-import type { Outcome } from '../../api/cache/lastOutcome';
 import { asApiError, busyError } from './outcome';
 import { whyNotSave, type Looked, type SentOnce, type WriteSnapshot } from './snapshot';
 
@@ -152,9 +151,7 @@ function partsOf<T>(
     send: async (body, write) => {
       begin();
       try {
-        return await sendAt(key.connection, target(), () =>
-          writeOnce(latest().describe, updated, { body, write }, latest().memoryKey),
-        );
+        return await writeOnce(latest().describe, updated, { body, write }, key);
       } finally {
         underWay.delete(nameOf(key, latest().address));
       }
@@ -167,7 +164,7 @@ function partsOf<T>(
       const { type } = describe;
       const answered = outcome.kind === 'accepted' ? idOf(outcome.record.raw) : undefined;
       if (updated !== undefined) noteUpdate(key, type, updated, outcome, sent.body);
-      else if (answered !== undefined) noteOutcome(type, answered, 'create', outcome, sent.body);
+      else if (answered !== undefined) noteOutcome(type, answered, outcome);
       onOutcome(outcome, sent, here);
     },
     onFound: ({ raw }, { body, at }) => {
