@@ -87,7 +87,6 @@ export const writeMetadata = z.strictObject({
   description: z.optional(z.string()),
   tags: z.optional(z.array(tag)),
 });
-export type WriteMetadata = z.output<typeof writeMetadata>;
 
 const readTag = z.object({ name: z.string(), value: z.optional(z.string()) });
 

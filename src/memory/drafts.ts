@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
 import * as z from 'zod/mini';
-import { pathName, resourceOf, resourceTypes } from '../contract/resources';
 import { isObject, stringifyJson, type JsonObject } from '../lib/json';
-import { createStoredList, useStoredList, type MemoryKey } from './storedList';
+import { consoleAddress, createStoredList, useStoredList, type MemoryKey } from './storedList';
 
 /** The request that sent a draft and whose answer was not seen; `at` is in ms since 1970. */
 export interface DraftSent {
@@ -41,7 +40,7 @@ const identity = ({ form, by = '' }: Draft) => `${form} ${by}`;
 const stored = createStoredList<Draft>({
   section: 'drafts',
   item: z.object({
-    form: z.string().check(z.refine(isFormAddress)),
+    form: consoleAddress,
     by: z.optional(z.string()),
     title: z.string(),
     values: z.optional(z.unknown()),
@@ -121,42 +120,4 @@ export function useDrafts(key: MemoryKey): readonly Draft[] {
       drafts.filter(({ form }, index) => drafts.findIndex((each) => each.form === form) === index),
     [drafts],
   );
-}
-
-/** The pages whose input is kept as a draft, as route patterns. */
-const pages = [
-  ...resourceTypes.flatMap((type) => {
-    const { create, update } = resourceOf(type).operations;
-    const list = `/${pathName(type)}`;
-    return [...(create ? [`${list}/new`] : []), ...(update ? [`${list}/:id/edit`] : [])];
-  }),
-  '/users/import',
-  '/embeddings',
-].map((page) => page.split('/'));
-
-/**
- * Whether a text is the address of a form of this console. Drafts become links, and stored or imported data may have
- * been changed by others.
- */
-export function isFormAddress(text: string): boolean {
-  const [, path] = /^(\/[^?#]*)(?:\?[^#\\\s\p{Cc}]*)?(?:#[\w-]*)?$/u.exec(text) ?? [];
-  const parts = path?.replace(/\/$/, '').split('/') ?? [];
-  return pages.some(
-    (page) =>
-      page.length === parts.length &&
-      // The router ignores letter case too.
-      parts.every((part, at) =>
-        page[at] === ':id' ? isId(part) : part.toLowerCase() === page[at],
-      ),
-  );
-}
-
-/** An id as `paths` writes it; dots would lead out of their path segment. */
-function isId(part: string): boolean {
-  if (/^\.{0,2}$/.test(part)) return false;
-  try {
-    return encodeURIComponent(decodeURIComponent(part)) === part;
-  } catch {
-    return false;
-  }
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { createStoredList, useStoredList, type MemoryKey } from './storedList';
+import { consoleAddress, createStoredList, useStoredList, type MemoryKey } from './storedList';
 
 /** A list as somebody wants to find it again: its address under a name. `at` is when it was saved, in ms since 1970. */
 export interface SavedView {
@@ -15,8 +15,7 @@ const stored = createStoredList<SavedView>({
   section: 'views',
   item: z.object({
     name: z.string().check(z.minLength(1), z.maxLength(80)),
-    // Only a path of the console: an imported view must not lead elsewhere.
-    path: z.string().check(z.regex(/^\/(?![/\\])/)),
+    path: consoleAddress,
     search: z.string().check(z.regex(/^(?:\?|$)/)),
     at: z.number(),
   }),

@@ -33,11 +33,7 @@ import * as z from 'zod/mini';
 
 /** `/users/new`. */
 export function Component() {
-  return (
-    <CreateInOrganization noun="user" list={{ label: 'Users', to: paths.users() }}>
-      {(part) => <Form {...part} />}
-    </CreateInOrganization>
-  );
+  return <CreateInOrganization type="user">{(part) => <Form {...part} />}</CreateInOrganization>;
 }
 
 function Form({ address, memoryKey, list, keep }: OrganizationPart) {

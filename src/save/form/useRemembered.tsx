@@ -26,11 +26,10 @@ import { useNow } from '../../ui/clock';
 import { ago, formatTime } from '../../lib/time/dates';
 import type { Updates } from './formParts';
 
-interface Options<T> {
+/** What the form of a resource that can't be read needs of its type. */
+export interface Remembering<T> {
   type: KnownType;
   answer: z.core.$ZodType<T>;
-  id: string;
-  memoryKey: MemoryKey;
   describe: (key: MemoryKey, id: string) => PlanDescription;
   /** "the state, all groups and all labels" */
   replaces: string;
@@ -49,7 +48,7 @@ export function useRemembered<V extends FieldValues, T>({
   memoryKey,
   describe: describeOf,
   replaces,
-}: Options<T>): {
+}: Remembering<T> & { id: string; memoryKey: MemoryKey }): {
   remembers: Partial<KnownObject<T>>;
   /** The form is remounted when this changes. */
   formKey: number;
