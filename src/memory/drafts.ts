@@ -90,12 +90,10 @@ export function draftsOf(key: MemoryKey, form: string): Draft[] {
   return stored.read(key).filter((item) => item.form === form);
 }
 
-/** Marks a tab's own draft as sent, or with `undefined` as not arrived. */
-export function markDraft(key: MemoryKey, form: string, by: string, sent?: DraftSent): void {
+/** A tab's own draft did not arrive. */
+export function markUnsent(key: MemoryKey, form: string, by: string): void {
   stored.update(key, (old) =>
-    old.some((item) => item.form === form && item.by === by)
-      ? old.map((item) => (item.form === form && item.by === by ? { ...item, sent } : item))
-      : old,
+    old.map((item) => (item.form === form && item.by === by ? { ...item, sent: undefined } : item)),
   );
 }
 

@@ -48,7 +48,6 @@ export function bulkView(
     titleOf: ({ title }) => title,
     next: 'Close',
     replaced: 'Every result is forgotten unless it is exported before.',
-    cancel: 'Cancel the rest',
     nameOf: ({ name }) => name,
     placeOf: ({ name }) => visible(name),
     maybe: 'The change may be made, or may not.',

@@ -6,7 +6,7 @@ import type { SendEnd } from '../pump';
 
 export interface RunSnapshot {
   /** `other tab`: another tab runs it. */
-  phase: 'paused' | 'running' | 'stopping' | 'done' | 'cancelled' | 'other tab';
+  phase: 'paused' | 'running' | 'stopping' | 'done' | 'other tab';
   reason?: PauseReason | undefined;
   /** The result of each row, in the order of the rows. */
   results: readonly RowResult[];
@@ -162,8 +162,8 @@ export function savedResults(rows: readonly RunRow[], parts: Written): RowResult
 /** The run as it is saved, while no tab runs it. */
 export function savedSnapshot(rows: readonly RunRow[], parts: Written): RunSnapshot {
   const results = savedResults(rows, parts);
-  const { parallel, waitUntil, cancelled } = parts.course();
-  const phase = restPhase(results, cancelled);
+  const { parallel, waitUntil } = parts.course();
+  const phase = restPhase(results);
   return { results, phase, reason: undefined, asking: firstOpenRow(results), parallel, waitUntil };
 }
 
@@ -174,12 +174,8 @@ export function firstOpenRow(results: readonly RowResult[]): number | undefined 
 }
 
 /** The phase of a run that has no request under way. */
-export function restPhase(
-  results: readonly RowResult[],
-  cancelled: boolean | undefined,
-): RunSnapshot['phase'] {
-  if (!results.some(({ state }) => state === 'waiting')) return 'done';
-  return cancelled === true ? 'cancelled' : 'paused';
+export function restPhase(results: readonly RowResult[]): RunSnapshot['phase'] {
+  return results.some(({ state }) => state === 'waiting') ? 'paused' : 'done';
 }
 
 export function isStep(result: RowResult): result is StepResult {

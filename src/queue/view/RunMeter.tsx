@@ -16,7 +16,7 @@ export function RunMeter({ snapshot: { results, phase, waitUntil } }: { snapshot
       <p className="line gap-12 hint">
         <span>{words}</span>
         {phase === 'stopping' && <span>Waiting for what is under way…</span>}
-        {toWait > 0 && phase !== 'done' && phase !== 'cancelled' && (
+        {toWait > 0 && phase !== 'done' && (
           <span className="toned strong" data-tone="attention" role="status">
             {phase === 'paused'
               ? `The service asks to wait for another ${toWait} s`

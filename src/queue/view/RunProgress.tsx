@@ -32,7 +32,6 @@ import {
   IconDownload,
   IconPlayerPause,
   IconPlayerPlay,
-  IconX,
 } from '@tabler/icons-react';
 import { download } from '../../table/exportRows';
 import { Dialog } from '../../ui/Dialog';
@@ -107,7 +106,7 @@ function RunResults<J extends RunJob>({
 }) {
   const logged = useRequestLog();
   const requests = useMemo(() => new Set(logged.map(({ id }) => id)), [logged]);
-  const still = phase === 'paused' || phase === 'done' || phase === 'cancelled';
+  const still = phase === 'paused' || phase === 'done';
   const row = (index: number) => job.rows[index];
   const result = (index: number) => results[index] ?? { state: 'waiting' as const };
   const placeOf = (each: J['rows'][number] | undefined) => each && view.placeOf(each);
@@ -209,12 +208,6 @@ function RunButtons<J extends RunJob>({
         >
           {moving ? <IconPlayerPause aria-hidden /> : <IconPlayerPlay aria-hidden />}
           {moving ? 'Pause' : `Continue with ${plural(left, 'row')}`}
-        </Button>
-      )}
-      {(moving || phase === 'paused') && (
-        <Button onClick={machine.cancel}>
-          <IconX aria-hidden />
-          {view.cancel}
         </Button>
       )}
       {still && turned.length > 0 && (

@@ -20,7 +20,6 @@ export interface RunView<J extends RunJob> {
   next: string;
   /** What is lost by it, in a sentence. */
   replaced: string;
-  cancel: string;
   /** One row: what it is called, and how its button names it. */
   nameOf: (row: J['rows'][number]) => string;
   placeOf: (row: J['rows'][number]) => string;

@@ -89,12 +89,7 @@ export function pauseWords(
   if (phase === 'other tab')
     return {
       title: `Another tab runs this ${noun}`,
-      text: 'Pause or cancel it there. Come back to this tab to see how far it is.',
-    };
-  if (phase === 'cancelled')
-    return {
-      title: 'Cancelled',
-      text: 'Rows that were sent stay done; the others were not sent.',
+      text: 'Pause it there. Come back to this tab to see how far it is.',
     };
   const { title, text } =
     reason === undefined
@@ -190,7 +185,7 @@ export function isMoving({ phase }: RunSnapshot): boolean {
 function tell<J extends RunJob>(now: RunSnapshot, view: RunView<J>, key: MemoryKey): void {
   const { phase, reason, results } = now;
   // Somebody stopped it, here or in another tab: they know.
-  if (phase === 'cancelled' || phase === 'other tab' || reason === 'person') return;
+  if (phase === 'other tab' || reason === 'person') return;
   const { tone, title } =
     phase === 'done'
       ? finishedWords(results)

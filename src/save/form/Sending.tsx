@@ -1,4 +1,12 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useState,
+  type Ref,
+  type RefObject,
+} from 'react';
 import { useFormState, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { useBlocker, useLocation, useNavigate, type BlockerFunction } from 'react-router';
 import { needsCredential, type ApiError } from '../../api/http/errors';
@@ -54,7 +62,7 @@ interface SendingProps<V extends FieldValues, T> {
   sentBefore: DraftSent | undefined;
   name: () => string;
   element: RefObject<HTMLFormElement | null>;
-  onReady: (sender: Sender<V>) => void;
+  ref: Ref<Sender<V>>;
   onProgress: (progress: Progress) => void;
 }
 
@@ -78,7 +86,7 @@ export function Sending<V extends FieldValues, T>({
   sentBefore,
   name,
   element,
-  onReady,
+  ref,
   onProgress,
 }: SendingProps<V, T>) {
   const { address, describe } = props;
@@ -139,7 +147,7 @@ export function Sending<V extends FieldValues, T>({
       setTimeout(() => focusFirstFault(element.current));
   }, [outcome, form, fieldAt, base, element]);
 
-  const latest: Sender<V> = {
+  useImperativeHandle(ref, () => ({
     submit: async (values) => {
       setRefusal(undefined);
       setLeft(undefined);
@@ -152,20 +160,7 @@ export function Sending<V extends FieldValues, T>({
     },
     invalid: () => setTimeout(() => focusFirstFault(element.current)),
     forget: () => setLeft(undefined),
-  };
-  const sender = useRef(latest);
-  useLayoutEffect(() => {
-    sender.current = latest;
-  });
-  useEffect(
-    () =>
-      onReady({
-        submit: (values) => sender.current.submit(values),
-        invalid: () => sender.current.invalid(),
-        forget: () => sender.current.forget(),
-      }),
-    [onReady],
-  );
+  }));
   const busy = base ? busyWords[state] : state === 'sending' ? `Creating the ${noun}…` : undefined;
   useLayoutEffect(
     () => onProgress({ busy, frozen, pressing }),

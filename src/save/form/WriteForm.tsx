@@ -1,13 +1,5 @@
 import { Button } from '@mantine/core';
-import {
-  Children,
-  Suspense,
-  useCallback,
-  useRef,
-  useState,
-  type FormEvent,
-  type ReactNode,
-} from 'react';
+import { Children, Suspense, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { useForm, type DefaultValues, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { Link, useLocation } from 'react-router';
 import { resourceOf } from '../../contract/resources';
@@ -166,7 +158,13 @@ function Form<V extends FieldValues, T>({
     title: () => `${base ? 'Edit' : `Create ${noun}`} ${name()}`.trim(),
     toKeep: (values) => (sameJson(values, fresh) ? undefined : of.toKeep(values)),
   });
-  const { ask, onReady } = useSender<V>();
+  // What is asked of the code that sends before it has come waits for it, the last thing only.
+  const sender = useRef<Sender<V>>(null);
+  const waiting = useRef<(sender: Sender<V>) => void>(undefined);
+  const ask = (what: (sender: Sender<V>) => void) => {
+    if (sender.current) what(sender.current);
+    else waiting.current = what;
+  };
   const submit = (event: FormEvent) =>
     void form.handleSubmit(
       (values) => ask((sender) => void sender.submit(values)),
@@ -217,7 +215,12 @@ function Form<V extends FieldValues, T>({
                 sentBefore={sentBefore}
                 name={name}
                 element={element}
-                onReady={onReady}
+                ref={(ready) => {
+                  sender.current = ready;
+                  if (!ready) return;
+                  waiting.current?.(ready);
+                  waiting.current = undefined;
+                }}
                 onProgress={setProgress}
               />
             </Suspense>
@@ -237,22 +240,6 @@ function Form<V extends FieldValues, T>({
       </FormLayout>
     </FormMethods>
   );
-}
-
-/** The way to the code that sends: what is asked of it before it has come waits for it, the last thing only. */
-function useSender<V>() {
-  const sender = useRef<Sender<V>>(undefined);
-  const waiting = useRef<(sender: Sender<V>) => void>(undefined);
-  const ask = (what: (sender: Sender<V>) => void) => {
-    if (sender.current) what(sender.current);
-    else waiting.current = what;
-  };
-  const onReady = useCallback((ready: Sender<V>) => {
-    sender.current = ready;
-    waiting.current?.(ready);
-    waiting.current = undefined;
-  }, []);
-  return { ask, onReady };
 }
 
 /** Rows without their places in the version that is restored, which the draft does not keep. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { dropDraft, draftOf, markDraft, saveDraft, type DraftSent } from '../../memory/drafts';
+import { dropDraft, draftOf, markUnsent, saveDraft, type DraftSent } from '../../memory/drafts';
 import { parseJson, sameJson, stringifyJson } from '../../lib/json';
 import { onSignOut } from '../../session/credential';
 import { currentMemoryKey } from '../../session/scope';
@@ -156,7 +156,7 @@ export function useDraft<T extends FieldValues>(
     [key, current, own, stopKeeping],
   );
 
-  const keepUnsent = useCallback(() => markDraft(key, address, thisTab), [key, address]);
+  const keepUnsent = useCallback(() => markUnsent(key, address, thisTab), [key, address]);
 
   const keepNow = useCallback(() => {
     write();

@@ -1,4 +1,4 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import type { ApiError } from '../../api/http/errors';
 import type { WriteTicket } from '../../api/http/transport';
 import type { ResourceRecord } from '../../api/cache/record';
@@ -66,33 +66,7 @@ export interface WriteParts<T> {
   now: () => number;
 }
 
-export interface WriteMachine<T> {
-  store: StoreApi<WriteSnapshot<T>>;
-  /**
-   * Sends the body once. With a review, it first reads the resource again and compares; `body` was then composed from
-   * `loaded`. Does nothing while a request is under way or its outcome is unknown.
-   */
-  submit: (body: JsonObject, hidden?: HiddenChoices) => Promise<void>;
-  /** Reads and compares again with the same edits; choices and ticks are kept. */
-  retry: () => Promise<void>;
-  choose: (pointer: string, side: 'mine' | 'theirs') => void;
-  /** Ticks or unticks the warning at that index of the plan. */
-  confirm: (index: number, ticked: boolean) => void;
-  /** Checks once more that the resource is still as reviewed, and then sends exactly one request. */
-  save: () => Promise<void>;
-  /** Returns from the review to editing; does nothing while a request is under way or its outcome is unknown. */
-  back: () => void;
-  /** Sends the same body again, only after an unknown outcome and a person's click. */
-  sendAgain: () => Promise<void>;
-  /** Reads whether the write was carried out, only after an unknown outcome. Never sends a write. */
-  lookFor: () => Promise<void>;
-  /** Returns to the form with the outcome still unknown. */
-  leave: () => void;
-  /** Tells whether the form is on screen: only then is the journal asked how a write without an answer ended. */
-  watch: (here: boolean) => void;
-  /** Forgets everything, because the person signed out. */
-  reset: () => void;
-}
+export type WriteMachine<T> = ReturnType<typeof writeMachine<T>>;
 
 /** The pause between two questions to the journal, in ms. */
 const ASK_AGAIN_MS = 3_000;
@@ -103,7 +77,7 @@ const ASK_HOPELESS_MS = 15_000;
  * The states of one form that writes. Only `submit` (a create), `save` (an update) and `sendAgain` send a request, one
  * per call. `open`: what was sent before the page was left, without an answer.
  */
-export function writeMachine<T>(parts: WriteParts<T>, open?: SentOnce): WriteMachine<T> {
+export function writeMachine<T>(parts: WriteParts<T>, open?: SentOnce) {
   const store = createStore<WriteSnapshot<T>>(() =>
     open
       ? {
@@ -138,7 +112,7 @@ export function writeMachine<T>(parts: WriteParts<T>, open?: SentOnce): WriteMac
   function notCompared(before: WriteSnapshot<T>, failure: unknown): WriteSnapshot<T> {
     const error = parts.toError(failure);
     const { choices, confirmed } = before;
-    return { state: 'not compared', choices, confirmed, error, gone: error.status === 404 };
+    return { state: 'not compared', choices, confirmed, error };
   }
 
   async function compare({ readFresh }: ReviewParts<T>): Promise<void> {
@@ -261,40 +235,50 @@ export function writeMachine<T>(parts: WriteParts<T>, open?: SentOnce): WriteMac
 
   return {
     store,
-    async submit(body, hidden = {}) {
+    /**
+     * Sends the body once. With a review, it first reads the resource again and compares; `body` was then composed from
+     * `loaded`. Does nothing while a request is under way or its outcome is unknown.
+     */
+    async submit(body: JsonObject, hidden: HiddenChoices = {}) {
       if (!isIn('idle', review ? 'not compared' : 'refused')) return;
       if (review === undefined) return send(body);
       edits = { body, hidden };
       await compare(review);
     },
+    /** Reads and compares again with the same edits; choices and ticks are kept. */
     async retry() {
       if (review && edits && isIn('not compared', 'reviewing', 'refused')) await compare(review);
     },
-    choose(pointer, side) {
+    choose(pointer: string, side: 'mine' | 'theirs') {
       if (!isIn('reviewing', 'refused') || !compared) return;
       const before = get();
       set(replan({ ...before, choices: { ...before.choices, [pointer]: side } }, compared));
     },
-    confirm(index, ticked) {
+    /** Ticks or unticks the warning at that index of the plan. */
+    confirm(index: number, ticked: boolean) {
       const before = get();
       const text = before.plan?.warnings[index]?.confirm;
       if (text === undefined) return;
       const others = before.confirmed.filter((other) => other !== text);
       set({ ...before, confirmed: ticked ? [...others, text] : others });
     },
+    /** Checks once more that the resource is still as reviewed, and then sends exactly one request. */
     async save() {
       const snapshot = get();
       if (whyNotSave(snapshot) === undefined && snapshot.plan) await send(snapshot.plan.body);
     },
+    /** Returns from the review to editing. */
     back() {
       if (!isIn('preparing', 'not compared', 'reviewing', 'refused')) return;
       turn++;
       set(begin());
     },
+    /** Sends the same body again, only after an unknown outcome and a person's click. */
     async sendAgain() {
       const { sent } = get();
       if (isUnsettled() && sent !== undefined) await send(sent);
     },
+    /** Reads whether the write was carried out, only after an unknown outcome. Never sends a write. */
     async lookFor() {
       const before = get();
       const { sent, sentAt = 0, firstAt = sentAt } = before;
@@ -315,15 +299,18 @@ export function writeMachine<T>(parts: WriteParts<T>, open?: SentOnce): WriteMac
       if (it) parts.onFound(it, { body: sent, at: sentAt });
       askLater();
     },
+    /** Returns to the form with the outcome still unknown. */
     leave() {
       clearTimeout(asking);
       if (isUnsettled()) set(begin());
     },
-    watch(here) {
+    /** Tells whether the form is on screen: only then is the journal asked how a write without an answer ended. */
+    watch(here: boolean) {
       if (here === isWatched) return;
       isWatched = here;
       askLater(0);
     },
+    /** Forgets everything, because the person signed out. */
     reset() {
       turn++;
       edits = undefined;
