@@ -101,7 +101,6 @@ function PageSkeleton() {
   return <div className={`card ${styles.card}`} role="status" aria-label="Loading the page"></div>;
 }
 
-/** Replaces a page that could not be shown; the shell stays usable. */
 function RouteError() {
   const error = useRouteError();
   return (

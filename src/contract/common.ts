@@ -17,7 +17,6 @@ export const notes = z.registry<{
   description?: string;
 }>();
 
-/** A member that answers may leave out. */
 export function mayBeAbsent<T extends z.core.$ZodType>(schema: T): z.ZodMiniOptional<T> {
   const optional = z.optional(schema);
   notes.add(optional, { absent: true });

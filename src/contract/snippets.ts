@@ -2,7 +2,6 @@ import { escaped } from '../lib/text/invisible';
 import { isObject, stringifyJson, toNumber } from '../lib/json';
 import { toCurl, type RequestShape } from './curl';
 
-/** A call in the languages it can be copied in. */
 export type Snippets = Readonly<Record<'curl' | 'python' | 'typescript', string>>;
 /** The same call by the OpenAI SDKs, where they have it. */
 export type SdkSnippets = Readonly<Record<'openaiPython' | 'openaiTypescript', string>>;

@@ -13,7 +13,6 @@ interface Choice<V extends string> {
 }
 
 interface ChoiceGroupProps<V extends string> {
-  /** The accessible name of the group. */
   label: ReactNode;
   hideLabel?: boolean;
   /** `undefined` while nothing is chosen. */
@@ -23,7 +22,6 @@ interface ChoiceGroupProps<V extends string> {
   error?: string | undefined;
 }
 
-/** A choice of a few options, all visible. */
 export function ChoiceGroup<V extends string>({
   label,
   hideLabel = false,

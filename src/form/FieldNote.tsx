@@ -15,7 +15,6 @@ interface FieldNoteProps {
   children: ReactNode;
 }
 
-/** One line below a control: an error, a warning or advice. */
 export function FieldNote({ tone, id, children }: FieldNoteProps) {
   const Icon = icons[tone];
   return (

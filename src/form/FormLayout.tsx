@@ -24,7 +24,6 @@ interface FormLayoutProps {
   /** The name of the field that has the focus when the page is opened. */
   first?: string | undefined;
   onSubmit: FormEventHandler<HTMLFormElement>;
-  /** Shown above the fields: a restored draft, or something to know first. */
   notice?: ReactNode;
   /** What would be sent, next to the form where there is room, once someone asked to see it. */
   request?: ReactNode;
@@ -138,7 +137,6 @@ interface FormSectionProps {
   children: ReactNode;
 }
 
-/** Related fields under a heading. */
 export function FormSection({ title, hint, children }: FormSectionProps) {
   return (
     <section className={classes.section}>
@@ -151,7 +149,6 @@ export function FormSection({ title, hint, children }: FormSectionProps) {
   );
 }
 
-/** Fields side by side where there is room. */
 export function FieldRow({ children }: { children: ReactNode }) {
   return <div className={classes.row}>{children}</div>;
 }

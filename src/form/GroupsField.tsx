@@ -3,7 +3,6 @@ import { useFormContext, useWatch, type FieldPath, type FieldValues } from 'reac
 import { IdsField } from './IdsField';
 import { YesField } from './ConfirmCheckbox';
 
-/** The values of a create form about groups. */
 export interface GroupsOrNone {
   groupIDs: string[];
   /** The person confirmed that there are no groups. */

@@ -45,7 +45,6 @@ interface IdsComboboxProps {
   /** Called with the reason why the text in the field is not an id, or `undefined` when there is no such text. */
   unfinished: string | undefined;
   onUnfinished: (fault: string | undefined) => void;
-  /** Label, hint, notes and error. */
   words: ReturnType<typeof fieldWords>;
   placeholder: string;
   /** In a panel, whose list must not count as outside of it. */

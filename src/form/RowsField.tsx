@@ -14,12 +14,10 @@ interface RowsFieldProps {
   legend: string;
   /** The singular in lower case: "route". Buttons read "Add route" and "Remove route 1". */
   one: string;
-  /** The members of a row, each with an input. */
   columns: readonly { name: string; title: string; placeholder: string }[];
   hint?: ReactNode;
   /** Set when the group's name is visible elsewhere, as in a panel. */
   hideLegend?: boolean;
-  /** Shown below a row, after its errors. */
   notes: (index: number) => ReactNode;
 }
 

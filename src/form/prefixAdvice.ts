@@ -12,7 +12,6 @@ import {
 } from '../lib/address/cidr';
 import { formatCount } from '../lib/text/text';
 
-/** A prefix that is already in use, and by what. */
 export interface TakenPrefix {
   name: string;
   prefix: string;
@@ -24,7 +23,6 @@ export interface TakenPrefix {
 export interface PrefixAdvice {
   range: string;
   usable: string;
-  /** The prefix without host bits, if the text has some. */
   correction?: string;
   overlapping: TakenPrefix[];
   /** The next range of the same size that is free, where it overlaps in its own region. */

@@ -85,7 +85,6 @@ export function draftOf(key: MemoryKey, form: string, by?: string): Draft | unde
   return drafts.find((item) => by !== undefined && item.by === by) ?? drafts[0];
 }
 
-/** All drafts of a form, newest first. */
 export function draftsOf(key: MemoryKey, form: string): Draft[] {
   return stored.read(key).filter((item) => item.form === form);
 }
@@ -110,7 +109,6 @@ export function dropDraft(key: MemoryKey, form: string, by?: string, at?: number
   });
 }
 
-/** The newest draft of each form, newest first. */
 export function useDrafts(key: MemoryKey): readonly Draft[] {
   const drafts = useStoredList(stored, key);
   return useMemo(

@@ -4,7 +4,6 @@ import { consoleAddress, createStoredList, useStoredList, type MemoryKey } from 
 /** A list as somebody wants to find it again: its address under a name. `at` is when it was saved, in ms since 1970. */
 export interface SavedView {
   name: string;
-  /** The path of the list. */
   path: string;
   /** What the address says besides, such as `?health=error`. */
   search: string;
@@ -28,7 +27,6 @@ function identity({ path, name }: Pick<SavedView, 'path' | 'name'>): string {
   return `${path} ${name.toLowerCase()}`;
 }
 
-/** All saved views, kept up to date, the newest first. */
 export function useViews(key: MemoryKey): readonly SavedView[] {
   return useStoredList(stored, key);
 }

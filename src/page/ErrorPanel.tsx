@@ -20,7 +20,6 @@ export function ErrorPanel({
   onRetry?: () => void;
   /** When the data still on the page was read, in ms. */
   stale?: number | undefined;
-  /** What failed, for errors that don't say so themselves. */
   title?: string;
 }) {
   const summary = errorSummary(error, title);

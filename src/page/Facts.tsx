@@ -40,7 +40,6 @@ export function Figure({
   );
 }
 
-/** For a member missing from the answer. */
 export function Absent() {
   return <span className="dim">not reported</span>;
 }
@@ -61,9 +60,7 @@ export function IdFact({
   id: string | undefined;
   type: KnownType;
   label: string;
-  /** The name where it is known from elsewhere. */
   name?: string | undefined;
-  /** Where the name leads. */
   to?: string | undefined;
 }) {
   const names = useIdNames();

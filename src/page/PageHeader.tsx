@@ -81,7 +81,6 @@ export function PageHeader({
   );
 }
 
-/** "Updated 4 s ago". */
 function Updated({ at }: { at: number }) {
   return (
     <span className={`hint tabular ${styles.updated}`}>

@@ -12,7 +12,6 @@ type AnyFilter = Filter<never>;
 
 type Offered = Pick<Choice, 'value'> & Partial<Choice>;
 
-/** What the fields of a filter need. */
 interface FieldsProps {
   filter: AnyFilter;
   choices: readonly Offered[];
@@ -30,7 +29,6 @@ export function FilterPopover({
   onClose,
 }: {
   anchor: HTMLElement;
-  /** The filters to choose from. */
   known: readonly AnyFilter[];
   choices?: ((filter: AnyFilter) => Choice[]) | undefined;
   values?: Chosen;

@@ -41,7 +41,6 @@ interface KnownTableProps<T extends object> extends Pick<
   /** Searched besides the columns and what all resources have. */
   also?: (row: T) => readonly string[];
   usualSort: ListSort;
-  /** Replaces the table if no resource is known. */
   empty: { title: string; children: ReactNode; action?: ReactNode };
 }
 

@@ -23,7 +23,6 @@ export function NoMatch<T>({
   title?: string | undefined;
   /** The filters of this browser's scope, which are cleared by an empty value. */
   scope?: FilterValues | undefined;
-  /** What the search covers. */
   children: ReactNode;
 }) {
   const used = filters.filter(({ name }) => chosen[name]?.length);

@@ -15,18 +15,14 @@ export interface ResourceTableProps<T extends object> {
   state: DataTableState<T>;
   type: ResourceType;
   icon: ReactNode;
-  /** What the search covers, as a sentence. */
   searched: string;
-  /** Replaces the table if there is no resource at all. */
   nothing: ReactNode;
   loading?: boolean;
-  /** The filters of this browser's scope. */
   scope?: FilterValues | undefined;
   /** Stands before the search text where nothing matches. */
   noMatch?: string;
   /** The resource type, if rows can be selected to change them together. */
   bulk?: BulkType | undefined;
-  /** Rows can be selected. */
   selects?: boolean;
 }
 
@@ -77,7 +73,6 @@ export function ResourceTable<T extends object>({
   );
 }
 
-/** What can be done with the selected rows. */
 function SelectedBar<T>({
   type,
   state: { selection, kind },

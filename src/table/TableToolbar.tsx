@@ -26,7 +26,6 @@ export function TableToolbar<T extends object>({
   ),
 }: {
   state: DataTableState<T>;
-  /** The nouns of the rows: "network" and "networks". */
   one: string;
   many: string;
   /** How many rows there are, if the page leaves out some before the search. */
@@ -79,7 +78,6 @@ export function TableToolbar<T extends object>({
 
 const ViewsPanel = preloadable(() => import('./ViewsPanel').then((module) => module.ViewsPanel));
 
-/** Opens the saved views of the list. */
 function ViewsButton({ many }: { many: string }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (

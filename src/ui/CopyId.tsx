@@ -16,7 +16,6 @@ export function CopyId({
   to,
 }: {
   id: string;
-  /** The name of the copied value for the button: "Copy <label>". */
   label?: string;
   /** Shows the whole id where there is room. */
   whole?: boolean;
@@ -24,7 +23,6 @@ export function CopyId({
   short?: boolean;
   /** `false` inside a field, whose list shows the id to the keyboard. */
   tabStop?: boolean;
-  /** Where the id leads. */
   to?: string | undefined;
 }) {
   const { copied, failed, copy } = useCopy();

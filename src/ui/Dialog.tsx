@@ -20,7 +20,6 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** A dialog with a title, a scrolling body, and buttons that stay visible. */
 export function Dialog({
   opened = true,
   onClose,

@@ -9,7 +9,6 @@ interface DialogShellProps {
   onClose?: (() => void) | undefined;
   /** A click outside the dialog closes it too. */
   closeOnPressOutside?: boolean;
-  /** Accessible name, for dialogs without a title. */
   label?: string;
   width: number;
   /** Distance from the top, in px; centred if absent. */

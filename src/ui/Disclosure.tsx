@@ -9,7 +9,6 @@ export function Disclosure({
   children,
 }: {
   title: string;
-  /** One of its fields is filled in or has an error. */
   filled: boolean;
   children: ReactNode;
 }) {

@@ -29,7 +29,6 @@ export function MenuButton({
   children,
   ...button
 }: ButtonProps & {
-  /** Accessible name of the button. */
   label: string;
   menuLabel?: string;
   items: () => readonly MenuItem[];

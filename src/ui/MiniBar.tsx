@@ -7,7 +7,6 @@ export function MiniBar({
   wide = false,
   tone = 'plain',
 }: {
-  /** The formatted number. */
   text: string;
   /** 0 to 1; absent if there is nothing to compare with. */
   share: number | undefined;

@@ -21,9 +21,7 @@ export function SidePanel({
   children,
   onClose,
 }: {
-  /** The id of what is shown. */
   id: string;
-  /** "Change details" */
   label: string;
   head: ReactNode;
   children: ReactNode;

@@ -19,7 +19,6 @@ export interface EchoFinding {
   detail?: string;
 }
 
-/** How a write ended, as far as is known. */
 export type Outcome<T> =
   | { kind: 'accepted'; record: ResourceRecord<T>; echo: EchoFinding[] }
   /** The service refused, or nothing was sent. `mayHaveChanged`: the refusal does not tell whether anything changed. */
@@ -69,12 +68,10 @@ export function lastOutcome(type: KnownType, id: string): Unconfirmed | undefine
   return useUnconfirmed.getState()[nameOf(type, id)];
 }
 
-/** `lastOutcome`, kept up to date. */
 export function useLastOutcome(type: KnownType, id: string): Unconfirmed | undefined {
   return useUnconfirmed(() => lastOutcome(type, id));
 }
 
-/** Removes it after the person dismissed it. */
 export function dismissOutcome(type: KnownType, id: string): void {
   const { [nameOf(type, id)]: _seen, ...others } = useUnconfirmed.getState();
   useUnconfirmed.setState(others, true);

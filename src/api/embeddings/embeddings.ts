@@ -31,10 +31,8 @@ export interface EmbeddingAnswer extends ReadEmbeddings {
   size: number;
   /** The JSON of the answer, as a Blob because a browser may keep that outside memory. */
   whole: Blob;
-  /** When the answer was complete, in ms since 1970. */
   at: number;
   requestId: string;
-  /** Makes the error for an answer that turns out to be unusable. */
   unreadable: Exchange['unreadable'];
 }
 

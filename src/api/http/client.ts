@@ -12,11 +12,9 @@ import { updateRequest } from './attempt';
 import type { ApiError } from './errors';
 import { exchange, type Exchange, type WriteTicket } from './transport';
 
-/** The operations that answer with a list. */
 export type ListId = {
   [Id in OperationId]: Operations[Id] extends { list: true } ? Id : never;
 }[OperationId];
-/** The operations that answer with one object. */
 export type SingleId = Exclude<OperationId, ListId>;
 
 /**
@@ -59,7 +57,6 @@ export async function call<Id extends SingleId>(
   return { value: value as AnswerOf<Id>, raw, status, at, servedAt, requestId, unreadable };
 }
 
-/** The JSON of an answer. */
 export function parsed(id: OperationId, answer: Exchange): Json {
   if (answer.text.trim() === '') throw answer.unreadable('The answer is empty.');
   try {
@@ -70,7 +67,6 @@ export function parsed(id: OperationId, answer: Exchange): Json {
   }
 }
 
-/** The error for an answer that is not JSON. */
 export function notJson({ text, unreadable }: Exchange): ApiError {
   return unreadable(
     /^\s*</.test(text)

@@ -27,7 +27,6 @@ import { MOST_BYTES, readBody, type ReceivedBody } from './body';
 import { ApiError, isOutcomeUnknown, type ApiErrorKind, type Refusal } from './errors';
 import { retryAfter, serverWords } from './words';
 
-/** A call of an operation whose types are already checked. */
 export interface Question {
   path?: Readonly<Record<string, string>> | undefined;
   query?: Readonly<Record<string, readonly string[] | undefined>> | undefined;
@@ -62,7 +61,6 @@ export interface Exchange {
   servedAt?: number | undefined;
   requestId: string;
   url: string;
-  /** Makes the error for an answer that turns out to be unusable. */
   unreadable(words: string): ApiError;
 }
 
@@ -177,7 +175,6 @@ function address(id: OperationId, question: Question): string {
   }
 }
 
-/** An answer whose body has been read. */
 interface Received {
   status: number;
   headers: Headers;

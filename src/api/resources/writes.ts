@@ -27,7 +27,6 @@ import { ask, asRecord, operationOf, pathOf, type Resource } from './reads';
 
 // The writes of every resource type, made from its description (`contract/resources.ts`).
 
-/** Creates one resource, once; it remembers nothing. */
 export function create<T extends TypeWith<'create'>>(
   type: T,
   once: WriteOnce,

@@ -6,7 +6,6 @@ import { consoleCrumbs, PageHeader } from '../../page/PageHeader';
 import { Panel } from '../../ui/Panel';
 import { paths } from '../../page/paths';
 
-/** The page for an unknown address. */
 export function Component() {
   const { pathname } = useLocation();
   return (

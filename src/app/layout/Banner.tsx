@@ -73,7 +73,6 @@ const faces = {
   dark: { icon: IconMoon, label: 'Dark' },
 };
 
-/** The choice of the light, dark or system theme. */
 function ThemeButton({ className }: { className?: string | undefined }) {
   const { icon: Icon, label } = faces[useMantineColorScheme().colorScheme];
   return (

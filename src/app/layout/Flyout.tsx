@@ -12,12 +12,10 @@ export function Flyout({
   preload,
   children,
 }: {
-  /** The accessible name of the button and of the panel. */
   label: string;
   className?: string | undefined;
   face: ReactNode;
   align?: 'start' | 'end';
-  /** Loads the code of the content. */
   preload?: () => void;
   children: (close: () => void) => ReactNode;
 }) {

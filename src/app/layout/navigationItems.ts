@@ -16,7 +16,6 @@ interface NavigationItem {
   icon: Icon;
   /** The key that opens it, pressed after `g`. */
   key: string;
-  /** The resource type of the list; its count is shown if it is already known. */
   type?: ResourceType;
 }
 

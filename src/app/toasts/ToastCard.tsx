@@ -16,7 +16,6 @@ const icons = {
   failed: IconAlertTriangle,
 };
 
-/** A toast that disappears by itself. */
 export function ToastCard({
   id,
   title,

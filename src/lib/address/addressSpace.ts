@@ -40,7 +40,6 @@ export interface AddressContainer {
   regionId: string | undefined;
   /** Tiles the container exactly, ascending. */
   blocks: Block[];
-  /** How many networks lie in it. */
   networks: number;
   /** Share of the addresses that some network uses, 0 to 1. */
   usedShare: number;

@@ -12,7 +12,6 @@ export type Range = Prefix | 'everywhere';
 
 /** A rule as this console reads it. What it cannot read matches nothing here and is reported, never guessed. */
 export interface Rule {
-  /** Its place in the list as read. */
   index: number;
   /** Word for word; '' when there is none. */
   direction: string;
@@ -51,7 +50,6 @@ export function ruleNames(raw: JsonObject, member: RuleMember): string[] {
   return Object.hasOwn(raw, member) ? [member, ...others] : others;
 }
 
-/** Reads one raw rule. */
 export function normalise(raw: Json | undefined, index: number): Rule {
   const rule = isObject(raw) ? raw : {};
   const spelled = ruleSpelling(rule);

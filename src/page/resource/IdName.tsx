@@ -35,7 +35,6 @@ export function NamedId({
   );
 }
 
-/** The `IdNames` of the current connection, kept up to date. */
 export function useIdNames(): IdNames {
   const key = useMemoryKey();
   const nicknames = useNicknames(key);

@@ -7,7 +7,6 @@ import { Ago } from '../../ui/Age';
 import type { TableColumn } from '../../table/tableColumns';
 import styles from './TeamColumn.module.css';
 
-/** Who wrote a resource last: "Created by Ada". */
 export function lastWriteWords({
   createdBy,
   createdAt,

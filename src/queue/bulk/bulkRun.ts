@@ -32,7 +32,6 @@ export async function readForBulk(
   return { ...start, value: undefined, at: Date.now(), source: 'write', requestId: '' };
 }
 
-/** Where a bulk change writes a row. */
 export function bulkTarget(form: BulkForm, key: MemoryKey, id: string) {
   return writeTarget(form.describe(key, id), id);
 }

@@ -31,7 +31,6 @@ export function nameColumn(
   };
 }
 
-/** How a bulk change is shown while it runs, and afterwards. */
 export function bulkView(
   { type, edit, title }: BulkJob,
   key: MemoryKey,

@@ -231,7 +231,6 @@ export function runMachine(rows: readonly RunRow[], parts: RunParts) {
       );
       if (allowed.length > 0) await run(allowed);
     },
-    /** Whether rows can be read. */
     canLook: parts.look !== undefined,
     /** Reads whether a row with an unknown outcome was written. Never writes. */
     async lookFor(row: number) {

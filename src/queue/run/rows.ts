@@ -27,14 +27,12 @@ export interface RunParts {
   writeId: () => string | undefined;
   /** Reads whether a row with an unknown outcome was written: its result, or undefined if nothing shows that it was. */
   look?: ((row: number) => Promise<StepResult | undefined>) | undefined;
-  /** The saved steps of this run. */
   read: () => readonly RunStep[];
   /** Saves the state of a row; false if it would not survive a reload. */
   note: (step: Omit<RunStep, 'job'>) => boolean;
   /** How the run goes on, as saved. */
   course: () => RunCourse;
   noteCourse: (change: Partial<RunCourse>) => void;
-  /** Forgets everything that was saved. */
   drop: () => void;
   /** Whether the connection and organization are still those of the run. */
   stillHere: () => boolean;
@@ -46,7 +44,6 @@ export interface RunParts {
   later?: ((ms: number, then: () => void) => () => void) | undefined;
 }
 
-/** Why a run is paused. */
 export type PauseReason =
   | 'person'
   /** The outcome of a row is unknown, and the person has to decide how to go on. */
@@ -147,7 +144,6 @@ export function wasUnknown(result: RowResult): boolean {
 
 type Written = Pick<RunParts, 'read' | 'course'>;
 
-/** The saved result of each row. */
 export function savedResults(rows: readonly RunRow[], parts: Written): RowResult[] {
   const steps = new Map(parts.read().map((step) => [step.row, step]));
   return rows.map((row, index): RowResult => {

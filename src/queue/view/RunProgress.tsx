@@ -47,7 +47,6 @@ export function RunProgress<J extends RunJob>({
   machine,
   memoryKey,
 }: {
-  /** Where the focus goes when what had it is gone. */
   region: RefObject<HTMLElement | null>;
   view: RunView<J>;
   job: J;
@@ -93,7 +92,6 @@ export function RunProgress<J extends RunJob>({
   );
 }
 
-/** What became of every row, with a way to send again what was refused. */
 function RunResults<J extends RunJob>({
   view,
   job,
@@ -101,7 +99,6 @@ function RunResults<J extends RunJob>({
   snapshot: { results, phase },
   onAskAgain,
 }: RunPart<J> & {
-  /** A row the service may have acted on is to be sent again. */
   onAskAgain: (rows: readonly number[]) => void;
 }) {
   const logged = useRequestLog();
@@ -172,12 +169,10 @@ function RunResults<J extends RunJob>({
   );
 }
 
-/** What can be done with a run in its present phase. */
 function RunButtons<J extends RunJob>({
   onAskAgain,
   ...run
 }: RunPart<J> & {
-  /** Rows the service failed at are to be sent again. */
   onAskAgain: (rows: readonly number[]) => void;
 }) {
   const { view, job, machine, snapshot } = run;
@@ -271,7 +266,6 @@ function ExportResults<J extends RunJob>({ view, job, snapshot: { results } }: R
   );
 }
 
-/** What would be forgotten. */
 function forgetWords({ results }: RunSnapshot, replaced: string): string {
   const left = results.filter(({ state }) => state === 'waiting').length;
   const open = countWords(results, openResults);

@@ -10,7 +10,6 @@ const ROW = 34;
 /** The tracks of a table, by name in the style sheet. */
 export type Tracks = 'rows' | 'results' | 'plans' | 'changes';
 
-/** One column of a table of rows. */
 export interface RunColumn {
   title: string;
   /** What is said of a row wraps, and has its own line on a phone. */
@@ -18,7 +17,6 @@ export interface RunColumn {
   cell: (index: number) => ReactNode;
 }
 
-/** The number of a row. */
 export function LineNumber({ line }: { line: number | undefined }) {
   return <span className="mono dim">{line}</span>;
 }
@@ -61,7 +59,6 @@ export function OneLine({ words }: { words: string }) {
   );
 }
 
-/** What is to be said of a row. */
 export function Why({ words, tone }: { words: string; tone?: string | undefined }) {
   return (
     <span className={styles.why} data-tone={tone} title={words}>
@@ -78,7 +75,6 @@ function RunTable({
   count,
   rowKey,
 }: {
-  /** Accessible name of the table. */
   name: string;
   columns: readonly RunColumn[];
   tracks: Tracks;

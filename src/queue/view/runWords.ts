@@ -29,7 +29,6 @@ export const resultWords: Record<ResultSort, { title: string; tone: string }> = 
   'left out': { title: 'Left out', tone: 'unknown' },
 };
 
-/** The order in which sorts are counted. */
 export const resultOrder: readonly ResultSort[] = [...rowStates, 'left out'];
 
 /** Results that a new run would forget, and that somebody may still have to look at. */
@@ -81,7 +80,6 @@ const pauses: Record<PauseReason, { title: string; text: string }> = {
   },
 };
 
-/** Why a run is paused, and what to do. */
 export function pauseWords(
   { phase, reason, results }: RunSnapshot,
   { noun, maybe }: Words,
@@ -111,7 +109,6 @@ export function pauseWords(
   return { title, text: [text, ...open].join(' ') };
 }
 
-/** How a run ended, in counts. */
 export function finishedWords(results: readonly RowResult[]): {
   tone: 'settled' | 'attention';
   title: string;

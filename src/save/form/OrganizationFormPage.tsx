@@ -21,9 +21,7 @@ import { acceptedToast } from './afterWrite';
 import { useRemembered, type Remembering } from './useRemembered';
 import { UpdateForm } from './WriteForm';
 
-/** Props for the form of a resource that belongs to an organization. */
 export interface OrganizationPart {
-  /** The key of its draft. */
   address: string;
   memoryKey: MemoryKey;
   /** The address of the list of known resources. */

@@ -189,7 +189,6 @@ export function ChangeTable({
   changes: readonly Change[];
   /** Whether the values before are known. */
   known: boolean;
-  /** The headings of the two columns. */
   before: string;
   after: string;
   children?: ReactNode;

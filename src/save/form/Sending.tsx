@@ -33,9 +33,7 @@ import { PlanDialog } from './PlanDialog';
 import { undoOf } from './restore';
 import { wasLeft, type DraftKeeper } from './useDraft';
 
-/** What the form is told while it is sent. */
 export interface Progress {
-  /** Says what is in progress. */
   busy?: string | undefined;
   /** A request is under way or its outcome is unknown. */
   frozen: boolean;

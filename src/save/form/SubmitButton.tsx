@@ -8,7 +8,6 @@ import classes from './SubmitButton.module.css';
 interface SubmitButtonProps {
   ref?: RefObject<HTMLButtonElement | null>;
   children: ReactNode;
-  /** Says what is in progress. */
   busy?: string | undefined;
   /** Why the button is disabled. It keeps the focus and names the reason. */
   whyNot?: string | undefined;

@@ -34,7 +34,6 @@ const Sending = preloadable(() =>
   import('./Sending').then((module) => module.Sending),
 ) as typeof SendingForm;
 
-/** The form that creates a resource. */
 export function CreateForm<V extends FieldValues, T>(props: Creates<V, T>) {
   const { address, fresh, firstField } = props;
   const restored = useRestoredDraft(address, (kept) => readDraft(kept, props));
@@ -248,7 +247,6 @@ function unbound<V extends FieldValues>(values: V): V {
   return Object.fromEntries(fields) as V;
 }
 
-/** The buttons at the end of a form. */
 function FormFooter({
   submit,
   busy,

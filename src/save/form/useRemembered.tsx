@@ -52,7 +52,6 @@ export function useRemembered<V extends FieldValues, T>({
   remembers: Partial<KnownObject<T>>;
   /** The form is remounted when this changes. */
   formKey: number;
-  /** Props for the form. */
   memory: MemoryProps<V, T>;
 } {
   const remembers = useKnownObject(type, answer, memoryKey, id);
@@ -115,9 +114,7 @@ function StartFrom({
   /** The memory the form is made from. */
   memory: Memory;
   remembers: Remembers;
-  /** Newer values are remembered. */
   older: boolean;
-  /** "its state and groups" */
   replaces: string;
 }) {
   const now = useNow();

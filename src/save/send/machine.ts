@@ -19,7 +19,6 @@ import {
   type WriteState,
 } from './snapshot';
 
-/** What a plan is made from. */
 export interface Comparison<T> {
   loaded: Base<T>;
   fresh: Base<T>;
@@ -28,9 +27,7 @@ export interface Comparison<T> {
   choices: Choices;
 }
 
-/** How an update is reviewed before it is sent. */
 export interface ReviewParts<T> {
-  /** The record the form was made from. */
   loaded: Base<T>;
   /** Reads the record as it is now, or as it is remembered now. */
   readFresh: () => Promise<Base<T>>;
@@ -52,7 +49,6 @@ export interface WriteParts<T> {
   ticket?: (sentBefore?: string) => WriteTicket | undefined;
   toError: (failure: unknown) => ApiError;
   echo: (sent: JsonObject, answered: ResourceRecord<T>) => EchoFinding[];
-  /** Called before a request leaves. */
   onSend: (sent: SentOnce) => void;
   /** Called for each outcome that settles a request, whether or not a page is still listening. */
   onOutcome: (outcome: Outcome<T>, sent: SentOnce) => void;
@@ -267,7 +263,6 @@ export function writeMachine<T>(parts: WriteParts<T>, open?: SentOnce) {
       const snapshot = get();
       if (whyNotSave(snapshot) === undefined && snapshot.plan) await send(snapshot.plan.body);
     },
-    /** Returns from the review to editing. */
     back() {
       if (!isIn('preparing', 'not compared', 'reviewing', 'refused')) return;
       turn++;

@@ -50,7 +50,6 @@ export interface WriteSnapshot<T> {
   choices: Choices;
   /** The texts of the ticked warnings. */
   confirmed: readonly string[];
-  /** Why there is no plan. */
   error?: ApiError;
   /** The resource changed between the review and "Save changes"; nothing was sent, and the plan is new. */
   changedMeanwhile?: boolean;

@@ -33,7 +33,6 @@ export interface UseWriteOptions<T> {
   lookFor?: ((body: JsonObject, firstAt: number) => Promise<Looked<T>>) | undefined;
   /** What was sent before the page was left, without an answer. */
   open?: SentOnce | undefined;
-  /** Called before a request leaves. */
   onSend: (sent: SentOnce) => void;
   /** Called for each outcome that settles a request; `here`: the form is still on screen. */
   onOutcome: (outcome: Outcome<T>, sent: SentOnce, here: boolean) => void;
@@ -45,7 +44,6 @@ export interface UseWrite<T>
   extends WriteSnapshot<T>, Omit<WriteMachine<T>, 'store' | 'reset' | 'watch' | 'lookFor'> {
   /** "Look for it"; undefined when there is nothing to search. */
   lookFor?: (() => Promise<void>) | undefined;
-  /** Why "Save changes" is off. */
   whyNot: string | undefined;
   /** True while a request is under way or its outcome is unknown: inputs and buttons are disabled. */
   frozen: boolean;
