@@ -37,7 +37,7 @@ export function ChoiceGroup<V extends string>({
       aria-labelledby={`${id}-label`}
       aria-invalid={error === undefined ? undefined : true}
       aria-describedby={error === undefined ? undefined : `${id}-error`}
-      className={classes.choices}
+      className={`stack gap-6 shrink ${classes.choices}`}
     >
       <div id={`${id}-label`} className={hideLabel ? 'unseen' : 'label'}>
         {label}

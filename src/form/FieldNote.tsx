@@ -18,7 +18,11 @@ interface FieldNoteProps {
 export function FieldNote({ tone, id, children }: FieldNoteProps) {
   const Icon = icons[tone];
   return (
-    <span className={classes.note} data-tone={tone} id={id}>
+    <span
+      className={`flex gap-6 shrink fine toned breaks ${classes.note}`}
+      data-tone={tone}
+      id={id}
+    >
       <Icon size={14} aria-hidden="true" />
       <span>{children}</span>
     </span>

@@ -63,7 +63,7 @@ export function FormLayout({
         ref={ref}
         id={pageFormId}
         data-first={first}
-        className={classes.form}
+        className={`flex gap-12 shrink ${classes.form}`}
         onSubmit={submit}
         // Of a long field, browsers scroll only the line of its caret clear of the buttons.
         onFocus={({ target }) => target.scrollIntoView({ block: 'nearest' })}
@@ -144,7 +144,7 @@ export function FormSection({ title, hint, children }: FormSectionProps) {
         <h2>{title}</h2>
         {hint !== undefined && <p className="hint">{hint}</p>}
       </div>
-      <div className={classes.fields}>{children}</div>
+      <div className={`stack ${classes.fields}`}>{children}</div>
     </section>
   );
 }

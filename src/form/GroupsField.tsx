@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useFormContext, useWatch, type FieldPath, type FieldValues } from 'react-hook-form';
 import { IdsField } from './IdsField';
-import { YesField } from './ConfirmCheckbox';
+import { YesField } from './YesField';
 
 export interface GroupsOrNone {
   groupIDs: string[];

@@ -80,7 +80,7 @@ export function DetailPage<T extends TypeWith<'read'>>({
         }
       />
       {missing ? (
-        <div className={styles.missing}>
+        <div className={`second ${styles.missing}`}>
           <ErrorPanel
             error={error}
             onRetry={retry}

@@ -48,7 +48,7 @@ export function ErrorFacts({
 }: Pick<ErrorSummary, 'words' | 'facts'> & { children?: ReactNode }) {
   return (
     <>
-      {words !== '' && <p className={styles.words}>{words}</p>}
+      {words !== '' && <p className={`breaks ${styles.words}`}>{words}</p>}
       {(facts.length > 0 || children !== undefined) && (
         <p className="line gap-12 hint">
           {facts.map((fact) => (

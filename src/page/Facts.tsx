@@ -16,8 +16,8 @@ export function Facts({ children, strip = false }: { children: ReactNode; strip?
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className={styles.fact}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
+      <dt className="dim">{name}</dt>
+      <dd className="shrink breaks">{children}</dd>
     </div>
   );
 }
@@ -46,7 +46,7 @@ export function Absent() {
 
 /** A second line below a value, in a muted colour. */
 export function Under({ children }: { children: ReactNode }) {
-  return <span className={`hint ${styles.under}`}>{children}</span>;
+  return <span className={`hint breaks ${styles.under}`}>{children}</span>;
 }
 
 /** An id by its name, with the id small beside it and to copy. */

@@ -48,7 +48,7 @@ export function CompareTable({
             {columns.map(({ id, name, to, mark, action }) => (
               <th key={id} scope="col">
                 <span className={styles.head}>
-                  <span className={`clip2 ${styles.name}`} title={name}>
+                  <span className={`clip2 shrink ${styles.name}`} title={name}>
                     {to === undefined ? name : <Link to={to}>{name}</Link>}
                   </span>
                   {onRemove && (

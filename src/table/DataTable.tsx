@@ -255,7 +255,7 @@ function TableHead<T>({
                 data-sorted={descending !== undefined || undefined}
                 onClick={() => change({ sort: { column: id, descending: descending === false } })}
               >
-                <span className={styles.sortWord}>{title}</span>
+                <span className={`clip ${styles.sortWord}`}>{title}</span>
               </PlainButton>
             </th>
           );

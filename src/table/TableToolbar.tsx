@@ -66,7 +66,7 @@ export function TableToolbar<T extends object>({
       {filters}
       <div className={`row gap-8 ${styles.end}`}>
         {!loading && (
-          <span className={`hint ${styles.counts}`} role="status">
+          <span className={`hint tabular ${styles.counts}`} role="status">
             {count === of ? plural(of, one) : `${formatCount(count)} of ${formatCount(of)}`}
           </span>
         )}

@@ -30,8 +30,8 @@ export function CopyId({
   const text = short ? shortenMiddle(id, 6, 4) : full;
   const Icon = copied ? IconCheck : failed ? IconX : IconCopy;
   return (
-    <span className={`inline ${styles.copy}`}>
-      <span className={`mono ${styles.id}`} title={id} data-short={short || undefined}>
+    <span className={`inline gap-2 shrink ${styles.copy}`}>
+      <span className={`mono shrink ${styles.id}`} title={id} data-short={short || undefined}>
         {to === undefined ? (
           text
         ) : (

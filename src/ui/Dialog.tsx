@@ -53,9 +53,9 @@ export function Dialog({
           </ActionIcon>
         )}
       </header>
-      <div className={classes.body}>{children}</div>
+      <div className={`grow ${classes.body}`}>{children}</div>
       {alert}
-      <footer className={`line ${classes.foot}`}>{footer}</footer>
+      <footer className={`line gap-8 ${classes.foot}`}>{footer}</footer>
     </DialogShell>
   );
 }

@@ -23,7 +23,7 @@ export function Disclosure({
         <IconChevronRight size={14} aria-hidden />
         {title}
       </summary>
-      <div className={classes.fields}>{children}</div>
+      <div className={`stack ${classes.fields}`}>{children}</div>
     </details>
   );
 }

@@ -58,7 +58,7 @@ export function Notice({
       })}
     >
       <div className={classes.words}>{children}</div>
-      {actions !== undefined && <div className={classes.actions}>{actions}</div>}
+      {actions !== undefined && <div className={`line gap-6 ${classes.actions}`}>{actions}</div>}
     </Alert>
   );
 }

@@ -35,7 +35,7 @@ export function SidePanel({
     <aside
       ref={panel}
       tabIndex={-1}
-      className={`card ${styles.panel}`}
+      className={`card shrink ${styles.panel}`}
       aria-label={label}
       onKeyDown={(event) => {
         if (event.key === 'Escape') onClose();

@@ -47,10 +47,10 @@ export function Banner({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => 
         face={
           <>
             <IconSearch aria-hidden />
-            <span className={styles.searchText} aria-hidden>
+            <span className={`clip ${styles.searchText}`} aria-hidden>
               Search or jump to…
             </span>
-            <kbd className={`key ${styles.key}`}>{mac ? '⌘ K' : 'Ctrl K'}</kbd>
+            <kbd className={`key end ${styles.key}`}>{mac ? '⌘ K' : 'Ctrl K'}</kbd>
           </>
         }
       />

@@ -31,7 +31,10 @@ export function ScopeButton({ className }: { className?: string | undefined }) {
       face={
         <span className={styles.parts}>
           {parts.map((part, index) => (
-            <span key={['organization', 'project', 'region'][index]} className={styles.part}>
+            <span
+              key={['organization', 'project', 'region'][index]}
+              className={`strong ${styles.part}`}
+            >
               {part}
             </span>
           ))}

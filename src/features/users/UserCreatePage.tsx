@@ -7,7 +7,7 @@ import { CreateForm } from '../../save/form/WriteForm';
 import { NoGroupsField } from '../../form/GroupsField';
 import { PlaceSection } from '../../form/PlaceSection';
 import type { Saved } from '../../save/form/KnownPage';
-import { YesField } from '../../form/ConfirmCheckbox';
+import { YesField } from '../../form/YesField';
 import { paths } from '../../page/paths';
 import { acceptedToast } from '../../save/form/afterWrite';
 import type { Toast } from '../../ui/toast';

@@ -22,7 +22,7 @@ export function lastWriteWords({
 /** Words that end with a person. Where there is too little room, the title has all of them. */
 export function WithPerson({ words }: { words: string }) {
   return (
-    <span className={styles.words} title={words}>
+    <span className="clip" title={words}>
       {visible(words)}
     </span>
   );
@@ -31,7 +31,7 @@ export function WithPerson({ words }: { words: string }) {
 /** Who wrote a resource last, and when: "Created by ada, 3 days ago". */
 export function LastWrite({ team }: { team: KnownToTeam }) {
   return (
-    <span className={styles.write}>
+    <span className={`flex shrink ${styles.write}`}>
       <WithPerson words={lastWriteWords(team)} />, <Ago at={team.updatedAt} />
     </span>
   );

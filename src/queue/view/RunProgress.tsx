@@ -6,7 +6,6 @@ import type { MemoryKey } from '../../memory/storedList';
 import type { RunJob } from '../../memory/runs';
 import { formatTime } from '../../lib/time/dates';
 import type { RunMachine } from '../run/machine';
-import { RunMeter } from './RunMeter';
 import { RunQuestions } from './RunQuestions';
 import type { RunView, RunPart } from './runView';
 import {
@@ -25,6 +24,9 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { paths } from '../../page/paths';
 import { useRequestLog } from '../../memory/requestLog';
+import { useNow } from '../../ui/clock';
+import { ProgressBar } from '../../ui/ProgressBar';
+import { formatCount } from '../../lib/text/text';
 import { visible } from '../../lib/text/invisible';
 import { Marked, RowsByState, Why, type RunColumn } from './RunTable';
 import {
@@ -193,7 +195,7 @@ function RunButtons<J extends RunJob>({
   const saved = job.rows.filter((_, row) => results[row]?.state === 'saved');
   const wanted = phase === 'paused' || results.some(({ state }) => openResults.includes(state));
   return (
-    <div className={styles.buttons}>
+    <div className={`flex wrap gap-8 ${styles.buttons}`}>
       {/* One button, so that the focus stays on it. */}
       {(moving || phase === 'paused') && (
         <Button
@@ -274,4 +276,29 @@ function forgetWords({ results }: RunSnapshot, replaced: string): string {
     ...(open === '' ? [] : [`the outcome of others is unknown (${open})`]),
   ];
   return `${joinWords(words).replace(/^w/, 'W')}. ${replaced}`;
+}
+
+/** How far a run is, and what it waits for. */
+function RunMeter({ snapshot: { results, phase, waitUntil } }: { snapshot: RunSnapshot }) {
+  const now = useNow();
+  const sent = results.filter(({ state }) => state !== 'left out');
+  const done = sent.filter(({ state }) => state !== 'waiting' && state !== 'sending');
+  const toWait = waitUntil === undefined ? 0 : Math.ceil((waitUntil - now) / 1000);
+  const words = `${formatCount(done.length)} of ${formatCount(sent.length)}`;
+  return (
+    <div className="stack gap-6">
+      <ProgressBar label="Rows done" done={done.length} of={sent.length} words={words} />
+      <p className="line gap-12 hint">
+        <span>{words}</span>
+        {phase === 'stopping' && <span>Waiting for what is under way…</span>}
+        {toWait > 0 && phase !== 'done' && (
+          <span className="toned strong" data-tone="attention" role="status">
+            {phase === 'paused'
+              ? `The service asks to wait for another ${toWait} s`
+              : `The service asks to wait: goes on in ${toWait} s`}
+          </span>
+        )}
+      </p>
+    </div>
+  );
 }

@@ -61,7 +61,7 @@ export function OneLine({ words }: { words: string }) {
 
 export function Why({ words, tone }: { words: string; tone?: string | undefined }) {
   return (
-    <span className={styles.why} data-tone={tone} title={words}>
+    <span className={`shrink breaks ${styles.why}`} data-tone={tone} title={words}>
       {words}
     </span>
   );
@@ -93,7 +93,7 @@ function RunTable({
   return (
     <div
       ref={scroller}
-      className={`card ${styles.scroller}`}
+      className={`card scroll ${styles.scroller}`}
       role="region"
       aria-label={name}
       tabIndex={0}
@@ -204,13 +204,13 @@ function CountChips<K extends string>({
   onChoose: (id: K | undefined) => void;
 }) {
   return (
-    <div role="group" aria-label={label} className={styles.chips}>
+    <div role="group" aria-label={label} className={`flex wrap gap-6 ${styles.chips}`}>
       {chips
         .filter(({ count, id }) => count > 0 || id === chosen)
         .map(({ id, title, count, tone }) => (
           <UnstyledButton
             key={id}
-            className={`inline ${styles.chip}`}
+            className={`inline fine ${styles.chip}`}
             data-tone={tone}
             aria-pressed={id === chosen}
             onClick={() => onChoose(id === chosen ? undefined : id)}

@@ -202,7 +202,7 @@ function SecondStep({ onSendAgain, onBack }: OutcomeUnknownDialogProps & { onBac
 function Why({ error }: { error: ApiError }) {
   const { words, facts } = errorSummary(error);
   return (
-    <p className={classes.why}>
+    <p className={`second fine breaks ${classes.why}`}>
       {[words, ...facts].filter((part) => part !== '').join(' · ')}{' '}
       <CopyButton label="Copy details" what="Details" text={() => errorDetails(error)} />
     </p>

@@ -1,3 +1,4 @@
+import { Checkbox } from '@mantine/core';
 import { IconGitMerge } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { visible } from '../../lib/text/invisible';
@@ -8,7 +9,6 @@ import type { Change } from '../plan/diff';
 import type { Conflict } from '../plan/merge';
 import type { Plan } from '../plan/plan';
 import { ChoiceGroup } from '../../form/ChoiceGroup';
-import { ConfirmCheckbox } from '../../form/ConfirmCheckbox';
 import { useLastChange } from '../../api/journal/changes';
 import { useOrganization } from '../../page/useOrganization';
 import { Ago } from '../../ui/Age';
@@ -92,10 +92,10 @@ export function PlanNotices({
         <Notice key={`${text} ${index}`} tone={tone} title={text}>
           {detail !== undefined && <div>{visible(detail)}</div>}
           {confirm !== undefined && (
-            <ConfirmCheckbox
+            <Checkbox
               label={confirm}
               checked={confirmed.includes(confirm)}
-              onChange={(ticked) => onConfirm(index, ticked)}
+              onChange={({ currentTarget }) => onConfirm(index, currentTarget.checked)}
             />
           )}
         </Notice>

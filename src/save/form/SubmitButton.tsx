@@ -56,7 +56,7 @@ export function SubmitButton({
         {children}
       </Button>
       {off && reasonId === undefined && (
-        <span id={id} className={classes.why} role="status">
+        <span id={id} className={`second fine ${classes.why}`} role="status">
           {busy ?? whyNot}
         </span>
       )}
