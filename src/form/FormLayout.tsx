@@ -22,17 +22,17 @@ export const FormFrozen = createContext(false);
 interface FormLayoutProps {
   ref: RefObject<HTMLFormElement | null>;
   /** The name of the field that has the focus when the page is opened. */
-  first?: string | undefined;
+  first: string | undefined;
   onSubmit: FormEventHandler<HTMLFormElement>;
-  notice?: ReactNode;
+  notice: ReactNode;
   /** What would be sent, next to the form where there is room, once someone asked to see it. */
-  request?: ReactNode;
+  request: ReactNode;
   /** Errors, then the buttons, at the end of the form. */
   footer: ReactNode;
   /** A request is in progress or its outcome is unknown, so input is blocked because it would be lost. */
-  frozen?: boolean;
+  frozen: boolean;
   /** The form has a wide grid, so the request is next to it only on large screens. */
-  wide?: boolean;
+  wide: boolean;
   children: ReactNode;
 }
 
@@ -44,8 +44,8 @@ export function FormLayout({
   notice,
   request,
   footer,
-  frozen = false,
-  wide = false,
+  frozen,
+  wide,
   children,
 }: FormLayoutProps) {
   // Text that a field could not accept must not be ignored, so the focus returns to it instead of sending.
@@ -81,7 +81,9 @@ export function FormLayout({
         </div>
         <Later>{footer}</Later>
       </form>
-      <Later>{request !== undefined && <ShowRequest shown={shown} />}</Later>
+      <Later>
+        <ShowRequest shown={shown} />
+      </Later>
       {shown && (
         <aside className={`stack ${classes.aside}`}>
           <Later>{request}</Later>

@@ -6,11 +6,11 @@ import { fieldWords } from './Field';
 interface NumberFieldProps<T extends FieldValues> {
   name: FieldPath<T>;
   label: string;
-  hint?: ReactNode;
-  notes?: ReactNode;
-  placeholder?: string;
+  hint: string;
+  notes: ReactNode;
+  placeholder: string;
   /** The least for the arrow keys and buttons only. Typed values are checked by the form's rules. */
-  min?: number;
+  min: number;
 }
 
 /**
@@ -23,7 +23,7 @@ export function NumberField<T extends FieldValues>({
   hint,
   notes,
   placeholder,
-  min = 0,
+  min,
 }: NumberFieldProps<T>) {
   const path: string = name;
   const { control } = useFormContext();

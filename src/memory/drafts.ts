@@ -19,7 +19,7 @@ export interface DraftSent {
  * Form input that may not have reached the service. `form` is the form's address, `at` is in ms since 1970. `by`
  * identifies the tab, so that tabs with the same form do not remove each other's input.
  */
-interface Draft {
+export interface Draft {
   form: string;
   by?: string | undefined;
   title: string;

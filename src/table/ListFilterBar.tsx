@@ -1,9 +1,10 @@
 import { Anchor } from '@mantine/core';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import type { FilteredType } from '../contract/resources';
 import { useIdNames } from '../page/resource/IdName';
 import { Chip } from '../ui/Chip';
 import { KeysHeld } from '../ui/heldKeys';
+import { useOpener } from '../ui/useOpener';
 import { preloadable } from '../ui/preloadable';
 import styles from './ListFilterBar.module.css';
 import {
@@ -42,7 +43,7 @@ export function ListFilterBar<T>({
   change: ChangeList;
   table?: Pick<DataTableState<T>, 'filters' | 'choices'>;
 }) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { anchor, close, opens } = useOpener('dialog', FilterPopover.preload);
   const wordsOf = useFilterWords();
   const known: readonly Filter<T>[] = table?.filters ?? (type ? appliedFilters(type) : []);
   const isScoped = (name: string) => scope[name]?.join('\n') === values[name]?.join('\n');
@@ -89,18 +90,7 @@ export function ListFilterBar<T>({
         </li>
       )}
       <li>
-        <PlainButton
-          className={styles.add}
-          aria-label="Filter"
-          aria-haspopup="dialog"
-          aria-expanded={anchor !== null}
-          onPointerEnter={FilterPopover.preload}
-          onFocus={FilterPopover.preload}
-          onClick={(event) => {
-            const { currentTarget } = event;
-            setAnchor((open) => (open ? null : currentTarget));
-          }}
-        >
+        <PlainButton {...opens} className={styles.add} aria-label="Filter">
           + Filter
         </PlainButton>
         {anchor && (
@@ -110,13 +100,13 @@ export function ListFilterBar<T>({
               known={known as readonly Filter<never>[]}
               choices={table?.choices as undefined}
               values={values}
-              onClose={() => setAnchor(null)}
+              onClose={close}
               onChange={(name, next) => put(name, next)}
               onAdd={(name, value) => {
                 const single = known.find((filter) => filter.name === name)?.single;
                 const chosen = (single ? undefined : values[name]) ?? [];
                 if (!chosen.includes(value)) put(name, [...chosen, value]);
-                setAnchor(null);
+                close();
                 anchor.focus();
               }}
             />

@@ -1,12 +1,13 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconSearch, IconX } from '@tabler/icons-react';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { formatCount, plural } from '../lib/text/text';
 import { ColumnsMenu } from './ColumnsMenu';
 import { ExportMenu } from './ExportMenu';
 import styles from './TableToolbar.module.css';
 import type { DataTableState } from './useDataTable';
 import { preloadable } from '../ui/preloadable';
+import { useOpener } from '../ui/useOpener';
 import { KeysHeld } from '../ui/heldKeys';
 
 /** The bar above a table: search, filters, counts and actions. */
@@ -79,25 +80,15 @@ export function TableToolbar<T extends object>({
 const ViewsPanel = preloadable(() => import('./ViewsPanel').then((module) => module.ViewsPanel));
 
 function ViewsButton({ many }: { many: string }) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { anchor, close, opens } = useOpener('dialog', ViewsPanel.preload);
   return (
     <>
-      <Button
-        size="xs"
-        aria-haspopup="dialog"
-        aria-expanded={anchor !== null}
-        onPointerEnter={ViewsPanel.preload}
-        onFocus={ViewsPanel.preload}
-        onClick={(event) => {
-          const { currentTarget } = event;
-          setAnchor((open) => (open ? null : currentTarget));
-        }}
-      >
+      <Button size="xs" {...opens}>
         Views
       </Button>
       {anchor && (
         <Suspense fallback={<KeysHeld />}>
-          <ViewsPanel anchor={anchor} many={many} onClose={() => setAnchor(null)} />
+          <ViewsPanel anchor={anchor} many={many} onClose={close} />
         </Suspense>
       )}
     </>

@@ -29,7 +29,7 @@ export function NamedId({
   if (id === undefined || id === '') return <span className="dim">not reported</span>;
   const { text, shortened } = names(id);
   return (
-    <span className={shortened ? `mono ${styles.name}` : styles.name} data-hint={`${word} ${id}`}>
+    <span className={`clip ${styles.name} ${shortened ? 'mono' : ''}`} data-hint={`${word} ${id}`}>
       {visible(text)}
     </span>
   );

@@ -14,7 +14,6 @@ import { SubmitButton } from './SubmitButton';
 import { useNow } from '../../ui/clock';
 import { Dialog } from '../../ui/Dialog';
 import { Notice } from '../../ui/Notice';
-import classes from './PlanDialog.module.css';
 import { PlanChanges, PlanNotices, PlanQuestion } from './PlanView';
 
 type Review = UseWrite<unknown>;
@@ -72,9 +71,7 @@ function Comparing({ noun }: { noun: string }) {
   return (
     <div className="stack dim" role="status">
       <p>Reading the {noun} as it is now…</p>
-      <div className={`breathing ${classes.bone}`} />
-      <div className={`breathing ${classes.bone}`} />
-      <div className={`breathing ${classes.bone}`} />
+      <div className="card bone breathing" />
     </div>
   );
 }
