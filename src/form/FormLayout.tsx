@@ -19,7 +19,18 @@ import { usePageActions } from '../ui/usePageActions';
 /** A request of the form is in progress, was accepted, or has an unknown outcome. */
 export const FormFrozen = createContext(false);
 
-interface FormLayoutProps {
+/** The layout of every create and edit form: the fields, and beside them what would be sent. */
+export function FormLayout({
+  ref,
+  first,
+  onSubmit,
+  notice,
+  request,
+  footer,
+  frozen,
+  wide,
+  children,
+}: {
   ref: RefObject<HTMLFormElement | null>;
   /** The name of the field that has the focus when the page is opened. */
   first: string | undefined;
@@ -34,20 +45,7 @@ interface FormLayoutProps {
   /** The form has a wide grid, so the request is next to it only on large screens. */
   wide: boolean;
   children: ReactNode;
-}
-
-/** The layout of every create and edit form: the fields, and beside them what would be sent. */
-export function FormLayout({
-  ref,
-  first,
-  onSubmit,
-  notice,
-  request,
-  footer,
-  frozen,
-  wide,
-  children,
-}: FormLayoutProps) {
+}) {
   // Text that a field could not accept must not be ignored, so the focus returns to it instead of sending.
   const submit = (event: FormEvent<HTMLFormElement>) => {
     const unfinished = event.currentTarget.querySelector<HTMLElement>('[data-unfinished]');

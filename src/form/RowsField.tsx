@@ -7,7 +7,16 @@ import { announce } from '../ui/announce';
 import { FieldNote } from './FieldNote';
 import classes from './RowsField.module.css';
 
-interface RowsFieldProps {
+/** A list of rows in a form. The focus moves into a new row, or to the row next to a removed one. */
+export function RowsField({
+  list,
+  legend,
+  one,
+  columns,
+  hint,
+  hideLegend = false,
+  notes,
+}: {
   /** The list in the form's values: "routes". */
   list: string;
   /** Name of the group: "Routes". */
@@ -19,18 +28,7 @@ interface RowsFieldProps {
   /** Set when the group's name is visible elsewhere, as in a panel. */
   hideLegend?: boolean;
   notes: (index: number) => ReactNode;
-}
-
-/** A list of rows in a form. The focus moves into a new row, or to the row next to a removed one. */
-export function RowsField({
-  list,
-  legend,
-  one,
-  columns,
-  hint,
-  hideLegend = false,
-  notes,
-}: RowsFieldProps) {
+}) {
   const id = useId();
   const { control } = useFormContext<Record<string, Record<string, string>[]>>();
   const { fields, append, remove } = useFieldArray({ control, name: list });

@@ -5,7 +5,17 @@ import { visible } from '../lib/text/invisible';
 import { DialogShell } from './DialogShell';
 import classes from './Dialog.module.css';
 
-interface DialogProps {
+export function Dialog({
+  opened = true,
+  onClose,
+  title,
+  subtitle,
+  closable = false,
+  alert,
+  footer,
+  width = 820,
+  children,
+}: {
   opened?: boolean;
   /** Called on Escape. If absent, the dialog can't be dismissed and a button must be pressed. */
   onClose?: () => void;
@@ -18,19 +28,7 @@ interface DialogProps {
   footer: ReactNode;
   width?: number;
   children: ReactNode;
-}
-
-export function Dialog({
-  opened = true,
-  onClose,
-  title,
-  subtitle,
-  closable = false,
-  alert,
-  footer,
-  width = 820,
-  children,
-}: DialogProps) {
+}) {
   return (
     <DialogShell opened={opened} onClose={onClose} width={width}>
       <header className={classes.head}>

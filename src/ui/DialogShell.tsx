@@ -3,7 +3,16 @@ import type { ReactNode } from 'react';
 import classes from './DialogShell.module.css';
 import { useDialogLayer } from './useDialogLayer';
 
-interface DialogShellProps {
+/** A modal dialog. The focus moves in, and back on closing. */
+export function DialogShell({
+  opened,
+  onClose,
+  closeOnPressOutside = false,
+  label,
+  width,
+  top,
+  children,
+}: {
   opened: boolean;
   /** Called on Escape. If absent, the dialog can't be dismissed and a button must be pressed. */
   onClose?: (() => void) | undefined;
@@ -14,18 +23,7 @@ interface DialogShellProps {
   /** Distance from the top, in px; centred if absent. */
   top?: number;
   children: ReactNode;
-}
-
-/** A modal dialog. The focus moves in, and back on closing. */
-export function DialogShell({
-  opened,
-  onClose,
-  closeOnPressOutside = false,
-  label,
-  width,
-  top,
-  children,
-}: DialogShellProps) {
+}) {
   const { onTop, zIndex, inert } = useDialogLayer(opened);
 
   return (

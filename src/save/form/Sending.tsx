@@ -50,20 +50,6 @@ export interface Sender<V> {
   forget: () => void;
 }
 
-interface SendingProps<V extends FieldValues, T> {
-  props: WriteFormProps<V, T>;
-  base: Base<T> | undefined;
-  parts: Parts<V>;
-  form: UseFormReturn<V>;
-  draft: DraftKeeper;
-  /** What was sent before the page was left, without an answer. */
-  sentBefore: DraftSent | undefined;
-  name: () => string;
-  element: RefObject<HTMLFormElement | null>;
-  ref: Ref<Sender<V>>;
-  onProgress: (progress: Progress) => void;
-}
-
 /** An outcome that is still unknown. */
 interface Left {
   at: number;
@@ -86,7 +72,19 @@ export function Sending<V extends FieldValues, T>({
   element,
   ref,
   onProgress,
-}: SendingProps<V, T>) {
+}: {
+  props: WriteFormProps<V, T>;
+  base: Base<T> | undefined;
+  parts: Parts<V>;
+  form: UseFormReturn<V>;
+  draft: DraftKeeper;
+  /** What was sent before the page was left, without an answer. */
+  sentBefore: DraftSent | undefined;
+  name: () => string;
+  element: RefObject<HTMLFormElement | null>;
+  ref: Ref<Sender<V>>;
+  onProgress: (progress: Progress) => void;
+}) {
   const { address, describe } = props;
   const { noun } = resourceOf(describe.type);
   const { fieldAt } = props.form;

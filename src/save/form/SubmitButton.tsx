@@ -5,20 +5,6 @@ import type { MouseEventHandler, ReactNode, RefObject } from 'react';
 import { sendShortcut, useSendKeys } from '../../form/sendShortcut';
 import classes from './SubmitButton.module.css';
 
-interface SubmitButtonProps {
-  ref?: RefObject<HTMLButtonElement | null>;
-  children: ReactNode;
-  busy?: string | undefined;
-  /** Why the button is disabled. It keeps the focus and names the reason. */
-  whyNot?: string | undefined;
-  /** Id of an element with the reason; if absent, the reason is shown next to the button. */
-  reasonId?: string;
-  /** Set if Ctrl+Enter or ⌘+Enter presses this button: that of a page's form or of a review, wherever the focus is. */
-  shortcut?: boolean;
-  /** If absent, the button submits the form. */
-  onClick?: MouseEventHandler<HTMLButtonElement>;
-}
-
 /**
  * The last button of a form or dialog. It is never really `disabled`, which would drop the focus and hide the reason.
  */
@@ -30,7 +16,19 @@ export function SubmitButton({
   reasonId,
   shortcut = false,
   onClick,
-}: SubmitButtonProps) {
+}: {
+  ref?: RefObject<HTMLButtonElement | null>;
+  children: ReactNode;
+  busy?: string | undefined;
+  /** Why the button is disabled. It keeps the focus and names the reason. */
+  whyNot?: string | undefined;
+  /** Id of an element with the reason; if absent, the reason is shown next to the button. */
+  reasonId?: string;
+  /** Set if Ctrl+Enter or ⌘+Enter presses this button: that of a page's form or of a review, wherever the focus is. */
+  shortcut?: boolean;
+  /** If absent, the button submits the form. */
+  onClick?: MouseEventHandler<HTMLButtonElement>;
+}) {
   const id = useId();
   const off = busy !== undefined || whyNot !== undefined;
   const own = useRef<HTMLButtonElement>(null);

@@ -111,7 +111,16 @@ function UpdateOf<V extends FieldValues, T>({
   );
 }
 
-interface FormProps<V extends FieldValues, T> {
+/** What both forms have: fields and their draft. What happens from the submit on is `Sending`. */
+function Form<V extends FieldValues, T>({
+  props,
+  base,
+  parts,
+  restored,
+  sentBefore,
+  nameOf,
+  ...of
+}: {
   props: Creates<V, T> | Updates<V, T>;
   base?: Base<T>;
   parts: Parts<V>;
@@ -124,18 +133,7 @@ interface FormProps<V extends FieldValues, T> {
   isOlder?: boolean | undefined;
   onDiscard: (form: UseFormReturn<V>) => void;
   children: (pressing: boolean) => ReactNode;
-}
-
-/** What both forms have: fields and their draft. What happens from the submit on is `Sending`. */
-function Form<V extends FieldValues, T>({
-  props,
-  base,
-  parts,
-  restored,
-  sentBefore,
-  nameOf,
-  ...of
-}: FormProps<V, T>) {
+}) {
   const { address, describe } = props;
   const { fresh, rules, bodyOf, choicesOf, hidden } = parts;
   const { noun } = resourceOf(describe.type);
