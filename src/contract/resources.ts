@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Json } from '../lib/json';
+import { capitalised } from '../lib/text/text';
 import { computeOperations, flavorResource, instanceResource } from './compute';
 import {
   description,
@@ -131,12 +132,12 @@ export function isAnswerKept(type: ResourceType): boolean {
 /** The singular noun at the start of a sentence: "Security group", "Storage class". */
 export function titleOf(type: KnownType): string {
   const noun = isResourceType(type) ? resources[type].noun : idTypes[type];
-  return noun.charAt(0).toUpperCase() + noun.slice(1);
+  return capitalised(noun);
 }
 
 export function listTitle(type: ResourceType): string {
   const { many } = resources[type];
-  return many.charAt(0).toUpperCase() + many.slice(1);
+  return capitalised(many);
 }
 
 /** The name in page addresses: "security-groups". */

@@ -3,7 +3,6 @@ import {
   contains,
   firstUsable,
   lastUsable,
-  maskHostBits,
   overlaps,
   parsePrefix,
   prefixAt,
@@ -48,7 +47,7 @@ export function advise(text: string, taken: readonly ParsedTaken[]): PrefixAdvic
     small: prefix.family === 4 && prefix.length > LONGEST_SEEN_MASK,
     version6: prefix.family === 6,
   };
-  if (prefix.hostBits) advice.correction = maskHostBits(prefix);
+  if (prefix.hostBits) advice.correction = prefix.text;
   const free = advice.overlapping.some(({ elsewhere }) => elsewhere === undefined)
     ? nextFree(prefix, taken)
     : undefined;

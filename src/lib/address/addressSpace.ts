@@ -8,7 +8,6 @@ import {
   firstFitting,
   parsePrefix,
   prefixAt,
-  splitPrefix,
   type Family,
   type Prefix,
 } from './cidr';
@@ -148,14 +147,13 @@ function partSparse(window: Prefix, members: Placed[]): Placed[][] {
   const windows = baseLength[window.family] - window.length;
   if (members.length < 2 || windows <= 0 || occupied(members) * 2 >= 2 ** windows)
     return members.length === 0 ? [] : [members];
-  const [left, right] = splitPrefix(window, window.length + 1);
-  if (!left || !right) return [members];
-  return [left, right].flatMap((half) =>
-    partSparse(
+  return [window.first, window.last].flatMap((address) => {
+    const half = prefixAt(window.family, address, window.length + 1);
+    return partSparse(
       half,
       members.filter((member) => contains(half, member.prefix)),
-    ),
-  );
+    );
+  });
 }
 
 /** How many base windows have a network in them. */

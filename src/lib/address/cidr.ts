@@ -58,11 +58,6 @@ export function isCidr(text: string): boolean {
   return parsePrefix(text) !== undefined;
 }
 
-/** The prefix without host bits, as text: what a service that masks them keeps. */
-export function maskHostBits(prefix: Prefix): string {
-  return prefix.text;
-}
-
 export function addressCount(prefix: Prefix): bigint {
   return prefix.last - prefix.first + 1n;
 }
@@ -101,17 +96,6 @@ export function comparePrefixes(a: Prefix, b: Prefix): number {
   if (a.family !== b.family) return a.family - b.family;
   if (a.first !== b.first) return a.first < b.first ? -1 : 1;
   return a.length - b.length;
-}
-
-/** The parts of `length` bits a prefix splits into, ascending; at most `most` of them. Empty when it is smaller already. */
-export function splitPrefix(prefix: Prefix, length: number, most = 4096): Prefix[] {
-  const bits = bitsOf(prefix.family);
-  if (length < prefix.length || length > bits) return [];
-  const size = 1n << BigInt(bits - length);
-  const parts: Prefix[] = [];
-  for (let at = prefix.first; at <= prefix.last && parts.length < most; at += size)
-    parts.push(prefixAt(prefix.family, at, length));
-  return parts;
 }
 
 /** The largest aligned blocks that make up the addresses `first` to `last`, ascending. */
