@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import {
   dropDraft,
@@ -58,7 +58,7 @@ interface DraftOptions<T> {
   toKeep: (values: T) => unknown;
 }
 
-export type DraftKeeper = ReturnType<typeof draftKeeper>;
+export type DraftKeeper = Omit<ReturnType<typeof draftKeeper>, 'follow' | 'keepChanges'>;
 
 /**
  * Saves the input in the memory shortly after each change, and at once when the page is left or the tab hidden. What it
@@ -68,20 +68,15 @@ export function useDraft<T extends FieldValues>(
   form: UseFormReturn<T>,
   options: DraftOptions<T>,
 ): DraftKeeper {
-  const latest = useRef(options);
-  useEffect(() => {
-    latest.current = options;
-  });
-  const [draft] = useState(() => draftKeeper(form, options.address, () => latest.current));
+  const [draft] = useState(() => draftKeeper(form, options));
+  useEffect(() => draft.follow(options));
   useEffect(() => draft.keepChanges(), [draft]);
   return draft;
 }
 
-function draftKeeper<T extends FieldValues>(
-  form: UseFormReturn<T>,
-  address: string,
-  options: () => DraftOptions<T>,
-) {
+function draftKeeper<T extends FieldValues>(form: UseFormReturn<T>, options: DraftOptions<T>) {
+  const { address } = options;
+  let latest = options;
   // The organization can change while the form is open, but the draft stays with the first one.
   const key = currentMemoryKey();
   let begunWith = draftOf(key, address, thisTab);
@@ -94,7 +89,7 @@ function draftKeeper<T extends FieldValues>(
 
   /** Copies the form's values, because the library changes its object in place. */
   function current() {
-    const { toKeep, title } = options();
+    const { toKeep, title } = latest;
     const values = toKeep(form.getValues());
     if (values === undefined) return undefined;
     return { title: title(form.getValues()), values: parseJson(stringifyJson(values)) };
@@ -126,6 +121,7 @@ function draftKeeper<T extends FieldValues>(
   }
 
   return {
+    follow: (next: DraftOptions<T>) => void (latest = next),
     /** Saves changes from now on, until the returned function is called. */
     keepChanges(): () => void {
       const whenHidden = () => {
