@@ -159,10 +159,29 @@ export default defineConfig({
     },
   },
   test: {
-    include: ['{src,sandbox,server,scripts}/**/*.test.{ts,tsx}'],
-    environment: 'node',
+    // Its own count leaves one core free, which of two is half.
+    maxWorkers: '100%',
     // The machine may be busy with a build or a browser; a slow test is not a wrong one.
     testTimeout: 20_000,
     hookTimeout: 30_000,
+    projects: [
+      {
+        extends: true,
+        // What keeps no state needs no modules of its own for each file, whose loading takes longer than the tests.
+        test: { name: 'rules', include: ['src/{contract,lib}/**/*.test.ts'], isolate: false },
+      },
+      {
+        extends: true,
+        test: { name: 'console', include: ['src/!(contract|lib)/**/*.test.{ts,tsx}'] },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'programs',
+          include: ['{sandbox,server,scripts}/**/*.test.ts'],
+          globalSetup: 'scripts/bundledGateway.ts',
+        },
+      },
+    ],
   },
 });

@@ -6,7 +6,7 @@ import { root } from './run';
  * loaded when it is first used stays outside: the clients of libSQL, which bring native libraries, and the sandbox's
  * semantic model, which brings its weights.
  */
-export async function bundleServer(folder: string): Promise<void> {
+export async function bundleServer(folder: string, main = 'server/main.ts'): Promise<void> {
   await build({
     root,
     configFile: false,
@@ -30,7 +30,7 @@ export async function bundleServer(folder: string): Promise<void> {
       minify: false,
       rolldownOptions: {
         // A thread begins with a file of its own.
-        input: { main: 'server/main.ts', embeddingsWorker: 'sandbox/embeddingsWorker.ts' },
+        input: { main, embeddingsWorker: 'sandbox/embeddingsWorker.ts' },
         output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name].js' },
       },
     },

@@ -1,4 +1,3 @@
-// A gateway in its own process with a limited heap.
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { Cleanup } from './gateway.fixture';
@@ -15,15 +14,17 @@ export interface Child {
   kill(): Promise<void>;
 }
 
-/** Starts a gateway without a console; its heap can grow to `heapMiB`, and a file it writes to `fileKiB`. */
+/** Starts a gateway without a console, which scripts/bundledGateway.ts bundles for tests; its heap can grow to `heapMiB`, and a file it writes to `fileKiB`. */
 export async function childFor(
   cleanup: Cleanup,
   heapMiB: number,
   environment: Record<string, string>,
   fileKiB?: number,
 ): Promise<Child> {
-  const program = new URL('./child.program.fixture.ts', import.meta.url).pathname;
-  const command = [process.execPath, `--max-old-space-size=${heapMiB}`, '--import', 'tsx', program];
+  const bundled = process.env['MERIDIAN_TEST_GATEWAY'];
+  const sources = new URL('./child.program.fixture.ts', import.meta.url).pathname;
+  const program = bundled === undefined ? ['--import', 'tsx', sources] : [bundled];
+  const command = [process.execPath, `--max-old-space-size=${heapMiB}`, ...program];
   const limit = fileKiB === undefined ? '' : `ulimit -f ${fileKiB};`;
   const child = spawn('bash', ['-c', `${limit} exec "$0" "$@"`, ...command], {
     env: { ...process.env, PORT: '0', MERIDIAN_SANDBOX_DATABASE: 'memory', ...environment },
