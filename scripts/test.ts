@@ -46,30 +46,32 @@ async function showFailedPages(): Promise<void> {
   }
 }
 
+let part = 0;
 function heading(title: string): void {
-  console.log(`\n== ${title}`);
+  part += 1;
+  console.log(`\n== ${part} of 4: ${title}`);
 }
 
 await rm(path.join(root, 'test-results'), { recursive: true, force: true });
 
-heading('Checks');
+heading('checks');
 for (const { name, ok } of await runChecks({ tests: true })) addOne(name, ok);
 
-heading('Unit tests');
+heading('unit tests');
 ensurePostgres();
 const unit = await runTool('vitest', [
   'run',
-  '--reporter=dot',
+  '--reporter=default',
   '--reporter=json',
   '--outputFile.json=test-results/unit.json',
 ]);
 await addReport('unit', unitCount, unit.ok);
 
-heading('Build');
+heading('build');
 const built = await runTool('tsx', ['scripts/build.ts']);
 addOne('build', built.ok);
 
-heading('End-to-end tests');
+heading('end-to-end tests');
 if (built.ok) {
   try {
     preferHeadlessShell();
