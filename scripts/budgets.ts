@@ -33,7 +33,7 @@ export const budgets: Readonly<Record<string, number>> = {
   'lines of src/features/reference': 170,
   'lines of src/features/security-groups': 3_050,
   'lines of src/features/service-accounts': 340,
-  'lines of src/features/settings': 820,
+  'lines of src/features/settings': 840,
   'lines of src/features/users': 1_410,
   'lines of src/form': 1_840,
   'lines of src/lib': 3_360,
