@@ -17,14 +17,14 @@ export function Component() {
           icon={<IconCompass aria-hidden />}
           title="There is no page at this address"
           actions={
-            <>
+            <div className="line gap-8 reach">
               <Button component={Link} variant="filled" to={paths.overview()}>
                 Overview
               </Button>
               <Button component={Link} to={paths.networks()}>
                 Networks
               </Button>
-            </>
+            </div>
           }
         >
           <code>{pathname}</code> may be mistyped. Use “Search or jump to…” to find a page or open
