@@ -10,7 +10,7 @@ const chips = (page: Page) => page.getByRole('list', { name: 'Filters' });
 async function adding(page: Page, title: string) {
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   const popover = page.getByRole('dialog', { name: 'Add filter' });
-  await popover.getByRole('radio', { name: title }).check();
+  await popover.getByRole('button', { name: title }).click();
   return popover;
 }
 

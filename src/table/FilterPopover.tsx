@@ -1,4 +1,4 @@
-import { Box, Button, Group, Radio, TextInput } from '@mantine/core';
+import { Box, Button, Group, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { Field } from '../form/Field';
 import { IdCombobox } from '../form/IdCombobox';
@@ -19,7 +19,10 @@ interface FieldsProps {
   onAdd: (value: string) => void;
 }
 
-/** The panel "Add filter": what the rows have, a period, a range, or any id, with known ids and nicknames suggested. */
+/**
+ * The panel "Add filter": typing narrows what there is to filter by, and Enter takes the first. Then come the values the
+ * rows have, a period, a range, or any id, with known ids and nicknames suggested.
+ */
 export function FilterPopover({
   anchor,
   known,
@@ -42,41 +45,83 @@ export function FilterPopover({
   const offered = known.filter(
     ({ kind, values: has, options }) => kind !== 'set' || has !== undefined || options,
   );
-  const [name, setName] = useState(offered[0]?.name);
+  const [name, setName] = useState<string>();
+  const [typed, setTyped] = useState('');
+  const named = offered.filter(({ title }) => foldText(title).includes(foldText(typed)));
   const filter = offered.find((each) => each.name === name);
-  if (!filter) return null;
-  const props = {
+  const props = filter && {
     filter,
     choices: filter.options?.map((value) => ({ value })) ?? choices(filter),
     onAdd: (value: string) => onAdd(filter.name, value),
   };
   return (
     <Popover anchor={anchor} label="Add filter" onClose={onClose}>
-      <Box className="stack" w="min(360px, calc(100vw - 46px))">
-        <Radio.Group label="Filter by" value={filter.name} onChange={setName}>
-          <Group gap="6px 14px" mt={4}>
-            {offered.map((each) => (
-              <Radio key={each.name} value={each.name} label={each.title} />
-            ))}
-          </Group>
-        </Radio.Group>
-        {filter.kind === 'tag' ? (
+      <Box className="stack" w="min(320px, calc(100vw - 46px))">
+        {props === undefined ? (
+          <>
+            <TextInput
+              label="Filter by"
+              data-autofocus
+              value={typed}
+              autoComplete="off"
+              spellCheck={false}
+              onChange={(event) => setTyped(event.currentTarget.value)}
+              onKeyDown={({ key }) => key === 'Enter' && setName(named[0]?.name)}
+            />
+            <ul>
+              {named.map(({ name: each, title }) => (
+                <li key={each}>
+                  <Pick onPick={() => setName(each)}>{title}</Pick>
+                </li>
+              ))}
+            </ul>
+          </>
+        ) : props.filter.kind === 'tag' ? (
           <TagFields {...props} />
-        ) : filter.kind === 'set' ? (
-          <Choices {...props} label={filter.title} nothing="Nothing in this list to filter by." />
-        ) : filter.kind === 'date' ? (
+        ) : props.filter.kind === 'set' ? (
+          <Choices {...props} nothing="Nothing in this list to filter by." />
+        ) : props.filter.kind === 'date' ? (
           <PeriodFields {...props} />
-        ) : filter.kind === 'range' ? (
+        ) : props.filter.kind === 'range' ? (
           <RangeEnds
-            filter={filter}
-            value={values[filter.name]?.[0]}
-            onChange={(value) => onChange?.(filter.name, value === undefined ? [] : [value])}
+            filter={props.filter}
+            value={values[props.filter.name]?.[0]}
+            onChange={(value) => onChange?.(props.filter.name, value === undefined ? [] : [value])}
+            onDone={onClose}
           />
         ) : (
-          <IdFields key={filter.name} {...props} type={filter.kind} />
+          <IdFields {...props} type={props.filter.kind} />
         )}
       </Box>
     </Popover>
+  );
+}
+
+/** Something to press in a list of the panel. */
+function Pick({
+  onPick,
+  count,
+  first = false,
+  children,
+}: {
+  onPick: () => void;
+  count?: number | undefined;
+  first?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      size="xs"
+      fullWidth
+      justify="space-between"
+      rightSection={count !== undefined && <span title={plural(count, 'row')}>{count}</span>}
+      autoFocus={first}
+      onClick={onPick}
+    >
+      {children}
+    </Button>
   );
 }
 
@@ -90,23 +135,15 @@ function Choices({
   filter,
   nothing,
   onAdd,
-}: FieldsProps & { label: string; nothing?: string }) {
+}: FieldsProps & { label?: string; nothing?: string }) {
   if (choices.length === 0) return nothing && <p className="hint">{nothing}</p>;
   return (
-    <Box component="ul" aria-label={label} mah={288} style={{ overflowY: 'auto' }}>
-      {(filter.options ? choices : choices.slice(0, MOST)).map(({ value, count }) => (
+    <Box component="ul" aria-label={label ?? filter.title} mah={288} style={{ overflowY: 'auto' }}>
+      {(filter.options ? choices : choices.slice(0, MOST)).map(({ value, count }, at) => (
         <li key={value}>
-          <Button
-            variant="subtle"
-            color="gray"
-            size="xs"
-            fullWidth
-            justify="space-between"
-            rightSection={count !== undefined && <span title={plural(count, 'row')}>{count}</span>}
-            onClick={() => onAdd(value)}
-          >
+          <Pick first={at === 0 && filter.kind === 'set'} count={count} onPick={() => onAdd(value)}>
             {valueText(filter, value)}
-          </Button>
+          </Pick>
         </li>
       ))}
     </Box>
@@ -156,7 +193,6 @@ function PeriodFields({ filter, onAdd }: FieldsProps) {
   return (
     <AddForm why={why} onSubmit={() => onAdd(`${from}..${to}`)}>
       <Choices
-        label={filter.title}
         choices={Object.keys(periods).map((value) => ({ value }))}
         filter={filter}
         onAdd={onAdd}
@@ -191,7 +227,7 @@ function TagFields({ filter, choices, onAdd }: FieldsProps) {
       <Group grow gap="xs" align="start">
         <TextInput
           label="Tag name"
-          data-autofocus
+          autoFocus
           value={name}
           autoComplete="off"
           spellCheck={false}

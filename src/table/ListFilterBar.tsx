@@ -1,10 +1,11 @@
 import { Anchor } from '@mantine/core';
-import { Suspense, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import type { FilteredType } from '../contract/resources';
 import { useIdNames } from '../page/resource/IdName';
 import { Chip } from '../ui/Chip';
 import { KeysHeld } from '../ui/heldKeys';
 import { preloadable } from '../ui/preloadable';
+import { usePageActions } from '../ui/usePageActions';
 import styles from './ListFilterBar.module.css';
 import {
   appliedFilters,
@@ -43,6 +44,10 @@ export function ListFilterBar<T>({
   table?: Pick<DataTableState<T>, 'filters' | 'choices'>;
 }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  usePageActions([
+    { id: 'filter', label: 'Filter this list', key: 'f', run: () => setAnchor(button.current) },
+  ]);
   const wordsOf = useFilterWords();
   const known: readonly Filter<T>[] = table?.filters ?? (type ? appliedFilters(type) : []);
   const isScoped = (name: string) => scope[name]?.join('\n') === values[name]?.join('\n');
@@ -90,6 +95,7 @@ export function ListFilterBar<T>({
       )}
       <li>
         <PlainButton
+          ref={button}
           className={styles.add}
           aria-label="Filter"
           aria-haspopup="dialog"
