@@ -8,6 +8,8 @@ export interface Toast {
   /** An action offered while the toast is shown. */
   action?: { label: string; run: () => void };
   tone?: 'settled' | 'moving' | 'attention' | 'failed';
+  /** It is about the page on screen, and goes with it. */
+  ofPage?: boolean;
 }
 
 interface ShownToast extends Toast {
