@@ -42,7 +42,7 @@ interface KnownTableProps<T extends object> extends Pick<
   also?: (row: T) => readonly string[];
   usualSort: ListSort;
   /** Replaces the table if no resource is known. */
-  empty: { title: string; children: ReactNode; action?: ReactNode };
+  empty: { title: string; children: ReactNode };
 }
 
 /** A table of a resource type from this browser's memory. Its state is in the address. */
@@ -57,7 +57,7 @@ export function KnownTable<T extends KnownObject<ResourceObject>>({
   actions,
   also,
   usualSort,
-  empty: { title, children, action },
+  empty: { title, children },
   ...shown
 }: KnownTableProps<T>) {
   const { state, change } = useListState(filterNames);
@@ -111,7 +111,7 @@ export function KnownTable<T extends KnownObject<ResourceObject>>({
       bulk={type === 'user' || type === 'fileStorage' ? type : undefined}
       noMatch="Nothing matches"
       nothing={
-        <EmptyState icon={shown.icon} title={title} actions={action}>
+        <EmptyState icon={shown.icon} title={title}>
           {children}
         </EmptyState>
       }

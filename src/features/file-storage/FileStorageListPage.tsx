@@ -64,7 +64,6 @@ export function Component() {
         icon={<IconDatabase aria-hidden />}
         empty={{
           title: 'No file storage yet',
-          action: create,
           children:
             'File storage is space that instances of several networks can mount over NFS. Create one, or open one by its ID.',
         }}

@@ -5,8 +5,6 @@ import { errorSummary } from '../../page/errorWords';
 import { idColumn } from '../../table/idColumn';
 import type { IdNames } from '../../page/resource/IdName';
 import { MiniBar } from '../../ui/MiniBar';
-import { StatusBadge } from '../../page/resource/StatusBadge';
-import { stateLook } from '../../page/resource/stateLook';
 import type { TableColumn } from '../../table/tableColumns';
 import { LastWrite, lastWriteWords } from '../../page/resource/teamColumn';
 import { resourceColumns } from '../../page/resource/resourceColumns';
@@ -41,17 +39,15 @@ function shareOf({ answer }: StorageRow): number | undefined {
 /** The columns of the table "File storage". */
 export function storageColumns(names: IdNames): TableColumn<StorageRow>[] {
   const common = resourceColumns(names, ({ answer }: StorageRow) => answer?.value, asOf);
+  const state = common.state({ width: 'var(--narrow-state, minmax(160px, 1.4fr))', from: 0 });
   const narrow = { dim: true, width: 'minmax(108px, 1fr)' };
   return [
     { id: 'name', title: 'Name', text: nameOf, width: 'minmax(120px, 1.6fr)', from: 0 },
-    common.provisioning({
-      text: (row) =>
-        troubleOf(row) ??
-        stateLook('provisioning', row.answer?.value.metadata.provisioningStatus).word,
-      cell: (row) => <State row={row} />,
-      width: 'var(--narrow-state, minmax(190px, 1.4fr))',
-      from: 0,
-    }),
+    {
+      ...state,
+      text: (row) => troubleOf(row) ?? state.text(row),
+      cell: (row) => (row.answer ? state.cell?.(row) : <Trouble row={row} />),
+    },
     {
       id: 'sizeGiB',
       title: 'Size (GiB)',
@@ -82,8 +78,8 @@ export function storageColumns(names: IdNames): TableColumn<StorageRow>[] {
         return row.answer ? <span className="dim">not reported</span> : null;
       },
       numeric: true,
-      width: 'minmax(124px, 1fr)',
-      from: 580,
+      width: 'var(--narrow-amount, minmax(124px, 1fr))',
+      from: 0,
     },
     {
       id: 'attachments',
@@ -103,6 +99,7 @@ export function storageColumns(names: IdNames): TableColumn<StorageRow>[] {
     }),
     common.project({ ...narrow, from: 1030 }),
     common.region({ ...narrow, from: 690 }),
+    common.provisioning({ width: 'minmax(124px, 1.4fr)' }),
     common.health({ width: 'minmax(104px, 1.2fr)' }),
     common.tags(2, { width: 'minmax(150px, 2fr)' }),
     idColumn(({ id }) => id),
@@ -115,7 +112,7 @@ export function storageColumns(names: IdNames): TableColumn<StorageRow>[] {
       searched: false,
       sort: ({ known: { at, team } }) => team?.updatedAt ?? at,
       cell: ({ known }) => (known.team ? <LastWrite team={known.team} /> : <How known={known} />),
-      width: 'minmax(206px, 1.6fr)',
+      width: 'minmax(186px, 1.4fr)',
       from: 1110,
     },
   ];
@@ -129,16 +126,8 @@ function How({ known: { how, at } }: { known: Known }) {
   );
 }
 
-function State({ row }: { row: StorageRow }) {
+function Trouble({ row }: { row: StorageRow }) {
   const trouble = troubleOf(row);
-  if (trouble === undefined)
-    return (
-      <StatusBadge
-        kind="provisioning"
-        value={row.answer?.value.metadata.provisioningStatus}
-        asOf={asOf(row)}
-      />
-    );
   return (
     <span
       className={`clip ${row.error ? 'toned' : 'dim'}`}

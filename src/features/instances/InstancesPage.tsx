@@ -51,7 +51,6 @@ export function Component() {
         icon={<IconServer2 aria-hidden />}
         empty={{
           title: 'No instance created from this browser',
-          action: create,
           children: 'An instance is a machine on a network, made from a flavor and an image.',
         }}
       />

@@ -21,6 +21,9 @@ import type { TableColumn } from '../../table/tableColumns';
 import { nameOfKnown } from '../../memory/resources';
 import { parseTime } from '../../lib/time/dates';
 
+/** A column that the last change tells as well. */
+const toldByTeam = ['answered'];
+
 const byExpiry = { column: 'expiry', descending: false };
 
 /** `/service-accounts`: those this browser has updated, and when they expire. */
@@ -31,7 +34,7 @@ export function Component() {
   const names = useIdNames();
   const path = useMemo(() => (id: string) => keep(paths.serviceAccountEdit(id)), [keep]);
   const own = useMemo(() => accountColumns(names), [names]);
-  const columns = useTeamColumn(own, 800);
+  const columns = useTeamColumn(own, 700, toldByTeam);
   const expiring = useMemo(() => rows.flatMap(asExpiring), [rows]);
   const actions = useMemo(
     () => (row: AccountRow) => [{ label: 'Edit service account', to: path(row.id) }],
