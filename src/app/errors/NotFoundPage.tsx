@@ -3,7 +3,6 @@ import { IconCompass } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router';
 import { EmptyState } from '../../ui/EmptyState';
 import { consoleCrumbs, PageHeader } from '../../page/PageHeader';
-import { Panel } from '../../ui/Panel';
 import { paths } from '../../page/paths';
 
 /** The page for an unknown address. */
@@ -12,7 +11,7 @@ export function Component() {
   return (
     <>
       <PageHeader breadcrumbs={consoleCrumbs} title="Not found" />
-      <Panel title="No such page">
+      <div className="card">
         <EmptyState
           icon={<IconCompass aria-hidden />}
           title="There is no page at this address"
@@ -30,7 +29,7 @@ export function Component() {
           <code>{pathname}</code> may be mistyped. Use “Search or jump to…” to find a page or open
           an ID.
         </EmptyState>
-      </Panel>
+      </div>
     </>
   );
 }

@@ -62,6 +62,7 @@ export function NicknamesPanel() {
             <div key={id} className={`line ${styles.row}`}>
               <TextInput
                 className="grow"
+                miw={180}
                 aria-label={isGroup ? `Nickname of group ${id}` : `Nickname of ${id}`}
                 placeholder="No nickname"
                 defaultValue={name}
