@@ -10,7 +10,10 @@ import { RangeEnds } from './RangeEnds';
 
 type AnyFilter = Filter<never>;
 
-type Offered = Pick<Choice, 'value'> & Partial<Choice>;
+interface Offered extends Partial<Choice> {
+  value: string;
+  words: string;
+}
 
 /** What the fields of a filter need. */
 interface FieldsProps {
@@ -51,7 +54,10 @@ export function FilterPopover({
   const filter = offered.find((each) => each.name === name);
   const props = filter && {
     filter,
-    choices: filter.options?.map((value) => ({ value })) ?? choices(filter),
+    choices: (filter.options?.map((value) => ({ value })) ?? choices(filter)).map((choice) => ({
+      ...choice,
+      words: valueText(filter, choice.value),
+    })),
     onAdd: (value: string) => onAdd(filter.name, value),
   };
   return (
@@ -68,18 +74,22 @@ export function FilterPopover({
               onChange={(event) => setTyped(event.currentTarget.value)}
               onKeyDown={({ key }) => key === 'Enter' && setName(named[0]?.name)}
             />
-            <ul>
-              {named.map(({ name: each, title }) => (
-                <li key={each}>
-                  <Pick onPick={() => setName(each)}>{title}</Pick>
-                </li>
-              ))}
-            </ul>
+            <Choices
+              label="Filters of this list"
+              choices={named.map(({ name: value, title: words }) => ({ value, words }))}
+              onPick={setName}
+            />
           </>
         ) : props.filter.kind === 'tag' ? (
           <TagFields {...props} />
         ) : props.filter.kind === 'set' ? (
-          <Choices {...props} nothing="Nothing in this list to filter by." />
+          <Choices
+            label={props.filter.title}
+            choices={props.choices}
+            nothing="Nothing in this list to filter by."
+            first
+            onPick={props.onAdd}
+          />
         ) : props.filter.kind === 'date' ? (
           <PeriodFields {...props} />
         ) : props.filter.kind === 'range' ? (
@@ -97,53 +107,41 @@ export function FilterPopover({
   );
 }
 
-/** Something to press in a list of the panel. */
-function Pick({
-  onPick,
-  count,
-  first = false,
-  children,
-}: {
-  onPick: () => void;
-  count?: number | undefined;
-  first?: boolean;
-  children: ReactNode;
-}) {
-  return (
-    <Button
-      variant="subtle"
-      color="gray"
-      size="xs"
-      fullWidth
-      justify="space-between"
-      rightSection={count !== undefined && <span title={plural(count, 'row')}>{count}</span>}
-      autoFocus={first}
-      onClick={onPick}
-    >
-      {children}
-    </Button>
-  );
-}
+/** Nobody reads more of them; typing narrows those of tags. */
+const MOST = 100;
 
-/** More would not fit; typing narrows them, and those that are always the same scroll. */
-const MOST = 8;
-
-/** Values to choose with one press. */
+/** A list of what to choose with one press. */
 function Choices({
   label,
   choices,
-  filter,
   nothing,
-  onAdd,
-}: FieldsProps & { label?: string; nothing?: string }) {
+  first = false,
+  onPick,
+}: {
+  label: string;
+  choices: readonly Offered[];
+  nothing?: string;
+  /** The focus begins at the first. */
+  first?: boolean;
+  onPick: (value: string) => void;
+}) {
   if (choices.length === 0) return nothing && <p className="hint">{nothing}</p>;
   return (
-    <Box component="ul" aria-label={label ?? filter.title} mah={288} style={{ overflowY: 'auto' }}>
-      {(filter.options ? choices : choices.slice(0, MOST)).map(({ value, count }, at) => (
+    <Box component="ul" aria-label={label} mah={288} style={{ overflowY: 'auto' }}>
+      {choices.slice(0, MOST).map(({ value, words, count }, at) => (
         <li key={value}>
-          <Pick first={at === 0 && filter.kind === 'set'} count={count} onPick={() => onAdd(value)}>
-            {valueText(filter, value)}
-          </Pick>
+          <Button
+            variant="subtle"
+            color="gray"
+            size="xs"
+            fullWidth
+            justify="space-between"
+            rightSection={count !== undefined && <span title={plural(count, 'row')}>{count}</span>}
+            autoFocus={first && at === 0}
+            onClick={() => onPick(value)}
+          >
+            {words}
+          </Button>
         </li>
       ))}
     </Box>
@@ -183,19 +181,18 @@ function AddForm({
 function PeriodFields({ filter, onAdd }: FieldsProps) {
   const [from, setFrom] = useState('');
   const [to, setTo] = useState('');
-  const isReversed = from !== '' && to !== '' && from > to;
   const why =
     from + to === ''
       ? 'Or choose the first or last day.'
-      : isReversed
+      : from !== '' && to !== '' && from > to
         ? 'The last day is before the first.'
         : '';
   return (
     <AddForm why={why} onSubmit={() => onAdd(`${from}..${to}`)}>
       <Choices
-        choices={Object.keys(periods).map((value) => ({ value }))}
-        filter={filter}
-        onAdd={onAdd}
+        label={filter.title}
+        choices={Object.keys(periods).map((value) => ({ value, words: valueText(filter, value) }))}
+        onPick={onAdd}
       />
       <Group grow gap="xs" align="start">
         <TextInput
@@ -215,37 +212,27 @@ function PeriodFields({ filter, onAdd }: FieldsProps) {
   );
 }
 
-function TagFields({ filter, choices, onAdd }: FieldsProps) {
-  const [name, setName] = useState('');
-  const [value, setValue] = useState('');
-  const typed = foldText(value === '' ? name : `${name}=${value}`);
+function TagFields({ choices, onAdd }: FieldsProps) {
+  const [text, setText] = useState('');
+  const given = text.trim();
   return (
     <AddForm
-      why={name === '' ? 'A tag needs a name.' : ''}
-      onSubmit={() => onAdd(`${name}=${value}`)}
+      why={given === '' ? 'A tag needs a name.' : ''}
+      onSubmit={() => onAdd(given.includes('=') ? given : `${given}=`)}
     >
-      <Group grow gap="xs" align="start">
-        <TextInput
-          label="Tag name"
-          autoFocus
-          value={name}
-          autoComplete="off"
-          spellCheck={false}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-        <TextInput
-          label="Tag value"
-          value={value}
-          autoComplete="off"
-          spellCheck={false}
-          onChange={(event) => setValue(event.currentTarget.value)}
-        />
-      </Group>
+      <TextInput
+        label="Tag"
+        placeholder="name=value"
+        autoFocus
+        value={text}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
       <Choices
         label="Tags in this list"
-        choices={choices.filter((tag) => foldText(tag.value).startsWith(typed))}
-        filter={filter}
-        onAdd={onAdd}
+        choices={choices.filter((tag) => foldText(tag.value).startsWith(foldText(given)))}
+        onPick={onAdd}
       />
     </AddForm>
   );

@@ -102,10 +102,7 @@ export function ListFilterBar<T>({
           aria-expanded={anchor !== null}
           onPointerEnter={FilterPopover.preload}
           onFocus={FilterPopover.preload}
-          onClick={(event) => {
-            const { currentTarget } = event;
-            setAnchor((open) => (open ? null : currentTarget));
-          }}
+          onClick={() => setAnchor(anchor ? null : button.current)}
         >
           + Filter
         </PlainButton>

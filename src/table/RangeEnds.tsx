@@ -2,10 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { rangeEnds, readNumber, type Filter } from './listFilters';
 
-/**
- * The two ends of a range, either of which may stay open. An end is applied on Enter or when its field is left.
- * `onDone` is for a panel that Enter closes.
- */
+/** The two ends of a range, each applied on Enter or when its field is left. `onDone`: Enter closes a panel. */
 export function RangeEnds<T>({
   filter: { title, read = readNumber, write = String, hint = 'A number, such as 8 or 0.5.' },
   value,

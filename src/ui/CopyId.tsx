@@ -15,7 +15,6 @@ export function CopyId({
   name,
   label = 'ID',
   whole = false,
-  short = false,
   tabStop = true,
   to,
 }: {
@@ -26,8 +25,6 @@ export function CopyId({
   label?: string;
   /** Shows the whole id where there is room. */
   whole?: boolean;
-  /** Shows only the two ends, small and grey: the id is beside its name. */
-  short?: boolean;
   /** `false` inside a field, whose list shows the id to the keyboard. */
   tabStop?: boolean;
   /** Where the id leads. */
@@ -35,15 +32,11 @@ export function CopyId({
 }) {
   const { copied, failed, copy } = useCopy();
   const full = whole || id.length <= 20 ? <MiddleCut text={id} /> : shortenMiddle(id, 8, 6);
-  const text = name === undefined ? (short ? shortenMiddle(id, 6, 4) : full) : visible(name);
+  const text = name === undefined ? full : visible(name);
   const Icon = copied ? IconCheck : failed ? IconX : IconCopy;
   return (
     <span className={`inline ${styles.copy}`}>
-      <span
-        className={name === undefined ? `mono ${styles.id}` : 'isolate breaks'}
-        title={id}
-        data-short={short || undefined}
-      >
+      <span className={name === undefined ? `mono ${styles.id}` : 'isolate breaks'} title={id}>
         {to === undefined ? (
           text
         ) : (

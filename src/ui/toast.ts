@@ -8,7 +8,7 @@ export interface Toast {
   /** An action offered while the toast is shown. */
   action?: { label: string; run: () => void };
   tone?: 'settled' | 'moving' | 'attention' | 'failed';
-  /** It is about the page on screen, and goes with it. */
+  /** It is about the page on screen and those below it, and goes when they are left. */
   ofPage?: boolean;
 }
 

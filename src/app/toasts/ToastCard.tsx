@@ -30,7 +30,7 @@ export function ToastCard({
   const [began] = useState(here.pathname);
   // A link to the current page would do nothing.
   const away = link && parsePath(link.to).pathname !== here.pathname ? link : undefined;
-  const isPast = ofPage && here.pathname !== began;
+  const isPast = ofPage && !here.pathname.startsWith(began);
   useEffect(() => {
     if (isPast) dismissToast(id);
   }, [id, isPast]);

@@ -1,16 +1,12 @@
 import { ApiError } from '../../api/http/errors';
 import type { KnownFileStorage } from '../../api/resources/known';
-import { Ago } from '../../ui/Age';
 import { errorSummary } from '../../page/errorWords';
 import { idColumn } from '../../table/idColumn';
 import type { IdNames } from '../../page/resource/IdName';
 import { MiniBar } from '../../ui/MiniBar';
 import type { TableColumn } from '../../table/tableColumns';
-import { LastWrite, lastWriteWords } from '../../page/resource/teamColumn';
 import { resourceColumns } from '../../page/resource/resourceColumns';
 import { percentOf, usageTone, usedShare } from '../../page/resource/UsageGauge';
-import type { Known } from '../../memory/resources';
-import { formatUtc } from '../../lib/time/dates';
 import { formatCount } from '../../lib/text/text';
 import { attachmentsOf } from './attachments';
 
@@ -104,26 +100,7 @@ export function storageColumns(names: IdNames): TableColumn<StorageRow>[] {
     common.tags(2, { width: 'minmax(150px, 2fr)' }),
     idColumn(({ id }) => id),
     common.age({ width: 'minmax(72px, 0.7fr)' }),
-    {
-      id: 'known',
-      title: 'Last change',
-      text: ({ known: { how, at, team } }) =>
-        `${team ? lastWriteWords(team) : how} ${formatUtc(team?.updatedAt ?? at)}`,
-      searched: false,
-      sort: ({ known: { at, team } }) => team?.updatedAt ?? at,
-      cell: ({ known }) => (known.team ? <LastWrite team={known.team} /> : <How known={known} />),
-      width: 'minmax(186px, 1.4fr)',
-      from: 1110,
-    },
   ];
-}
-
-function How({ known: { how, at } }: { known: Known }) {
-  return (
-    <span className="clip dim">
-      {how} <Ago at={at} />
-    </span>
-  );
 }
 
 function Trouble({ row }: { row: StorageRow }) {

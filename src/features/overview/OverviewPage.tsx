@@ -59,6 +59,18 @@ export function Component() {
   const networkItems = networks.data?.items ?? none;
   const groupItems = groups.data?.items ?? none;
 
+  const space = useMemo(
+    () =>
+      addressSpace(
+        networkItems.map(({ value: { metadata, status } }) => ({
+          id: metadata.id,
+          name: metadata.name ?? metadata.id,
+          regionId: status?.regionId,
+          prefix: status?.prefix,
+        })),
+      ),
+    [networkItems],
+  );
   const found = useMemo(
     () =>
       findings(
@@ -74,6 +86,7 @@ export function Component() {
           unknown: (unknown.data?.changes ?? none).filter(
             ({ receivedAt }) => now - receivedAt < UNKNOWN_MS,
           ),
+          overlaps: space.overlaps,
           sentAt: (id) => (sentNetworks.get(id) ?? sentGroups.get(id))?.at,
         },
         now,
@@ -84,31 +97,19 @@ export function Component() {
       accounts,
       storage.items,
       unknown.data,
+      space,
       sentNetworks,
       sentGroups,
       now,
     ],
   );
-  const space = useMemo(
-    () =>
-      addressSpace(
-        networkItems.map(({ value: { metadata, status } }) => ({
-          id: metadata.id,
-          name: metadata.name ?? metadata.id,
-          regionId: status?.regionId,
-          prefix: status?.prefix,
-        })),
-      ),
-    [networkItems],
-  );
   const nameOf = (id: string) =>
     networkItems.find(({ value }) => value.metadata.id === id)?.value.metadata.name ?? id;
 
   /** How many are of a kind, and where they are. */
-  const noted = (what: Finding['what'], word: string, to: string, whole = word): CountNote[] => {
+  const noted = (what: Finding['what'], word: string, to: string): CountNote[] => {
     const of = found.filter((one) => one.what === what);
-    const [text, label] = [`${of.length} ${word}`, `${of.length} ${whole}`];
-    return of.slice(0, 1).map(({ tone }) => ({ text, label, tone, to }));
+    return of.slice(0, 1).map(({ tone }) => ({ text: `${of.length} ${word}`, tone, to }));
   };
 
   // Both lists come from one API, so the same error is shown once.
@@ -147,7 +148,7 @@ export function Component() {
             count: groups.data?.items.length,
             failed: groups.isError,
             notes: [
-              ...noted('open', 'open', paths.securityGroupConnect(), 'open to the internet'),
+              ...noted('open', 'open', paths.securityGroupConnect()),
               ...stateNotes(
                 'securityGroup',
                 groupItems.map(({ value }) => value),

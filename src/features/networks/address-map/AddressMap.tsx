@@ -51,14 +51,7 @@ export function AddressMap({
       ))}
       {space.unplaced.length > 0 && (
         <p className="second breaks">
-          {plural(space.unplaced.length, 'network')} not on the map: no readable prefix.{' '}
-          {space.unplaced.slice(0, MOST_OVERLAPS).map(({ id, name }, index) => (
-            <span key={id}>
-              {index > 0 && ', '}
-              <Link to={paths.network(id)}>{name}</Link>
-            </span>
-          ))}
-          {space.unplaced.length > MOST_OVERLAPS && ' and more'}
+          {plural(space.unplaced.length, 'network')} not on the map: no readable prefix.
         </p>
       )}
     </div>
