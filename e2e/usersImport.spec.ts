@@ -168,7 +168,7 @@ test('after a reload only what was not sent is sent, and what was under way is u
   expect(new Set(sent).size).toBe(sent.length);
 });
 
-test('of a thousand rows, pause and cancel send nothing more; users that exist are said to be there', async ({
+test('of a thousand rows, a pause sends nothing more, also after a reload; users that exist are said to be there', async ({
   page,
   sandbox,
 }) => {
@@ -184,11 +184,8 @@ test('of a thousand rows, pause and cancel send nothing more; users that exist a
   await expect(resume(page)).toBeVisible();
   const { length } = await sandbox.requests('createUser');
   expect(length).toBeLessThan(1001);
-  await page.getByRole('button', { name: 'Cancel import' }).click();
-  await expect(page.getByText('Rows that were sent stay done')).toBeVisible();
   await page.reload();
-  await expect(page.getByText('Rows that were sent stay done')).toBeVisible();
-  await expect(resume(page)).toHaveCount(0);
+  await expect(resume(page)).toBeVisible();
   expect(await sandbox.requests('createUser')).toHaveLength(length);
 });
 

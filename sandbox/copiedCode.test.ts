@@ -10,7 +10,7 @@ import {
   type OperationId,
 } from '../src/contract/resources';
 import { buildPath, buildQuery, type Query } from '../src/contract/path';
-import { toSnippets, type SnippetLanguage } from '../src/contract/snippets';
+import { toSnippets, type Snippets } from '../src/contract/snippets';
 import { parseJson, stringifyJson, valueAt, type JsonObject } from '../src/lib/json';
 import { tokens } from './auth';
 import { serveSandbox } from './node';
@@ -122,7 +122,7 @@ async function examples(own: string): Promise<Record<OperationId, Example>> {
 }
 
 /** Runs the code of several requests, one after another in one process. */
-async function run(language: SnippetLanguage, codes: readonly string[]): Promise<void> {
+async function run(language: keyof Snippets, codes: readonly string[]): Promise<void> {
   const [file, command, code] = {
     curl: ['code.sh', 'bash', `set -e\n${codes.join('\n')}`.replaceAll(/^curl /gm, 'curl -sSf ')],
     // The same code is awaited, so that the requests keep their order.

@@ -10,7 +10,6 @@ import { lazy } from 'react';
 // The script in index.html reads the same key before the first paint.
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'meridian.theme' });
 
-/** The providers around all pages. */
 export function App({ router }: { router: ReturnType<typeof createRouter> }) {
   return (
     <MantineProvider

@@ -10,7 +10,6 @@ import {
 } from '../features/security-groups/securityGroupForm';
 import { userUpdateDescription, userUpdateForm } from '../features/users/userForm';
 
-/** How each type that can be changed in bulk is edited. */
 export const bulkForms: BulkForms = {
   network: { untouched: untouched(networkUpdateForm), describe: () => networkUpdateDescription },
   securityGroup: {

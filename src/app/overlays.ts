@@ -9,7 +9,6 @@ interface Overlays {
   token: boolean;
 }
 
-/** The dialogs of the shell that can be opened from several places. */
 export const useOverlays = create<Overlays>(() => ({
   demo: false,
   palette: false,
@@ -18,7 +17,6 @@ export const useOverlays = create<Overlays>(() => ({
   token: false,
 }));
 
-/** Opens a dialog of the shell. */
 export function openOverlay(name: keyof Overlays): void {
   useOverlays.setState({ [name]: true });
 }

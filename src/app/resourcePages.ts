@@ -20,9 +20,7 @@ export type Lazy = Extract<RouteObject['lazy'], () => unknown>;
 interface Shown {
   icon: Icon;
   group: 'Infrastructure' | 'Identity' | 'Inference';
-  /** The key that opens the list, pressed after `g`. */
   key: string;
-  /** Search words of the list in the palette, besides the title. */
   also: string;
   list: Lazy;
 }
@@ -41,7 +39,6 @@ type PageFor<T extends ResourceType, Action extends ResourceAction & keyof Pages
 /** A detail page is also allowed for resources known only from a list or their last answer. */
 interface OptionalPages {
   detail?: Lazy;
-  /** The page that creates several resources from a file. */
   import?: Lazy;
 }
 

@@ -4,6 +4,5 @@ export interface RouteHandle {
   title: string;
   breadcrumb: string;
   group: 'Infrastructure' | 'Identity' | 'Inference' | 'Console';
-  /** Search words in the palette, besides the title. */
   also?: string;
 }

@@ -1,7 +1,6 @@
 import { matchRoutes } from 'react-router';
 import { expect, test } from 'vitest';
 import { paths } from '../page/paths';
-import { isFormAddress } from '../memory/drafts';
 import { navigationGroups } from './layout/navigationItems';
 import type { RouteHandle } from './routeHandle';
 import { notFound, pages } from './routes';
@@ -27,11 +26,6 @@ test.each(Object.entries(paths))('%s builds the address of a route', (_, build) 
 test('an id never leaves its segment of the address', () => {
   expect(paths.network('a/b?c#d')).toBe('/networks/a%2Fb%3Fc%23d');
   expect(titleAt(paths.networkEdit('a/b'))).toBe('Edit network');
-});
-
-test.each(pages)('drafts lead to $path only if it is a form', ({ path = '' }) => {
-  const isForm = /\/(?:new|edit|import)$|^\/embeddings$/.test(path);
-  expect(isFormAddress(path.replace(':id', 'an-id'))).toBe(isForm);
 });
 
 test('the navigation leads to routes of the same name', () => {

@@ -1,5 +1,4 @@
 import { type RouteObject, useRouteError } from 'react-router';
-import { revalidates } from '../table/listRoute';
 import { createPath, detailRoute, editRoute, importPath, listPath, paths } from '../page/paths';
 import {
   listTitle,
@@ -21,7 +20,10 @@ function page(path: string, handle: RouteHandle, lazy: Lazy): RouteObject {
     handle,
     // The router begins before the configuration is there, which its loaders need.
     lazy: async () => (await Promise.all([lazy(), loadConfig()]))[0],
-    shouldRevalidate: revalidates,
+    // Within a page the page itself asks for what its address says; its own link reads everything again.
+    shouldRevalidate: ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
+      defaultShouldRevalidate &&
+      (currentUrl.pathname !== nextUrl.pathname || currentUrl.href === nextUrl.href),
     HydrateFallback: PageSkeleton,
     ErrorBoundary: RouteError,
   };
@@ -99,7 +101,6 @@ function PageSkeleton() {
   return <div className={`card ${styles.card}`} role="status" aria-label="Loading the page"></div>;
 }
 
-/** Replaces a page that could not be shown; the shell stays usable. */
 function RouteError() {
   const error = useRouteError();
   return (

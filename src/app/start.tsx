@@ -35,7 +35,6 @@ async function complete({ state, subscribe }: ReturnType<typeof createRouter>): 
   await Promise.allSettled(asked.flatMap(({ promise }) => promise ?? []));
 }
 
-/** Shows the console. */
 export async function start(): Promise<void> {
   const router = createRouter();
   try {

@@ -17,7 +17,6 @@ export const notes = z.registry<{
   description?: string;
 }>();
 
-/** A member that answers may leave out. */
 export function mayBeAbsent<T extends z.core.$ZodType>(schema: T): z.ZodMiniOptional<T> {
   const optional = z.optional(schema);
   notes.add(optional, { absent: true });
@@ -87,7 +86,6 @@ export const writeMetadata = z.strictObject({
   description: z.optional(z.string()),
   tags: z.optional(z.array(tag)),
 });
-export type WriteMetadata = z.output<typeof writeMetadata>;
 
 const readTag = z.object({ name: z.string(), value: z.optional(z.string()) });
 

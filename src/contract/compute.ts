@@ -27,7 +27,6 @@ export const instanceCreate = z.strictObject({
     ),
   }),
 });
-export type InstanceCreate = z.output<typeof instanceCreate>;
 
 export const instance = z.object({
   metadata: readProjectMetadata,

@@ -32,7 +32,6 @@ export const connectionConfig = z.object({
   sandbox: z.optional(z.boolean()),
   /** The gateway keeps a journal of writes, which its `/journal/` addresses show (`journal.ts`). */
   journal: z.optional(z.boolean()),
-  /** Nicknames by id. */
   nicknames: z.optional(z.record(z.string(), z.string())),
   /** Ids that an operator wants suggested because no operation lists them, by type: `group`, `serviceAccount`. */
   suggestions: z.optional(z.record(z.string(), z.array(z.string()))),

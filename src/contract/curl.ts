@@ -1,7 +1,6 @@
 import { escaped } from '../lib/text/invisible';
 import { stringifyJson } from '../lib/json';
 
-/** The parts of a copyable request; `url` is complete. */
 export interface RequestShape {
   method: string;
   url: string;

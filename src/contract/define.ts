@@ -4,7 +4,6 @@ import type { IdRule, PathParameter } from './path';
 
 // How the contract of one resource describes its operations and itself. `resources.ts` has them all.
 
-/** The four APIs, each with its own base address. */
 export type Service = 'regional' | 'identity' | 'aiproxy' | 'inference';
 
 /** The placeholder interface.md uses for each base address. */
@@ -81,13 +80,11 @@ export type ResourceAction = 'list' | 'read' | 'create' | 'update';
 
 /** What all layers know about a resource type. What a page shows of it is in its page. */
 export interface ResourceDescription {
-  /** The singular noun: "security group". */
   noun: string;
   /** The plural noun, which is also used for the address of its list. */
   many: string;
   /** The noun in counts, where it is another one: "2 volumes". */
   counted?: string;
-  /** The ids of its operations. */
   operations: Partial<Record<ResourceAction, string>>;
   /**
    * The members whose absence from an answer may mean "not returned" (interface.md, "Network" and the samples of

@@ -28,13 +28,11 @@ export const fileStorageCreate = z.strictObject({
     attachments: z.optional(attachments),
   }),
 });
-export type FileStorageCreate = z.output<typeof fileStorageCreate>;
 
 export const fileStorageUpdate = z.strictObject({
   metadata: writeMetadata,
   spec: z.strictObject({ sizeGiB, storageType, attachments: z.optional(attachments) }),
 });
-export type FileStorageUpdate = z.output<typeof fileStorageUpdate>;
 
 export const fileStorage = z.object({
   metadata: readProjectMetadata,

@@ -41,7 +41,6 @@ export const serviceAccountUpdate = z.strictObject({
   metadata: writeMetadata,
   spec: z.strictObject({ groupIDs: z.array(z.string()) }),
 });
-export type ServiceAccountUpdate = z.output<typeof serviceAccountUpdate>;
 
 export const serviceAccount = z.object({
   metadata: readMetadata,
@@ -56,7 +55,6 @@ export const projectCreate = z.strictObject({
   metadata: writeMetadata,
   spec: z.strictObject({ groupIDs: z.array(z.string()) }),
 });
-export type ProjectCreate = z.output<typeof projectCreate>;
 
 export const project = z.object({
   metadata: readMetadata,

@@ -29,7 +29,6 @@ export const modelEndpoint = z.object({
 export type ModelEndpoint = z.output<typeof modelEndpoint>;
 
 export const modelListing = z.object({ models: z.optional(z.array(modelEndpoint)) });
-export type ModelListing = z.output<typeof modelListing>;
 
 // interface.md, "Embeddings ({inference_url})".
 
@@ -64,7 +63,6 @@ export const embeddingResponse = z.object({
     z.object({ prompt_tokens: z.optional(z.int()), total_tokens: z.optional(z.int()) }),
   ),
 });
-export type EmbeddingResponse = z.output<typeof embeddingResponse>;
 
 export const inferenceOperations = {
   listModels: define({

@@ -30,7 +30,6 @@ export const recordedWrite = z.object({
   writeId: z.optional(z.string()),
   /** The person's name, with their verified e-mail address or their subject in brackets: two can share a name. */
   by: z.string(),
-  /** Whether the caller sent it. */
   mine: z.boolean(),
   operation: z.string(),
   organizationId: z.optional(z.string()),
@@ -44,7 +43,6 @@ export const recordedWrite = z.object({
   answeredAt: z.optional(z.number()),
   /** The body as it was sent, as JSON text, so that no digit is lost. */
   body: z.string(),
-  /** The answer without secrets, as JSON text. */
   answer: z.optional(z.string()),
   /** The body of the resource's last accepted write before this one. Only in changes, as others may have written it. */
   before: z.optional(z.string()),
@@ -95,7 +93,6 @@ export type TeamResource = z.output<typeof teamResource>;
 export const team = z.object({
   /** Those that changed last, as far as they fit into one answer. */
   resources: z.array(teamResource),
-  /** How many more there are. */
   leftOut: z.optional(z.number()),
   nicknames: z.record(z.string(), z.object({ name: z.string(), by: z.optional(z.string()) })),
 });

@@ -18,7 +18,6 @@ export const networkCreate = z.strictObject({
     routes: z.array(route),
   }),
 });
-export type NetworkCreate = z.output<typeof networkCreate>;
 
 export const networkUpdate = z.strictObject({
   metadata: writeMetadata,
@@ -27,7 +26,6 @@ export const networkUpdate = z.strictObject({
     routes: z.optional(z.array(route)),
   }),
 });
-export type NetworkUpdate = z.output<typeof networkUpdate>;
 
 export const network = z.object({
   metadata: readProjectMetadata,

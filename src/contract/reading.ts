@@ -6,7 +6,6 @@ import * as z from 'zod/mini';
 export interface Difference {
   pointer: string;
   kind: 'missing' | 'wrong type' | 'not in the interface' | 'new value';
-  /** What the description expects, in words. */
   expected?: string | undefined;
   /** The value received, shortened. */
   found?: string | undefined;

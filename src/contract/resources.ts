@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Json } from '../lib/json';
+import { capitalised } from '../lib/text/text';
 import { computeOperations, flavorResource, instanceResource } from './compute';
 import {
   description,
@@ -36,15 +37,12 @@ export type Operations = typeof operations;
 export type OperationId = keyof Operations;
 export const operationIds = Object.keys(operations) as OperationId[];
 
-/** The path parameters of an operation, by name. */
 export type PathOf<Id extends OperationId> = {
   [K in keyof Operations[Id]['parameters']]: string;
 };
-/** The query parameters of an operation, each a list of values. */
 export type QueryOf<Id extends OperationId> = {
   [K in Operations[Id]['query'][number]]?: readonly string[];
 };
-/** The body of an operation. */
 export type BodyOf<Id extends OperationId> = Operations[Id] extends {
   body: infer B extends z.core.$ZodType;
 }
@@ -52,7 +50,6 @@ export type BodyOf<Id extends OperationId> = Operations[Id] extends {
   : never;
 /** One resource in an operation's answer; a list is an array of it. */
 export type AnswerOf<Id extends OperationId> = z.output<Operations[Id]['answer']>;
-/** The operations that change something. */
 export type WriteId = {
   [Id in OperationId]: Operations[Id]['method'] extends 'GET' ? never : Id;
 }[OperationId];
@@ -77,7 +74,6 @@ export const idTypes = {
   group: 'group',
 } as const;
 
-/** The types whose ids this browser remembers. */
 export type KnownType = ResourceType | keyof typeof idTypes;
 
 /** A description whose operations and mentions exist. */
@@ -86,7 +82,6 @@ interface ResourceOfApi extends ResourceDescription {
   mentions?: Readonly<Record<string, KnownType>>;
 }
 
-/** Every resource type of the API, in the order of the console. */
 export const resources = {
   network: networkResource,
   securityGroup: securityGroupResource,
@@ -104,11 +99,9 @@ export const resourceTypes = Object.keys(resources) as ResourceType[];
 
 export const knownTypes = [...resourceTypes, ...Object.keys(idTypes)] as KnownType[];
 
-/** The resource types with a given operation. */
 export type TypeWith<Action extends ResourceAction> = {
   [T in ResourceType]: Resources[T]['operations'] extends Record<Action, OperationId> ? T : never;
 }[ResourceType];
-/** The operation of a resource type for an action. */
 export type OperationFor<T extends ResourceType, Action extends ResourceAction> =
   Resources[T]['operations'] extends Record<Action, infer Id extends OperationId> ? Id : never;
 /** The resource types whose list is a bare array that the API filters. */
@@ -117,12 +110,10 @@ export type FilteredType = {
     ? never
     : T;
 }[TypeWith<'list'>];
-/** A resource as in the answers of its operations. */
 export type ResourceOf<T extends ResourceType> = AnswerOf<
   Resources[T]['operations'][keyof Resources[T]['operations']] & OperationId
 >;
 
-/** The description of a resource type, in the type that all share. */
 export function resourceOf(type: ResourceType): ResourceOfApi {
   return resources[type];
 }
@@ -141,13 +132,12 @@ export function isAnswerKept(type: ResourceType): boolean {
 /** The singular noun at the start of a sentence: "Security group", "Storage class". */
 export function titleOf(type: KnownType): string {
   const noun = isResourceType(type) ? resources[type].noun : idTypes[type];
-  return noun.charAt(0).toUpperCase() + noun.slice(1);
+  return capitalised(noun);
 }
 
-/** The title of the list: "Security groups". */
 export function listTitle(type: ResourceType): string {
   const { many } = resources[type];
-  return many.charAt(0).toUpperCase() + many.slice(1);
+  return capitalised(many);
 }
 
 /** The name in page addresses: "security-groups". */

@@ -26,7 +26,6 @@ export const securityGroupUpdate = z.strictObject({
   metadata: writeMetadata,
   spec: z.strictObject({ rules: z.array(rule) }),
 });
-export type SecurityGroupUpdate = z.output<typeof securityGroupUpdate>;
 
 const readRule = z.object({
   direction: z.optional(seenState(directions)),
@@ -36,7 +35,6 @@ const readRule = z.object({
   cidr: mayBeAbsent(z.string()),
   prefix: mayBeAbsent(z.string()),
 });
-export type ReadRule = z.output<typeof readRule>;
 
 export const securityGroup = z.object({
   metadata: readProjectMetadata,

@@ -2,9 +2,7 @@ import { escaped } from '../lib/text/invisible';
 import { isObject, stringifyJson, toNumber } from '../lib/json';
 import { toCurl, type RequestShape } from './curl';
 
-/** The languages a call can be copied in. */
-export type SnippetLanguage = 'curl' | 'python' | 'typescript';
-export type Snippets = Readonly<Record<SnippetLanguage, string>>;
+export type Snippets = Readonly<Record<'curl' | 'python' | 'typescript', string>>;
 /** The same call by the OpenAI SDKs, where they have it. */
 export type SdkSnippets = Readonly<Record<'openaiPython' | 'openaiTypescript', string>>;
 

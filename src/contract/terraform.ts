@@ -6,7 +6,6 @@ import { operations, type Operation, type OperationId } from './resources';
 
 /** What the provider calls one member of a body. */
 interface Attribute {
-  /** Pointer to the member. */
   from: string;
   to: string;
   /** The block that it stands in, if not in the resource's own. */

@@ -13,7 +13,6 @@ interface Choice<V extends string> {
 }
 
 interface ChoiceGroupProps<V extends string> {
-  /** The accessible name of the group. */
   label: ReactNode;
   hideLabel?: boolean;
   /** `undefined` while nothing is chosen. */
@@ -23,7 +22,6 @@ interface ChoiceGroupProps<V extends string> {
   error?: string | undefined;
 }
 
-/** A choice of a few options, all visible. */
 export function ChoiceGroup<V extends string>({
   label,
   hideLabel = false,
@@ -39,7 +37,7 @@ export function ChoiceGroup<V extends string>({
       aria-labelledby={`${id}-label`}
       aria-invalid={error === undefined ? undefined : true}
       aria-describedby={error === undefined ? undefined : `${id}-error`}
-      className={classes.choices}
+      className={`stack gap-6 shrink ${classes.choices}`}
     >
       <div id={`${id}-label`} className={hideLabel ? 'unseen' : 'label'}>
         {label}

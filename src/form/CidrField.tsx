@@ -1,5 +1,5 @@
 import { Input, Anchor } from '@mantine/core';
-import { useContext, useDeferredValue, useMemo, useState, type ReactNode } from 'react';
+import { useContext, useDeferredValue, useMemo, useState } from 'react';
 import { useController, useFormContext, type FieldPath, type FieldValues } from 'react-hook-form';
 import { plural } from '../lib/text/text';
 import { Field } from './Field';
@@ -10,22 +10,13 @@ import { advise, parseTaken, type PrefixAdvice, type TakenPrefix } from './prefi
 interface CidrFieldProps<T extends FieldValues> {
   name: FieldPath<T>;
   label: string;
-  hint?: ReactNode;
-  placeholder?: string;
+  hint: string;
   /** Prefixes already in use; overlaps with them are named. */
-  taken?: readonly TakenPrefix[];
+  taken: readonly TakenPrefix[];
 }
 
-const nothingTaken: readonly TakenPrefix[] = [];
-
 /** A field for a prefix in CIDR notation. It shows the range and overlaps, and offers to correct host bits. */
-export function CidrField<T extends FieldValues>({
-  name,
-  label,
-  hint,
-  placeholder = '10.0.0.0/20',
-  taken = nothingTaken,
-}: CidrFieldProps<T>) {
+export function CidrField<T extends FieldValues>({ name, label, hint, taken }: CidrFieldProps<T>) {
   const path: string = name;
   const { control, setValue, setFocus } = useFormContext();
   const { field, fieldState } = useController({ control, name: path });
@@ -56,7 +47,7 @@ export function CidrField<T extends FieldValues>({
         type="text"
         error={fieldState.invalid}
         classNames={{ input: 'mono' }}
-        placeholder={placeholder}
+        placeholder="10.0.0.0/20"
         inputMode="text"
         autoComplete="off"
         autoCapitalize="none"

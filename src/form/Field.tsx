@@ -5,7 +5,6 @@ import { FieldNote } from './FieldNote';
 
 interface FieldWords {
   label: string;
-  /** A short remark after the label: "optional". */
   aside?: string | undefined;
   /** Says what belongs in the field; screen readers read it with the field. */
   hint?: ReactNode;
@@ -35,7 +34,6 @@ export function fieldWords({ label, aside, hint, error, notes }: FieldWords) {
   };
 }
 
-/** A labelled control with its hint, its notes and its error. */
 export function Field({ children, ...words }: FieldWords & { children: ReactNode }) {
   return <Input.Wrapper {...fieldWords(words)}>{children}</Input.Wrapper>;
 }

@@ -15,11 +15,14 @@ interface FieldNoteProps {
   children: ReactNode;
 }
 
-/** One line below a control: an error, a warning or advice. */
 export function FieldNote({ tone, id, children }: FieldNoteProps) {
   const Icon = icons[tone];
   return (
-    <span className={classes.note} data-tone={tone} id={id}>
+    <span
+      className={`flex gap-6 shrink fine toned breaks ${classes.note}`}
+      data-tone={tone}
+      id={id}
+    >
       <Icon size={14} aria-hidden="true" />
       <span>{children}</span>
     </span>

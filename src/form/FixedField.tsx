@@ -11,9 +11,9 @@ interface FixedFieldProps {
 /** A value that can't be changed after creation, shown among the fields of an edit form. */
 export function FixedField({ label, mono = false, children }: FixedFieldProps) {
   return (
-    <div className={classes.fixed}>
+    <div className="stack gap-4 shrink">
       <dt className="label">{label}</dt>
-      <dd className={mono ? `${classes.value} mono` : classes.value}>
+      <dd className={`ends gap-8 second breaks ${classes.value} ${mono ? 'mono' : ''}`}>
         <span>{children}</span>
         <IconLock size={13} aria-hidden="true" className="dim" />
       </dd>

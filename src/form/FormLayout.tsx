@@ -19,24 +19,6 @@ import { usePageActions } from '../ui/usePageActions';
 /** A request of the form is in progress, was accepted, or has an unknown outcome. */
 export const FormFrozen = createContext(false);
 
-interface FormLayoutProps {
-  ref: RefObject<HTMLFormElement | null>;
-  /** The name of the field that has the focus when the page is opened. */
-  first?: string | undefined;
-  onSubmit: FormEventHandler<HTMLFormElement>;
-  /** Shown above the fields: a restored draft, or something to know first. */
-  notice?: ReactNode;
-  /** What would be sent, next to the form where there is room, once someone asked to see it. */
-  request?: ReactNode;
-  /** Errors, then the buttons, at the end of the form. */
-  footer: ReactNode;
-  /** A request is in progress or its outcome is unknown, so input is blocked because it would be lost. */
-  frozen?: boolean;
-  /** The form has a wide grid, so the request is next to it only on large screens. */
-  wide?: boolean;
-  children: ReactNode;
-}
-
 /** The layout of every create and edit form: the fields, and beside them what would be sent. */
 export function FormLayout({
   ref,
@@ -45,10 +27,25 @@ export function FormLayout({
   notice,
   request,
   footer,
-  frozen = false,
-  wide = false,
+  frozen,
+  wide,
   children,
-}: FormLayoutProps) {
+}: {
+  ref: RefObject<HTMLFormElement | null>;
+  /** The name of the field that has the focus when the page is opened. */
+  first: string | undefined;
+  onSubmit: FormEventHandler<HTMLFormElement>;
+  notice: ReactNode;
+  /** What would be sent, next to the form where there is room, once someone asked to see it. */
+  request: ReactNode;
+  /** Errors, then the buttons, at the end of the form. */
+  footer: ReactNode;
+  /** A request is in progress or its outcome is unknown, so input is blocked because it would be lost. */
+  frozen: boolean;
+  /** The form has a wide grid, so the request is next to it only on large screens. */
+  wide: boolean;
+  children: ReactNode;
+}) {
   // Text that a field could not accept must not be ignored, so the focus returns to it instead of sending.
   const submit = (event: FormEvent<HTMLFormElement>) => {
     const unfinished = event.currentTarget.querySelector<HTMLElement>('[data-unfinished]');
@@ -64,7 +61,7 @@ export function FormLayout({
         ref={ref}
         id={pageFormId}
         data-first={first}
-        className={classes.form}
+        className={`flex gap-12 shrink ${classes.form}`}
         onSubmit={submit}
         // Of a long field, browsers scroll only the line of its caret clear of the buttons.
         onFocus={({ target }) => target.scrollIntoView({ block: 'nearest' })}
@@ -82,7 +79,9 @@ export function FormLayout({
         </div>
         <Later>{footer}</Later>
       </form>
-      <Later>{request !== undefined && <ShowRequest shown={shown} />}</Later>
+      <Later>
+        <ShowRequest shown={shown} />
+      </Later>
       {shown && (
         <aside className={`stack ${classes.aside}`}>
           <Later>{request}</Later>
@@ -138,7 +137,6 @@ interface FormSectionProps {
   children: ReactNode;
 }
 
-/** Related fields under a heading. */
 export function FormSection({ title, hint, children }: FormSectionProps) {
   return (
     <section className={classes.section}>
@@ -146,12 +144,11 @@ export function FormSection({ title, hint, children }: FormSectionProps) {
         <h2>{title}</h2>
         {hint !== undefined && <p className="hint">{hint}</p>}
       </div>
-      <div className={classes.fields}>{children}</div>
+      <div className={`stack ${classes.fields}`}>{children}</div>
     </section>
   );
 }
 
-/** Fields side by side where there is room. */
 export function FieldRow({ children }: { children: ReactNode }) {
   return <div className={classes.row}>{children}</div>;
 }

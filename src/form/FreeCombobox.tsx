@@ -121,7 +121,7 @@ export function FreeCombobox({
   };
 
   return (
-    <div className={classes.box}>
+    <div className="grow shrink">
       <Combobox
         store={{ ...combobox, dropdownOpened: open }}
         onOptionSubmit={take}

@@ -1,9 +1,8 @@
 import { useEffect } from 'react';
 import { useFormContext, useWatch, type FieldPath, type FieldValues } from 'react-hook-form';
 import { IdsField } from './IdsField';
-import { YesField } from './ConfirmCheckbox';
+import { YesField } from './YesField';
 
-/** The values of a create form about groups. */
 export interface GroupsOrNone {
   groupIDs: string[];
   /** The person confirmed that there are no groups. */

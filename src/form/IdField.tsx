@@ -6,10 +6,8 @@ import type { ReactNode } from 'react';
 import type { KnownType } from '../contract/resources';
 import { useIdSuggestions } from './useIdSuggestions';
 
-/** A combobox for an id, which finds known ones by name. */
 export function IdField<T extends FieldValues>(
   props: IdFieldProps<T> & {
-    /** Called with the id that was chosen. */
     onChosen?: (id: string) => void;
   },
 ) {
@@ -40,7 +38,6 @@ export interface IdFieldProps<T extends FieldValues> {
   notes?: ReactNode;
   /** Suggested before the ids from the memory, such as the scope's ids or those of a list on the page. */
   suggestions?: readonly IdSuggestion[];
-  /** True while the suggestions are still being read. */
   searching?: boolean;
 }
 

@@ -37,22 +37,6 @@ export function IdsField<T extends FieldValues>(props: IdFieldProps<T>) {
   );
 }
 
-interface IdsComboboxProps {
-  ids: readonly string[];
-  onChange: (ids: string[]) => void;
-  onBlur?: () => void;
-  suggestions: readonly IdSuggestion[];
-  /** Called with the reason why the text in the field is not an id, or `undefined` when there is no such text. */
-  unfinished: string | undefined;
-  onUnfinished: (fault: string | undefined) => void;
-  /** Label, hint, notes and error. */
-  words: ReturnType<typeof fieldWords>;
-  placeholder: string;
-  /** In a panel, whose list must not count as outside of it. */
-  inPanel?: boolean;
-  ref?: Ref<HTMLInputElement>;
-}
-
 /** A control for several ids: each one is a pill, and an input takes the next. */
 export function IdsCombobox({
   ids,
@@ -65,7 +49,20 @@ export function IdsCombobox({
   placeholder,
   inPanel = false,
   ref,
-}: IdsComboboxProps) {
+}: {
+  ids: readonly string[];
+  onChange: (ids: string[]) => void;
+  onBlur?: () => void;
+  suggestions: readonly IdSuggestion[];
+  /** Called with the reason why the text in the field is not an id, or `undefined` when there is no such text. */
+  unfinished: string | undefined;
+  onUnfinished: (fault: string | undefined) => void;
+  words: ReturnType<typeof fieldWords>;
+  placeholder: string;
+  /** In a panel, whose list must not count as outside of it. */
+  inPanel?: boolean;
+  ref?: Ref<HTMLInputElement>;
+}) {
   const listId = useId();
   const [text, setText] = useState('');
   const [focused, setFocused] = useState(false);

@@ -16,7 +16,6 @@ export interface MetadataValues {
   tags: TagRow[];
 }
 
-/** The field "Name", with a hint on which names are accepted. */
 export function NameField({ placeholder }: { placeholder?: string }) {
   const { control } = useFormContext<MetadataValues>();
   const name = useWatch({ control, name: 'name' }).trim();
@@ -38,7 +37,6 @@ export function NameField({ placeholder }: { placeholder?: string }) {
   );
 }
 
-/** The field "Description". */
 export function DescriptionField({ aside = 'optional' }: { aside?: string }) {
   return (
     <TextField<MetadataValues> name="description" label="Description" aside={aside} rows={1} />

@@ -3,16 +3,6 @@ import type { ReactNode } from 'react';
 import { useController, useFormContext, type FieldPath, type FieldValues } from 'react-hook-form';
 import { fieldWords } from './Field';
 
-interface NumberFieldProps<T extends FieldValues> {
-  name: FieldPath<T>;
-  label: string;
-  hint?: ReactNode;
-  notes?: ReactNode;
-  placeholder?: string;
-  /** The least for the arrow keys and buttons only. Typed values are checked by the form's rules. */
-  min?: number;
-}
-
 /**
  * A field for a whole number. The form holds text, so that an empty value is not read as 0 and no digits are lost to a
  * double.
@@ -23,8 +13,16 @@ export function NumberField<T extends FieldValues>({
   hint,
   notes,
   placeholder,
-  min = 0,
-}: NumberFieldProps<T>) {
+  min,
+}: {
+  name: FieldPath<T>;
+  label: string;
+  hint: string;
+  notes: ReactNode;
+  placeholder: string;
+  /** The least for the arrow keys and buttons only. Typed values are checked by the form's rules. */
+  min: number;
+}) {
   const path: string = name;
   const { control } = useFormContext();
   const {

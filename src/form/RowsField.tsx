@@ -7,22 +7,6 @@ import { announce } from '../ui/announce';
 import { FieldNote } from './FieldNote';
 import classes from './RowsField.module.css';
 
-interface RowsFieldProps {
-  /** The list in the form's values: "routes". */
-  list: string;
-  /** Name of the group: "Routes". */
-  legend: string;
-  /** The singular in lower case: "route". Buttons read "Add route" and "Remove route 1". */
-  one: string;
-  /** The members of a row, each with an input. */
-  columns: readonly { name: string; title: string; placeholder: string }[];
-  hint?: ReactNode;
-  /** Set when the group's name is visible elsewhere, as in a panel. */
-  hideLegend?: boolean;
-  /** Shown below a row, after its errors. */
-  notes: (index: number) => ReactNode;
-}
-
 /** A list of rows in a form. The focus moves into a new row, or to the row next to a removed one. */
 export function RowsField({
   list,
@@ -32,7 +16,19 @@ export function RowsField({
   hint,
   hideLegend = false,
   notes,
-}: RowsFieldProps) {
+}: {
+  /** The list in the form's values: "routes". */
+  list: string;
+  /** Name of the group: "Routes". */
+  legend: string;
+  /** The singular in lower case: "route". Buttons read "Add route" and "Remove route 1". */
+  one: string;
+  columns: readonly { name: string; title: string; placeholder: string }[];
+  hint?: ReactNode;
+  /** Set when the group's name is visible elsewhere, as in a panel. */
+  hideLegend?: boolean;
+  notes: (index: number) => ReactNode;
+}) {
   const id = useId();
   const { control } = useFormContext<Record<string, Record<string, string>[]>>();
   const { fields, append, remove } = useFieldArray({ control, name: list });

@@ -8,12 +8,10 @@ import classes from './SuggestionList.module.css';
 interface SuggestionListProps {
   id: string;
   label: string;
-  /** Shown below the suggestions. */
   foot: string;
   children: ReactNode;
 }
 
-/** The list below a combobox. The focus stays in the input. */
 export function SuggestionList({ id, label, foot, children }: SuggestionListProps) {
   return (
     <Combobox.Dropdown className={classes.dropdown}>
@@ -25,7 +23,6 @@ export function SuggestionList({ id, label, foot, children }: SuggestionListProp
   );
 }
 
-/** A value that can be chosen from the list. */
 export function Suggestion({
   value,
   chosen,
@@ -67,7 +64,6 @@ export function IdList({
 }: {
   id: string;
   suggestions: readonly IdSuggestion[];
-  /** The current value of the field. */
   chosen: readonly string[];
   /** The typed text, while it is neither a name nor an id. */
   unknown: string | undefined;

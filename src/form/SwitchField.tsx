@@ -9,7 +9,6 @@ interface SwitchFieldProps<T extends FieldValues> {
   hint?: ReactNode;
 }
 
-/** A switch for a boolean of the form. */
 export function SwitchField<T extends FieldValues>({ name, label, hint }: SwitchFieldProps<T>) {
   const { control } = useFormContext<T>();
   const {

@@ -18,7 +18,6 @@ const columns = [
   { name: 'value', title: 'Value', placeholder: 'prod' },
 ];
 
-/** The group "Tags" for forms with `tags`. */
 export function TagsField() {
   const { control } = useFormContext<WithTags>();
   const repeated = repeatedTagNames(useWatch({ control, name: 'tags' }));

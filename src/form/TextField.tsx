@@ -4,7 +4,19 @@ import { useController, useFormContext, type FieldPath, type FieldValues } from 
 import { Field } from './Field';
 import classes from './Field.module.css';
 
-interface TextFieldProps<T extends FieldValues> {
+/** A text field of the surrounding form. Give the form's values as type argument to have `name` checked. */
+export function TextField<T extends FieldValues>({
+  name,
+  label,
+  aside,
+  hint,
+  notes,
+  placeholder,
+  mono = false,
+  rows,
+  focus,
+  list,
+}: {
   name: FieldPath<T>;
   label: string;
   aside?: string;
@@ -19,21 +31,7 @@ interface TextFieldProps<T extends FieldValues> {
   focus?: 'page' | 'dialog';
   /** The id of a datalist with suggestions. */
   list?: string;
-}
-
-/** A text field of the surrounding form. Give the form's values as type argument to have `name` checked. */
-export function TextField<T extends FieldValues>({
-  name,
-  label,
-  aside,
-  hint,
-  notes,
-  placeholder,
-  mono = false,
-  rows,
-  focus,
-  list,
-}: TextFieldProps<T>) {
+}) {
   const { control } = useFormContext<T>();
   const { field, fieldState } = useController({ control, name });
   const font = mono ? 'mono' : '';

@@ -3,7 +3,6 @@ import {
   contains,
   firstUsable,
   lastUsable,
-  maskHostBits,
   overlaps,
   parsePrefix,
   prefixAt,
@@ -12,7 +11,6 @@ import {
 } from '../lib/address/cidr';
 import { formatCount } from '../lib/text/text';
 
-/** A prefix that is already in use, and by what. */
 export interface TakenPrefix {
   name: string;
   prefix: string;
@@ -24,7 +22,6 @@ export interface TakenPrefix {
 export interface PrefixAdvice {
   range: string;
   usable: string;
-  /** The prefix without host bits, if the text has some. */
   correction?: string;
   overlapping: TakenPrefix[];
   /** The next range of the same size that is free, where it overlaps in its own region. */
@@ -50,7 +47,7 @@ export function advise(text: string, taken: readonly ParsedTaken[]): PrefixAdvic
     small: prefix.family === 4 && prefix.length > LONGEST_SEEN_MASK,
     version6: prefix.family === 6,
   };
-  if (prefix.hostBits) advice.correction = maskHostBits(prefix);
+  if (prefix.hostBits) advice.correction = prefix.text;
   const free = advice.overlapping.some(({ elsewhere }) => elsewhere === undefined)
     ? nextFree(prefix, taken)
     : undefined;

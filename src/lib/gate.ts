@@ -43,7 +43,6 @@ export class Gate {
   }
 }
 
-/** A body that did not arrive in time. */
 export class TooSlow extends Error {
   override name = 'TooSlow';
 }

@@ -136,7 +136,6 @@ export function valueAt(value: unknown, pointer: string): unknown {
   return here;
 }
 
-/** The list a JSON pointer names; empty when there is none. */
 export function listAt(value: unknown, pointer: string): Json[] {
   const list = valueAt(value, pointer);
   return Array.isArray(list) ? (list as Json[]) : [];

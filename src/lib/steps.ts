@@ -4,7 +4,6 @@
  */
 export type Steps<T> = Generator<number, T, void>;
 
-/** Runs to the end without a break. */
 export function finish<T>(steps: Generator<unknown, T, void>): T {
   for (;;) {
     const next = steps.next();

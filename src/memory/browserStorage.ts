@@ -5,7 +5,6 @@ function place(which: Place): Storage | undefined {
   return which === 'local' ? globalThis.localStorage : globalThis.sessionStorage;
 }
 
-/** The text stored under a name, if it exists and can be read. */
 export function readStored(which: Place, name: string): string | undefined {
   try {
     return place(which)?.getItem(name) ?? undefined;

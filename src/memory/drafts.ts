@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
 import * as z from 'zod/mini';
-import { pathName, resourceOf, resourceTypes } from '../contract/resources';
 import { isObject, stringifyJson, type JsonObject } from '../lib/json';
-import { createStoredList, useStoredList, type MemoryKey } from './storedList';
+import { consoleAddress, createStoredList, useStoredList, type MemoryKey } from './storedList';
 
 /** The request that sent a draft and whose answer was not seen; `at` is in ms since 1970. */
 export interface DraftSent {
@@ -20,7 +19,7 @@ export interface DraftSent {
  * Form input that may not have reached the service. `form` is the form's address, `at` is in ms since 1970. `by`
  * identifies the tab, so that tabs with the same form do not remove each other's input.
  */
-interface Draft {
+export interface Draft {
   form: string;
   by?: string | undefined;
   title: string;
@@ -41,7 +40,7 @@ const identity = ({ form, by = '' }: Draft) => `${form} ${by}`;
 const stored = createStoredList<Draft>({
   section: 'drafts',
   item: z.object({
-    form: z.string().check(z.refine(isFormAddress)),
+    form: consoleAddress,
     by: z.optional(z.string()),
     title: z.string(),
     values: z.optional(z.unknown()),
@@ -86,17 +85,14 @@ export function draftOf(key: MemoryKey, form: string, by?: string): Draft | unde
   return drafts.find((item) => by !== undefined && item.by === by) ?? drafts[0];
 }
 
-/** All drafts of a form, newest first. */
 export function draftsOf(key: MemoryKey, form: string): Draft[] {
   return stored.read(key).filter((item) => item.form === form);
 }
 
-/** Marks a tab's own draft as sent, or with `undefined` as not arrived. */
-export function markDraft(key: MemoryKey, form: string, by: string, sent?: DraftSent): void {
+/** A tab's own draft did not arrive. */
+export function markUnsent(key: MemoryKey, form: string, by: string): void {
   stored.update(key, (old) =>
-    old.some((item) => item.form === form && item.by === by)
-      ? old.map((item) => (item.form === form && item.by === by ? { ...item, sent } : item))
-      : old,
+    old.map((item) => (item.form === form && item.by === by ? { ...item, sent: undefined } : item)),
   );
 }
 
@@ -113,7 +109,6 @@ export function dropDraft(key: MemoryKey, form: string, by?: string, at?: number
   });
 }
 
-/** The newest draft of each form, newest first. */
 export function useDrafts(key: MemoryKey): readonly Draft[] {
   const drafts = useStoredList(stored, key);
   return useMemo(
@@ -121,42 +116,4 @@ export function useDrafts(key: MemoryKey): readonly Draft[] {
       drafts.filter(({ form }, index) => drafts.findIndex((each) => each.form === form) === index),
     [drafts],
   );
-}
-
-/** The pages whose input is kept as a draft, as route patterns. */
-const pages = [
-  ...resourceTypes.flatMap((type) => {
-    const { create, update } = resourceOf(type).operations;
-    const list = `/${pathName(type)}`;
-    return [...(create ? [`${list}/new`] : []), ...(update ? [`${list}/:id/edit`] : [])];
-  }),
-  '/users/import',
-  '/embeddings',
-].map((page) => page.split('/'));
-
-/**
- * Whether a text is the address of a form of this console. Drafts become links, and stored or imported data may have
- * been changed by others.
- */
-export function isFormAddress(text: string): boolean {
-  const [, path] = /^(\/[^?#]*)(?:\?[^#\\\s\p{Cc}]*)?(?:#[\w-]*)?$/u.exec(text) ?? [];
-  const parts = path?.replace(/\/$/, '').split('/') ?? [];
-  return pages.some(
-    (page) =>
-      page.length === parts.length &&
-      // The router ignores letter case too.
-      parts.every((part, at) =>
-        page[at] === ':id' ? isId(part) : part.toLowerCase() === page[at],
-      ),
-  );
-}
-
-/** An id as `paths` writes it; dots would lead out of their path segment. */
-function isId(part: string): boolean {
-  if (/^\.{0,2}$/.test(part)) return false;
-  try {
-    return encodeURIComponent(decodeURIComponent(part)) === part;
-  } catch {
-    return false;
-  }
 }

@@ -28,7 +28,6 @@ export function hiddenMembers(type: KnownType, raw: JsonObject, key: MemoryKey):
     });
 }
 
-/** The id of a resource as read. */
 export function idOf(raw: JsonObject): string | undefined {
   const { metadata } = raw;
   const id = isObject(metadata) ? metadata['id'] : undefined;

@@ -65,7 +65,6 @@ export function hasNamesake(key: MemoryKey, id: string): boolean {
   return [...names].some(([other, its]) => other !== id && its.toLowerCase() === name);
 }
 
-/** Sets the nickname of an id, or removes it. */
 export function setNickname(key: MemoryKey, id: string, name: string | undefined): void {
   const given = name?.trim();
   stored.update(key, (old) => {
@@ -80,7 +79,6 @@ export function useNicknames(key: MemoryKey): ReadonlyMap<string, string> {
   return join(key, useStoredList(stored, key), useStoredList(shared, key));
 }
 
-/** The nicknames that the organization shares, by id, kept up to date. */
 export function useTeamNicknames(key: MemoryKey): ReadonlyMap<string, Nickname> {
   const names = useStoredList(shared, key);
   return useMemo(() => new Map(names.map((each) => [each.id, each])), [names]);

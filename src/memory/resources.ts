@@ -157,12 +157,10 @@ function joined(here: Remembered, imported: Remembered): Remembered {
   return sameJson(result, here) ? here : result;
 }
 
-/** The known resources of these types, newest first. */
 export function knownOf(key: MemoryKey, ...wanted: KnownType[]): Known[] {
   return ofKinds(stored.read(key), wanted);
 }
 
-/** `knownOf`, kept up to date. */
 export function useKnown(key: MemoryKey, ...wanted: KnownType[]): Known[] {
   const items = useStoredList(stored, key);
   const names = wanted.join();
@@ -223,12 +221,10 @@ export function rememberAllSent(
   );
 }
 
-/** The body this browser last sent for a resource. */
 export function lastSent(key: MemoryKey, kind: KnownType, id: string): LastSent | undefined {
   return stored.read(key).find((item) => item.kind === kind && item.id === id)?.sent;
 }
 
-/** The last sent body of each resource of a type, by id, kept up to date. */
 export function useSent(key: MemoryKey, type: KnownType): ReadonlyMap<string, LastSent> {
   const items = useStoredList(stored, key);
   return useMemo(

@@ -23,12 +23,10 @@ const courseSchema = z.object({
   job: z.string(),
   parallel: z.int(),
   waitUntil: z.optional(z.number()),
-  cancelled: z.optional(z.boolean()),
 });
 
 /**
- * How a run goes on: how many rows at a time, until when the service asked to wait (ms), and whether it was
- * cancelled.
+ * How a run goes on: how many rows at a time, and until when the service asked to wait (ms).
  */
 export type RunCourse = Omit<z.output<typeof courseSchema>, 'job'>;
 

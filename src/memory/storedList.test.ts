@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LosslessNumber } from 'lossless-json';
 import { parseJson, sameJson, stringifyJson, type JsonObject } from '../lib/json';
-import { draftOf, dropDraft, markDraft, saveDraft } from './drafts';
+import { draftOf, dropDraft, markUnsent, saveDraft } from './drafts';
 import {
   forgetKnown,
   knownOf,
@@ -295,7 +295,7 @@ describe('the rest', () => {
     saveDraft(key, { form: '/networks/a/edit', by: 'two', title: 'A', values: 2, at: 3, sent });
     reload();
     expect(draftOf(key, '/networks/a/edit', 'one')?.sent).toEqual(sent);
-    markDraft(key, '/networks/a/edit', 'one');
+    markUnsent(key, '/networks/a/edit', 'one');
     expect(draftOf(key, '/networks/a/edit', 'one')?.sent).toBeUndefined();
     expect(draftOf(key, '/networks/a/edit', 'two')?.sent).toEqual(sent);
   });

@@ -12,6 +12,9 @@ export interface MemoryKey {
   organization: string;
 }
 
+/** An address within this console. Drafts and views become links, and stored or imported data may be anybody's. */
+export const consoleAddress = z.string().check(z.regex(/^\/(?![/\\])[^\\\s\p{Cc}]*$/u));
+
 interface Section<T> {
   section: string;
   /** Stored items that do not match are dropped. */

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
-import { createStoredList, useStoredList, type MemoryKey } from './storedList';
+import { consoleAddress, createStoredList, useStoredList, type MemoryKey } from './storedList';
 
 /** A list as somebody wants to find it again: its address under a name. `at` is when it was saved, in ms since 1970. */
 export interface SavedView {
   name: string;
-  /** The path of the list. */
   path: string;
   /** What the address says besides, such as `?health=error`. */
   search: string;
@@ -15,8 +14,7 @@ const stored = createStoredList<SavedView>({
   section: 'views',
   item: z.object({
     name: z.string().check(z.minLength(1), z.maxLength(80)),
-    // Only a path of the console: an imported view must not lead elsewhere.
-    path: z.string().check(z.regex(/^\/(?![/\\])/)),
+    path: consoleAddress,
     search: z.string().check(z.regex(/^(?:\?|$)/)),
     at: z.number(),
   }),
@@ -29,7 +27,6 @@ function identity({ path, name }: Pick<SavedView, 'path' | 'name'>): string {
   return `${path} ${name.toLowerCase()}`;
 }
 
-/** All saved views, kept up to date, the newest first. */
 export function useViews(key: MemoryKey): readonly SavedView[] {
   return useStoredList(stored, key);
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './Detail.module.css';
 
-/** The facts of a resource, in two columns where there is room. */
 export function DetailGrid({ main, side }: { main: ReactNode; side: ReactNode }) {
   return (
     <div className={`columns late ${styles.grid}`}>

@@ -25,7 +25,6 @@ export function DetailPage<T extends TypeWith<'read'>>({
   children,
 }: {
   type: T;
-  /** Tabs of this resource type, after the overview. */
   more?: readonly {
     id: string;
     title: string;
@@ -81,7 +80,7 @@ export function DetailPage<T extends TypeWith<'read'>>({
         }
       />
       {missing ? (
-        <div className={styles.missing}>
+        <div className={`second ${styles.missing}`}>
           <ErrorPanel
             error={error}
             onRetry={retry}

@@ -26,7 +26,6 @@ export function DetailViews({
   jsonLabel?: string;
   /** Whose changes are shown; `organization` is what the resource says. Absent for what cannot be changed. */
   history?: { type: ResourceType; id: string; organization?: string | undefined };
-  /** Tabs of this resource type, after the overview. */
   more?: readonly { id: string; title: string; show: () => ReactNode }[] | undefined;
   children: ReactNode;
 }) {

@@ -20,7 +20,6 @@ export function ErrorPanel({
   onRetry?: () => void;
   /** When the data still on the page was read, in ms. */
   stale?: number | undefined;
-  /** What failed, for errors that don't say so themselves. */
   title?: string;
 }) {
   const summary = errorSummary(error, title);
@@ -53,7 +52,7 @@ export function ErrorFacts({
 }: Pick<ErrorSummary, 'words' | 'facts'> & { children?: ReactNode }) {
   return (
     <>
-      {words !== '' && <p className={styles.words}>{words}</p>}
+      {words !== '' && <p className={`breaks ${styles.words}`}>{words}</p>}
       {(facts.length > 0 || children !== undefined) && (
         <p className="line gap-12 hint">
           {facts.map((fact) => (

@@ -14,8 +14,8 @@ export function Facts({ children, strip = false }: { children: ReactNode; strip?
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className={styles.fact}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
+      <dt className="dim">{name}</dt>
+      <dd className="shrink breaks">{children}</dd>
     </div>
   );
 }
@@ -38,14 +38,13 @@ export function Figure({
   );
 }
 
-/** For a member missing from the answer. */
 export function Absent() {
   return <span className="dim">not reported</span>;
 }
 
 /** A second line below a value, in a muted colour. */
 export function Under({ children }: { children: ReactNode }) {
-  return <span className={`hint ${styles.under}`}>{children}</span>;
+  return <span className={`hint breaks ${styles.under}`}>{children}</span>;
 }
 
 /** An id by its name, which has the id under the pointer, or the id itself; it can be copied. */
@@ -57,9 +56,7 @@ export function IdFact({
 }: {
   id: string | undefined;
   label: string;
-  /** The name where it is known from elsewhere. */
   name?: string | undefined;
-  /** Where it leads. */
   to?: string | undefined;
 }) {
   const { text, shortened } = useIdNames()(id ?? '');

@@ -29,7 +29,6 @@ export function RefusedOrganization({
   rule,
 }: {
   id: string;
-  /** Why the organization can't be part of a path. */
   fault: string;
   rule: IdRule;
 }) {

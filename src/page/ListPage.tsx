@@ -66,7 +66,6 @@ export function ListPage<T extends FilteredType>({
   type: T;
   list: ListOnPage<T>;
   actions?: ReactNode;
-  /** The first view is the default. */
   views: readonly { id: string; title: string; show: () => ReactNode }[];
 }) {
   const chosen = views.find(({ id }) => id === state.tab) ?? views[0];

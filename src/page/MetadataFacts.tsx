@@ -26,7 +26,6 @@ interface Summary {
   hidden: readonly HiddenMember[];
   /** `false` for resources the API returns without an author. */
   author?: boolean;
-  /** Facts of the resource type. */
   children?: ReactNode;
 }
 
@@ -100,7 +99,6 @@ function SummaryFacts({ type, metadata, regionId, hidden, author = true, childre
 
 type Tags = readonly ShownTag[] | undefined;
 
-/** All tags of a resource. */
 export function TagsPanel({ type, tags }: { type: ResourceType; tags: Tags }) {
   return (
     <Panel title="Tags">

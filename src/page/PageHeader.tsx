@@ -51,9 +51,9 @@ export function PageHeader({
       <div className={styles.words}>
         {breadcrumbs && breadcrumbs.length > 0 && (
           <nav aria-label="Breadcrumb">
-            <ol className={`hint ${styles.crumbs}`}>
+            <ol className={`hint flex wrap ${styles.crumbs}`}>
               {breadcrumbs.map((crumb) => (
-                <li key={crumb.label}>
+                <li key={crumb.label} className="shrink breaks">
                   {crumb.to === undefined ? crumb.label : <Link to={crumb.to}>{crumb.label}</Link>}
                 </li>
               ))}
@@ -61,7 +61,12 @@ export function PageHeader({
           </nav>
         )}
         <div className={`line ${styles.line}`}>
-          <h1 id={pageTitleId} tabIndex={-1} className={`clip ${styles.title}`} title={title}>
+          <h1
+            id={pageTitleId}
+            tabIndex={-1}
+            className={`clip shrink ${styles.title}`}
+            title={title}
+          >
             {title}
           </h1>
           {beside}
@@ -81,7 +86,6 @@ export function PageHeader({
   );
 }
 
-/** "Updated 4 s ago". */
 function Updated({ at }: { at: number }) {
   return (
     <span className={`hint tabular ${styles.updated}`}>

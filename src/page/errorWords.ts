@@ -4,7 +4,6 @@ import { messageOf } from '../lib/text/text';
 import { version } from '../lib/version';
 
 export interface ErrorSummary {
-  /** What failed and how. */
   title: string;
   /** The server's words, or the console's if there are none. */
   words: string;

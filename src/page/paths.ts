@@ -62,7 +62,6 @@ export const paths = {
   /** The journal, of one resource if `resourceId` is given. */
   changes: (resourceId?: string) => `/changes${query({ resourceID: resourceId })}`,
   change: (id: string) => `/changes${query({ change: id })}`,
-  /** The change of several resources at once. */
   bulk: () => '/bulk',
   settings: () => '/settings',
   reference: () => '/reference',

@@ -2,7 +2,6 @@ import type { ConnectionConfig } from '../contract/config';
 import { idFault } from '../contract/path';
 import { isLoopback, parseUrl, tidyAddress } from './addresses';
 
-/** What a person enters to make a connection. */
 export interface ConnectionDraft {
   name: string;
   addresses: ConnectionConfig['addresses'];
@@ -14,7 +13,6 @@ export type ConnectionFaults = Partial<
   Record<'name' | 'organizationId' | keyof ConnectionConfig['addresses'], string>
 >;
 
-/** Checks the fields of a connection as entered. */
 export function connectionFault(draft: ConnectionDraft): ConnectionFaults {
   const faults: ConnectionFaults = {};
   if (draft.name.trim() === '') faults.name = 'A connection needs a name.';

@@ -123,17 +123,14 @@ export function hasDemoControls({ sandbox, kind }: ConnectionConfig): boolean {
   return sandbox === true && kind !== 'direct';
 }
 
-/** The connection with this id, if there is one. */
 export function connectionById(id: string): Connection | undefined {
   return allConnections().find((connection) => connection.id === id);
 }
 
-/** `currentConnection`, kept up to date. */
 export function useConnection(): Connection {
   return useStore(store, pick);
 }
 
-/** All connections, the operator's first. */
 export function useConnections(): readonly Connection[] {
   return useStore(store, (state) => joined(state.operator, state.personal));
 }
@@ -144,7 +141,6 @@ export function chooseConnection(id: string): void {
   store.setState({ chosen: id });
 }
 
-/** Calls `listener` when the current connection changes. */
 export function onConnectionChange(listener: (connection: Connection) => void): () => void {
   return store.subscribe((state, before) => {
     const connection = find(state);

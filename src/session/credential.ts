@@ -24,7 +24,6 @@ import { cleanToken, tokenFacts, tokenFault } from './token';
 /** What is known about the current credential, without the token itself. */
 export interface Credential {
   present: boolean;
-  /** Kept for this tab, so that a reload does not ask again. */
   kept: boolean;
   /** ms since 1970, if the token or the gateway says. */
   expiresAt?: number;
@@ -122,7 +121,6 @@ function hold(id: string, held: Held | 'signed out'): void {
   store.setState((state) => ({ held: new Map(state.held).set(id, held) }));
 }
 
-/** The state of the credential, for the screen. */
 export function useCredential(): Credential {
   const connection = useConnection();
   const held = useStore(store, (state) => state.held.get(connection.id));
@@ -218,7 +216,6 @@ export function needToken(reason: string): void {
   if (!store.getState().request.open) store.setState({ request: { open: true, reason } });
 }
 
-/** Closes the dialog without a token. */
 export function closeTokenRequest(): void {
   store.setState({ request: { open: false, reason: '' } });
 }
@@ -228,12 +225,10 @@ export function tokenRequest(): { open: boolean; reason: string } {
   return store.getState().request;
 }
 
-/** `tokenRequest`, kept up to date. */
 export function useTokenRequest(): { open: boolean; reason: string } {
   return useStore(store, tokenRequest);
 }
 
-/** Calls `listener` after a new token was given. */
 export function onNewToken(listener: () => void): () => void {
   newTokenListeners.add(listener);
   return () => newTokenListeners.delete(listener);

@@ -13,7 +13,6 @@ export function tellTabs(news: TabNews): void {
   channel?.postMessage(news);
 }
 
-/** Calls `listener` with what another tab tells. */
 export function onTabNews(listener: (news: TabNews) => void): void {
   channel?.addEventListener('message', ({ data }: MessageEvent<TabNews>) => listener(data));
 }

@@ -35,7 +35,6 @@ function initialScope(connection: Connection): Scope {
   return { organizationId: connection.organizationId ?? '', projectIds: [], regionIds: [] };
 }
 
-/** The scope of the current connection, kept up to date. */
 export function useScope(): Scope {
   const connection = useConnection();
   return useStore(store, (scopes) => scopeOf(scopes, connection));
@@ -72,7 +71,6 @@ export function onOrganizationChange(listener: () => void): () => void {
   });
 }
 
-/** The memory key of the current connection and organization. */
 export function currentMemoryKey(): MemoryKey {
   const connection = currentConnection();
   return {
@@ -81,7 +79,6 @@ export function currentMemoryKey(): MemoryKey {
   };
 }
 
-/** `currentMemoryKey`, kept up to date. */
 export function useMemoryKey(): MemoryKey {
   const connection = useConnection().id;
   const organization = useScope().organizationId;

@@ -7,11 +7,9 @@ import styles from './CompareTable.module.css';
 export interface Compared {
   id: string;
   name: string;
-  /** The address of the item's own page. */
   to?: string;
   /** Shown after the name, such as a badge. */
   mark?: ReactNode;
-  /** Actions for the item. */
   action?: ReactNode;
 }
 
@@ -19,7 +17,6 @@ export interface CompareRow {
   name: string;
   /** A text per item; `undefined` if it has none. */
   values: readonly (string | undefined)[];
-  /** Shown instead of the texts. */
   cells?: readonly ReactNode[];
   /** Whether the items differ; if absent, the texts are compared. */
   differs?: boolean;
@@ -38,7 +35,6 @@ export function CompareTable({
   label: string;
   columns: readonly Compared[];
   rows: readonly CompareRow[];
-  /** Shown for a missing value. */
   absent?: string;
   /** Removes an item, by a button in its column head. */
   onRemove?: (id: string) => void;
@@ -52,7 +48,7 @@ export function CompareTable({
             {columns.map(({ id, name, to, mark, action }) => (
               <th key={id} scope="col">
                 <span className={styles.head}>
-                  <span className={`clip2 ${styles.name}`} title={name}>
+                  <span className={`clip2 shrink ${styles.name}`} title={name}>
                     {to === undefined ? name : <Link to={to}>{name}</Link>}
                   </span>
                   {onRemove && (

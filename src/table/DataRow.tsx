@@ -25,7 +25,6 @@ interface RowProps<T> {
   menuOpen: boolean;
   /** Absent where rows can't be selected. */
   selected: boolean | undefined;
-  /** The base path of the console. */
   base: string;
 }
 

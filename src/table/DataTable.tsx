@@ -24,13 +24,10 @@ export function DataTable<T extends object>({
   empty,
   selects = false,
 }: {
-  /** Accessible name of the table. */
   name: string;
   state: DataTableState<T>;
   loading?: boolean;
-  /** Replaces the rows if there are none. */
   empty: ReactNode;
-  /** Rows can be selected. */
   selects?: boolean;
 }) {
   const { kind, shown, selection, onWidth } = state;
@@ -212,13 +209,11 @@ function withTag(search: string, tagged: string): string {
   return `?${params}`;
 }
 
-/** The header of a table: each column sorts ascending, then descending. */
 function TableHead<T>({
   state: { shown, selection, sort, change },
   selects,
 }: {
   state: DataTableState<T>;
-  /** Rows can be selected. */
   selects: boolean;
 }) {
   const all = shown.rows.length;
@@ -260,7 +255,7 @@ function TableHead<T>({
                 data-sorted={descending !== undefined || undefined}
                 onClick={() => change({ sort: { column: id, descending: descending === false } })}
               >
-                <span className={styles.sortWord}>{title}</span>
+                <span className={`clip ${styles.sortWord}`}>{title}</span>
               </PlainButton>
             </th>
           );

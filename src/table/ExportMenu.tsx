@@ -10,7 +10,6 @@ export function ExportMenu<T>({
   many,
 }: {
   state: DataTableState<T>;
-  /** The nouns of the rows: "network" and "networks". */
   one: string;
   many: string;
 }) {

@@ -15,7 +15,6 @@ interface Offered extends Partial<Choice> {
   words: string;
 }
 
-/** What the fields of a filter need. */
 interface FieldsProps {
   filter: AnyFilter;
   choices: readonly Offered[];
@@ -36,7 +35,6 @@ export function FilterPopover({
   onClose,
 }: {
   anchor: HTMLElement;
-  /** The filters to choose from. */
   known: readonly AnyFilter[];
   choices?: ((filter: AnyFilter) => Choice[]) | undefined;
   values?: Chosen;

@@ -109,7 +109,6 @@ export function KnownTable<T extends KnownObject<ResourceObject>>({
       type={type}
       state={table}
       bulk={type === 'user' || type === 'fileStorage' ? type : undefined}
-      noMatch="Nothing matches"
       nothing={
         <EmptyState icon={shown.icon} title={title}>
           {children}

@@ -1,9 +1,10 @@
 import { Anchor } from '@mantine/core';
-import { Suspense, useRef, useState } from 'react';
+import { Suspense, useRef } from 'react';
 import type { FilteredType } from '../contract/resources';
 import { useIdNames } from '../page/resource/IdName';
 import { Chip } from '../ui/Chip';
 import { KeysHeld } from '../ui/heldKeys';
+import { useOpener } from '../ui/useOpener';
 import { preloadable } from '../ui/preloadable';
 import { usePageActions } from '../ui/usePageActions';
 import styles from './ListFilterBar.module.css';
@@ -43,10 +44,10 @@ export function ListFilterBar<T>({
   change: ChangeList;
   table?: Pick<DataTableState<T>, 'filters' | 'choices'>;
 }) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { anchor, close, opens } = useOpener('dialog', FilterPopover.preload);
   const button = useRef<HTMLButtonElement>(null);
   usePageActions([
-    { id: 'filter', label: 'Filter this list', key: 'f', run: () => setAnchor(button.current) },
+    { id: 'filter', label: 'Filter this list', key: 'f', run: () => button.current?.click() },
   ]);
   const wordsOf = useFilterWords();
   const known: readonly Filter<T>[] = table?.filters ?? (type ? appliedFilters(type) : []);
@@ -94,16 +95,7 @@ export function ListFilterBar<T>({
         </li>
       )}
       <li>
-        <PlainButton
-          ref={button}
-          className={styles.add}
-          aria-label="Filter"
-          aria-haspopup="dialog"
-          aria-expanded={anchor !== null}
-          onPointerEnter={FilterPopover.preload}
-          onFocus={FilterPopover.preload}
-          onClick={() => setAnchor(anchor ? null : button.current)}
-        >
+        <PlainButton {...opens} ref={button} className={styles.add} aria-label="Filter">
           + Filter
         </PlainButton>
         {anchor && (
@@ -113,13 +105,13 @@ export function ListFilterBar<T>({
               known={known as readonly Filter<never>[]}
               choices={table?.choices as undefined}
               values={values}
-              onClose={() => setAnchor(null)}
+              onClose={close}
               onChange={(name, next) => put(name, next)}
               onAdd={(name, value) => {
                 const single = known.find((filter) => filter.name === name)?.single;
                 const chosen = (single ? undefined : values[name]) ?? [];
                 if (!chosen.includes(value)) put(name, [...chosen, value]);
-                setAnchor(null);
+                close();
                 anchor.focus();
               }}
             />

@@ -36,7 +36,6 @@ interface ListTableProps<T extends ResourceRecord<ResourceObject>>
   more?: (row: T) => MenuItem[];
   /** Searched besides the columns and what all resources have. */
   also?: (row: T) => readonly string[];
-  /** Shown below the table. */
   note?: ReactNode;
 }
 

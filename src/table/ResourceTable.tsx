@@ -1,13 +1,15 @@
+import { Button } from '@mantine/core';
 import { Suspense, type ReactNode } from 'react';
 import type { JsonObject } from '../lib/json';
 import { listTitle, resourceOf, type ResourceType } from '../contract/resources';
 import type { BulkType } from '../memory/bulk';
+import { plural } from '../lib/text/text';
+import { EmptyState } from '../ui/EmptyState';
 import { useSlots } from '../ui/slots';
 import { DataTable } from './DataTable';
 import styles from './DataTable.module.css';
 import { ListFilterBar } from './ListFilterBar';
 import type { FilterValues } from './listFilters';
-import { NoMatch } from './NoMatch';
 import { TableToolbar } from './TableToolbar';
 import type { DataTableState } from './useDataTable';
 
@@ -15,18 +17,12 @@ export interface ResourceTableProps<T extends object> {
   state: DataTableState<T>;
   type: ResourceType;
   icon: ReactNode;
-  /** What the search covers, as a sentence. */
   searched: string;
-  /** Replaces the table if there is no resource at all. */
   nothing: ReactNode;
   loading?: boolean;
-  /** The filters of this browser's scope. */
   scope?: FilterValues | undefined;
-  /** Stands before the search text where nothing matches. */
-  noMatch?: string;
   /** The resource type, if rows can be selected to change them together. */
   bulk?: BulkType | undefined;
-  /** Rows can be selected. */
   selects?: boolean;
 }
 
@@ -39,7 +35,6 @@ export function ResourceTable<T extends object>({
   nothing,
   loading = false,
   scope,
-  noMatch,
   bulk,
   selects = bulk !== undefined,
 }: ResourceTableProps<T>) {
@@ -64,7 +59,7 @@ export function ResourceTable<T extends object>({
         selects={selects}
         empty={
           all.length > 0 || isFiltered ? (
-            <NoMatch state={state} icon={icon} one={one} title={noMatch} scope={scope}>
+            <NoMatch state={state} icon={icon} one={one} scope={scope}>
               {searched}
             </NoMatch>
           ) : (
@@ -77,7 +72,6 @@ export function ResourceTable<T extends object>({
   );
 }
 
-/** What can be done with the selected rows. */
 function SelectedBar<T>({
   type,
   state: { selection, kind },
@@ -104,5 +98,47 @@ function SelectedBar<T>({
         onClear={selection.clear}
       />
     </Suspense>
+  );
+}
+
+/** Replaces the rows if the search or the filters leave none, and has a button that clears them. */
+function NoMatch<T>({
+  state: { text, setText, change, all, filters, chosen },
+  icon,
+  one,
+  scope = {},
+  children,
+}: {
+  state: DataTableState<T>;
+  icon: ReactNode;
+  one: string;
+  /** The filters of this browser's scope, which are cleared by an empty value. */
+  scope?: FilterValues | undefined;
+  children: ReactNode;
+}) {
+  const used = filters.filter(({ name }) => chosen[name]?.length);
+  const searched = text.trim();
+  return (
+    <EmptyState
+      icon={icon}
+      title={searched === '' ? `No ${one} passes the filters` : `No ${one} matches “${searched}”`}
+      actions={
+        <Button
+          onClick={() => {
+            setText('');
+            const cleared = used.map(({ name }) => [name, scope[name] ? [] : undefined] as const);
+            change({ q: '', filters: Object.fromEntries(cleared) });
+          }}
+        >
+          {used.length > 0 ? 'Clear search and filters' : 'Clear the search'}
+        </Button>
+      }
+    >
+      {searched !== ''
+        ? children
+        : all.length > 0
+          ? `The filters hide ${plural(all.length, one)}.`
+          : 'Change or clear the filters to see more.'}
+    </EmptyState>
   );
 }

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { formatCount, plural } from '../lib/text/text';
 import { ColumnsMenu } from './ColumnsMenu';
 import { ExportMenu } from './ExportMenu';
 import styles from './TableToolbar.module.css';
 import type { DataTableState } from './useDataTable';
 import { preloadable } from '../ui/preloadable';
+import { useOpener } from '../ui/useOpener';
 import { KeysHeld } from '../ui/heldKeys';
 
 /** The bar above a table: search, filters, counts and actions. */
@@ -26,7 +27,6 @@ export function TableToolbar<T extends object>({
   ),
 }: {
   state: DataTableState<T>;
-  /** The nouns of the rows: "network" and "networks". */
   one: string;
   many: string;
   /** How many rows there are, if the page leaves out some before the search. */
@@ -62,7 +62,7 @@ export function TableToolbar<T extends object>({
       {filters}
       <div className={`row gap-8 ${styles.end}`}>
         {!loading && (
-          <span className={`hint ${styles.counts}`} role="status">
+          <span className={`hint tabular ${styles.counts}`} role="status">
             {count === of ? plural(of, one) : `${formatCount(count)} of ${formatCount(of)}`}
           </span>
         )}
@@ -74,27 +74,16 @@ export function TableToolbar<T extends object>({
 
 const ViewsPanel = preloadable(() => import('./ViewsPanel').then((module) => module.ViewsPanel));
 
-/** Opens the saved views of the list. */
 function ViewsButton({ many }: { many: string }) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { anchor, close, opens } = useOpener('dialog', ViewsPanel.preload);
   return (
     <>
-      <Button
-        size="xs"
-        aria-haspopup="dialog"
-        aria-expanded={anchor !== null}
-        onPointerEnter={ViewsPanel.preload}
-        onFocus={ViewsPanel.preload}
-        onClick={(event) => {
-          const { currentTarget } = event;
-          setAnchor((open) => (open ? null : currentTarget));
-        }}
-      >
+      <Button size="xs" {...opens}>
         Views
       </Button>
       {anchor && (
         <Suspense fallback={<KeysHeld />}>
-          <ViewsPanel anchor={anchor} many={many} onClose={() => setAnchor(null)} />
+          <ViewsPanel anchor={anchor} many={many} onClose={close} />
         </Suspense>
       )}
     </>

@@ -28,7 +28,7 @@ export function ViewList({
     showToast({ title: `View “${view.name}” removed`, action: { label: 'Undo', run: undo } });
   };
   return (
-    <ul className={styles.list} aria-label={label}>
+    <ul className={`stack gap-2 ${styles.list}`} aria-label={label}>
       {views.map((view) => {
         const { name, path, search } = view;
         return (

@@ -18,12 +18,10 @@ export function rowsToJson<T>(rows: readonly T[], kind: RowKind<T>): string {
   );
 }
 
-/** Downloads text as a file. */
 export function download(name: string, type: string, text: string): void {
   downloadBlob(name, new Blob([text], { type }));
 }
 
-/** Downloads an existing blob as a file. */
 export function downloadBlob(name: string, blob: Blob): void {
   const address = URL.createObjectURL(blob);
   const link = document.createElement('a');

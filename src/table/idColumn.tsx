@@ -1,7 +1,6 @@
 import { MiddleCut } from '../ui/MiddleCut';
 import type { TableColumn } from './tableColumns';
 
-/** The column with each row's own id. */
 export function idColumn<T>(id: (row: T) => string, width = 'minmax(160px, 2fr)'): TableColumn<T> {
   return {
     id: 'id',

@@ -6,7 +6,6 @@ type Comparable = number | bigint;
 
 /** A filter of a list: what it is called, which values the rows have, and how a value is written in words. */
 export interface Filter<in T> {
-  /** Its name in the address. */
   name: string;
   title: string;
   /**
@@ -21,7 +20,6 @@ export interface Filter<in T> {
     | Extract<KnownType, 'organization' | 'project' | 'region' | 'network'>;
   /** The service or the page has applied it. */
   applied?: boolean;
-  /** It has one value at a time. */
   single?: boolean;
   /** The values of a set to choose from, where they are not those of the rows. */
   options?: readonly string[];
@@ -41,7 +39,6 @@ export interface Filter<in T> {
   words?: (value: string) => string;
 }
 
-/** Values by the name of the filter in the address. */
 export type FilterValues = Readonly<Record<string, readonly string[]>>;
 
 /** The same from an address, where a filter may be missing. */
@@ -77,7 +74,6 @@ interface FilteredColumn<T> {
   filter?: Partial<Filter<T>> & { name: string };
 }
 
-/** The filters of a table: those given, and those of its columns. */
 export function filtersOf<T>(
   given: readonly Filter<T>[],
   columns: readonly FilteredColumn<T>[],
@@ -196,7 +192,6 @@ export function valueText<T>({ kind, words = String }: Filter<T>, value: string)
       : `${words(from ?? '')} to ${words(to)}`;
 }
 
-/** A value that rows have, and how many of them have it. */
 export interface Choice {
   value: string;
   count: number;

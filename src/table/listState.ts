@@ -7,7 +7,6 @@ export interface ListSort {
   descending: boolean;
 }
 
-/** The state of a list in its address. */
 export interface ListState {
   q: string;
   sort: ListSort | undefined;

@@ -5,13 +5,10 @@ import type { Filter } from './listFilters';
 
 export type SortValue = string | number | bigint | undefined;
 
-/** A column of a `DataTable`. */
 export interface TableColumn<T> {
   id: string;
   title: string;
-  /** The content of a cell; defaults to `text`. */
   cell?: (row: T) => ReactNode;
-  /** The text for search and export. */
   text: (row: T) => string;
   /** What a CSV has instead of the text. */
   csv?: (row: T) => string;

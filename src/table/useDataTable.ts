@@ -10,13 +10,10 @@ import { useSearchText } from './useSearchText';
 const none: readonly never[] = [];
 
 interface TableInput<T> {
-  /** The rows before the search and the filters. */
   rows: readonly T[];
   columns: readonly TableColumn<T>[];
   kind: RowKind<T>;
-  /** Searched besides the columns. */
   also?: ((row: T) => string) | undefined;
-  /** Filters besides those of the columns. */
   filters?: readonly Filter<T>[];
   /** The values of the filters; defaults to those of the address. */
   chosen?: Chosen;
@@ -64,7 +61,6 @@ export interface DataTableState<T> {
   sort: ListSort | undefined;
   /** Called with the available width in px, which decides the columns. */
   onWidth: (width: number) => void;
-  /** The search as typed. */
   text: string;
   setText: (text: string) => void;
   /** Writes the search to the address at once. */

@@ -20,7 +20,6 @@ onSignOut(() => writeStored('tab', STORED, undefined));
  */
 export function useRowPlace(
   scroller: RefObject<HTMLElement | null>,
-  /** The rows are there. */
   ready: boolean,
 ): {
   place: Place | undefined;

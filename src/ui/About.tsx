@@ -20,7 +20,7 @@ export function About({ label, children }: { label: string; children: ReactNode 
       </ActionIcon>
       {anchor && (
         <Popover anchor={anchor} label={label} onClose={() => setAnchor(null)}>
-          <div className={classes.words}>{children}</div>
+          <div className={`stack gap-6 second ${classes.words}`}>{children}</div>
         </Popover>
       )}
     </>

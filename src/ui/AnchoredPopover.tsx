@@ -8,7 +8,6 @@ export interface PopoverProps {
   onClose: () => void;
   label: string;
   align?: 'start' | 'end';
-  /** Distance from the control, in px. */
   offset?: number;
   /** Set if the content has its own padding. */
   flush?: boolean;

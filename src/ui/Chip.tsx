@@ -1,7 +1,6 @@
 import { CloseButton } from '@mantine/core';
 import styles from './Chip.module.css';
 
-/** One of several chosen values, with a button to remove it. */
 export function Chip({
   text,
   title = text,

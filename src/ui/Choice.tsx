@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 
-/** A choice of a few options, side by side. */
 export function Choice<Id extends string>({
   label,
   options,

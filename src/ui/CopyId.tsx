@@ -21,13 +21,11 @@ export function CopyId({
   id: string;
   /** Stands in its place. */
   name?: string | undefined;
-  /** The name of the copied value for the button: "Copy <label>". */
   label?: string;
   /** Shows the whole id where there is room. */
   whole?: boolean;
   /** `false` inside a field, whose list shows the id to the keyboard. */
   tabStop?: boolean;
-  /** Where the id leads. */
   to?: string | undefined;
 }) {
   const { copied, failed, copy } = useCopy();
@@ -35,8 +33,11 @@ export function CopyId({
   const text = name === undefined ? full : visible(name);
   const Icon = copied ? IconCheck : failed ? IconX : IconCopy;
   return (
-    <span className={`inline ${styles.copy}`}>
-      <span className={name === undefined ? `mono ${styles.id}` : 'isolate breaks'} title={id}>
+    <span className={`inline gap-2 shrink ${styles.copy}`}>
+      <span
+        className={name === undefined ? `mono shrink ${styles.id}` : 'shrink isolate breaks'}
+        title={id}
+      >
         {to === undefined ? (
           text
         ) : (

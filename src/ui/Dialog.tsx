@@ -5,7 +5,17 @@ import { visible } from '../lib/text/invisible';
 import { DialogShell } from './DialogShell';
 import classes from './Dialog.module.css';
 
-interface DialogProps {
+export function Dialog({
+  opened = true,
+  onClose,
+  title,
+  subtitle,
+  closable = false,
+  alert,
+  footer,
+  width = 820,
+  children,
+}: {
   opened?: boolean;
   /** Called on Escape. If absent, the dialog can't be dismissed and a button must be pressed. */
   onClose?: () => void;
@@ -18,20 +28,7 @@ interface DialogProps {
   footer: ReactNode;
   width?: number;
   children: ReactNode;
-}
-
-/** A dialog with a title, a scrolling body, and buttons that stay visible. */
-export function Dialog({
-  opened = true,
-  onClose,
-  title,
-  subtitle,
-  closable = false,
-  alert,
-  footer,
-  width = 820,
-  children,
-}: DialogProps) {
+}) {
   return (
     <DialogShell opened={opened} onClose={onClose} width={width}>
       <header className={classes.head}>
@@ -54,9 +51,9 @@ export function Dialog({
           </ActionIcon>
         )}
       </header>
-      <div className={classes.body}>{children}</div>
+      <div className={`grow ${classes.body}`}>{children}</div>
       {alert}
-      <footer className={`line ${classes.foot}`}>{footer}</footer>
+      <footer className={`line gap-8 ${classes.foot}`}>{footer}</footer>
     </DialogShell>
   );
 }

@@ -3,20 +3,6 @@ import type { ReactNode } from 'react';
 import classes from './DialogShell.module.css';
 import { useDialogLayer } from './useDialogLayer';
 
-interface DialogShellProps {
-  opened: boolean;
-  /** Called on Escape. If absent, the dialog can't be dismissed and a button must be pressed. */
-  onClose?: (() => void) | undefined;
-  /** A click outside the dialog closes it too. */
-  closeOnPressOutside?: boolean;
-  /** Accessible name, for dialogs without a title. */
-  label?: string;
-  width: number;
-  /** Distance from the top, in px; centred if absent. */
-  top?: number;
-  children: ReactNode;
-}
-
 /** A modal dialog. The focus moves in, and back on closing. */
 export function DialogShell({
   opened,
@@ -26,7 +12,18 @@ export function DialogShell({
   width,
   top,
   children,
-}: DialogShellProps) {
+}: {
+  opened: boolean;
+  /** Called on Escape. If absent, the dialog can't be dismissed and a button must be pressed. */
+  onClose?: (() => void) | undefined;
+  /** A click outside the dialog closes it too. */
+  closeOnPressOutside?: boolean;
+  label?: string;
+  width: number;
+  /** Distance from the top, in px; centred if absent. */
+  top?: number;
+  children: ReactNode;
+}) {
   const { onTop, zIndex, inert } = useDialogLayer(opened);
 
   return (

@@ -9,7 +9,6 @@ export function Disclosure({
   children,
 }: {
   title: string;
-  /** One of its fields is filled in or has an error. */
   filled: boolean;
   children: ReactNode;
 }) {
@@ -24,7 +23,7 @@ export function Disclosure({
         <IconChevronRight size={14} aria-hidden />
         {title}
       </summary>
-      <div className={classes.fields}>{children}</div>
+      <div className={`stack ${classes.fields}`}>{children}</div>
     </details>
   );
 }

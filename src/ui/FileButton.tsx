@@ -9,7 +9,6 @@ export function FileButton({
   children,
   ...button
 }: ButtonProps & {
-  /** Accessible name of the file input. */
   label: string;
   accept: string;
   onFile: (file: File) => void;

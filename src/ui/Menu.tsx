@@ -1,7 +1,8 @@
 import { Button, type ButtonProps } from '@mantine/core';
-import { Suspense, useState, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import type { MenuItem, MenuProps } from './AnchoredMenu';
 import { preloadable } from './preloadable';
+import { useOpener } from './useOpener';
 import { useWhenIdle } from './whenIdle';
 import { KeysHeld } from './heldKeys';
 
@@ -29,33 +30,19 @@ export function MenuButton({
   children,
   ...button
 }: ButtonProps & {
-  /** Accessible name of the button. */
   label: string;
   menuLabel?: string;
   items: () => readonly MenuItem[];
   children: ReactNode;
 }) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { anchor, close, opens } = useOpener('menu', preloadMenu);
   useWhenIdle(preloadMenu);
   return (
     <>
-      <Button
-        {...button}
-        aria-label={label}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onPointerEnter={preloadMenu}
-        onFocus={preloadMenu}
-        onClick={(event) => {
-          const { currentTarget } = event;
-          setAnchor((open) => (open === null ? currentTarget : null));
-        }}
-      >
+      <Button {...button} {...opens} aria-label={label}>
         {children}
       </Button>
-      {anchor && (
-        <Menu anchor={anchor} label={menuLabel} items={items()} onClose={() => setAnchor(null)} />
-      )}
+      {anchor && <Menu anchor={anchor} label={menuLabel} items={items()} onClose={close} />}
     </>
   );
 }

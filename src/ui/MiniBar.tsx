@@ -7,7 +7,6 @@ export function MiniBar({
   wide = false,
   tone = 'plain',
 }: {
-  /** The formatted number. */
   text: string;
   /** 0 to 1; absent if there is nothing to compare with. */
   share: number | undefined;
@@ -15,8 +14,8 @@ export function MiniBar({
   tone?: 'plain' | 'attention' | 'failed';
 }) {
   return (
-    <span className={`inline ${styles.bar}`} data-wide={wide || undefined} data-tone={tone}>
-      <span className={`mono ${styles.number}`}>{text}</span>
+    <span className={`inline gap-10 ${styles.bar}`} data-wide={wide || undefined} data-tone={tone}>
+      <span className={`mono clip grow ${styles.number}`}>{text}</span>
       <span className={styles.track} data-aside aria-hidden>
         {share !== undefined && share > 0 && (
           <span className={styles.fill} style={{ width: `${Math.min(1, share) * 100}%` }} />

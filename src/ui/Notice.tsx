@@ -21,12 +21,10 @@ type NoticeTone = 'failed' | 'attention' | 'merged' | 'moving' | 'settled' | 'no
 interface NoticeProps extends Omit<AlertProps, 'title' | 'icon'> {
   /** "note" has no colour: where the values on the page come from. */
   tone: NoticeTone;
-  /** One sentence. */
   title: ReactNode;
   /** Buttons or fields at the end of the line where there is room, else below. */
   actions?: ReactNode;
   icon?: IconComponent;
-  /** Adds a button to dismiss the notice. */
   onDismiss?: () => void;
   dismissLabel?: string;
 }
@@ -60,7 +58,7 @@ export function Notice({
       })}
     >
       <div className={classes.words}>{children}</div>
-      {actions !== undefined && <div className={classes.actions}>{actions}</div>}
+      {actions !== undefined && <div className={`line gap-6 ${classes.actions}`}>{actions}</div>}
     </Alert>
   );
 }

@@ -1,6 +1,5 @@
 import { Progress } from '@mantine/core';
 
-/** Shows how much of a task is done. */
 export function ProgressBar({
   label,
   done,

@@ -21,9 +21,7 @@ export function SidePanel({
   children,
   onClose,
 }: {
-  /** The id of what is shown. */
   id: string;
-  /** "Change details" */
   label: string;
   head: ReactNode;
   children: ReactNode;
@@ -37,7 +35,7 @@ export function SidePanel({
     <aside
       ref={panel}
       tabIndex={-1}
-      className={`card ${styles.panel}`}
+      className={`card shrink ${styles.panel}`}
       aria-label={label}
       onKeyDown={(event) => {
         if (event.key === 'Escape') onClose();

@@ -29,7 +29,6 @@ export function Tabs<Id extends string>({
   panelLabel?: string;
   /** Shown at the other end of the line; the tabs are small then. */
   beside?: ReactNode;
-  /** The panel of the selected tab. */
   children: ReactNode;
 }) {
   const id = useId();

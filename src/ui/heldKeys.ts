@@ -16,7 +16,6 @@ const waiting: KeyboardEvent[] = [];
 /** How many things are loading; the keys wait for all of them. */
 let loadingNow = 0;
 
-/** Holds the keys while `loading`. */
 export function useHeldKeys(loading: boolean): void {
   // Before the next key, which may be pressed before anything is painted.
   useLayoutEffect(() => (loading ? holdKeys() : undefined), [loading]);

@@ -1,7 +1,6 @@
 import { create } from 'zustand';
 import { readStored, writeStored } from '../memory/browserStorage';
 
-/** Whether shortcuts use Command instead of Control. */
 export const mac = /mac|iphone|ipad/i.test(navigator.userAgent);
 
 const NAME = 'meridian.keys';
@@ -11,7 +10,6 @@ export const useSingleKeys = create<{ on: boolean }>(() => ({
   on: readStored('local', NAME) !== 'off',
 }));
 
-/** Switches single keys on or off, for this browser. */
 export function setSingleKeys(on: boolean): void {
   writeStored('local', NAME, on ? undefined : 'off');
   useSingleKeys.setState({ on });

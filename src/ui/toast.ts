@@ -3,9 +3,7 @@ import { onSignOut } from '../session/credential';
 
 export interface Toast {
   title: string;
-  /** The address of the result. */
   link?: { to: string; label: string };
-  /** An action offered while the toast is shown. */
   action?: { label: string; run: () => void };
   tone?: 'settled' | 'moving' | 'attention' | 'failed';
   /** It is about the page on screen and those below it, and goes when they are left. */

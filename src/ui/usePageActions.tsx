@@ -48,7 +48,6 @@ export function runPageAction(id: string): boolean {
   return action !== undefined;
 }
 
-/** The actions of the current page. */
 export function useRegisteredPageActions(): readonly PageAction[] {
   return useSyncExternalStore(
     (listener) => {
@@ -59,7 +58,6 @@ export function useRegisteredPageActions(): readonly PageAction[] {
   );
 }
 
-/** Copies the ID of the resource on screen. */
 export function copyIdAction(
   noun: string,
   id: string,

@@ -19,7 +19,6 @@ export interface EchoFinding {
   detail?: string;
 }
 
-/** How a write ended, as far as is known. */
 export type Outcome<T> =
   | { kind: 'accepted'; record: ResourceRecord<T>; echo: EchoFinding[] }
   /** The service refused, or nothing was sent. `mayHaveChanged`: the refusal does not tell whether anything changed. */
@@ -27,35 +26,24 @@ export type Outcome<T> =
   /** There was no answer, it came from a proxy, or it could not be read. */
   | { kind: 'unknown'; error: ApiError };
 
-/** How the last write of a resource ended; `at` is in ms. A create counts once it is accepted. */
-export interface LastOutcome {
-  at: number;
-  write: 'create' | 'update';
-  kind: 'accepted' | 'refused' | 'unknown';
-  sent: JsonObject;
+/** What the answer to the last write of a resource does not confirm, and the request. */
+interface Unconfirmed {
   echo: EchoFinding[];
-  error?: ApiError;
-  requestId?: string;
+  requestId: string;
 }
 
 const MOST = 100;
-type Outcomes = Readonly<Record<string, LastOutcome>>;
-const useOutcomes = create<{ outcomes: Outcomes }>(() => ({ outcomes: {} }));
+const useUnconfirmed = create<Readonly<Record<string, Unconfirmed>>>(() => ({}));
 
 const nameOf = (type: KnownType, id: string) => `${type} ${id}`;
 
-/** Keeps how a write ended, for the page of the resource. Only in memory, and the latest hundred. */
-export function noteOutcome(
-  type: KnownType,
-  id: string,
-  write: LastOutcome['write'],
-  outcome: Outcome<unknown>,
-  sent: JsonObject,
-): void {
-  const { [nameOf(type, id)]: _before, ...others } = useOutcomes.getState().outcomes;
-  const noted = { at: Date.now(), write, kind: outcome.kind, sent, ...ended(outcome) };
-  const entries = [...Object.entries(others).slice(1 - MOST), [nameOf(type, id), noted] as const];
-  useOutcomes.setState({ outcomes: Object.fromEntries(entries) });
+/** Keeps what a write left unconfirmed, for the page of the resource. Only in memory, and the latest hundred. */
+export function noteOutcome(type: KnownType, id: string, outcome: Outcome<unknown>): void {
+  dismissOutcome(type, id);
+  if (outcome.kind !== 'accepted' || outcome.echo.length === 0) return;
+  const noted = { echo: outcome.echo, requestId: outcome.record.requestId };
+  const latest = Object.entries(useUnconfirmed.getState()).slice(1 - MOST);
+  useUnconfirmed.setState({ ...Object.fromEntries(latest), [nameOf(type, id)]: noted }, true);
 }
 
 /**
@@ -69,35 +57,25 @@ export function noteUpdate(
   outcome: Outcome<unknown>,
   body: JsonObject,
 ): void {
-  noteOutcome(type, id, 'update', outcome, body);
+  noteOutcome(type, id, outcome);
   if (outcome.kind !== 'unknown') return;
   rememberUnanswered(key, type, id, body, Date.now());
   rememberKnown(key, { kind: type, id, how: 'opened', at: Date.now() });
 }
 
-function ended(outcome: Outcome<unknown>): Pick<LastOutcome, 'echo' | 'error' | 'requestId'> {
-  if (outcome.kind === 'accepted')
-    return { echo: outcome.echo, requestId: outcome.record.requestId };
-  const { error } = outcome;
-  const { requestId } = error;
-  return { echo: [], error, ...(requestId !== undefined && { requestId }) };
+/** What the last write of a resource left unconfirmed, until it is dismissed. */
+export function lastOutcome(type: KnownType, id: string): Unconfirmed | undefined {
+  return useUnconfirmed.getState()[nameOf(type, id)];
 }
 
-/** The outcome of the last write of a resource, unless it was dismissed. */
-export function lastOutcome(type: KnownType, id: string): LastOutcome | undefined {
-  return useOutcomes.getState().outcomes[nameOf(type, id)];
+export function useLastOutcome(type: KnownType, id: string): Unconfirmed | undefined {
+  return useUnconfirmed(() => lastOutcome(type, id));
 }
 
-/** `lastOutcome`, kept up to date. */
-export function useLastOutcome(type: KnownType, id: string): LastOutcome | undefined {
-  return useOutcomes(() => lastOutcome(type, id));
-}
-
-/** Removes the outcome after the person dismissed it. */
 export function dismissOutcome(type: KnownType, id: string): void {
-  const { [nameOf(type, id)]: _seen, ...others } = useOutcomes.getState().outcomes;
-  useOutcomes.setState({ outcomes: others });
+  const { [nameOf(type, id)]: _seen, ...others } = useUnconfirmed.getState();
+  useUnconfirmed.setState(others, true);
 }
 
 // After sign-out, no data of the account stays in memory.
-onSignOut(() => useOutcomes.setState({ outcomes: {} }));
+onSignOut(() => useUnconfirmed.setState({}, true));

@@ -3,7 +3,7 @@ import { onConnectionChange } from '../../session/connections';
 import { onNewToken, onSignOut } from '../../session/credential';
 import { ApiError } from '../http/errors';
 
-/** The only query client. Reads are tried at most twice, writes once; nothing waits for the network to come back. */
+/** The only query client. Reads are tried at most twice; nothing waits for the network to come back. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -19,7 +19,6 @@ export const queryClient = new QueryClient({
       // Reads already keep unchanged objects; comparing a list of 10,000 a second time would be noticeably slow.
       structuralSharing: false,
     },
-    mutations: { networkMode: 'always', retry: 0, gcTime: 60_000 },
   },
 });
 
@@ -39,7 +38,6 @@ onNewToken(() => {
 
 onSignOut(() => {
   void queryClient.cancelQueries();
-  queryClient.getMutationCache().clear();
   queryClient.removeQueries({ type: 'inactive' });
   // Pages on screen first lose their data, and then learn that a token is needed.
   void queryClient.resetQueries();

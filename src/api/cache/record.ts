@@ -19,9 +19,7 @@ export interface ResourceRecord<T> {
 /** A list of records; `items` stays the same array while nothing in it changes. */
 export interface RecordList<T> {
   items: readonly ResourceRecord<T>[];
-  /** How many elements could not be used. */
   unreadable: number;
-  /** When the service last answered, in ms since 1970. */
   at: number;
 }
 

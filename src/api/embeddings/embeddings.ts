@@ -7,6 +7,7 @@ import { finding, type HealthFinding } from '../../lib/vectors/math/health';
 import type { VectorEngine } from '../../lib/vectors/engine/engine';
 import { redactSecrets } from '../../memory/secrets';
 import { updateRequest } from '../http/attempt';
+import { notJson } from '../http/client';
 import { exchange, type Exchange } from '../http/transport';
 import { saidIn } from '../http/words';
 
@@ -30,10 +31,8 @@ export interface EmbeddingAnswer extends ReadEmbeddings {
   size: number;
   /** The JSON of the answer, as a Blob because a browser may keep that outside memory. */
   whole: Blob;
-  /** When the answer was complete, in ms since 1970. */
   at: number;
   requestId: string;
-  /** Makes the error for an answer that turns out to be unusable. */
   unreadable: Exchange['unreadable'];
 }
 
@@ -118,12 +117,7 @@ export async function embed(
     takesTokens: takesTokens(question.input),
   };
   const read = await engine.run('read', { text, expected }, { signal }).catch((error: unknown) => {
-    if (!(error instanceof SyntaxError)) throw error;
-    throw unreadable(
-      /^\s*</.test(text)
-        ? 'The answer is a web page, not JSON. It probably comes from a proxy, not from the service.'
-        : 'The answer is not JSON, or it is incomplete.',
-    );
+    throw error instanceof SyntaxError ? notJson(answer) : error;
   });
   const preview = read.preview as Json;
   if (!isObject(preview)) throw unreadable('The answer is not an object of this kind.');

@@ -5,7 +5,6 @@ import type { Connection } from '../../session/connections';
 import type { ReceivedBody } from './body';
 import { ApiError, type ApiErrorKind } from './errors';
 
-/** A request that began, or what became known of one since. */
 export type RequestEvent =
   | { began: LoggedRequest }
   | { id: string; change: Partial<Omit<LoggedRequest, 'id'>> };
@@ -21,7 +20,6 @@ function tell(event: RequestEvent): void {
   for (const listener of listeners) listener(event);
 }
 
-/** Says what became known of a request. */
 export function updateRequest(id: string, change: Partial<Omit<LoggedRequest, 'id'>>): void {
   tell({ id, change });
 }
@@ -38,7 +36,6 @@ export function isOfThisLoad(id: string): boolean {
   return id.startsWith(`${load}-`);
 }
 
-/** A request as it goes out. */
 export interface Sending {
   id: OperationId;
   url: string;

@@ -9,13 +9,12 @@ import {
 import { readAnswer, type Difference } from '../../contract/reading';
 import { parseJson, type Json, type JsonObject } from '../../lib/json';
 import { updateRequest } from './attempt';
+import type { ApiError } from './errors';
 import { exchange, type Exchange, type WriteTicket } from './transport';
 
-/** The operations that answer with a list. */
 export type ListId = {
   [Id in OperationId]: Operations[Id] extends { list: true } ? Id : never;
 }[OperationId];
-/** The operations that answer with one object. */
 export type SingleId = Exclude<OperationId, ListId>;
 
 /**
@@ -40,6 +39,7 @@ export interface CallAnswer<T> {
   at: number;
   servedAt?: number | undefined;
   requestId: string;
+  unreadable: Exchange['unreadable'];
 }
 
 /** Calls an operation once and accepts answers that differ from the contract. Rejects with an `ApiError`. */
@@ -53,23 +53,26 @@ export async function call<Id extends SingleId>(
   if (differences.length > 0)
     updateRequest(answer.requestId, { differences, differenceCount: differences.length });
   if (value === undefined) throw answer.unreadable(unusable(differences));
-  const { status, at, servedAt, requestId } = answer;
-  return { value: value as AnswerOf<Id>, raw, status, at, servedAt, requestId };
+  const { status, at, servedAt, requestId, unreadable } = answer;
+  return { value: value as AnswerOf<Id>, raw, status, at, servedAt, requestId, unreadable };
 }
 
-/** The JSON of an answer. */
 export function parsed(id: OperationId, answer: Exchange): Json {
   if (answer.text.trim() === '') throw answer.unreadable('The answer is empty.');
   try {
     // Embeddings are large lists of numbers that are never written back, so doubles are precise enough.
     return id === 'createEmbeddings' ? (JSON.parse(answer.text) as Json) : parseJson(answer.text);
   } catch {
-    throw answer.unreadable(
-      /^\s*</.test(answer.text)
-        ? 'The answer is a web page, not JSON. It probably comes from a proxy, not from the service.'
-        : 'The answer is not JSON, or it is incomplete.',
-    );
+    throw notJson(answer);
   }
+}
+
+export function notJson({ text, unreadable }: Exchange): ApiError {
+  return unreadable(
+    /^\s*</.test(text)
+      ? 'The answer is a web page, not JSON. It probably comes from a proxy, not from the service.'
+      : 'The answer is not JSON, or it is incomplete.',
+  );
 }
 
 function unusable(differences: readonly Difference[]): string {

@@ -15,6 +15,7 @@ export type Refusal = 'no credential' | 'invalid id' | 'offline';
 
 interface Details {
   kind: ApiErrorKind;
+  /** Set only when the kind is `not sent`. */
   refusal?: Refusal | undefined;
   operation: OperationId;
   method: string;
@@ -23,49 +24,36 @@ interface Details {
   requestId?: string | undefined;
   status?: number | undefined;
   words: string;
+  /** The server's error code (`error` in its body). */
   code?: string | undefined;
   traceId?: string | undefined;
   retryAfterSeconds?: number | undefined;
+  /** JSON pointers into the body that the message names, such as `/spec/prefix`. */
   pointers?: string[] | undefined;
+  /** What the gateway's journal says of a write without an answer: the service has not received it, or nobody can know. */
   journal?: 'not sent' | 'unknown' | undefined;
 }
 
 /** The only error of this folder. `words` are the server's message as plain text, or the console's own without one. */
-export class ApiError extends Error {
+export class ApiError extends Error implements Details {
   override name = 'ApiError';
-  readonly kind: ApiErrorKind;
-  /** Set only when the kind is `not sent`. */
-  readonly refusal: Refusal | undefined;
-  readonly operation: OperationId;
-  readonly method: string;
-  readonly url: string;
-  readonly requestId: string | undefined;
-  readonly status: number | undefined;
-  readonly words: string;
-  /** The server's error code (`error` in its body). */
-  readonly code: string | undefined;
-  readonly traceId: string | undefined;
-  readonly retryAfterSeconds: number | undefined;
-  /** JSON pointers into the body that the message names, such as `/spec/prefix`. */
-  readonly pointers: string[];
-  /** What the gateway's journal says of a write without an answer: the service has not received it, or nobody can know. */
-  readonly journal: 'not sent' | 'unknown' | undefined;
+  declare readonly kind: ApiErrorKind;
+  declare readonly refusal: Details['refusal'];
+  declare readonly operation: OperationId;
+  declare readonly method: string;
+  declare readonly url: string;
+  declare readonly requestId: Details['requestId'];
+  declare readonly status: Details['status'];
+  declare readonly words: string;
+  declare readonly code: Details['code'];
+  declare readonly traceId: Details['traceId'];
+  declare readonly retryAfterSeconds: Details['retryAfterSeconds'];
+  declare readonly pointers: string[];
+  declare readonly journal: Details['journal'];
 
   constructor(details: Details) {
     super(details.words);
-    this.kind = details.kind;
-    this.refusal = details.refusal;
-    this.operation = details.operation;
-    this.method = details.method;
-    this.url = details.url;
-    this.requestId = details.requestId;
-    this.status = details.status;
-    this.words = details.words;
-    this.code = details.code;
-    this.traceId = details.traceId;
-    this.retryAfterSeconds = details.retryAfterSeconds;
-    this.pointers = details.pointers ?? [];
-    this.journal = details.journal;
+    Object.assign(this, { pointers: [] }, details);
   }
 }
 

@@ -216,6 +216,11 @@ describe('no answer', () => {
     ['writes', 60, writeNetwork],
   ])('ends %s after %i seconds', async (_, seconds, send) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+      const timeout = new AbortController();
+      setTimeout(() => timeout.abort(), ms);
+      return timeout.signal;
+    });
     const arrived = new Promise<void>((resolve) => (service.answer = () => resolve()));
     const failed = failure(send());
     await arrived;

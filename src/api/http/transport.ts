@@ -27,7 +27,6 @@ import { MOST_BYTES, readBody, type ReceivedBody } from './body';
 import { ApiError, isOutcomeUnknown, type ApiErrorKind, type Refusal } from './errors';
 import { retryAfter, serverWords } from './words';
 
-/** A call of an operation whose types are already checked. */
 export interface Question {
   path?: Readonly<Record<string, string>> | undefined;
   query?: Readonly<Record<string, readonly string[] | undefined>> | undefined;
@@ -62,7 +61,6 @@ export interface Exchange {
   servedAt?: number | undefined;
   requestId: string;
   url: string;
-  /** Makes the error for an answer that turns out to be unusable. */
   unreadable(words: string): ApiError;
 }
 
@@ -177,7 +175,6 @@ function address(id: OperationId, question: Question): string {
   }
 }
 
-/** An answer whose body has been read. */
 interface Received {
   status: number;
   headers: Headers;
@@ -189,7 +186,7 @@ async function send(sending: Sending, attempt: Attempt): Promise<Exchange> {
   const { method } = operations[id];
   const { requestId, elapsed } = attempt;
   const timeoutMs = method === 'GET' ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS;
-  const giveUp = deadline(timeoutMs, signal);
+  const timeout = AbortSignal.timeout(timeoutMs);
   let status: number | undefined;
   const fail = (kind: ApiErrorKind, words: string) => attempt.fail(kind, words, { status });
 
@@ -202,7 +199,7 @@ async function send(sending: Sending, attempt: Attempt): Promise<Exchange> {
       redirect: 'error',
       cache: 'no-store',
       referrerPolicy: 'no-referrer',
-      signal: giveUp.signal,
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
     status = response.status;
     const most = response.ok ? MOST_BYTES : MOST_LOGGED_CHARACTERS;
@@ -215,11 +212,9 @@ async function send(sending: Sending, attempt: Attempt): Promise<Exchange> {
       updateRequest(requestId, { pending: false, durationMs: elapsed(), cancelled: true });
       throw signal.reason;
     }
-    if (giveUp.expired())
+    if (timeout.aborted)
       throw fail('timeout', `No answer came within ${timeoutMs / 1000} seconds.`);
     throw fail('unreachable', status === undefined ? UNREACHABLE : BROKEN_OFF);
-  } finally {
-    giveUp.clear();
   }
 }
 
@@ -287,25 +282,6 @@ function credentialsFor(method: string, { signIn }: Connection): RequestCredenti
 
 function fetchFor(connection: Connection): (url: string, init: RequestInit) => Promise<Response> {
   return connection.kind === 'demo' ? demoFetch : (url, init) => fetch(url, init);
-}
-
-function deadline(ms: number, outer: AbortSignal | undefined) {
-  const controller = new AbortController();
-  let expired = false;
-  const timer = setTimeout(() => {
-    expired = true;
-    controller.abort(new DOMException('No answer in time', 'TimeoutError'));
-  }, ms);
-  const forward = () => controller.abort(outer?.reason);
-  outer?.addEventListener('abort', forward);
-  return {
-    signal: controller.signal,
-    expired: () => expired,
-    clear() {
-      clearTimeout(timer);
-      outer?.removeEventListener('abort', forward);
-    },
-  };
 }
 
 /** Asks for another credential, unless the refused one has been replaced meanwhile. */

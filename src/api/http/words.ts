@@ -1,3 +1,4 @@
+import { capitalised } from '../../lib/text/text';
 import { isObject, parseJson, type JsonObject } from '../../lib/json';
 
 /** The message of an error answer, as plain text. */
@@ -81,7 +82,7 @@ export function withoutPointers(
     if (colon === undefined) return name ?? pointer.slice(pointer.lastIndexOf('/') + 1);
     return name === undefined ? '' : `${name}: `;
   });
-  return plain === '' ? words : plain.charAt(0).toUpperCase() + plain.slice(1);
+  return plain === '' ? words : capitalised(plain);
 }
 
 function unexplained(status: number): string {

@@ -37,13 +37,11 @@ const lists: { [T in TypeWith<'list'>]: { operations: { list: OperationFor<T, 'l
 export type Filters<T extends FilteredType> = Record<FilterName<T>, readonly string[]>;
 type FilterName<T extends FilteredType> = keyof QueryOf<OperationFor<T, 'list'>>;
 
-/** The resource types that the API lists and filters. */
 export const filteredTypes = resourceTypes.filter((type): type is FilteredType => {
   const { list } = resourceOf(type).operations;
   return list !== undefined && operations[list].query.length > 0;
 });
 
-/** The names of a list's filters. */
 export function filterNames<T extends FilteredType>(type: T): readonly FilterName<T>[] {
   return table[lists[type].operations.list].query;
 }
@@ -65,7 +63,6 @@ export function listQuery<T extends FilteredType>(type: T, filters: Filters<T>) 
   );
 }
 
-/** A list, polled. */
 export function useList<T extends FilteredType>(type: T, filters: Filters<T>) {
   return useQuery(listQuery(type, filters));
 }

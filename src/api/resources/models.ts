@@ -4,10 +4,9 @@ import { idFault } from '../../contract/path';
 import { readAnswer, type Difference } from '../../contract/reading';
 import { isObject, sameJson, valueAt, type Json } from '../../lib/json';
 import { currentConnection } from '../../session/connections';
-import { operationUrl } from '../http/address';
 import { call } from '../http/client';
-import { ApiError } from '../http/errors';
 import { nextPoll } from '../cache/freshness';
+import { stillConnected } from './reads';
 
 /**
  * One entry of the catalogue. `value` has the usable members; `faults` names the others and is empty for a valid entry.
@@ -37,20 +36,11 @@ export function modelsQuery(organization: string) {
     async queryFn({ client, signal }) {
       const before = client.getQueryData<ModelCatalogue>(queryKey);
       const path = { organization_id: organization };
-      const { raw, at, requestId, status } = await call('listModels', { path, signal });
-      if (currentConnection().id !== connection)
-        throw new Error('Another connection is in use now.');
+      const { raw, at, unreadable } = await call('listModels', { path, signal });
+      stillConnected(connection);
       const list = isObject(raw) ? raw['models'] : undefined;
       if (list !== null && !Array.isArray(list))
-        throw new ApiError({
-          kind: 'unreadable',
-          operation: 'listModels',
-          method: 'GET',
-          url: operationUrl('listModels', { path }),
-          requestId,
-          status,
-          words: 'The answer has no list of models.',
-        });
+        throw unreadable('The answer has no list of models.');
       return { items: readModels(list ?? [], before?.items), at };
     },
     refetchInterval: (query) =>

@@ -3,11 +3,10 @@ import type { JsonObject } from '../../lib/json';
 import { knownOf } from '../../memory/resources';
 import { signOut } from '../../session/credential';
 import { currentMemoryKey } from '../../session/scope';
-import { call } from '../http/client';
 import { attachmentsSettled, detailQuery, readNow } from './queries';
 import { flavorListQuery } from './lists';
 import { queryClient } from '../cache/queryClient';
-import { writeOptions } from '../resources/writes';
+import { writeOnce } from '../resources/writes';
 import { json, startService, type TestService } from '../api.fixture';
 
 let service: TestService;
@@ -73,15 +72,8 @@ it('lists flavors of an organization and region, without polling', async () => {
 it('remembers the whole answer of what cannot be read again, and the ids in it', async () => {
   const answer = { metadata: { id: 'i1', name: 'box' }, spec: { imageId: 'img', flavorId: 'f1' } };
   service.answer = (_, response) => json(response, 201, answer);
-  const options = writeOptions(
-    'instance',
-    ({ body }) => call('createInstance', { body }),
-    'created',
-  );
-  await queryClient
-    .getMutationCache()
-    .build(queryClient, options)
-    .execute({ body: { metadata: {}, spec: {} } });
+  const body = { metadata: {}, spec: {} };
+  await writeOnce({ write: 'create', type: 'instance' }, undefined, { body }, currentMemoryKey());
   expect(knownOf(currentMemoryKey(), 'instance')).toMatchObject([
     { id: 'i1', how: 'created', answer },
   ]);

@@ -63,7 +63,6 @@ export function detailLoader(type: TypeWith<'read'>) {
   };
 }
 
-/** One resource, polled. */
 export function useDetail<T extends TypeWith<'read'>>(type: T, id: string) {
   return useQuery(detailQuery(type, id));
 }

@@ -4,12 +4,11 @@ import { knownOf, hasReturned, lastSent } from '../../memory/resources';
 import { requestLog } from '../../memory/requestLog';
 import { setToken, signOut } from '../../session/credential';
 import { currentMemoryKey } from '../../session/scope';
-import { call } from '../http/client';
 import { ApiError } from '../http/errors';
 import { type Filters, listQuery } from './lists';
 import { detailQuery, readNow } from './queries';
 import { queryClient } from '../cache/queryClient';
-import { writeOptions } from './writes';
+import { writeOnce } from './writes';
 import { connectTo, json, startService, type TestService } from '../api.fixture';
 
 const all: Filters<'network'> = { tag: [], organizationID: [], projectID: [], regionID: [] };
@@ -61,15 +60,8 @@ const names = async (filters = all) =>
 
 function write(how: 'created' | 'opened', name: string) {
   const body = { metadata: { name }, spec: { dnsNameservers: [] } };
-  const options = writeOptions(
-    'network',
-    ({ body: sent }) =>
-      how === 'created'
-        ? call('createNetwork', { body: sent })
-        : call('updateNetwork', { path: { networkID: 'a' }, body: sent }),
-    how,
-  );
-  return queryClient.getMutationCache().build(queryClient, options).execute({ body });
+  const what = { write: how === 'created' ? 'create' : 'update', type: 'network' } as const;
+  return writeOnce(what, how === 'created' ? undefined : 'a', { body }, currentMemoryKey());
 }
 
 describe('a list', () => {
@@ -189,7 +181,6 @@ describe('after an update', () => {
         fault === 'drop' ? response.destroy() : json(response, fault, {}, { 'Retry-After': '0' });
       await expect(write('opened', 'x')).rejects.toBeInstanceOf(ApiError);
       setToken('another-token-123', { keepForTab: false });
-      await queryClient.resumePausedMutations();
       expect(service.arrived.filter(({ method }) => method === 'PUT').length).toBe(1);
     }
   });
@@ -226,7 +217,6 @@ describe('signing out', () => {
     const key = currentMemoryKey();
     await signOut();
     expect(queryClient.getQueryCache().getAll()).toEqual([]);
-    expect(queryClient.getMutationCache().getAll()).toEqual([]);
     expect(requestLog()).toEqual([]);
     expect(knownOf(key, 'project')).toEqual([]);
     setToken('test-token-0123456789', { keepForTab: false });

@@ -54,7 +54,6 @@ export function ask<T extends ResourceType>(
   return call(operation, input as never) as Promise<CallAnswer<Resource<T>>>;
 }
 
-/** The operation of a resource type for an action. */
 export function operationOf(action: ResourceAction, type: ResourceType): OperationId {
   const operation = resourceOf(type).operations[action];
   if (operation === undefined) throw new Error(`No operation can ${action} a ${type}.`);

@@ -9,7 +9,6 @@ import { addressOf } from '../http/address';
 
 // The control endpoints of the sandbox (sandbox/README.md), for the demo controls.
 
-/** A control was refused; the message is a sentence for the user. */
 class ControlError extends Error {
   override name = 'ControlError';
 }
@@ -46,19 +45,16 @@ export async function setDemo(change: Partial<Omit<DemoState, 'faults'>>): Promi
   await reread();
 }
 
-/** Makes the next call of an operation go wrong. */
 export async function orderFault(operation: OperationId, kind: string): Promise<void> {
   await control('POST', '/faults', { operation, kind });
   await reread();
 }
 
-/** Ends everything that is on. */
 export async function switchDemoOff(): Promise<void> {
   await control('DELETE', '/faults');
   await setDemo({ latencyMs: 0, lostPercent: 0 });
 }
 
-/** Starts over with the demo's data. */
 export async function resetSandbox(): Promise<void> {
   await switchDemoOff();
   await control('POST', '/reset', {});
@@ -72,7 +68,6 @@ export async function demoId(kind: string, name: string): Promise<string> {
   return found.metadata.id;
 }
 
-/** Fills a file storage nearly to the end. */
 export async function fillVolume(id: string): Promise<void> {
   await control('POST', `/objects/filestorage/${encodeURIComponent(id)}/fill`);
 }

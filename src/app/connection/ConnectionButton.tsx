@@ -10,14 +10,13 @@ const ConnectionPanel = preloadable(() =>
 );
 
 /** The button "Connection": the current cloud, whether it responds, and the credential used. */
-export function ConnectionButton({ className }: { className?: string | undefined }) {
+export function ConnectionButton() {
   const connection = useConnection();
   const credential = useCredential();
   const ready = credential.present || credential.kind === 'gateway';
   return (
     <Flyout
       label="Connection"
-      className={className}
       preload={ConnectionPanel.preload}
       face={
         <>

@@ -10,7 +10,6 @@ import {
 import { Link } from 'react-router';
 import { Ago } from '../../ui/Age';
 import { useNow } from '../../ui/clock';
-import { ReasonedButton } from '../../ui/ReasonedButton';
 import { paths } from '../../page/paths';
 import { useRequestLog, type LoggedRequest } from '../../memory/requestLog';
 import {
@@ -44,40 +43,38 @@ export function ConnectionPanel({ close }: { close: () => void }) {
         </Link>
       </div>
       <Apis />
-      <section className={styles.section} aria-label="Credential">
+      <section className={`stack gap-8 ${styles.section}`} aria-label="Credential">
         <p className="second">
           <TokenState />
         </p>
         <div className="line gap-6">
-          <ReasonedButton
-            whyNot={
-              oidc ? 'This connection signs in through the gateway; it takes no token.' : undefined
-            }
-            onClick={() => {
-              close();
-              openOverlay('token');
-            }}
-          >
-            <IconKey aria-hidden />
-            Enter token
-          </ReasonedButton>
-          <ReasonedButton
-            whyNot={oidc ? undefined : 'This connection has no sign-in page; it takes a token.'}
-            onClick={goToSignIn}
-          >
-            <IconLogin2 aria-hidden />
-            Sign in
-          </ReasonedButton>
-          <ReasonedButton
-            whyNot={credential.present ? undefined : 'Nobody is signed in.'}
-            onClick={() => {
-              close();
-              openOverlay('signOut');
-            }}
-          >
-            <IconLogout aria-hidden />
-            Sign out
-          </ReasonedButton>
+          {oidc ? (
+            <Button onClick={goToSignIn}>
+              <IconLogin2 aria-hidden />
+              Sign in
+            </Button>
+          ) : (
+            <Button
+              onClick={() => {
+                close();
+                openOverlay('token');
+              }}
+            >
+              <IconKey aria-hidden />
+              Enter token
+            </Button>
+          )}
+          {credential.present && (
+            <Button
+              onClick={() => {
+                close();
+                openOverlay('signOut');
+              }}
+            >
+              <IconLogout aria-hidden />
+              Sign out
+            </Button>
+          )}
           {hasDemoControls(connection) && (
             <Button
               onClick={() => {
@@ -116,7 +113,7 @@ const kinds = {
 function Apis() {
   const log = useRequestLog();
   return (
-    <section className={styles.section} aria-label="APIs">
+    <section className={`stack gap-8 ${styles.section}`} aria-label="APIs">
       <ul className="stack gap-6">
         {(Object.keys(services) as Service[]).map((service) => (
           <Api
@@ -194,7 +191,7 @@ function Choices({ close }: { close: () => void }) {
   const connections = useConnections();
   if (connections.length < 2) return null;
   return (
-    <section className={styles.section} aria-label="Connections">
+    <section className={`stack gap-8 ${styles.section}`} aria-label="Connections">
       <ul>
         {connections.map(({ id, name, origin }) => (
           <li key={id}>

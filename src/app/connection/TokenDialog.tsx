@@ -1,7 +1,6 @@
-import { Button, Input } from '@mantine/core';
+import { Button, Checkbox, Input } from '@mantine/core';
 import { useId, useState } from 'react';
 import { FieldNote } from '../../form/FieldNote';
-import { ConfirmCheckbox } from '../../form/ConfirmCheckbox';
 import { Dialog } from '../../ui/Dialog';
 import { useConnection } from '../../session/connections';
 import { closeTokenRequest, goToSignIn, setToken, useTokenRequest } from '../../session/credential';
@@ -93,11 +92,11 @@ export function TokenDialog() {
             onChange={(event) => setText(event.currentTarget.value)}
           />
         </Input.Wrapper>
-        <ConfirmCheckbox
+        <Checkbox
           label="Keep for this tab"
-          detail="Keeps the token when this tab is reloaded. Otherwise it is gone when the page is closed."
+          description="Keeps the token when this tab is reloaded. Otherwise it is gone when the page is closed."
           checked={keepForTab}
-          onChange={setKeep}
+          onChange={({ currentTarget }) => setKeep(currentTarget.checked)}
         />
       </form>
     </Dialog>

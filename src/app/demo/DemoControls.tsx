@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Drawer, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconX } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState, type ReactNode } from 'react';
 import {
   demoStateQuery,
   resetSandbox,
@@ -20,7 +20,6 @@ import { closeOverlay } from '../overlays';
 import { useNavigate } from 'react-router';
 import { Disclosure } from '../../ui/Disclosure';
 import { showToast } from '../../ui/toast';
-import { Control } from './Control';
 import { begin, useScenarios } from './scenarios';
 import { noteOn } from './demo';
 import { whatIsOn } from './demoOn';
@@ -52,7 +51,7 @@ export function DemoControls() {
     >
       <Drawer.Overlay transitionProps={{ duration: 0 }} />
       <Drawer.Content>
-        <header className={styles.head}>
+        <header className={`ends ${styles.head}`}>
           <Drawer.Title tabIndex={-1} data-autofocus>
             Demo controls
           </Drawer.Title>
@@ -61,7 +60,7 @@ export function DemoControls() {
           </ActionIcon>
         </header>
         {error ? (
-          <div className={styles.part}>
+          <div className={`stack gap-6 ${styles.part}`}>
             <Notice tone="attention" title={error.message} />
           </div>
         ) : (
@@ -89,7 +88,7 @@ function Controls({ state }: { state: DemoState }) {
   const on = whatIsOn(state);
   return (
     <>
-      <section className={styles.part} aria-label="What is on">
+      <section className={`stack gap-6 ${styles.part}`} aria-label="What is on">
         {on.length === 0 ? (
           <p className="dim">Nothing is on. The sandbox answers as a service does.</p>
         ) : (
@@ -104,7 +103,7 @@ function Controls({ state }: { state: DemoState }) {
         )}
       </section>
       <Scenarios />
-      <div className={styles.part}>
+      <div className={`stack gap-6 ${styles.part}`}>
         <Disclosure title="Advanced" filled={on.length > 0}>
           <Control title="Latency">
             {(act) => (
@@ -166,7 +165,7 @@ const offered = Object.keys(faultTitles) as OfferedFault[];
 function Scenarios() {
   const navigate = useNavigate();
   return (
-    <section className={styles.part} aria-label="Scenarios">
+    <section className={`stack gap-6 ${styles.part}`} aria-label="Scenarios">
       {useScenarios().map((scenario) => (
         <Button
           key={scenario.title}
@@ -181,7 +180,7 @@ function Scenarios() {
             );
           }}
         >
-          <span className={styles.scenario}>
+          <span className={`stack gap-2 ${styles.scenario}`}>
             {scenario.title}
             <span className="hint">{scenario.shows}</span>
           </span>
@@ -222,5 +221,32 @@ function AnswerControl() {
         </div>
       )}
     </Control>
+  );
+}
+
+/** Runs what a control does and shows how it ended. */
+type Act = (work: () => Promise<void>, done: string) => Promise<void>;
+
+/** One control of the drawer, and how its last click ended. */
+function Control({ title, children }: { title: string; children: (act: Act) => ReactNode }) {
+  const id = useId();
+  const [said, setSaid] = useState('');
+  const act: Act = async (work, done) => {
+    setSaid('');
+    try {
+      await work();
+      setSaid(done);
+    } catch (error) {
+      setSaid(error instanceof Error ? error.message : 'The sandbox could not be reached.');
+    }
+  };
+  return (
+    <section className={`stack gap-6 ${styles.part}`} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children(act)}
+      <p className="strong toned" data-tone="settled" role="status">
+        {said}
+      </p>
+    </section>
   );
 }

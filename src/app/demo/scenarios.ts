@@ -18,7 +18,6 @@ import { noteOn } from './demo';
 /** Something to watch in the demo: one press prepares the sandbox and opens the page for it. */
 export interface Scenario {
   title: string;
-  /** What it shows. */
   shows: string;
   /** What to do on the page that was opened. */
   todo: string;

@@ -5,7 +5,6 @@ import { EmptyState } from '../../ui/EmptyState';
 import { consoleCrumbs, PageHeader } from '../../page/PageHeader';
 import { paths } from '../../page/paths';
 
-/** The page for an unknown address. */
 export function Component() {
   const { pathname } = useLocation();
   return (

@@ -34,7 +34,6 @@ const goTo: readonly Shortcut[] = navigationGroups.flatMap(({ items }) =>
   items.map(({ key, label }) => ({ keys: ['g', key], does: label })),
 );
 
-/** All keyboard shortcuts, in a dialog. */
 export function ShortcutSheet() {
   const { on } = useSingleKeys();
   return (

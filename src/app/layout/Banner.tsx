@@ -38,19 +38,19 @@ export function Banner({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => 
         <Mark />
         <span className={styles.name}>Meridian</span>
       </Link>
-      <ScopeButton className={styles.control} />
+      <ScopeButton />
       <CoverButton
         label="Search or jump to…"
-        className={`${styles.control} ${styles.search}`}
+        className={styles.search}
         aria-keyshortcuts={mac ? 'Meta+K' : 'Control+K'}
         onClick={() => openOverlay('palette')}
         face={
           <>
             <IconSearch aria-hidden />
-            <span className={styles.searchText} aria-hidden>
+            <span className={`clip ${styles.searchText}`} aria-hidden>
               Search or jump to…
             </span>
-            <kbd className={`key ${styles.key}`}>{mac ? '⌘ K' : 'Ctrl K'}</kbd>
+            <kbd className={`key end ${styles.key}`}>{mac ? '⌘ K' : 'Ctrl K'}</kbd>
           </>
         }
       />
@@ -59,8 +59,8 @@ export function Banner({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => 
           <DemoMark />
         </Suspense>
       )}
-      <ConnectionButton className={styles.control} />
-      <ThemeButton className={styles.control} />
+      <ConnectionButton />
+      <ThemeButton />
     </header>
   );
 }
@@ -73,13 +73,11 @@ const faces = {
   dark: { icon: IconMoon, label: 'Dark' },
 };
 
-/** The choice of the light, dark or system theme. */
-function ThemeButton({ className }: { className?: string | undefined }) {
+function ThemeButton() {
   const { icon: Icon, label } = faces[useMantineColorScheme().colorScheme];
   return (
     <Flyout
       label="Theme"
-      className={className}
       preload={ThemePanel.preload}
       face={<Icon role="img" aria-label={label} />}
     >

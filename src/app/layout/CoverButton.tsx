@@ -1,5 +1,5 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
-import styles from './CoverButton.module.css';
+import styles from './Banner.module.css';
 import { PlainButton } from '../../ui/PlainButton';
 
 /**
@@ -9,7 +9,7 @@ import { PlainButton } from '../../ui/PlainButton';
 export function CoverButton({
   label,
   face,
-  className,
+  className = '',
   ...button
 }: Omit<ComponentProps<'button'>, 'children' | 'className'> & {
   label: string;
@@ -18,11 +18,11 @@ export function CoverButton({
 }) {
   const id = useId();
   return (
-    <div className={`${styles.chip} ${className}`}>
+    <div className={`${styles.control} ${className}`}>
       <span id={id} className={styles.face}>
         {face}
       </span>
-      <PlainButton {...button} className={styles.button} aria-label={label} aria-describedby={id} />
+      <PlainButton {...button} className={styles.cover} aria-label={label} aria-describedby={id} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Popover, preloadPopover } from '../../ui/Popover';
+import { useOpener } from '../../ui/useOpener';
 import { useWhenIdle } from '../../ui/whenIdle';
 import { CoverButton } from './CoverButton';
 
@@ -12,38 +13,22 @@ export function Flyout({
   preload,
   children,
 }: {
-  /** The accessible name of the button and of the panel. */
   label: string;
   className?: string | undefined;
   face: ReactNode;
   align?: 'start' | 'end';
-  /** Loads the code of the content. */
-  preload?: () => void;
+  preload: () => void;
   children: (close: () => void) => ReactNode;
 }) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const close = () => setAnchor(null);
   const likely = () => {
     preloadPopover();
-    preload?.();
+    preload();
   };
+  const { anchor, close, opens } = useOpener('dialog', likely);
   useWhenIdle(likely);
   return (
     <>
-      <CoverButton
-        label={label}
-        face={face}
-        className={className}
-        title={label}
-        aria-haspopup="dialog"
-        aria-expanded={anchor !== null}
-        onPointerEnter={likely}
-        onFocus={likely}
-        onClick={(event) => {
-          const { currentTarget } = event;
-          setAnchor((open) => (open === null ? currentTarget : null));
-        }}
-      />
+      <CoverButton {...opens} label={label} face={face} className={className} title={label} />
       {anchor && (
         <Popover anchor={anchor} label={label} align={align} offset={10} flush onClose={close}>
           {children(close)}

@@ -130,7 +130,6 @@ function skipToContent(event: React.MouseEvent): void {
   document.getElementById('main')?.focus();
 }
 
-/** The field that a form begins with. */
 function firstField(): HTMLElement | undefined {
   const form = document.getElementById(pageFormId);
   if (!(form instanceof HTMLFormElement)) return undefined;

@@ -73,7 +73,7 @@ export function Palette() {
             aria-controls={`${id}-list`}
             aria-autocomplete="list"
             aria-activedescendant={entries[at] ? `${id}-${at}` : undefined}
-            className={styles.input}
+            className={`grow shrink ${styles.input}`}
             placeholder="Search pages, resources and actions, or paste an ID"
             value={query}
             spellCheck={false}
@@ -93,7 +93,7 @@ export function Palette() {
           role="listbox"
           aria-label="Results"
           tabIndex={-1}
-          className={styles.list}
+          className={`grow ${styles.list}`}
         >
           <Groups entries={entries} at={at} id={id} onChoose={choose} onPoint={setActive} />
         </div>

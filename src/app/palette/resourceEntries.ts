@@ -24,14 +24,12 @@ import { openPath, resourcePages } from '../resourcePages';
 export interface PaletteEntry {
   id: string;
   group: string;
-  /** The resource type, if the group has several. */
   kind?: string;
   label: string;
   note?: string;
   icon: Icon;
   to?: string;
   run?: () => void;
-  /** Search words besides the label. */
   also?: string;
 }
 

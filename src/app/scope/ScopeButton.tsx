@@ -8,7 +8,7 @@ import styles from './ScopeButton.module.css';
 const ScopePanel = preloadable(() => import('./ScopePanel').then((m) => m.ScopePanel));
 
 /** The button "Scope": the organization, projects and regions that this browser's lists cover. */
-export function ScopeButton({ className }: { className?: string | undefined }) {
+export function ScopeButton() {
   const scope = useScope();
   const names = useNicknames(useMemoryKey());
   const name = (id: string) => names.get(id) ?? shortenMiddle(id, 14, 4);
@@ -26,12 +26,15 @@ export function ScopeButton({ className }: { className?: string | undefined }) {
     <Flyout
       label="Scope"
       align="start"
-      className={`${className} ${styles.button}`}
+      className={styles.button}
       preload={ScopePanel.preload}
       face={
         <span className={styles.parts}>
           {parts.map((part, index) => (
-            <span key={['organization', 'project', 'region'][index]} className={styles.part}>
+            <span
+              key={['organization', 'project', 'region'][index]}
+              className={`strong ${styles.part}`}
+            >
               {part}
             </span>
           ))}

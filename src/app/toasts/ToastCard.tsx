@@ -16,7 +16,6 @@ const icons = {
   failed: IconAlertTriangle,
 };
 
-/** A toast that disappears by itself. */
 export function ToastCard({
   id,
   title,
@@ -42,7 +41,7 @@ export function ToastCard({
   return (
     <div className={`row ${styles.toast}`} data-toast>
       <Icon size={17} aria-hidden className="toned" data-tone={tone} />
-      <span className={styles.title}>{visible(title)}</span>
+      <span className={`grow shrink ${styles.title}`}>{visible(title)}</span>
       {away && (
         <Link to={away.to} className={styles.link} onClick={() => dismissToast(id)}>
           {away.label}

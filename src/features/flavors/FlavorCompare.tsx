@@ -26,8 +26,7 @@ export function FlavorCompare({ rows: all, loading, compared, change, place }: F
   const { units = noUnits } = useConnection();
   const rows = compared.flatMap((id) => all.find(({ value }) => value.metadata.id === id) ?? []);
   const missing = loading ? 0 : compared.length - rows.length;
-  if (loading)
-    return <div className={`card ${styles.bone}`} role="status" aria-label="Loading flavors" />;
+  if (loading) return <div className="card bone" role="status" aria-label="Loading flavors" />;
   if (rows.length === 0)
     return (
       <div className="card">

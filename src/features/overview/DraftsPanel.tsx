@@ -20,7 +20,7 @@ export function DraftsPanel() {
             <Link to={form} className="clip name-link">
               {visible(title)}
             </Link>
-            <span className={`hint tabular ${styles.detail}`}>
+            <span className="hint tabular end">
               {sent?.at === at ? 'sent, no answer' : <Ago at={at} />}
             </span>
           </li>

@@ -214,7 +214,7 @@ function TourOffer() {
   const tour = useTour(key);
   if (!hasDemoControls(useConnection()) || tour !== undefined) return null;
   return (
-    <section className={`card line ${styles.offer}`} aria-label="Tour">
+    <section className={`card line gap-8 ${styles.offer}`} aria-label="Tour">
       <p className="grow">
         <b>New here?</b> Take the tour: four stops, each with something to try.
       </p>

@@ -13,11 +13,7 @@ import { projectCreateDescription, projectCreateForm, type ProjectValues } from 
 
 /** `/projects/new`. */
 export function Component() {
-  return (
-    <CreateInOrganization noun="project" list={{ label: 'Projects', to: paths.projects() }}>
-      {(part) => <Form {...part} />}
-    </CreateInOrganization>
-  );
+  return <CreateInOrganization type="project">{(part) => <Form {...part} />}</CreateInOrganization>;
 }
 
 function Form({ address, memoryKey, list, keep }: OrganizationPart) {

@@ -2,11 +2,7 @@ import { FixedField, FixedFields } from '../../form/FixedField';
 import { FormSection } from '../../form/FormLayout';
 import { DescriptionField, NameField } from '../../form/MetadataFields';
 import { GroupsField } from '../../form/GroupsField';
-import { EditInOrganization, type RememberedPart } from '../../save/form/OrganizationFormPage';
-import { useRemembered } from '../../save/form/useRemembered';
-import { UpdateForm } from '../../save/form/WriteForm';
-import { acceptedToast } from '../../save/form/afterWrite';
-import { paths } from '../../page/paths';
+import { EditInOrganization } from '../../save/form/OrganizationFormPage';
 import { serviceAccount, type ServiceAccount } from '../../contract/identity';
 import { parseTime } from '../../lib/time/dates';
 import {
@@ -19,40 +15,14 @@ import { ExpiryWords } from './ExpiryTimeline';
 /** `/service-accounts/:id/edit`. */
 export function Component() {
   return (
-    <EditInOrganization
+    <EditInOrganization<AccountValues, ServiceAccount>
       type="serviceAccount"
-      noun="service account"
-      list={{ label: 'Service accounts', to: paths.serviceAccounts() }}
-    >
-      {(part) => <Form {...part} />}
-    </EditInOrganization>
-  );
-}
-
-function Form({ id, name, address, memoryKey, list, keep }: RememberedPart) {
-  const { remembers, memory, formKey } = useRemembered<AccountValues, ServiceAccount>({
-    type: 'serviceAccount',
-    answer: serviceAccount,
-    id,
-    memoryKey,
-    describe: serviceAccountUpdateDescription,
-    replaces: 'the name, the description and all groups',
-  });
-  return (
-    <UpdateForm<AccountValues, ServiceAccount>
-      key={formKey}
-      {...memory}
-      name={name}
-      address={address}
+      answer={serviceAccount}
       form={accountUpdateForm}
-      cancel={list}
-      accepted={({ value: { metadata } }, echo) => {
-        const row = keep(paths.serviceAccountEdit(metadata.id));
-        const toast = acceptedToast(`Service account ${metadata.name ?? name} saved`, echo, row);
-        return { toast, to: list, state: { saved: metadata.id } };
-      }}
+      describe={serviceAccountUpdateDescription}
+      replaces="the name, the description and all groups"
     >
-      {() => (
+      {({ id, answer }) => (
         <>
           <FormSection title="Service account">
             <NameField />
@@ -66,14 +36,14 @@ function Form({ id, name, address, memoryKey, list, keep }: RememberedPart) {
               </FixedField>
               <FixedField label="Expires">
                 <ExpiryWords
-                  at={parseTime(remembers.answer?.value.status?.expiry)}
-                  answered={remembers.answer !== undefined}
+                  at={parseTime(answer?.value.status?.expiry)}
+                  answered={answer !== undefined}
                 />
               </FixedField>
             </FixedFields>
           </FormSection>
         </>
       )}
-    </UpdateForm>
+    </EditInOrganization>
   );
 }

@@ -1,4 +1,4 @@
-import { useMantineColorScheme, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { ChoiceGroup } from '../../form/ChoiceGroup';
 import { consoleCrumbs, PageHeader } from '../../page/PageHeader';
 import { Panel } from '../../ui/Panel';
@@ -25,33 +25,12 @@ export function Component() {
           <SessionsPanel />
         </div>
         <div className="stack shrink">
-          <AppearancePanel />
           <KeyboardPanel />
           <UnitsPanel />
           <MemoryPanel />
         </div>
       </div>
     </>
-  );
-}
-
-/** The theme, for this browser. */
-function AppearancePanel() {
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
-  return (
-    <Panel title="Appearance">
-      <ChoiceGroup
-        label="Theme of the console"
-        hideLabel
-        value={colorScheme}
-        choices={[
-          { value: 'auto', label: 'System' },
-          { value: 'light', label: 'Light' },
-          { value: 'dark', label: 'Dark' },
-        ]}
-        onChange={setColorScheme}
-      />
-    </Panel>
   );
 }
 

@@ -7,7 +7,7 @@ import { CreateForm } from '../../save/form/WriteForm';
 import { NoGroupsField } from '../../form/GroupsField';
 import { PlaceSection } from '../../form/PlaceSection';
 import type { Saved } from '../../save/form/KnownPage';
-import { YesField } from '../../form/ConfirmCheckbox';
+import { YesField } from '../../form/YesField';
 import { paths } from '../../page/paths';
 import { acceptedToast } from '../../save/form/afterWrite';
 import type { Toast } from '../../ui/toast';
@@ -33,11 +33,7 @@ import * as z from 'zod/mini';
 
 /** `/users/new`. */
 export function Component() {
-  return (
-    <CreateInOrganization noun="user" list={{ label: 'Users', to: paths.users() }}>
-      {(part) => <Form {...part} />}
-    </CreateInOrganization>
-  );
+  return <CreateInOrganization type="user">{(part) => <Form {...part} />}</CreateInOrganization>;
 }
 
 function Form({ address, memoryKey, list, keep }: OrganizationPart) {

@@ -9,11 +9,11 @@ import {
 } from './addressSpace';
 import {
   addressCount,
+  bitsOf,
   contains,
   overlaps,
   parsePrefix,
   prefixAt,
-  splitPrefix,
   type Prefix,
 } from './cidr';
 
@@ -237,3 +237,12 @@ describe('many networks', () => {
     );
   });
 });
+
+/** The parts of `length` bits a prefix splits into. */
+function splitPrefix(prefix: Prefix, length: number): Prefix[] {
+  const { family, first } = prefix;
+  const size = 1n << BigInt(bitsOf(family) - length);
+  return Array.from({ length: Number(addressCount(prefix) / size) }, (_, at) =>
+    prefixAt(family, first + BigInt(at) * size, length),
+  );
+}

@@ -8,7 +8,6 @@ import {
   firstFitting,
   parsePrefix,
   prefixAt,
-  splitPrefix,
   type Family,
   type Prefix,
 } from './cidr';
@@ -40,7 +39,6 @@ export interface AddressContainer {
   regionId: string | undefined;
   /** Tiles the container exactly, ascending. */
   blocks: Block[];
-  /** How many networks lie in it. */
   networks: number;
   /** Share of the addresses that some network uses, 0 to 1. */
   usedShare: number;
@@ -149,14 +147,13 @@ function partSparse(window: Prefix, members: Placed[]): Placed[][] {
   const windows = baseLength[window.family] - window.length;
   if (members.length < 2 || windows <= 0 || occupied(members) * 2 >= 2 ** windows)
     return members.length === 0 ? [] : [members];
-  const [left, right] = splitPrefix(window, window.length + 1);
-  if (!left || !right) return [members];
-  return [left, right].flatMap((half) =>
-    partSparse(
+  return [window.first, window.last].flatMap((address) => {
+    const half = prefixAt(window.family, address, window.length + 1);
+    return partSparse(
       half,
       members.filter((member) => contains(half, member.prefix)),
-    ),
-  );
+    );
+  });
 }
 
 /** How many base windows have a network in them. */

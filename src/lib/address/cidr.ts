@@ -2,13 +2,11 @@ import { bitsOf, formatIp, ipFault, parseIp, type Family, type IpAddress } from 
 
 export { bitsOf, formatIp, ipFault, isIp, parseIp, type Family, type IpAddress } from './ip';
 
-/** A range of addresses in CIDR notation. */
 export interface Prefix {
   family: Family;
   /** The first and last address that belong to it, host bits masked. */
   first: bigint;
   last: bigint;
-  /** Bits of the mask: 0 to 32, or 0 to 128. */
   length: number;
   /** Canonical spelling, host bits masked: `10.1.3.7/20` reads `10.1.0.0/20`. */
   text: string;
@@ -56,17 +54,10 @@ export function prefixFault(text: string): string | undefined {
   return `The mask is a whole number from 0 to ${bits}, without leading zeros.`;
 }
 
-/** True for a strict prefix in CIDR notation; host bits are allowed. */
 export function isCidr(text: string): boolean {
   return parsePrefix(text) !== undefined;
 }
 
-/** The prefix without host bits, as text: what a service that masks them keeps. */
-export function maskHostBits(prefix: Prefix): string {
-  return prefix.text;
-}
-
-/** How many addresses belong to a prefix. */
 export function addressCount(prefix: Prefix): bigint {
   return prefix.last - prefix.first + 1n;
 }
@@ -76,12 +67,10 @@ export function usableCount(prefix: Prefix): bigint {
   return addressCount(prefix) - (hasReserved(prefix) ? 2n : 0n);
 }
 
-/** The first address a host can have. */
 export function firstUsable(prefix: Prefix): string {
   return formatIp(prefix.family, prefix.first + (hasReserved(prefix) ? 1n : 0n));
 }
 
-/** The last address a host can have. */
 export function lastUsable(prefix: Prefix): string {
   return formatIp(prefix.family, prefix.last - (hasReserved(prefix) ? 1n : 0n));
 }
@@ -90,17 +79,14 @@ function hasReserved(prefix: Prefix): boolean {
   return prefix.family === 4 && prefix.length < 31;
 }
 
-/** True when every address of `inner` belongs to `outer`. */
 export function contains(outer: Prefix, inner: Prefix): boolean {
   return outer.family === inner.family && outer.first <= inner.first && inner.last <= outer.last;
 }
 
-/** True when the address belongs to the prefix. */
 export function containsIp(prefix: Prefix, ip: Pick<IpAddress, 'family' | 'value'>): boolean {
   return prefix.family === ip.family && prefix.first <= ip.value && ip.value <= prefix.last;
 }
 
-/** True when at least one address belongs to both. */
 export function overlaps(a: Prefix, b: Prefix): boolean {
   return a.family === b.family && a.first <= b.last && b.first <= a.last;
 }
@@ -110,17 +96,6 @@ export function comparePrefixes(a: Prefix, b: Prefix): number {
   if (a.family !== b.family) return a.family - b.family;
   if (a.first !== b.first) return a.first < b.first ? -1 : 1;
   return a.length - b.length;
-}
-
-/** The parts of `length` bits a prefix splits into, ascending; at most `most` of them. Empty when it is smaller already. */
-export function splitPrefix(prefix: Prefix, length: number, most = 4096): Prefix[] {
-  const bits = bitsOf(prefix.family);
-  if (length < prefix.length || length > bits) return [];
-  const size = 1n << BigInt(bits - length);
-  const parts: Prefix[] = [];
-  for (let at = prefix.first; at <= prefix.last && parts.length < most; at += size)
-    parts.push(prefixAt(prefix.family, at, length));
-  return parts;
 }
 
 /** The largest aligned blocks that make up the addresses `first` to `last`, ascending. */

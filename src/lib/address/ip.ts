@@ -1,6 +1,5 @@
 export type Family = 4 | 6;
 
-/** Bits of an address: 32 or 128. */
 export function bitsOf(family: Family): number {
   return family === 4 ? 32 : 128;
 }
@@ -84,7 +83,6 @@ function v4Fault(text: string): string | undefined {
   return large === undefined ? undefined : `${large} is larger than 255.`;
 }
 
-/** True for a strict IPv4 or IPv6 address. */
 export function isIp(text: string): boolean {
   return parseIp(text) !== undefined;
 }

@@ -16,7 +16,6 @@ export function nameserversFault(text: string): string | undefined {
   return `“${shorten(first.entry)}”: ${first.fault}${more}`;
 }
 
-/** Entries given more than once. */
 export function repeatedNameservers(text: string): string[] {
   const entries = parseNameservers(text);
   return [...new Set(entries.filter((entry, index) => entries.indexOf(entry) !== index))];

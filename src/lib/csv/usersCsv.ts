@@ -32,9 +32,7 @@ export type RowMark = 'check' | 'new' | 'known' | 'repeated' | 'invalid';
 
 export interface CheckedRow extends UserRow {
   mark: RowMark;
-  /** What to know about it. */
   reason: string;
-  /** What may be wrong with it. */
   warnings: string[];
 }
 
@@ -102,7 +100,6 @@ function nothing(fault: string): UsersFile {
   return { rows: [], unused: [], fault };
 }
 
-/** "Subject (e-mail)" means what "Subject" does. */
 function columnOf(title: string): Column | undefined {
   const word = title
     .replaceAll(/\(.*?\)|\[.*?\]/g, '')

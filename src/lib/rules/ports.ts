@@ -1,4 +1,3 @@
-/** A range of ports; both ends belong to it. */
 export interface PortRange {
   from: number;
   to: number;
@@ -94,7 +93,6 @@ const services: Readonly<Record<number, Service>> = {
 // Their protocols are the only ones in which a port means something (design: "a port only with tcp and udp").
 const withPorts = new Set(['tcp', 'udp']);
 
-/** True for the protocols that have ports. */
 export function hasPorts(protocol: string): boolean {
   return withPorts.has(protocol);
 }

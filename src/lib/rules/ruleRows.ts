@@ -56,7 +56,6 @@ function isRange(rule: JsonObject): boolean {
   return last !== undefined && !sameJson(last, valueOf(rule, 'port'));
 }
 
-/** The rules as editor rows, in their order. */
 export function ruleRows(list: readonly Json[] | undefined): RuleFields[] {
   return (list ?? []).map((raw, origin) => ({ origin, ...textsOf(raw) }));
 }
@@ -183,11 +182,9 @@ export interface RuleRow extends Omit<RuleFields, 'extra'> {
   extra?: string | undefined;
 }
 
-/** The members of a rule that are typed. */
 export type RuleMemberText = 'direction' | 'protocol' | 'port' | 'cidr';
 export const ruleMembers: readonly RuleMemberText[] = ['direction', 'protocol', 'port', 'cidr'];
 
-/** The rules as read, for the editor. */
 export interface ReadRules {
   list: readonly Json[];
   rows: readonly RuleRow[];
@@ -221,12 +218,10 @@ export function rowOf({ extra, ...fields }: RuleFields, key: number): RuleRow {
   return extra === undefined ? { ...fields, key } : { ...fields, key, extra: stringifyJson(extra) };
 }
 
-/** The rule fields of an editor row. */
 export function fieldsOf({ extra, key: _, ...fields }: RuleRow): RuleFields {
   return extra === undefined ? fields : { ...fields, extra: extraOf(extra) };
 }
 
-/** Other members of a copy, parsed. */
 export function extraOf(text: string | undefined): JsonObject {
   if (text === undefined) return {};
   try {
@@ -238,12 +233,10 @@ export function extraOf(text: string | undefined): JsonObject {
   }
 }
 
-/** The rules to send. */
 export function rulesToSend(read: ReadRules, rows: readonly RuleRow[]): Json[] {
   return composeRules(read.list, rows.map(fieldsOf));
 }
 
-/** True while a row is unchanged since it was read. */
 export function isAsRead(row: RuleRow, before: RuleRow | undefined): boolean {
   return before !== undefined && ruleMembers.every((member) => row[member] === before[member]);
 }

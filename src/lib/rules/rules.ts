@@ -1,6 +1,6 @@
 import { contains, parsePrefix, type Prefix } from '../address/cidr';
 import { isObject, sameJson, toNumber, type Json, type JsonObject } from '../json';
-import { joinWords } from '../text/text';
+import { capitalised, joinWords } from '../text/text';
 import { hasPorts, LAST_PORT, portText, type PortRange } from './ports';
 
 // interface.md, "Security group". What the document does not say was seen on deployed services: the range may be called
@@ -12,7 +12,6 @@ export type Range = Prefix | 'everywhere';
 
 /** A rule as this console reads it. What it cannot read matches nothing here and is reported, never guessed. */
 export interface Rule {
-  /** Its place in the list as read. */
   index: number;
   /** Word for word; '' when there is none. */
   direction: string;
@@ -51,7 +50,6 @@ export function ruleNames(raw: JsonObject, member: RuleMember): string[] {
   return Object.hasOwn(raw, member) ? [member, ...others] : others;
 }
 
-/** Reads one raw rule. */
 export function normalise(raw: Json | undefined, index: number): Rule {
   const rule = isObject(raw) ? raw : {};
   const spelled = ruleSpelling(rule);
@@ -227,7 +225,7 @@ export function inWords(rule: Rule): string {
   const { direction, protocol, ports, range } = rule;
   const traffic = trafficInWords(protocol, ports);
   if (direction === 'egress') {
-    const all = traffic.charAt(0).toUpperCase() + traffic.slice(1);
+    const all = capitalised(traffic);
     const what = protocol === 'any' ? all : traffic;
     return range === 'everywhere'
       ? `${what} may leave`

@@ -2,7 +2,6 @@ import { alignedBlocks, bitsOf, prefixAt, type Family, type Prefix } from '../ad
 import { joinWords } from '../text/text';
 import type { Range } from './rules';
 
-/** Addresses from `first` to `last`. */
 interface Interval {
   first: bigint;
   last: bigint;
@@ -13,12 +12,10 @@ export type AddressSet = Readonly<Record<Family, readonly Interval[]>>;
 
 export const families = [4, 6] as const;
 
-/** The last address of a family. */
 function lastAddress(family: Family): bigint {
   return (1n << BigInt(bitsOf(family))) - 1n;
 }
 
-/** True when the set holds every address of a family. */
 export function isWhole(set: AddressSet, family: Family): boolean {
   const [only, ...more] = set[family];
   return more.length === 0 && only?.first === 0n && only.last === lastAddress(family);
@@ -35,7 +32,6 @@ export function setKey(set: AddressSet): string {
     .join(' ');
 }
 
-/** The addresses of all ranges together. */
 export function setOf(ranges: readonly Range[]): AddressSet {
   const of = (family: Family) => {
     if (ranges.includes('everywhere')) return [{ first: 0n, last: lastAddress(family) }];
@@ -54,7 +50,6 @@ export function setOf(ranges: readonly Range[]): AddressSet {
   return { 4: of(4), 6: of(6) };
 }
 
-/** The addresses that two sets share. */
 export function common(a: AddressSet, b: AddressSet): AddressSet {
   const of = (family: Family) =>
     a[family].flatMap((one) =>
@@ -67,12 +62,10 @@ export function common(a: AddressSet, b: AddressSet): AddressSet {
   return { 4: of(4), 6: of(6) };
 }
 
-/** The addresses of one set that another does not hold. */
 export function without(a: AddressSet, b: AddressSet): AddressSet {
   return common(a, { 4: outside(b, 4), 6: outside(b, 6) });
 }
 
-/** The addresses of a family that the set does not hold. */
 function outside(set: AddressSet, family: Family): Interval[] {
   const gaps: Interval[] = [];
   let at = 0n;

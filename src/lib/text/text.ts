@@ -19,7 +19,6 @@ function pluralOf(word: string): string {
 
 let counts: Intl.NumberFormat | undefined;
 
-/** `1,024`. */
 export function formatCount(count: number | bigint): string {
   const digits = String(count);
   // The first formatter of a page takes 12 ms, a tenth of what the first list takes, and whole numbers do without one.
@@ -56,18 +55,15 @@ export function containsText(haystack: string, needle: string): boolean {
   return foldText(haystack).includes(foldText(needle));
 }
 
-/** `a, b and c`. */
 export function joinWords(words: readonly string[], last = 'and'): string {
   if (words.length < 2) return words.join('');
   return `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`;
 }
 
-/** `Port` of `port`. */
 export function capitalised(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The words of an error, or of anything else that was thrown. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

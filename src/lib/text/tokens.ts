@@ -24,7 +24,6 @@ export function estimateTokens(text: string): number {
   return tokens;
 }
 
-/** The estimate of many texts. */
 export function estimateAllTokens(texts: Iterable<string>): number {
   let tokens = 0;
   for (const text of texts) tokens += estimateTokens(text);

@@ -22,9 +22,9 @@ export function AddressHead({
   const overlap = overlapWords(container, nameOf);
   const where = regionId === undefined ? 'region not reported' : names(regionId).text;
   return (
-    <div className={`hint ${styles.head}`}>
+    <div className={`hint flex wrap ${styles.head}`}>
       <span>
-        <b className={styles.prefix}>{container.container.text}</b>
+        <b className={`tabular ${styles.prefix}`}>{container.container.text}</b>
         {region && `${where} · `}
         {usedWords(container.usedShare)}
       </span>
@@ -44,7 +44,7 @@ export function AddressHead({
           </span>
         )
       ) : (
-        <span className={styles.overlap}>{overlap}</span>
+        <span className={`breaks ${styles.overlap}`}>{overlap}</span>
       )}
     </div>
   );

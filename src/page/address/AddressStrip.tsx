@@ -38,13 +38,13 @@ export const AddressStrip = memo(function AddressStrip({
       data-folded={folded || undefined}
       aria-label="Address space"
     >
-      <div className={`ends gap-12 ${styles.head}`}>
+      <div className={`ends gap-12 fine ${styles.head}`}>
         {folds ? (
           <Anchor
             component="button"
             type="button"
             inherit
-            className={`row ${styles.fold}`}
+            className={`row second ${styles.fold}`}
             aria-expanded={!folded}
             onClick={() => {
               setFolded(!folded);
@@ -60,7 +60,10 @@ export const AddressStrip = memo(function AddressStrip({
       </div>
       {!folded &&
         shown.map((container) => (
-          <div key={`${container.regionId} ${container.container.text}`} className={styles.item}>
+          <div
+            key={`${container.regionId} ${container.container.text}`}
+            className={`stack shrink ${styles.item}`}
+          >
             <AddressHead container={container} nameOf={nameOf} />
             <AddressBar container={container} nameOf={nameOf} tabbable={false} />
           </div>

@@ -15,7 +15,6 @@ const SMALLEST = 1 / 120;
 /** Small blocks are joined up to this share of the bar, so that a crowded bar can be expanded piece by piece. */
 const PIECES = 32n;
 
-/** The runs to draw for the addresses from `first` to `last` of a container. */
 export function addressRuns(
   { blocks, container }: AddressContainer,
   first: bigint = container.first,

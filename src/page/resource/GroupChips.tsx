@@ -16,9 +16,13 @@ export function GroupChips({
   if (ids.length === 0) return <span className="dim">None</span>;
   const rest = ids.slice(most);
   return (
-    <span className={most === Infinity ? `${styles.chips} wrap` : styles.chips}>
+    <span className={`gap-4 shrink ${styles.chips} ${most === Infinity ? 'wrap' : ''}`}>
       {ids.slice(0, most).map((id, index) => (
-        <span key={`${index} ${id}`} className={`clip ${styles.chip}`} title={id}>
+        <span
+          key={`${index} ${id}`}
+          className={`clip second fine isolate ${styles.chip}`}
+          title={id}
+        >
           {visible(names(id).text)}
         </span>
       ))}

@@ -29,13 +29,12 @@ export function NamedId({
   if (id === undefined || id === '') return <span className="dim">not reported</span>;
   const { text, shortened } = names(id);
   return (
-    <span className={shortened ? `mono ${styles.name}` : styles.name} data-hint={`${word} ${id}`}>
+    <span className={`clip ${styles.name} ${shortened ? 'mono' : ''}`} data-hint={`${word} ${id}`}>
       {visible(text)}
     </span>
   );
 }
 
-/** The `IdNames` of the current connection, kept up to date. */
 export function useIdNames(): IdNames {
   const key = useMemoryKey();
   const nicknames = useNicknames(key);

@@ -55,7 +55,7 @@ export function Badge({
   children?: ReactNode;
 }) {
   return (
-    <span className={`inline ${styles.badge}`} data-tone={tone} data-hint={hint}>
+    <span className={`inline gap-6 shrink fine ${styles.badge}`} data-tone={tone} data-hint={hint}>
       <svg
         className={tone === 'moving' ? `turning ${styles.icon}` : styles.icon}
         viewBox="0 0 24 24"
@@ -75,7 +75,7 @@ export function Badge({
 function AsOf({ at }: { at: number }) {
   const words = useClock((now) => clockTime(at, now).split(' ')[0]);
   return (
-    <span className={styles.asOf} data-aside>
+    <span className={`dim tabular ${styles.asOf}`} data-aside>
       as of {words}
     </span>
   );

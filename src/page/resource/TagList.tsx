@@ -35,7 +35,7 @@ export function TagList({
   return (
     <span className={`flex gap-4 shrink ${wrap ? 'wrap' : ''}`}>
       {shown.map((tag, index) => (
-        <span key={index} className={`clip ${styles.tag}`} data-hint="">
+        <span key={index} className={`clip second shrink isolate ${styles.tag}`} data-hint="">
           {to ? (
             <Link to={to(tag)}>{tagText(tag)}</Link>
           ) : inRow ? (
@@ -48,7 +48,7 @@ export function TagList({
         </span>
       ))}
       {rest.length > 0 && (
-        <span className={styles.more} data-hint={rest.map(tagText).join('\n')}>
+        <span className={`dim ${styles.more}`} data-hint={rest.map(tagText).join('\n')}>
           +{rest.length}
         </span>
       )}

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { joinWords } from '../../lib/text/text';
+import { capitalised, joinWords } from '../../lib/text/text';
 import { useConnection } from '../../session/connections';
 import { About } from '../../ui/About';
 import { paths } from '../paths';
@@ -15,14 +15,10 @@ export function UnitsNote() {
   if (bare.length === 0) return null;
   return (
     <p className="hint pad">
-      {capitalized(joinWords(bare))} {bare.length === 1 ? 'is shown' : 'are shown'} without units.{' '}
+      {capitalised(joinWords(bare))} {bare.length === 1 ? 'is shown' : 'are shown'} without units.{' '}
       <About label="About units">
         Neither the API nor this connection states them. <Link to={paths.settings()}>Units</Link>
       </About>
     </p>
   );
-}
-
-function capitalized(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

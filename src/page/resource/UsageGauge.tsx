@@ -50,7 +50,7 @@ export function UsageGauge({
   return (
     <div className="stack gap-8" data-tone={tone}>
       <p className="line gap-12 second">
-        <span className={styles.percent}>
+        <span className={`tabular ${styles.percent}`}>
           {share === undefined ? 'Share not known' : percentOf(share)}
         </span>
         <span>

@@ -41,7 +41,7 @@ function Unconfirmed({ at }: { at: number }) {
 /** What the service did not confirm of the last write of a resource. */
 export function EchoNote({ type, id }: { type: KnownType; id: string }) {
   const outcome = useLastOutcome(type, id);
-  if (!outcome || outcome.echo.length === 0) return null;
+  if (!outcome) return null;
   return (
     <section aria-label="Not confirmed by the service">
       <Notice
@@ -76,9 +76,7 @@ export function EchoNote({ type, id }: { type: KnownType; id: string }) {
             </li>
           ))}
         </ul>
-        {outcome.requestId !== undefined && (
-          <Link to={paths.activity(outcome.requestId)}>Show request</Link>
-        )}
+        <Link to={paths.activity(outcome.requestId)}>Show request</Link>
       </Notice>
     </section>
   );

@@ -7,7 +7,6 @@ export type FlavorRow = ResourceRecord<Flavor>;
 interface FlavorGpu {
   vendor: string;
   model: string;
-  /** "NVIDIA H100", or the part that is known. */
   title: string;
   /** In the connection's unit; whether for each GPU or for all is not stated. */
   memory: number | undefined;

@@ -114,7 +114,6 @@ export function modelPath(key: string, organization: string | undefined): string
   return paths.model(key) + query;
 }
 
-/** Where the playground opens with this model. */
 export function playgroundPath(row: ModelRow): string {
   return `${paths.embeddings()}?${new URLSearchParams({ model: row.name })}`;
 }

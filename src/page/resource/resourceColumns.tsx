@@ -44,7 +44,6 @@ export function resourceColumns<T, V extends ResourceObject>(
       filter: { name: kind },
       ...inList,
     });
-  /** A column of ids, shown by name. */
   const named = (
     id: string,
     title: string,
@@ -142,7 +141,6 @@ export function resourceColumns<T, V extends ResourceObject>(
   };
 }
 
-/** The name of a row in a list's table. */
 export const nameOf = ({ value: { metadata } }: ResourceRecord<ResourceObject>): string =>
   metadata.name || metadata.id;
 

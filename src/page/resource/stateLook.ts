@@ -1,4 +1,5 @@
 import { healthStates, powerStates, provisioningStates, userStates } from '../../contract/common';
+import { capitalised } from '../../lib/text/text';
 
 const states = {
   provisioning: provisioningStates,
@@ -67,7 +68,7 @@ export function stateLook(kind: StateKind, value: string | undefined): StateLook
   const known: Readonly<Record<string, Look>> = looks[kind];
   const look = Object.hasOwn(known, value) ? known[value] : undefined;
   if (look === undefined) return { tone: 'neutral', icon: 'point', word: value };
-  return { ...look, word: value.charAt(0).toUpperCase() + value.slice(1) };
+  return { ...look, word: capitalised(value) };
 }
 
 /** A resource in one look: its provisioning, but its health once it is provisioned. */

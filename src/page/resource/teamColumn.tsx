@@ -6,7 +6,6 @@ import { keepsJournal, useConnection } from '../../session/connections';
 import { Ago } from '../../ui/Age';
 import type { TableColumn } from '../../table/tableColumns';
 
-/** Who wrote a resource last: "Created by Ada". */
 export function lastWriteWords({
   createdBy,
   createdAt,

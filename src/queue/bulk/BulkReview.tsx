@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { editPath, listPath, paths } from '../../page/paths';
 import { useOrganization } from '../../page/useOrganization';
 import { Marked, RowsByState, Why, type RunColumn } from '../view/RunTable';
-import { ConfirmCheckbox } from '../../form/ConfirmCheckbox';
 import { Notice } from '../../ui/Notice';
 import { ProgressBar } from '../../ui/ProgressBar';
 import { SubmitButton } from '../../save/form/SubmitButton';
@@ -132,7 +131,7 @@ export function BulkReview({
         columns={columns}
       />
       {[...confirms].map(([text, many]) => (
-        <ConfirmCheckbox
+        <Checkbox
           key={text}
           label={
             <>
@@ -140,7 +139,7 @@ export function BulkReview({
             </>
           }
           checked={ticked.includes(text)}
-          onChange={(checked) =>
+          onChange={({ currentTarget: { checked } }) =>
             setTicked((old) => (checked ? [...old, text] : old.filter((each) => each !== text)))
           }
         />

@@ -20,7 +20,6 @@ const actions: Record<BulkType, readonly { part: Part; title: string }[]> = {
   user: [tag, { part: 'group', title: 'Change a group' }],
 };
 
-/** What can be done with the chosen rows of a list. */
 export function ChosenBar({
   className,
   type,

@@ -14,7 +14,6 @@ const RULES = '/spec/rules';
 type TagEdit = Extract<BulkEdit, { name: string }>;
 type RuleEdit = Extract<BulkEdit, { cidr: string }>;
 
-/** The member that an edit changes. */
 export function pointerOf({ kind }: BulkEdit): string {
   return kind.endsWith('rule') ? RULES : kind.endsWith('tag') ? TAGS : groupsPointer;
 }
@@ -29,7 +28,6 @@ export function partOf(edit: BulkEdit, raw: JsonObject): string | undefined {
   return groupsOf(raw).includes(edit.group) ? edit.group : undefined;
 }
 
-/** The list after the edit. */
 export function editedList(edit: BulkEdit, raw: JsonObject): Json[] {
   switch (edit.kind) {
     case 'set tag':
@@ -84,7 +82,6 @@ function rulesLike(edit: RuleEdit, raw: JsonObject): { rules: Json[]; same: numb
   return { rules, same: rules.findLastIndex((rule) => sameRule(normalise(rule, 0), made)) };
 }
 
-/** Why the edit cannot be made to a resource. */
 export function whyNot(edit: BulkEdit, raw: JsonObject): string | undefined {
   if ('name' in edit && named(edit, raw).length > 1)
     return `It has several tags named ${edit.name}.`;

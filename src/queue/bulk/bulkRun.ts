@@ -11,9 +11,8 @@ import { sessionCount } from '../../session/credential';
 import type { Base } from '../../save/plan/plan';
 import { remembered, startFrom, usualSource } from '../../save/plan/remembered';
 import { checkEcho } from '../../save/send/echo';
-import { hold, sendAt } from '../../save/send/hold';
-import { noteUpdate } from '../../api/cache/lastOutcome';
-import type { Outcome } from '../../api/cache/lastOutcome';
+import { hold } from '../../save/send/hold';
+import { noteUpdate, type Outcome } from '../../api/cache/lastOutcome';
 import { asApiError, outcomeOf } from '../../save/send/outcome';
 import { planBulk, type BulkForm, type BulkForms } from './bulkPlan';
 import { echoWords } from '../run/echoWords';
@@ -33,7 +32,6 @@ export async function readForBulk(
   return { ...start, value: undefined, at: Date.now(), source: 'write', requestId: '' };
 }
 
-/** Where a bulk change writes a row. */
 export function bulkTarget(form: BulkForm, key: MemoryKey, id: string) {
   return writeTarget(form.describe(key, id), id);
 }
@@ -76,9 +74,7 @@ function writerOf(key: MemoryKey, job: BulkJob, form: BulkForm): RowWriter<BulkR
       if (session === sessionCount()) noteUpdate(key, type, id, outcome, body);
     };
     try {
-      const record = await sendAt(key.connection, target, () =>
-        writeOnce({ write: 'update', type }, id, { body, write: ticket }, key),
-      );
+      const record = await writeOnce({ write: 'update', type }, id, { body, write: ticket }, key);
       const description = form.describe(key, id);
       const echo = checkEcho(body, record.raw, description);
       noteEnd({ kind: 'accepted', record, echo });

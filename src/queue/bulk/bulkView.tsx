@@ -31,7 +31,6 @@ export function nameColumn(
   };
 }
 
-/** How a bulk change is shown while it runs, and afterwards. */
 export function bulkView(
   { type, edit, title }: BulkJob,
   key: MemoryKey,
@@ -48,7 +47,6 @@ export function bulkView(
     titleOf: ({ title }) => title,
     next: 'Close',
     replaced: 'Every result is forgotten unless it is exported before.',
-    cancel: 'Cancel the rest',
     nameOf: ({ name }) => name,
     placeOf: ({ name }) => visible(name),
     maybe: 'The change may be made, or may not.',

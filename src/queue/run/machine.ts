@@ -53,11 +53,6 @@ export function runMachine(rows: readonly RunRow[], parts: RunParts) {
     later: parts.later,
   });
 
-  /** Whether somebody cancelled the run, here or in another tab, before this row was sent. */
-  function isCancelled(row: number): boolean {
-    return parts.course().cancelled === true && get().results[row]?.state === 'waiting';
-  }
-
   function isMoving(): boolean {
     const { phase } = get();
     return phase === 'running' || phase === 'stopping';
@@ -151,7 +146,7 @@ export function runMachine(rows: readonly RunRow[], parts: RunParts) {
     queue = [];
     letGo();
     const { results } = get();
-    const phase = restPhase(results, parts.course().cancelled);
+    const phase = restPhase(results);
     store.setState({
       phase,
       reason: phase === 'paused' ? reason : undefined,
@@ -180,7 +175,6 @@ export function runMachine(rows: readonly RunRow[], parts: RunParts) {
     const before = get().results[index];
     if (before === undefined || !isStep(before)) return {};
     if (stopped || !parts.stillHere()) return halted('connection');
-    if (isCancelled(index)) return halted('person');
     const mark = wasUnknown(before) ? { wasUnknown: true } : {};
     const write = before.write ?? newWrite();
     if (!note(index, { state: 'sending', at: parts.now(), ...mark, ...(write && { write }) })) {
@@ -229,14 +223,6 @@ export function runMachine(rows: readonly RunRow[], parts: RunParts) {
     },
     /** Waits for the requests under way and sends no more. */
     pause: () => stop('person'),
-    /** Ends the run; rows not sent yet are not sent any more. */
-    cancel() {
-      const { phase } = get();
-      if (phase === 'done' || phase === 'cancelled' || phase === 'other tab') return;
-      parts.noteCourse({ cancelled: true });
-      if (phase === 'paused') store.setState(standing());
-      else stop('person');
-    },
     /** Sends rows again that were refused, failed or are unknown, and no others. Only a person's click calls it. */
     async sendAgain(again: readonly number[]) {
       const { results } = get();
@@ -245,7 +231,6 @@ export function runMachine(rows: readonly RunRow[], parts: RunParts) {
       );
       if (allowed.length > 0) await run(allowed);
     },
-    /** Whether rows can be read. */
     canLook: parts.look !== undefined,
     /** Reads whether a row with an unknown outcome was written. Never writes. */
     async lookFor(row: number) {

@@ -32,7 +32,7 @@ describe('a run that is paused, reloaded or in another tab', () => {
     expect(sent).toEqual([1]);
   });
 
-  it('pauses, cancels, and stops when the connection is another one', async () => {
+  it('pauses, and stops when the connection is another one', async () => {
     const { machine, world, sent, pass } = bench(rows(3), { 0: error('answered', 429, 3) });
     await machine.start();
     await soon();
@@ -44,15 +44,10 @@ describe('a run that is paused, reloaded or in another tab', () => {
     await machine.start();
     await soon();
     expect(machine.store.getState().reason).toBe('connection');
-    machine.cancel();
-    expect(machine.store.getState().phase).toBe('cancelled');
-    world.here = true;
-    await machine.start();
-    await soon();
     expect(sent).toEqual([0]);
   });
 
-  it('neither cancels nor forgets what another tab runs, and takes over when that tab is gone', async () => {
+  it('does not forget what another tab runs, and takes over when that tab is gone', async () => {
     const { machine, world, sent } = bench(rows(3));
     world.locked = true;
     await machine.look();
@@ -61,11 +56,9 @@ describe('a run that is paused, reloaded or in another tab', () => {
     world.steps.set(1, { job: 'j', row: 1, state: 'sending', at: 1 });
     await machine.look();
     expect(states(machine)).toEqual(['created', 'sending', 'waiting']);
-    machine.cancel();
     await machine.start();
     await machine.discard();
     expect(machine.store.getState().phase).toBe('other tab');
-    expect(world.course.cancelled).toBeUndefined();
     expect(world.dropped).toBe(false);
     world.locked = false;
     await machine.look();
@@ -74,23 +67,6 @@ describe('a run that is paused, reloaded or in another tab', () => {
     expect(sent).toEqual([]);
     await machine.discard();
     expect(world.dropped).toBe(true);
-  });
-
-  it('sends no row that another tab cancelled, whether it runs or is paused here', async () => {
-    const { machine, world, sent, pass } = bench(rows(3), { 0: error('answered', 429, 60) });
-    await machine.start();
-    await soon();
-    world.course = { ...world.course, cancelled: true };
-    await pass(60_000);
-    expect(machine.store.getState().phase).toBe('cancelled');
-    expect(sent).toEqual([0]);
-
-    const other = bench(rows(3));
-    await other.machine.look();
-    other.world.course = { ...other.world.course, cancelled: true };
-    await other.machine.start();
-    expect(other.machine.store.getState().phase).toBe('cancelled');
-    expect(other.sent).toEqual([]);
   });
 
   it('waits as long as it is asked to, over a pause and a reload', async () => {

@@ -6,7 +6,7 @@ import type { SendEnd } from '../pump';
 
 export interface RunSnapshot {
   /** `other tab`: another tab runs it. */
-  phase: 'paused' | 'running' | 'stopping' | 'done' | 'cancelled' | 'other tab';
+  phase: 'paused' | 'running' | 'stopping' | 'done' | 'other tab';
   reason?: PauseReason | undefined;
   /** The result of each row, in the order of the rows. */
   results: readonly RowResult[];
@@ -27,14 +27,12 @@ export interface RunParts {
   writeId: () => string | undefined;
   /** Reads whether a row with an unknown outcome was written: its result, or undefined if nothing shows that it was. */
   look?: ((row: number) => Promise<StepResult | undefined>) | undefined;
-  /** The saved steps of this run. */
   read: () => readonly RunStep[];
   /** Saves the state of a row; false if it would not survive a reload. */
   note: (step: Omit<RunStep, 'job'>) => boolean;
   /** How the run goes on, as saved. */
   course: () => RunCourse;
   noteCourse: (change: Partial<RunCourse>) => void;
-  /** Forgets everything that was saved. */
   drop: () => void;
   /** Whether the connection and organization are still those of the run. */
   stillHere: () => boolean;
@@ -46,7 +44,6 @@ export interface RunParts {
   later?: ((ms: number, then: () => void) => () => void) | undefined;
 }
 
-/** Why a run is paused. */
 export type PauseReason =
   | 'person'
   /** The outcome of a row is unknown, and the person has to decide how to go on. */
@@ -147,7 +144,6 @@ export function wasUnknown(result: RowResult): boolean {
 
 type Written = Pick<RunParts, 'read' | 'course'>;
 
-/** The saved result of each row. */
 export function savedResults(rows: readonly RunRow[], parts: Written): RowResult[] {
   const steps = new Map(parts.read().map((step) => [step.row, step]));
   return rows.map((row, index): RowResult => {
@@ -162,8 +158,8 @@ export function savedResults(rows: readonly RunRow[], parts: Written): RowResult
 /** The run as it is saved, while no tab runs it. */
 export function savedSnapshot(rows: readonly RunRow[], parts: Written): RunSnapshot {
   const results = savedResults(rows, parts);
-  const { parallel, waitUntil, cancelled } = parts.course();
-  const phase = restPhase(results, cancelled);
+  const { parallel, waitUntil } = parts.course();
+  const phase = restPhase(results);
   return { results, phase, reason: undefined, asking: firstOpenRow(results), parallel, waitUntil };
 }
 
@@ -174,12 +170,8 @@ export function firstOpenRow(results: readonly RowResult[]): number | undefined 
 }
 
 /** The phase of a run that has no request under way. */
-export function restPhase(
-  results: readonly RowResult[],
-  cancelled: boolean | undefined,
-): RunSnapshot['phase'] {
-  if (!results.some(({ state }) => state === 'waiting')) return 'done';
-  return cancelled === true ? 'cancelled' : 'paused';
+export function restPhase(results: readonly RowResult[]): RunSnapshot['phase'] {
+  return results.some(({ state }) => state === 'waiting') ? 'paused' : 'done';
 }
 
 export function isStep(result: RowResult): result is StepResult {

@@ -18,7 +18,6 @@ export interface RowWriter<R> {
   look?: (row: R) => Promise<StepResult | undefined>;
 }
 
-/** A run as a machine; the same machine for as long as the tab lives. */
 export function runOf<J extends RunJob>(
   memory: RunMemory<J>,
   key: MemoryKey,

@@ -6,7 +6,6 @@ import type { MemoryKey } from '../../memory/storedList';
 import type { RunJob } from '../../memory/runs';
 import { formatTime } from '../../lib/time/dates';
 import type { RunMachine } from '../run/machine';
-import { RunMeter } from './RunMeter';
 import { RunQuestions } from './RunQuestions';
 import type { RunView, RunPart } from './runView';
 import {
@@ -25,6 +24,9 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { paths } from '../../page/paths';
 import { useRequestLog } from '../../memory/requestLog';
+import { useNow } from '../../ui/clock';
+import { ProgressBar } from '../../ui/ProgressBar';
+import { formatCount } from '../../lib/text/text';
 import { visible } from '../../lib/text/invisible';
 import { Marked, RowsByState, Why, type RunColumn } from './RunTable';
 import {
@@ -32,7 +34,6 @@ import {
   IconDownload,
   IconPlayerPause,
   IconPlayerPlay,
-  IconX,
 } from '@tabler/icons-react';
 import { download } from '../../table/exportRows';
 import { Dialog } from '../../ui/Dialog';
@@ -48,7 +49,6 @@ export function RunProgress<J extends RunJob>({
   machine,
   memoryKey,
 }: {
-  /** Where the focus goes when what had it is gone. */
   region: RefObject<HTMLElement | null>;
   view: RunView<J>;
   job: J;
@@ -94,7 +94,6 @@ export function RunProgress<J extends RunJob>({
   );
 }
 
-/** What became of every row, with a way to send again what was refused. */
 function RunResults<J extends RunJob>({
   view,
   job,
@@ -102,12 +101,11 @@ function RunResults<J extends RunJob>({
   snapshot: { results, phase },
   onAskAgain,
 }: RunPart<J> & {
-  /** A row the service may have acted on is to be sent again. */
   onAskAgain: (rows: readonly number[]) => void;
 }) {
   const logged = useRequestLog();
   const requests = useMemo(() => new Set(logged.map(({ id }) => id)), [logged]);
-  const still = phase === 'paused' || phase === 'done' || phase === 'cancelled';
+  const still = phase === 'paused' || phase === 'done';
   const row = (index: number) => job.rows[index];
   const result = (index: number) => results[index] ?? { state: 'waiting' as const };
   const placeOf = (each: J['rows'][number] | undefined) => each && view.placeOf(each);
@@ -173,12 +171,10 @@ function RunResults<J extends RunJob>({
   );
 }
 
-/** What can be done with a run in its present phase. */
 function RunButtons<J extends RunJob>({
   onAskAgain,
   ...run
 }: RunPart<J> & {
-  /** Rows the service failed at are to be sent again. */
   onAskAgain: (rows: readonly number[]) => void;
 }) {
   const { view, job, machine, snapshot } = run;
@@ -199,7 +195,7 @@ function RunButtons<J extends RunJob>({
   const saved = job.rows.filter((_, row) => results[row]?.state === 'saved');
   const wanted = phase === 'paused' || results.some(({ state }) => openResults.includes(state));
   return (
-    <div className={styles.buttons}>
+    <div className={`flex wrap gap-8 ${styles.buttons}`}>
       {/* One button, so that the focus stays on it. */}
       {(moving || phase === 'paused') && (
         <Button
@@ -209,12 +205,6 @@ function RunButtons<J extends RunJob>({
         >
           {moving ? <IconPlayerPause aria-hidden /> : <IconPlayerPlay aria-hidden />}
           {moving ? 'Pause' : `Continue with ${plural(left, 'row')}`}
-        </Button>
-      )}
-      {(moving || phase === 'paused') && (
-        <Button onClick={machine.cancel}>
-          <IconX aria-hidden />
-          {view.cancel}
         </Button>
       )}
       {still && turned.length > 0 && (
@@ -278,7 +268,6 @@ function ExportResults<J extends RunJob>({ view, job, snapshot: { results } }: R
   );
 }
 
-/** What would be forgotten. */
 function forgetWords({ results }: RunSnapshot, replaced: string): string {
   const left = results.filter(({ state }) => state === 'waiting').length;
   const open = countWords(results, openResults);
@@ -287,4 +276,29 @@ function forgetWords({ results }: RunSnapshot, replaced: string): string {
     ...(open === '' ? [] : [`the outcome of others is unknown (${open})`]),
   ];
   return `${joinWords(words).replace(/^w/, 'W')}. ${replaced}`;
+}
+
+/** How far a run is, and what it waits for. */
+function RunMeter({ snapshot: { results, phase, waitUntil } }: { snapshot: RunSnapshot }) {
+  const now = useNow();
+  const sent = results.filter(({ state }) => state !== 'left out');
+  const done = sent.filter(({ state }) => state !== 'waiting' && state !== 'sending');
+  const toWait = waitUntil === undefined ? 0 : Math.ceil((waitUntil - now) / 1000);
+  const words = `${formatCount(done.length)} of ${formatCount(sent.length)}`;
+  return (
+    <div className="stack gap-6">
+      <ProgressBar label="Rows done" done={done.length} of={sent.length} words={words} />
+      <p className="line gap-12 hint">
+        <span>{words}</span>
+        {phase === 'stopping' && <span>Waiting for what is under way…</span>}
+        {toWait > 0 && phase !== 'done' && (
+          <span className="toned strong" data-tone="attention" role="status">
+            {phase === 'paused'
+              ? `The service asks to wait for another ${toWait} s`
+              : `The service asks to wait: goes on in ${toWait} s`}
+          </span>
+        )}
+      </p>
+    </div>
+  );
 }

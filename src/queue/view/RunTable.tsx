@@ -10,7 +10,6 @@ const ROW = 34;
 /** The tracks of a table, by name in the style sheet. */
 export type Tracks = 'rows' | 'results' | 'plans' | 'changes';
 
-/** One column of a table of rows. */
 export interface RunColumn {
   title: string;
   /** What is said of a row wraps, and has its own line on a phone. */
@@ -18,7 +17,6 @@ export interface RunColumn {
   cell: (index: number) => ReactNode;
 }
 
-/** The number of a row. */
 export function LineNumber({ line }: { line: number | undefined }) {
   return <span className="mono dim">{line}</span>;
 }
@@ -61,10 +59,9 @@ export function OneLine({ words }: { words: string }) {
   );
 }
 
-/** What is to be said of a row. */
 export function Why({ words, tone }: { words: string; tone?: string | undefined }) {
   return (
-    <span className={styles.why} data-tone={tone} title={words}>
+    <span className={`shrink breaks ${styles.why}`} data-tone={tone} title={words}>
       {words}
     </span>
   );
@@ -78,7 +75,6 @@ function RunTable({
   count,
   rowKey,
 }: {
-  /** Accessible name of the table. */
   name: string;
   columns: readonly RunColumn[];
   tracks: Tracks;
@@ -97,7 +93,7 @@ function RunTable({
   return (
     <div
       ref={scroller}
-      className={`card ${styles.scroller}`}
+      className={`card scroll ${styles.scroller}`}
       role="region"
       aria-label={name}
       tabIndex={0}
@@ -208,13 +204,13 @@ function CountChips<K extends string>({
   onChoose: (id: K | undefined) => void;
 }) {
   return (
-    <div role="group" aria-label={label} className={styles.chips}>
+    <div role="group" aria-label={label} className={`flex wrap gap-6 ${styles.chips}`}>
       {chips
         .filter(({ count, id }) => count > 0 || id === chosen)
         .map(({ id, title, count, tone }) => (
           <UnstyledButton
             key={id}
-            className={`inline ${styles.chip}`}
+            className={`inline fine ${styles.chip}`}
             data-tone={tone}
             aria-pressed={id === chosen}
             onClick={() => onChoose(id === chosen ? undefined : id)}

@@ -6,21 +6,16 @@ import type { RunMachine } from '../run/machine';
 import type { RunSnapshot } from '../run/rows';
 import type { RunColumn, Tracks } from './RunTable';
 
-/** How one kind of run is shown. */
 export interface RunView<J extends RunJob> {
-  /** "import" */
   noun: string;
   /** The name of its region and of its message after the page is left: "Import", "User import". */
   label: string;
   toast: string;
-  /** The address of its page. */
   path: string;
   titleOf: (job: J) => string;
   /** The button that forgets the run: "New import". */
   next: string;
-  /** What is lost by it, in a sentence. */
   replaced: string;
-  cancel: string;
   /** One row: what it is called, and how its button names it. */
   nameOf: (row: J['rows'][number]) => string;
   placeOf: (row: J['rows'][number]) => string;
@@ -47,7 +42,6 @@ export interface RunView<J extends RunJob> {
   undo?: (saved: readonly J['rows'][number][]) => void;
 }
 
-/** A run on screen. */
 export interface RunPart<J extends RunJob> {
   view: RunView<J>;
   job: J;

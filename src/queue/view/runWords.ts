@@ -29,7 +29,6 @@ export const resultWords: Record<ResultSort, { title: string; tone: string }> = 
   'left out': { title: 'Left out', tone: 'unknown' },
 };
 
-/** The order in which sorts are counted. */
 export const resultOrder: readonly ResultSort[] = [...rowStates, 'left out'];
 
 /** Results that a new run would forget, and that somebody may still have to look at. */
@@ -81,7 +80,6 @@ const pauses: Record<PauseReason, { title: string; text: string }> = {
   },
 };
 
-/** Why a run is paused, and what to do. */
 export function pauseWords(
   { phase, reason, results }: RunSnapshot,
   { noun, maybe }: Words,
@@ -89,12 +87,7 @@ export function pauseWords(
   if (phase === 'other tab')
     return {
       title: `Another tab runs this ${noun}`,
-      text: 'Pause or cancel it there. Come back to this tab to see how far it is.',
-    };
-  if (phase === 'cancelled')
-    return {
-      title: 'Cancelled',
-      text: 'Rows that were sent stay done; the others were not sent.',
+      text: 'Pause it there. Come back to this tab to see how far it is.',
     };
   const { title, text } =
     reason === undefined
@@ -116,7 +109,6 @@ export function pauseWords(
   return { title, text: [text, ...open].join(' ') };
 }
 
-/** How a run ended, in counts. */
 export function finishedWords(results: readonly RowResult[]): {
   tone: 'settled' | 'attention';
   title: string;
@@ -190,7 +182,7 @@ export function isMoving({ phase }: RunSnapshot): boolean {
 function tell<J extends RunJob>(now: RunSnapshot, view: RunView<J>, key: MemoryKey): void {
   const { phase, reason, results } = now;
   // Somebody stopped it, here or in another tab: they know.
-  if (phase === 'cancelled' || phase === 'other tab' || reason === 'person') return;
+  if (phase === 'other tab' || reason === 'person') return;
   const { tone, title } =
     phase === 'done'
       ? finishedWords(results)

@@ -17,9 +17,7 @@ import type { ListDescription } from '../plan/describe';
 export interface Field<V> {
   /** Pointer to the member in a body; '' for a field that is not sent. */
   pointer: string;
-  /** Its label on the screen and in the plan of a save. */
   label: string;
-  /** Its value in an empty form. */
   empty: V;
   /** The type of its value, checked because a draft may come from an older console. */
   shape: z.ZodMiniType<V>;
@@ -43,7 +41,6 @@ export interface Field<V> {
   required?: true;
   /** A value that has words of its own. */
   words?(value: Json): string | undefined;
-  /** The unit of a number, such as "GiB". */
   unit?: string;
 }
 
@@ -125,7 +122,6 @@ export function flag(
   };
 }
 
-/** A list of ids. */
 export function ids(
   pointer: string,
   label: string,
@@ -216,7 +212,6 @@ export function answer<V>(empty: V, shape: z.ZodMiniType<V>): Field<V> {
 
 // Rules as zod schemas with their messages.
 
-/** A text that must not be empty. */
 export function needed(message: string): z.ZodMiniString<string> {
   return z.string().check(z.trim(), z.minLength(1, message));
 }

@@ -10,7 +10,6 @@ import { withKnown, type HiddenChoices } from '../plan/notReturned';
 
 type Fields = Readonly<Record<string, Field<unknown>>>;
 
-/** The values of a form with these fields. */
 export type ValuesOf<F extends Fields> = {
   -readonly [K in keyof F]: F[K] extends Field<infer V> ? V : never;
 };
@@ -33,16 +32,13 @@ interface Form<V> {
   fieldAt: (pointer: string, values?: Partial<V>) => string | undefined;
 }
 
-/** Everything a form needs to create a resource. */
 export interface FormToCreate<V> extends Form<V> {
   /** The initial values, which are empty except for the given ones. */
   empty: (given?: Partial<V>) => V;
-  /** What may be sent, with error messages. */
   rules: z.ZodMiniType<V, V>;
   body: (values: V) => JsonObject;
 }
 
-/** Everything a form needs to change a resource. */
 export interface FormToUpdate<V> extends Form<V> {
   /**
    * The initial values: the resource as read, and for hidden members the value last sent from this browser, which is
@@ -89,7 +85,6 @@ export function createForm<F extends Fields>(
   };
 }
 
-/** The form that changes a resource with these fields. */
 export function updateForm<F extends Fields>(fields: F): FormToUpdate<UpdateValuesOf<F>> {
   type V = UpdateValuesOf<F>;
   const asRead = (raw: JsonObject) => mapped(fields, (field) => field.read(raw));

@@ -56,7 +56,6 @@ export function groupList(key: MemoryKey): ListDescription {
   };
 }
 
-/** The groups of a body. */
 export function groupsOf(body: JsonObject): Json[] {
   const list: unknown = valueAt(body, groupsPointer);
   return Array.isArray(list) ? (list as Json[]) : [];

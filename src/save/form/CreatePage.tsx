@@ -91,7 +91,6 @@ function only(ids: readonly string[], own: string | undefined): string {
   return own !== undefined && (ids.length === 0 || ids.includes(own)) ? own : '';
 }
 
-/** The project and the region of a new resource. */
 export function PlaceFields() {
   return (
     <FieldRow>

@@ -9,7 +9,6 @@ import type { LeftOpenWords } from './afterWrite';
 import type { Restored } from './restore';
 
 interface DraftNoticeProps {
-  /** When the draft was kept, in ms. */
   at: number;
   /** When the draft was sent, in ms, if the outcome of that request is unknown. */
   sentAt?: number | undefined;

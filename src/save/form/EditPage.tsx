@@ -12,7 +12,6 @@ import { useMemoryKey } from '../../session/scope';
 import { PageHeader } from '../../page/PageHeader';
 import { preloadable } from '../../ui/preloadable';
 import { detailPath, editPath, listPath } from '../../page/paths';
-import classes from './EditPage.module.css';
 import type { EditPart, Updates } from './formParts';
 import { UpdateForm } from './WriteForm';
 
@@ -111,7 +110,7 @@ function ReadAndEdit<T extends Editable, V extends FieldValues>({
             <ErrorPanel error={error} onRetry={() => void refetch()} />
           </Suspense>
         ) : (
-          <FormSkeleton what={`the ${noun}`} />
+          <div className="card bone" role="status" aria-label={`Reading the ${noun}`} />
         ))}
     </>
   );
@@ -124,16 +123,5 @@ export function NotReturned(props: ComponentProps<typeof Panel>) {
     <Suspense fallback={null}>
       <Panel {...props} />
     </Suspense>
-  );
-}
-
-/** Placeholder for a form while the resource it starts from is read. */
-function FormSkeleton({ what }: { what: string }) {
-  return (
-    <div className={`card ${classes.skeleton}`} role="status" aria-label={`Reading ${what}`}>
-      {[0, 1, 2, 3].map((bone) => (
-        <div key={bone} className={classes.bone} />
-      ))}
-    </div>
   );
 }

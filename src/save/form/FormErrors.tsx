@@ -11,15 +11,12 @@ import { Notice } from '../../ui/Notice';
 interface FormErrorsProps {
   /** The refusal. Its status is shown, and the server's words if no field shows them. */
   error?: ApiError | undefined;
-  /** Replaces the server's words. */
   words?: string | undefined;
   /** It does not say whether anything changed, such as a 500. */
   mayHaveChanged?: boolean | undefined;
-  /** The number of field errors found before sending. */
   faults?: number;
 }
 
-/** The errors of a form, inline above the buttons. */
 export function FormErrors({ error, words, mayHaveChanged, faults = 0 }: FormErrorsProps) {
   if (error !== undefined)
     return <Refusal error={error} said={words} mayHaveChanged={mayHaveChanged} />;

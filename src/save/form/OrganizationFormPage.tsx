@@ -1,27 +1,27 @@
 import { Fragment, type ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
 import { useLocation } from 'react-router';
+import type { ResourceObject } from '../../api/cache/record';
+import type { KnownObject } from '../../api/resources/known';
 import { idFault } from '../../contract/path';
+import { listTitle, resources, titleOf, type ResourceType } from '../../contract/resources';
 import { nameOfKnown, useKnown } from '../../memory/resources';
-import type { KnownType } from '../../contract/resources';
 import { useNicknames } from '../../memory/nicknames';
 import type { MemoryKey } from '../../memory/storedList';
 import { useMemoryKey } from '../../session/scope';
 import { InOrganization } from '../../page/InOrganization';
 import { asLookedAt } from '../../page/listAddress';
 import { PageHeader } from '../../page/PageHeader';
+import { editPath, listPath } from '../../page/paths';
 import { useOrganization } from '../../page/useOrganization';
 import { CopyId } from '../../ui/CopyId';
 import { EmptyState } from '../../ui/EmptyState';
+import type { FormToUpdate } from '../fields/forms';
+import { acceptedToast } from './afterWrite';
+import { useRemembered, type Remembering } from './useRemembered';
+import { UpdateForm } from './WriteForm';
 
-/** The list that a form belongs to. */
-interface List {
-  label: string;
-  to: string;
-}
-
-/** Props for the form of a resource that belongs to an organization. */
 export interface OrganizationPart {
-  /** The key of its draft. */
   address: string;
   memoryKey: MemoryKey;
   /** The address of the list of known resources. */
@@ -30,66 +30,58 @@ export interface OrganizationPart {
   keep: (path: string) => string;
 }
 
-/** Props for the form of a resource that can't be read. */
-export interface RememberedPart extends OrganizationPart {
-  id: string;
-  /** The name known in this browser, else the id. */
-  name: string;
-}
-
 /** The page of a form that creates a resource in an organization, or the reason why that is not possible. */
 export function CreateInOrganization({
-  noun,
-  list,
+  type,
   children,
 }: {
-  noun: string;
-  list: List;
+  type: ResourceType;
   children: (part: OrganizationPart) => ReactNode;
 }) {
   const { pathname, search } = useLocation();
   const { organization, key, keep } = useOrganization();
   const address = pathname + search;
-  const to = keep(list.to);
+  const list = keep(listPath(type));
   return (
     <>
       <PageHeader
-        breadcrumbs={[{ label: 'Identity' }, { label: list.label, to }]}
-        title={`Create ${noun}`}
+        breadcrumbs={[{ label: 'Identity' }, { label: listTitle(type), to: list }]}
+        title={`Create ${resources[type].noun}`}
       />
       <InOrganization>
         <Fragment key={`${key.connection} ${address} ${organization}`}>
-          {children({ address, memoryKey: key, list: to, keep })}
+          {children({ address, memoryKey: key, list, keep })}
         </Fragment>
       </InOrganization>
     </>
   );
 }
 
+interface EditProps<V extends FieldValues, T extends ResourceObject> extends Remembering<T> {
+  type: ResourceType;
+  form: FormToUpdate<V>;
+  /** What is shown of it after a save, if that is not its name. */
+  nameOf?: (value: T) => string | undefined;
+  children: (remembers: Partial<KnownObject<T>>) => ReactNode;
+}
+
 /** The page of a form that changes a resource that can't be read, or the reason why that is not possible. */
-export function EditInOrganization({
-  type,
-  noun,
-  list,
-  children,
-}: {
-  type: KnownType;
-  noun: string;
-  list: List;
-  children: (part: RememberedPart) => ReactNode;
-}) {
+export function EditInOrganization<V extends FieldValues, T extends ResourceObject>(
+  props: EditProps<V, T>,
+) {
+  const { type } = props;
   const id = useIdInAddress();
-  const { pathname, search } = useLocation();
   const { organization, key, keep } = useOrganization();
   const known = useKnown(key, type).find((each) => each.id === id);
   const given = useNicknames(useMemoryKey()).get(id);
   const name = (known && nameOfKnown(known)) || given;
   const fault = idFault(id, 'any');
-  const to = asLookedAt(keep(list.to));
+  const { noun } = resources[type];
+  const list = keep(listPath(type));
   return (
     <>
       <PageHeader
-        breadcrumbs={[{ label: 'Identity' }, { label: list.label, to: keep(list.to) }]}
+        breadcrumbs={[{ label: 'Identity' }, { label: listTitle(type), to: list }]}
         title={`Edit ${name || noun}`}
         beside={<CopyId id={id} />}
       />
@@ -97,19 +89,50 @@ export function EditInOrganization({
         {fault !== undefined ? (
           <EmptyState title={`This ${noun} cannot be addressed`}>{fault}</EmptyState>
         ) : (
-          <Fragment key={`${key.connection} ${organization} ${id}`}>
-            {children({
-              id,
-              name: name || id,
-              address: pathname + search,
-              memoryKey: key,
-              list: to,
-              keep,
-            })}
-          </Fragment>
+          <EditRemembered
+            key={`${key.connection} ${organization} ${id}`}
+            {...props}
+            id={id}
+            name={name || id}
+            memoryKey={key}
+            list={asLookedAt(list)}
+            keep={keep}
+          />
         )}
       </InOrganization>
     </>
+  );
+}
+
+function EditRemembered<V extends FieldValues, T extends ResourceObject>({
+  form,
+  nameOf = ({ metadata }) => metadata.name,
+  children,
+  name,
+  list,
+  keep,
+  ...of
+}: EditProps<V, T> & Omit<OrganizationPart, 'address'> & { id: string; name: string }) {
+  const { type } = of;
+  const { pathname, search } = useLocation();
+  const { remembers, memory, formKey } = useRemembered<V, T>(of);
+  return (
+    <UpdateForm<V, T>
+      key={formKey}
+      {...memory}
+      name={name}
+      address={pathname + search}
+      form={form}
+      cancel={list}
+      accepted={({ value }, echo) => {
+        const { id } = value.metadata;
+        const saved = `${titleOf(type)} ${nameOf(value) ?? name} saved`;
+        const toast = acceptedToast(saved, echo, keep(editPath(type, id)));
+        return { toast, to: list, state: { saved: id } };
+      }}
+    >
+      {() => children(remembers)}
+    </UpdateForm>
   );
 }
 

@@ -13,7 +13,6 @@ import { Dialog } from '../../ui/Dialog';
 import { Notice } from '../../ui/Notice';
 import classes from './OutcomeUnknownDialog.module.css';
 
-/** A resource that "Look for it" found. */
 export interface FoundItem {
   to: string;
   name: string;
@@ -22,12 +21,9 @@ export interface FoundItem {
 }
 
 interface OutcomeUnknownDialogProps {
-  /** Whether the outcome is unknown. */
   opened: boolean;
   write: 'create' | 'update';
-  /** "network" */
   noun: string;
-  /** The name in the request. */
   name: string;
   error: ApiError | undefined;
   sentAt: number | undefined;
@@ -206,7 +202,7 @@ function SecondStep({ onSendAgain, onBack }: OutcomeUnknownDialogProps & { onBac
 function Why({ error }: { error: ApiError }) {
   const { words, facts } = errorSummary(error);
   return (
-    <p className={classes.why}>
+    <p className={`second fine breaks ${classes.why}`}>
       {[words, ...facts].filter((part) => part !== '').join(' · ')}{' '}
       <CopyButton label="Copy details" what="Details" text={() => errorDetails(error)} />
     </p>

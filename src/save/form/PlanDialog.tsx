@@ -14,8 +14,7 @@ import { SubmitButton } from './SubmitButton';
 import { useNow } from '../../ui/clock';
 import { Dialog } from '../../ui/Dialog';
 import { Notice } from '../../ui/Notice';
-import classes from './PlanDialog.module.css';
-import { PlanChanges, PlanConflicts, PlanNotices } from './PlanView';
+import { PlanChanges, PlanNotices, PlanQuestion } from './PlanView';
 
 type Review = UseWrite<unknown>;
 
@@ -38,7 +37,7 @@ export function PlanDialog({ review, noun }: { review: Review; noun: string }) {
         <ErrorPanel
           error={review.error}
           title={
-            review.gone === true
+            review.error?.status === 404
               ? `The ${noun} is not there any more`
               : `The ${noun} could not be compared with the service; nothing was sent`
           }
@@ -72,20 +71,12 @@ function Comparing({ noun }: { noun: string }) {
   return (
     <div className="stack dim" role="status">
       <p>Reading the {noun} as it is now…</p>
-      <div className={`breathing ${classes.bone}`} />
-      <div className={`breathing ${classes.bone}`} />
-      <div className={`breathing ${classes.bone}`} />
+      <div className="card bone breathing" />
     </div>
   );
 }
 
-interface PlanBodyProps {
-  review: Review;
-  plan: Plan;
-  noun: string;
-}
-
-function PlanBody({ review, plan, noun }: PlanBodyProps) {
+function PlanBody({ review, plan, noun }: { review: Review; plan: Plan; noun: string }) {
   return (
     <div className="stack gap-8">
       {review.changedMeanwhile === true && (
@@ -102,7 +93,15 @@ function PlanBody({ review, plan, noun }: PlanBodyProps) {
           {plan.memory ? 'is remembered now' : 'it is now'}.
         </Notice>
       )}
-      <PlanConflicts plan={plan} choices={review.choices} onChoose={review.choose} />
+      {plan.conflicts.map((conflict) => (
+        <PlanQuestion
+          key={conflict.pointer}
+          conflict={conflict}
+          plan={plan}
+          chosen={review.choices[conflict.pointer]}
+          onChoose={(side) => review.choose(conflict.pointer, side)}
+        />
+      ))}
       <PlanNotices plan={plan} confirmed={review.confirmed} onConfirm={review.confirm} />
       <PlanChanges plan={plan} />
       <div className="ends gap-8">

@@ -1,3 +1,4 @@
+import { Checkbox } from '@mantine/core';
 import { IconGitMerge } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { visible } from '../../lib/text/invisible';
@@ -5,10 +6,9 @@ import { plural } from '../../lib/text/text';
 import { formatTime } from '../../lib/time/dates';
 import { isBlank } from '../plan/compose';
 import type { Change } from '../plan/diff';
-import type { Choices, Conflict } from '../plan/merge';
-import type { Plan, Warning } from '../plan/plan';
+import type { Conflict } from '../plan/merge';
+import type { Plan } from '../plan/plan';
 import { ChoiceGroup } from '../../form/ChoiceGroup';
-import { ConfirmCheckbox } from '../../form/ConfirmCheckbox';
 import { useLastChange } from '../../api/journal/changes';
 import { useOrganization } from '../../page/useOrganization';
 import { Ago } from '../../ui/Age';
@@ -17,33 +17,18 @@ import classes from './PlanView.module.css';
 
 // The parts of a plan in the review, in this order: questions, consequences, changes.
 
-interface PlanConflictsProps {
-  plan: Plan;
-  choices: Choices;
-  onChoose: (pointer: string, side: 'mine' | 'theirs') => void;
-}
-
-/** Values that both sides changed differently, as questions. Nothing is preselected. */
-export function PlanConflicts({ plan, choices, onChoose }: PlanConflictsProps) {
-  return plan.conflicts.map((conflict) => (
-    <Question
-      key={conflict.pointer}
-      conflict={conflict}
-      plan={plan}
-      chosen={choices[conflict.pointer]}
-      onChoose={(side) => onChoose(conflict.pointer, side)}
-    />
-  ));
-}
-
-interface QuestionProps {
+/** A value that both sides changed differently, as a question. Nothing is preselected. */
+export function PlanQuestion({
+  conflict,
+  plan,
+  chosen,
+  onChoose,
+}: {
   conflict: Conflict;
   plan: Plan;
   chosen: 'mine' | 'theirs' | undefined;
   onChoose: (side: 'mine' | 'theirs') => void;
-}
-
-function Question({ conflict, plan, chosen, onChoose }: QuestionProps) {
+}) {
   const { label } = conflict;
   const remembered = plan.memory !== undefined;
   const author = useAuthor(plan);
@@ -86,14 +71,16 @@ function Question({ conflict, plan, chosen, onChoose }: QuestionProps) {
   );
 }
 
-interface PlanNoticesProps {
+/** Consequences, with a checkbox where one is needed, and what somebody else changed in the meantime. */
+export function PlanNotices({
+  plan,
+  confirmed,
+  onConfirm,
+}: {
   plan: Plan;
   confirmed: readonly string[];
   onConfirm: (index: number, ticked: boolean) => void;
-}
-
-/** Consequences, with a checkbox where one is needed, and what somebody else changed in the meantime. */
-export function PlanNotices({ plan, confirmed, onConfirm }: PlanNoticesProps) {
+}) {
   // Conflicts are shown as questions instead.
   const asked = plan.conflicts.map(({ pointer }) => pointer);
   const theirs = plan.theirs.filter(
@@ -101,33 +88,20 @@ export function PlanNotices({ plan, confirmed, onConfirm }: PlanNoticesProps) {
   );
   return (
     <>
-      {plan.warnings.map((warning, index) => (
-        <WarningNotice
-          key={`${warning.text} ${index}`}
-          warning={warning}
-          ticked={warning.confirm !== undefined && confirmed.includes(warning.confirm)}
-          onTick={(ticked) => onConfirm(index, ticked)}
-        />
+      {plan.warnings.map(({ tone, text, detail, confirm }, index) => (
+        <Notice key={`${text} ${index}`} tone={tone} title={text}>
+          {detail !== undefined && <div>{visible(detail)}</div>}
+          {confirm !== undefined && (
+            <Checkbox
+              label={confirm}
+              checked={confirmed.includes(confirm)}
+              onChange={({ currentTarget }) => onConfirm(index, currentTarget.checked)}
+            />
+          )}
+        </Notice>
       ))}
       {theirs.length > 0 && <Theirs plan={plan} theirs={theirs} />}
     </>
-  );
-}
-
-interface WarningNoticeProps {
-  warning: Warning;
-  ticked: boolean;
-  onTick: (ticked: boolean) => void;
-}
-
-function WarningNotice({ warning, ticked, onTick }: WarningNoticeProps) {
-  return (
-    <Notice tone={warning.tone} title={warning.text}>
-      {warning.detail !== undefined && <div>{visible(warning.detail)}</div>}
-      {warning.confirm !== undefined && (
-        <ConfirmCheckbox label={warning.confirm} checked={ticked} onChange={onTick} />
-      )}
-    </Notice>
   );
 }
 
@@ -178,14 +152,16 @@ export function PlanChanges({ plan }: { plan: Plan }) {
       <p className="card pad second">
         {plan.conflicts.length > 0
           ? 'What changes depends on your answer above.'
-          : unchangedWords(plan)}
+          : plan.memory
+            ? 'Nothing changes. Saving sends the same values again.'
+            : 'Nothing changes: the service already has these values.'}
       </p>
     );
   return (
     <ChangeTable
       changes={changes}
       known={plan.memory?.what !== 'nothing'}
-      before={beforeWords(plan)}
+      before={beforeWords[plan.memory?.what ?? 'nothing']}
       after="After"
     >
       {carried.map((member) => (
@@ -213,7 +189,6 @@ export function ChangeTable({
   changes: readonly Change[];
   /** Whether the values before are known. */
   known: boolean;
-  /** The headings of the two columns. */
   before: string;
   after: string;
   children?: ReactNode;
@@ -279,21 +254,7 @@ function Row({ change, known }: { change: Change; known: boolean }) {
 }
 
 /** The heading of the column with the values before the change. */
-function beforeWords({ memory }: Plan): string {
-  if (!memory) return 'Before';
-  return memory.what === 'sent'
-    ? 'Last sent'
-    : memory.what === 'answer'
-      ? 'Last answered'
-      : 'Before';
-}
-
-/** The text for a plan without changes. */
-function unchangedWords({ memory }: Plan): string {
-  return memory
-    ? 'Nothing changes. Saving sends the same values again.'
-    : 'Nothing changes: the service already has these values.';
-}
+const beforeWords = { answer: 'Last answered', sent: 'Last sent', nothing: 'Before' };
 
 /** A value that goes or comes, with the sign of a text comparison in front. */
 function Signed({ sign, text }: { sign: '−' | '+'; text: string }) {

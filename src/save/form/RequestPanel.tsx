@@ -1,7 +1,6 @@
 import { useId } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { toCurl } from '../../contract/curl';
-import { operations, type OperationId } from '../../contract/resources';
 import { writeTarget } from '../../api/resources/writes';
 import type { JsonObject } from '../../lib/json';
 import { joinWords } from '../../lib/text/text';
@@ -14,78 +13,59 @@ import { useCopy } from '../../ui/useCopy';
 import { JsonView } from '../../ui/JsonView';
 import classes from './RequestPanel.module.css';
 
-export interface RequestPreview {
-  operation: OperationId;
-  /** The complete URL. */
-  url: string;
-  body: unknown;
-}
-
-interface RequestPanelProps {
-  request: RequestPreview;
-  /** What is still missing, such as a choice the form waits for. */
-  note?: string | undefined;
-}
-
 /** The panel "Request" next to a form shows live what would be sent. It never contains a token. */
-export function RequestPanel({ request, note }: RequestPanelProps) {
+export function FormRequest({
+  describe,
+  id: resourceId,
+  hidden,
+  bodyOf,
+  choicesOf,
+}: {
+  describe: WriteDescription;
+  id: string | undefined;
+  hidden: readonly HiddenMember[];
+  /** The body and the choices of the values in the form. */
+  bodyOf: () => JsonObject;
+  choicesOf: () => HiddenChoices;
+}) {
   const id = useId();
-  const { method } = operations[request.operation];
   const { copy } = useCopy();
+  // Watching draws the panel again on every change; the values are then read as a whole.
+  useWatch({ control: useFormContext().control });
+  const choices = choicesOf();
+  const open = hidden.filter(({ pointer }) => choices[pointer] === undefined);
+  const request = {
+    ...writeTarget(describe, resourceId),
+    body: withHidden(bodyOf(), hidden, choices),
+  };
+  const { method, url, body } = request;
   usePageActions([
     {
       id: 'copy-curl',
       label: 'Copy the request as cURL',
-      run: () => copy(toCurl({ method, ...request }), 'cURL command'),
+      run: () => copy(toCurl(request), 'cURL command'),
     },
   ]);
   return (
     <section className="card" aria-labelledby={id}>
       <div className={`ends ${classes.head}`}>
         <h2 id={id}>Request</h2>
-        <CopyCode request={() => ({ method, ...request })} />
+        <CopyCode request={() => request} />
       </div>
       <p className="pad flex gap-8 mono breaks">
         <span className="method" data-method={method}>
           {method}
         </span>
-        <span className="second">{request.url}</span>
+        <span className="second">{url}</span>
       </p>
       <div className={classes.body}>
-        <JsonView value={request.body} label="Request JSON" />
+        <JsonView value={body} label="Request JSON" />
       </div>
-      {note !== undefined && <p className="hint pad">{note}</p>}
+      {open.length > 0 && (
+        <p className="hint pad">
+          Still open: what to send for {joinWords(open.map(({ label }) => label.toLowerCase()))}.
+        </p>
+      )}
     </section>
-  );
-}
-
-/** The request a form would send now; a review compares it with the service again. */
-export function FormRequest({
-  describe,
-  id = '',
-  hidden,
-  bodyOf,
-  choicesOf,
-}: {
-  /** The body and the choices of the values in the form. */
-  bodyOf: () => JsonObject;
-  choicesOf: () => HiddenChoices;
-  describe: WriteDescription;
-  id: string | undefined;
-  hidden: readonly HiddenMember[];
-}) {
-  // Watching draws the panel again on every change; the values are then read as a whole.
-  useWatch({ control: useFormContext().control });
-  const choices = choicesOf();
-  const open = hidden.filter(({ pointer }) => choices[pointer] === undefined);
-  return (
-    <RequestPanel
-      request={{ ...writeTarget(describe, id), body: withHidden(bodyOf(), hidden, choices) }}
-      note={
-        open.length === 0
-          ? undefined
-          : `Still open: what to send for ${joinWords(open.map(({ label }) => label.toLowerCase()))}.`
-      }
-    />
   );
 }

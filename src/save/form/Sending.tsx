@@ -1,4 +1,12 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useState,
+  type Ref,
+  type RefObject,
+} from 'react';
 import { useFormState, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { useBlocker, useLocation, useNavigate, type BlockerFunction } from 'react-router';
 import { needsCredential, type ApiError } from '../../api/http/errors';
@@ -25,9 +33,7 @@ import { PlanDialog } from './PlanDialog';
 import { undoOf } from './restore';
 import { wasLeft, type DraftKeeper } from './useDraft';
 
-/** What the form is told while it is sent. */
 export interface Progress {
-  /** Says what is in progress. */
   busy?: string | undefined;
   /** A request is under way or its outcome is unknown. */
   frozen: boolean;
@@ -42,20 +48,6 @@ export interface Sender<V> {
   invalid: () => void;
   /** The draft was discarded, and with it what was left open. */
   forget: () => void;
-}
-
-interface SendingProps<V extends FieldValues, T> {
-  props: WriteFormProps<V, T>;
-  base: Base<T> | undefined;
-  parts: Parts<V>;
-  form: UseFormReturn<V>;
-  draft: DraftKeeper;
-  /** What was sent before the page was left, without an answer. */
-  sentBefore: DraftSent | undefined;
-  name: () => string;
-  element: RefObject<HTMLFormElement | null>;
-  onReady: (sender: Sender<V>) => void;
-  onProgress: (progress: Progress) => void;
 }
 
 /** An outcome that is still unknown. */
@@ -78,9 +70,21 @@ export function Sending<V extends FieldValues, T>({
   sentBefore,
   name,
   element,
-  onReady,
+  ref,
   onProgress,
-}: SendingProps<V, T>) {
+}: {
+  props: WriteFormProps<V, T>;
+  base: Base<T> | undefined;
+  parts: Parts<V>;
+  form: UseFormReturn<V>;
+  draft: DraftKeeper;
+  /** What was sent before the page was left, without an answer. */
+  sentBefore: DraftSent | undefined;
+  name: () => string;
+  element: RefObject<HTMLFormElement | null>;
+  ref: Ref<Sender<V>>;
+  onProgress: (progress: Progress) => void;
+}) {
   const { address, describe } = props;
   const { noun } = resourceOf(describe.type);
   const { fieldAt } = props.form;
@@ -139,7 +143,7 @@ export function Sending<V extends FieldValues, T>({
       setTimeout(() => focusFirstFault(element.current));
   }, [outcome, form, fieldAt, base, element]);
 
-  const latest: Sender<V> = {
+  useImperativeHandle(ref, () => ({
     submit: async (values) => {
       setRefusal(undefined);
       setLeft(undefined);
@@ -152,20 +156,7 @@ export function Sending<V extends FieldValues, T>({
     },
     invalid: () => setTimeout(() => focusFirstFault(element.current)),
     forget: () => setLeft(undefined),
-  };
-  const sender = useRef(latest);
-  useLayoutEffect(() => {
-    sender.current = latest;
-  });
-  useEffect(
-    () =>
-      onReady({
-        submit: (values) => sender.current.submit(values),
-        invalid: () => sender.current.invalid(),
-        forget: () => sender.current.forget(),
-      }),
-    [onReady],
-  );
+  }));
   const busy = base ? busyWords[state] : state === 'sending' ? `Creating the ${noun}…` : undefined;
   useLayoutEffect(
     () => onProgress({ busy, frozen, pressing }),

@@ -5,21 +5,6 @@ import type { MouseEventHandler, ReactNode, RefObject } from 'react';
 import { sendShortcut, useSendKeys } from '../../form/sendShortcut';
 import classes from './SubmitButton.module.css';
 
-interface SubmitButtonProps {
-  ref?: RefObject<HTMLButtonElement | null>;
-  children: ReactNode;
-  /** Says what is in progress. */
-  busy?: string | undefined;
-  /** Why the button is disabled. It keeps the focus and names the reason. */
-  whyNot?: string | undefined;
-  /** Id of an element with the reason; if absent, the reason is shown next to the button. */
-  reasonId?: string;
-  /** Set if Ctrl+Enter or ⌘+Enter presses this button: that of a page's form or of a review, wherever the focus is. */
-  shortcut?: boolean;
-  /** If absent, the button submits the form. */
-  onClick?: MouseEventHandler<HTMLButtonElement>;
-}
-
 /**
  * The last button of a form or dialog. It is never really `disabled`, which would drop the focus and hide the reason.
  */
@@ -31,7 +16,19 @@ export function SubmitButton({
   reasonId,
   shortcut = false,
   onClick,
-}: SubmitButtonProps) {
+}: {
+  ref?: RefObject<HTMLButtonElement | null>;
+  children: ReactNode;
+  busy?: string | undefined;
+  /** Why the button is disabled. It keeps the focus and names the reason. */
+  whyNot?: string | undefined;
+  /** Id of an element with the reason; if absent, the reason is shown next to the button. */
+  reasonId?: string;
+  /** Set if Ctrl+Enter or ⌘+Enter presses this button: that of a page's form or of a review, wherever the focus is. */
+  shortcut?: boolean;
+  /** If absent, the button submits the form. */
+  onClick?: MouseEventHandler<HTMLButtonElement>;
+}) {
   const id = useId();
   const off = busy !== undefined || whyNot !== undefined;
   const own = useRef<HTMLButtonElement>(null);
@@ -57,7 +54,7 @@ export function SubmitButton({
         {children}
       </Button>
       {off && reasonId === undefined && (
-        <span id={id} className={classes.why} role="status">
+        <span id={id} className={`second fine ${classes.why}`} role="status">
           {busy ?? whyNot}
         </span>
       )}

@@ -1,13 +1,5 @@
 import { Button } from '@mantine/core';
-import {
-  Children,
-  Suspense,
-  useCallback,
-  useRef,
-  useState,
-  type FormEvent,
-  type ReactNode,
-} from 'react';
+import { Children, Suspense, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { useForm, type DefaultValues, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { Link, useLocation } from 'react-router';
 import { resourceOf } from '../../contract/resources';
@@ -42,7 +34,6 @@ const Sending = preloadable(() =>
   import('./Sending').then((module) => module.Sending),
 ) as typeof SendingForm;
 
-/** The form that creates a resource. */
 export function CreateForm<V extends FieldValues, T>(props: Creates<V, T>) {
   const { address, fresh, firstField } = props;
   const restored = useRestoredDraft(address, (kept) => readDraft(kept, props));
@@ -120,7 +111,16 @@ function UpdateOf<V extends FieldValues, T>({
   );
 }
 
-interface FormProps<V extends FieldValues, T> {
+/** What both forms have: fields and their draft. What happens from the submit on is `Sending`. */
+function Form<V extends FieldValues, T>({
+  props,
+  base,
+  parts,
+  restored,
+  sentBefore,
+  nameOf,
+  ...of
+}: {
   props: Creates<V, T> | Updates<V, T>;
   base?: Base<T>;
   parts: Parts<V>;
@@ -133,18 +133,7 @@ interface FormProps<V extends FieldValues, T> {
   isOlder?: boolean | undefined;
   onDiscard: (form: UseFormReturn<V>) => void;
   children: (pressing: boolean) => ReactNode;
-}
-
-/** What both forms have: fields and their draft. What happens from the submit on is `Sending`. */
-function Form<V extends FieldValues, T>({
-  props,
-  base,
-  parts,
-  restored,
-  sentBefore,
-  nameOf,
-  ...of
-}: FormProps<V, T>) {
+}) {
   const { address, describe } = props;
   const { fresh, rules, bodyOf, choicesOf, hidden } = parts;
   const { noun } = resourceOf(describe.type);
@@ -166,7 +155,13 @@ function Form<V extends FieldValues, T>({
     title: () => `${base ? 'Edit' : `Create ${noun}`} ${name()}`.trim(),
     toKeep: (values) => (sameJson(values, fresh) ? undefined : of.toKeep(values)),
   });
-  const { ask, onReady } = useSender<V>();
+  // What is asked of the code that sends before it has come waits for it, the last thing only.
+  const sender = useRef<Sender<V>>(null);
+  const waiting = useRef<(sender: Sender<V>) => void>(undefined);
+  const ask = (what: (sender: Sender<V>) => void) => {
+    if (sender.current) what(sender.current);
+    else waiting.current = what;
+  };
   const submit = (event: FormEvent) =>
     void form.handleSubmit(
       (values) => ask((sender) => void sender.submit(values)),
@@ -217,7 +212,12 @@ function Form<V extends FieldValues, T>({
                 sentBefore={sentBefore}
                 name={name}
                 element={element}
-                onReady={onReady}
+                ref={(ready) => {
+                  sender.current = ready;
+                  if (!ready) return;
+                  waiting.current?.(ready);
+                  waiting.current = undefined;
+                }}
                 onProgress={setProgress}
               />
             </Suspense>
@@ -239,29 +239,12 @@ function Form<V extends FieldValues, T>({
   );
 }
 
-/** The way to the code that sends: what is asked of it before it has come waits for it, the last thing only. */
-function useSender<V>() {
-  const sender = useRef<Sender<V>>(undefined);
-  const waiting = useRef<(sender: Sender<V>) => void>(undefined);
-  const ask = (what: (sender: Sender<V>) => void) => {
-    if (sender.current) what(sender.current);
-    else waiting.current = what;
-  };
-  const onReady = useCallback((ready: Sender<V>) => {
-    sender.current = ready;
-    waiting.current?.(ready);
-    waiting.current = undefined;
-  }, []);
-  return { ask, onReady };
-}
-
 /** Rows without their places in the version that is restored, which the draft does not keep. */
 function unbound<V extends FieldValues>(values: V): V {
   const fields = Object.entries(values).map(([name, value]) => [name, withoutOrigins(value)]);
   return Object.fromEntries(fields) as V;
 }
 
-/** The buttons at the end of a form. */
 function FormFooter({
   submit,
   busy,

@@ -11,7 +11,6 @@ interface FormDraft<V, T> {
   base?: Base<T>;
 }
 
-/** What is needed to check a stored draft. */
 interface DraftShape<V, T> {
   form: { drafts: z.ZodMiniType<V> };
   /** The resource to update, with the schema of its answer; absent for a create. */

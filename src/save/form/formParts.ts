@@ -14,23 +14,19 @@ import type { EchoFinding } from '../../api/cache/lastOutcome';
 import type { Looked, SentOnce } from '../send/snapshot';
 import type { Accepted } from './afterWrite';
 
-/** What the fields of an update form are made from. */
 export interface EditPart<T> {
   base: Base<T>;
   describe: WriteDescription;
-  /** Members that were not returned. */
   hidden: readonly HiddenMember[];
   /** The person tried to save without a choice for one of them. */
   pressing: boolean;
 }
 
 interface Common<T> {
-  /** The key of the form's draft. */
   address: string;
   describe: WriteDescription;
   /** The memory key; the current organization if absent. */
   memoryKey?: MemoryKey;
-  /** The address of "Cancel". */
   cancel: string;
   /** What distinguishes resources with the same name when "Look for it" has found one. */
   detail?: ((value: T) => string) | undefined;
@@ -41,7 +37,6 @@ interface Common<T> {
 
 export interface Creates<V extends FieldValues, T> extends Common<T> {
   form: FormToCreate<V>;
-  /** The initial values. */
   fresh: V;
   /** The displayed name of the new resource: its name or subject as typed. */
   nameOf: (values: V) => string;
@@ -58,7 +53,6 @@ export interface Updates<V extends FieldValues, T> extends Common<T> {
   form: FormToUpdate<V>;
   /** What is changed. Only the first value is used, so give the form a new key to replace it. */
   base: Base<T>;
-  /** The displayed name. */
   name: string;
   answer: z.core.$ZodType<T>;
   /** Reads the current state, or takes it from memory if it can't be read. */
@@ -67,7 +61,6 @@ export interface Updates<V extends FieldValues, T> extends Common<T> {
   isOlder?: (base: Base<T>) => boolean;
   /** Says what the form starts from; `older`: there is something newer than the base. */
   start?: (base: Base<T>, older: boolean) => ReactNode;
-  /** Called when the draft is discarded, to start again. */
   onDiscard: () => void;
   children: (part: EditPart<T>) => ReactNode;
 }
@@ -78,7 +71,6 @@ export type WriteFormProps<V extends FieldValues, T> = Creates<V, T> | Updates<V
 export interface Version {
   /** The record with the values of that version. */
   raw: JsonObject;
-  /** Says which version it is. */
   notice: ReactNode;
 }
 

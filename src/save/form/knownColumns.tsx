@@ -15,7 +15,6 @@ type Place = Pick<TableColumn<KnownRow>, 'width' | 'from'>;
 
 const answeredGroups = ({ answer }: KnownRow) => answer?.value.spec?.groupIDs;
 
-/** The groups by name. */
 export function groupsColumn<R extends KnownRow>(
   names: IdNames,
   {

@@ -1,6 +1,13 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { dropDraft, draftOf, markDraft, saveDraft, type DraftSent } from '../../memory/drafts';
+import {
+  dropDraft,
+  draftOf,
+  markUnsent,
+  saveDraft,
+  type Draft,
+  type DraftSent,
+} from '../../memory/drafts';
 import { parseJson, sameJson, stringifyJson } from '../../lib/json';
 import { onSignOut } from '../../session/credential';
 import { currentMemoryKey } from '../../session/scope';
@@ -51,124 +58,119 @@ interface DraftOptions<T> {
   toKeep: (values: T) => unknown;
 }
 
-export interface DraftKeeper {
-  /** Deletes the draft and stops saving until the next change. */
-  drop: () => void;
-  /** Saves the form's values as sent, until the outcome is known. */
-  keepSent: (sent: DraftSent) => void;
-  /** The request did not arrive, so the draft counts as unsent again. */
-  keepUnsent: () => void;
-  /** Saves the input now. Gives what deletes the draft, unless it has changed since, if there is one that was never sent. */
-  keepNow: () => (() => void) | undefined;
-}
+export type DraftKeeper = Omit<ReturnType<typeof draftKeeper>, 'follow' | 'keepChanges'>;
 
 /**
- * Saves the input in the memory shortly after each change, and at once when the page is left or the tab hidden. The
- * returned functions also work after the form is left.
+ * Saves the input in the memory shortly after each change, and at once when the page is left or the tab hidden. What it
+ * returns also works after the form is left.
  */
 export function useDraft<T extends FieldValues>(
   form: UseFormReturn<T>,
-  { address, title, toKeep }: DraftOptions<T>,
+  options: DraftOptions<T>,
 ): DraftKeeper {
-  const options = useRef({ title, toKeep });
-  useEffect(() => {
-    options.current = { title, toKeep };
-  });
-  const pending = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // The organization can change while the form is open, but the draft stays with the first one.
-  const [key] = useState(currentMemoryKey);
-  const [found] = useState(() => draftOf(key, address, thisTab));
-  const begunWith = useRef(found);
+  const [draft] = useState(() => draftKeeper(form, options));
+  useEffect(() => draft.follow(options));
+  useEffect(() => draft.keepChanges(), [draft]);
+  return draft;
+}
 
-  const stopKeeping = useCallback(() => {
-    clearTimeout(pending.current);
-    pending.current = undefined;
-  }, []);
+function draftKeeper<T extends FieldValues>(form: UseFormReturn<T>, options: DraftOptions<T>) {
+  const { address } = options;
+  let latest = options;
+  // The organization can change while the form is open, but the draft stays with the first one.
+  const key = currentMemoryKey();
+  let begunWith = draftOf(key, address, thisTab);
+  let pending: ReturnType<typeof setTimeout> | undefined;
+
+  function stopKeeping(): void {
+    clearTimeout(pending);
+    pending = undefined;
+  }
 
   /** Copies the form's values, because the library changes its object in place. */
-  const current = useCallback(() => {
-    const { toKeep, title } = options.current;
+  function current() {
+    const { toKeep, title } = latest;
     const values = toKeep(form.getValues());
     if (values === undefined) return undefined;
     return { title: title(form.getValues()), values: parseJson(stringifyJson(values)) };
-  }, [form]);
+  }
 
   /** The draft of another tab is copied and not taken over, because that tab may be open and still use it. */
-  const own = useCallback(() => {
-    const { by = '', at = 0, from } = begunWith.current ?? {};
-    const copied = begunWith.current && by !== thisTab ? { by, at } : from;
+  function own() {
+    const { by = '', at = 0, from } = begunWith ?? {};
+    const copied = begunWith && by !== thisTab ? { by, at } : from;
     return { form: address, by: thisTab, at: Date.now(), from: copied };
-  }, [address]);
+  }
 
-  const write = useCallback(() => {
-    if (pending.current === undefined) return;
+  function write(): void {
+    if (pending === undefined) return;
     stopKeeping();
     const typed = current();
     if (typed === undefined) return dropDraft(key, address, thisTab);
     const now = draftOf(key, address, thisTab);
     // Submitting or leaving a field is no change, so a draft marked as sent stays marked.
     if (sameJson(now?.values, typed.values)) return;
-    const { sent } = now?.by === thisTab ? now : (begunWith.current ?? {});
+    const { sent } = now?.by === thisTab ? now : (begunWith ?? {});
     saveDraft(key, { ...own(), ...typed, sent });
-  }, [key, address, current, own, stopKeeping]);
+  }
 
-  useEffect(() => {
-    const later = () => {
-      clearTimeout(pending.current);
-      pending.current = setTimeout(write, PAUSE);
-    };
-    const whenHidden = () => {
-      if (document.hidden) write();
-    };
-    // Signing out deletes this browser's drafts; a pending save must not restore one.
-    const unlisten = onSignOut(() => {
-      stopKeeping();
-      begunWith.current = undefined;
-    });
-    const unsubscribe = form.subscribe({ formState: { values: true }, callback: later });
-    window.addEventListener('pagehide', write);
-    document.addEventListener('visibilitychange', whenHidden);
-    return () => {
-      unsubscribe();
-      unlisten();
-      write();
-      window.removeEventListener('pagehide', write);
-      document.removeEventListener('visibilitychange', whenHidden);
-    };
-  }, [form, write, stopKeeping]);
-
-  const drop = useCallback(() => {
-    stopKeeping();
-    const { from } = own();
-    begunWith.current = undefined;
-    dropDraft(key, address, thisTab);
-    // Also drops the draft this one was copied from, unless its tab has changed it since.
+  function dropWith({ by = '', at, from }: Partial<Draft>): void {
+    dropDraft(key, address, by, at);
+    // Also the draft this one was copied from, which would be restored next, unless its tab has changed it since.
     if (from) dropDraft(key, address, from.by, from.at);
-  }, [key, address, own, stopKeeping]);
+  }
 
-  const keepSent = useCallback(
-    (sent: DraftSent) => {
+  return {
+    follow: (next: DraftOptions<T>) => void (latest = next),
+    /** Saves changes from now on, until the returned function is called. */
+    keepChanges(): () => void {
+      const whenHidden = () => {
+        if (document.hidden) write();
+      };
+      // Signing out deletes this browser's drafts; a pending save must not restore one.
+      const unlisten = onSignOut(() => {
+        stopKeeping();
+        begunWith = undefined;
+      });
+      const unsubscribe = form.subscribe({
+        formState: { values: true },
+        callback: () => {
+          clearTimeout(pending);
+          pending = setTimeout(write, PAUSE);
+        },
+      });
+      window.addEventListener('pagehide', write);
+      document.addEventListener('visibilitychange', whenHidden);
+      return () => {
+        unsubscribe();
+        unlisten();
+        write();
+        window.removeEventListener('pagehide', write);
+        document.removeEventListener('visibilitychange', whenHidden);
+      };
+    },
+    /** Deletes the draft and stops saving until the next change. */
+    drop(): void {
+      stopKeeping();
+      const { from } = own();
+      begunWith = undefined;
+      dropWith({ by: thisTab, from });
+    },
+    /** Saves the form's values as sent, until the outcome is known. */
+    keepSent(sent: DraftSent): void {
       stopKeeping();
       const typed = current();
       // Saved with the time of sending, so that later input can be recognised.
       if (typed) saveDraft(key, { ...own(), ...typed, at: sent.at, sent });
     },
-    [key, current, own, stopKeeping],
-  );
-
-  const keepUnsent = useCallback(() => markDraft(key, address, thisTab), [key, address]);
-
-  const keepNow = useCallback(() => {
-    write();
-    const kept = draftOf(key, address, thisTab);
-    if (kept === undefined || kept.sent !== undefined) return undefined;
-    return () => {
-      const { by = '', at, from } = kept;
-      dropDraft(key, address, by, at);
-      // Also the draft this one was copied from, which would be restored next.
-      if (from) dropDraft(key, address, from.by, from.at);
-    };
-  }, [key, address, write]);
-
-  return { drop, keepSent, keepUnsent, keepNow };
+    /** The request did not arrive, so the draft counts as unsent again. */
+    keepUnsent: () => markUnsent(key, address, thisTab),
+    /** Saves the input now. Gives what deletes the draft, unless it has changed since, if there is one that was never sent. */
+    keepNow(): (() => void) | undefined {
+      write();
+      const kept = draftOf(key, address, thisTab);
+      if (kept === undefined || kept.sent !== undefined) return undefined;
+      return () => dropWith(kept);
+    },
+  };
 }

@@ -26,11 +26,10 @@ import { useNow } from '../../ui/clock';
 import { ago, formatTime } from '../../lib/time/dates';
 import type { Updates } from './formParts';
 
-interface Options<T> {
+/** What the form of a resource that can't be read needs of its type. */
+export interface Remembering<T> {
   type: KnownType;
   answer: z.core.$ZodType<T>;
-  id: string;
-  memoryKey: MemoryKey;
   describe: (key: MemoryKey, id: string) => PlanDescription;
   /** "the state, all groups and all labels" */
   replaces: string;
@@ -49,11 +48,10 @@ export function useRemembered<V extends FieldValues, T>({
   memoryKey,
   describe: describeOf,
   replaces,
-}: Options<T>): {
+}: Remembering<T> & { id: string; memoryKey: MemoryKey }): {
   remembers: Partial<KnownObject<T>>;
   /** The form is remounted when this changes. */
   formKey: number;
-  /** Props for the form. */
   memory: MemoryProps<V, T>;
 } {
   const remembers = useKnownObject(type, answer, memoryKey, id);
@@ -116,9 +114,7 @@ function StartFrom({
   /** The memory the form is made from. */
   memory: Memory;
   remembers: Remembers;
-  /** Newer values are remembered. */
   older: boolean;
-  /** "its state and groups" */
   replaces: string;
 }) {
   const now = useNow();

@@ -57,7 +57,6 @@ export interface WarningContext {
   now: JsonObject;
   /** The writable part as read now. */
   before: JsonObject;
-  /** The body to send. */
   after: JsonObject;
   /** Where `before` comes from when nothing can be read. */
   memory?: Memory;
@@ -91,7 +90,6 @@ export interface ResourceDescription {
   equivalent?: (pointer: string, sent: Json, answered: Json) => boolean;
 }
 
-/** A resource that can be created. */
 export interface CreateDescription extends ResourceDescription {
   write: 'create';
   /** What a second request does when the first one arrived, if it does not create a second resource. */
@@ -100,7 +98,6 @@ export interface CreateDescription extends ResourceDescription {
   organization?: string;
 }
 
-/** A resource that can be updated. */
 export interface PlanDescription extends ResourceDescription {
   write: 'update' | 'create';
   /** Its nickname, used when nothing shows its name. */

@@ -87,7 +87,6 @@ export function differences(
   return result;
 }
 
-/** One change as a sentence. */
 export function describeChange(
   description: ResourceDescription,
   label: string,

@@ -37,7 +37,6 @@ export type Choices = Readonly<Record<string, 'mine' | 'theirs'>>;
 interface Merge {
   /** The merged body; conflicts without a choice have their value. */
   merged: JsonObject;
-  /** All conflicts, chosen or not. */
   conflicts: Conflict[];
 }
 

@@ -9,7 +9,6 @@ export type HiddenChoice =
   | { kind: 'send'; value: Json }
   | { kind: 'none' }
   | undefined;
-/** Choices by pointer. */
 export type HiddenChoices = Readonly<Record<string, HiddenChoice>>;
 
 /** The value of a choice; undefined when nothing is chosen or nothing was ever sent. */

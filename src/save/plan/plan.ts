@@ -56,7 +56,6 @@ export interface Plan {
   since: number;
   /** What others changed since the form was opened. */
   theirs: Change[];
-  /** All conflicts, chosen or not. */
   conflicts: Conflict[];
   /** Hidden members without a choice. */
   undecided: HiddenMember[];

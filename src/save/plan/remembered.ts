@@ -15,13 +15,11 @@ export interface Remembers {
 /** Whether a form starts from the last answer, the last sent body, or nothing. */
 export type Source = Memory['what'];
 
-/** The resource a form is made from, and where it comes from. */
 export interface Start {
   raw: JsonObject;
   memory: Memory;
 }
 
-/** What is remembered of a resource now. */
 export function remembered(type: KnownType, key: MemoryKey, id: string): Remembers {
   const known = knownOf(key, type).find((each) => each.id === id);
   const sent = lastSent(key, type, id);
@@ -74,7 +72,6 @@ export function usualSource(type: KnownType, remembers: Remembers): Source {
     : 'answer';
 }
 
-/** Makes the record that a form starts from. */
 export function startFrom(
   type: KnownType,
   id: string,

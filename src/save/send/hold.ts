@@ -1,8 +1,3 @@
-import { currentConnection } from '../../session/connections';
-import { busyError, type WriteTarget } from './outcome';
-
-// What prevents a write: the same write is under way, or another connection is in use.
-
 const held = new Set<string>();
 
 /**
@@ -42,15 +37,4 @@ function lock(name: string): Promise<(() => void) | undefined> {
       // Some sandboxed frames refuse locks; then only this tab counts.
       .catch(() => resolve(() => {}));
   });
-}
-
-/** Sends only while the form's own connection is in use, because requests go to the current connection. */
-export async function sendAt<T>(
-  connection: string,
-  target: WriteTarget,
-  send: () => Promise<T>,
-): Promise<T> {
-  if (currentConnection().id !== connection)
-    throw busyError(target, 'Nothing was sent, because another connection is in use now.');
-  return send();
 }

@@ -1,4 +1,4 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import type { ApiError } from '../../api/http/errors';
 import type { WriteTicket } from '../../api/http/transport';
 import type { ResourceRecord } from '../../api/cache/record';
@@ -7,8 +7,7 @@ import { writableBody } from '../plan/compose';
 import type { Choices } from '../plan/merge';
 import type { HiddenChoices } from '../plan/notReturned';
 import type { Base, Plan } from '../plan/plan';
-import type { EchoFinding } from '../../api/cache/lastOutcome';
-import type { Outcome } from '../../api/cache/lastOutcome';
+import type { EchoFinding, Outcome } from '../../api/cache/lastOutcome';
 import { outcomeOf } from './outcome';
 import {
   begin,
@@ -20,7 +19,6 @@ import {
   type WriteState,
 } from './snapshot';
 
-/** What a plan is made from. */
 export interface Comparison<T> {
   loaded: Base<T>;
   fresh: Base<T>;
@@ -29,9 +27,7 @@ export interface Comparison<T> {
   choices: Choices;
 }
 
-/** How an update is reviewed before it is sent. */
 export interface ReviewParts<T> {
-  /** The record the form was made from. */
   loaded: Base<T>;
   /** Reads the record as it is now, or as it is remembered now. */
   readFresh: () => Promise<Base<T>>;
@@ -53,7 +49,6 @@ export interface WriteParts<T> {
   ticket?: (sentBefore?: string) => WriteTicket | undefined;
   toError: (failure: unknown) => ApiError;
   echo: (sent: JsonObject, answered: ResourceRecord<T>) => EchoFinding[];
-  /** Called before a request leaves. */
   onSend: (sent: SentOnce) => void;
   /** Called for each outcome that settles a request, whether or not a page is still listening. */
   onOutcome: (outcome: Outcome<T>, sent: SentOnce) => void;
@@ -67,33 +62,7 @@ export interface WriteParts<T> {
   now: () => number;
 }
 
-export interface WriteMachine<T> {
-  store: StoreApi<WriteSnapshot<T>>;
-  /**
-   * Sends the body once. With a review, it first reads the resource again and compares; `body` was then composed from
-   * `loaded`. Does nothing while a request is under way or its outcome is unknown.
-   */
-  submit: (body: JsonObject, hidden?: HiddenChoices) => Promise<void>;
-  /** Reads and compares again with the same edits; choices and ticks are kept. */
-  retry: () => Promise<void>;
-  choose: (pointer: string, side: 'mine' | 'theirs') => void;
-  /** Ticks or unticks the warning at that index of the plan. */
-  confirm: (index: number, ticked: boolean) => void;
-  /** Checks once more that the resource is still as reviewed, and then sends exactly one request. */
-  save: () => Promise<void>;
-  /** Returns from the review to editing; does nothing while a request is under way or its outcome is unknown. */
-  back: () => void;
-  /** Sends the same body again, only after an unknown outcome and a person's click. */
-  sendAgain: () => Promise<void>;
-  /** Reads whether the write was carried out, only after an unknown outcome. Never sends a write. */
-  lookFor: () => Promise<void>;
-  /** Returns to the form with the outcome still unknown. */
-  leave: () => void;
-  /** Tells whether the form is on screen: only then is the journal asked how a write without an answer ended. */
-  watch: (here: boolean) => void;
-  /** Forgets everything, because the person signed out. */
-  reset: () => void;
-}
+export type WriteMachine<T> = ReturnType<typeof writeMachine<T>>;
 
 /** The pause between two questions to the journal, in ms. */
 const ASK_AGAIN_MS = 3_000;
@@ -104,7 +73,7 @@ const ASK_HOPELESS_MS = 15_000;
  * The states of one form that writes. Only `submit` (a create), `save` (an update) and `sendAgain` send a request, one
  * per call. `open`: what was sent before the page was left, without an answer.
  */
-export function writeMachine<T>(parts: WriteParts<T>, open?: SentOnce): WriteMachine<T> {
+export function writeMachine<T>(parts: WriteParts<T>, open?: SentOnce) {
   const store = createStore<WriteSnapshot<T>>(() =>
     open
       ? {
@@ -139,7 +108,7 @@ export function writeMachine<T>(parts: WriteParts<T>, open?: SentOnce): WriteMac
   function notCompared(before: WriteSnapshot<T>, failure: unknown): WriteSnapshot<T> {
     const error = parts.toError(failure);
     const { choices, confirmed } = before;
-    return { state: 'not compared', choices, confirmed, error, gone: error.status === 404 };
+    return { state: 'not compared', choices, confirmed, error };
   }
 
   async function compare({ readFresh }: ReviewParts<T>): Promise<void> {
@@ -262,27 +231,34 @@ export function writeMachine<T>(parts: WriteParts<T>, open?: SentOnce): WriteMac
 
   return {
     store,
-    async submit(body, hidden = {}) {
+    /**
+     * Sends the body once. With a review, it first reads the resource again and compares; `body` was then composed from
+     * `loaded`. Does nothing while a request is under way or its outcome is unknown.
+     */
+    async submit(body: JsonObject, hidden: HiddenChoices = {}) {
       if (!isIn('idle', review ? 'not compared' : 'refused')) return;
       if (review === undefined) return send(body);
       edits = { body, hidden };
       await compare(review);
     },
+    /** Reads and compares again with the same edits; choices and ticks are kept. */
     async retry() {
       if (review && edits && isIn('not compared', 'reviewing', 'refused')) await compare(review);
     },
-    choose(pointer, side) {
+    choose(pointer: string, side: 'mine' | 'theirs') {
       if (!isIn('reviewing', 'refused') || !compared) return;
       const before = get();
       set(replan({ ...before, choices: { ...before.choices, [pointer]: side } }, compared));
     },
-    confirm(index, ticked) {
+    /** Ticks or unticks the warning at that index of the plan. */
+    confirm(index: number, ticked: boolean) {
       const before = get();
       const text = before.plan?.warnings[index]?.confirm;
       if (text === undefined) return;
       const others = before.confirmed.filter((other) => other !== text);
       set({ ...before, confirmed: ticked ? [...others, text] : others });
     },
+    /** Checks once more that the resource is still as reviewed, and then sends exactly one request. */
     async save() {
       const snapshot = get();
       if (whyNotSave(snapshot) === undefined && snapshot.plan) await send(snapshot.plan.body);
@@ -292,10 +268,12 @@ export function writeMachine<T>(parts: WriteParts<T>, open?: SentOnce): WriteMac
       turn++;
       set(begin());
     },
+    /** Sends the same body again, only after an unknown outcome and a person's click. */
     async sendAgain() {
       const { sent } = get();
       if (isUnsettled() && sent !== undefined) await send(sent);
     },
+    /** Reads whether the write was carried out, only after an unknown outcome. Never sends a write. */
     async lookFor() {
       const before = get();
       const { sent, sentAt = 0, firstAt = sentAt } = before;
@@ -316,15 +294,18 @@ export function writeMachine<T>(parts: WriteParts<T>, open?: SentOnce): WriteMac
       if (it) parts.onFound(it, { body: sent, at: sentAt });
       askLater();
     },
+    /** Returns to the form with the outcome still unknown. */
     leave() {
       clearTimeout(asking);
       if (isUnsettled()) set(begin());
     },
-    watch(here) {
+    /** Tells whether the form is on screen: only then is the journal asked how a write without an answer ended. */
+    watch(here: boolean) {
       if (here === isWatched) return;
       isWatched = here;
       askLater(0);
     },
+    /** Forgets everything, because the person signed out. */
     reset() {
       turn++;
       edits = undefined;

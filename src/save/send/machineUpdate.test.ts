@@ -208,11 +208,11 @@ describe('update', () => {
     const { machine, service, send, get } = bench();
     service.readError = error('timeout');
     await machine.submit(named('new'));
-    expect(get()).toMatchObject({ state: 'not compared', gone: false, error: { kind: 'timeout' } });
+    expect(get()).toMatchObject({ state: 'not compared', error: { kind: 'timeout' } });
     await machine.save();
     service.readError = error('answered', 404);
     await machine.retry();
-    expect(get()).toMatchObject({ state: 'not compared', gone: true });
+    expect(get()).toMatchObject({ state: 'not compared', error: { status: 404 } });
     service.readError = undefined;
     await machine.retry();
     expect(get().state).toBe('reviewing');

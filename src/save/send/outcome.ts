@@ -17,7 +17,6 @@ export function outcomeOf(error: ApiError): FailedOutcome {
   };
 }
 
-/** Where a write goes, for errors made in this folder. */
 export interface WriteTarget {
   operation: OperationId;
   url: string;

@@ -50,9 +50,7 @@ export interface WriteSnapshot<T> {
   choices: Choices;
   /** The texts of the ticked warnings. */
   confirmed: readonly string[];
-  /** Why there is no plan; `gone` when the service answers 404. */
   error?: ApiError;
-  gone?: boolean;
   /** The resource changed between the review and "Save changes"; nothing was sent, and the plan is new. */
   changedMeanwhile?: boolean;
   outcome?: Outcome<T> | undefined;

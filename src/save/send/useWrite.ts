@@ -11,10 +11,9 @@ import type { WriteDescription } from '../plan/describe';
 import { hiddenMembers, idOf, type HiddenMember } from '../../memory/hiddenMembers';
 import { makePlan, type Base } from '../plan/plan';
 import { checkEcho } from './echo';
-import { hold, sendAt } from './hold';
-import { noteOutcome, noteUpdate } from '../../api/cache/lastOutcome';
+import { hold } from './hold';
+import { noteOutcome, noteUpdate, type Outcome } from '../../api/cache/lastOutcome';
 import { writeMachine, type ReviewParts, type WriteMachine, type WriteParts } from './machine';
-import type { Outcome } from '../../api/cache/lastOutcome';
 import { asApiError, busyError } from './outcome';
 import { whyNotSave, type Looked, type SentOnce, type WriteSnapshot } from './snapshot';
 
@@ -34,7 +33,6 @@ export interface UseWriteOptions<T> {
   lookFor?: ((body: JsonObject, firstAt: number) => Promise<Looked<T>>) | undefined;
   /** What was sent before the page was left, without an answer. */
   open?: SentOnce | undefined;
-  /** Called before a request leaves. */
   onSend: (sent: SentOnce) => void;
   /** Called for each outcome that settles a request; `here`: the form is still on screen. */
   onOutcome: (outcome: Outcome<T>, sent: SentOnce, here: boolean) => void;
@@ -46,7 +44,6 @@ export interface UseWrite<T>
   extends WriteSnapshot<T>, Omit<WriteMachine<T>, 'store' | 'reset' | 'watch' | 'lookFor'> {
   /** "Look for it"; undefined when there is nothing to search. */
   lookFor?: (() => Promise<void>) | undefined;
-  /** Why "Save changes" is off. */
   whyNot: string | undefined;
   /** True while a request is under way or its outcome is unknown: inputs and buttons are disabled. */
   frozen: boolean;
@@ -152,9 +149,7 @@ function partsOf<T>(
     send: async (body, write) => {
       begin();
       try {
-        return await sendAt(key.connection, target(), () =>
-          writeOnce(latest().describe, updated, { body, write }, latest().memoryKey),
-        );
+        return await writeOnce(latest().describe, updated, { body, write }, key);
       } finally {
         underWay.delete(nameOf(key, latest().address));
       }
@@ -167,7 +162,7 @@ function partsOf<T>(
       const { type } = describe;
       const answered = outcome.kind === 'accepted' ? idOf(outcome.record.raw) : undefined;
       if (updated !== undefined) noteUpdate(key, type, updated, outcome, sent.body);
-      else if (answered !== undefined) noteOutcome(type, answered, 'create', outcome, sent.body);
+      else if (answered !== undefined) noteOutcome(type, answered, outcome);
       onOutcome(outcome, sent, here);
     },
     onFound: ({ raw }, { body, at }) => {

@@ -3,7 +3,6 @@ import type { Room } from './Axes';
 export type Place = [x: number, y: number];
 
 interface Name {
-  /** The number of its point. */
   point: number;
   text: string;
   /** Where the text begins, and its middle. */

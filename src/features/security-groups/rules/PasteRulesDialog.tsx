@@ -1,10 +1,9 @@
-import { Textarea } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { ReadRules, RuleFields } from '../../../lib/rules/ruleRows';
 import { plural } from '../../../lib/text/text';
 import { Dialog } from '../../../ui/Dialog';
-import { DialogButtons } from '../../../ui/DialogButtons';
 import { parsePaste } from './pasteRules';
 import styles from './PasteRulesDialog.module.css';
 
@@ -31,17 +30,21 @@ export function PasteRulesDialog({ text: begin, read, onClose, onAdd }: PasteRul
       title="Paste rules"
       subtitle="From a spreadsheet, CSV or JSON. The rules are added to the grid; nothing is sent yet."
       footer={
-        <DialogButtons
-          label={`Add ${plural(rules.length, 'rule')}`}
-          ready={rules.length > 0}
-          onCancel={onClose}
-          onPress={() => {
-            // The preview may be a moment behind the text.
-            const now = parsePaste(text, read).rules;
-            if (now.length === 0) field.current?.focus();
-            else onAdd(now.map(({ fields }) => fields));
-          }}
-        />
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="filled"
+            aria-disabled={rules.length === 0 || undefined}
+            onClick={() => {
+              // The preview may be a moment behind the text.
+              const now = parsePaste(text, read).rules;
+              if (now.length === 0) field.current?.focus();
+              else onAdd(now.map(({ fields }) => fields));
+            }}
+          >
+            Add {plural(rules.length, 'rule')}
+          </Button>
+        </>
       }
     >
       <div className="stack">

@@ -1,7 +1,7 @@
 import { ActionIcon, Anchor } from '@mantine/core';
 import { IconCopy, IconTrash } from '@tabler/icons-react';
 import { memo, useId, useMemo, useState, type ClipboardEvent, type MouseEvent } from 'react';
-import { maskHostBits, parsePrefix } from '../../../lib/address/cidr';
+import { parsePrefix } from '../../../lib/address/cidr';
 import { hasPorts } from '../../../lib/rules/ports';
 import { inWords } from '../../../lib/rules/rules';
 import { capitalised } from '../../../lib/text/text';
@@ -217,5 +217,5 @@ function isPortless(protocol: string): boolean {
 
 function hostBitsCorrection(cidr: string, before: string | undefined): string | undefined {
   const prefix = cidr === before ? undefined : parsePrefix(cidr.trim());
-  return prefix?.hostBits ? maskHostBits(prefix) : undefined;
+  return prefix?.hostBits ? prefix.text : undefined;
 }

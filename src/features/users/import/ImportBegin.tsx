@@ -1,7 +1,6 @@
-import { NativeSelect, Textarea } from '@mantine/core';
+import { Checkbox, NativeSelect, Textarea } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useKnownObjects } from '../../../api/resources/known';
-import { ConfirmCheckbox } from '../../../form/ConfirmCheckbox';
 import { Notice } from '../../../ui/Notice';
 import { user } from '../../../contract/identity';
 import type { MemoryKey } from '../../../memory/storedList';
@@ -117,23 +116,27 @@ export function ImportBegin({ memoryKey }: { memoryKey: MemoryKey }) {
           />
           <div className="card stack pad">
             {knownRows > 0 && (
-              <ConfirmCheckbox
+              <Checkbox
                 checked={yes.known}
-                onChange={(checked) => setYes({ ...yes, known: checked, noGroups: false })}
+                onChange={({ currentTarget: { checked } }) =>
+                  setYes({ ...yes, known: checked, noGroups: false })
+                }
                 label={`Also send the ${plural(knownRows, 'row')} known here: their groups are replaced`}
               />
             )}
             {own && (
-              <ConfirmCheckbox
+              <Checkbox
                 checked={yes.own}
-                onChange={(checked) => setYes({ ...yes, own: checked, noGroups: false })}
+                onChange={({ currentTarget: { checked } }) =>
+                  setYes({ ...yes, own: checked, noGroups: false })
+                }
                 label="Import my own account too: all my groups are replaced, and I may lose access"
               />
             )}
             {bare > 0 && (
-              <ConfirmCheckbox
+              <Checkbox
                 checked={yes.noGroups}
-                onChange={(checked) => setYes({ ...yes, noGroups: checked })}
+                onChange={({ currentTarget: { checked } }) => setYes({ ...yes, noGroups: checked })}
                 label={`Send ${plural(bare, 'row')} without groups: existing users lose all current groups`}
               />
             )}

@@ -60,7 +60,6 @@ function importView(names: IdNames, users: string): RunView<ImportJob> {
     next: 'New import',
     replaced:
       'A new import takes their place: every result is forgotten unless it is exported before.',
-    cancel: 'Cancel import',
     nameOf: ({ subject }) => subject,
     placeOf: ({ line }) => `row ${line}`,
     maybe: 'The user may exist now, or may not.',

@@ -1,25 +1,6 @@
 import { Checkbox } from '@mantine/core';
-import type { ReactNode } from 'react';
 import { useController, useFormContext, type FieldPath, type FieldValues } from 'react-hook-form';
 import { FieldNote } from './FieldNote';
-
-interface ConfirmCheckboxProps {
-  label: ReactNode;
-  detail?: ReactNode;
-  checked: boolean;
-  onChange: (checked: boolean) => void;
-}
-
-export function ConfirmCheckbox({ label, detail, checked, onChange }: ConfirmCheckboxProps) {
-  return (
-    <Checkbox
-      label={label}
-      description={detail}
-      checked={checked}
-      onChange={(event) => onChange(event.currentTarget.checked)}
-    />
-  );
-}
 
 /** A checkbox that confirms something unusual. With `to`, it confirms only that value and not a later one. */
 export function YesField<T extends FieldValues>({
