@@ -34,7 +34,7 @@ async function twoVersions(sandbox: SandboxControl): Promise<string> {
 async function filterBy(page: Page, filter: string, value: string): Promise<void> {
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   const panel = page.getByRole('dialog', { name: 'Add filter' });
-  await panel.getByRole('radio', { name: filter, exact: true }).check();
+  await panel.getByRole('button', { name: filter, exact: true }).click();
   await panel.getByRole('button', { name: value, exact: true }).click();
 }
 

@@ -87,7 +87,7 @@ test('a storage is opened by its ID, and an ID that cannot be one is not sent', 
     'aria-valuetext',
     /\d %$/,
   );
-  await expect(page.getByText(/bytes used/)).toBeVisible();
+  await expect(page.getByText(/ free$/)).toBeVisible();
 });
 
 for (const spelling of ['document', 'services'])

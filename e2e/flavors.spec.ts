@@ -30,11 +30,14 @@ test('ranges, GPU models and search narrow the list, and the address restores th
 }) => {
   await page.goto('/flavors');
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
-  await page.getByRole('radio', { name: 'CPUs' }).check();
+  await page
+    .getByRole('dialog', { name: 'Add filter' })
+    .getByRole('button', { name: 'CPUs', exact: true })
+    .click();
   await page.getByLabel('CPUs from').fill('8');
   await page.getByLabel('CPUs to').fill('64');
   await page.getByLabel('CPUs to').press('Enter');
-  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Add filter' })).toHaveCount(0);
   await page.getByRole('button', { name: 'NVIDIA L4, 2' }).click();
   await expect(page).toHaveURL(/cpus=8\.\.64.*gpu=NVIDIA%2FL4/);
   const restored = page.url();
@@ -52,15 +55,13 @@ test('ranges, GPU models and search narrow the list, and the address restores th
   await expect(page.getByText('1 of 17')).toBeVisible();
 });
 
-test('ratios are per GPU, units are the connection’s, year 1 is no time', async ({ page }) => {
-  await page.goto('/flavors?columns=name,memory,cpusPerGpu,memoryPerGpu,creationTime');
+test('ratios are per GPU, and units are the connection’s', async ({ page }) => {
+  await page.goto('/flavors?columns=name,memory,cpusPerGpu,memoryPerGpu');
   await expect(table(page).getByRole('columnheader', { name: 'Memory (GiB)' })).toBeVisible();
   const cells = row(page, 'g4-h100-8').getByRole('cell');
   await expect(cells.nth(2)).toContainText('1,900');
   await expect(cells.nth(3)).toHaveText('24');
   await expect(cells.nth(4)).toHaveText('237.5');
-  await expect(cells.nth(5)).toHaveText('');
-  await expect(page.getByText('0001')).toHaveCount(0);
 });
 
 test('up to four are compared side by side, kept in the address', async ({ page }) => {

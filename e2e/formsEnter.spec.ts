@@ -268,14 +268,15 @@ test('Enter in the forms of the settings settles a field and saves nothing, Ctrl
   page,
 }) => {
   await page.goto('/settings');
-  await page.getByLabel('Group ID').fill('g-typed');
-  await page.getByLabel('Group ID').press('Enter');
-  await page.getByLabel('Group nickname').fill('typed');
-  await page.getByLabel('Group nickname').press('Enter');
-  await page.getByLabel('Group ID').press('Enter');
-  await expect(page.getByLabel('Group ID')).toHaveValue('g-typed');
+  await page.getByLabel('ID', { exact: true }).fill('g-typed');
+  await page.getByLabel('ID', { exact: true }).press('Enter');
+  await page.getByLabel('Nickname', { exact: true }).fill('typed');
+  await page.getByLabel('Nickname', { exact: true }).press('Enter');
+  await page.getByLabel('ID', { exact: true }).press('Enter');
+  await expect(page.getByLabel('ID', { exact: true })).toHaveValue('g-typed');
   await expect(page.getByLabel('Nickname of group g-typed')).toHaveCount(0);
-  await page.getByLabel('Group nickname').press('Control+Enter');
+  await page.getByLabel('It is a group').check();
+  await page.getByLabel('Nickname', { exact: true }).press('Control+Enter');
   await expect(page.getByLabel('Nickname of group g-typed')).toHaveValue('typed');
 
   await page.getByRole('button', { name: 'Add connection' }).click();

@@ -9,9 +9,10 @@ import { heading, plan, yesToUnseen } from './formParts';
 
 async function nameGroup(page: Page, id: string, name: string) {
   await page.goto('/settings');
-  await page.getByLabel('Group ID').fill(id);
-  await page.getByLabel('Group nickname').fill(name);
-  await page.getByRole('button', { name: 'Add group' }).click();
+  await page.getByLabel('ID', { exact: true }).fill(id);
+  await page.getByLabel('Nickname', { exact: true }).fill(name);
+  await page.getByLabel('It is a group').check();
+  await page.getByRole('button', { name: 'Add nickname' }).click();
   await expect(page.getByLabel(`Nickname of group ${id}`)).toHaveValue(name);
 }
 
@@ -270,9 +271,10 @@ test('names of groups go out with the memory and come back in another browser', 
   browser,
 }) => {
   await page.goto('/settings');
-  await page.getByLabel('Group ID').fill('g/🦊 with space');
-  await page.getByLabel('Group nickname').fill('foxes');
-  await page.getByRole('button', { name: 'Add group' }).click();
+  await page.getByLabel('ID', { exact: true }).fill('g/🦊 with space');
+  await page.getByLabel('Nickname', { exact: true }).fill('foxes');
+  await page.getByLabel('It is a group').check();
+  await page.getByRole('button', { name: 'Add nickname' }).click();
   const panel = page.getByRole('region', { name: 'Memory' });
   const waiting = page.waitForEvent('download');
   await panel.getByRole('button', { name: /Export/ }).click();
@@ -319,7 +321,7 @@ test('a name of one’s own taken away gives way to the one the connection bring
   page,
 }) => {
   await page.goto('/settings');
-  const panel = page.getByRole('region', { name: 'Groups', exact: true });
+  const panel = page.getByRole('region', { name: 'Nicknames', exact: true });
   const fields = panel.getByLabel(/^Nickname of group/);
   await expect(fields.first()).toHaveValue(/.+/);
   const provided = await fields.first().inputValue();
@@ -331,9 +333,10 @@ test('a name of one’s own taken away gives way to the one the connection bring
 test('what is remembered is not forgotten by a double click', async ({ page }) => {
   await page.goto('/settings');
   const memory = page.getByRole('region', { name: 'Memory' });
-  await page.getByLabel('Group ID').fill('g-kept');
-  await page.getByLabel('Group nickname').fill('kept');
-  await page.getByRole('button', { name: 'Add group' }).click();
+  await page.getByLabel('ID', { exact: true }).fill('g-kept');
+  await page.getByLabel('Nickname', { exact: true }).fill('kept');
+  await page.getByLabel('It is a group').check();
+  await page.getByRole('button', { name: 'Add nickname' }).click();
   await expect(page.getByLabel('Nickname of group g-kept')).toHaveValue('kept');
   await memory.getByRole('button', { name: 'Clear' }).dblclick();
   await expect(memory.getByRole('button', { name: 'Clear' })).toBeVisible();

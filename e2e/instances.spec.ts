@@ -250,7 +250,8 @@ test('a network lists the instances created here that use it, and its file stora
   const network = await sandbox.named('networks', 'edge-north');
   await page.goto(`/networks/${String(metadata(network).id)}`);
   const used = page.getByRole('region', { name: 'Used by' });
-  await expect(used).toContainText('No file storage or instances.');
+  await expect(used.getByRole('img', { name: 'Security group' })).toHaveCount(3);
+  await expect(used.getByRole('img', { name: 'Instance' })).toHaveCount(0);
   await fill(page, 'user-of-edge');
   await create(page).click();
   await expect(heading(page, 'user-of-edge')).toBeVisible();

@@ -10,7 +10,7 @@ const chips = (page: Page) => page.getByRole('list', { name: 'Filters' });
 async function adding(page: Page, title: string) {
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   const popover = page.getByRole('dialog', { name: 'Add filter' });
-  await popover.getByRole('radio', { name: title }).check();
+  await popover.getByRole('button', { name: title }).click();
   return popover;
 }
 
@@ -21,7 +21,7 @@ test('a list is filtered by tags that exist, by a press on a tag, and by states,
   await page.goto('/networks');
   await expect(rowOf(page, 'edge-north')).toBeVisible();
   const tags = await adding(page, 'Tag');
-  await tags.getByLabel('Tag name').fill('tier');
+  await tags.getByLabel('Tag', { exact: true }).fill('tier');
   await expect(
     tags.getByRole('list', { name: 'Tags in this list' }).getByRole('button'),
   ).toHaveText([/tier = edge/, /tier = management/]);

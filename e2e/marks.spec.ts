@@ -42,14 +42,6 @@ const boxes: readonly Scene[] = [
     },
   },
   {
-    title: 'what a filter goes by',
-    async open(page) {
-      await page.goto('/networks');
-      await page.getByRole('button', { name: 'Filter', exact: true }).click();
-      return page.getByRole('radio').first();
-    },
-  },
-  {
     title: 'the choice of a theme',
     async open(page) {
       await page.goto('/networks');

@@ -25,9 +25,10 @@ test('a project is chosen by its name, and its ID is sent', async ({ page }) => 
 
 test('of two groups with the same name each shows its ID', async ({ page }) => {
   await page.goto('/settings');
-  await page.getByLabel('Group ID').fill('another-auditors');
-  await page.getByLabel('Group nickname').fill('auditors');
-  await page.getByRole('button', { name: 'Add group' }).click();
+  await page.getByLabel('ID', { exact: true }).fill('another-auditors');
+  await page.getByLabel('Nickname', { exact: true }).fill('auditors');
+  await page.getByLabel('It is a group').check();
+  await page.getByRole('button', { name: 'Add nickname' }).click();
   await page.goto('/projects/new');
   await page.getByLabel('Groups', { exact: true }).fill('auditors');
   await expect(page.getByRole('option', { name: /^auditors/ })).toHaveText([

@@ -45,8 +45,8 @@ test('a filter is added on the page, stands in the address and survives a reload
   await page.goto('/networks');
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   const popover = page.getByRole('dialog', { name: 'Add filter' });
-  await popover.getByLabel('Tag name').fill('env');
-  await popover.getByLabel('Tag value').fill('prod');
+  await popover.getByRole('button', { name: 'Tag' }).click();
+  await popover.getByLabel('Tag', { exact: true }).fill('env=prod');
   await popover.getByRole('button', { name: 'Add filter' }).click();
   await expect(page).toHaveURL(/tag=env%3Dprod/);
   await expect(row(page, 'staging')).toHaveCount(0);

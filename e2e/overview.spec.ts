@@ -82,7 +82,7 @@ test('each count of a card leads to the list of what it counts', async ({ page }
   await card.getByRole('link', { name: '41 networks' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Networks' })).toBeVisible();
   await page.goto('/');
-  await page.getByRole('link', { name: '3 open to the internet' }).click();
+  await page.getByRole('link', { name: '3 open' }).click();
   await expect(page.getByRole('tab', { name: 'Who can connect' })).toHaveAttribute(
     'aria-selected',
     'true',

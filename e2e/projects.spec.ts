@@ -110,9 +110,10 @@ test('an unknown group is refused at its field, a lost answer is unknown', async
 
 test('names of groups are managed in Settings and shown in their place', async ({ page }) => {
   await page.goto('/settings');
-  await page.getByLabel('Group ID').fill('g/🦊');
-  await page.getByLabel('Group nickname').fill('foxes');
-  await page.getByRole('button', { name: 'Add group' }).click();
+  await page.getByLabel('ID', { exact: true }).fill('g/🦊');
+  await page.getByLabel('Nickname', { exact: true }).fill('foxes');
+  await page.getByLabel('It is a group').check();
+  await page.getByRole('button', { name: 'Add nickname' }).click();
   await expect(page.getByLabel('Nickname of group g/🦊')).toHaveValue('foxes');
   await page.goto('/projects/new');
   await page.getByLabel('Groups', { exact: true }).last().fill('fox');

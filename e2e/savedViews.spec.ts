@@ -13,19 +13,12 @@ async function views(page: Page) {
   return panel;
 }
 
-test('a view is saved, found in the palette, updated, renamed, removed and brought back', async ({
+test('a view is saved, found in the palette, updated, removed and brought back', async ({
   page,
-  context,
 }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(errors);
   const empty = await views(page);
   await expectAccessible(page);
-  await empty.getByRole('button', { name: 'Copy link' }).click();
-  await expect(empty.getByRole('button', { name: 'Link copied' })).toBeVisible();
-  const link = await page.evaluate(() => navigator.clipboard.readText());
-  expect(new URL(link).pathname + new URL(link).search).toBe(errors);
-  await page.keyboard.press('Tab');
   await empty.getByLabel('View name').fill('Broken');
   await empty.getByLabel('View name').press('Enter');
   await expect(toasts(page)).toContainText('View “Broken” saved');
@@ -49,15 +42,10 @@ test('a view is saved, found in the palette, updated, renamed, removed and broug
   await expect(toasts(page)).toContainText('View “broken” updated');
   await toasts(page).getByText('View “broken” updated').locator('..').getByText('Undo').click();
 
-  const again = await views(page);
-  await again.getByRole('button', { name: 'Rename view Broken' }).click();
-  await again.getByLabel('New name of “Broken”').fill('In trouble');
-  await again.getByRole('button', { name: 'Rename view', exact: true }).click();
-  await expect(toasts(page)).toContainText('View “In trouble” renamed');
   await page.setViewportSize({ width: 390, height: 800 });
   const narrow = await views(page);
   await expectNoSidewaysScroll(page);
-  await narrow.getByRole('link', { name: 'In trouble' }).click();
+  await narrow.getByRole('link', { name: 'Broken' }).click();
   await expect(page).toHaveURL(/provisioning=error/);
   await expect(rowOf(page, 'backup')).toHaveCount(0);
 
@@ -65,10 +53,10 @@ test('a view is saved, found in the palette, updated, renamed, removed and broug
   await page.goto('/settings');
   const list = page.getByRole('list', { name: 'Saved views' });
   await expect(list).toContainText('Networks');
-  await list.getByRole('button', { name: 'Remove view In trouble' }).click();
+  await list.getByRole('button', { name: 'Remove view Broken' }).click();
   await expect(list).toHaveCount(0);
   await toasts(page).getByRole('button', { name: 'Undo' }).click();
-  await expect(list.getByRole('link', { name: 'In trouble' })).toBeVisible();
+  await expect(list.getByRole('link', { name: 'Broken' })).toBeVisible();
   await page.reload();
-  await expect(list.getByRole('link', { name: 'In trouble' })).toBeVisible();
+  await expect(list.getByRole('link', { name: 'Broken' })).toBeVisible();
 });

@@ -211,6 +211,7 @@ test('of a hundred pasted lines the three bad ones are shown', async ({ page, sa
   lines[99] = 'not a rule at all';
   await page.getByRole('button', { name: 'Paste rules' }).click();
   const dialog = page.getByRole('dialog', { name: 'Paste rules' });
+  await expect(dialog.getByLabel('Rules to paste')).toBeFocused();
   await dialog.getByLabel('Rules to paste').fill(lines.join('\n'));
   const bad = dialog.getByRole('list', { name: 'Lines not understood' }).getByRole('listitem');
   await expect(bad).toHaveCount(3);

@@ -46,7 +46,7 @@ test('the link of a network filters by it, and the address survives a reload', a
 }) => {
   const network = String(metadata(await sandbox.named('networks', 'edge-north')).id);
   await page.goto(`/networks/${network}`);
-  await page.getByRole('link', { name: 'View all 3' }).click();
+  await page.getByRole('link', { name: '3 security groups' }).click();
   await expect(page).toHaveURL(new RegExp(`networkID=${network}`));
   await expect(row(page, 'edge-mesh')).toBeVisible();
   await expect(row(page, 'nfs')).toHaveCount(0);

@@ -22,7 +22,7 @@ test('what one person creates the other sees, with the name, and an outsider see
   const theirs = await pageOf(browser, gateway.address, grace);
   await theirs.goto('/users');
   const row = theirs.getByRole('row', { name: /eve@acme-research/ });
-  await expect(row).toContainText('Created by ada@acme-research.example, ');
+  await expect(row).toContainText('Created by ada, ');
   await theirs.goto('/changes');
   await expect(
     theirs.getByRole('row', { name: /Create user eve@acme-research.* ada@acme-research/ }),
@@ -37,7 +37,7 @@ test('what one person creates the other sees, with the name, and an outsider see
   await expect(heading(theirs, 'Users')).toBeVisible();
   await hers.goto('/users');
   const mine = hers.getByRole('row', { name: /eve@acme-research/ });
-  await expect(mine).toContainText('Changed by grace@acme-research.example, ');
+  await expect(mine).toContainText('Changed by grace, ');
   await expect(mine).toContainText('Suspended');
 
   const outsider = await pageOf(browser, gateway.address, 'sandbox-norights');
@@ -138,14 +138,14 @@ test('a nickname is the team’s', async ({ browser, gateway }) => {
   await field(hers, 'ID').fill('a-project-of-ours');
   await field(hers, 'Nickname').fill('moonshot');
   await hers.getByRole('button', { name: 'Add nickname' }).click();
-  await expect(hers.getByText('moonshot').first()).toBeVisible();
-  await expect(hers.getByRole('region', { name: 'Nicknames given' })).toContainText('· shared');
+  await expect(field(hers, 'Nickname of a-project-of-ours')).toHaveValue('moonshot');
+  await expect(hers.getByRole('region', { name: 'Nicknames given' })).toContainText('shared');
   const theirs = await pageOf(browser, gateway.address, grace);
   await theirs.goto('/users');
   await expect(theirs.getByText(/by your team\./)).toBeVisible();
   await theirs.goto('/settings');
   await expect(theirs.getByRole('region', { name: 'Nicknames given' })).toContainText(
-    'moonshot · shared by ada@acme-research.example',
+    'shared by ada@acme-research.example',
   );
   await theirs.goto('/changes');
   await expect(
@@ -153,7 +153,7 @@ test('a nickname is the team’s', async ({ browser, gateway }) => {
   ).toContainText('Accepted');
   await theirs.goto('/settings');
   await theirs.getByRole('button', { name: 'Remove nickname moonshot' }).click();
-  await expect(theirs.getByText('moonshot')).toHaveCount(0);
+  await expect(field(theirs, 'Nickname of a-project-of-ours')).toHaveCount(0);
   await hers.goto('/users');
   await expect(hers.getByText(/by your team\./)).toBeVisible();
   await hers.goto('/settings');

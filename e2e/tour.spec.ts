@@ -66,6 +66,18 @@ test('each stop opens its page prepared, and the tour is left and resumed', asyn
   await expect(tour(page)).toBeHidden();
 });
 
+test('a stop that is skipped leaves nothing that goes wrong later', async ({ page }) => {
+  await page.goto('/');
+  await tour(page).getByRole('button', { name: 'Start the tour' }).click();
+  await next(page);
+  await show(page, 'The reply gets lost');
+  await expect(heading(page, 'Create network')).toBeVisible();
+  const on = page.getByRole('group', { name: 'Demo controls on' });
+  await expect(on).toBeVisible();
+  await next(page);
+  await expect(on).toHaveCount(0);
+});
+
 test('the offer is made once', async ({ page }) => {
   await page.goto('/');
   await tour(page).getByRole('button', { name: 'No, thanks' }).click();

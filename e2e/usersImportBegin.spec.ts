@@ -129,9 +129,10 @@ test('under another organization names mean what they do in forms, and links kee
 }) => {
   const id = '7b1c1f0e-0000-4000-8000-00000000aaaa';
   await page.goto('/settings');
-  await page.getByLabel('Group ID').fill(id);
-  await page.getByLabel('Group nickname').fill('foxes');
-  await page.getByRole('button', { name: 'Add group' }).click();
+  await page.getByLabel('ID', { exact: true }).fill(id);
+  await page.getByLabel('Nickname', { exact: true }).fill('foxes');
+  await page.getByLabel('It is a group').check();
+  await page.getByRole('button', { name: 'Add nickname' }).click();
   await expect(page.getByLabel(`Nickname of group ${id}`)).toHaveValue('foxes');
   await page.goto('/users/import?organizationID=other');
   await text(page).fill('subject,groups\nkim@example.com,foxes');

@@ -20,7 +20,7 @@ export function IdCombobox({ suggestions, isWhole = () => false, ...field }: IdC
       {...field}
       mono
       shown={name}
-      about={isShared && <CopyId id={value} short tabStop={false} />}
+      about={isShared && <CopyId id={value} tabStop={false} />}
       valueOf={(text) => (isWhole(text) ? text.trim() : idNamed(suggestions, text))}
       isWhole={(text) => isWhole(text) || idNamed([], text) !== undefined}
       matches={(typed) => matching(suggestions, typed).map(({ id }) => id)}

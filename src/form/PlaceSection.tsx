@@ -8,7 +8,7 @@ export function PlaceSection({ organization }: { organization: string }) {
     <FormSection title="Place" hint="From the scope or the address of this page.">
       <FixedFields>
         <FixedField label="Organization">
-          <IdFact id={organization} type="organization" label="organization ID" />
+          <IdFact id={organization} label="organization ID" />
         </FixedField>
       </FixedFields>
     </FormSection>

@@ -40,20 +40,20 @@ export function viewNamed(
   return views.find((view) => identity(view) === identity({ path, name }));
 }
 
-/** Saves a view, in place of `old` or of one with the same name. Returns a function that undoes this. */
-export function saveView(key: MemoryKey, view: SavedView, old: SavedView = view): () => void {
-  return put(key, [view], [view, old]);
+/** Saves a view, in place of one with the same name. Returns a function that undoes this. */
+export function saveView(key: MemoryKey, view: SavedView): () => void {
+  return put(key, [view], view);
 }
 
 /** Removes a view. Returns a function that brings it back. */
 export function removeView(key: MemoryKey, view: SavedView): () => void {
-  return put(key, [], [view]);
+  return put(key, [], view);
 }
 
-function put(key: MemoryKey, made: readonly SavedView[], instead: readonly SavedView[]) {
-  const gone = new Set(instead.map(identity));
-  const before = stored.read(key).filter((each) => gone.has(identity(each)));
-  stored.update(key, (all) => [...made, ...all.filter((each) => !gone.has(identity(each)))]);
-  const mine = new Set(made);
-  return () => stored.update(key, (all) => [...before, ...all.filter((each) => !mine.has(each))]);
+function put(key: MemoryKey, made: readonly SavedView[], instead: SavedView) {
+  const gone = (each: SavedView) => identity(each) === identity(instead);
+  const before = stored.read(key).filter(gone);
+  stored.update(key, (all) => [...made, ...all.filter((each) => !gone(each))]);
+  return () =>
+    stored.update(key, (all) => [...before, ...all.filter((each) => !made.includes(each))]);
 }

@@ -28,10 +28,14 @@ export function ErrorPanel({
       <ErrorFacts {...summary} />
       {stale !== undefined && <p>What is shown is from {formatTime(stale)}.</p>}
       <div className="line gap-8">
-        {onRetry && <Button onClick={onRetry}>Retry</Button>}
+        {onRetry && (
+          <Button size="xs" onClick={onRetry}>
+            Retry
+          </Button>
+        )}
         <CopyButton label="Copy details" what="Details" text={() => errorDetails(error, title)} />
         {error instanceof ApiError && error.requestId !== undefined && (
-          <Button component={Link} to={paths.activity(error.requestId)}>
+          <Button size="xs" component={Link} to={paths.activity(error.requestId)}>
             Show request
           </Button>
         )}

@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
-import type { KnownType } from '../contract/resources';
 import { formatTime, parseTime } from '../lib/time/dates';
 import type { HiddenMember } from '../memory/hiddenMembers';
 import { Ago } from '../ui/Age';
 import { CopyId } from '../ui/CopyId';
 import styles from './Facts.module.css';
-import { IdName, useIdNames } from './resource/IdName';
+import { useIdNames } from './resource/IdName';
 
 /** Facts of a resource as names and values, one below the other, or side by side as a strip. */
 export function Facts({ children, strip = false }: { children: ReactNode; strip?: boolean }) {
@@ -49,44 +47,40 @@ export function Under({ children }: { children: ReactNode }) {
   return <span className={`hint breaks ${styles.under}`}>{children}</span>;
 }
 
-/** An id by its name, with the id small beside it and to copy. */
+/** An id by its name, which has the id under the pointer, or the id itself; it can be copied. */
 export function IdFact({
   id,
-  type,
   label,
   name,
   to,
 }: {
   id: string | undefined;
-  type: KnownType;
   label: string;
   name?: string | undefined;
   to?: string | undefined;
 }) {
-  const names = useIdNames();
+  const { text, shortened } = useIdNames()(id ?? '');
   if (id === undefined || id === '') return <Absent />;
-  const given = name !== undefined && name !== id;
-  if (!given && (names(id).text === id || names(id).shortened))
-    return <CopyId id={id} label={label} whole to={to} />;
-  const shown = given ? name : <IdName id={id} type={type} />;
-  return (
-    <span className="line gap-10">
-      {to === undefined ? shown : <Link to={to}>{shown}</Link>}
-      <CopyId id={id} label={label} short />
-    </span>
-  );
+  const named = name ?? (shortened ? undefined : text);
+  return <CopyId id={id} name={named} label={label} whole to={to} />;
 }
 
-/** A time in the local time zone, and how long ago it was. */
-export function TimeFact({ text }: { text: string | undefined }) {
+/** A time in the local time zone, how long ago it was, and by whom. */
+export function TimeFact({ text, by }: { text: string | undefined; by?: string | undefined }) {
   const at = parseTime(text);
-  if (at === undefined) return text === undefined ? <Absent /> : <>{text}</>;
   return (
     <>
-      {formatTime(at)}{' '}
-      <span className="dim">
-        <Ago at={at} />
-      </span>
+      {at === undefined ? (
+        (text ?? <Absent />)
+      ) : (
+        <>
+          {formatTime(at)}{' '}
+          <span className="dim">
+            <Ago at={at} />
+          </span>
+        </>
+      )}
+      {by !== undefined && <Under>by {by}</Under>}
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { operations, resources, type ResourceType } from '../contract/resources';
 import type { HiddenMember } from '../memory/hiddenMembers';
 import { CopyId } from '../ui/CopyId';
-import { Absent, DescriptionFact, Fact, Facts, IdFact, TimeFact } from './Facts';
+import { DescriptionFact, Fact, Facts, IdFact, TimeFact } from './Facts';
 import { Panel } from '../ui/Panel';
 import { listPath } from './paths';
 import { TagList, tagFilter, type ShownTag } from './resource/TagList';
@@ -68,7 +68,6 @@ function SummaryFacts({ type, metadata, regionId, hidden, author = true, childre
       <Fact name="Region">
         <IdFact
           id={regionId}
-          type="region"
           label="region ID"
           to={regionId && filteredList(type, 'regionID', regionId)}
         />
@@ -76,24 +75,21 @@ function SummaryFacts({ type, metadata, regionId, hidden, author = true, childre
       <Fact name="Project">
         <IdFact
           id={projectId}
-          type="project"
           label="project ID"
           to={projectId && filteredList(type, 'projectID', projectId)}
         />
       </Fact>
       <Fact name="Organization">
-        <IdFact id={metadata.organizationId} type="organization" label="organization ID" />
+        <IdFact id={metadata.organizationId} label="organization ID" />
       </Fact>
       <Fact name="Created">
-        <TimeFact text={metadata.creationTime} />
+        <TimeFact text={metadata.creationTime} by={author ? createdBy : undefined} />
       </Fact>
-      {author && <Fact name="Created by">{createdBy ?? <Absent />}</Fact>}
-      {author && modifiedTime !== undefined && (
+      {author && (modifiedTime ?? modifiedBy) !== undefined && (
         <Fact name="Modified">
-          <TimeFact text={modifiedTime} />
+          <TimeFact text={modifiedTime} by={modifiedBy} />
         </Fact>
       )}
-      {author && modifiedBy !== undefined && <Fact name="Modified by">{modifiedBy}</Fact>}
       <Fact name="ID">
         <CopyId id={metadata.id} whole />
       </Fact>

@@ -80,7 +80,7 @@ export function PageHeader({
             <span className="unseen-narrow">Refresh</span>
           </Button>
         )}
-        {actions}
+        {actions && <div className="line gap-8 reach">{actions}</div>}
       </div>
     </div>
   );

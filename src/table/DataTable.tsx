@@ -148,7 +148,7 @@ export function DataTable<T extends object>({
           aria-rowcount={loading ? -1 : rows.length + 1}
           aria-busy={loading || undefined}
           className={styles.table}
-          style={{ '--tracks': tracks }}
+          style={{ '--tracks': tracks, '--row': `${ROW_HEIGHT}px` }}
         >
           <TableHead state={state} selects={selects} />
           <tbody

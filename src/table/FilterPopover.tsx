@@ -1,4 +1,4 @@
-import { Box, Button, Group, Radio, TextInput } from '@mantine/core';
+import { Box, Button, Group, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { Field } from '../form/Field';
 import { IdCombobox } from '../form/IdCombobox';
@@ -10,7 +10,10 @@ import { RangeEnds } from './RangeEnds';
 
 type AnyFilter = Filter<never>;
 
-type Offered = Pick<Choice, 'value'> & Partial<Choice>;
+interface Offered extends Partial<Choice> {
+  value: string;
+  words: string;
+}
 
 interface FieldsProps {
   filter: AnyFilter;
@@ -18,7 +21,10 @@ interface FieldsProps {
   onAdd: (value: string) => void;
 }
 
-/** The panel "Add filter": what the rows have, a period, a range, or any id, with known ids and nicknames suggested. */
+/**
+ * The panel "Add filter": typing narrows what there is to filter by, and Enter takes the first. Then come the values the
+ * rows have, a period, a range, or any id, with known ids and nicknames suggested.
+ */
 export function FilterPopover({
   anchor,
   known,
@@ -40,59 +46,87 @@ export function FilterPopover({
   const offered = known.filter(
     ({ kind, values: has, options }) => kind !== 'set' || has !== undefined || options,
   );
-  const [name, setName] = useState(offered[0]?.name);
+  const [name, setName] = useState<string>();
+  const [typed, setTyped] = useState('');
+  const named = offered.filter(({ title }) => foldText(title).includes(foldText(typed)));
   const filter = offered.find((each) => each.name === name);
-  if (!filter) return null;
-  const props = {
+  const props = filter && {
     filter,
-    choices: filter.options?.map((value) => ({ value })) ?? choices(filter),
+    choices: (filter.options?.map((value) => ({ value })) ?? choices(filter)).map((choice) => ({
+      ...choice,
+      words: valueText(filter, choice.value),
+    })),
     onAdd: (value: string) => onAdd(filter.name, value),
   };
   return (
     <Popover anchor={anchor} label="Add filter" onClose={onClose}>
-      <Box className="stack" w="min(360px, calc(100vw - 46px))">
-        <Radio.Group label="Filter by" value={filter.name} onChange={setName}>
-          <Group gap="6px 14px" mt={4}>
-            {offered.map((each) => (
-              <Radio key={each.name} value={each.name} label={each.title} />
-            ))}
-          </Group>
-        </Radio.Group>
-        {filter.kind === 'tag' ? (
+      <Box className="stack" w="min(320px, calc(100vw - 46px))">
+        {props === undefined ? (
+          <>
+            <TextInput
+              label="Filter by"
+              data-autofocus
+              value={typed}
+              autoComplete="off"
+              spellCheck={false}
+              onChange={(event) => setTyped(event.currentTarget.value)}
+              onKeyDown={({ key }) => key === 'Enter' && setName(named[0]?.name)}
+            />
+            <Choices
+              label="Filters of this list"
+              choices={named.map(({ name: value, title: words }) => ({ value, words }))}
+              onPick={setName}
+            />
+          </>
+        ) : props.filter.kind === 'tag' ? (
           <TagFields {...props} />
-        ) : filter.kind === 'set' ? (
-          <Choices {...props} label={filter.title} nothing="Nothing in this list to filter by." />
-        ) : filter.kind === 'date' ? (
+        ) : props.filter.kind === 'set' ? (
+          <Choices
+            label={props.filter.title}
+            choices={props.choices}
+            nothing="Nothing in this list to filter by."
+            first
+            onPick={props.onAdd}
+          />
+        ) : props.filter.kind === 'date' ? (
           <PeriodFields {...props} />
-        ) : filter.kind === 'range' ? (
+        ) : props.filter.kind === 'range' ? (
           <RangeEnds
-            filter={filter}
-            value={values[filter.name]?.[0]}
-            onChange={(value) => onChange?.(filter.name, value === undefined ? [] : [value])}
+            filter={props.filter}
+            value={values[props.filter.name]?.[0]}
+            onChange={(value) => onChange?.(props.filter.name, value === undefined ? [] : [value])}
+            onDone={onClose}
           />
         ) : (
-          <IdFields key={filter.name} {...props} type={filter.kind} />
+          <IdFields {...props} type={props.filter.kind} />
         )}
       </Box>
     </Popover>
   );
 }
 
-/** More would not fit; typing narrows them, and those that are always the same scroll. */
-const MOST = 8;
+/** Nobody reads more of them; typing narrows those of tags. */
+const MOST = 100;
 
-/** Values to choose with one press. */
+/** A list of what to choose with one press. */
 function Choices({
   label,
   choices,
-  filter,
   nothing,
-  onAdd,
-}: FieldsProps & { label: string; nothing?: string }) {
+  first = false,
+  onPick,
+}: {
+  label: string;
+  choices: readonly Offered[];
+  nothing?: string;
+  /** The focus begins at the first. */
+  first?: boolean;
+  onPick: (value: string) => void;
+}) {
   if (choices.length === 0) return nothing && <p className="hint">{nothing}</p>;
   return (
     <Box component="ul" aria-label={label} mah={288} style={{ overflowY: 'auto' }}>
-      {(filter.options ? choices : choices.slice(0, MOST)).map(({ value, count }) => (
+      {choices.slice(0, MOST).map(({ value, words, count }, at) => (
         <li key={value}>
           <Button
             variant="subtle"
@@ -101,9 +135,10 @@ function Choices({
             fullWidth
             justify="space-between"
             rightSection={count !== undefined && <span title={plural(count, 'row')}>{count}</span>}
-            onClick={() => onAdd(value)}
+            autoFocus={first && at === 0}
+            onClick={() => onPick(value)}
           >
-            {valueText(filter, value)}
+            {words}
           </Button>
         </li>
       ))}
@@ -144,20 +179,18 @@ function AddForm({
 function PeriodFields({ filter, onAdd }: FieldsProps) {
   const [from, setFrom] = useState('');
   const [to, setTo] = useState('');
-  const isReversed = from !== '' && to !== '' && from > to;
   const why =
     from + to === ''
       ? 'Or choose the first or last day.'
-      : isReversed
+      : from !== '' && to !== '' && from > to
         ? 'The last day is before the first.'
         : '';
   return (
     <AddForm why={why} onSubmit={() => onAdd(`${from}..${to}`)}>
       <Choices
         label={filter.title}
-        choices={Object.keys(periods).map((value) => ({ value }))}
-        filter={filter}
-        onAdd={onAdd}
+        choices={Object.keys(periods).map((value) => ({ value, words: valueText(filter, value) }))}
+        onPick={onAdd}
       />
       <Group grow gap="xs" align="start">
         <TextInput
@@ -177,37 +210,27 @@ function PeriodFields({ filter, onAdd }: FieldsProps) {
   );
 }
 
-function TagFields({ filter, choices, onAdd }: FieldsProps) {
-  const [name, setName] = useState('');
-  const [value, setValue] = useState('');
-  const typed = foldText(value === '' ? name : `${name}=${value}`);
+function TagFields({ choices, onAdd }: FieldsProps) {
+  const [text, setText] = useState('');
+  const given = text.trim();
   return (
     <AddForm
-      why={name === '' ? 'A tag needs a name.' : ''}
-      onSubmit={() => onAdd(`${name}=${value}`)}
+      why={given === '' ? 'A tag needs a name.' : ''}
+      onSubmit={() => onAdd(given.includes('=') ? given : `${given}=`)}
     >
-      <Group grow gap="xs" align="start">
-        <TextInput
-          label="Tag name"
-          data-autofocus
-          value={name}
-          autoComplete="off"
-          spellCheck={false}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-        <TextInput
-          label="Tag value"
-          value={value}
-          autoComplete="off"
-          spellCheck={false}
-          onChange={(event) => setValue(event.currentTarget.value)}
-        />
-      </Group>
+      <TextInput
+        label="Tag"
+        placeholder="name=value"
+        autoFocus
+        value={text}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
       <Choices
         label="Tags in this list"
-        choices={choices.filter((tag) => foldText(tag.value).startsWith(typed))}
-        filter={filter}
-        onAdd={onAdd}
+        choices={choices.filter((tag) => foldText(tag.value).startsWith(foldText(given)))}
+        onPick={onAdd}
       />
     </AddForm>
   );

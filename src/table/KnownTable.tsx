@@ -41,7 +41,8 @@ interface KnownTableProps<T extends object> extends Pick<
   /** Searched besides the columns and what all resources have. */
   also?: (row: T) => readonly string[];
   usualSort: ListSort;
-  empty: { title: string; children: ReactNode; action?: ReactNode };
+  /** Replaces the table if no resource is known. */
+  empty: { title: string; children: ReactNode };
 }
 
 /** A table of a resource type from this browser's memory. Its state is in the address. */
@@ -56,7 +57,7 @@ export function KnownTable<T extends KnownObject<ResourceObject>>({
   actions,
   also,
   usualSort,
-  empty: { title, children, action },
+  empty: { title, children },
   ...shown
 }: KnownTableProps<T>) {
   const { state, change } = useListState(filterNames);
@@ -109,7 +110,7 @@ export function KnownTable<T extends KnownObject<ResourceObject>>({
       state={table}
       bulk={type === 'user' || type === 'fileStorage' ? type : undefined}
       nothing={
-        <EmptyState icon={shown.icon} title={title} actions={action}>
+        <EmptyState icon={shown.icon} title={title}>
           {children}
         </EmptyState>
       }

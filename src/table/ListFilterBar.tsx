@@ -1,11 +1,12 @@
 import { Anchor } from '@mantine/core';
-import { Suspense } from 'react';
+import { Suspense, useRef } from 'react';
 import type { FilteredType } from '../contract/resources';
 import { useIdNames } from '../page/resource/IdName';
 import { Chip } from '../ui/Chip';
 import { KeysHeld } from '../ui/heldKeys';
 import { useOpener } from '../ui/useOpener';
 import { preloadable } from '../ui/preloadable';
+import { usePageActions } from '../ui/usePageActions';
 import styles from './ListFilterBar.module.css';
 import {
   appliedFilters,
@@ -44,6 +45,10 @@ export function ListFilterBar<T>({
   table?: Pick<DataTableState<T>, 'filters' | 'choices'>;
 }) {
   const { anchor, close, opens } = useOpener('dialog', FilterPopover.preload);
+  const button = useRef<HTMLButtonElement>(null);
+  usePageActions([
+    { id: 'filter', label: 'Filter this list', key: 'f', run: () => button.current?.click() },
+  ]);
   const wordsOf = useFilterWords();
   const known: readonly Filter<T>[] = table?.filters ?? (type ? appliedFilters(type) : []);
   const isScoped = (name: string) => scope[name]?.join('\n') === values[name]?.join('\n');
@@ -90,7 +95,7 @@ export function ListFilterBar<T>({
         </li>
       )}
       <li>
-        <PlainButton {...opens} className={styles.add} aria-label="Filter">
+        <PlainButton {...opens} ref={button} className={styles.add} aria-label="Filter">
           + Filter
         </PlainButton>
         {anchor && (

@@ -2,21 +2,25 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { rangeEnds, readNumber, type Filter } from './listFilters';
 
-/** The two ends of a range, either of which may stay open. An end is applied on Enter or when its field is left. */
+/** The two ends of a range, each applied on Enter or when its field is left. `onDone`: Enter closes a panel. */
 export function RangeEnds<T>({
   filter: { title, read = readNumber, write = String, hint = 'A number, such as 8 or 0.5.' },
   value,
   onChange,
+  onDone,
 }: {
   filter: Filter<T>;
   /** As the address has it. */
   value: string | undefined;
   onChange: (value: string | undefined) => void;
+  onDone?: () => void;
 }) {
   const [from, to] = rangeEnds(value);
   const end = (name: 'from' | 'to', text: string) => (
     <End
       label={`${title} ${name}`}
+      autoFocus={name === 'from' && onDone !== undefined}
+      onDone={onDone}
       placeholder={name}
       hint={hint}
       value={text}
@@ -39,6 +43,8 @@ export function RangeEnds<T>({
 
 function End({
   label,
+  autoFocus,
+  onDone,
   placeholder,
   hint,
   value,
@@ -46,6 +52,8 @@ function End({
   onChange,
 }: {
   label: string;
+  autoFocus: boolean;
+  onDone: (() => void) | undefined;
   placeholder: string;
   hint: string;
   value: string;
@@ -68,6 +76,7 @@ function End({
     <TextInput
       classNames={{ input: 'mono' }}
       aria-label={label}
+      autoFocus={autoFocus}
       error={wrong}
       placeholder={placeholder}
       title={wrong ? `Not understood. ${hint}` : hint}
@@ -81,7 +90,12 @@ function End({
         else addEventListener('pointerup', take, { once: true });
       }}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') take();
+        if (event.key !== 'Enter') return;
+        take();
+        if (wrong || !onDone) return;
+        // Or the same key would press the button that gets the focus back.
+        event.preventDefault();
+        onDone();
       }}
     />
   );

@@ -1,5 +1,5 @@
-import { ActionIcon, Button } from '@mantine/core';
-import { IconSearch, IconX } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
 import { type ReactNode, Suspense } from 'react';
 import { formatCount, plural } from '../lib/text/text';
 import { ColumnsMenu } from './ColumnsMenu';
@@ -58,11 +58,6 @@ export function TableToolbar<T extends object>({
             event.currentTarget.blur();
           }}
         />
-        {text !== '' && (
-          <ActionIcon aria-label="Clear the search" onClick={() => setText('')}>
-            <IconX aria-hidden />
-          </ActionIcon>
-        )}
       </div>
       {filters}
       <div className={`row gap-8 ${styles.end}`}>

@@ -1,19 +1,18 @@
 import { ActionIcon } from '@mantine/core';
-import { IconPencil, IconX } from '@tabler/icons-react';
+import { IconX } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { removeView, type SavedView } from '../memory/views';
 import { useMemoryKey } from '../session/scope';
 import { showToast } from '../ui/toast';
 import styles from './ViewsPanel.module.css';
 
-/** Saved views: each opens its list, and can be renamed and removed. */
+/** Saved views: each opens its list, and can be removed. */
 export function ViewList({
   label,
   views,
   current,
   noteOf,
   onOpen,
-  onRename,
 }: {
   label: string;
   views: readonly SavedView[];
@@ -22,7 +21,6 @@ export function ViewList({
   /** What stands beside the name. */
   noteOf?: (view: SavedView) => string;
   onOpen?: () => void;
-  onRename?: (view: SavedView) => void;
 }) {
   const key = useMemoryKey();
   const remove = (view: SavedView) => {
@@ -44,11 +42,6 @@ export function ViewList({
               {name}
             </Link>
             {noteOf && <span className="hint">{noteOf(view)}</span>}
-            {onRename && (
-              <ActionIcon aria-label={`Rename view ${name}`} onClick={() => onRename(view)}>
-                <IconPencil aria-hidden />
-              </ActionIcon>
-            )}
             <ActionIcon aria-label={`Remove view ${name}`} onClick={() => remove(view)}>
               <IconX aria-hidden />
             </ActionIcon>

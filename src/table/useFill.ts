@@ -1,6 +1,7 @@
 import { useLayoutEffect, type RefObject } from 'react';
 
-export const ROW_HEIGHT = 36;
+/** On a phone a row has room for two lines and a thumb. */
+export const ROW_HEIGHT = matchMedia('(max-width: 600px)').matches ? 44 : 36;
 /** The height of the sticky header, which covers part of the view. */
 export const HEAD_HEIGHT = 33;
 /** The header and the frame, which overlaps the line of the last row. */
@@ -31,7 +32,7 @@ export function useFill(
       const used = Math.round(top + window.scrollY) + below + HEAD;
       // In the next frame, since a size that changes while sizes are told is an error.
       requestAnimationFrame(() => {
-        here.style.maxHeight = `max(${HEAD + FEWEST * ROW_HEIGHT}px, ${HEAD}px + round(down, 100dvh - var(--toasts, 0px) - ${used}px, ${ROW_HEIGHT}px))`;
+        here.style.maxHeight = `max(${HEAD + FEWEST * ROW_HEIGHT}px, ${HEAD}px + round(down, 100dvh - var(--toasts, 0px) - var(--reach, 0px) - ${used}px, ${ROW_HEIGHT}px))`;
         here.toggleAttribute('data-narrow', here.clientWidth < NARROW);
         onWidth(here.clientWidth);
       });

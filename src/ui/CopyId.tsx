@@ -2,41 +2,47 @@ import { UnstyledButton } from '@mantine/core';
 import { IconCheck, IconCopy, IconX } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { MiddleCut } from './MiddleCut';
+import { visible } from '../lib/text/invisible';
 import { shortenMiddle } from '../lib/text/text';
 import styles from './CopyId.module.css';
 import { useCopy } from './useCopy';
 
-/** An id in monospace, shortened in the middle, with a copy button that shows on hover and focus. */
+/**
+ * An id in monospace, shortened in the middle, or its name, with a button to copy the id that shows on hover and focus.
+ */
 export function CopyId({
   id,
+  name,
   label = 'ID',
   whole = false,
-  short = false,
   tabStop = true,
   to,
 }: {
   id: string;
+  /** Stands in its place. */
+  name?: string | undefined;
   label?: string;
   /** Shows the whole id where there is room. */
   whole?: boolean;
-  /** Shows only the two ends, small and grey: the id is beside its name. */
-  short?: boolean;
   /** `false` inside a field, whose list shows the id to the keyboard. */
   tabStop?: boolean;
   to?: string | undefined;
 }) {
   const { copied, failed, copy } = useCopy();
   const full = whole || id.length <= 20 ? <MiddleCut text={id} /> : shortenMiddle(id, 8, 6);
-  const text = short ? shortenMiddle(id, 6, 4) : full;
+  const text = name === undefined ? full : visible(name);
   const Icon = copied ? IconCheck : failed ? IconX : IconCopy;
   return (
     <span className={`inline gap-2 shrink ${styles.copy}`}>
-      <span className={`mono shrink ${styles.id}`} title={id} data-short={short || undefined}>
+      <span
+        className={name === undefined ? `mono shrink ${styles.id}` : 'shrink isolate breaks'}
+        title={id}
+      >
         {to === undefined ? (
           text
         ) : (
           // The text is cut in two, which would part its name.
-          <Link to={to} aria-label={id}>
+          <Link to={to} aria-label={name === undefined ? id : undefined}>
             {text}
           </Link>
         )}

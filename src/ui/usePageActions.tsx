@@ -9,7 +9,7 @@ export interface PageAction {
   id: string;
   label: string;
   /** A single key that starts it. */
-  key?: 'c' | 'e';
+  key?: 'c' | 'e' | 'f';
   run: () => void;
 }
 

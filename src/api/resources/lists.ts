@@ -67,11 +67,6 @@ export function useList<T extends FilteredType>(type: T, filters: Filters<T>) {
   return useQuery(listQuery(type, filters));
 }
 
-/** A list that a page has already read; nothing is requested. */
-export function useReadList<T extends FilteredType>(type: T, filters: Filters<T>) {
-  return useQuery({ ...listQuery(type, filters), enabled: false });
-}
-
 /** The flavors of a region for an organization, for loaders and pages. */
 export function flavorListQuery(organizationID: string, regionID: string) {
   const place = { organizationID: [organizationID], regionID: [regionID] };

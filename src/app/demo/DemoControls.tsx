@@ -176,7 +176,7 @@ function Scenarios() {
           onClick={() => {
             closeOverlay('demo');
             void begin(scenario, navigate).then(
-              (ok) => ok && showToast({ title: scenario.todo, tone: 'moving' }),
+              (ok) => ok && showToast({ title: scenario.todo, tone: 'moving', ofPage: true }),
             );
           }}
         >

@@ -1,6 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
+import { switchDemoOff } from '../../api/sandbox/control';
 import { changeTour, useTour } from '../../memory/tour';
 import { useMemoryKey } from '../../session/scope';
 import { begin, tourStops } from './scenarios';
@@ -16,8 +17,11 @@ export function Tour() {
   const show = async () => {
     if (await begin(stop, navigate)) changeTour(key, { begun: true });
   };
-  const next = () =>
-    changeTour(key, isLast ? { state: 'finished' } : { stop: at + 1, begun: false });
+  const go = (change: Parameters<typeof changeTour>[1]) => {
+    // What the stop ordered and nobody met would surprise later.
+    if (begun) void switchDemoOff();
+    changeTour(key, change);
+  };
   return (
     <section className={`card line gap-8 ${styles.tour}`} aria-label="Tour">
       <span className="hint">
@@ -30,10 +34,14 @@ export function Tour() {
       <Button size="xs" variant={begun ? 'default' : 'filled'} onClick={() => void show()}>
         {begun ? 'Again' : 'Show me'}
       </Button>
-      <Button size="xs" variant={begun ? 'filled' : 'default'} onClick={next}>
+      <Button
+        size="xs"
+        variant={begun ? 'filled' : 'default'}
+        onClick={() => go(isLast ? { state: 'finished' } : { stop: at + 1, begun: false })}
+      >
         {isLast ? 'Finish the tour' : 'Next stop'}
       </Button>
-      <ActionIcon aria-label="Leave the tour" onClick={() => changeTour(key, { state: 'left' })}>
+      <ActionIcon aria-label="Leave the tour" onClick={() => go({ state: 'left' })}>
         <IconX aria-hidden />
       </ActionIcon>
     </section>

@@ -5,6 +5,7 @@ import {
   expiredToken,
   fillVolume,
   orderFault,
+  switchDemoOff,
 } from '../../api/sandbox/control';
 import { currentConnection, useConnection } from '../../session/connections';
 import { setToken } from '../../session/credential';
@@ -26,7 +27,7 @@ export interface Scenario {
 const colleague: Scenario = {
   title: 'A colleague edits this network',
   shows: 'Two people edit one network, and neither loses a change.',
-  todo: 'Chidi has just changed its description. Add a nameserver and review: both changes are kept.',
+  todo: 'Chidi has changed its description. Add a nameserver and review: both are kept.',
   async begin(open) {
     const { id, form } = await openNetworkForm(open);
     await editAsColleague(id);
@@ -104,6 +105,8 @@ export const tourStops: readonly [Scenario, ...Scenario[]] = [colleague, lostRep
 /** Begins a scenario, and says so if the sandbox refuses. */
 export async function begin(scenario: Scenario, open: NavigateFunction) {
   try {
+    // What an earlier one ordered and nobody met would surprise in this one.
+    await switchDemoOff();
     await scenario.begin(open);
     return true;
   } catch (error) {

@@ -3,7 +3,6 @@ import { IconCompass } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router';
 import { EmptyState } from '../../ui/EmptyState';
 import { consoleCrumbs, PageHeader } from '../../page/PageHeader';
-import { Panel } from '../../ui/Panel';
 import { paths } from '../../page/paths';
 
 export function Component() {
@@ -11,25 +10,25 @@ export function Component() {
   return (
     <>
       <PageHeader breadcrumbs={consoleCrumbs} title="Not found" />
-      <Panel title="No such page">
+      <div className="card">
         <EmptyState
           icon={<IconCompass aria-hidden />}
           title="There is no page at this address"
           actions={
-            <>
+            <div className="line gap-8 reach">
               <Button component={Link} variant="filled" to={paths.overview()}>
                 Overview
               </Button>
               <Button component={Link} to={paths.networks()}>
                 Networks
               </Button>
-            </>
+            </div>
           }
         >
           <code>{pathname}</code> may be mistyped. Use “Search or jump to…” to find a page or open
           an ID.
         </EmptyState>
-      </Panel>
+      </div>
     </>
   );
 }

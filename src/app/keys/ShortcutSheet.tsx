@@ -22,6 +22,7 @@ const everywhere: readonly Shortcut[] = [
 const onPage: readonly Shortcut[] = [
   { keys: ['c'], does: 'Create, on a list' },
   { keys: ['e'], does: 'Edit, on the page of a resource' },
+  { keys: ['f'], does: 'Filter the list' },
   { keys: ['j'], does: 'Next row' },
   { keys: ['k'], does: 'Previous row' },
   { keys: ['Enter'], does: 'Open the row' },

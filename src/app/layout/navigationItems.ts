@@ -7,7 +7,7 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import { listPath, paths } from '../../page/paths';
-import { listTitle, resourceTypes, type ResourceType } from '../../contract/resources';
+import { listTitle, resourceTypes } from '../../contract/resources';
 import { resourcePages } from '../resourcePages';
 
 interface NavigationItem {
@@ -16,7 +16,6 @@ interface NavigationItem {
   icon: Icon;
   /** The key that opens it, pressed after `g`. */
   key: string;
-  type?: ResourceType;
 }
 
 function listsOf(group: string): NavigationItem[] {
@@ -27,7 +26,6 @@ function listsOf(group: string): NavigationItem[] {
       to: listPath(type),
       icon: resourcePages[type].icon,
       key: resourcePages[type].key,
-      type,
     }));
 }
 

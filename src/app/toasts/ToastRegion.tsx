@@ -46,8 +46,8 @@ export function ToastRegion() {
       aria-label="Messages"
     >
       <Suspense fallback={null}>
-        {toasts.map(({ id, title, link, action, tone = 'settled' }) => (
-          <ToastCard key={id} id={id} title={title} link={link} action={action} tone={tone} />
+        {toasts.map((toast) => (
+          <ToastCard key={toast.id} {...toast} />
         ))}
       </Suspense>
     </div>

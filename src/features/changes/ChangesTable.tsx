@@ -4,7 +4,7 @@ import { useMemo, type ReactNode } from 'react';
 import { useHref, useLocation, useNavigate } from 'react-router';
 import { useOneChange, type useChanges } from '../../api/journal/changes';
 import type { RecordedWrite } from '../../contract/journal';
-import { resourceOf, titleOf } from '../../contract/resources';
+import { resourceOf } from '../../contract/resources';
 import { formatTime, formatUtc } from '../../lib/time/dates';
 import { plural } from '../../lib/text/text';
 import { ErrorPanel } from '../../page/ErrorPanel';
@@ -30,7 +30,6 @@ import {
 } from './changeWords';
 import { WriteDetail } from './WriteDetail';
 import { visible } from '../../lib/text/invisible';
-import { WithPerson } from '../../page/resource/teamColumn';
 import { Badge } from '../../page/resource/StatusBadge';
 import type { TableColumn } from '../../table/tableColumns';
 import { Ago } from '../../ui/Age';
@@ -256,7 +255,6 @@ const who: TableColumn<RecordedWrite> = {
   id: 'who',
   title: 'Who',
   text: ({ by }) => by,
-  cell: ({ by }) => <WithPerson words={by} />,
   width: 'minmax(104px, 1.7fr)',
   from: 560,
 };
@@ -309,12 +307,5 @@ function changeColumns(
     width: 'minmax(120px, 1.6fr)',
     from: 0,
   };
-  const type: TableColumn<RecordedWrite> = {
-    id: 'type',
-    title: 'Type',
-    text: (write) => (write.type ? titleOf(write.type) : ''),
-    dim: true,
-    width: 'minmax(110px, 1fr)',
-  };
-  return [what, resource, who, outcome, when, type];
+  return [what, resource, who, outcome, when];
 }

@@ -4,6 +4,7 @@ import { NAME_ID, type RecordedWrite } from '../../contract/journal';
 import { resourceOf } from '../../contract/resources';
 import { visible } from '../../lib/text/invisible';
 import { paths } from '../../page/paths';
+import { shortPerson } from '../../page/resource/teamColumn';
 import { useOrganization } from '../../page/useOrganization';
 import { keepsJournal, useConnection } from '../../session/connections';
 import { Ago } from '../../ui/Age';
@@ -35,8 +36,7 @@ export function RecentChanges() {
 
 function Change({ write }: { write: RecordedWrite }) {
   const { id, by, type, receivedAt } = write;
-  // In short: what tells apart two people of one name, and the rest of an address, are in the title.
-  const person = by.replace(/ \(.*\)$/, '').replace(/@.*$/, '');
+  const person = shortPerson(by);
   const noun = type === undefined ? '' : resourceOf(type).noun;
   return (
     <li className={styles.change}>
@@ -44,7 +44,7 @@ function Change({ write }: { write: RecordedWrite }) {
         {[...person][0]?.toUpperCase()}
       </span>
       <Link to={paths.change(id)} className={`clip ${styles.words}`} title={by}>
-        {visible(person)} {verbOf(write)} {noun} <b>{visible(resourceWords(write))}</b>
+        {person} {verbOf(write)} {noun} <b>{visible(resourceWords(write))}</b>
       </Link>
       <span className="hint tabular">
         <Ago at={receivedAt} />

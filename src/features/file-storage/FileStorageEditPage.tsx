@@ -63,7 +63,7 @@ function Fields(part: EditPart<FileStorage>) {
       <DescriptionSection hidden={hidden} />
       <FixedSection of={base.value}>
         <FixedField label="Storage class">
-          <IdFact id={status?.storageClassId} type="storageClass" label="storage class ID" />
+          <IdFact id={status?.storageClassId} label="storage class ID" />
         </FixedField>
       </FixedSection>
     </>

@@ -6,6 +6,7 @@ import { useIdNames } from '../../page/resource/IdName';
 import { KnownTable } from '../../table/KnownTable';
 import type { ListSort } from '../../table/listState';
 import { TeamNote } from '../../page/TeamNote';
+import { useTeamColumn } from '../../page/resource/teamColumn';
 import { OpenById } from '../../page/resource/OpenById';
 import { PageHeader } from '../../page/PageHeader';
 import { paths } from '../../page/paths';
@@ -14,7 +15,7 @@ import { formatCount } from '../../lib/text/text';
 import { useMemoryKey } from '../../session/scope';
 import { attachedNetworks, nameOf, storageColumns } from './storageColumns';
 
-const newestFirst: ListSort = { column: 'known', descending: true };
+const byName: ListSort = { column: 'name', descending: false };
 /** Each remembered storage is a request of its own. */
 const STEP = 25;
 
@@ -29,7 +30,8 @@ export function Component() {
   const { items, remembered, fetching, at, refetch } = useKnownFileStorage(most);
   const key = useMemoryKey();
   const names = useIdNames();
-  const columns = useMemo(() => storageColumns(names), [names]);
+  const own = useMemo(() => storageColumns(names), [names]);
+  const columns = useTeamColumn(own, 1110);
   const create = useCreateLink('fileStorage', paths.fileStorageCreate());
   return (
     <>
@@ -60,11 +62,10 @@ export function Component() {
         actions={actions}
         also={attachedNetworks}
         searched="The search covers names, IDs, classes, tags and nicknames."
-        usualSort={newestFirst}
+        usualSort={byName}
         icon={<IconDatabase aria-hidden />}
         empty={{
           title: 'No file storage yet',
-          action: create,
           children:
             'File storage is space that instances of several networks can mount over NFS. Create one, or open one by its ID.',
         }}

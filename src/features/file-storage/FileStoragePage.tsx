@@ -56,7 +56,7 @@ function FileStorageDetails({ storage }: { storage: ResourceRecord<FileStorage> 
               <RootSquash on={storageTypeOf(storage.raw).rootSquash} />
             </Fact>
             <Fact name="Storage class">
-              <IdFact id={status?.storageClassId} type="storageClass" label="storage class ID" />
+              <IdFact id={status?.storageClassId} label="storage class ID" />
             </Fact>
           </SummaryPanel>
           <TagsPanel type="fileStorage" tags={metadata.tags} />

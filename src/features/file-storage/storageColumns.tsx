@@ -1,18 +1,12 @@
 import { ApiError } from '../../api/http/errors';
 import type { KnownFileStorage } from '../../api/resources/known';
-import { Ago } from '../../ui/Age';
 import { errorSummary } from '../../page/errorWords';
 import { idColumn } from '../../table/idColumn';
 import type { IdNames } from '../../page/resource/IdName';
 import { MiniBar } from '../../ui/MiniBar';
-import { StatusBadge } from '../../page/resource/StatusBadge';
-import { stateLook } from '../../page/resource/stateLook';
 import type { TableColumn } from '../../table/tableColumns';
-import { LastWrite, lastWriteWords } from '../../page/resource/teamColumn';
 import { resourceColumns } from '../../page/resource/resourceColumns';
 import { percentOf, usageTone, usedShare } from '../../page/resource/UsageGauge';
-import type { Known } from '../../memory/resources';
-import { formatUtc } from '../../lib/time/dates';
 import { formatCount } from '../../lib/text/text';
 import { attachmentsOf } from './attachments';
 
@@ -41,17 +35,15 @@ function shareOf({ answer }: StorageRow): number | undefined {
 /** The columns of the table "File storage". */
 export function storageColumns(names: IdNames): TableColumn<StorageRow>[] {
   const common = resourceColumns(names, ({ answer }: StorageRow) => answer?.value, asOf);
+  const state = common.state({ width: 'var(--narrow-state, minmax(160px, 1.4fr))', from: 0 });
   const narrow = { dim: true, width: 'minmax(108px, 1fr)' };
   return [
     { id: 'name', title: 'Name', text: nameOf, width: 'minmax(120px, 1.6fr)', from: 0 },
-    common.provisioning({
-      text: (row) =>
-        troubleOf(row) ??
-        stateLook('provisioning', row.answer?.value.metadata.provisioningStatus).word,
-      cell: (row) => <State row={row} />,
-      width: 'var(--narrow-state, minmax(190px, 1.4fr))',
-      from: 0,
-    }),
+    {
+      ...state,
+      text: (row) => troubleOf(row) ?? state.text(row),
+      cell: (row) => (row.answer ? state.cell?.(row) : <Trouble row={row} />),
+    },
     {
       id: 'sizeGiB',
       title: 'Size (GiB)',
@@ -82,8 +74,8 @@ export function storageColumns(names: IdNames): TableColumn<StorageRow>[] {
         return row.answer ? <span className="dim">not reported</span> : null;
       },
       numeric: true,
-      width: 'minmax(124px, 1fr)',
-      from: 580,
+      width: 'var(--narrow-amount, minmax(124px, 1fr))',
+      from: 0,
     },
     {
       id: 'attachments',
@@ -103,42 +95,16 @@ export function storageColumns(names: IdNames): TableColumn<StorageRow>[] {
     }),
     common.project({ ...narrow, from: 1030 }),
     common.region({ ...narrow, from: 690 }),
+    common.provisioning({ width: 'minmax(124px, 1.4fr)' }),
     common.health({ width: 'minmax(104px, 1.2fr)' }),
     common.tags(2, { width: 'minmax(150px, 2fr)' }),
     idColumn(({ id }) => id),
     common.age({ width: 'minmax(72px, 0.7fr)' }),
-    {
-      id: 'known',
-      title: 'Last change',
-      text: ({ known: { how, at, team } }) =>
-        `${team ? lastWriteWords(team) : how} ${formatUtc(team?.updatedAt ?? at)}`,
-      searched: false,
-      sort: ({ known: { at, team } }) => team?.updatedAt ?? at,
-      cell: ({ known }) => (known.team ? <LastWrite team={known.team} /> : <How known={known} />),
-      width: 'minmax(206px, 1.6fr)',
-      from: 1110,
-    },
   ];
 }
 
-function How({ known: { how, at } }: { known: Known }) {
-  return (
-    <span className="clip dim">
-      {how} <Ago at={at} />
-    </span>
-  );
-}
-
-function State({ row }: { row: StorageRow }) {
+function Trouble({ row }: { row: StorageRow }) {
   const trouble = troubleOf(row);
-  if (trouble === undefined)
-    return (
-      <StatusBadge
-        kind="provisioning"
-        value={row.answer?.value.metadata.provisioningStatus}
-        asOf={asOf(row)}
-      />
-    );
   return (
     <span
       className={`clip ${row.error ? 'toned' : 'dim'}`}

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useMemo, useRef } from 'react';
-import { IdName, useIdNames } from '../../page/resource/IdName';
+import { useIdNames } from '../../page/resource/IdName';
 import { Choice } from '../../ui/Choice';
 import type { ChangeList } from '../../table/useListState';
 import styles from './Flavors.module.css';
@@ -24,11 +24,6 @@ export function FlavorPlaceBar({ place, change }: { place: FlavorPlace; change: 
             change({ filters: { regionID: [id], compare: undefined, gpu: undefined } });
         }}
       />
-      {place.organizationID !== '' && (
-        <span className="second shrink">
-          for <IdName id={place.organizationID} type="organization" />
-        </span>
-      )}
     </div>
   );
 }

@@ -2,16 +2,8 @@ import { idColumn } from '../../table/idColumn';
 import { MiniBar } from '../../ui/MiniBar';
 import type { TableColumn } from '../../table/tableColumns';
 import type { ConnectionConfig } from '../../contract/config';
-import { formatUtc, parseTime } from '../../lib/time/dates';
 import { formatCount } from '../../lib/text/text';
-import {
-  gpuCount,
-  gpuOf,
-  gpuWords,
-  nameOf,
-  perGpu,
-  type FlavorRow,
-} from '../../page/resource/flavorFacts';
+import { gpuOf, gpuWords, nameOf, perGpu, type FlavorRow } from '../../page/resource/flavorFacts';
 import styles from './Flavors.module.css';
 
 export type Units = NonNullable<ConnectionConfig['units']>;
@@ -126,7 +118,6 @@ export function flavorColumns(units: Units, largest: Largest): TableColumn<Flavo
       width: 'minmax(120px, 1.1fr)',
       from: 1290,
     },
-    ratio('gpus', 'Physical GPUs', gpuCount),
     {
       id: 'architecture',
       title: 'Architecture',
@@ -141,18 +132,6 @@ export function flavorColumns(units: Units, largest: Largest): TableColumn<Flavo
       width: 'minmax(90px, 0.8fr)',
     },
     idColumn(({ value }) => value.metadata.id, 'minmax(140px, 1.6fr)'),
-    {
-      id: 'creationTime',
-      title: 'Created',
-      text: ({ value }) => {
-        const time = parseTime(value.metadata.creationTime);
-        return time === undefined ? '' : formatUtc(time);
-      },
-      searched: false,
-      sort: ({ value }) => parseTime(value.metadata.creationTime),
-      mono: true,
-      width: 'minmax(190px, 1.4fr)',
-    },
   ];
 }
 

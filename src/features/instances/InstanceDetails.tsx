@@ -1,11 +1,8 @@
-import type { ReactNode } from 'react';
 import { DetailGrid } from '../../page/DetailGrid';
 import { SummaryPanel, TagsPanel } from '../../page/MetadataFacts';
-import { Link } from 'react-router';
 import type { KnownObject } from '../../api/resources/known';
 import { CopyId } from '../../ui/CopyId';
 import { Absent, Fact, Facts, IdFact } from '../../page/Facts';
-import { IdName } from '../../page/resource/IdName';
 import { Panel } from '../../ui/Panel';
 import { paths } from '../../page/paths';
 import { StatusBadge } from '../../page/resource/StatusBadge';
@@ -63,9 +60,12 @@ export function InstanceDetails({
                 )}
               </Fact>
               <Fact name="Network">
-                <Linked id={status?.networkId} label="network ID" to={paths.network}>
-                  {network?.metadata.name ?? <IdName id={status?.networkId} type="network" />}
-                </Linked>
+                <IdFact
+                  id={status?.networkId}
+                  label="network ID"
+                  name={network?.metadata.name}
+                  to={status?.networkId && paths.network(status.networkId)}
+                />
               </Fact>
             </Facts>
           </Panel>
@@ -78,13 +78,12 @@ export function InstanceDetails({
               <ul className="stack gap-6">
                 {groups.map((id, index) => (
                   <li key={index}>
-                    <Linked
+                    <IdFact
                       id={id}
                       label={`security group ID ${index + 1}`}
-                      to={paths.securityGroup}
-                    >
-                      {nameOf(id) === id ? <IdName id={id} type="securityGroup" /> : nameOf(id)}
-                    </Linked>
+                      name={nameOf(id)}
+                      to={paths.securityGroup(id)}
+                    />
                   </li>
                 ))}
               </ul>
@@ -102,10 +101,10 @@ export function InstanceDetails({
             hidden={hidden.filter(({ lastSent }) => lastSent?.value !== '')}
           >
             <Fact name="Flavor">
-              <IdFact id={spec?.flavorId} type="flavor" label="flavor ID" />
+              <IdFact id={spec?.flavorId} label="flavor ID" />
             </Fact>
             <Fact name="Image">
-              <IdFact id={spec?.imageId} type="image" label="image ID" />
+              <IdFact id={spec?.imageId} label="image ID" />
             </Fact>
           </SummaryPanel>
           <TagsPanel type="instance" tags={metadata.tags} />
@@ -117,24 +116,4 @@ export function InstanceDetails({
 
 function Address({ text, label }: { text: string | undefined; label: string }) {
   return text ? <CopyId id={text} label={label} whole /> : <Absent />;
-}
-
-function Linked({
-  id,
-  label,
-  to,
-  children,
-}: {
-  id: string | undefined;
-  label: string;
-  to: (id: string) => string;
-  children: ReactNode;
-}) {
-  if (id === undefined || id === '') return <Absent />;
-  return (
-    <span className="line gap-10">
-      <Link to={to(id)}>{children}</Link>
-      <CopyId id={id} label={label} />
-    </span>
-  );
 }

@@ -16,8 +16,8 @@ import { useNamesWithNetworks } from './useInstanceChoices';
 const newestFirst: ListSort = { column: 'answered', descending: true };
 const open = ({ id }: { id: string }) => [{ label: 'Open', to: paths.instance(id) }];
 
-/** The network tells the region, and few instances have a public IP. */
-const replaced = ['regionId', 'publicIP'];
+/** The network tells the region, few instances have a public IP, and the last change tells when it was seen. */
+const replaced = ['regionId', 'publicIP', 'answered'];
 
 /** `/instances`: those created from this browser, as the service answered. */
 export function Component() {
@@ -51,7 +51,6 @@ export function Component() {
         icon={<IconServer2 aria-hidden />}
         empty={{
           title: 'No instance created from this browser',
-          action: create,
           children: 'An instance is a machine on a network, made from a flavor and an image.',
         }}
       />

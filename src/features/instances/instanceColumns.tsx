@@ -56,7 +56,7 @@ export function instanceColumns(names: IdNames): TableColumn<InstanceRow>[] {
       width: 'minmax(208px, 1.3fr)',
       from: 1260,
     }),
-    address('privateIP', 'Private IP', 600),
+    address('privateIP', 'Private IP', 0),
     address('publicIP', 'Public IP', 1060),
     common.named('flavorId', 'Flavor', ({ spec }) => spec?.flavorId, { ...named, from: 710 }),
     common.named('networkId', 'Network', ({ status }) => status?.networkId, {

@@ -74,8 +74,8 @@ export function useGroupChoices(networkId: string) {
         name: metadata.name,
         detail: plural(spec?.rules?.length ?? 0, 'rule'),
       })),
-      nameOf: (id: string): string =>
-        items?.find(({ value }) => value.metadata.id === id)?.value.metadata.name ?? id,
+      nameOf: (id: string) =>
+        items?.find(({ value }) => value.metadata.id === id)?.value.metadata.name,
       ids: items && new Set(items.map(({ value }) => value.metadata.id)),
       error,
     }),

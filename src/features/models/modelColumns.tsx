@@ -141,7 +141,7 @@ function priceColumn(way: 'input' | 'output', title: string): TableColumn<ModelR
     numeric: true,
     mono: true,
     width: 'var(--narrow-amount, minmax(128px, 0.5fr))',
-    from: 0,
+    from: way === 'input' ? 0 : 400,
   };
 }
 

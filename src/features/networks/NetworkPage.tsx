@@ -1,4 +1,4 @@
-import { useParams, Link } from 'react-router';
+import { useParams } from 'react-router';
 import type { ResourceRecord } from '../../api/cache/record';
 import { detailLoader } from '../../api/resources/queries';
 import { DetailPage } from '../../page/DetailPage';
@@ -17,12 +17,6 @@ import { NetworkUsedBy } from './NetworkUsedBy';
 import { Ago } from '../../ui/Age';
 import { isObject, type Json } from '../../lib/json';
 import styles from './NetworkPage.module.css';
-import { Anchor } from '@mantine/core';
-import { useMemo } from 'react';
-import { useList } from '../../api/resources/lists';
-import { errorSummary } from '../../page/errorWords';
-import { paths } from '../../page/paths';
-import { StatusBadge } from '../../page/resource/StatusBadge';
 
 export const loader = detailLoader('network');
 
@@ -63,6 +57,7 @@ function NetworkDetails({ network }: { network: ResourceRecord<Network> }) {
             </Fact>
           </SummaryPanel>
           <NetworkRoutes routes={spec?.routes} hidden={member('/spec/routes')} />
+          <NetworkUsedBy networkId={metadata.id} />
         </>
       }
       side={
@@ -83,8 +78,6 @@ function NetworkDetails({ network }: { network: ResourceRecord<Network> }) {
             )}
           </Panel>
           <TagsPanel type="network" tags={metadata.tags} />
-          <NetworkSecurityGroups networkId={metadata.id} />
-          <NetworkUsedBy networkId={metadata.id} />
         </>
       }
     />
@@ -183,55 +176,4 @@ function asRoutes(value: Json): ShownRoute[] {
     prefix: typeof prefix === 'string' ? prefix : undefined,
     nexthop: typeof nexthop === 'string' ? nexthop : undefined,
   }));
-}
-
-const MOST = 8;
-
-/** The security groups the service lists for a network. */
-function NetworkSecurityGroups({ networkId }: { networkId: string }) {
-  const { data, error, refetch } = useList(
-    'securityGroup',
-    useMemo(
-      () => ({ tag: [], organizationID: [], projectID: [], regionID: [], networkID: [networkId] }),
-      [networkId],
-    ),
-  );
-  const items = data?.items ?? [];
-  const all = `${paths.securityGroups()}?${new URLSearchParams({ networkID: networkId })}`;
-  return (
-    <Panel
-      title="Security groups"
-      beside={items.length > 0 && <Link to={all}>View all {formatCount(items.length)}</Link>}
-    >
-      {data ? (
-        items.length === 0 ? (
-          <span className="dim">None listed for this network</span>
-        ) : (
-          <ul className="stack gap-6">
-            {items.slice(0, MOST).map(({ value }) => (
-              <li key={value.metadata.id} className="row gap-12 shrink">
-                <Link
-                  to={paths.securityGroup(value.metadata.id)}
-                  className="clip name-link grow isolate"
-                >
-                  {value.metadata.name || value.metadata.id}
-                </Link>
-                <span className="dim">{plural(value.spec?.rules?.length ?? 0, 'rule')}</span>
-                <StatusBadge kind="provisioning" value={value.metadata.provisioningStatus} />
-              </li>
-            ))}
-          </ul>
-        )
-      ) : error ? (
-        <p className="toned breaks" data-tone="failed">
-          {errorSummary(error).words || errorSummary(error).title}{' '}
-          <Anchor component="button" type="button" onClick={() => void refetch()}>
-            Try again
-          </Anchor>
-        </p>
-      ) : (
-        <span className="dim">Loading…</span>
-      )}
-    </Panel>
-  );
 }

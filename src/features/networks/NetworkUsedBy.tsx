@@ -1,67 +1,109 @@
-import { IconDatabase, IconServer2 } from '@tabler/icons-react';
+import { Anchor } from '@mantine/core';
+import { IconDatabase, IconServer2, IconShieldHalf } from '@tabler/icons-react';
+import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { useKnownFileStorage, useKnownObjects } from '../../api/resources/known';
+import { filtersOf, useList } from '../../api/resources/lists';
+import { errorSummary } from '../../page/errorWords';
 import { paths } from '../../page/paths';
 import { StatusBadge } from '../../page/resource/StatusBadge';
 import { Panel } from '../../ui/Panel';
 import { instance } from '../../contract/compute';
 import type { FileStorage } from '../../contract/fileStorage';
-import { formatCount } from '../../lib/text/text';
+import { plural } from '../../lib/text/text';
 import { useMemoryKey } from '../../session/scope';
 
 /** Each remembered storage is a request of its own. */
 const MOST_READ = 25;
-const MOST_INSTANCES = 8;
+/** Of groups and of instances. */
+const MOST = 8;
 
-/** File storage and instances of this network as far as they are known here: the API lists neither. */
+/** The security groups of a network, and its file storage and instances as far as they are known here. */
 export function NetworkUsedBy({ networkId }: { networkId: string }) {
-  const volumes = useKnownFileStorage(MOST_READ).items.flatMap(({ answer, error }) =>
-    answer && isAttached(answer.value, networkId)
-      ? [{ ...answer.value, asOf: error ? answer.at : undefined }]
-      : [],
+  const groups = useList(
+    'securityGroup',
+    useMemo(() => filtersOf('securityGroup', { networkID: [networkId] }), [networkId]),
   );
-  const instances = useKnownObjects('instance', instance, useMemoryKey()).flatMap(({ answer }) =>
-    answer?.value.status?.networkId === networkId ? [{ ...answer.value, asOf: answer.at }] : [],
+  const volumes = useKnownFileStorage(MOST_READ).items.filter(
+    ({ answer }) => answer && isAttached(answer.value, networkId),
   );
-  const more = instances.length - MOST_INSTANCES;
+  const instances = useKnownObjects('instance', instance, useMemoryKey()).filter(
+    ({ answer }) => answer?.value.status?.networkId === networkId,
+  );
+  const listed = groups.data?.items ?? [];
+  const rows = [
+    ...listed.slice(0, MOST).map(({ value: { metadata, spec } }) => ({
+      metadata,
+      kind: 'Security group',
+      Icon: IconShieldHalf,
+      to: paths.securityGroup(metadata.id),
+      state: <span className="dim">{plural(spec?.rules?.length ?? 0, 'rule')}</span>,
+    })),
+    ...volumes.flatMap(({ answer, error }) => {
+      if (!answer) return [];
+      const { metadata, status } = answer.value;
+      const attachment = status?.attachments?.find((one) => one.networkId === networkId);
+      const value = attachment?.provisioningStatus;
+      return {
+        metadata,
+        kind: 'File storage',
+        Icon: IconDatabase,
+        to: paths.fileStorageDetail(metadata.id),
+        state: (
+          <StatusBadge kind="provisioning" value={value} asOf={error ? answer.at : undefined} />
+        ),
+      };
+    }),
+    ...instances.slice(0, MOST).flatMap(({ answer }) => {
+      if (!answer) return [];
+      const { metadata, status } = answer.value;
+      return {
+        metadata,
+        kind: 'Instance',
+        Icon: IconServer2,
+        to: paths.instance(metadata.id),
+        state: <StatusBadge kind="power" value={status?.powerState} asOf={answer.at} />,
+      };
+    }),
+  ];
+  const all = `${paths.securityGroups()}?${new URLSearchParams({ networkID: networkId })}`;
   return (
-    <Panel title="Used by">
-      {volumes.length + instances.length === 0 ? (
-        <span className="dim">No file storage or instances.</span>
-      ) : (
-        <ul className="stack gap-6">
-          {volumes.map(({ metadata: { id, name }, status, asOf }) => (
-            <li key={id} className="row gap-8 shrink">
-              <IconDatabase size={15} className="dim" role="img" aria-label="File storage" />
-              <Link to={paths.fileStorageDetail(id)} className="clip name-link grow isolate">
-                {name || id}
-              </Link>
-              <StatusBadge
-                kind="provisioning"
-                value={
-                  status?.attachments?.find((one) => one.networkId === networkId)
-                    ?.provisioningStatus
-                }
-                asOf={asOf}
-              />
+    <Panel
+      title="Used by"
+      beside={listed.length > 0 && <Link to={all}>{plural(listed.length, 'security group')}</Link>}
+    >
+      <ul className="stack gap-6">
+        {rows.map(({ metadata: { id, name }, kind, Icon, to, state }) => (
+          <li key={id} className="row gap-8 shrink">
+            <Icon size={15} className="dim" role="img" aria-label={kind} />
+            <Link to={to} className="clip name-link grow isolate">
+              {name || id}
+            </Link>
+            {state}
+          </li>
+        ))}
+        {instances.length > MOST && (
+          <li>
+            <Link to={paths.instances()}>
+              {plural(instances.length - MOST, 'more instance')} in their list
+            </Link>
+          </li>
+        )}
+        {groups.error && !groups.data ? (
+          <li className="toned breaks" data-tone="failed">
+            {errorSummary(groups.error).words || errorSummary(groups.error).title}{' '}
+            <Anchor component="button" type="button" onClick={() => void groups.refetch()}>
+              Try again
+            </Anchor>
+          </li>
+        ) : (
+          rows.length === 0 && (
+            <li className="dim">
+              {groups.data ? 'No security groups, file storage or instances.' : 'Loading…'}
             </li>
-          ))}
-          {instances.slice(0, MOST_INSTANCES).map(({ metadata: { id, name }, status, asOf }) => (
-            <li key={id} className="row gap-8 shrink">
-              <IconServer2 size={15} className="dim" role="img" aria-label="Instance" />
-              <Link to={paths.instance(id)} className="clip name-link grow isolate">
-                {name || id}
-              </Link>
-              <StatusBadge kind="power" value={status?.powerState} asOf={asOf} />
-            </li>
-          ))}
-          {more > 0 && (
-            <li>
-              <Link to={paths.instances()}>{formatCount(more)} more in the list of instances</Link>
-            </li>
-          )}
-        </ul>
-      )}
+          )
+        )}
+      </ul>
     </Panel>
   );
 }

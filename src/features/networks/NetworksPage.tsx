@@ -5,7 +5,6 @@ import { paths } from '../../page/paths';
 import { useCreateLink } from '../../ui/usePageActions';
 import { useAddressSpace } from './address-map/useAddressSpace';
 import { nameOf } from '../../page/resource/resourceColumns';
-import { Button } from '@mantine/core';
 import { IconAffiliate } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { AddressStrip } from '../../page/address/AddressStrip';
@@ -95,25 +94,13 @@ function NetworksTable({ space, nameById, ...list }: NetworksTableProps) {
         icon={<IconAffiliate aria-hidden />}
         columns={columns}
         searched="The search covers names, prefixes, IDs, tags and nicknames."
-        nothing={<NoNetworks />}
+        nothing={
+          <EmptyState icon={<IconAffiliate aria-hidden />} title="No networks yet">
+            A network gives instances and file storage their own range of addresses.
+          </EmptyState>
+        }
       />
     </>
-  );
-}
-
-function NoNetworks() {
-  return (
-    <EmptyState
-      icon={<IconAffiliate aria-hidden />}
-      title="No networks yet"
-      actions={
-        <Button component={Link} variant="filled" to={paths.networkCreate()}>
-          Create network
-        </Button>
-      }
-    >
-      A network gives instances and file storage their own range of addresses.
-    </EmptyState>
   );
 }
 

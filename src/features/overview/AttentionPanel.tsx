@@ -28,7 +28,7 @@ const icons = {
   unknown: IconHelp,
 } satisfies Record<Finding['what'], unknown>;
 
-/** What a person may want to look at first. */
+/** What a person may want to look at first, once all of it was read. */
 export function AttentionPanel({
   findings,
   reading,
@@ -43,14 +43,16 @@ export function AttentionPanel({
   unread: number;
 }) {
   const [all, setAll] = useState(false);
-  const shown = all ? findings : findings.slice(0, FEW);
+  // Rows that came don't move, so they come together.
+  const found = reading ? [] : findings;
+  const shown = all ? found : found.slice(0, FEW);
   return (
     <Panel
       title="Needs attention"
-      beside={findings.length > 0 ? formatCount(findings.length) : undefined}
+      beside={found.length > 0 ? formatCount(found.length) : undefined}
       flush
     >
-      {findings.length === 0 && (
+      {found.length === 0 && (
         <p className={styles.calm}>
           {reading || incomplete ? (
             <IconAlertTriangle size={16} aria-hidden className="dim" />
@@ -71,10 +73,10 @@ export function AttentionPanel({
             <li key={finding.id} className={styles.line}>
               <Icon size={16} aria-hidden data-tone={finding.tone} className="toned" />
               <div className="shrink grow">
-                <p className="clip">
+                <p className="clip2">
                   <b>{finding.name}</b> {finding.text}
                 </p>
-                <p className="hint clip">{finding.detail}</p>
+                <p className="hint clip2">{finding.detail}</p>
               </div>
               <Button
                 component={Link}
@@ -93,10 +95,10 @@ export function AttentionPanel({
           {plural(unread, 'older volume')} {unread === 1 ? 'is' : 'are'} not looked at.
         </p>
       )}
-      {findings.length > FEW && (
+      {found.length > FEW && (
         <div className={styles.beyond}>
           <Anchor component="button" type="button" onClick={() => setAll(!all)}>
-            {all ? 'Show fewer' : `Show all ${formatCount(findings.length)}`}
+            {all ? 'Show fewer' : `Show all ${formatCount(found.length)}`}
           </Anchor>
         </div>
       )}

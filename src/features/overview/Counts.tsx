@@ -10,8 +10,6 @@ export interface CountNote {
   text: string;
   tone: StateLook['tone'];
   to: string;
-  /** The whole of a shortened text. */
-  label?: string;
 }
 
 export interface Count {
@@ -46,8 +44,8 @@ export function Counts({ counts }: { counts: readonly Count[] }) {
             <p className={styles.notes}>
               {failed
                 ? 'Could not be read'
-                : notes.map(({ text, label, tone, to }) => (
-                    <Link key={text} to={to} data-tone={tone} aria-label={label}>
+                : notes.map(({ text, tone, to }) => (
+                    <Link key={text} to={to} data-tone={tone}>
                       {text}
                     </Link>
                   ))}

@@ -4,6 +4,7 @@ import { ApiError } from '../../api/http/errors';
 import { useKnownFileStorage, useKnownObjects } from '../../api/resources/known';
 import { useList } from '../../api/resources/lists';
 import { useNewestChanges } from '../../api/journal/changes';
+import { useTeam } from '../../api/journal/team';
 import { useModels } from '../../api/resources/models';
 import { AddressStrip } from '../../page/address/AddressStrip';
 import styles from './OverviewPage.module.css';
@@ -17,9 +18,9 @@ import { useSlots } from '../../ui/slots';
 import { serviceAccount } from '../../contract/identity';
 import { addressSpace } from '../../lib/address/addressSpace';
 import { parseTime } from '../../lib/time/dates';
-import { useKnown, useSent, useTeamRead } from '../../memory/resources';
+import { useKnown, useSent } from '../../memory/resources';
 import { changeTour, useTour } from '../../memory/tour';
-import { hasDemoControls, keepsJournal, useConnection } from '../../session/connections';
+import { hasDemoControls, useConnection } from '../../session/connections';
 import { useMemoryKey } from '../../session/scope';
 import { Link } from 'react-router';
 import { findings, type Finding } from './attention';
@@ -47,9 +48,9 @@ export function Component() {
   const instances = useKnown(memory, 'instance');
   const users = useKnown(memory, 'user');
   const projects = useKnown(memory, 'project');
-  const isShared = keepsJournal(useConnection());
-  const teamRead = useTeamRead(memory);
-  const known = (count: number) => (teamRead || !isShared ? count : undefined);
+  const team = useTeam(memory);
+  const teamIsRead = team.at !== undefined || !team.isFetching;
+  const known = (count: number) => (teamIsRead ? count : undefined);
   const { organization } = useOrganization();
   const models = useModels(organization);
   const unknown = useNewestChanges(organization, { outcome: 'unknown' }, MOST_UNKNOWN);
@@ -58,6 +59,18 @@ export function Component() {
   const networkItems = networks.data?.items ?? none;
   const groupItems = groups.data?.items ?? none;
 
+  const space = useMemo(
+    () =>
+      addressSpace(
+        networkItems.map(({ value: { metadata, status } }) => ({
+          id: metadata.id,
+          name: metadata.name ?? metadata.id,
+          regionId: status?.regionId,
+          prefix: status?.prefix,
+        })),
+      ),
+    [networkItems],
+  );
   const found = useMemo(
     () =>
       findings(
@@ -73,6 +86,7 @@ export function Component() {
           unknown: (unknown.data?.changes ?? none).filter(
             ({ receivedAt }) => now - receivedAt < UNKNOWN_MS,
           ),
+          overlaps: space.overlaps,
           sentAt: (id) => (sentNetworks.get(id) ?? sentGroups.get(id))?.at,
         },
         now,
@@ -83,31 +97,19 @@ export function Component() {
       accounts,
       storage.items,
       unknown.data,
+      space,
       sentNetworks,
       sentGroups,
       now,
     ],
   );
-  const space = useMemo(
-    () =>
-      addressSpace(
-        networkItems.map(({ value: { metadata, status } }) => ({
-          id: metadata.id,
-          name: metadata.name ?? metadata.id,
-          regionId: status?.regionId,
-          prefix: status?.prefix,
-        })),
-      ),
-    [networkItems],
-  );
   const nameOf = (id: string) =>
     networkItems.find(({ value }) => value.metadata.id === id)?.value.metadata.name ?? id;
 
   /** How many are of a kind, and where they are. */
-  const noted = (what: Finding['what'], word: string, to: string, whole = word): CountNote[] => {
+  const noted = (what: Finding['what'], word: string, to: string): CountNote[] => {
     const of = found.filter((one) => one.what === what);
-    const [text, label] = [`${of.length} ${word}`, `${of.length} ${whole}`];
-    return of.slice(0, 1).map(({ tone }) => ({ text, label, tone, to }));
+    return of.slice(0, 1).map(({ tone }) => ({ text: `${of.length} ${word}`, tone, to }));
   };
 
   // Both lists come from one API, so the same error is shown once.
@@ -146,7 +148,7 @@ export function Component() {
             count: groups.data?.items.length,
             failed: groups.isError,
             notes: [
-              ...noted('open', 'open', paths.securityGroupConnect(), 'open to the internet'),
+              ...noted('open', 'open', paths.securityGroupConnect()),
               ...stateNotes(
                 'securityGroup',
                 groupItems.map(({ value }) => value),
@@ -176,6 +178,8 @@ export function Component() {
             reading={
               networks.isPending ||
               groups.isPending ||
+              !teamIsRead ||
+              unknown.isLoading ||
               storage.items.some(({ answer, error: failed }) => !answer && !failed)
             }
             incomplete={
@@ -214,10 +218,12 @@ function TourOffer() {
       <p className="grow">
         <b>New here?</b> Take the tour: four stops, each with something to try.
       </p>
-      <Button variant="filled" onClick={() => changeTour(key, {})}>
-        Start the tour
-      </Button>
-      <Button onClick={() => changeTour(key, { state: 'declined' })}>No, thanks</Button>
+      <div className="line gap-8 reach">
+        <Button variant="filled" onClick={() => changeTour(key, {})}>
+          Start the tour
+        </Button>
+        <Button onClick={() => changeTour(key, { state: 'declined' })}>No, thanks</Button>
+      </div>
     </section>
   );
 }

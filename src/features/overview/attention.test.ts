@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Network } from '../../contract/networks';
+import { addressSpace } from '../../lib/address/addressSpace';
 import type { JsonObject } from '../../lib/json';
 import { findings as findingsOf, type Estate } from './attention';
 
@@ -9,6 +10,7 @@ const nothing: Estate = {
   accounts: [],
   storage: [],
   unknown: [],
+  overlaps: [],
   sentAt: () => undefined,
 };
 const findings = (networks: Network[], groups: Estate['groups'], at: number) =>
@@ -79,7 +81,12 @@ test('a network is not stuck right after a change, by the service or by this bro
 });
 
 test('overlapping prefixes are named', () => {
-  const found = findings([network('a', '10.0.0.0/16'), network('b', '10.0.4.0/24')], [], now);
+  const mapped = [
+    { id: 'a', name: 'a', regionId: 'r', prefix: '10.0.0.0/16' },
+    { id: 'b', name: 'b', regionId: 'r', prefix: '10.0.1.0/24' },
+  ];
+  const { overlaps } = addressSpace(mapped);
+  const found = findingsOf({ ...nothing, overlaps }, now);
   expect(found.map(({ name, text }) => `${name} ${text}`)).toEqual(['b overlaps a']);
 });
 

@@ -7,7 +7,7 @@ import type { SecurityGroup } from '../../contract/securityGroups';
 import { paths } from '../../page/paths';
 import { percentOf, usageTone, usedShare } from '../../page/resource/UsageGauge';
 import { stateLook } from '../../page/resource/stateLook';
-import { addressSpace } from '../../lib/address/addressSpace';
+import type { AddressSpace } from '../../lib/address/addressSpace';
 import { age, ago, parseTime } from '../../lib/time/dates';
 import { expiryBand } from '../../lib/time/expiry';
 import { valueAt, type JsonObject } from '../../lib/json';
@@ -43,13 +43,14 @@ export interface Estate {
   storage: readonly FileStorage[];
   /** Writes whose outcome nobody knows, newest first. */
   unknown: readonly RecordedWrite[];
+  overlaps: AddressSpace['overlaps'];
   /** When this browser last sent the network or security group of that id, in ms. */
   sentAt: (id: string) => number | undefined;
 }
 
 /** What gives reason to look at; the worst first. */
 export function findings(
-  { networks, groups, accounts, storage, unknown, sentAt }: Estate,
+  { networks, groups, accounts, storage, unknown, overlaps, sentAt }: Estate,
   now: number,
 ): Finding[] {
   const found = [
@@ -67,7 +68,7 @@ export function findings(
     ]),
     ...groups.flatMap(openFindings),
     ...unknown.map((write) => unknownFinding(write, now)),
-    ...overlapFindings(networks),
+    ...overlaps.map(overlapFinding),
   ];
   return found.toSorted((a, b) => Number(b.tone === 'failed') - Number(a.tone === 'failed'));
 }
@@ -220,21 +221,13 @@ function unknownFinding(write: RecordedWrite, now: number): Finding {
   };
 }
 
-function overlapFindings(networks: readonly Network[]): Finding[] {
-  const mapped = networks.map(({ metadata, status }) => ({
-    id: metadata.id,
-    name: metadata.name ?? metadata.id,
-    regionId: status?.regionId,
-    prefix: status?.prefix,
-  }));
-  return addressSpace(mapped).overlaps.map(({ inner, outer }) => ({
-    id: `overlap ${inner.id} ${outer.id}`,
-    tone: 'attention',
-    what: 'overlap',
-    name: inner.name,
-    text: `overlaps ${outer.name}`,
-    detail: `${inner.prefix} and ${outer.prefix}`,
-    to: `${paths.networks()}?tab=map`,
-    action: 'Address map',
-  }));
-}
+const overlapFinding = ({ inner, outer }: Estate['overlaps'][number]): Finding => ({
+  id: `overlap ${inner.id} ${outer.id}`,
+  tone: 'attention',
+  what: 'overlap',
+  name: inner.name,
+  text: `overlaps ${outer.name}`,
+  detail: `${inner.prefix} and ${outer.prefix}`,
+  to: `${paths.networks()}?tab=map`,
+  action: 'Address map',
+});

@@ -12,7 +12,7 @@ import { useCreateLink } from '../../ui/usePageActions';
 import { project, type Project } from '../../contract/identity';
 import { Ago } from '../../ui/Age';
 import { resourceColumns, timeText } from '../../page/resource/resourceColumns';
-import { lastWriteWords, WithPerson } from '../../page/resource/teamColumn';
+import { useTeamColumn } from '../../page/resource/teamColumn';
 import { idColumn } from '../../table/idColumn';
 import type { MenuItem } from '../../ui/Menu';
 import type { TableColumn } from '../../table/tableColumns';
@@ -25,7 +25,8 @@ export function Component() {
   const rows = useKnownObjects('project', project, key);
   const names = useIdNames();
   const name = useCallback((row: ProjectRow) => projectName(row, names), [names]);
-  const columns = useMemo(() => projectColumns(names), [names]);
+  const own = useMemo(() => projectColumns(names), [names]);
+  const columns = useTeamColumn(own, 700);
   const create = keep(paths.projectCreate());
   const action = useCreateLink('project', create);
   return (
@@ -54,7 +55,6 @@ export function Component() {
         icon={<IconFolders aria-hidden />}
         empty={{
           title: 'No projects yet',
-          action,
           children:
             'Projects you create appear here, and those of your networks, security groups and storage.',
         }}
@@ -64,8 +64,6 @@ export function Component() {
 }
 
 type ProjectRow = KnownObject<Project>;
-
-const howWords = { created: 'Created here', opened: 'Opened here', seen: 'Seen in answers' };
 
 /** A project by its nickname, its own name, or its id. */
 function projectName({ id, known, answer }: ProjectRow, names: IdNames): string {
@@ -85,19 +83,10 @@ function projectColumns(names: IdNames): TableColumn<ProjectRow>[] {
       width: 'minmax(140px, 1.8fr)',
       from: 0,
     },
-    {
-      id: 'how',
-      title: 'Known from',
-      text: ({ known: { how, team } }) => (team ? lastWriteWords(team) : howWords[how]),
-      cell: ({ known: { how, team } }) =>
-        team ? <WithPerson words={lastWriteWords(team)} /> : howWords[how],
-      width: 'minmax(136px, 1.1fr)',
-      from: 0,
-    },
-    groupsColumn<ProjectRow>(names, { most: 3, width: 'minmax(180px, 2.2fr)', from: 560 }),
+    groupsColumn<ProjectRow>(names, { most: 3, width: 'minmax(150px, 2.2fr)', from: 0 }),
     common.tags(2, { width: 'minmax(150px, 2fr)' }),
     common.description({ width: 'minmax(160px, 1.8fr)' }),
-    { ...idColumn<ProjectRow>(({ id }) => id, 'minmax(294px, 2fr)'), from: 860, dim: true },
+    { ...idColumn<ProjectRow>(({ id }) => id, 'minmax(294px, 2fr)'), from: 1000, dim: true },
     common.age({ width: 'minmax(72px, 0.7fr)' }),
     {
       id: 'at',

@@ -82,7 +82,6 @@ function Fields({
         <FixedField label="Network">
           <IdFact
             id={status?.networkId}
-            type="network"
             label="network ID"
             name={shown.shortened ? undefined : shown.text}
           />

@@ -5,8 +5,7 @@ import { SummaryStrip } from '../../page/MetadataFacts';
 import { useCallback, useState } from 'react';
 import { Link } from 'react-router';
 import type { ResourceRecord } from '../../api/cache/record';
-import { CopyId } from '../../ui/CopyId';
-import { Absent, Fact } from '../../page/Facts';
+import { Fact, IdFact } from '../../page/Facts';
 import { Panel } from '../../ui/Panel';
 import { paths } from '../../page/paths';
 import { ConnectionAnswer } from './connect/ConnectionAnswer';
@@ -42,6 +41,7 @@ function SecurityGroupDetails({ group }: { group: ResourceRecord<SecurityGroup> 
     (index: number) => paths.securityGroupEdit(metadata.id, index),
     [metadata.id],
   );
+  const network = useNetworkNames()(status?.networkId ?? '');
   const hidden = hiddenMembers('securityGroup', group.raw, useMemoryKey());
   return (
     <div className="stack">
@@ -53,7 +53,12 @@ function SecurityGroupDetails({ group }: { group: ResourceRecord<SecurityGroup> 
         tags={metadata.tags}
       >
         <Fact name="Network">
-          <NetworkFact id={status?.networkId} />
+          <IdFact
+            id={status?.networkId}
+            label="network ID"
+            name={network.shortened ? undefined : network.text}
+            to={status?.networkId && paths.network(status.networkId)}
+          />
         </Fact>
       </SummaryStrip>
       <Panel title="Rules" beside={rules.length > 0 && plural(rules.length, 'rule')} flush>
@@ -97,16 +102,5 @@ function SecurityGroupDetails({ group }: { group: ResourceRecord<SecurityGroup> 
         </Panel>
       </div>
     </div>
-  );
-}
-
-function NetworkFact({ id }: { id: string | undefined }) {
-  const names = useNetworkNames();
-  if (id === undefined || id === '') return <Absent />;
-  return (
-    <span className="line gap-10">
-      <Link to={paths.network(id)}>{names(id).text}</Link>
-      <CopyId id={id} label="network ID" />
-    </span>
   );
 }

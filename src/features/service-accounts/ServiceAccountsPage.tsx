@@ -1,10 +1,10 @@
-import { jsonText } from '../../lib/json';
 import { IconRobot } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useKnownObjects, type KnownObject } from '../../api/resources/known';
 import { useIdSuggestions } from '../../form/useIdSuggestions';
 import { KnownPage } from '../../save/form/KnownPage';
 import { groupsSearched, answeredColumn, groupsColumn } from '../../save/form/knownColumns';
+import { groupsRemembered } from '../../save/plan/remembered';
 import { useTeamColumn } from '../../page/resource/teamColumn';
 import { KnownTable } from '../../table/KnownTable';
 import { useOrganization } from '../../page/useOrganization';
@@ -21,6 +21,9 @@ import type { TableColumn } from '../../table/tableColumns';
 import { nameOfKnown } from '../../memory/resources';
 import { parseTime } from '../../lib/time/dates';
 
+/** A column that the last change tells as well. */
+const toldByTeam = ['answered'];
+
 const byExpiry = { column: 'expiry', descending: false };
 
 /** `/service-accounts`: those this browser has updated, and when they expire. */
@@ -31,7 +34,7 @@ export function Component() {
   const names = useIdNames();
   const path = useMemo(() => (id: string) => keep(paths.serviceAccountEdit(id)), [keep]);
   const own = useMemo(() => accountColumns(names), [names]);
-  const columns = useTeamColumn(own, 800);
+  const columns = useTeamColumn(own, 700, toldByTeam);
   const expiring = useMemo(() => rows.flatMap(asExpiring), [rows]);
   const actions = useMemo(
     () => (row: AccountRow) => [{ label: 'Edit service account', to: path(row.id) }],
@@ -107,7 +110,7 @@ function accountColumns(names: IdNames): TableColumn<AccountRow>[] {
       from: 0,
     },
     groupsColumn<AccountRow>(names, {
-      of: ({ sent, answer }) => answer?.value.spec?.groupIDs ?? groupsSent(sent),
+      of: groupsRemembered,
       most: 2,
       width: 'minmax(180px, 2.2fr)',
       from: 620,
@@ -118,10 +121,4 @@ function accountColumns(names: IdNames): TableColumn<AccountRow>[] {
     idColumn(({ id }) => id),
     common.age({ width: 'minmax(72px, 0.7fr)' }),
   ];
-}
-
-function groupsSent(sent: AccountRow['sent']): string[] | undefined {
-  const spec = sent?.body['spec'];
-  if (typeof spec !== 'object' || spec === null || !('groupIDs' in spec)) return undefined;
-  return Array.isArray(spec.groupIDs) ? spec.groupIDs.map(jsonText) : undefined;
 }

@@ -149,15 +149,14 @@ function hasMoved({ addresses }: Connection, values: Values): boolean {
 }
 
 function valuesOf(connection: Connection | undefined): Values {
-  return {
-    name: connection?.name ?? '',
-    regional: connection?.addresses.regional ?? '',
-    identity: connection?.addresses.identity ?? '',
-    aiproxy: connection?.addresses.aiproxy ?? '',
-    inference: connection?.addresses.inference ?? '',
-    compute: connection?.addresses.compute ?? '',
-    organizationId: connection?.organizationId ?? '',
-    projectId: connection?.projectId ?? '',
-    regionId: connection?.regionId ?? '',
-  };
+  const { name = '', organizationId = '', projectId = '', regionId = '' } = connection ?? {};
+  const {
+    regional = '',
+    identity = '',
+    aiproxy = '',
+    inference = '',
+    compute = '',
+  } = connection?.addresses ?? {};
+  const addresses = { regional, identity, aiproxy, inference, compute };
+  return { name, ...addresses, organizationId, projectId, regionId };
 }

@@ -6,29 +6,17 @@ import { ViewList } from '../../table/ViewList';
 import { listOfView } from '../../table/listState';
 import { Panel } from '../../ui/Panel';
 import { saveMemoryFile } from '../../page/resource/saveMemoryFile';
-import { isRemembered, resourceTypes } from '../../contract/resources';
-import { useDrafts } from '../../memory/drafts';
-import { useKnown } from '../../memory/resources';
-import { useNicknames } from '../../memory/nicknames';
 import { useViews } from '../../memory/views';
 import { clearMemory, importMemory } from '../../memory/memory';
 import { parseJson } from '../../lib/json';
-import { formatCount, plural } from '../../lib/text/text';
+import { plural } from '../../lib/text/text';
 import { useMemoryKey } from '../../session/scope';
 import styles from './SettingsPage.module.css';
 
 /** What this browser remembers and no service lists: to keep, to move to another browser, to forget. */
 export function MemoryPanel() {
   const key = useMemoryKey();
-  const known = useKnown(key, ...resourceTypes.filter(isRemembered));
   const views = useViews(key);
-  const facts = [
-    ['Resources seen, opened or created', known.length],
-    ['Created from here', known.filter(({ how }) => how === 'created').length],
-    ['Drafts', useDrafts(key).length],
-    ['Nicknames', useNicknames(key).size],
-    ['Saved views', views.length],
-  ] as const;
   const [sure, setSure] = useState(false);
   const [result, setResult] = useState<string[]>([]);
 
@@ -47,14 +35,6 @@ export function MemoryPanel() {
         Keeps what was created here, the last values sent, drafts and saved views, per connection
         and organization. Tokens are not kept.
       </p>
-      <dl className="figures">
-        {facts.map(([label, count]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{formatCount(count)}</dd>
-          </div>
-        ))}
-      </dl>
       {views.length > 0 && (
         <div className={styles.views}>
           <ViewList label="Saved views" views={views} noteOf={listOfView} />

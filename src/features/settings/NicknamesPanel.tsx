@@ -1,60 +1,97 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { giveNickname } from '../../api/journal/team';
 import { useIdSuggestions } from '../../form/useIdSuggestions';
 import { TextField } from '../../form/TextField';
 import { sendByShortcut, sendShortcut } from '../../form/sendShortcut';
 import { CopyId } from '../../ui/CopyId';
 import { Panel } from '../../ui/Panel';
+import { showToast } from '../../ui/toast';
 import { FormMethods, formResolver } from '../../save/form/FormMethods';
-import { nameId } from './nameId';
-import { useNicknames, useTeamNicknames } from '../../memory/nicknames';
-import { keepsJournal, useConnection } from '../../session/connections';
-import { visible } from '../../lib/text/invisible';
-import { useMemoryKey } from '../../session/scope';
 import { needed } from '../../save/fields/fields';
+import { forget } from '../../memory/memory';
+import { hasNamesake, nickname, useNicknames, useTeamNicknames } from '../../memory/nicknames';
+import { rememberKnown } from '../../memory/resources';
+import type { MemoryKey } from '../../memory/storedList';
+import { keepsJournal, useConnection } from '../../session/connections';
+import { useMemoryKey } from '../../session/scope';
+import { visible } from '../../lib/text/invisible';
 import styles from './SettingsPage.module.css';
 
-/** Names for ids that the interface gives no name for. */
+/** Names for ids that the API gives no name for: those given, and every group known here. */
 export function NicknamesPanel() {
   const key = useMemoryKey();
   const names = useNicknames(key);
   const team = useTeamNicknames(key);
   const connection = useConnection();
-  const provided = connection.nicknames ?? {};
-  // Groups are named in a panel of their own.
+  const { suggestions, nicknames: provided = {} } = connection;
   const groups = new Set(useIdSuggestions('group').map(({ id }) => id));
-  const sorted = [...names]
-    .filter(([id]) => !groups.has(id))
-    .sort(([, a], [, b]) => a.localeCompare(b));
+  const rows = [...new Set([...groups, ...names.keys()])]
+    .map((id) => ({ id, name: names.get(id) ?? '' }))
+    .toSorted((a, b) => (a.name || a.id).localeCompare(b.name || b.id));
+  const [result, setResult] = useState<string>();
+  const give = (id: string, name: string) => {
+    void nameId(key, id, name);
+    setResult(
+      hasNamesake(key, id)
+        ? `Another ID is called ${name} too: where groups are chosen, both are shown with their IDs.`
+        : undefined,
+    );
+  };
 
   return (
     <Panel title="Nicknames" flush>
       <p className="second pad">
-        Some resources only have IDs, such as images. A nickname is shown in place of the ID,{' '}
+        Groups, images and others only have IDs. A nickname is shown in place of the ID,{' '}
         {keepsJournal(connection) ? 'for everyone in the organization.' : 'in this browser only.'}
       </p>
       <div className={styles.list} role="region" aria-label="Nicknames given" tabIndex={0}>
-        {sorted.map(([id, name]) => {
+        {rows.map(({ id, name }) => {
           const { name: shared, by } = team.get(id) ?? {};
-          const theirs = provided[id] === name && shared !== name;
+          const isGroup = groups.has(id);
+          const isProvided = provided[id] === name && shared !== name;
+          const isOwn = !isProvided && shared !== name;
+          const stays = isGroup ? suggestions?.group?.includes(id) : isProvided;
+          const origin = isProvided
+            ? 'provided'
+            : shared === name && `shared${by ? ` by ${by}` : ''}`;
           return (
             <div key={id} className={`line ${styles.row}`}>
-              <span className="grow shrink">
-                <span className="strong">{name}</span>
-                {theirs && <span className="hint breaks"> · provided</span>}
-                {!theirs && shared === name && (
-                  <span className="hint breaks"> · shared{by && ` by ${visible(by)}`}</span>
-                )}
+              <TextInput
+                className="grow"
+                miw={180}
+                aria-label={isGroup ? `Nickname of group ${id}` : `Nickname of ${id}`}
+                placeholder="No nickname"
+                defaultValue={name}
+                key={name}
+                autoComplete="off"
+                spellCheck={false}
+                onBlur={(event) => {
+                  const next = event.currentTarget.value.trim();
+                  if (next === name) return;
+                  give(id, next);
+                  // Without a name of one's own, the connection's name is used again.
+                  event.currentTarget.value = nickname(key, id) ?? '';
+                }}
+                onKeyDown={(event) => {
+                  if (event.key === 'Enter') event.currentTarget.blur();
+                }}
+              />
+              <span className="hint breaks">
+                {[isGroup && 'group', origin && visible(origin)].filter(Boolean).join(' · ')}
               </span>
               <CopyId id={id} />
-              {theirs ? (
-                <span />
-              ) : (
+              {!stays && (
                 <ActionIcon
-                  aria-label={`Remove nickname ${name}`}
-                  onClick={() => void nameId(key, id, undefined)}
+                  aria-label={isGroup ? `Remove group ${id}` : `Remove nickname ${name}`}
+                  onClick={() => {
+                    // A name of the team or of the connection is not one's own to remove with a group.
+                    if (isGroup) removeGroup(key, id, isOwn ? name : '');
+                    else void nameId(key, id, undefined);
+                  }}
                 >
                   <IconX aria-hidden />
                 </ActionIcon>
@@ -64,35 +101,60 @@ export function NicknamesPanel() {
         })}
       </div>
       <NicknameForm
-        idLabel="ID"
-        nameLabel="Nickname"
-        button="Add nickname"
-        onAdd={(id, name) => void nameId(key, id, name)}
+        onAdd={({ id, name, isGroup }) => {
+          if (isGroup) rememberKnown(key, { kind: 'group', id, how: 'seen', at: Date.now() });
+          give(id, name);
+        }}
       />
+      <p role="status" className={result && 'hint pad'}>
+        {result}
+      </p>
     </Panel>
   );
+}
+
+/** Forgets a group and one's own name for it; an answer that names the group brings it back. */
+function removeGroup(key: MemoryKey, id: string, own: string): void {
+  const undo = forget(key, 'group', id);
+  if (own !== '') void nameId(key, id, undefined);
+  showToast({
+    title: `Group ${own || id} is forgotten in this browser`,
+    action: {
+      label: 'Undo',
+      run: () => {
+        undo();
+        if (own !== '') void nameId(key, id, own);
+      },
+    },
+  });
+}
+
+/** Gives an id a nickname, or removes it, and says so if the team could not be told. */
+async function nameId(key: MemoryKey, id: string, name: string | undefined): Promise<void> {
+  const given = name?.trim() || undefined;
+  try {
+    await giveNickname(key, id, given);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    const what =
+      given === undefined
+        ? 'The nickname was not removed for your team'
+        : `${given} is a nickname in this browser only`;
+    showToast({ title: `${what}: ${why}`, tone: 'attention' });
+  }
 }
 
 const rules = z.object({
   id: needed('An ID is needed.'),
   name: needed('A nickname is needed.'),
+  isGroup: z.boolean(),
 });
 type Values = z.output<typeof rules>;
 
 /** An id, a name for it, and the button that adds both. */
-export function NicknameForm({
-  idLabel,
-  nameLabel,
-  button,
-  onAdd,
-}: {
-  idLabel: string;
-  nameLabel: string;
-  button: string;
-  onAdd: (id: string, name: string) => void;
-}) {
+function NicknameForm({ onAdd }: { onAdd: (values: Values) => void }) {
   const form = useForm<Values>({
-    defaultValues: { id: '', name: '' },
+    defaultValues: { id: '', name: '', isGroup: false },
     resolver: formResolver(rules),
   });
   return (
@@ -102,16 +164,17 @@ export function NicknameForm({
         noValidate
         onKeyDown={sendByShortcut}
         onSubmit={(event) =>
-          void form.handleSubmit(({ id, name }) => {
-            onAdd(id.trim(), name.trim());
+          void form.handleSubmit(({ id, name, isGroup }) => {
+            onAdd({ id: id.trim(), name: name.trim(), isGroup });
             form.reset();
           })(event)
         }
       >
-        <TextField<Values> name="id" label={idLabel} mono />
-        <TextField<Values> name="name" label={nameLabel} />
+        <TextField<Values> name="id" label="ID" mono />
+        <TextField<Values> name="name" label="Nickname" />
+        <Checkbox {...form.register('isGroup')} label="It is a group" pb={8} />
         <Button type="submit" aria-keyshortcuts={sendShortcut.keys} title={sendShortcut.words}>
-          {button}
+          Add nickname
         </Button>
       </form>
     </FormMethods>

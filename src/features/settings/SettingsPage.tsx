@@ -5,7 +5,6 @@ import { Panel } from '../../ui/Panel';
 import { setSingleKeys, useSingleKeys } from '../../ui/shortcut';
 import { useConnection } from '../../session/connections';
 import { ConnectionsPanel } from './ConnectionsPanel';
-import { GroupsPanel } from './GroupsPanel';
 import { MemoryPanel } from './MemoryPanel';
 import { NicknamesPanel } from './NicknamesPanel';
 import styles from './SettingsPage.module.css';
@@ -22,7 +21,6 @@ export function Component() {
       <div className="columns late" style={{ '--columns': 'minmax(0, 7fr) minmax(0, 5fr)' }}>
         <div className="stack shrink">
           <ConnectionsPanel />
-          <GroupsPanel />
           <NicknamesPanel />
           <SessionsPanel />
         </div>

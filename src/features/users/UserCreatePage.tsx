@@ -139,14 +139,6 @@ function replacedBy(
   return { row, left, yes: [row.id, ...left].join(' ') };
 }
 
-/** The user known here whose subject differs in capital letters only. */
-function alikeOf(rows: readonly UserRow[], subject: string): UserRow | undefined {
-  const own = subject.trim();
-  const wanted = own.toLowerCase();
-  const alike = rows.find((row) => subjectOf(row).toLowerCase() === wanted);
-  return rows.some((row) => subjectOf(row) === own) ? undefined : alike;
-}
-
 /** At the subject of a create: whether such a user is known here. */
 function KnownUserNote({
   rows,
@@ -158,16 +150,12 @@ function KnownUserNote({
 }) {
   const { control } = useFormContext<UserCreateValues>();
   const [subject, groupIDs] = useWatch({ control, name: ['subject', 'groupIDs'] });
-  const known = replacedBy(rows, { subject, groupIDs })?.row;
-  const row = known ?? alikeOf(rows, subject);
+  const row = replacedBy(rows, { subject, groupIDs })?.row;
   if (row === undefined) return null;
   const name = visible(subjectOf(row));
   return (
     <FieldNote tone="attention">
-      {known
-        ? 'Known here: creating it again replaces its groups.'
-        : `Differs from ${name}, which is known here, in capital letters only.`}{' '}
-      <Link to={edit(row.id)}>Edit {name}</Link>
+      Known here: creating it again replaces its groups. <Link to={edit(row.id)}>Edit {name}</Link>
     </FieldNote>
   );
 }

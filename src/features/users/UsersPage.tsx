@@ -81,7 +81,6 @@ export function Component() {
         icon={<IconUsers aria-hidden />}
         empty={{
           title: 'No users yet',
-          action: links,
           children:
             'Users that are created, imported or updated here are remembered, with the service’s last answer.',
         }}

@@ -1,4 +1,4 @@
-import { formatBytes, formatCount } from '../../lib/text/text';
+import { formatBytes } from '../../lib/text/text';
 import styles from './UsageGauge.module.css';
 
 const NEARLY_FULL = 0.9;
@@ -74,18 +74,9 @@ export function UsageGauge({
           <div className={styles.fill} style={{ width: `${Math.min(1, share) * 100}%` }} />
         </div>
       )}
-      <p className="hint tabular">
-        {[
-          usedBytes !== undefined && `${formatCount(usedBytes)} bytes used`,
-          capacityBytes !== undefined && `${formatCount(capacityBytes)} bytes capacity`,
-          usedBytes !== undefined &&
-            capacityBytes !== undefined &&
-            capacityBytes > usedBytes &&
-            `${formatBytes(capacityBytes - usedBytes)} free`,
-        ]
-          .filter((words) => words !== false)
-          .join(' · ')}
-      </p>
+      {usedBytes !== undefined && capacityBytes !== undefined && capacityBytes > usedBytes && (
+        <p className="hint tabular">{formatBytes(capacityBytes - usedBytes)} free</p>
+      )}
     </div>
   );
 }

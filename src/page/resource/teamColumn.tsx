@@ -5,7 +5,6 @@ import { formatUtc } from '../../lib/time/dates';
 import { keepsJournal, useConnection } from '../../session/connections';
 import { Ago } from '../../ui/Age';
 import type { TableColumn } from '../../table/tableColumns';
-import styles from './TeamColumn.module.css';
 
 export function lastWriteWords({
   createdBy,
@@ -19,20 +18,16 @@ export function lastWriteWords({
   return by === undefined ? what : `${what} by ${by}`;
 }
 
-/** Words that end with a person. Where there is too little room, the title has all of them. */
-export function WithPerson({ words }: { words: string }) {
-  return (
-    <span className="clip" title={words}>
-      {visible(words)}
-    </span>
-  );
-}
+/** A person in short: what tells apart two of one name, and the rest of an address, are left to the title. */
+export const shortPerson = (words: string) =>
+  visible(words.replace(/ \(.*\)$/, '').replace(/@\S+$/, ''));
 
 /** Who wrote a resource last, and when: "Created by ada, 3 days ago". */
 export function LastWrite({ team }: { team: KnownToTeam }) {
+  const words = lastWriteWords(team);
   return (
-    <span className={`flex shrink ${styles.write}`}>
-      <WithPerson words={lastWriteWords(team)} />, <Ago at={team.updatedAt} />
+    <span className="clip" title={words}>
+      {shortPerson(words)}, <Ago at={team.updatedAt} />
     </span>
   );
 }
@@ -62,7 +57,7 @@ export function useTeamColumn<R extends { known: Known }>(
               sort: ({ known: { team } }) => team?.updatedAt,
               cell: ({ known: { team } }) => team && <LastWrite team={team} />,
               dim: true,
-              width: 'minmax(222px, 1.8fr)',
+              width: 'minmax(186px, 1.4fr)',
               from,
             },
           ]

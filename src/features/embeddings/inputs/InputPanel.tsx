@@ -150,7 +150,7 @@ export function InputPanel({
           auto={request?.settings.encodingFormat ?? 'float'}
         />
       </Folding>
-      <div className="line gap-10">
+      <div className="line gap-10 reach">
         <SubmitButton
           shortcut
           whyNot={busy ? 'A run is under way.' : fault}

@@ -24,25 +24,11 @@ export function AddressMap({
   const regions = byRegion(space.containers);
   return (
     <div className="stack">
-      <div className="line gap-12 second fine">
-        <span className={`inline gap-6 ${styles.key}`} data-kind="used">
-          in use
-        </span>
-        <span className={`inline gap-6 ${styles.key}`} data-kind="free">
-          free
-        </span>
-        <span className={`inline gap-6 ${styles.key}`} data-kind="overlap">
-          overlap
-        </span>
-        <span className={`inline gap-6 ${styles.key}`} data-kind="many">
-          several networks, click to expand
-        </span>
-        <span className="end toned" data-tone={partial ? 'attention' : 'note'}>
-          {partial
-            ? 'Filters are on: a free block may be used by a network that is not listed.'
-            : 'Select a free block to create a network there. Free means that no listed network uses it.'}
-        </span>
-      </div>
+      <p className="toned fine" data-tone={partial ? 'attention' : 'note'}>
+        {partial
+          ? 'Filters are on: a free block may be used by a network that is not listed.'
+          : 'Select a free block to create a network there. Free means that no listed network uses it.'}
+      </p>
       {space.overlapCount > 0 && <Overlaps space={space} />}
       {regions.map(([regionId, containers]) => (
         <section key={regionId ?? ''} className="stack gap-8 shrink">
@@ -65,14 +51,7 @@ export function AddressMap({
       ))}
       {space.unplaced.length > 0 && (
         <p className="second breaks">
-          {plural(space.unplaced.length, 'network')} not on the map: no readable prefix.{' '}
-          {space.unplaced.slice(0, MOST_OVERLAPS).map(({ id, name }, index) => (
-            <span key={id}>
-              {index > 0 && ', '}
-              <Link to={paths.network(id)}>{name}</Link>
-            </span>
-          ))}
-          {space.unplaced.length > MOST_OVERLAPS && ' and more'}
+          {plural(space.unplaced.length, 'network')} not on the map: no readable prefix.
         </p>
       )}
     </div>

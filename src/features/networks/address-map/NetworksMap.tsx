@@ -1,11 +1,8 @@
-import { Button } from '@mantine/core';
 import { IconMap2 } from '@tabler/icons-react';
-import { Link } from 'react-router';
 import { AddressMap } from './AddressMap';
 import { EmptyState } from '../../../ui/EmptyState';
 import { ListFilterBar } from '../../../table/ListFilterBar';
 import type { FilterValues } from '../../../table/listFilters';
-import { paths } from '../../../page/paths';
 import type { ChangeList } from '../../../table/useListState';
 import type { AddressSpace } from '../../../lib/address/addressSpace';
 import styles from '../Networks.module.css';
@@ -38,11 +35,6 @@ export function NetworksMap({
           <EmptyState
             icon={<IconMap2 aria-hidden />}
             title={partial ? 'No network passes the filters' : 'No networks yet'}
-            actions={
-              <Button component={Link} variant="filled" to={paths.networkCreate()}>
-                Create network
-              </Button>
-            }
           >
             The map shows used and free addresses, and where networks overlap.
           </EmptyState>

@@ -4,10 +4,8 @@ import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { ReadRules, RuleFields } from '../../../lib/rules/ruleRows';
 import { plural } from '../../../lib/text/text';
 import { Dialog } from '../../../ui/Dialog';
-import { parsePaste, type Pasted } from './pasteRules';
+import { parsePaste } from './pasteRules';
 import styles from './PasteRulesDialog.module.css';
-
-const MOST_SHOWN = 500;
 
 interface PasteRulesDialogProps {
   /** The first text of the field. */
@@ -24,11 +22,10 @@ export function PasteRulesDialog({ text: begin, read, onClose, onAdd }: PasteRul
   const [text, setText] = useState(begin);
   // Typing goes first; the preview follows.
   const settled = useDeferredValue(text);
-  const found = useMemo(() => parsePaste(settled, read), [settled, read]);
-  const { unit, rules, faults } = found;
+  const { unit, rules, faults } = useMemo(() => parsePaste(settled, read), [settled, read]);
   return (
     <Dialog
-      opened
+      closable
       onClose={onClose}
       title="Paste rules"
       subtitle="From a spreadsheet, CSV or JSON. The rules are added to the grid; nothing is sent yet."
@@ -53,6 +50,7 @@ export function PasteRulesDialog({ text: begin, read, onClose, onAdd }: PasteRul
       <div className="stack">
         <Textarea
           ref={field}
+          data-autofocus
           classNames={{ input: 'mono' }}
           resize="vertical"
           label="Rules to paste"
@@ -74,59 +72,19 @@ export function PasteRulesDialog({ text: begin, read, onClose, onAdd }: PasteRul
             )}
           </p>
         )}
-        <Preview found={found} />
+        {faults.length > 0 && (
+          <ul className={styles.faults} aria-label={`${unit}s not understood`}>
+            {faults.map(({ line, text: wrong, why }) => (
+              <li key={line} className="flex gap-8 second breaks">
+                <IconAlertTriangle size={15} aria-hidden />
+                <span>
+                  {unit} {line}: {why} <code>{wrong}</code>
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
     </Dialog>
-  );
-}
-
-/** Rules that can be added to the grid, and those that can't, by the line or the rule they come from. */
-function Preview({ found: { unit, rules, faults } }: { found: Pasted }) {
-  return (
-    <>
-      {faults.length > 0 && (
-        <ul className={styles.faults} aria-label={`${unit}s not understood`}>
-          {faults.map(({ line, text, why }) => (
-            <li key={line} className="flex gap-8 second breaks">
-              <IconAlertTriangle size={15} aria-hidden />
-              <span>
-                {unit} {line}: {why} <code>{text}</code>
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
-      {rules.length > 0 && (
-        <div
-          className={`card ${styles.preview}`}
-          role="region"
-          aria-label="Rules understood"
-          tabIndex={0}
-        >
-          <table className="table">
-            <thead>
-              <tr>
-                <th scope="col">{unit}</th>
-                <th scope="col">Direction</th>
-                <th scope="col">Protocol</th>
-                <th scope="col">Port</th>
-                <th scope="col">CIDR</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rules.slice(0, MOST_SHOWN).map(({ line, fields }) => (
-                <tr key={line}>
-                  <td>{line}</td>
-                  <td>{fields.direction}</td>
-                  <td>{fields.protocol}</td>
-                  <td>{fields.port || 'any'}</td>
-                  <td>{fields.cidr}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
-    </>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Checkbox, NativeSelect, Textarea } from '@mantine/core';
+import { Checkbox, NativeSelect, Textarea } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useKnownObjects } from '../../../api/resources/known';
 import { Notice } from '../../../ui/Notice';
@@ -10,6 +10,7 @@ import { formatCount, joinWords, plural } from '../../../lib/text/text';
 import { type CheckedRow, includeKey } from '../../../lib/csv/usersCsv';
 import { importRun } from './importUsers';
 import { isOwnSubject } from '../userForm';
+import { SubmitButton } from '../../../save/form/SubmitButton';
 import { ImportPreview } from './ImportPreview';
 import { MOST_KEPT, useImportText } from './useImportText';
 import { useUsersFile } from './useUsersFile';
@@ -139,27 +140,19 @@ export function ImportBegin({ memoryKey }: { memoryKey: MemoryKey }) {
                 label={`Send ${plural(bare, 'row')} without groups: existing users lose all current groups`}
               />
             )}
-            <div className="line gap-10">
-              <span className="row gap-8 tabular">
-                <label htmlFor="import-parallel">Parallel requests</label>
-                <NativeSelect
-                  id="import-parallel"
-                  value={parallel}
-                  data={['1', '2', '4', '8']}
-                  onChange={(event) => setParallel(Number(event.currentTarget.value))}
-                />
-              </span>
-              <Button
-                variant="filled"
-                aria-disabled={whyNot !== undefined || undefined}
-                aria-describedby="import-why-not"
-                onClick={start}
-              >
+            <span className="row gap-8 tabular">
+              <label htmlFor="import-parallel">Parallel requests</label>
+              <NativeSelect
+                id="import-parallel"
+                value={parallel}
+                data={['1', '2', '4', '8']}
+                onChange={(event) => setParallel(Number(event.currentTarget.value))}
+              />
+            </span>
+            <div className="line gap-10 reach">
+              <SubmitButton shortcut whyNot={whyNot} onClick={start}>
                 Import {plural(chosen.length, 'user')}
-              </Button>
-              <span id="import-why-not" className="dim" role="status">
-                {whyNot}
-              </span>
+              </SubmitButton>
             </div>
           </div>
         </>
