@@ -68,6 +68,7 @@ export function RunsTable({
                 <th scope="row">
                   <UnstyledButton
                     className="clip"
+                    title={row.name}
                     aria-pressed={row === picked}
                     onClick={() => onPick(row)}
                   >
