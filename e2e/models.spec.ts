@@ -105,7 +105,7 @@ test('prices keep their digits, sort by value, and say what they are', async ({ 
   await expect(row(page, 'dedicated-h100')).toContainText('$3.25 PER_HOUR');
   await expect(page.getByText('$0.00', { exact: true })).toHaveCount(0);
   const names = await shownNames(page);
-  expect(names.slice(0, 3)).toEqual(['community-free', 'exact-change', 'says-more']);
+  expect(names.slice(0, 3)).toEqual(['community-free', 'exact-change', 'says-moreDeprecated']);
   // Other price types are not amounts per token: they come last in both directions.
   await page.goto('/models?q=Awkward+Labs&sort=-input_price_per_million');
   await expect.poll(async () => (await shownNames(page))[0]).toBe('input-only');
