@@ -247,6 +247,18 @@ test('line breaks inside a cell are said to be lost', async ({ page }) => {
   await expect(page.getByText(/^1 text had line breaks in the file/)).toBeVisible();
 });
 
+test('what a late catalogue says of the model does not move “Embed”', async ({ page, sandbox }) => {
+  await sandbox.fault({ operation: 'listModels', kind: 'late', delayMs: 4000, times: 2 });
+  await page.goto('/embeddings');
+  await textsField(page).fill('word '.repeat(9000).trim());
+  await expect(page.getByText(/1 line, about [\d,]+ tokens/)).toBeVisible();
+  const place = async () => (await embedButton(page).boundingBox())?.y;
+  const before = await place();
+  await expect(page.getByText(/is longer than the model takes/)).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Model' })).toHaveValue('lexical-1024');
+  expect(await place()).toBe(before);
+});
+
 test('the model to begin with does not mix with the one that is being typed', async ({
   page,
   sandbox,

@@ -105,7 +105,7 @@ test('prices keep their digits, sort by value, and say what they are', async ({ 
   await expect(row(page, 'dedicated-h100')).toContainText('$3.25 PER_HOUR');
   await expect(page.getByText('$0.00', { exact: true })).toHaveCount(0);
   const names = await shownNames(page);
-  expect(names.slice(0, 3)).toEqual(['community-free', 'exact-change', 'says-more']);
+  expect(names.slice(0, 3)).toEqual(['community-free', 'exact-change', 'says-moreDeprecated']);
   // Other price types are not amounts per token: they come last in both directions.
   await page.goto('/models?q=Awkward+Labs&sort=-input_price_per_million');
   await expect.poll(async () => (await shownNames(page))[0]).toBe('input-only');
@@ -162,6 +162,7 @@ test('hostile links are text; http and https are links', async ({ page }) => {
   await expect(link).toHaveAttribute('href', 'https://example.org/licence');
   await expect(link).toHaveAttribute('rel', /noreferrer/);
   await expect(main.getByRole('link', { name: /attribution/ })).toBeVisible();
+  await expect(page.getByTitle('Deprecation date: 2027-03-31')).toHaveText('Deprecated');
   await expect(main.getByRole('link', { name: /^awkward\/says-more/ })).toHaveAttribute(
     'href',
     'https://huggingface.co/awkward/says-more',
@@ -300,7 +301,8 @@ test('the calculator is exact, and survives its address', async ({ page, browser
       costs.getByRole('row').filter({ has: at.getByRole('link', { name, exact: true }) });
     await expect(line('exact-change')).toContainText(total);
     await expect(line('phi-4')).toContainText('$34.09003409');
-    await expect(line('dedicated-h100')).toContainText('input price is $3.25 PER_HOUR');
+    // 730 hours, as its entry has a price for them.
+    await expect(line('dedicated-h100')).toContainText('$2,372.50');
     await expect(at.getByText(/^Prices as of \d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)).toBeVisible();
   };
   await check(page);

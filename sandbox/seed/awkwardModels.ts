@@ -58,7 +58,8 @@ const written = String.raw`[
     "description": "A dedicated endpoint, paid by the hour",
     "price_type": "PER_HOUR",
     "hf_id": "awkward/awk-per-hour",
-    "input_price_per_million": "3.25"
+    "input_price_per_million": "3.25",
+    "price_per_hour": 3.250
   },
   {
     "id": "awk-per-image",
@@ -174,8 +175,7 @@ const written = String.raw`[
     "output_price_per_million": "0",
     "quantization": {"bits": 16, "checksum": 98765432109876543210},
     "deprecated": true,
-    "deprecation_date": "2027-03-31",
-    "price_per_hour": 1.20
+    "deprecation_date": "2027-03-31"
   },
   {
     "id": "awk-malformed",

@@ -153,8 +153,8 @@ const perHourColumn: TableColumn<ModelRow> = {
   sort: hourlyOrder,
   numeric: true,
   mono: true,
-  width: 'minmax(100px, 0.5fr)',
-  from: 0,
+  width: 'minmax(116px, 0.5fr)',
+  from: 700,
 };
 
 /** A model's type as it came, without a colour, because a type is not a state. */

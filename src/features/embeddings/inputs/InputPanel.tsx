@@ -13,12 +13,12 @@ import { setFolded, useFolded } from './folded';
 import { Folding } from './Folding';
 import type { Faults, Inputs, Request } from './inputs';
 import { changeInputs, resetInputs, useInputs } from './inputsStore';
-import { MoreSettings } from './MoreSettings';
+import { MoreSettings, PrefixNote } from './MoreSettings';
 import { ModelField } from './ModelField';
 import { TextsInput } from './TextsInput';
 import { nounOf, prefixWords } from '../run/run';
 import { useBusy } from '../run/runs';
-import { costWords, isLexical, useEmbeddingModels } from './useEmbeddingModels';
+import { costWords, useEmbeddingModels } from './useEmbeddingModels';
 import { tooLongWords, useEstimate, type Estimate } from './useEstimate';
 
 /** The left side: the texts and settings, the cost, and "Embed". */
@@ -91,20 +91,13 @@ export function InputPanel({
         </div>
       )}
       <Folding folded={folded} onShow={() => setFolded(false)} fieldsRef={fields}>
-        <div>
-          <ModelField
-            label="Model"
-            value={model}
-            onChange={(name) => changeInputs({ model: name })}
-            rows={rows}
-            error={inputs.model === undefined ? undefined : faults.model}
-          />
-          {isLexical(row) && (
-            <p className={`hint ${styles.lexical}`}>
-              A lexical model of the sandbox: it knows words and parts of words, not what they mean.
-            </p>
-          )}
-        </div>
+        <ModelField
+          label="Model"
+          value={model}
+          onChange={(name) => changeInputs({ model: name })}
+          rows={rows}
+          error={inputs.model === undefined ? undefined : faults.model}
+        />
         <div>
           <Tabs
             label="Kind of input"
@@ -126,12 +119,6 @@ export function InputPanel({
             )}
           </Tabs>
         </div>
-        {tooLong !== undefined && <FieldNote tone="attention">{tooLong}</FieldNote>}
-        {unkept && (
-          <FieldNote tone="attention">
-            This browser cannot keep this input: a reload loses it.
-          </FieldNote>
-        )}
         <Field label="Dimensions" error={faults.dimensions}>
           <Input
             value={inputs.dimensions}
@@ -146,7 +133,6 @@ export function InputPanel({
         <MoreSettings
           inputs={inputs}
           faults={faults}
-          model={model}
           auto={request?.settings.encodingFormat ?? 'float'}
         />
       </Folding>
@@ -166,6 +152,14 @@ export function InputPanel({
         )}
         {!folded && <SendKeys />}
       </div>
+      {/* Below “Embed”: what comes late must not move it from under a press. */}
+      {!folded && <PrefixNote inputs={inputs} model={model} />}
+      {tooLong !== undefined && <FieldNote tone="attention">{tooLong}</FieldNote>}
+      {unkept && (
+        <FieldNote tone="attention">
+          This browser cannot keep this input: a reload loses it.
+        </FieldNote>
+      )}
     </form>
   );
 }

@@ -19,16 +19,14 @@ const wantsPrefixes = /(^|[^a-z0-9])e5-(?!.*instruct)/i;
 export function MoreSettings({
   inputs,
   faults,
-  model,
   auto,
 }: {
   inputs: Inputs;
   faults: Faults;
-  model: string;
   /** The encoding that "auto" stands for. */
   auto: string;
 }) {
-  const { encoding, batchSize, concurrency, mode, passagePrefix, queryPrefix } = inputs;
+  const { encoding, batchSize, concurrency, mode, queryPrefix } = inputs;
   const setting = (name: Setting, fault?: string) => ({
     value: inputs[name],
     autoComplete: 'off',
@@ -36,7 +34,6 @@ export function MoreSettings({
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
       changeInputs({ [name]: currentTarget.value }),
   });
-  const unprefixed = passagePrefix === '' && queryPrefix === '';
   const [opened, setOpened] = useState<boolean>();
   const isWrong = faults.batchSize !== undefined || faults.concurrency !== undefined;
   const isSet = set.some((name) => inputs[name] !== firstInputs[name]);
@@ -99,19 +96,26 @@ export function MoreSettings({
           onChange={({ currentTarget }) => changeInputs({ retry: currentTarget.checked })}
         />
       </Folding>
-      {mode === 'texts' && unprefixed && wantsPrefixes.test(model) && (
-        <FieldNote tone="info">
-          E5 models are trained with <code>passage: </code> before texts and <code>query: </code>{' '}
-          before queries.{' '}
-          <Anchor
-            component="button"
-            type="button"
-            onClick={() => changeInputs({ passagePrefix: 'passage: ', queryPrefix: 'query: ' })}
-          >
-            Use these prefixes
-          </Anchor>
-        </FieldNote>
-      )}
     </div>
+  );
+}
+
+/** Offers the prefixes that models of the E5 family want. */
+export function PrefixNote({ inputs, model }: { inputs: Inputs; model: string }) {
+  const { mode, passagePrefix, queryPrefix } = inputs;
+  const isSet = passagePrefix !== '' || queryPrefix !== '';
+  if (mode !== 'texts' || isSet || !wantsPrefixes.test(model)) return null;
+  return (
+    <FieldNote tone="info">
+      E5 models are trained with <code>passage: </code> before texts and <code>query: </code> before
+      queries.{' '}
+      <Anchor
+        component="button"
+        type="button"
+        onClick={() => changeInputs({ passagePrefix: 'passage: ', queryPrefix: 'query: ' })}
+      >
+        Use these prefixes
+      </Anchor>
+    </FieldNote>
   );
 }

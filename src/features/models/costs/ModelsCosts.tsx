@@ -13,6 +13,7 @@ import { ModelPicker } from '../ModelPicker';
 import { modelPath, type ModelRow } from '../../../page/resource/modelRow';
 import {
   costsOf,
+  isHourly,
   readWorkload,
   tokensOf,
   usualWorkload,
@@ -65,7 +66,7 @@ export function ModelsCosts({
     <div className="stack">
       <Panel title="Workload" beside="per month">
         <div className="flex wrap gap-10">
-          {(models.some(hourlyPrice) ? [...fields, hours] : fields).map(({ name, label }) => (
+          {(models.some(isHourly) ? [...fields, hours] : fields).map(({ name, label }) => (
             <TextInput
               key={name}
               className={styles.field}

@@ -51,13 +51,18 @@ export function tokensOf(workload: Workload): Tokens | undefined {
 /** What tokens would cost, exactly, or why that is not known. */
 export type Cost = { amount: Big; why?: never } | { amount?: never; why: string };
 
+/** Its hours are paid, and not its tokens. */
+export function isHourly(model: ModelRow): boolean {
+  return !model.input.perMillion && hourlyPrice(model)?.amount !== undefined;
+}
+
 /**
  * The cost of tokens on a model, or of hours where it has no price for tokens. A price that is not needed (no tokens that way) need not be stated; a model without
  * any has no cost, also of no tokens.
  */
 export function costOf(model: ModelRow, tokens: Tokens): Cost {
   const perHour = hourlyPrice(model)?.amount;
-  if (!model.input.perMillion && perHour) return { amount: perHour.times(String(tokens.hours)) };
+  if (perHour && isHourly(model)) return { amount: perHour.times(String(tokens.hours)) };
   let amount = nothing;
   for (const way of ['input', 'output'] as const) {
     if (tokens[way] === 0n) continue;

@@ -66,11 +66,7 @@ export function RunsTable({
                 data-chosen={row === picked || undefined}
               >
                 <th scope="row">
-                  <UnstyledButton
-                    className="clip"
-                    aria-pressed={row === picked}
-                    onClick={() => onPick(row)}
-                  >
+                  <UnstyledButton aria-pressed={row === picked} onClick={() => onPick(row)}>
                     {row.name}
                   </UnstyledButton>
                 </th>
@@ -79,7 +75,7 @@ export function RunsTable({
                 <td className="mono">
                   {row.right !== undefined && `${formatCount(row.right)} `}
                   {qualityWords(row, by)}
-                  {row === smallest && <span className="badge">smallest as good</span>}
+                  {row === smallest && <div className="badge">smallest as good</div>}
                 </td>
                 <td className="mono">
                   {row.range ? (
