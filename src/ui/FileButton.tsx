@@ -12,6 +12,8 @@ export function FileButton({
   /** Accessible name of the file input. */
   label: string;
   accept: string;
+  /** What files it opens, on hover. */
+  title?: string;
   onFile: (file: File) => void;
   children: ReactNode;
 }) {
