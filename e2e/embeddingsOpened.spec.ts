@@ -32,7 +32,7 @@ const files: readonly [name: string, content: Buffer | string][] = [
   [
     'mine.csv',
     [
-      ['text', 'topic', ...vectors[0]!.keys()].join(),
+      ['text', 'topic', ...Array.from({ length: 8 }, (_, at) => at)].join(),
       ...vectors.map((row, at) => [`own text ${at}`, topicOf(at), ...row].join()),
     ].join('\n'),
   ],

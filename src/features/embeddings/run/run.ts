@@ -144,3 +144,16 @@ export function errorOf({ error, from }: Pick<Batch, 'error' | 'from'>, unit: st
   );
   return new ApiError({ ...error, words });
 }
+
+/** Characters of answers that all runs in memory may hold together, the newest first. */
+const MOST_CHARACTERS = 128 * 1024 * 1024;
+
+/** Drops the text of the oldest answers when all together are too long. */
+export function dropOldAnswers(runs: readonly Run[]): void {
+  let characters = 0;
+  for (const { answers } of runs)
+    for (const answer of answers.toReversed()) {
+      characters += answer.size;
+      if (characters > MOST_CHARACTERS) answer.whole = undefined;
+    }
+}

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { create } from 'zustand';
 import { queryClient } from '../../../api/cache/queryClient';
-import { embed, textsInput, type EmbeddingAnswer } from '../../../api/embeddings/embeddings';
+import { embed, textsInput } from '../../../api/embeddings/embeddings';
 import { createEmbeddingRun, type KeptAnswer } from './embeddingRun';
 import { vectorEngine } from '../../../lib/vectors/engine/browserEngine';
 import { heldNumbers, withinMemory } from '../../../lib/vectors/engine/memory';
@@ -23,7 +23,7 @@ import {
 } from './keptRuns';
 import type { LabelColumn } from './labels';
 import { computeOnce, forgetResults, refreshResults } from './results';
-import { isActive, sameTexts, type AnswerFacts, type Run } from './run';
+import { dropOldAnswers, isActive, sameTexts, type AnswerFacts, type Run } from './run';
 
 interface Runs {
   /** Those in memory, newest first. */
@@ -52,8 +52,6 @@ export const useRuns = create<Runs>(() => fresh);
 
 /** Numbers that all runs in memory may hold together (512 MB); the newest and the one that is shown always stay. */
 const MOST_NUMBERS = 128 * 1024 * 1024;
-/** Characters of answers that all runs in memory may hold together, the newest first. */
-const MOST_CHARACTERS = 128 * 1024 * 1024;
 /** Whose runs these are. */
 let owner: MemoryKey | undefined;
 
@@ -179,10 +177,7 @@ export function openVectors(
 }
 
 /** The time, which no other run has. */
-function newId(): number {
-  const { all, entries } = useRuns.getState();
-  return Math.max(Date.now(), ...[...all, ...entries].map(({ id }) => id + 1));
-}
+const newId = () => Math.max(Date.now(), 1 + (useRuns.getState().all[0]?.id ?? 0));
 
 function makeRun(
   facts: Pick<Run, 'id' | 'batchSize' | 'concurrency' | 'retries' | 'isOpened'> & {
@@ -207,8 +202,9 @@ function makeRun(
         input: input === undefined ? textsInput(part, settings.passagePrefix) : input,
       };
       const answer = await embed(question, engine, signal);
-      answers.push(factsOf(answer));
-      dropOldAnswers();
+      const { vectors: _v, positions: _p, findings: _f, unreadable: _u, ...seen } = answer;
+      answers.push(seen);
+      dropOldAnswers(useRuns.getState().all);
       return answer;
     },
   });
@@ -246,11 +242,13 @@ async function keep(run: Run, answer: KeptAnswer): Promise<void> {
   const { entries, unkept } = useRuns.getState();
   if (!owner || unkept[run.id] !== undefined) return;
   const { id, settings, batchSize, concurrency, retries, isOpened, texts } = run;
+  const facts = { id, settings, batchSize, concurrency, retries, isOpened };
   const others = entries.filter((one) => one.id !== id);
   const before = entries.find((one) => one.id === id);
   const characters = before?.characters ?? sizeOf(texts);
   const entry = {
-    ...{ id, settings, batchSize, concurrency, retries, isOpened, characters },
+    ...facts,
+    characters,
     texts: texts.length,
     textsDone: 0,
     answers: (before?.answers ?? 0) + 1,
@@ -306,21 +304,6 @@ function forgetFromMemory(gone: readonly Run[]): void {
     run.batches.cancel();
     forgetResults(run);
   }
-}
-
-function factsOf(answer: EmbeddingAnswer): AnswerFacts {
-  const { vectors: _v, positions: _p, findings: _f, unreadable: _u, ...facts } = answer;
-  return facts;
-}
-
-/** Drops the text of the oldest answers when all together are too long. */
-function dropOldAnswers(): void {
-  let characters = 0;
-  for (const { answers } of useRuns.getState().all)
-    for (const answer of answers.toReversed()) {
-      characters += answer.size;
-      if (characters > MOST_CHARACTERS) answer.whole = undefined;
-    }
 }
 
 /** Drops runs from memory when all together hold too much: the oldest, which are read again when they are chosen. */
