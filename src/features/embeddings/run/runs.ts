@@ -267,8 +267,11 @@ async function keep(run: Run, answer: KeptAnswer): Promise<void> {
 
 /** Keeps all vectors of a run as one answer: those of a file, or once there is room again. */
 function keepWhole(run: Run): void {
-  if (owner) void forgetRuns(owner, [run.id]).catch(() => undefined);
-  useRuns.setState(({ entries }) => ({ entries: entries.filter(({ id }) => id !== run.id) }));
+  const { entries } = useRuns.getState();
+  const others = entries.filter(({ id }) => id !== run.id);
+  if (owner && others.length < entries.length)
+    void forgetRuns(owner, [run.id]).catch(() => undefined);
+  useRuns.setState({ entries: others });
   const { vectors, positions } = run.batches.vectors();
   const { tokens, findings, latencyMedianMs } = run.batches.state();
   void keep(run, {
