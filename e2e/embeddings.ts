@@ -1,4 +1,4 @@
-import type { Page, Request } from '@playwright/test';
+import type { Locator, Page, Request } from '@playwright/test';
 import { expect } from './fixtures';
 import type { SandboxControl } from './sandboxControl';
 
@@ -105,6 +105,23 @@ export async function openFile(page: Page, name: string, text: string | Buffer):
 export async function chooseBatches(page: Page, size: number, atOnce?: number): Promise<void> {
   await page.getByLabel('Batch size').fill(String(size));
   if (atOnce !== undefined) await page.getByLabel('Requests at once').fill(String(atOnce));
+}
+
+/** The button that says how many runs there are. */
+export const runsButton = (page: Page) =>
+  page.getByRole('region', { name: 'Results' }).getByRole('button', { name: /^\d+ runs?$/ });
+
+/** The runs in the dialog that this opens. */
+export async function listRuns(page: Page): Promise<Locator> {
+  await runsButton(page).click();
+  const list = page.getByRole('dialog', { name: 'Runs' }).getByRole('list', { name: 'Runs' });
+  return list.getByRole('listitem');
+}
+
+/** Shows the one run that has these words. */
+export async function showRun(page: Page, words: RegExp): Promise<void> {
+  const run = (await listRuns(page)).filter({ hasText: words });
+  await run.getByRole('button').first().click();
 }
 
 export const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });

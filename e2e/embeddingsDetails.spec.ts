@@ -10,6 +10,7 @@ import {
   manyLines,
   tab,
   textsField,
+  runsButton,
 } from './embeddings';
 import { expect, test } from './fixtures';
 
@@ -47,7 +48,7 @@ test('a shuffled answer is put in order by its index, and that is said', async (
   const straight = [await copy(0), await copy(1), await copy(2)];
   await sandbox.fault({ operation: 'createEmbeddings', kind: 'shuffled' });
   await embedButton(page).click();
-  await expect(page.getByRole('button', { name: 'Runs of this session' })).toHaveText('2 runs');
+  await expect(runsButton(page)).toHaveText('2 runs');
   await expect(page.getByRole('button', { name: 'Copy vector 2' })).toBeVisible();
   expect([await copy(0), await copy(1), await copy(2)]).toEqual(straight);
   await expect(checks(page)).toContainText(/order/);

@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBothThemes, expectNoSidewaysScroll } from './checks';
+import { runsButton } from './embeddings';
 import { expect, test } from './fixtures';
 
 test('a first visit: one press, and every view has something to show, in both themes', async ({
@@ -105,19 +106,17 @@ test('runs of the session are told apart and chosen by keyboard', async ({ page 
     .getByText('Dimensions', { exact: true })
     .locator('xpath=following-sibling::dd');
   await expect(dimensions).toHaveText('256');
-  const history = page.getByRole('button', { name: 'Runs of this session' });
-  await expect(history).toHaveText('2 runs');
-  await history.focus();
+  await expect(runsButton(page)).toHaveText('2 runs');
+  await runsButton(page).focus();
   await page.keyboard.press('Enter');
-  const menu = page.getByRole('menu', { name: 'Runs of this session' });
-  await expect(menu.getByRole('menuitem')).toHaveCount(2);
-  await expect(menu.getByRole('menuitem').first()).toContainText('256 dimensions');
-  await expect(menu.getByRole('menuitem').first()).toContainText('shown');
-  await expect(menu.getByRole('menuitem').last()).toContainText('model’s own dimensions');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
+  const runs = page.getByRole('dialog', { name: 'Runs' }).getByRole('listitem');
+  await expect(runs).toHaveCount(2);
+  await expect(runs.first()).toContainText('256 dimensions');
+  await expect(runs.first()).toContainText('shown');
+  await expect(runs.last()).toContainText('model’s own dimensions');
+  await runs.last().getByRole('button').first().press('Enter');
   await expect(dimensions).toHaveText('1,024');
-  await expect(history).toBeFocused();
+  await expect(runsButton(page)).toBeFocused();
   await expectAccessible(page);
 });
 

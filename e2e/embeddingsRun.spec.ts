@@ -3,8 +3,11 @@ import {
   chooseBatches,
   chooseModel,
   embedButton,
+  listRuns,
   manyLines,
   openFile,
+  runsButton,
+  showRun,
   tab,
   textsField,
 } from './embeddings';
@@ -80,7 +83,7 @@ test('pause holds what is left, cancel keeps what came', async ({ page, sandbox 
     .poll(async () => (await sandbox.requests('createEmbeddings')).length)
     .toBeGreaterThan(before);
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByText('Cancelled. What had come is kept')).toBeVisible();
+  await expect(page.getByText('Stopped early. What had come is kept')).toBeVisible();
   await tab(page, 'Details').click();
   const kept = await page.getByText(/^\d+ vectors$/).innerText();
   expect(Number.parseInt(kept, 10)).toBeGreaterThanOrEqual(before * 10);
@@ -181,7 +184,7 @@ test('after a cancel the rest can be embedded by a click, and joins what had com
   expect(after.length).toBeGreaterThan(before.length);
   await tab(page, 'Details').click();
   await expect(page.getByText('200 vectors')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Runs of this session' })).toBeHidden();
+  await expect(runsButton(page)).toHaveText('1 run');
 });
 
 test('a 429 and a 500 in the middle of 5,000 lines are tried again, and each line is embedded once', async ({
@@ -287,8 +290,7 @@ test('runs stay for the session, elsewhere and back', async ({ page, sandbox }) 
   await expect(page.getByRole('heading', { level: 1, name: 'Activity' })).toBeVisible();
   await page.goBack();
   await expect(page.getByLabel('Results')).toContainText(/3 texts · \d\d:/);
-  await page.getByRole('button', { name: 'Runs of this session' }).click();
-  await page.getByRole('menuitem', { name: /2 texts/ }).click();
+  await showRun(page, /2 texts/);
   await expect(page.getByLabel('Results')).toContainText(/2 texts · \d\d:/);
   expect(await sandbox.requests('createEmbeddings')).toHaveLength(2);
 });
@@ -305,10 +307,8 @@ test('a run that failed leaves the way to the runs before it', async ({ page, sa
   await sandbox.fault({ operation: 'createEmbeddings', kind: '409' });
   await embedButton(page).click();
   await expect(page.getByRole('alert')).toContainText('Status 409');
-  const history = page.getByRole('button', { name: 'Runs of this session' });
-  await expect(history).toHaveText('3 runs');
-  await history.click();
-  await page.getByRole('menuitem', { name: /2 texts/ }).click();
+  await expect(runsButton(page)).toHaveText('3 runs');
+  await showRun(page, /2 texts/);
   await expect(page.getByLabel('Results')).toContainText(/2 texts · \d\d:/);
   await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeEnabled();
 });
@@ -319,10 +319,9 @@ test('a good run outlasts ten that fail, which are told apart', async ({ page, s
   await embedButton(page).click();
   await expect(page.getByLabel('Results')).toContainText(/3 texts · \d\d:/);
   await sandbox.fault({ operation: 'createEmbeddings', kind: '409', times: 11 });
-  const history = page.getByRole('button', { name: 'Runs of this session' });
   for (let failed = 1; failed <= 11; failed += 1) {
     await embedButton(page).click();
-    await expect(history).toHaveText(`${failed + 1} runs`);
+    await expect(runsButton(page)).toHaveText(`${failed + 1} runs`);
     await expect(page.getByText('0 of 3 texts · 3 failed')).toBeVisible();
   }
   await sandbox.fault({ operation: 'createEmbeddings', kind: '409', after: 1 });
@@ -330,16 +329,19 @@ test('a good run outlasts ten that fail, which are told apart', async ({ page, s
   await chooseBatches(page, 12, 1);
   await embedButton(page).click();
   await expect(page.getByText('12 of 20 texts · 8 failed')).toBeVisible();
-  await history.click();
-  await expect(page.getByRole('menuitem')).toHaveCount(13);
-  await expect(page.getByRole('menuitem', { name: /3 texts, failed/ })).toHaveCount(11);
-  await expect(page.getByRole('menuitem', { name: /12 of 20 texts/ })).toHaveCount(1);
-  await page.getByRole('menuitem', { name: /3 texts(?!, failed)/ }).click();
+  const runs = await listRuns(page);
+  await expect(runs).toHaveCount(13);
+  await expect(runs.filter({ hasText: '3 texts, failed' })).toHaveCount(11);
+  await expect(runs.filter({ hasText: '12 of 20 texts' })).toHaveCount(1);
+  await runs.last().getByRole('button').first().click();
   await expect(page.getByLabel('Results')).toContainText(/3 texts · \d\d:/);
   await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeEnabled();
 });
 
-test('a run that is dropped for its memory is said to be', async ({ page, sandbox }) => {
+test('a run that made room in memory is read again when it is chosen', async ({
+  page,
+  sandbox,
+}) => {
   await page.goto('/embeddings');
   const results = page.getByLabel('Results');
   await textsField(page).fill('one of two\nsmall texts');
@@ -356,10 +358,15 @@ test('a run that is dropped for its memory is said to be', async ({ page, sandbo
   });
   await expect(page.getByText('8,192 lines', { exact: false }).first()).toBeVisible();
   await embedButton(page).click();
-  await expect(results).toContainText('1 earlier run was dropped');
+  await expect(results).toContainText(/[1-9]\d* of 8,192 texts/);
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByText('Cancelled. What had come is kept')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Runs of this session' })).toBeHidden();
+  await expect(page.getByText('Stopped early. What had come is kept')).toBeVisible();
+  await showRun(page, /2 texts/);
+  await expect(results).toContainText(/2 texts · \d\d:/);
+  await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeEnabled();
+  expect(
+    (await sandbox.requests('createEmbeddings')).filter(({ body }) => body.includes('one of two')),
+  ).toHaveLength(1);
 });
 
 test('what was changed on the left is not taken for what the results are of', async ({ page }) => {
@@ -415,8 +422,7 @@ test('an older run that goes on keeps “Embed” from doing nothing in silence'
   await textsField(page).fill('the second\nrun\nof three');
   await embedButton(page).click();
   await expect(page.getByLabel('Results')).toContainText(/3 texts · \d\d:/);
-  await page.getByRole('button', { name: 'Runs of this session' }).click();
-  await page.getByRole('menuitem', { name: /200 texts/ }).click();
+  await showRun(page, /200 texts/);
   await page.getByRole('button', { name: 'Resume' }).click();
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
   await expect(embedButton(page)).toHaveAttribute('aria-disabled', 'true');

@@ -124,7 +124,7 @@ describe('transfer', () => {
     expect([key, other, elsewhere].map((where) => knownOf(where, 'project').length)).toEqual([
       0, 1, 1,
     ]);
-    clearConnectionMemory('c');
+    void clearConnectionMemory('c');
     expect([other, elsewhere].map((where) => knownOf(where, 'project').length)).toEqual([0, 1]);
     clearMemory();
     expect(storage.texts.size).toBe(0);

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { createStore } from 'zustand/vanilla';
 import { parseJson, stringifyJson } from '../lib/json';
-import { readStored, storedNames, writeStored } from './browserStorage';
+import { deleteDatabase, readStored, storedNames, writeStored } from './browserStorage';
 import { holdsSecret } from './secrets';
 
 /** What is remembered belongs to an organization of a connection. */
@@ -170,8 +170,9 @@ export function removeLists(matches: (key: MemoryKey, section: string) => boolea
 }
 
 /** Forgets everything about a connection, in all its organizations. */
-export function clearConnectionMemory(connectionId: string): void {
+export function clearConnectionMemory(connectionId: string): Promise<void> {
   removeLists((each) => each.connection === connectionId);
+  return deleteDatabase(connectionId);
 }
 
 function usable<T>(

@@ -147,27 +147,28 @@ export function useCredential(): Credential {
  */
 export async function signOut({ everywhere = false } = {}): Promise<void> {
   const connection = currentConnection();
-  dropData(connection);
-  if (connection.signIn.kind !== 'oidc') return;
+  const dropped = dropData(connection);
+  if (connection.signIn.kind !== 'oidc') return dropped;
   tellTabs({ connection: connection.id, session: 'ending' });
   const next = await endGatewaySession(everywhere);
   // Answers that were under way may have brought something back.
-  dropData(connection);
+  await dropData(connection);
   tellTabs({ connection: connection.id, session: 'ended' });
   letGo(connection.id);
   if (next !== undefined) location.assign(next);
 }
 
 /** Forgets everything that was read with the credential of a connection. */
-function dropData({ id, signIn }: Connection): void {
+function dropData({ id, signIn }: Connection): Promise<void> {
   sessions += 1;
   forgetToken(id);
-  clearConnectionMemory(id);
+  const cleared = clearConnectionMemory(id);
   forgetScope(id);
   for (const listener of signOutListeners) listener();
   forgetSecrets();
   store.setState({ request: { open: false, reason: '' } });
   if (signIn.kind === 'oidc') setGateway(id, { signedIn: false });
+  return cleared;
 }
 
 /** The sign-out is complete, so from now on the gateway's word counts again. */
@@ -199,7 +200,7 @@ export function endConnection(id: string): void {
 export function forgetConnection(id: string): void {
   endConnection(id);
   writeStored('tab', signedOutName(id), undefined);
-  clearConnectionMemory(id);
+  void clearConnectionMemory(id);
   forgetScope(id);
   removeConnection(id);
 }
@@ -286,7 +287,7 @@ onTabNews(({ connection: id, session }) => {
   const connection = connectionById(id);
   if (connection?.signIn.kind !== 'oidc') return;
   if (session === 'began') return void refreshGatewaySession();
-  dropData(connection);
+  void dropData(connection);
   if (session === 'ended') letGo(id);
 });
 

@@ -11,6 +11,8 @@ export function FileButton({
 }: ButtonProps & {
   label: string;
   accept: string;
+  /** What files it opens, on hover. */
+  title?: string;
   onFile: (file: File) => void;
   children: ReactNode;
 }) {

@@ -154,7 +154,7 @@ function ResetButton({ act }: { act: (work: () => Promise<void>, done: string) =
     // The sandbox inside the page starts over with the page.
     if (kind !== 'demo') await resetSandbox();
     noteOn(false);
-    clearConnectionMemory(id);
+    await clearConnectionMemory(id);
     location.assign(basePath);
   };
   return <Button onClick={() => void act(reset, 'The demo starts over.')}>Reset demo</Button>;

@@ -19,7 +19,7 @@ import { changeInputs, noteEmbedded, openInputs, useInputs } from './inputs/inpu
 import { firstInputs, requestOf, type Inputs, type Request } from './inputs/inputs';
 import { examples, takeExample } from './inputs/examples';
 import { ResultsPane } from './ResultsPane';
-import { startRun, useBusy, useChosenRun } from './run/runs';
+import { openRuns, startRun, useBusy, useChosenRun } from './run/runs';
 import { SharedNotice, useSharedAddress } from './share/SharedNotice';
 import { tabOf } from './views/tabs';
 import { useEmbeddingModels } from './inputs/useEmbeddingModels';
@@ -29,8 +29,9 @@ import { useResults } from './run/results';
 import { ShareButton } from './share/ShareButton';
 
 /** Opens the inputs of the connection in use, and takes the model that "Try in playground" names in the address. */
-export function loader(asked: LoaderFunctionArgs): Response | null {
-  openInputs();
+export async function loader(asked: LoaderFunctionArgs): Promise<Response | null> {
+  void openRuns();
+  await openInputs();
   const { searchParams } = new URL(asked.request.url);
   const model = searchParams.get('model');
   if (model === null) return modelsLoader(asked);
@@ -42,7 +43,10 @@ export function loader(asked: LoaderFunctionArgs): Response | null {
 /** `/embeddings`: texts on the left, their vectors by a model on the right. */
 export function Component() {
   const key = useMemoryKey();
-  useLayoutEffect(openInputs, [key]);
+  useLayoutEffect(() => {
+    void openRuns();
+    void openInputs();
+  }, [key]);
   const shared = useSharedAddress();
   const { inputs } = useInputs();
   const { first, loading } = useEmbeddingModels();

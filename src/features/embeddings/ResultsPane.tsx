@@ -2,9 +2,9 @@ import { Tabs } from '../../ui/Tabs';
 import type { ChangeList } from '../../table/useListState';
 import { useWhenIdle } from '../../ui/whenIdle';
 import { useResults, type Results, type TabProps } from './run/results';
-import { Computing } from './run/Computing';
+import { Computing, Skeleton } from './run/Computing';
 import { RunProgress } from './run/RunProgress';
-import { useChosenRun } from './run/runs';
+import { useChosenRun, useRuns } from './run/runs';
 import { pointed } from './inputs/folded';
 import type { Request } from './inputs/inputs';
 import { changedSince, type Run, isActive, useRunState } from './run/run';
@@ -40,11 +40,18 @@ export function ResultsPane({
 }) {
   const run = useChosenRun();
   const results = useResults(run);
+  const unkept = useRuns((runs) => run && runs.unkept[run.id]);
+  const isOpening = useRuns(({ opening }) => opening);
   useWhenIdle(preloadTabs);
 
   return (
     <section className="stack shrink" aria-label="Results" {...pointed}>
       {run && <RunProgress key={run.id} run={run} />}
+      {unkept !== undefined && (
+        <Notice tone="attention" title="A reload loses this run" role="status">
+          {unkept}
+        </Notice>
+      )}
       {run && results && <Computing run={run} results={results} />}
       {run && results && <SeriousFindings run={run} results={results} />}
       {run && (
@@ -63,7 +70,13 @@ export function ResultsPane({
             run={run}
             results={results}
             model={model}
-            otherwise={<Invitation run={run} ready={ready} />}
+            otherwise={
+              isOpening && !run ? (
+                <Skeleton label="Opening the last run" />
+              ) : (
+                <Invitation run={run} ready={ready} />
+              )
+            }
           />
         </Tabs>
       </div>

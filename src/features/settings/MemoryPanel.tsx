@@ -32,8 +32,8 @@ export function MemoryPanel() {
   return (
     <Panel title="Memory" beside="only in this browser">
       <p className={`second ${styles.lead}`}>
-        Keeps what was created here, the last values sent, drafts and saved views, per connection
-        and organization. Tokens are not kept.
+        Keeps what was created here, the last values sent, drafts, saved views and runs, per
+        connection and organization. Tokens are not kept.
       </p>
       {views.length > 0 && (
         <div className={styles.views}>

@@ -27,15 +27,27 @@ const MOST_FAULTS = 5;
 const headerName =
   /^(?:text|texts|content|body|document|sentence|passage|query|question|input|title|name|label|category|class|cluster|group|topic|lang|language|expected|match|matches|relevant|answer|id)$/i;
 
-/**
- * Reads CSV, TSV or semicolon-separated text. The first row counts as a heading when it looks like one. Of an export of
- * this console the texts are taken, without their vectors.
- */
-export function readTable(text: string): TextTable {
+/** The cells of CSV, TSV or semicolon-separated text without rows that are empty, and what is wrong with it in words. */
+export function readCells(text: string): { cells: string[][]; faults: string[] } {
   // A last line without cells would spoil the guess of the separator.
-  const { cells: read, faults: found } = parseCsv(text.replace(/[\r\n]+$/, ''));
-  const data = read.filter((row) => row.some((cell) => cell.trim() !== ''));
-  const faults = found.slice(0, MOST_FAULTS).map(({ row, words }) => `Row ${row}: ${words}`);
+  const { cells, faults } = parseCsv(text.replace(/[\r\n]+$/, ''));
+  return {
+    cells: cells.filter((row) => row.some((cell) => cell.trim() !== '')),
+    faults: faults.slice(0, MOST_FAULTS).map(({ row, words }) => `Row ${row}: ${words}`),
+  };
+}
+
+/** The table in a text. */
+export function readTable(text: string): TextTable {
+  const { cells, faults } = readCells(text);
+  return tableFrom(cells, faults);
+}
+
+/**
+ * A table of cells. The first row counts as a heading when it looks like one. Of an export of this console the texts are
+ * taken, without their vectors.
+ */
+export function tableFrom(data: string[][], faults: string[]): TextTable {
   const [first = []] = data;
   const regular =
     data.length > 1 &&

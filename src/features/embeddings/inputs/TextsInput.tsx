@@ -4,9 +4,11 @@ import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { FileButton, useFileDrop } from '../../../ui/FileButton';
 import { FieldNote } from '../../../form/FieldNote';
 import { fileText, UNREADABLE } from '../../../lib/text/decodeText';
-import { plural } from '../../../lib/text/text';
+import { messageOf, plural } from '../../../lib/text/text';
 import { vectorEngine } from '../../../lib/vectors/engine/browserEngine';
 import { textLines, withHeading, type TextTable } from '../../../lib/csv/textsCsv';
+import type { OpenedFile } from '../../../lib/vectors/io/openFile';
+import { openVectors } from '../run/runs';
 import styles from './InputPanel.module.css';
 import { LinesField } from './LinesField';
 import { noteTable, replaceTexts, takeBackTexts, changeInputs, useInputs } from './inputsStore';
@@ -14,7 +16,7 @@ import { columnWords, type LabelColumn } from '../run/labels';
 import { brokenCells, emptyCells, mayBeTable, tableInputs } from './tableInputs';
 import { examples, takeExample } from './examples';
 
-const tableName = /\.(?:csv|tsv)$/i;
+const readByWorker = /\.(?:csv|tsv|npy|json)$/i;
 
 /** Text with the line ends that a field gives it. */
 function asInField(text: string): string {
@@ -42,22 +44,32 @@ export function TextsInput({
   const field = found?.texts === settled ? found : undefined;
 
   async function open(given: File): Promise<void> {
-    const read = await fileText(given);
-    setProblem('fault' in read ? read.fault : undefined);
-    if ('fault' in read) return;
-    const { text } = read;
+    setProblem(undefined);
     try {
-      if (tableName.test(given.name)) {
-        const table = await vectorEngine().run('table', { text });
-        readTable(table, table.textColumn);
+      if (readByWorker.test(given.name)) {
+        take(given.name, await vectorEngine().run('open', { file: given, name: given.name }));
         return;
       }
-      const texts = asInField(text);
+      const read = await fileText(given);
+      setProblem('fault' in read ? read.fault : undefined);
+      if ('fault' in read) return;
+      const texts = asInField(read.text);
       replaceTexts({ texts, columns: [] });
       offer(texts);
     } catch (error) {
-      setProblem(`${given.name} could not be read: ${String(error)}`);
+      setProblem(`${given.name} could not be read: ${messageOf(error)}`);
     }
+  }
+  /** Puts the texts of a file into the field, and shows its vectors, if it has any, as a run. */
+  function take(name: string, { vectors, table }: OpenedFile): void {
+    const inputs = table ? tableInputs(table, table.textColumn) : useInputs.getState().inputs;
+    const lines = textLines(inputs.texts);
+    if (vectors.rows > 0 && vectors.rows !== lines.length)
+      throw new Error(
+        `it has ${plural(vectors.rows, 'vector')}, and there ${lines.length === 1 ? 'is' : 'are'} ${plural(lines.length, 'text')} ${table ? 'in it' : 'here'}. Each text needs one.`,
+      );
+    if (table) readTable(table, table.textColumn);
+    if (vectors.rows > 0) openVectors(name, lines, vectors, inputs.columns);
   }
   function readTable(table: TextTable, column: number): void {
     const inputs = tableInputs(table, column);
@@ -82,7 +94,7 @@ export function TextsInput({
       <LinesField
         value={texts}
         count={lines.length}
-        placeholder="One text per line. Paste, or drop a CSV or TXT file."
+        placeholder="One text per line. Paste, or drop a file: CSV or TXT, or vectors as NPY, CSV or JSON."
         error={fault !== undefined}
         onValue={(next) => changeInputs({ texts: next })}
         onClear={() => {
@@ -123,7 +135,8 @@ export function TextsInput({
         <FileButton
           size="xs"
           label="File to embed"
-          accept=".csv,.tsv,.txt,text/plain,text/csv"
+          accept=".csv,.tsv,.txt,.npy,.json,text/plain,text/csv"
+          title="Texts as CSV or TXT, or your own vectors as NPY, CSV or JSON"
           onFile={(given) => void open(given)}
         >
           <IconFileUpload aria-hidden />

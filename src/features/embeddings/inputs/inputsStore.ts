@@ -3,6 +3,8 @@ import { create } from 'zustand';
 import { draftOf, dropDraft, MOST_CHARACTERS, saveDraft } from '../../../memory/drafts';
 import { sameJson } from '../../../lib/json';
 import { onSignOut } from '../../../session/credential';
+import { eachKept, forgetValues, keepValues } from '../../../memory/kept';
+import { holdsSecret } from '../../../memory/secrets';
 import type { MemoryKey } from '../../../memory/storedList';
 import { currentMemoryKey } from '../../../session/scope';
 import { paths } from '../../../page/paths';
@@ -64,12 +66,16 @@ const marked = z.object({
   fromAddress: z.optional(z.object({ aside: z.optional(z.string()), typed: z.boolean() })),
 });
 
+const largeDraft = z.object({ values: z.unknown(), at: z.number() });
+/** Whether the inputs are kept where there is room for more than a draft. */
+let isLarge = false;
+
 /** Restores what was typed for the connection and organization in use, even after a reload. */
-export function openInputs(): void {
+export async function openInputs(): Promise<void> {
   const now = currentMemoryKey();
   if (owner && nameOf(owner) === nameOf(now)) return;
   if (!owner) addEventListener('pagehide', keep);
-  const kept = left.get(nameOf(now)) ?? restored();
+  const kept = left.get(nameOf(now)) ?? restored(draftOf(now, form));
   const onlyNamed = owner?.connection === now.connection && owner.organization === '';
   if (owner && onlyNamed && !kept) {
     owner = now;
@@ -80,14 +86,22 @@ export function openInputs(): void {
   if (owner) left.set(nameOf(owner), useInputs.getState());
   owner = now;
   useInputs.setState(kept ?? fresh);
+  if (kept) return;
+  let large: unknown;
+  await eachKept(now, ['inputs'], (one) => (large = one)).catch(() => undefined);
+  const found = restored(largeDraft.safeParse(large).data);
+  // Something may have been typed meanwhile.
+  if (found && owner === now && useInputs.getState().inputs === firstInputs) {
+    isLarge = true;
+    useInputs.setState(found);
+  }
 }
 
 function nameOf({ connection, organization }: MemoryKey): string {
   return `${connection} ${organization}`;
 }
 
-function restored(): Store | undefined {
-  const draft = draftOf(currentMemoryKey(), form);
+function restored(draft: { values?: unknown; at: number } | undefined): Store | undefined {
   const inputs = draft && readInputs(draft.values);
   if (!draft || !inputs) return undefined;
   const { embedded, fromAddress: mark } = marked.safeParse(draft.values).data ?? {};
@@ -214,25 +228,33 @@ function keep(): void {
   clearTimeout(timer);
   timer = undefined;
   const { inputs, embedded, fromAddress } = useInputs.getState();
-  const tooLarge =
-    inputs.texts.length + inputs.json.length + inputs.queries.length > MOST_CHARACTERS;
-  // An unchanged example is not kept. To write what is too large would only take time.
-  if (tooLarge || sameJson(inputs, firstInputs)) {
-    dropDraft(owner, form);
-    useInputs.setState({ unkept: tooLarge });
-  } else {
-    const mark = fromAddress && {
-      fromAddress: { aside: fromAddress.aside, typed: typedSince() },
-    };
-    const values = { ...inputs, ...mark, ...(sameJson(inputs, embedded) && { embedded: true }) };
-    const kept = saveDraft(owner, { form, title: 'Embeddings', values, at: Date.now() });
+  const mark = fromAddress && {
+    fromAddress: { aside: fromAddress.aside, typed: typedSince() },
+  };
+  const values = { ...inputs, ...mark, ...(sameJson(inputs, embedded) && { embedded: true }) };
+  const at = Date.now();
+  const wasLarge = isLarge;
+  isLarge = inputs.texts.length + inputs.json.length + inputs.queries.length > MOST_CHARACTERS;
+  if (wasLarge && !isLarge) void forgetValues(owner, ['inputs']).catch(() => undefined);
+  if (!isLarge && !sameJson(inputs, firstInputs)) {
+    const kept = saveDraft(owner, { form, title: 'Embeddings', values, at });
     useInputs.setState({ unkept: !kept });
+    return;
   }
+  // An unchanged example is not kept.
+  dropDraft(owner, form);
+  const hasToken = isLarge && holdsSecret(inputs.texts + inputs.json + inputs.queries);
+  useInputs.setState({ unkept: hasToken });
+  if (!isLarge || hasToken) return;
+  keepValues(owner, () => [[['inputs'], { values, at }]]).catch(() =>
+    useInputs.setState({ unkept: true }),
+  );
 }
 
 onSignOut(() => {
   clearTimeout(timer);
   timer = undefined;
   left.clear();
+  isLarge = false;
   useInputs.setState(fresh);
 });

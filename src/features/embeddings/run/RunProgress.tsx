@@ -82,7 +82,7 @@ export function RunProgress({
       )}
       {cancelled && !isActive(run) && (
         <p className="second" role="status">
-          Cancelled. What had come is kept; the rest was not embedded.
+          Stopped early. What had come is kept; the rest was not embedded.
         </p>
       )}
       {batches.length === 1 && only?.state === 'failed' ? (

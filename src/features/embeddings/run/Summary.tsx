@@ -1,23 +1,20 @@
 import { UnstyledButton } from '@mantine/core';
 import { useSearchParams } from 'react-router';
-import { IconCheck, IconHistory } from '@tabler/icons-react';
 import { FindingIcon } from '../../../page/resource/FindingIcon';
 import type { ModelRow } from '../../../page/resource/modelRow';
 import { formatTime } from '../../../lib/time/dates';
-import { formatCount, plural, shortenMiddle } from '../../../lib/text/text';
+import { formatCount, plural } from '../../../lib/text/text';
 import { NO_STRUCTURE } from '../../../lib/vectors/math/clusters';
 import type { Results } from './results';
-import { nounOf, useRunState, differences, outcome, type Run } from './run';
+import { nounOf, useRunState, type Run } from './run';
 import { scoreOr } from './scores';
 import styles from './Summary.module.css';
-import { useRuns, chooseRun, droppedWords } from './runs';
+import { RunsButton } from './RunsButton';
 import { useFindings, verdictOf } from './useFindings';
 import { costWords, isLexical, useEmbeddingModels } from '../inputs/useEmbeddingModels';
-import { announce } from '../../../ui/announce';
 import { Figure } from '../../../page/Facts';
-import { MenuButton } from '../../../ui/Menu';
 
-/** The cost and quality of a run on one line, with a menu of the other runs. */
+/** The cost and quality of a run on one line, with a way to the other runs. */
 export function Summary({
   run,
   results,
@@ -29,8 +26,6 @@ export function Summary({
   changed: string | undefined;
 }) {
   const row = useEmbeddingModels().find(run.settings.model);
-  const others = useRuns(({ all, dropped }) => all.length > 1 || dropped > 0);
-  if (!results && !others) return null;
   return (
     <div className={`card line ${styles.strip}`}>
       {results && <Figures run={run} results={results} row={row} />}
@@ -46,7 +41,7 @@ export function Summary({
           <time>{formatTime(run.at).slice(11)}</time>
           {changed !== undefined && ` · ${changed}`}
         </span>
-        <History run={run} />
+        <RunsButton run={run} />
       </p>
     </div>
   );
@@ -56,11 +51,17 @@ function Figures({ run, results, row }: { run: Run; results: Results; row: Model
   const state = useRunState(run);
   return (
     <dl className="figures">
-      <Figure name="Latency">{latencyWords(state.batches.length, state.latencyMedianMs)}</Figure>
-      <Figure name="Tokens">
-        {state.tokens === undefined ? 'not known' : formatCount(state.tokens)}
-      </Figure>
-      <Figure name="Cost">{costWords(state.tokens, row)}</Figure>
+      {!run.isOpened && (
+        <>
+          <Figure name="Latency">
+            {latencyWords(state.batches.length, state.latencyMedianMs)}
+          </Figure>
+          <Figure name="Tokens">
+            {state.tokens === undefined ? 'not known' : formatCount(state.tokens)}
+          </Figure>
+          <Figure name="Cost">{costWords(state.tokens, row)}</Figure>
+        </>
+      )}
       <Figure name="Dimensions">{formatCount(results.vectors.columns)}</Figure>
       <Judged results={results} />
       <Figure name="Health">
@@ -117,41 +118,4 @@ function latencyWords(requests: number, median: number | undefined): string {
   const words =
     median < 10_000 ? `${formatCount(Math.round(median))} ms` : `${(median / 1000).toFixed(1)} s`;
   return requests > 1 ? `${words} median` : words;
-}
-
-/** The runs of this session, newest first, to look at one again. */
-function History({ run }: { run: Run }) {
-  const all = useRuns((runs) => runs.all);
-  const dropped = useRuns((runs) => runs.dropped);
-  return (
-    <>
-      {dropped > 0 && <span>{droppedWords(dropped)}</span>}
-      {all.length > 1 && (
-        <MenuButton
-          size="xs"
-          label={`${plural(all.length, 'run')} of this session`}
-          menuLabel="Runs of this session"
-          items={() => {
-            const tell = differences(all);
-            const came = (one: Run) => outcome(one, one.batches.state());
-            return all.map((one) => ({
-              label: shortenMiddle(one.settings.model, 24, 12),
-              icon: <IconCheck aria-hidden className={one === run ? undefined : styles.blank} />,
-              note: one === run ? 'shown' : `Run ${one.id}`,
-              detail: [formatTime(one.at).slice(11), came(one), ...tell(one)].join(' · '),
-              run() {
-                chooseRun(one.id);
-                announce(
-                  `Run ${one.id} shown: ${one.settings.model}, ${[came(one), ...tell(one)].join(', ')}`,
-                );
-              },
-            }));
-          }}
-        >
-          <IconHistory aria-hidden />
-          {plural(all.length, 'run')}
-        </MenuButton>
-      )}
-    </>
-  );
 }

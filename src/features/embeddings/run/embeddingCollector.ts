@@ -84,7 +84,10 @@ export function createCollector(texts: number) {
 }
 
 /** A finding for extra vectors, when the input did not say how many there should be. */
-export function surplus({ positions }: EmbeddingAnswer, texts: number): HealthFinding[] {
+export function surplus(
+  { positions }: Pick<EmbeddingAnswer, 'positions'>,
+  texts: number,
+): HealthFinding[] {
   if (positions.every((position) => position < texts)) return [];
   const words = `${formatCount(positions.length)} vectors came for ${plural(texts, 'input')}; those beyond are left out.`;
   return [finding('surplus vectors', 'failed', words)];
@@ -93,7 +96,7 @@ export function surplus({ positions }: EmbeddingAnswer, texts: number): HealthFi
 /** Why an answer cannot be kept, with its findings; the findings are enough when there was no vector. */
 export function refusalWords(
   refusal: string,
-  { received }: EmbeddingAnswer,
+  { received }: Pick<EmbeddingAnswer, 'received'>,
   findings: readonly HealthFinding[],
 ): string {
   const serious = findings.filter(({ tone }) => tone === 'failed').map(({ words }) => words);

@@ -52,6 +52,14 @@ export interface RunState {
   latencyMedianMs: number | undefined;
 }
 
+/** What counts of an answer once its vectors are taken. It is kept over a reload. */
+export type Answered = Pick<EmbeddingAnswer, 'vectors' | 'positions' | 'received' | 'findings'> &
+  Pick<Batch, 'latencyMs' | 'promptTokens' | 'totalTokens' | 'requestId'> &
+  Partial<Pick<EmbeddingAnswer, 'unreadable'>>;
+
+/** An answer with the texts it is for. */
+export type KeptAnswer = Omit<Answered, 'unreadable' | 'requestId'> & Pick<Batch, 'from' | 'to'>;
+
 export interface RunSettings {
   texts: readonly string[];
   /** Texts per request, and requests at the same time. */
@@ -61,6 +69,8 @@ export interface RunSettings {
   retries?: number | undefined;
   /** Sends one batch, once. */
   send(texts: readonly string[], signal: AbortSignal): Promise<EmbeddingAnswer>;
+  /** Is given each answer that has vectors of use. */
+  keep?: (answer: KeptAnswer) => void;
 }
 
 export type EmbeddingRun = ReturnType<typeof createEmbeddingRun>;
@@ -109,7 +119,12 @@ export function createEmbeddingRun(settings: RunSettings) {
     become(from, { state: 'sending' });
     try {
       const answer = await send(texts.slice(from, to), signal);
-      return signal.aborted ? {} : accepted(answer, from, to);
+      if (signal.aborted) return {};
+      const accept = accepted(answer, from, to);
+      const { vectors, positions, received, latencyMs, promptTokens, totalTokens } = answer;
+      const counts = { received, latencyMs, promptTokens, totalTokens, findings: answer.findings };
+      if (accept.stop === undefined) settings.keep?.({ from, to, vectors, positions, ...counts });
+      return accept;
     } catch (error) {
       return signal.aborted ? {} : refused(error, from, to);
     }
@@ -129,7 +144,7 @@ export function createEmbeddingRun(settings: RunSettings) {
     if (rests !== undefined) return rests;
     return batches.some(({ state }) => state === 'waiting') ? 'paused' : 'finished';
   };
-  const accepted = (answer: EmbeddingAnswer, from: number, to: number): SendEnd<string> => {
+  const accepted = (answer: Answered, from: number, to: number): SendEnd<string> => {
     const { latencyMs, promptTokens, totalTokens, requestId } = answer;
     const reported = totalTokens ?? promptTokens;
     tokens = tokens === undefined || reported === undefined ? undefined : tokens + reported;
@@ -140,7 +155,7 @@ export function createEmbeddingRun(settings: RunSettings) {
     const vectors = collector.count(from, to);
     const seen = { latencyMs, promptTokens, totalTokens, requestId, vectors };
     if (refusal !== undefined) {
-      const error = answer.unreadable(refusalWords(refusal, answer, found));
+      const error = answer.unreadable?.(refusalWords(refusal, answer, found));
       become(from, { ...seen, state: 'failed', error });
       if (collector.tooMany()) end(refusal);
       return { stop: refusal };
@@ -219,6 +234,26 @@ export function createEmbeddingRun(settings: RunSettings) {
     },
     start() {
       if (phase() === 'ready') go();
+    },
+    /** Takes over an answer from before a reload, or vectors of a file. Texts that have none wait for a click. */
+    take({ from, to, ...answer }: KeptAnswer) {
+      batches = batches
+        .flatMap((one) =>
+          // A retry may have sent it in smaller parts.
+          one.from <= from && to <= one.to
+            ? [
+                [one.from, from],
+                [from, to],
+                [to, one.to],
+              ].flatMap(([start = 0, end = 0]) =>
+                partsOf({ from: start, to: end }, texts.length, collector.count),
+              )
+            : [one],
+        )
+        .map((one) => (one.state === 'waiting' ? { ...one, state: 'cancelled' } : one));
+      accepted(answer, from, to);
+      rests = batches.some(({ state }) => state === 'cancelled') ? 'cancelled' : undefined;
+      shown = undefined;
     },
     /** Sends no further batch; the requests under way are still answered. */
     pause: () => pump.stop(),

@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createEmbeddingRun } from './embeddingRun';
+import { createEmbeddingRun, type KeptAnswer } from './embeddingRun';
 import { answerTo, asked, refusal, start, states, textsOf } from './embeddingRun.fixture';
 
 describe('the vectors of a run', () => {
@@ -119,5 +120,50 @@ describe('the vectors of a run', () => {
     await vi.advanceTimersByTimeAsync(100);
     expect(sent).toBe(1);
     expect(run.state().phase).toBe('cancelled');
+  });
+
+  it('is the same again from the answers that were kept, and only the rest is sent by a click', async () => {
+    const outcome = fc.constantFrom('whole', 'partial', 'refused');
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 20 }),
+        fc.integer({ min: 1, max: 7 }),
+        fc.array(outcome, { minLength: 20, maxLength: 20 }),
+        async (count, batchSize, outcomes) => {
+          const kept: KeptAnswer[] = [];
+          const texts = textsOf(count);
+          const sent: string[] = [];
+          const send = async (some: readonly string[]) => {
+            sent.push(...some);
+            const how = outcomes[sent.length % outcomes.length];
+            if (how === 'refused') throw refusal(422);
+            return answerTo(some, (index) =>
+              how === 'partial' && index === 0 && some.length > 1 ? [null, 1] : undefined,
+            );
+          };
+          const settings = { texts, batchSize, concurrency: 1, send };
+          const run = createEmbeddingRun({ ...settings, keep: (answer) => kept.push(answer) });
+          run.start();
+          await vi.advanceTimersByTimeAsync(100);
+          run.retry(undefined, 2);
+          await vi.advanceTimersByTimeAsync(100);
+          run.cancel();
+
+          sent.length = 0;
+          const again = createEmbeddingRun(settings);
+          for (const answer of kept) again.take(structuredClone(answer));
+          expect(again.vectors()).toEqual(run.vectors());
+          const { findings, textsDone, dimensions } = run.state();
+          expect(again.state()).toMatchObject({ findings, textsDone });
+          expect(again.state().dimensions).toBe(dimensions);
+          expect(sent).toEqual([]);
+          outcomes.fill('whole');
+          again.embedRest();
+          await vi.advanceTimersByTimeAsync(100);
+          expect(again.state().textsDone).toBe(count);
+          expect(new Set(sent).size).toBe(sent.length);
+        },
+      ),
+    );
   });
 });

@@ -95,8 +95,8 @@ function addResults(run: Run, set: string, more: Partial<Results>): void {
   });
 }
 
-/** Computes again if a run has stopped sending and has more vectors than before. */
-export function refreshResults(run: Run): void {
+/** Computes again if a run has stopped sending and has more vectors than before. One that is not shown waits with that. */
+export function refreshResults(run: Run, isShown = true): void {
   const { phase, textsDone, dimensions } = run.batches.state();
   const rests = phase === 'finished' || phase === 'cancelled' || phase === 'paused';
   const before = resultsOf(run);
@@ -110,7 +110,13 @@ export function refreshResults(run: Run): void {
   release(run);
   useStore.setState(({ byRun }) => ({ byRun: { ...byRun, [run.id]: results } }));
   vectorEngine().load(set, collected.vectors, texts);
-  void compute(run, results);
+  if (isShown) void compute(run, results);
+}
+
+/** Computes what has waited until the run is shown. */
+export function computeOnce(run: Run): void {
+  const results = resultsOf(run);
+  if (results && !under.has(run.id)) void compute(run, results);
 }
 
 async function compute(run: Run, { set, positions }: Results): Promise<void> {

@@ -23,6 +23,9 @@ export interface Run {
   input: Json | undefined;
   batchSize: number;
   concurrency: number;
+  retries: number;
+  /** Its vectors are from a file, so there is no model to ask. */
+  isOpened: boolean;
   /** The columns to colour by. */
   columns: readonly LabelColumn[];
   /** All columns of the input, for the exports. */
@@ -30,8 +33,6 @@ export interface Run {
   batches: EmbeddingRun;
   /** The raw answers; at most a few are shown. */
   answers: AnswerFacts[];
-  /** What all but its vectors takes in memory, in float32 numbers. */
-  held: number;
 }
 
 /** Anything that is sent in batches. */
@@ -65,7 +66,7 @@ export function sameTexts(a: readonly string[], b: readonly string[]): boolean {
 export function useAnswered(run: Run | undefined): boolean {
   return useSyncExternalStore(
     run?.batches.subscribe ?? quiet,
-    () => run !== undefined && run.answers.length > 0,
+    () => run !== undefined && (run.answers.length > 0 || run.batches.state().textsDone > 0),
   );
 }
 
@@ -74,7 +75,7 @@ export function isActive({ batches }: Sending): boolean {
   return phase === 'running' || phase === 'pausing' || phase === 'holding';
 }
 
-type RunSettings = Pick<Run, 'settings' | 'texts'> & Partial<Pick<Run, 'input'>>;
+type RunSettings = Pick<Run, 'settings' | 'texts'> & Partial<Pick<Run, 'input' | 'isOpened'>>;
 
 /** What a run has so far: `20 texts`, `12 of 20 texts`, `20 texts, failed`. */
 export function outcome(
@@ -91,7 +92,9 @@ export function outcome(
 }
 
 /** The settings of a run that differ between the runs. */
-export function differences<R extends RunSettings>(runs: readonly R[]): (run: R) => string[] {
+export function differences<R extends Pick<Run, 'settings'>>(
+  runs: readonly R[],
+): (run: R) => string[] {
   const differs = (of: (run: R) => unknown) => new Set(runs.map(of)).size > 1;
   const dimensions = differs(({ settings }) => settings.dimensions ?? undefined);
   const encoding = differs(({ settings }) => settings.encodingFormat ?? 'float');
@@ -122,8 +125,10 @@ export function prefixWords(prefix: string | undefined, what: 'text' | 'query'):
 export function changedSince(run: RunSettings, fields: RunSettings): string | undefined {
   const what = [
     ...(sameTexts(run.texts, fields.texts) ? [] : ['the input']),
-    ...(run.settings.model === fields.settings.model ? [] : ['the model']),
-    ...(differences([run, fields])(run).length === 0 ? [] : ['the settings']),
+    ...(run.isOpened === true || run.settings.model === fields.settings.model ? [] : ['the model']),
+    ...(run.isOpened === true || differences([run, fields])(run).length === 0
+      ? []
+      : ['the settings']),
   ];
   if (what.length === 0) return undefined;
   const several = what.length > 1 || what[0] === 'the settings';
@@ -138,4 +143,17 @@ export function errorOf({ error, from }: Pick<Batch, 'error' | 'from'>, unit: st
     (_pointer, index: string) => `${unit} ${formatCount(from + Number(index) + 1)}`,
   );
   return new ApiError({ ...error, words });
+}
+
+/** Characters of answers that all runs in memory may hold together, the newest first. */
+const MOST_CHARACTERS = 128 * 1024 * 1024;
+
+/** Drops the text of the oldest answers when all together are too long. */
+export function dropOldAnswers(runs: readonly Run[]): void {
+  let characters = 0;
+  for (const { answers } of runs)
+    for (const answer of answers.toReversed()) {
+      characters += answer.size;
+      if (characters > MOST_CHARACTERS) answer.whole = undefined;
+    }
 }

@@ -1,52 +1,62 @@
-import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
 import { create } from 'zustand';
 import { queryClient } from '../../../api/cache/queryClient';
-import { embed, textsInput, type EmbeddingAnswer } from '../../../api/embeddings/embeddings';
-import { createEmbeddingRun } from './embeddingRun';
+import { embed, textsInput } from '../../../api/embeddings/embeddings';
+import { createEmbeddingRun, type KeptAnswer } from './embeddingRun';
 import { vectorEngine } from '../../../lib/vectors/engine/browserEngine';
-import { heldByTexts, heldNumbers, withinMemory } from '../../../lib/vectors/engine/memory';
-import { announce } from '../../../ui/announce';
-import { plural } from '../../../lib/text/text';
+import { heldNumbers, withinMemory } from '../../../lib/vectors/engine/memory';
+import type { Matrix } from '../../../lib/vectors/math/matrix';
+import { messageOf } from '../../../lib/text/text';
+import { showToast } from '../../../ui/toast';
 import { onLeave } from '../../../session/credential';
-import type { Request } from '../inputs/inputs';
+import { currentMemoryKey } from '../../../session/scope';
+import type { MemoryKey } from '../../../memory/storedList';
+import type { Request, Settings } from '../inputs/inputs';
+import {
+  forgetRuns,
+  keepAnswer,
+  readAnswers,
+  readEntries,
+  readParts,
+  type RunEntry,
+  type RunParts,
+} from './keptRuns';
 import type { LabelColumn } from './labels';
-import { forgetResults, refreshResults } from './results';
-import { isActive, sameTexts, type AnswerFacts, type Run } from './run';
+import { computeOnce, forgetResults, refreshResults } from './results';
+import { dropOldAnswers, isActive, sameTexts, type AnswerFacts, type Run } from './run';
 
 interface Runs {
-  /** Newest first. */
+  /** Those in memory, newest first. */
   all: readonly Run[];
+  /** Those that this browser keeps, newest first; of some only this is in memory. */
+  entries: readonly RunEntry[];
   chosen: number | undefined;
-  /** Runs that were forgotten for the memory they held. */
-  dropped: number;
+  /** The last run is being read. */
+  opening: boolean;
+  /** Why a reload loses a run, in words. */
+  unkept: Readonly<Record<number, string>>;
+  isBusy: boolean;
 }
 
-/** The runs of this session. They live on while the person looks at other pages. */
-export const useRuns = create<Runs>(() => ({ all: [], chosen: undefined, dropped: 0 }));
+const fresh: Runs = {
+  all: [],
+  entries: [],
+  chosen: undefined,
+  opening: false,
+  unkept: {},
+  isBusy: false,
+};
 
-/** Numbers that all kept runs may hold together (512 MB); the newest and the one that is shown are always kept. */
+/** The runs of the connection in use. They live on while the person looks at other pages, and over a reload. */
+export const useRuns = create<Runs>(() => fresh);
+
+/** Numbers that all runs in memory may hold together (512 MB); the newest and the one that is shown always stay. */
 const MOST_NUMBERS = 128 * 1024 * 1024;
-/** Characters of answers that all kept runs may hold together, the newest first. */
-const MOST_CHARACTERS = 128 * 1024 * 1024;
-/** A run without texts, and an answer as it is kept for "Response", in float32 numbers: 16 KB each. */
-const RUN_NUMBERS = 4096;
-const ANSWER_NUMBERS = 4096;
-let lastId = 0;
+/** Whose runs these are. */
+let owner: MemoryKey | undefined;
 
 /** True while a run sends. */
-export function useBusy(): boolean {
-  const all = useRuns((runs) => runs.all);
-  const subscribe = useCallback(
-    (listener: () => void) => {
-      const ends = all.map(({ batches }) => batches.subscribe(listener));
-      return () => {
-        for (const end of ends) end();
-      };
-    },
-    [all],
-  );
-  return useSyncExternalStore(subscribe, () => all.some(isActive));
-}
+export const useBusy = (): boolean => useRuns(({ isBusy }) => isBusy);
 
 /** The other runs over the same texts, newest first: these can be compared with a run. */
 export function useAlikeRuns(run: Run): readonly Run[] {
@@ -62,111 +72,263 @@ export function useChosenRun(): Run | undefined {
   return useRuns(({ all, chosen }) => all.find(({ id }) => id === chosen));
 }
 
-export function chooseRun(id: number): void {
-  useRuns.setState({ chosen: id });
+/** Reads which runs are kept of the connection in use, and shows the last one. */
+export async function openRuns(): Promise<void> {
+  const key = currentMemoryKey();
+  if (owner?.connection === key.connection && owner.organization === key.organization) return;
+  owner = key;
+  useRuns.setState({ opening: true });
+  try {
+    const entries = await readEntries(key);
+    if (owner !== key) return;
+    useRuns.setState({ entries });
+    const newest = entries[0] && (await inMemory(entries[0].id));
+    // Another may have been started meanwhile.
+    if (newest && useRuns.getState().chosen === undefined) await chooseRun(newest.id);
+  } catch {
+    // A browser without a database keeps no runs, which is said of those that follow.
+  } finally {
+    if (owner === key) useRuns.setState({ opening: false });
+  }
 }
+
+/** Shows a run, and reads those over the same texts that are not in memory: they are judged beside it. */
+export async function chooseRun(id: number): Promise<void> {
+  const run = await inMemory(id);
+  if (!run) return;
+  useRuns.setState({ chosen: id });
+  computeOnce(run);
+  await readAlike(run);
+}
+
+async function readAlike({ id, texts }: Run): Promise<void> {
+  const alike = useRuns
+    .getState()
+    .entries.filter(
+      (entry) =>
+        entry.id !== id && entry.texts === texts.length && entry.characters === sizeOf(texts),
+    );
+  const room = () =>
+    MOST_NUMBERS - useRuns.getState().all.reduce((sum, one) => sum + numbersOf(one), 0);
+  for (const entry of alike)
+    if (heldNumbers(entry.texts, entry.bytes / 4 / entry.texts) < room()) await inMemory(entry.id);
+}
+
+/** A run with its texts and vectors, which are read when they are not in memory. */
+async function inMemory(id: number): Promise<Run | undefined> {
+  const { all, entries } = useRuns.getState();
+  const known = all.find((run) => run.id === id);
+  const entry = entries.find((one) => one.id === id);
+  const key = owner;
+  if (known || !entry || !key) return known;
+  try {
+    const run = makeRun(entry, await readParts(key, id));
+    await readAnswers(key, id, run.batches.take);
+    if (run.batches.state().textsDone === 0) throw new Error('Its vectors are damaged.');
+    const now = useRuns.getState();
+    if (owner !== key || !now.entries.some((one) => one.id === id)) return undefined;
+    return now.all.find((one) => one.id === id) ?? addRun(run, false);
+  } catch (error) {
+    showToast({ title: `A kept run could not be read: ${messageOf(error)}`, tone: 'failed' });
+    return undefined;
+  }
+}
+
+const newestFirst = <R extends { id: number }>(runs: readonly R[]) =>
+  runs.toSorted((a, b) => b.id - a.id);
+const sizeOf = (texts: readonly string[]) => texts.reduce((sum, text) => sum + text.length, 0);
 
 /** Starts a run. While another run sends, nothing happens, so that a double click is one request. */
 export function startRun(request: Request, columns: readonly LabelColumn[]): Run | undefined {
   if (useRuns.getState().all.some(isActive)) return undefined;
-  const { settings, texts, input } = request;
-  lastId += 1;
+  const { texts, input } = request;
+  const parts = { texts, input, table: columns };
+  const run = addRun(makeRun({ retries: 0, ...request, id: newId(), isOpened: false }, parts));
+  useRuns.setState({ chosen: run.id });
+  run.batches.start();
+  void readAlike(run);
+  return run;
+}
+
+/** Shows vectors that were made elsewhere as a run. */
+export function openVectors(
+  model: string,
+  texts: readonly string[],
+  vectors: Matrix,
+  columns: readonly LabelColumn[],
+): void {
+  const { rows } = vectors;
+  const run = makeRun(
+    {
+      id: newId(),
+      settings: { model },
+      batchSize: rows,
+      concurrency: 1,
+      retries: 0,
+      isOpened: true,
+    },
+    { texts, input: undefined, table: columns },
+  );
+  const positions = Int32Array.from(texts.keys());
+  run.batches.take({ from: 0, to: rows, vectors, positions, received: rows, findings: [] });
+  addRun(run, false);
+  void chooseRun(run.id);
+  keepWhole(run);
+}
+
+/** The time, which no other run has. */
+const newId = () => Math.max(Date.now(), 1 + (useRuns.getState().all[0]?.id ?? 0));
+
+function makeRun(
+  facts: Pick<Run, 'id' | 'batchSize' | 'concurrency' | 'retries' | 'isOpened'> & {
+    settings: Settings;
+  },
+  { texts, input, table }: RunParts,
+): Run {
+  const { id, settings, batchSize, concurrency, retries, isOpened } = facts;
   const answers: AnswerFacts[] = [];
   const engine = vectorEngine();
   engine.warm();
   const batches = createEmbeddingRun({
     texts,
     // A JSON value is sent as it is, in one request.
-    batchSize: input === undefined ? request.batchSize : Math.max(1, texts.length),
-    concurrency: request.concurrency,
-    retries: request.retries,
+    batchSize: input === undefined ? batchSize : Math.max(1, texts.length),
+    concurrency,
+    retries,
+    keep: (answer) => void keep(run, answer),
     async send(part, signal) {
       const question = {
         ...settings,
         input: input === undefined ? textsInput(part, settings.passagePrefix) : input,
       };
       const answer = await embed(question, engine, signal);
-      answers.push(factsOf(answer));
-      dropOldAnswers();
+      const { vectors: _v, positions: _p, findings: _f, unreadable: _u, ...seen } = answer;
+      answers.push(seen);
+      dropOldAnswers(useRuns.getState().all);
       return answer;
     },
   });
   const run: Run = {
-    id: lastId,
-    at: Date.now(),
+    id,
+    at: id,
     settings,
     texts,
     input,
-    batchSize: request.batchSize,
-    concurrency: request.concurrency,
-    columns: columns.filter(({ carried }) => !carried),
-    table: columns,
+    batchSize,
+    concurrency,
+    retries,
+    isOpened,
+    columns: table.filter(({ carried }) => !carried),
+    table,
     batches,
     answers,
-    // A JSON value is held twice: as it is sent, and as the texts that represent its inputs.
-    held: RUN_NUMBERS + (input === undefined ? 1 : 2) * heldByTexts(texts),
   };
-  useRuns.setState(({ all }) => ({ all: [run, ...all], chosen: run.id }));
-  batches.subscribe(() => {
-    refreshResults(run);
-    keepWithinMemory();
-    guardUnload();
-  });
-  batches.start();
   return run;
 }
 
-function factsOf(answer: EmbeddingAnswer): AnswerFacts {
-  const { vectors: _v, positions: _p, findings: _f, unreadable: _u, ...facts } = answer;
-  return facts;
+function addRun(run: Run, isShown = true): Run {
+  useRuns.setState(({ all }) => ({ all: newestFirst([run, ...all]) }));
+  run.batches.subscribe(() => {
+    refreshResults(run);
+    keepWithinMemory();
+    noteState();
+  });
+  refreshResults(run, isShown);
+  return run;
 }
 
-/** Drops the text of the oldest answers when all together are too long. */
-function dropOldAnswers(): void {
-  let characters = 0;
-  for (const { answers } of useRuns.getState().all)
-    for (const answer of answers.toReversed()) {
-      characters += answer.size;
-      if (characters > MOST_CHARACTERS) answer.whole = undefined;
-    }
+/** Keeps an answer of a run over a reload. */
+async function keep(run: Run, answer: KeptAnswer): Promise<void> {
+  const { entries, unkept } = useRuns.getState();
+  if (!owner || unkept[run.id] !== undefined) return;
+  const { id, settings, batchSize, concurrency, retries, isOpened, texts } = run;
+  const facts = { id, settings, batchSize, concurrency, retries, isOpened };
+  const others = entries.filter((one) => one.id !== id);
+  const before = entries.find((one) => one.id === id);
+  const characters = before?.characters ?? sizeOf(texts);
+  const entry = {
+    ...facts,
+    characters,
+    texts: texts.length,
+    textsDone: 0,
+    answers: (before?.answers ?? 0) + 1,
+    bytes: (before?.bytes ?? characters) + answer.vectors.data.byteLength,
+  };
+  useRuns.setState({ entries: newestFirst([entry, ...others]) });
+  try {
+    const now = () => ({ ...entry, textsDone: run.batches.state().textsDone });
+    await keepAnswer(owner, answer, now, before ? undefined : run);
+  } catch (error) {
+    if (!useRuns.getState().all.includes(run)) return;
+    useRuns.setState(({ unkept: some }) => ({ unkept: { ...some, [run.id]: messageOf(error) } }));
+    noteState();
+  }
 }
 
-/** Drops runs when all together hold too much memory: first those without vectors, then the oldest. */
+/** Keeps all vectors of a run as one answer: those of a file, or once there is room again. */
+function keepWhole(run: Run): void {
+  const { entries } = useRuns.getState();
+  const others = entries.filter(({ id }) => id !== run.id);
+  if (owner && others.length < entries.length)
+    void forgetRuns(owner, [run.id]).catch(() => undefined);
+  useRuns.setState({ entries: others });
+  const { vectors, positions } = run.batches.vectors();
+  const { tokens, findings, latencyMedianMs } = run.batches.state();
+  void keep(run, {
+    from: 0,
+    to: run.texts.length,
+    vectors,
+    positions,
+    received: positions.length,
+    latencyMs: latencyMedianMs,
+    totalTokens: tokens,
+    findings: [...findings],
+  });
+}
+
+/** Removes runs for good. */
+export async function removeRuns(ids: readonly number[]): Promise<void> {
+  const stays = ({ id }: { id: number }) => !ids.includes(id);
+  const { all, entries, chosen } = useRuns.getState();
+  const [next] = newestFirst([...all, ...entries].filter(stays));
+  if (next && chosen !== undefined && ids.includes(chosen)) await chooseRun(next.id);
+  const { unkept } = useRuns.getState();
+  useRuns.setState((now) => ({ entries: now.entries.filter(stays), unkept: {} }));
+  forgetFromMemory(useRuns.getState().all.filter((run) => !stays(run)));
+  if (owner) await forgetRuns(owner, ids).catch(() => undefined);
+  // There may be room for these now.
+  for (const run of useRuns.getState().all) if (run.id in unkept) keepWhole(run);
+  noteState();
+}
+
+function forgetFromMemory(gone: readonly Run[]): void {
+  useRuns.setState(({ all }) => ({ all: all.filter((run) => !gone.includes(run)) }));
+  for (const run of gone) {
+    run.batches.cancel();
+    forgetResults(run);
+  }
+}
+
+/** Drops runs from memory when all together hold too much: the oldest, which are read again when they are chosen. */
 function keepWithinMemory(): void {
-  const { all, chosen, dropped } = useRuns.getState();
-  const always = (run: Run) => run === all[0] || run.id === chosen || isActive(run);
-  const worth = [...all.filter(hasVectors), ...all.filter((run) => !hasVectors(run))];
-  const within = new Set(withinMemory(worth, MOST_NUMBERS, numbersOf, always));
-  const kept = all.filter((run) => within.has(run));
-  if (kept.length === all.length) return;
-  const gone = all.length - kept.length;
-  useRuns.setState({ all: kept, dropped: dropped + gone });
-  announce(droppedWords(gone));
-  for (const run of all)
-    if (!kept.includes(run)) {
-      run.batches.cancel();
-      forgetResults(run);
-    }
+  const { all, chosen, entries, unkept } = useRuns.getState();
+  const isKept = ({ id }: Run) => unkept[id] === undefined && entries.some((one) => one.id === id);
+  const always = (run: Run) => run === all[0] || run.id === chosen || isActive(run) || !isKept(run);
+  const within = withinMemory(all, MOST_NUMBERS, numbersOf, always);
+  if (within.length < all.length) forgetFromMemory(all.filter((run) => !within.includes(run)));
 }
 
-/** `2 earlier runs were dropped: …`. */
-export function droppedWords(count: number): string {
-  return `${plural(count, 'earlier run was', 'earlier runs were')} dropped: all runs together hold at most 512 MB`;
+function numbersOf({ batches, texts }: Run): number {
+  return heldNumbers(texts.length, batches.state().dimensions ?? 0);
 }
 
-function hasVectors({ batches }: Run): boolean {
-  return batches.state().textsDone > 0;
-}
-
-function numbersOf({ batches, texts, answers, held }: Run): number {
-  const { dimensions } = batches.state();
-  const vectors = dimensions === undefined ? 0 : heldNumbers(texts.length, dimensions);
-  return held + answers.length * ANSWER_NUMBERS + vectors;
-}
-
-/** While a run sends, the browser asks before the page is left, because that would lose the run. */
-function guardUnload(): void {
-  const change = useRuns.getState().all.some(isActive) ? addEventListener : removeEventListener;
+/** The browser asks before the page is left while that would lose something: a run that sends, or is not kept. */
+function noteState(): void {
+  const { all, unkept } = useRuns.getState();
+  const isBusy = all.some(isActive);
+  useRuns.setState({ isBusy });
+  const change =
+    isBusy || all.some(({ id }) => id in unkept) ? addEventListener : removeEventListener;
   change('beforeunload', askFirst);
 }
 
@@ -175,11 +337,11 @@ function askFirst(event: BeforeUnloadEvent): void {
 }
 
 onLeave(() => {
-  for (const run of useRuns.getState().all) {
-    run.batches.cancel();
-    forgetResults(run);
-  }
-  useRuns.setState({ all: [], chosen: undefined, dropped: 0 });
+  owner = undefined;
+  const { all } = useRuns.getState();
+  useRuns.setState(fresh);
+  forgetFromMemory(all);
+  noteState();
   // What the worker computed, and searches: their keys have the words, and their functions hold the run.
   queryClient.removeQueries({ queryKey: ['vectors'] });
 });

@@ -2,18 +2,11 @@ import { MOST_ROWS, packedSize } from '../math/gram';
 
 /** The vectors on the page, in the worker, and there once more made length 1. */
 const COPIES = 3;
-/** 32 bytes. */
-const TEXT_NUMBERS = 8;
 
 /** How many float32 numbers the vectors of a run take with what is computed of them: above all, every pair. */
 export function heldNumbers(rows: number, columns: number): number {
   const pairs = rows > MOST_ROWS ? 0 : packedSize(rows);
   return COPIES * rows * columns + pairs;
-}
-
-/** How many float32 numbers some texts take: two bytes a character, and what a string and its places in lists cost. */
-export function heldByTexts(texts: readonly string[]): number {
-  return texts.reduce((sum, text) => sum + TEXT_NUMBERS + text.length / 2, 0);
 }
 
 /** The first of some things, newest first, that hold no more than `most` numbers together, and those always kept. */

@@ -10,6 +10,7 @@ import type { Matrix } from '../math/matrix';
 import type { Hit, Neighbours } from '../math/neighbours';
 import type { Pca } from '../math/pca';
 import type { PairFacts } from '../math/pairs';
+import type { OpenedFile } from '../io/openFile';
 import type { Picture } from '../io/picture';
 import type { UmapSettings } from '../math/umap';
 
@@ -41,7 +42,9 @@ export interface FlatMap {
 export interface Tasks {
   /** Reads the text of an answer and keeps it as a file; fails with a `SyntaxError` when it is no JSON. */
   read: { ask: { text: string; expected: Expectation }; answer: ReadEmbeddings & { whole: Blob } };
-  /** Reads a CSV file. */
+  /** Reads a file of vectors, or of texts in a table. */
+  open: { ask: { file: Blob; name: string }; answer: OpenedFile };
+  /** Reads text as CSV. */
   table: { ask: { text: string }; answer: TextTable };
   analyse: { ask: { set: string; neighbours?: number }; answer: Analysis };
   /** The heat map of the rows in an order. */

@@ -5,7 +5,7 @@ import { tasks, type Surroundings } from './tasks';
 import { messageOf } from '../../text/text';
 
 /** These use nothing that another task computes, so they need not wait for a long one to end. */
-const unqueued = new Set<TaskName>(['read', 'table', 'search', 'intervals', 'file']);
+const unqueued = new Set<TaskName>(['read', 'open', 'table', 'search', 'intervals', 'file']);
 const PROGRESS_MS = 40;
 
 /** Answers at a port: the whole of a worker, which tests run without one. */

@@ -45,6 +45,10 @@ export const tasks: Carry = {
   async read({ text, expected }) {
     return { ...readEmbeddings(text, expected), whole: new Blob([text]) };
   },
+  async open({ file, name }) {
+    const { openFile } = await import('../io/openFile');
+    return openFile(name, new Uint8Array(await file.arrayBuffer()));
+  },
   async table({ text }) {
     const { readTable } = await import('../../csv/textsCsv');
     return readTable(text);

@@ -96,7 +96,7 @@ function noVectors(data: unknown, texts: number | undefined): HealthFinding[] {
   return [finding('not embeddings', 'failed', `${how}: no vector came for any of its texts.`)];
 }
 
-function memberOf(value: unknown, member: string): unknown {
+export function memberOf(value: unknown, member: string): unknown {
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, member))
     return undefined;
   return (value as Record<string, unknown>)[member];
@@ -106,7 +106,8 @@ function countOf(value: unknown, least: number): number | undefined {
   return Number.isSafeInteger(value) && Number(value) >= least ? Number(value) : undefined;
 }
 
-function vectorOf(value: unknown): Vector | undefined {
+/** A list of numbers, or base64 of float32. */
+export function vectorOf(value: unknown): Vector | undefined {
   const base64 = typeof value === 'string';
   const floats = base64
     ? floatsFromBase64(value)

@@ -10,7 +10,7 @@ import { requestCode, requestsOf, shortened, type Call } from './requestCode';
 
 /** "Code": the call of the run that is shown or, before any run, of the present inputs. */
 export function CodeTab({ run, model }: { run: Run | undefined; model: string }) {
-  return run ? <CodeOfRun run={run} /> : <CodeOfFields model={model} />;
+  return run && !run.isOpened ? <CodeOfRun run={run} /> : <CodeOfFields model={model} />;
 }
 
 function CodeOfRun({ run }: { run: Run }) {

@@ -175,7 +175,9 @@ function Queries({ run, results }: TabProps) {
   const asked = all.filter(
     (one) => one.source === source && sides.some((side) => side.run === one.run),
   );
-  const open = sides.filter((side) => !asked.some((one) => one.run === side.run));
+  const open = sides.filter(
+    (side) => !side.run.isOpened && !asked.some((one) => one.run === side.run),
+  );
   const queries = useMemo(() => read?.judgeable.queries.map(({ query }) => query) ?? [], [read]);
   const tokens = useMemo(() => estimateAllTokens(queries), [queries]);
   const whyNot =
@@ -224,6 +226,11 @@ function Queries({ run, results }: TabProps) {
             )}
           </div>
         </Panel>
+      )}
+      {sides.some((side) => side.run.isOpened) && (
+        <p className="hint">
+          Vectors from a file have no model to embed queries with, so queries do not judge them.
+        </p>
       )}
       {asked.map((one) => (
         <RunProgress

@@ -31,6 +31,14 @@ export function SearchTab({ run, results }: TabProps) {
   // Never enabled: only a click sends. To ask the same again sends nothing, as the answer is kept.
   const asked = useQuery<EmbeddingAnswer>({ queryKey: key(query), enabled: false });
   const blank = typed.trim() === '';
+  if (run.isOpened)
+    return (
+      <div className="card">
+        <EmptyState icon={<IconSearch aria-hidden />} title="No model to ask">
+          The vectors are from a file, so no model can embed a query like them.
+        </EmptyState>
+      </div>
+    );
   const search = (words: string) => {
     setTyped(words);
     setQuery(words);

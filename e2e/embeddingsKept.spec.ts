@@ -1,0 +1,217 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './checks';
+import {
+  chooseBatches,
+  chooseModel,
+  embedButton,
+  manyLines,
+  openFile,
+  runsButton,
+  tab,
+  textsField,
+} from './embeddings';
+import { expect, test } from './fixtures';
+
+const results = (page: Page) => page.getByRole('region', { name: 'Results' });
+
+/** Whether each database of the page has these words. Puts something in the place of the answers of runs. */
+function stored(page: Page, words: string, answer?: unknown): Promise<boolean[]> {
+  const asked = [words, answer] as const;
+  return page.evaluate(async ([text, instead]) => {
+    const found = await indexedDB.databases();
+    return Promise.all(
+      found.map(({ name = '' }) => {
+        const opening = indexedDB.open(name);
+        return new Promise<boolean>((resolve) => {
+          opening.onsuccess = () => {
+            const transaction = opening.result.transaction('kept', 'readwrite');
+            const store = transaction.objectStore('kept');
+            const values = store.getAll();
+            const keys = store.getAllKeys();
+            keys.onsuccess = () => {
+              for (const key of keys.result)
+                if (instead !== undefined && Array.isArray(key) && key.includes('answer'))
+                  store.put(instead, key);
+            };
+            transaction.oncomplete = () => {
+              opening.result.close();
+              resolve(JSON.stringify(values.result).includes(text));
+            };
+          };
+        });
+      }),
+    );
+  }, asked);
+}
+
+test('a run with its results is there after a reload, and nothing is sent again', async ({
+  page,
+  sandbox,
+}) => {
+  await page.goto('/embeddings?tab=evaluate');
+  const verdict = results(page).getByRole('region', { name: 'Verdict' });
+  await chooseModel(page, 'lexical-256');
+  await embedButton(page).click();
+  await expect(verdict).toContainText(/\d+ of 18 labelled texts/);
+  const words = await verdict.innerText();
+  await chooseModel(page, 'lexical-1024');
+  await embedButton(page).click();
+  await expect(runsButton(page)).toHaveText('2 runs');
+  await expect(verdict).not.toHaveText(words);
+  const evaluation = page.getByRole('region', { name: 'Evaluation' });
+  await expect(evaluation).toContainText('lexical-256');
+  const figures = results(page).locator('dl').first();
+  await expect(figures).not.toContainText('…');
+  const before = await figures.innerText();
+
+  await page.reload();
+  await expect.poll(() => figures.innerText()).toBe(before);
+  await expect(results(page)).toContainText('lexical-1024');
+  // The other run over the same texts is judged beside it.
+  await expect(evaluation).toContainText('lexical-256');
+  await tab(page, 'Details').click();
+  await expect(page.getByRole('table', { name: 'Vectors' })).toBeVisible();
+
+  await runsButton(page).click();
+  const dialog = page.getByRole('dialog', { name: 'Runs' });
+  await expect(dialog.getByRole('listitem')).toHaveCount(2);
+  await expect(dialog.getByRole('listitem').first()).toContainText(/18 texts .* 7\d\.\d KiB/);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'lexical-256', exact: true }).click();
+  await expect(verdict).toHaveText(words);
+  expect(await sandbox.requests('createEmbeddings')).toHaveLength(2);
+});
+
+test('a reload in the middle of a run keeps what had come, and a click embeds the rest', async ({
+  page,
+  sandbox,
+}) => {
+  await sandbox.settings({ latencyMs: 200 });
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.goto('/embeddings');
+  await textsField(page).fill(manyLines(200));
+  await chooseBatches(page, 10, 1);
+  await embedButton(page).click();
+  await expect(results(page)).toContainText(/[3-9]0 of 200 texts/);
+  await page.reload();
+  await expect(page.getByText('Stopped early. What had come is kept')).toBeVisible();
+  const rest = page.getByRole('button', { name: /^Embed the remaining 1[0-7]0 texts$/ });
+  const left = Number((await rest.innerText()).replaceAll(/\D/g, ''));
+  const before = (await sandbox.requests('createEmbeddings')).length;
+  await sandbox.settings({ latencyMs: 0 });
+  await rest.click();
+  await expect(page.getByRole('region', { name: 'Progress' })).toBeHidden();
+  expect(await sandbox.requests('createEmbeddings')).toHaveLength(before + left / 10);
+  await page.reload();
+  await expect(results(page)).toContainText(/200 texts · \d\d:/);
+  await tab(page, 'Details').click();
+  await expect(page.getByText('200 vectors')).toBeVisible();
+});
+
+test('runs are removed one by one or all, after a word about what that loses', async ({ page }) => {
+  await page.goto('/embeddings');
+  for (const texts of ['one\nand another', 'one\ntwo\nthree', 'only one']) {
+    await textsField(page).fill(texts);
+    await embedButton(page).click();
+    const count = texts.split('\n').length;
+    await expect(results(page)).toContainText(new RegExp(`${count} texts? · \\d\\d:`));
+  }
+  await runsButton(page).click();
+  const dialog = page.getByRole('dialog', { name: 'Runs' });
+  const runs = dialog.getByRole('list', { name: 'Runs' }).getByRole('listitem');
+  await expect(runs).toHaveCount(3);
+  const remove = dialog.getByRole('button', { name: /^Remove lexical-1024, / });
+  await remove.first().click();
+  await expect(dialog.getByRole('alert')).toContainText('1 run will be gone for good');
+  await dialog.getByRole('button', { name: 'Keep it' }).click();
+  await expect(runs).toHaveCount(3);
+  await remove.first().click();
+  await dialog.getByRole('button', { name: 'Remove 1 run' }).click();
+  await expect(runs).toHaveCount(2);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(results(page)).toContainText(/3 texts · \d\d:/);
+  await page.reload();
+  await expect(runsButton(page)).toHaveText('2 runs');
+  await runsButton(page).click();
+  await dialog.getByRole('button', { name: 'Remove all runs' }).click();
+  await dialog.getByRole('button', { name: 'Remove 2 runs' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(runsButton(page)).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Run it' })).toBeVisible();
+  await expect(runsButton(page)).toBeHidden();
+});
+
+test('signing out leaves no run, no texts and no database', async ({ page }) => {
+  await page.goto('/embeddings');
+  await textsField(page).fill('for nobody else');
+  await embedButton(page).click();
+  await expect(results(page)).toContainText(/1 text · \d\d:/);
+  await openFile(page, 'lines.txt', manyLines(40_000));
+  await expect.poll(() => stored(page, 'Question 40000 ')).toEqual([true]);
+  expect(await stored(page, 'nobody else')).toEqual([true]);
+  await page.getByRole('button', { name: 'Connection', exact: true }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sign out' });
+  await expect(dialog).toContainText('runs of the playground');
+  await dialog.getByRole('button', { name: 'Sign out' }).click();
+  await expect.poll(() => stored(page, '')).toEqual([]);
+  await expect(results(page)).not.toContainText('1 text');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Embeddings' })).toBeVisible();
+  expect(await stored(page, '')).toEqual([]);
+  expect(await page.content()).not.toContain('for nobody else');
+});
+
+test('50,000 lines are there after a reload', async ({ page }) => {
+  await page.goto('/embeddings');
+  await openFile(page, 'lines.txt', manyLines(50_000));
+  const part = page.getByRole('group', { name: 'Part of the texts' });
+  await expect(part).toContainText('of 50,000');
+  await page.getByRole('textbox', { name: 'Dimensions' }).fill('64');
+  await expect.poll(() => stored(page, '"dimensions":"64"')).toEqual([true]);
+  await page.reload();
+  await expect(part).toContainText('of 50,000');
+  await expect(page.getByRole('textbox', { name: 'Dimensions' })).toHaveValue('64');
+  await textsField(page).press('ControlOrMeta+Home');
+  await textsField(page).pressSequentially('my ');
+  await expect.poll(() => stored(page, 'my Question 1 ')).toEqual([true]);
+  await page.reload();
+  await expect(textsField(page)).toHaveValue(/^my Question 1 /);
+});
+
+test('a browser without room says so, and the run stays in the page', async ({ page }) => {
+  await page.addInitScript(() => {
+    IDBObjectStore.prototype.put = function full() {
+      this.transaction.abort();
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+  await page.goto('/embeddings');
+  await embedButton(page).click();
+  const notice = results(page).getByRole('status').filter({ hasText: 'A reload loses this run' });
+  await expect(notice).toContainText('no room left');
+  await expect(results(page)).toContainText(/18 texts · \d\d:/);
+  const asked = page.waitForEvent('dialog');
+  await page.evaluate(() => setTimeout(() => location.reload()));
+  const dialog = await asked;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.dismiss();
+  await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeEnabled();
+});
+
+test('damaged data does not break the page', async ({ page }) => {
+  await page.goto('/embeddings');
+  await embedButton(page).click();
+  await expect(results(page)).toContainText(/18 texts · \d\d:/);
+  await stored(page, '', { vectors: 'none' });
+  await page.reload();
+  await expect(page.getByText('A kept run could not be read')).toBeVisible();
+  await embedButton(page).click();
+  await expect(results(page)).toContainText(/18 texts · \d\d:/);
+  await runsButton(page).click();
+  await page.getByRole('button', { name: 'Remove all runs' }).click();
+  await page.getByRole('button', { name: 'Remove 2 runs' }).click();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Run the example' })).toBeVisible();
+});
