@@ -9,7 +9,8 @@ export default defineConfig({
   retries: 0,
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
-  workers: Math.min(4, Math.max(2, availableParallelism())),
+  // One more than there are cores: a test often waits for a reply that is late, or for a poll.
+  workers: Math.min(4, availableParallelism() + 1),
   timeout: 60_000,
   expect: {
     timeout: 15_000,

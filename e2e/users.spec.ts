@@ -245,12 +245,10 @@ test('a refusal keeps the input and marks the field; a reload gives the draft ba
   expect(await sandbox.requests('createUser')).toHaveLength(1);
 });
 
-// The first three are users of the demo, the others are nobody's.
+// The first two are users of the demo, the other is nobody's. What other ids become in a path is held by path.test.ts.
 for (const [id, exists] of [
   ['team/slash user', true],
   ['100%25 ünïcode 🦊', true],
-  ['..%2f..', true],
-  ['a%2Fb', false],
   ['<b>&?#', false],
 ] as const)
   test(`the id ${id} is encoded in the path and shown literally`, async ({ page, sandbox }) => {
