@@ -21,10 +21,7 @@ interface FieldsProps {
   onAdd: (value: string) => void;
 }
 
-/**
- * The panel "Add filter": typing narrows what there is to filter by, and Enter takes the first. Then come the values the
- * rows have, a period, a range, or any id, with known ids and nicknames suggested.
- */
+/** The panel "Add filter": typing narrows what there is to filter by, Enter takes the first, and its values follow. */
 export function FilterPopover({
   anchor,
   known,
@@ -119,7 +116,6 @@ function Choices({
   label: string;
   choices: readonly Offered[];
   nothing?: string;
-  /** The focus begins at the first. */
   first?: boolean;
   onPick: (value: string) => void;
 }) {

@@ -7,9 +7,7 @@ import { shortenMiddle } from '../lib/text/text';
 import styles from './CopyId.module.css';
 import { useCopy } from './useCopy';
 
-/**
- * An id in monospace, shortened in the middle, or its name, with a button to copy the id that shows on hover and focus.
- */
+/** An id in monospace, or its name, with a button to copy the id that shows on hover and focus. */
 export function CopyId({
   id,
   name,
@@ -19,29 +17,23 @@ export function CopyId({
   to,
 }: {
   id: string;
-  /** Stands in its place. */
   name?: string | undefined;
   label?: string;
-  /** Shows the whole id where there is room. */
   whole?: boolean;
-  /** `false` inside a field, whose list shows the id to the keyboard. */
   tabStop?: boolean;
   to?: string | undefined;
 }) {
   const { copied, failed, copy } = useCopy();
   const full = whole || id.length <= 20 ? <MiddleCut text={id} /> : shortenMiddle(id, 8, 6);
   const text = name === undefined ? full : visible(name);
+  const look = name === undefined ? `mono shrink ${styles.id}` : 'shrink isolate breaks';
   const Icon = copied ? IconCheck : failed ? IconX : IconCopy;
   return (
     <span className={`inline gap-2 shrink ${styles.copy}`}>
-      <span
-        className={name === undefined ? `mono shrink ${styles.id}` : 'shrink isolate breaks'}
-        title={id}
-      >
+      <span className={look} title={id}>
         {to === undefined ? (
           text
         ) : (
-          // The text is cut in two, which would part its name.
           <Link to={to} aria-label={name === undefined ? id : undefined}>
             {text}
           </Link>
