@@ -126,19 +126,6 @@ test('a phone shows the GPU of a flavor, whole', async ({ page }) => {
   await expect.poll(() => region.evaluate((here) => here.scrollWidth - here.clientWidth)).toBe(0);
 });
 
-test('how a file storage came to be known stands whole in the table', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto('/file-storage/new');
-  await field(page, 'Name').fill('scratch');
-  await field(page, 'Storage class').fill('nfs-standard');
-  await field(page, 'Size (GiB)').fill('10');
-  await page.getByRole('button', { name: 'Create file storage', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'scratch' })).toBeVisible();
-  await page.goto('/file-storage');
-  await expect(table(page, 'File storage').getByText(/^(created|opened) /)).toBeVisible();
-  await expect.poll(() => cutAtTheEnd(page, '^(created|opened)')).toEqual([]);
-});
-
 test('the API reference shows on a phone which members are required', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 900 });
   await page.goto('/reference');

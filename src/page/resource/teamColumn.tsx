@@ -57,7 +57,7 @@ export function useTeamColumn<R extends { known: Known }>(
               sort: ({ known: { team } }) => team?.updatedAt,
               cell: ({ known: { team } }) => team && <LastWrite team={team} />,
               dim: true,
-              width: 'minmax(186px, 1.4fr)',
+              width: 'minmax(200px, 1.8fr)',
               from,
             },
           ]

@@ -48,7 +48,7 @@ export function InputPanel({
   const reason = useId();
   const fault = Object.values(faults)[0];
   const fields = useRef<HTMLDivElement>(null);
-  const { folded: wanted, foldable } = useFolded(fields);
+  const { folded: wanted, foldable } = useFolded(fields, request);
   // What is wrong has to be seen.
   const folded = wanted && fault === undefined;
   const tooLong =

@@ -1,7 +1,8 @@
-import { useEffect, type RefObject } from 'react';
+import { useEffect, useEffectEvent, type RefObject } from 'react';
 import { create } from 'zustand';
-import { useRunState } from '../run/run';
+import { changedSince, useRunState } from '../run/run';
 import { useRuns } from '../run/runs';
+import type { Request } from './inputs';
 
 interface Store {
   folded: boolean;
@@ -22,10 +23,13 @@ export const pointed = {
 };
 
 /**
- * Folds the inputs when a run has all its vectors, unless someone is in the fields or points at the results, and unfolds
- * them when one fails.
+ * Folds the inputs when a run has all its vectors, unless they are others by now, or someone is in the fields or points at
+ * the results. Unfolds them when a run fails.
  */
-export function useFolded(fields: RefObject<HTMLElement | null>): {
+export function useFolded(
+  fields: RefObject<HTMLElement | null>,
+  request: Request | undefined,
+): {
   folded: boolean;
   /** There are results, for which the inputs can make room. */
   foldable: boolean;
@@ -35,12 +39,16 @@ export function useFolded(fields: RefObject<HTMLElement | null>): {
   const { id, at = 0 } = newest ?? {};
   const whole = state?.phase === 'finished' && state.textsDone === state.texts;
   const lacking = !whole && (state?.phase === 'finished' || state?.phase === 'paused');
+  const isKnown = request !== undefined;
+  const fold = useEffectEvent(() => {
+    const isUsed = fields.current?.contains(document.activeElement) === true || pointedAt > at;
+    const isOther = newest && request && changedSince(newest, request) !== undefined;
+    useStore.setState(({ folded }) => ({ run: id, folded: folded || !(isUsed || isOther) }));
+  });
   useEffect(() => {
     if (lacking) setFolded(false);
-    if (!whole || useStore.getState().run === id) return;
-    const isUsed = fields.current?.contains(document.activeElement) === true || pointedAt > at;
-    useStore.setState(({ folded }) => ({ run: id, folded: folded || !isUsed }));
-  }, [id, at, whole, lacking, fields]);
+    if (whole && isKnown && useStore.getState().run !== id) fold();
+  }, [id, whole, lacking, isKnown]);
   const folded = useStore((store) => store.folded) && newest !== undefined;
   return { folded, foldable: whole };
 }

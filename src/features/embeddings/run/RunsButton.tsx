@@ -97,6 +97,7 @@ function RunsDialog({ run, onClose }: { run: Run; onClose: () => void }) {
               <Anchor
                 component="button"
                 type="button"
+                ta="left"
                 aria-current={id === run.id || undefined}
                 onClick={() => {
                   onClose();
@@ -111,6 +112,7 @@ function RunsDialog({ run, onClose }: { run: Run; onClose: () => void }) {
             </div>
             <Button
               size="xs"
+              flex="none"
               aria-label={`Remove ${model}, ${formatTime(id)}`}
               onClick={() => setLeaving([id])}
             >
