@@ -24,16 +24,12 @@ export const pointed = {
 
 /**
  * Folds the inputs when a run has all its vectors, unless they are others by now, or someone is in the fields or points at
- * the results. Unfolds them when a run fails.
+ * the results. Unfolds them when a run fails. They are foldable when there are results to make room for.
  */
 export function useFolded(
   fields: RefObject<HTMLElement | null>,
   request: Request | undefined,
-): {
-  folded: boolean;
-  /** There are results, for which the inputs can make room. */
-  foldable: boolean;
-} {
+): { folded: boolean; foldable: boolean } {
   const newest = useRuns(({ all }) => all[0]);
   const state = useRunState(newest);
   const { id, at = 0 } = newest ?? {};
