@@ -155,6 +155,12 @@ export const test = served.extend<
         contentType: 'image/png',
       });
     await expectNoErrors();
+    // The next test begins without the runs that the playground keeps.
+    await driver.run(() => {
+      void indexedDB.databases().then((all) => {
+        for (const { name } of all) if (name !== undefined) indexedDB.deleteDatabase(name);
+      });
+    });
   },
 });
 
