@@ -105,7 +105,7 @@ async function traced(page: Page, action: () => Promise<void>): Promise<number> 
 async function longFile(page: Page): Promise<Measured> {
   const longest = await traced(page, () => open(page, 50_000));
   const keys: number[] = [];
-  await page.getByLabel('Texts', { exact: true }).focus();
+  await page.getByRole('textbox', { name: 'Texts' }).focus();
   for (let key = 0; key < KEYS; key += 1) {
     await page.evaluate(armKey);
     await page.keyboard.press('a');
