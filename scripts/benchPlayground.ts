@@ -141,7 +141,7 @@ async function embedding(page: Page, texts: number, dimensions: number): Promise
     await page.getByRole('button', { name: 'Embed', exact: true }).click();
     whole = await page.evaluate(fromAnswerToHeatMap);
     // Playwright would read all texts of the page again and again, in tasks of its own.
-    await page.evaluate(untilThere, 'best by silhouette');
+    await page.evaluate(untilThere, [', suggested', 'No clear clusters']);
   });
   return { whole, longest };
 }
@@ -165,11 +165,11 @@ function fromAnswerToHeatMap(): Promise<number> {
   });
 }
 
-/** In the page: resolves when an element has these words. */
-function untilThere(words: string): Promise<void> {
+/** In the page: resolves when an element has some of these words. */
+function untilThere(words: readonly string[]): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {
-      const path = `//*[contains(text(), "${words}")]`;
+      const path = `//*[${words.map((each) => `contains(text(), "${each}")`).join(' or ')}]`;
       if (document.evaluate(path, document, null, XPathResult.BOOLEAN_TYPE).booleanValue) resolve();
       else setTimeout(look, 100);
     };
