@@ -83,6 +83,13 @@ export async function answerTo(page: Page, body: unknown): Promise<EmbeddingAnsw
 }
 
 export const embedButton = (page: Page) => page.getByRole('button', { name: 'Embed', exact: true });
+
+/** Presses "Embed" by Enter once it can be pressed: without a model, which the catalogue brings, it does nothing. */
+export async function pressEmbed(page: Page): Promise<void> {
+  await expect(embedButton(page)).toBeEnabled();
+  await embedButton(page).press('Enter');
+}
+
 export const textsField = (page: Page) => page.getByRole('textbox', { name: 'Texts' });
 /** Takes the place of the model to begin with, which comes with the catalogue. */
 export async function chooseModel(page: Page, name: string): Promise<void> {

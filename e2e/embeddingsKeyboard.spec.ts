@@ -1,4 +1,4 @@
-import { arrived, chooseBatches, embedButton, manyLines, tab, textsField } from './embeddings';
+import { arrived, chooseBatches, manyLines, pressEmbed, tab, textsField } from './embeddings';
 import { expect, test } from './fixtures';
 
 test('the keyboard stays where it is: pause, resume, cancel', async ({ page, sandbox }) => {
@@ -6,7 +6,7 @@ test('the keyboard stays where it is: pause, resume, cancel', async ({ page, san
   await page.goto('/embeddings');
   await textsField(page).fill(manyLines(200));
   await chooseBatches(page, 5, 1);
-  await embedButton(page).press('Enter');
+  await pressEmbed(page);
   const pause = page.getByRole('button', { name: 'Pause' });
   const resume = page.getByRole('button', { name: 'Resume' });
   const region = page.getByRole('region', { name: 'Progress' });
@@ -32,7 +32,7 @@ test('the keyboard stays where it is: retry of some lines, then the results', as
   await page.goto('/embeddings?tab=details');
   await textsField(page).fill(manyLines(60));
   await chooseBatches(page, 20, 1);
-  await embedButton(page).press('Enter');
+  await pressEmbed(page);
   const region = page.getByRole('region', { name: 'Progress' });
   await page.getByRole('button', { name: 'Retry lines 21 to 40' }).press('Enter');
   await expect(page.getByText('40 of 60 texts · 20 failed')).toBeVisible();
@@ -45,7 +45,7 @@ test('the keyboard stays where it is: retry of some lines, then the results', as
 test('the keyboard stays where it is: retry of the one request', async ({ page, sandbox }) => {
   await sandbox.fault({ operation: 'createEmbeddings', kind: '409', times: 2 });
   await page.goto('/embeddings?tab=details');
-  await embedButton(page).press('Enter');
+  await pressEmbed(page);
   const retry = page.getByRole('button', { name: 'Retry', exact: true });
   const region = page.getByRole('region', { name: 'Progress' });
   await retry.press('Enter');

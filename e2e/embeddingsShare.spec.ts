@@ -89,7 +89,10 @@ test('an address brings everything along, sends nothing, and holds no token', as
 
 test('the columns to colour by come along, and JSON as it was typed', async ({ page, browser }) => {
   await page.goto('/embeddings');
+  const hintOf = (shown: Page) => shown.getByText(/^Columns to colour by/);
   await page.getByRole('button', { name: 'Multilingual' }).click();
+  // An example comes from a file, a moment after the press.
+  await expect(hintOf(page)).toHaveText('Columns to colour by: language, meaning.');
   const first = await share(page);
   await page.getByRole('tab', { name: 'JSON' }).click();
   const json = '[[1, 2.0, 12345678901234567890],\n [3]]';
@@ -98,7 +101,7 @@ test('the columns to colour by come along, and JSON as it was typed', async ({ p
 
   const other = await somebodyElse(browser, page);
   await other.goto(first);
-  const hint = other.getByText(/^Columns to colour by/);
+  const hint = hintOf(other);
   await expect(hint).toHaveText('Columns to colour by: language, meaning.');
   await texts(other).fill('of another language');
   await expect(hint).toHaveCount(0);
