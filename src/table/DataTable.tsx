@@ -1,5 +1,14 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { useHref, useLocation, useNavigate } from 'react-router';
 import { Menu } from '../ui/Menu';
@@ -7,11 +16,10 @@ import { DataRow, type RowEvents } from './DataRow';
 import styles from './DataTable.module.css';
 import type { DataTableState } from './useDataTable';
 import { HEAD_HEIGHT, ROW_HEIGHT, useFill } from './useFill';
+import { bySlot, rowSlots } from './rowSlots';
 import { useRowPlace } from './useRowPlace';
 import { PlainButton } from '../ui/PlainButton';
 
-/** When more rows beyond the view are drawn, in ms after the table. */
-const MORE_ROWS_MS = 1500;
 /** The skeleton is as high as most windows, so that nothing below moves when rows come. */
 const SKELETON_HEIGHT = 20 * ROW_HEIGHT;
 const SKELETON_ROWS = 6;
@@ -40,25 +48,27 @@ export function DataTable<T extends object>({
   const { place, leaveBy } = useRowPlace(scroller, !loading && rows.length > 0);
   // The id of the row that is the Tab stop, so that it stays the same when a poll changes the order.
   const [activeId, setActiveId] = useState(place?.id);
-  const active = Math.max(
-    0,
-    rows.findIndex((row) => kind.id(row) === activeId),
+  const active = useMemo(
+    () =>
+      Math.max(
+        0,
+        rows.findIndex((row) => kind.id(row) === activeId),
+      ),
+    [rows, kind, activeId],
   );
   const [menu, setMenu] = useState<{ id: string; anchor: HTMLElement }>();
   const menuRow = menu && rows.find((row) => kind.id(row) === menu.id);
 
-  // The first paint waits for few rows beyond the view.
-  const [overscan, setOverscan] = useState(2);
-  useEffect(() => {
-    const timer = setTimeout(() => setOverscan(6), MORE_ROWS_MS);
-    return () => clearTimeout(timer);
-  }, []);
   const virtual = useVirtualizer({
     count: loading ? 0 : rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_HEIGHT,
-    getItemKey: (index) => (rows[index] ? kind.id(rows[index]) : index),
-    overscan,
+    getItemKey: useCallback(
+      (index: number) => (rows[index] ? kind.id(rows[index]) : index),
+      [rows, kind],
+    ),
+    overscan: 3,
+    isScrollingResetDelay: 500,
     scrollMargin: HEAD_HEIGHT,
     scrollPaddingStart: HEAD_HEIGHT,
     initialOffset: place?.top ?? 0,
@@ -71,6 +81,12 @@ export function DataTable<T extends object>({
       return active < range.startIndex ? [active, ...inView] : [...inView, active];
     },
   });
+
+  const drawn = virtual.getVirtualItems();
+  const [placed] = useState(rowSlots);
+  const slots = placed(drawn.map(({ key }) => String(key)));
+  // Moving elements takes as long as drawing them: they come into their order once the rows have been painted.
+  const inOrder = useDeferredValue(rows) === rows && !virtual.isScrolling;
 
   // Rows that stay are not drawn again because others came or went.
   const latest = useRef(rows);
@@ -166,12 +182,12 @@ export function DataTable<T extends object>({
                   ))}
                 </tr>
               ))}
-            {virtual.getVirtualItems().map(({ key, index }) => {
+            {(inOrder ? drawn : bySlot(drawn, slots)).map(({ key, index }) => {
               const row = rows[index];
               return (
                 row && (
                   <DataRow
-                    key={String(key)}
+                    key={slots.get(String(key))}
                     row={row}
                     index={index}
                     columns={columns}

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useShallow } from 'zustand/react/shallow';
 import { foldText } from '../lib/text/text';
 import { pageTime } from '../ui/clock';
 import { choicesOf, filtersOf, testOf, type Choice, type Chosen, type Filter } from './listFilters';
@@ -106,15 +107,11 @@ export function useDataTable<T extends object>({
     useCallback((q: string) => change({ q }, { replace: true }), [change]),
   );
 
+  // Other columns of a list may change while it is looked at, as the findings of networks do.
+  const by = columns.find(({ id }) => id === sort?.column);
   const sorted = useMemo(
-    () =>
-      sortRows(
-        rows,
-        columns.find(({ id }) => id === sort?.column),
-        sort?.descending ?? false,
-        kind.id,
-      ),
-    [rows, columns, sort?.column, sort?.descending, kind],
+    () => sortRows(rows, by, sort?.descending ?? false, kind.id),
+    [rows, by, sort?.descending, kind],
   );
   const filters = useMemo(() => filtersOf(given, columns), [given, columns]);
   const searched = useMemo(() => searchOf(columns, also), [columns, also]);
@@ -149,10 +146,9 @@ export function useDataTable<T extends object>({
       }),
     [changeIds, kind, most],
   );
-  const visible = useMemo(
-    () => visibleColumns(columns, state.columns, width),
-    [columns, state.columns, width],
-  );
+  // Rows are drawn again only for columns that they show.
+  const unlessSame = useShallow((next: readonly TableColumn<T>[]) => next);
+  const visible = unlessSame(visibleColumns(columns, state.columns, width));
   return {
     all: rows,
     kind,
