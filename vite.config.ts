@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
@@ -76,6 +78,19 @@ const nextPages = [
   // Loaded right after the form.
   'save/form/Sending.tsx',
 ];
+
+/** Tests that replace a module or something global, or that read what a module remembers. */
+const src = new URL('src/', import.meta.url);
+const alone = readdirSync(src, { recursive: true, encoding: 'utf8' })
+  .filter(
+    (name) =>
+      /\.test\.tsx?$/.test(name) &&
+      (/^(?:api|session|memory)\b/.test(name) ||
+        /\bvi\.(?:mock|stubGlobal)|localStorage|setState/.test(
+          readFileSync(new URL(name, src), 'utf8'),
+        )),
+  )
+  .map((name) => `src/${name}`);
 
 export default defineConfig({
   plugins: [
@@ -159,21 +174,15 @@ export default defineConfig({
     },
   },
   test: {
-    // Its own count leaves one core free, which of two is half.
-    maxWorkers: '100%',
+    // One more than there are cores: many tests wait for a limit, a lock or another process.
+    maxWorkers: availableParallelism() + 1,
     // The machine may be busy with a build or a browser; a slow test is not a wrong one.
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    setupFiles: 'scripts/patience.ts',
+    // Files share their modules, whose loading takes longer than most tests.
+    isolate: false,
     projects: [
-      {
-        extends: true,
-        // What keeps no state needs no modules of its own for each file, whose loading takes longer than the tests.
-        test: { name: 'rules', include: ['src/{contract,lib}/**/*.test.ts'], isolate: false },
-      },
-      {
-        extends: true,
-        test: { name: 'console', include: ['src/!(contract|lib)/**/*.test.{ts,tsx}'] },
-      },
       {
         extends: true,
         test: {
@@ -182,6 +191,11 @@ export default defineConfig({
           globalSetup: 'scripts/bundledGateway.ts',
         },
       },
+      {
+        extends: true,
+        test: { name: 'console', include: ['src/**/*.test.{ts,tsx}'], exclude: alone },
+      },
+      { extends: true, test: { name: 'alone', include: alone, isolate: true } },
     ],
   },
 });

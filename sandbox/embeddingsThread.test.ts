@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { parseCsv } from '../src/lib/csv/parseCsv';
 import { meanInterval, meanOf } from '../src/lib/vectors/math/bootstrap';
 import { judgeGrid } from '../src/lib/vectors/math/grid';
@@ -14,6 +14,10 @@ import { memoryStore } from './store/memory';
 
 let thread: EmbeddingsThread | undefined;
 afterEach(() => thread?.close());
+
+/** For all tests of the semantic model, which takes long to load. */
+const semantic = new EmbeddingsThread(memoryStore());
+afterAll(() => semantic.close());
 
 function request(body: unknown): RelayedRequest {
   return {
@@ -49,7 +53,6 @@ describe('the thread of embeddings', () => {
   });
 
   it('knows what texts mean, with the semantic model', async () => {
-    thread = new EmbeddingsThread(memoryStore());
     const input = [
       'How do I rotate the token of a service account?',
       'My credentials expired, what now?',
@@ -57,7 +60,7 @@ describe('the thread of embeddings', () => {
       ' \n ',
     ];
     const model = SENTENCE_ENCODER;
-    const answer = await thread.ask(request({ model, input }));
+    const answer = await semantic.ask(request({ model, input }));
     const { data } = (await answer.json()) as { data: { embedding: number[] }[] };
     const vectors = data.map(({ embedding }) => embedding);
     const cosine = (a = 0, b = 0) =>
@@ -68,26 +71,26 @@ describe('the thread of embeddings', () => {
     expect(cosine(0, 1)).toBeGreaterThan(0.4);
     expect(cosine(0, 2)).toBeLessThan(0.25);
     // A text has the same vector whatever else is in the request.
-    const alone = await thread.ask(request({ model, input: input[1] }));
+    const alone = await semantic.ask(request({ model, input: input[1] }));
     const [only] = ((await alone.json()) as { data: { embedding: number[] }[] }).data;
     only?.embedding.forEach((value, at) => expect(value).toBeCloseTo(vectors[1]?.[at] ?? 2, 5));
   });
 
   it('tells ten topics apart by meaning, surely better than by words', async () => {
-    const models = new EmbeddingsThread(memoryStore());
-    thread = models;
     const file = await readFile(
       new URL('../public/examples/sentences.csv', import.meta.url),
       'utf8',
     );
-    const [, ...rows] = parseCsv(file.trim()).cells;
-    expect(rows).toHaveLength(500);
+    const [, ...all] = parseCsv(file.trim()).cells;
+    expect(all).toHaveLength(500);
+    // Half is enough to be sure, and each topic has a tenth of any part.
+    const rows = all.slice(0, 250);
     const names = [...new Set(rows.map(([, topic]) => topic))];
     expect(names).toHaveLength(10);
     const labels = rows.map(([, topic]) => names.indexOf(topic));
     const judge = async (model: string) => {
       const input = rows.map(([text]) => text);
-      const answer = await models.ask(request({ model, input }));
+      const answer = await semantic.ask(request({ model, input }));
       const { data } = (await answer.json()) as { data: { embedding: number[] }[] };
       const unit = unitRows(matrixOf(data.map(({ embedding }) => embedding)));
       const [whole] = finish(judgeGrid(unit, { labels }, [unit.columns])).cells;
@@ -108,8 +111,7 @@ describe('the thread of embeddings', () => {
     ['more dimensions', { input: 'x', dimensions: 1024 }],
     ['a text that is too long', { input: 'word '.repeat(600) }],
   ])('refuses %s for the semantic model', async (_, body) => {
-    thread = new EmbeddingsThread(memoryStore());
-    const answer = await thread.ask(request({ model: SENTENCE_ENCODER, ...body }));
+    const answer = await semantic.ask(request({ model: SENTENCE_ENCODER, ...body }));
     expect(answer.status).toBe(400);
   });
 

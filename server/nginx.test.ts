@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Browser } from './browser.fixture';
 import { childFor, type Child } from './child.fixture';
@@ -144,6 +145,7 @@ describe.skipIf(nginx === undefined)(
           const target = method === 'PUT' ? '/api/v2/networks/n-1' : '/api/v2/networks';
           const options = method === 'GET' ? {} : { method, body };
           statuses.push((await send(address, target, options)).status);
+          await pause(10);
         }
       };
       const clients = ['GET', 'GET', 'POST', 'POST', 'PUT', 'PUT'].map(client);

@@ -52,6 +52,15 @@ async function fill<Row>(rows: Row[], insert: (some: Row[]) => Promise<unknown>)
   for (let from = 0; from < rows.length; from += 500) await insert(rows.slice(from, from + 500));
 }
 
+/** Does something so many times, ten at once. */
+async function inLanes(times: number, work: (index: number) => Promise<void>): Promise<void> {
+  const indexes = Array(times).keys();
+  const lane = async () => {
+    for (const index of indexes) await work(index);
+  };
+  await Promise.all(Array.from({ length: 10 }, lane));
+}
+
 function write(id: string, more: object = {}) {
   return {
     id,
@@ -91,7 +100,7 @@ function keepsLittle(place: () => Promise<string>): void {
     const left = await store.run((db) => db.selectFrom('writes').select('id').execute());
     const expected = rows.filter(({ id }) => !/^first ([0-5]?\d?\d)$/.test(id));
     expect(left.map(({ id }) => id).toSorted()).toEqual(expected.map(({ id }) => id).toSorted());
-  }, 30_000);
+  }, 120_000);
 
   test('resources and nicknames are removed with the writes of their time, and of an organization the oldest resources beyond 5,000', async () => {
     const store = await openStore(await place());
@@ -140,7 +149,7 @@ function keepsLittle(place: () => Promise<string>): void {
     const big = await of('resources', 'big');
     expect(big).toHaveLength(5000);
     expect(['0', '1', '2'].filter((id) => big.includes(id))).toEqual([]);
-  }, 30_000);
+  }, 120_000);
 }
 
 describe('on a file', () => {
@@ -168,8 +177,9 @@ describe('somebody without rights', () => {
     const theirs = (id?: string) => place.post(id, { as: mallory });
     expect((await theirs(known)).status).toBe(403);
     const withdraw = () => place.journal(`writes/${randomUUID()}`, mallory, { method: 'DELETE' });
-    for (let count = 1; count < 500; count += 1)
-      expect((await (count % 2 ? withdraw() : theirs())).status).toBe(count % 2 ? 200 : 403);
+    await inLanes(499, async (count) =>
+      expect((await (count % 2 ? theirs() : withdraw())).status).toBe(count % 2 ? 403 : 200),
+    );
     const arrived = place.arrived();
     const answer = await theirs(randomUUID());
     expect([answer.status, answer.json()]).toMatchObject([429, { error: 'not_passed_on' }]);
@@ -182,7 +192,7 @@ describe('somebody without rights', () => {
     expect((await place.post()).status).toBe(201);
     vi.setSystemTime(Date.now() + 90_000);
     expect((await theirs()).status).toBe(403);
-  }, 30_000);
+  }, 120_000);
 
   test('has refused writes kept without their bodies, unlike those of a team', async () => {
     const place = await open();
@@ -197,8 +207,8 @@ describe('somebody without rights', () => {
 
 test('any number of accepted writes may follow each other', async () => {
   const place = await open();
-  for (let count = 0; count < 510; count += 1) expect((await place.post()).status).toBe(201);
-}, 30_000);
+  await inLanes(510, async () => expect((await place.post()).status).toBe(201));
+}, 120_000);
 
 describe('a nickname', () => {
   const give = (place: Place, id: string, name: string) =>

@@ -69,9 +69,13 @@ test('a store that another process holds', async () => {
   expect((await post(address)).status).toBe(201);
   const other = new Database(store);
   other.exec('BEGIN IMMEDIATE');
-  expect(seen(await post(address))).toEqual(refused);
-  expect((await read(address)).status).toBe(200);
-  expect((await send(address, '/readyz')).status).toBe(503);
+  const [written, seenAs, ready] = await Promise.all([
+    post(address),
+    read(address),
+    send(address, '/readyz'),
+  ]);
+  expect(seen(written)).toEqual(refused);
+  expect([seenAs.status, ready.status]).toEqual([200, 503]);
   other.exec('ROLLBACK');
   other.close();
   expect(arrived()).toBe(1);
@@ -157,7 +161,7 @@ describe.skipIf(programs === undefined)('PostgreSQL', () => {
     const environment = { ...settings, MERIDIAN_STORE: server.address };
     const { address } = await gatewayFor(cleanup, environment);
     const answer = post(address);
-    expect(await Promise.race([answer, pause(2000, 'waits')])).toBe('waits');
+    expect(await Promise.race([answer, pause(1000, 'waits')])).toBe('waits');
     const states = async () => {
       const store = await openStore(server.address);
       const rows = await store.db.selectFrom('writes').select(['state', 'status']).execute();

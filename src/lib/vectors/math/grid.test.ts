@@ -71,7 +71,7 @@ it('judges labels by the nearest of all labelled texts, as trying all of them fi
         }
       },
     ),
-    { numRuns: 25 },
+    { numRuns: 10 },
   );
 });
 

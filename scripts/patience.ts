@@ -1,0 +1,6 @@
+import { vi } from 'vitest';
+
+// A second, which is how long `waitFor` tries by itself, is too short on a busy machine. It ends as soon as what it waits
+// for is there.
+const { waitFor } = vi;
+vi.waitFor = (check, options = 20_000) => waitFor(check, options);
