@@ -4,7 +4,7 @@ import { listQuery } from '../../api/resources/lists';
 import type { IdSuggestion } from '../../form/idSuggestions';
 import { useIdSuggestions } from '../../form/useIdSuggestions';
 import { useNetworkNames } from '../../page/resource/useNetworkNames';
-import { useScopedFilters } from '../../table/scopedLists';
+import { useScopedFilters } from '../../table/useListFilters';
 import { plural } from '../../lib/text/text';
 
 /** The security groups of the scope and those known besides. */

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { detailQuery } from '../../../api/resources/queries';
 import { ErrorPanel } from '../../../page/ErrorPanel';
-import { paths } from '../../../page/paths';
+import { detailPath } from '../../../page/paths';
 import { nameOf } from '../../../page/resource/resourceColumns';
 import { CompareTable } from '../../../table/CompareTable';
 import { addressesInWords, isEmpty, type AddressSet } from '../../../lib/rules/rulesAddresses';
@@ -13,7 +13,7 @@ import { groupRules } from '../rules/groupRules';
 import type { GroupRow } from '../securityGroupColumns';
 import { useGroupSuggestions } from '../useGroupSuggestions';
 import type { Question } from './useQuestion';
-import { Nothing } from './Nothing';
+import { Nothing } from './ReachableTable';
 
 /** Two groups side by side: what one of them lets through and the other does not. */
 export function CompareGroups({
@@ -85,7 +85,7 @@ function Compared({ groups }: { groups: [GroupRow, GroupRow] }) {
           columns={groups.map((group) => ({
             id: group.value.metadata.id,
             name: nameOf(group),
-            to: paths.securityGroup(group.value.metadata.id),
+            to: detailPath('securityGroup', group.value.metadata.id),
           }))}
           rows={rows.map(({ direction, traffic, before, after }) => ({
             name: `${direction}: ${traffic}`,
