@@ -5,14 +5,14 @@
  * below them takes its lines along: the budgets of the subjects go down by as much as that of the folder goes up.
  */
 export const budgets: Readonly<Record<string, number>> = {
-  'src: lines of code': 55_640,
-  'src: files of code': 543,
+  'src: lines of code': 55_600,
+  'src: files of code': 540,
   'src: lines of CSS': 4_010,
   'src: raw <button': 1,
   'src: querySelector': 23,
   'src: files past 350 lines': 0,
-  'edit a network: files': 69,
-  'edit a network: lines': 7_090,
+  'edit a network: files': 68,
+  'edit a network: lines': 7_080,
   'circles of imports': 0,
   'imports upwards': 0,
   'lines of sandbox': 5_700,
@@ -41,9 +41,9 @@ export const budgets: Readonly<Record<string, number>> = {
   'lines of src': 33,
   'lines of src/memory': 1_690,
   'lines of src/page': 2_550,
-  'lines of src/queue': 2_710,
+  'lines of src/queue': 2_690,
   'lines of src/save': 5_720,
   'lines of src/session': 840,
   'lines of src/table': 2_570,
-  'lines of src/ui': 1_900,
+  'lines of src/ui': 1_890,
 };

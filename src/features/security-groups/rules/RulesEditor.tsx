@@ -245,7 +245,7 @@ interface AddRulesProps {
 }
 
 /** The ways to new rules. Their range is always the person's to say. */
-export function AddRules({ rows, onAdd, onPaste }: AddRulesProps) {
+function AddRules({ rows, onAdd, onPaste }: AddRulesProps) {
   return (
     <>
       <Button size="xs" data-add onClick={() => onAdd([newRow(nextKey(rows))], 'add a rule')}>
