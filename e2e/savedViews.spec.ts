@@ -42,7 +42,7 @@ test('a view is saved, opened, updated, removed and brought back', async ({ page
   const list = full.getByRole('list', { name: 'Saved views of networks' });
   await list.getByRole('button', { name: 'Remove view Broken' }).click();
   await expect(list).toHaveCount(0);
-  await toasts(page).getByRole('button', { name: 'Undo' }).click();
+  await toasts(page).getByText('View “Broken” removed').locator('..').getByText('Undo').click();
   await page.reload();
   await expect((await views(page)).getByRole('link', { name: 'Broken' })).toBeVisible();
 });

@@ -5,7 +5,7 @@
  * below them takes its lines along: the budgets of the subjects go down by as much as that of the folder goes up.
  */
 export const budgets: Readonly<Record<string, number>> = {
-  'src: lines of code': 55_600,
+  'src: lines of code': 55_640,
   'src: files of code': 540,
   'src: lines of CSS': 4_010,
   'src: raw <button': 1,
@@ -34,7 +34,7 @@ export const budgets: Readonly<Record<string, number>> = {
   'lines of src/features/security-groups': 2_980,
   'lines of src/features/service-accounts': 340,
   'lines of src/features/settings': 680,
-  'lines of src/features/users': 1_360,
+  'lines of src/features/users': 1_390,
   'lines of src/form': 1_800,
   'lines of src/lib': 3_370,
   'lines of src/lib/vectors': 2_940,

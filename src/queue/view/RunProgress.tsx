@@ -1,3 +1,4 @@
+import { useFocusKept } from '../../ui/useFocusKept';
 import { useEffect, useState, type RefObject, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { Notice } from '../../ui/Notice';
@@ -56,6 +57,7 @@ export function RunProgress<J extends RunJob>({
   const snapshot = useStore(machine.store);
   const [again, setAgain] = useState<readonly number[]>([]);
   const { phase, results } = snapshot;
+  const focus = useFocusKept(() => region.current);
   useEffect(() => {
     // Another tab may have run it since.
     const look = () => void machine.look();
@@ -66,7 +68,7 @@ export function RunProgress<J extends RunJob>({
   useEffect(() => stayAtRun(machine, view, memoryKey), [machine, view, memoryKey]);
   const run = { view, job, machine, snapshot };
   return (
-    <div className="stack">
+    <div className="stack" {...focus}>
       <section
         ref={region}
         className="card stack pad"

@@ -1,10 +1,12 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { draftOf, dropDraft, saveDraft } from '../../../memory/drafts';
 import type { MemoryKey } from '../../../memory/storedList';
 import { isObject } from '../../../lib/json';
 import { onSignOut } from '../../../session/credential';
 
 const DRAFT = '/users/import';
+/** Typing is written down this long after the last key, in ms; leaving the page writes at once. */
+const PAUSE = 300;
 export const MOST_KEPT = 200_000;
 
 interface Source {
@@ -18,35 +20,67 @@ interface Source {
 const nothing: Source = { text: '', title: '', included: [] };
 
 /**
- * The rows of an import that was not begun. They are kept, in one place for all tabs; what another tab wrote is not
- * dropped here. `lost`: they would not be there after a reload.
+ * The rows of an import that was not begun. They are kept, in one place for all tabs: what this tab was given is written
+ * when it is left, and what another tab wrote is not dropped here. `lost`: they would not be there after a reload.
  */
 export function useImportText(key: MemoryKey) {
   const [source, setSource] = useState(() => keptOf(key));
   const [lost, setLost] = useState(false);
+  const latest = useRef({ source, own: source.text, touched: false });
 
-  const change = (next: Partial<Source>) => {
-    const values = { ...source, ...next };
-    const given = values.text.trim() !== '';
-    const keeps = given && values.text.length <= MOST_KEPT;
-    const draft = { form: DRAFT, title: 'Import users', values, at: Date.now() };
-    const kept = keeps && saveDraft(key, draft);
-    if (!keeps && keptOf(key).text === source.text) dropDraft(key, DRAFT);
-    setLost(given && !kept);
-    setSource(values);
-  };
+  const write = useCallback(() => {
+    const { source: now, own, touched } = latest.current;
+    if (!touched) return;
+    const keeps = now.text.trim() !== '' && now.text.length <= MOST_KEPT;
+    if (keeps) {
+      const stored = saveDraft(key, {
+        form: DRAFT,
+        title: 'Import users',
+        values: now,
+        at: Date.now(),
+      });
+      setLost(!stored);
+    } else {
+      if (keptOf(key).text === own) dropDraft(key, DRAFT);
+      setLost(now.text.trim() !== '');
+    }
+    latest.current.own = keeps ? now.text : '';
+  }, [key]);
 
-  useEffect(
-    () =>
-      onSignOut(() => {
-        setSource(nothing);
-        setLost(false);
-      }),
-    [],
-  );
+  const change = useCallback((next: Partial<Source>) => {
+    const changed = { ...latest.current.source, ...next };
+    latest.current = { ...latest.current, source: changed, touched: true };
+    setSource(changed);
+  }, []);
 
-  /** `drop` forgets the rows: they are in an import now. */
-  return { ...source, lost, change, drop: () => change(nothing) };
+  /** Forgets the rows: they are in an import now. */
+  const drop = useCallback(() => {
+    latest.current = { ...latest.current, source: nothing, touched: true };
+    write();
+    latest.current.touched = false;
+  }, [write]);
+
+  useEffect(() => {
+    const timer = setTimeout(write, PAUSE);
+    return () => clearTimeout(timer);
+  }, [source, write]);
+
+  useEffect(() => {
+    // Signing out forgets what this browser kept; leaving must not bring it back.
+    const unlisten = onSignOut(() => {
+      latest.current = { source: nothing, own: '', touched: false };
+      setSource(nothing);
+      setLost(false);
+    });
+    window.addEventListener('pagehide', write);
+    return () => {
+      unlisten();
+      window.removeEventListener('pagehide', write);
+      write();
+    };
+  }, [write]);
+
+  return { ...source, lost, change, drop };
 }
 
 function keptOf(key: MemoryKey): Source {
