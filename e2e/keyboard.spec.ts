@@ -215,19 +215,6 @@ test('single keys can be switched off, which lasts', async ({ page }) => {
   await expect(page).toHaveURL('/settings');
 });
 
-test('the palette changes the theme', async ({ page }) => {
-  await page.goto('/networks');
-  await expect(page.getByRole('table', { name: 'Networks' })).toContainText('edge-north');
-  await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Search or jump to…' }).fill('dark');
-  await expect(page.getByRole('option', { name: 'Use the dark theme' })).toHaveAttribute(
-    'aria-selected',
-    'true',
-  );
-  await page.keyboard.press('Enter');
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
-});
-
 test('a name and Ctrl+Enter that are typed while a form is opened arrive in their order', async ({
   page,
   sandbox,

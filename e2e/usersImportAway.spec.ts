@@ -37,7 +37,7 @@ test('an import that stops for a lost answer says so on whatever page the person
 }) => {
   await sandbox.fault({ operation: 'createUser', kind: 'drop', after: 8 });
   await beginAndLeave(page, sandbox);
-  await expect(messages(page)).toContainText('User import stopped: an answer never came');
+  await expect(messages(page)).toContainText('Import stopped: an answer never came');
   await openImport(page).click();
   await expect(page.getByRole('dialog', { name: 'Outcome unknown' })).toContainText(
     'u8@example.com',
@@ -50,11 +50,11 @@ test('an import that finishes elsewhere says how, and one that is looked at says
 }) => {
   await sandbox.fault({ operation: 'createUser', kind: '409', after: 8 });
   await beginAndLeave(page, sandbox);
-  await expect(messages(page)).toContainText('User import finished: 11 created and 1 refused');
+  await expect(messages(page)).toContainText('Import finished: 11 created and 1 refused');
   await openImport(page).click();
   await page.getByRole('button', { name: 'Send 1 refused row again' }).click();
   await expect(page.getByText('Finished: 12 created')).toBeVisible();
-  await expect(messages(page)).not.toContainText('User import');
+  await expect(messages(page)).not.toContainText('Import');
 });
 
 test('an import that stops for a token while another page is open says so there', async ({
@@ -64,7 +64,7 @@ test('an import that stops for a token while another page is open says so there'
   await sandbox.fault({ operation: 'createUser', kind: '401', after: 8 });
   await beginAndLeave(page, sandbox);
   await enterToken(page);
-  await expect(messages(page)).toContainText('User import stopped: the service needs a new token');
+  await expect(messages(page)).toContainText('Import stopped: the service needs a new token');
   await openImport(page).click();
   await expect(resultChip(page, 'Created 8')).toBeVisible();
 });

@@ -2,6 +2,7 @@
 export type Role =
   | 'button'
   | 'checkbox'
+  | 'radio'
   | 'columnheader'
   | 'heading'
   | 'link'

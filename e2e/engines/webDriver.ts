@@ -78,6 +78,7 @@ export async function webDriver(send: Send, close: () => Promise<void>): Promise
 const selectors: Record<Role, string> = {
   button: 'button:not([role]), [role="button"]',
   checkbox: '[type="checkbox"]',
+  radio: '[type="radio"]',
   columnheader: 'th[scope="col"]',
   heading: 'h1, h2, h3',
   link: 'a[href]:not([role])',

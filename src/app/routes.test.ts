@@ -1,9 +1,8 @@
 import { matchRoutes } from 'react-router';
 import { expect, test } from 'vitest';
-import { paths } from '../page/paths';
-import { navigationGroups } from './layout/navigationItems';
-import type { RouteHandle } from './routeHandle';
-import { notFound, pages } from './routes';
+import { detailPath, editPath, paths } from '../page/paths';
+import { navigationGroups } from './layout/Navigation';
+import { type RouteHandle, notFound, pages } from './routes';
 
 const all = [...pages, notFound];
 
@@ -24,8 +23,8 @@ test.each(Object.entries(paths))('%s builds the address of a route', (_, build) 
 });
 
 test('an id never leaves its segment of the address', () => {
-  expect(paths.network('a/b?c#d')).toBe('/networks/a%2Fb%3Fc%23d');
-  expect(titleAt(paths.networkEdit('a/b'))).toBe('Edit network');
+  expect(detailPath('network', 'a/b?c#d')).toBe('/networks/a%2Fb%3Fc%23d');
+  expect(titleAt(editPath('network', 'a/b'))).toBe('Edit network');
 });
 
 test('the navigation leads to routes of the same name', () => {

@@ -9,10 +9,18 @@ import {
 } from '../contract/resources';
 import { loadConfig } from '../session/connections';
 import { resourcePages, type Lazy } from './resourcePages';
-import type { RouteHandle } from './routeHandle';
 import styles from './layout/PageSkeleton.module.css';
 import { ErrorPanel } from '../page/ErrorPanel';
 import { PageHeader } from '../page/PageHeader';
+
+/** What the shell and the palette know about a route, besides its address. */
+export interface RouteHandle {
+  /** The title until the page sets its own, and the name in the palette. */
+  title: string;
+  breadcrumb: string;
+  group: 'Infrastructure' | 'Identity' | 'Inference' | 'Console';
+  also?: string;
+}
 
 function page(path: string, handle: RouteHandle, lazy: Lazy): RouteObject {
   return {

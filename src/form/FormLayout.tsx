@@ -7,13 +7,13 @@ import {
   type MouseEvent,
   type ReactNode,
   type RefObject,
+  useDeferredValue,
 } from 'react';
 import { create } from 'zustand';
 import { readStored, writeStored } from '../memory/browserStorage';
 import { pageActionsId, pageFormId } from '../page/PageHeader';
 import classes from './FormLayout.module.css';
 import { sendByShortcut, useSendKeys } from './sendShortcut';
-import { Later } from '../ui/Later';
 import { usePageActions } from '../ui/usePageActions';
 
 /** A request of the form is in progress, was accepted, or has an unknown outcome. */
@@ -151,4 +151,9 @@ export function FormSection({ title, hint, children }: FormSectionProps) {
 
 export function FieldRow({ children }: { children: ReactNode }) {
   return <div className={classes.row}>{children}</div>;
+}
+
+/** Content that is drawn once the rest of the page has been painted, so that the rest stands sooner. */
+export function Later({ children }: { children: ReactNode }) {
+  return useDeferredValue(true, false) ? children : null;
 }

@@ -1,3 +1,4 @@
+import { repeatedNames } from '../lib/text/text';
 import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { ResourceObject } from '../api/cache/record';
@@ -5,9 +6,10 @@ import { namePattern } from '../contract/common';
 import { IdName } from '../page/resource/IdName';
 import { FormSection } from './FormLayout';
 import { FieldNote } from './FieldNote';
-import { FixedField, FixedFields } from './FixedField';
-import { TagsField, type TagRow } from './TagsField';
 import { TextField } from './TextField';
+import { RowsField } from './RowsField';
+import { IconLock } from '@tabler/icons-react';
+import classes from './MetadataFields.module.css';
 
 /** The values of a form about the metadata that several resources have in common. */
 export interface MetadataValues {
@@ -85,4 +87,66 @@ export function FixedSection({
       </FixedFields>
     </FormSection>
   );
+}
+
+/** A row of the tags; `origin` is its index in the list as read, absent for a new row. */
+export interface TagRow {
+  origin?: number | undefined;
+  name: string;
+  value: string;
+}
+
+interface WithTags {
+  tags: TagRow[];
+}
+
+const columns = [
+  { name: 'name', title: 'Name', placeholder: 'env' },
+  { name: 'value', title: 'Value', placeholder: 'prod' },
+];
+
+export function TagsField() {
+  const { control } = useFormContext<WithTags>();
+  const repeated = repeatedNames(useWatch({ control, name: 'tags' }));
+  return (
+    <RowsField
+      list="tags"
+      legend="Tags"
+      one="tag"
+      columns={columns}
+      hint="Labels to find it by, such as env = prod."
+      notes={(index) => {
+        const twin = repeated[index];
+        return (
+          twin !== undefined && (
+            <FieldNote tone="attention">Tag {twin} has the same name.</FieldNote>
+          )
+        );
+      }}
+    />
+  );
+}
+
+interface FixedFieldProps {
+  label: string;
+  mono?: boolean;
+  children: ReactNode;
+}
+
+/** A value that can't be changed after creation, shown among the fields of an edit form. */
+export function FixedField({ label, mono = false, children }: FixedFieldProps) {
+  return (
+    <div className="stack gap-4 shrink">
+      <dt className="label">{label}</dt>
+      <dd className={`ends gap-8 second breaks ${classes.value} ${mono ? 'mono' : ''}`}>
+        <span>{children}</span>
+        <IconLock size={13} aria-hidden="true" className="dim" />
+      </dd>
+    </div>
+  );
+}
+
+/** Frames fixed values as one list. */
+export function FixedFields({ children }: { children: ReactNode }) {
+  return <dl className={classes.list}>{children}</dl>;
 }

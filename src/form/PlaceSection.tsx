@@ -1,4 +1,4 @@
-import { FixedField, FixedFields } from './FixedField';
+import { FixedField, FixedFields } from './MetadataFields';
 import { FormSection } from './FormLayout';
 import { IdFact } from '../page/Facts';
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { idNamed, idsIn, matching, opensQuote, quoted, shownAs } from './idSuggestions';
 import { advise, parseTaken } from './prefixAdvice';
 import { routeWarnings } from '../features/networks/networkForm';
-import { repeatedTagNames } from './TagsField';
+import { repeatedNames } from '../lib/text/text';
 
 describe('advice on a prefix', () => {
   const taken = parseTaken([
@@ -76,7 +76,7 @@ describe('warnings about routes', () => {
 
 describe('tags', () => {
   test('repeated names point at each other', () => {
-    expect(repeatedTagNames([{ name: 'a' }, { name: 'b' }, { name: 'a' }, { name: '' }])).toEqual([
+    expect(repeatedNames([{ name: 'a' }, { name: 'b' }, { name: 'a' }, { name: '' }])).toEqual([
       3,
       undefined,
       1,

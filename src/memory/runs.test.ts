@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { removeLists, storageChanged } from './storedList';
 import { TestStorage } from './storage.fixture';
-import { MOST_ROWS, userImports, type ImportJob } from './userImport';
+import { MOST_ROWS, userImports, type ImportJob } from '../features/users/import/importUsers';
 
 const { courseOf, keep, noteCourse, noteStep, of, stepsOf } = userImports;
 

@@ -126,3 +126,12 @@ export function DetailPage<T extends TypeWith<'read'>>({
     </>
   );
 }
+
+export function DetailGrid({ main, side }: { main: ReactNode; side: ReactNode }) {
+  return (
+    <div className={`columns late ${styles.grid}`}>
+      <div className="stack shrink">{main}</div>
+      <div className="stack shrink">{side}</div>
+    </div>
+  );
+}

@@ -24,39 +24,16 @@ export const editRoute = (type: ResourceType) => `${listPath(type)}/:id/edit`;
  */
 export const paths = {
   overview: () => '/',
-  networks: () => listPath('network'),
   networkCreate: (given: { prefix?: string; regionId?: string } = {}) =>
     `${createPath('network')}${query({ prefix: given.prefix, regionID: given.regionId })}`,
-  network: (id: string) => detailPath('network', id),
   networkConnect: (id: string) => `${detailPath('network', id)}?tab=connect`,
-  networkEdit: (id: string) => editPath('network', id),
-  securityGroups: () => listPath('securityGroup'),
-  securityGroup: (id: string) => detailPath('securityGroup', id),
   securityGroupConnect: (group?: string) =>
     `${listPath('securityGroup')}${query({ tab: 'connect', group })}`,
   /** The editor at one rule. `rule` counts from 0, but the address counts from 1 as people do. */
   securityGroupEdit: (id: string, rule?: number) =>
     `${editPath('securityGroup', id)}${query({ rule: rule === undefined ? undefined : String(rule + 1) })}`,
-  fileStorage: () => listPath('fileStorage'),
-  fileStorageCreate: () => createPath('fileStorage'),
-  fileStorageDetail: (id: string) => detailPath('fileStorage', id),
-  fileStorageEdit: (id: string) => editPath('fileStorage', id),
-  instances: () => listPath('instance'),
   instanceCreate: (given: { flavorId?: string; networkId?: string; regionId?: string } = {}) =>
     `${createPath('instance')}${query({ networkID: given.networkId, flavorID: given.flavorId, regionID: given.regionId })}`,
-  instance: (id: string) => detailPath('instance', id),
-  flavors: () => listPath('flavor'),
-  users: () => listPath('user'),
-  userCreate: () => createPath('user'),
-  userImport: () => importPath('user'),
-  userEdit: (id: string) => editPath('user', id),
-  serviceAccounts: () => listPath('serviceAccount'),
-  serviceAccountEdit: (id: string) => editPath('serviceAccount', id),
-  projects: () => listPath('project'),
-  project: (id: string) => rowPath('project', id),
-  projectCreate: () => createPath('project'),
-  models: () => listPath('model'),
-  model: (id: string) => detailPath('model', id),
   embeddings: () => '/embeddings',
   activity: (requestId?: string) => `/activity${query({ request: requestId })}`,
   /** The journal, of one resource if `resourceId` is given. */

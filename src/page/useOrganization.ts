@@ -38,3 +38,17 @@ export function useOrganization(): OrganizationOfPage {
     };
   }, [search, connection, scoped]);
 }
+
+/**
+ * The id in an address such as `/users/<id>/edit`. The router's own parameters decode `%2F` in an id into a slash.
+ * Because ids of the identity API can be any string, that could be another person's id.
+ */
+export function useIdInAddress(): string {
+  const { pathname } = useLocation();
+  const segment = pathname.split('/')[2] ?? '';
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}

@@ -18,8 +18,26 @@ import {
   type GatewaySession,
 } from './gatewaySession';
 import { forgetScope, onOrganizationChange } from './scope';
-import { onTabNews, tellTabs } from './otherTabs';
 import { cleanToken, tokenFacts, tokenFault } from './token';
+
+/** What one tab tells the others about the gateway's session, whose cookie they share. */
+interface TabNews {
+  connection: string;
+  /** `ending`: a person signs out; `ended`: the gateway has ended the session; `began`: somebody has signed in. */
+  session: 'ending' | 'ended' | 'began';
+}
+
+const channel =
+  typeof window === 'undefined' ? undefined : new BroadcastChannel('meridian.session');
+
+/** Tells the other tabs of this browser. */
+function tellTabs(news: TabNews): void {
+  channel?.postMessage(news);
+}
+
+function onTabNews(listener: (news: TabNews) => void): void {
+  channel?.addEventListener('message', ({ data }: MessageEvent<TabNews>) => listener(data));
+}
 
 /** What is known about the current credential, without the token itself. */
 export interface Credential {

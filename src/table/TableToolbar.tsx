@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type ReactNode, Suspense } from 'react';
 import { formatCount, plural } from '../lib/text/text';
-import { ColumnsMenu } from './ColumnsMenu';
-import { ExportMenu } from './ExportMenu';
 import styles from './TableToolbar.module.css';
 import type { DataTableState } from './useDataTable';
 import { preloadable } from '../ui/preloadable';
 import { useOpener } from '../ui/useOpener';
 import { KeysHeld } from '../ui/heldKeys';
+import { type MenuItem, MenuButton } from '../ui/Menu';
+import { announce } from '../ui/announce';
 
 /** The bar above a table: search, filters, counts and actions. */
 export function TableToolbar<T extends object>({
@@ -87,5 +87,70 @@ function ViewsButton({ many }: { many: string }) {
         </Suspense>
       )}
     </>
+  );
+}
+
+/** The menu "Columns" chooses what is shown. The first column names the row and can't be hidden. */
+export function ColumnsMenu<T>({
+  state: { columns, shown, state, change },
+}: {
+  state: DataTableState<T>;
+}) {
+  const show = (ids: string[] | undefined) => change({ columns: ids }, { replace: true });
+  function items(): MenuItem[] {
+    const choices = columns.map((column, index): MenuItem => {
+      const checked = shown.columns.includes(column);
+      const next = columns.filter((other) =>
+        other === column ? !checked : shown.columns.includes(other),
+      );
+      return {
+        label: column.title,
+        checked,
+        disabled: index === 0,
+        run: () => show(next.map(({ id }) => id)),
+      };
+    });
+    // If the address names no columns, the table chooses them by its width.
+    if (state.columns)
+      choices.push({ label: 'Back to the usual columns', run: () => show(undefined) });
+    return choices;
+  }
+  return (
+    <MenuButton size="xs" label="Columns" items={items}>
+      Columns
+    </MenuButton>
+  );
+}
+
+/** The menu "Export": the rows shown, as CSV or JSON. */
+export function ExportMenu<T>({
+  state: { shown, kind },
+  one,
+  many,
+}: {
+  state: DataTableState<T>;
+  one: string;
+  many: string;
+}) {
+  async function save(format: 'csv' | 'json'): Promise<void> {
+    const { rows, columns } = shown;
+    const { download, rowsToCsv, rowsToJson } = await import('./exportRows');
+    const fileName = many.replaceAll(' ', '-');
+    if (format === 'json') download(`${fileName}.json`, 'application/json', rowsToJson(rows, kind));
+    else download(`${fileName}.csv`, 'text/csv;charset=utf-8', rowsToCsv(rows, columns));
+    announce(`${plural(rows.length, one)} exported`);
+  }
+  const note = plural(shown.rows.length, 'row');
+  return (
+    <MenuButton
+      size="xs"
+      label="Export"
+      items={() => [
+        { label: 'CSV, columns as shown', note, run: () => void save('csv') },
+        { label: 'JSON, as read', note, run: () => void save('json') },
+      ]}
+    >
+      Export
+    </MenuButton>
   );
 }

@@ -1,12 +1,12 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, TextInput, ActionIcon } from '@mantine/core';
 import { useState } from 'react';
-import { useLocation } from 'react-router';
-import { saveView, useViews, viewNamed } from '../memory/views';
+import { useLocation, Link } from 'react-router';
+import { saveView, useViews, viewNamed, removeView, type SavedView } from '../memory/views';
 import { useMemoryKey } from '../session/scope';
 import { Popover } from '../ui/Popover';
 import { showToast } from '../ui/toast';
-import { ViewList } from './ViewList';
 import styles from './ViewsPanel.module.css';
+import { IconX } from '@tabler/icons-react';
 
 /** The saved views of a list, and the form that saves what it shows now under a name. */
 export function ViewsPanel({
@@ -73,5 +73,47 @@ export function ViewsPanel({
         </form>
       </div>
     </Popover>
+  );
+}
+
+/** Saved views: each opens its list, and can be removed. */
+function ViewList({
+  label,
+  views,
+  current,
+  onOpen,
+}: {
+  label: string;
+  views: readonly SavedView[];
+  /** What the address of the list says now. */
+  current: string;
+  onOpen: () => void;
+}) {
+  const key = useMemoryKey();
+  const remove = (view: SavedView) => {
+    const undo = removeView(key, view);
+    showToast({ title: `View “${view.name}” removed`, action: { label: 'Undo', run: undo } });
+  };
+  return (
+    <ul className={`stack gap-2 ${styles.list}`} aria-label={label}>
+      {views.map((view) => {
+        const { name, path, search } = view;
+        return (
+          <li key={`${path} ${name}`} className={`line ${styles.view}`}>
+            <Link
+              to={{ pathname: path, search }}
+              className={`clip ${styles.name}`}
+              aria-current={search === current || undefined}
+              onClick={onOpen}
+            >
+              {name}
+            </Link>
+            <ActionIcon aria-label={`Remove view ${name}`} onClick={() => remove(view)}>
+              <IconX aria-hidden />
+            </ActionIcon>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

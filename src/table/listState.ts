@@ -1,7 +1,3 @@
-import { listTitle, resourceTypes } from '../contract/resources';
-import type { SavedView } from '../memory/views';
-import { listPath } from '../page/paths';
-
 export interface ListSort {
   column: string;
   descending: boolean;
@@ -76,10 +72,4 @@ export function toggleIn(name: string, value: string, most = Infinity) {
 function put(params: URLSearchParams, name: string, values: readonly string[] | undefined): void {
   params.delete(name);
   for (const value of values ?? []) params.append(name, value);
-}
-
-/** The list that a view is of. */
-export function listOfView({ path }: SavedView): string {
-  const type = resourceTypes.find((each) => listPath(each) === path);
-  return type ? listTitle(type) : path;
 }

@@ -38,3 +38,16 @@ export function useListFilters(
   const filters = useMemo(() => effectiveFilters(state.filters, scoped), [state.filters, scoped]);
   return { filters, scope: scoped };
 }
+
+const names = ['organizationID', 'projectID', 'regionID'] as const;
+
+/** The filters of a list page that shows the whole scope of this browser, without further filters. */
+export function useScopedFilters() {
+  const chosen = scopeFilters(useScope(), useConnection(), names);
+  return {
+    tag: [],
+    organizationID: chosen['organizationID'] ?? [],
+    projectID: chosen['projectID'] ?? [],
+    regionID: chosen['regionID'] ?? [],
+  };
+}

@@ -1,4 +1,3 @@
-import { rowInUse } from '../ui/rowInUse';
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import * as z from 'zod/mini';
@@ -76,3 +75,7 @@ function keepPlace(left: Place): void {
 function readPlaces(): readonly Place[] {
   return z.safeParse(z.array(placeSchema), readStoredJson('tab', STORED)).data ?? [];
 }
+
+/** The link of the row in the page's table that Tab would reach. */
+export const rowInUse = () =>
+  document.querySelector<HTMLElement>('#main [data-index] a[tabindex="0"]');

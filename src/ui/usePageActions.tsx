@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useEffectEvent, useLayoutEffect, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffectEvent, useLayoutEffect, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { create } from 'zustand';
 import { resources, type TypeWith } from '../contract/resources';
 
 /** An action of the current page, offered in the palette. */
@@ -13,13 +14,10 @@ export interface PageAction {
   run: () => void;
 }
 
-let registered: readonly PageAction[] = [];
-const listeners = new Set<() => void>();
-
-function change(next: readonly PageAction[]): void {
-  registered = next;
-  for (const listener of listeners) listener();
-}
+const usePageActionStore = create<{ registered: readonly PageAction[] }>(() => ({
+  registered: [],
+}));
+const { getState, setState } = usePageActionStore;
 
 /** Offers actions while the calling component is mounted; only a change of their words offers them again. */
 export function usePageActions(actions: readonly PageAction[]): void {
@@ -31,31 +29,28 @@ export function usePageActions(actions: readonly PageAction[]): void {
       ...action,
       run: () => run(action.id),
     }));
-    change([...registered, ...own]);
-    return () => change(registered.filter((action) => !own.includes(action)));
+    setState(({ registered }) => ({ registered: [...registered, ...own] }));
+    return () =>
+      setState(({ registered }) => ({
+        registered: registered.filter((one) => !own.includes(one)),
+      }));
   }, [words]);
 }
 
 /** The action of the current page that a key starts. */
 export function actionOfKey(key: string): PageAction | undefined {
-  return registered.find((action) => action.key === key);
+  return getState().registered.find((action) => action.key === key);
 }
 
 /** Runs an action of the current page; `false` if it has none of that id. */
 export function runPageAction(id: string): boolean {
-  const action = registered.find((each) => each.id === id);
+  const action = getState().registered.find((each) => each.id === id);
   action?.run();
   return action !== undefined;
 }
 
 export function useRegisteredPageActions(): readonly PageAction[] {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => registered,
-  );
+  return usePageActionStore(({ registered }) => registered);
 }
 
 export function copyIdAction(

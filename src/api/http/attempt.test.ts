@@ -15,12 +15,9 @@ it('names requests so that another load of the page cannot mean them', async () 
       token: undefined,
       signal: undefined,
     }).requestId;
-  const { isOfThisLoad } = await import('./attempt');
   const first = id();
   expect(id()).not.toBe(first);
-  expect(isOfThisLoad(first)).toBe(true);
   vi.resetModules();
   const reloaded = await import('./attempt');
-  expect(reloaded.isOfThisLoad(first)).toBe(false);
   expect(id(reloaded.begin)).not.toBe(first);
 });

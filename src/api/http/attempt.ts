@@ -31,11 +31,6 @@ export const MOST_LOGGED_CHARACTERS = 65_536;
 const load = crypto.getRandomValues(new Uint32Array(2)).join('');
 let requests = 0;
 
-/** Whether an id was made since the page was loaded. */
-export function isOfThisLoad(id: string): boolean {
-  return id.startsWith(`${load}-`);
-}
-
 export interface Sending {
   id: OperationId;
   url: string;

@@ -20,7 +20,7 @@ import {
 } from '../../session/connections';
 import { goToSignIn, useCredential } from '../../session/credential';
 import { openOverlay } from '../overlays';
-import { useTourEntry } from '../demo/useTourEntry';
+import { useTourEntry } from '../demo/demo';
 import styles from './ConnectionPanel.module.css';
 import { operations, services, type Service } from '../../contract/resources';
 

@@ -21,11 +21,9 @@ import { useNavigate } from 'react-router';
 import { Disclosure } from '../../ui/Disclosure';
 import { showToast } from '../../ui/toast';
 import { begin, useScenarios } from './scenarios';
-import { noteOn } from './demo';
-import { whatIsOn } from './demoOn';
+import { noteOn, whatIsOn, faultTitles, type OfferedFault } from './demo';
 import styles from './DemoControls.module.css';
 import { operationIds, operations, type OperationId } from '../../contract/resources';
-import { faultTitles, type OfferedFault } from './faultTitles';
 
 /** The drawer "Demo controls": scenarios, one press each, and what else can be made to happen in the sandbox. */
 export function DemoControls() {

@@ -6,8 +6,7 @@ import { demoStateQuery, switchDemoOff } from '../../api/sandbox/control';
 import { useRequestLog } from '../../memory/requestLog';
 import { useConnection } from '../../session/connections';
 import { openOverlay } from '../overlays';
-import { noteOn } from './demo';
-import { whatIsOn } from './demoOn';
+import { noteOn, whatIsOn } from './demo';
 
 /** In the header: how much of the demo controls is on, and a button that ends it. */
 export function DemoMark() {

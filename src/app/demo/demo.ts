@@ -1,5 +1,11 @@
 import { create } from 'zustand';
 import { readStored, writeStored } from '../../memory/browserStorage';
+import type { DemoState } from '../../api/sandbox/control';
+import { operations } from '../../contract/resources';
+import { useMemo } from 'react';
+import { changeTour, useTour } from '../../memory/tour';
+import { hasDemoControls, useConnection } from '../../session/connections';
+import { useMemoryKey } from '../../session/scope';
 
 const NAME = 'meridian.demo';
 
@@ -9,4 +15,52 @@ export const useDemo = create(() => ({ mayBeOn: readStored('local', NAME) !== un
 export function noteOn(mayBeOn: boolean): void {
   writeStored('local', NAME, mayBeOn ? 'on' : undefined);
   useDemo.setState({ mayBeOn });
+}
+
+/** What is on in the sandbox, a line each. */
+export function whatIsOn({ latencyMs, lostPercent, faults }: DemoState): string[] {
+  return [
+    ...(latencyMs > 0 ? [`Latency: ${latencyMs / 1000} s`] : []),
+    ...(lostPercent > 0
+      ? [`Lost replies: ${lostPercent === 100 ? 'all' : `${lostPercent} %`}`]
+      : []),
+    ...faults.map(({ operation, kind }) => `${operations[operation].title}: ${faultTitle(kind)}`),
+  ];
+}
+
+/** The faults that a demo shows; the sandbox knows more (sandbox/README.md, "Faults"). */
+export const faultTitles = {
+  '409': 'Name is taken (409)',
+  '403': 'Quota exceeded (403)',
+  '422': 'Value not accepted (422)',
+  '500': 'Server error (500)',
+  drop: 'Done, but the reply is lost',
+  'drop-before': 'Connection cut before it is done',
+  late: 'Slow (5 s)',
+  'unknown-state': 'Reply with an unknown state',
+};
+export type OfferedFault = keyof typeof faultTitles;
+
+/** What a fault is called here; others by the sandbox's name. */
+export function faultTitle(kind: string): string {
+  return kind in faultTitles ? faultTitles[kind as OfferedFault] : kind;
+}
+
+/** How the tour is started or resumed from a menu; not offered while it is open. */
+export function useTourEntry(): { offered: boolean; label: string; open: () => void } {
+  const { connection, organization } = useMemoryKey();
+  const tour = useTour({ connection, organization });
+  const hasDemo = hasDemoControls(useConnection());
+  const state = tour?.state;
+  return useMemo(
+    () => ({
+      offered: hasDemo && state !== 'open',
+      label: state === 'left' ? 'Resume the tour' : 'Start the tour',
+      open: () => {
+        const start = state === 'left' ? {} : { stop: 0, begun: false };
+        changeTour({ connection, organization }, { state: 'open', ...start });
+      },
+    }),
+    [connection, organization, hasDemo, state],
+  );
 }

@@ -10,7 +10,7 @@ import {
 import { currentConnection, useConnection } from '../../session/connections';
 import { setToken } from '../../session/credential';
 import { pageFormId } from '../../page/PageHeader';
-import { paths } from '../../page/paths';
+import { detailPath, editPath, paths } from '../../page/paths';
 import { showToast } from '../../ui/toast';
 import { runPageAction } from '../../ui/usePageActions';
 import { noteOn } from './demo';
@@ -66,7 +66,7 @@ const fullDisk: Scenario = {
   async begin(open) {
     const id = await demoId('filestorage', 'datasets');
     await fillVolume(id);
-    await open(paths.fileStorageDetail(id));
+    await open(detailPath('fileStorage', id));
   },
 };
 
@@ -76,7 +76,7 @@ const reach: Scenario = {
   todo: 'Try another address or port.',
   async begin(open) {
     const id = await demoId('securitygroups', 'postgres');
-    await open(`${paths.securityGroup(id)}?from=203.0.113.7&port=5432`);
+    await open(`${detailPath('securityGroup', id)}?from=203.0.113.7&port=5432`);
   },
 };
 
@@ -118,7 +118,7 @@ export async function begin(scenario: Scenario, open: NavigateFunction) {
 /** Opens the form of the network that the demo tells of. */
 async function openNetworkForm(open: NavigateFunction) {
   const id = await demoId('networks', 'edge-north');
-  await open(paths.networkEdit(id));
+  await open(editPath('network', id));
   return { id, form: await appeared(() => document.getElementById(pageFormId)) };
 }
 

@@ -3,7 +3,7 @@ import { IconCompass } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router';
 import { EmptyState } from '../../ui/EmptyState';
 import { consoleCrumbs, PageHeader } from '../../page/PageHeader';
-import { paths } from '../../page/paths';
+import { listPath, paths } from '../../page/paths';
 
 export function Component() {
   const { pathname } = useLocation();
@@ -19,7 +19,7 @@ export function Component() {
               <Button component={Link} variant="filled" to={paths.overview()}>
                 Overview
               </Button>
-              <Button component={Link} to={paths.networks()}>
+              <Button component={Link} to={listPath('network')}>
                 Networks
               </Button>
             </div>

@@ -3,7 +3,7 @@ import { Fragment } from 'react';
 import { sendShortcut } from '../../form/sendShortcut';
 import { Dialog } from '../../ui/Dialog';
 import { mac, useSingleKeys } from '../../ui/shortcut';
-import { navigationGroups } from '../layout/navigationItems';
+import { navigationGroups } from '../layout/Navigation';
 import { closeOverlay } from '../overlays';
 import styles from './ShortcutSheet.module.css';
 

@@ -10,10 +10,9 @@ import { useDemo } from '../demo/demo';
 import { openOverlay } from '../overlays';
 import { ScopeButton } from '../scope/ScopeButton';
 import styles from './Banner.module.css';
-import { CoverButton } from './CoverButton';
+import { CoverButton, Flyout } from './Flyout';
 import { Mark } from './Mark';
 import { preloadable } from '../../ui/preloadable';
-import { Flyout } from './Flyout';
 import { PlainButton } from '../../ui/PlainButton';
 
 const DemoMark = lazy(() => import('../demo/DemoMark').then((m) => ({ default: m.DemoMark })));
@@ -65,7 +64,7 @@ export function Banner({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => 
   );
 }
 
-const ThemePanel = preloadable(() => import('./ThemePanel').then((m) => m.ThemePanel));
+const ThemeChoice = preloadable(() => import('../../form/ChoiceGroup').then((m) => m.ThemeChoice));
 
 const faces = {
   auto: { icon: IconDeviceDesktop, label: 'System' },
@@ -78,10 +77,14 @@ function ThemeButton() {
   return (
     <Flyout
       label="Theme"
-      preload={ThemePanel.preload}
+      preload={ThemeChoice.preload}
       face={<Icon role="img" aria-label={label} />}
     >
-      {(close) => <ThemePanel close={close} />}
+      {() => (
+        <div className={styles.theme}>
+          <ThemeChoice label="Theme" />
+        </div>
+      )}
     </Flyout>
   );
 }

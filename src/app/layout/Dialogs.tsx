@@ -4,12 +4,12 @@ import { useWhenIdle } from '../../ui/whenIdle';
 import { KeysHeld, handOnEarlyKeys } from '../../ui/heldKeys';
 import { useTokenRequest } from '../../session/credential';
 import { useOverlays, closeOverlay, openOverlay } from '../overlays';
-import { rowInUse } from '../../ui/rowInUse';
+import { rowInUse } from '../../table/useRowPlace';
 import { useNavigate } from 'react-router';
 import { actionOfKey } from '../../ui/usePageActions';
 import { useOpenDialogs } from '../../ui/useDialogLayer';
 import { useSingleKeys } from '../../ui/shortcut';
-import { navigationGroups } from './navigationItems';
+import { navigationGroups } from './Navigation';
 
 const Palette = preloadable(() => import('../palette/Palette').then((m) => m.Palette));
 const ShortcutSheet = preloadable(() =>

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId, type ComponentProps } from 'react';
 import { Popover, preloadPopover } from '../../ui/Popover';
 import { useOpener } from '../../ui/useOpener';
 import { useWhenIdle } from '../../ui/whenIdle';
-import { CoverButton } from './CoverButton';
+import styles from './Banner.module.css';
+import { PlainButton } from '../../ui/PlainButton';
 
 /** A button of the banner with a panel under it. Their code is loaded when they are likely to be needed. */
 export function Flyout({
@@ -35,5 +36,30 @@ export function Flyout({
         </Popover>
       )}
     </>
+  );
+}
+
+/**
+ * A button with a short, fixed name over other visible text, such as the current values. The text is outside the button
+ * element, so that it is readable but not part of the button's name.
+ */
+export function CoverButton({
+  label,
+  face,
+  className = '',
+  ...button
+}: Omit<ComponentProps<'button'>, 'children' | 'className'> & {
+  label: string;
+  face: ReactNode;
+  className?: string | undefined;
+}) {
+  const id = useId();
+  return (
+    <div className={`${styles.control} ${className}`}>
+      <span id={id} className={styles.face}>
+        {face}
+      </span>
+      <PlainButton {...button} className={styles.cover} aria-label={label} aria-describedby={id} />
+    </div>
   );
 }

@@ -1,6 +1,16 @@
 import { NavLink } from 'react-router';
-import { navigationGroups } from './navigationItems';
 import styles from './Navigation.module.css';
+import {
+  IconActivity,
+  IconHistory,
+  IconLayoutDashboard,
+  IconSettings,
+  IconVectorTriangle,
+  type Icon,
+} from '@tabler/icons-react';
+import { listPath, paths } from '../../page/paths';
+import { listTitle, resourceTypes } from '../../contract/resources';
+import { resourcePages } from '../resourcePages';
 
 /** The landmark "Main": all lists and tools. */
 export function Navigation({ open, onNavigate }: { open: boolean; onNavigate: () => void }) {
@@ -29,3 +39,42 @@ export function Navigation({ open, onNavigate }: { open: boolean; onNavigate: ()
     </nav>
   );
 }
+
+interface NavigationItem {
+  label: string;
+  to: string;
+  icon: Icon;
+  /** The key that opens it, pressed after `g`. */
+  key: string;
+}
+
+function listsOf(group: string): NavigationItem[] {
+  return resourceTypes
+    .filter((type) => resourcePages[type].group === group)
+    .map((type) => ({
+      label: listTitle(type),
+      to: listPath(type),
+      icon: resourcePages[type].icon,
+      key: resourcePages[type].key,
+    }));
+}
+
+export const navigationGroups: readonly { title?: string; items: readonly NavigationItem[] }[] = [
+  { items: [{ label: 'Overview', to: paths.overview(), icon: IconLayoutDashboard, key: 'o' }] },
+  { title: 'Infrastructure', items: listsOf('Infrastructure') },
+  { title: 'Identity', items: listsOf('Identity') },
+  {
+    title: 'Inference',
+    items: [
+      ...listsOf('Inference'),
+      { label: 'Embeddings', to: paths.embeddings(), icon: IconVectorTriangle, key: 'e' },
+    ],
+  },
+  {
+    items: [
+      { label: 'Activity', to: paths.activity(), icon: IconActivity, key: 't' },
+      { label: 'Changes', to: paths.changes(), icon: IconHistory, key: 'c' },
+      { label: 'Settings', to: paths.settings(), icon: IconSettings, key: ',' },
+    ],
+  },
+];

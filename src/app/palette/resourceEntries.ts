@@ -6,7 +6,7 @@ import { modelsQuery } from '../../api/resources/models';
 import { filteredTypes, filtersOf, flavorListQuery, listQuery } from '../../api/resources/lists';
 import { useIdSuggestions } from '../../form/useIdSuggestions';
 import { useIdNames } from '../../page/resource/IdName';
-import { useScopedFilters } from '../../table/scopedLists';
+import { useScopedFilters } from '../../table/useListFilters';
 import { useNow } from '../../ui/clock';
 import { resources, resourceTypes, type ResourceType } from '../../contract/resources';
 import { nameOfKnown, useKnown } from '../../memory/resources';

@@ -1,25 +1,21 @@
-import { useMantineColorScheme } from '@mantine/core';
-import { IconArrowRight, IconBolt, IconFilter, IconHash, IconPencil } from '@tabler/icons-react';
+import { IconArrowRight, IconBolt, IconHash, IconPencil } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { paths } from '../../page/paths';
-import { listOfView } from '../../table/listState';
+import { listPath } from '../../page/paths';
 import { useNow } from '../../ui/clock';
 import { useRegisteredPageActions, type PageAction } from '../../ui/usePageActions';
 import { resources, resourceTypes } from '../../contract/resources';
 import { useDrafts } from '../../memory/drafts';
 import { useNicknames } from '../../memory/nicknames';
-import { useViews } from '../../memory/views';
 import { visible } from '../../lib/text/invisible';
 import { ago } from '../../lib/time/dates';
 import { shortenMiddle } from '../../lib/text/text';
 import { hasDemoControls, useConnection } from '../../session/connections';
 import { useMemoryKey } from '../../session/scope';
-import { useTourEntry } from '../demo/useTourEntry';
-import { navigationGroups } from '../layout/navigationItems';
+import { useTourEntry } from '../demo/demo';
+import { navigationGroups } from '../layout/Navigation';
 import { openOverlay } from '../overlays';
 import { openPath, resourcePages } from '../resourcePages';
-import { pages } from '../routes';
-import type { RouteHandle } from '../routeHandle';
+import { pages, type RouteHandle } from '../routes';
 import { rank } from './rank';
 import { useResourceEntries, type PaletteEntry, type ResourceEntry } from './resourceEntries';
 
@@ -43,12 +39,10 @@ export function usePaletteEntries(query: string): Found {
   const actions = useRegisteredPageActions();
   const drafts = useDrafts(key);
   const names = useNicknames(key);
-  const views = useViews(key);
   const { entries: known, reading, unread } = useResourceEntries(searching);
   const now = useNow();
   const tour = useTourEntry();
   const demo = hasDemoControls(useConnection());
-  const themeEntries = useThemeEntries();
 
   const all = useMemo((): PaletteEntry[] => {
     const entries: PaletteEntry[] = [
@@ -67,14 +61,6 @@ export function usePaletteEntries(query: string): Found {
         note: draft.sent?.at === draft.at ? 'sent, no answer' : `draft, ${ago(draft.at, now)}`,
         icon: IconPencil,
         to: draft.form,
-      })),
-      ...views.map((view): PaletteEntry => ({
-        id: `view ${view.path} ${view.name}`,
-        group: 'Views',
-        label: `View: ${view.name}`,
-        note: listOfView(view),
-        icon: IconFilter,
-        to: view.path + view.search,
       })),
       ...pageEntries(),
       ...(demo
@@ -116,13 +102,13 @@ export function usePaletteEntries(query: string): Found {
     // The current page already offers its own links, and a repeated name would confuse.
     const offered = new Set(actions.map(({ label }) => label));
     return entries.filter(({ label, group }) => group !== 'Pages' || !offered.has(label));
-  }, [actions, drafts, views, now, demo, tour]);
+  }, [actions, drafts, now, demo, tour]);
 
   const entries = useMemo(() => {
-    // Without a query, choices and what was not opened here would hide everything else.
-    const searched = searching ? [...all, ...themeEntries, ...known] : [...recentOf(known), ...all];
+    // Without a query, what was not opened here would hide everything else.
+    const searched = searching ? [...all, ...known] : [...recentOf(known), ...all];
     return [...best(searched, query), ...named(names, known, query), ...jumps(query.trim())];
-  }, [all, themeEntries, known, names, query, searching]);
+  }, [all, known, names, query, searching]);
   return { entries, reading, unread };
 }
 
@@ -135,26 +121,6 @@ function recentOf(known: readonly ResourceEntry[]): PaletteEntry[] {
 
 const byKey = (a: PageAction, b: PageAction) =>
   Number(!a.key) - Number(!b.key) || a.label.localeCompare(b.label);
-
-const themes = { auto: 'system', light: 'light', dark: 'dark' } as const;
-
-/** The themes besides the current one. */
-function useThemeEntries(): readonly PaletteEntry[] {
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
-  return useMemo(
-    () =>
-      (['auto', 'light', 'dark'] as const)
-        .filter((scheme) => scheme !== colorScheme)
-        .map((scheme) => ({
-          id: `theme ${scheme}`,
-          group: 'Theme',
-          label: `Use the ${themes[scheme]} theme`,
-          icon: IconBolt,
-          run: () => setColorScheme(scheme),
-        })),
-    [colorScheme, setColorScheme],
-  );
-}
 
 function best(all: readonly PaletteEntry[], query: string): PaletteEntry[] {
   const ranked = all
@@ -229,7 +195,7 @@ function named(
       label: name,
       note: shortenMiddle(id, 8, 4),
       icon: IconHash,
-      to: `${paths.networks()}?q=${encodeURIComponent(name)}`,
+      to: `${listPath('network')}?q=${encodeURIComponent(name)}`,
     }));
 }
 

@@ -4,7 +4,6 @@ import { SidePanel } from '../../ui/SplitView';
 import { CopyCode, type CodeRequest } from '../../ui/CopyCode';
 import { Figure } from '../../page/Facts';
 import type { Difference } from '../../contract/reading';
-import { isOfThisLoad } from '../../api/http/attempt';
 import { MOST_KEPT, type LoggedRequest } from '../../memory/requestLog';
 import { formatTime } from '../../lib/time/dates';
 import { escaped, visible } from '../../lib/text/invisible';
@@ -43,9 +42,8 @@ export function RequestDetail({
         <Contents request={request} />
       ) : (
         <p className="pad second">
-          {isOfThisLoad(id)
-            ? 'The list keeps the last 500 requests of this tab, until it is cleared. This one is no longer among them.'
-            : `This request was sent by another tab, or is no longer kept: the last ${MOST_KEPT} survive a reload.`}
+          This request was sent by another tab, or is no longer kept: the list has the last 500 of
+          this tab, until it is cleared, and the last {MOST_KEPT} survive a reload.
         </p>
       )}
     </SidePanel>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconHistory } from '@tabler/icons-react';
+import { IconHistory, IconLock } from '@tabler/icons-react';
 import { useMemo, type ReactNode } from 'react';
 import { useHref, useLocation, useNavigate } from 'react-router';
 import { useOneChange, type useChanges } from '../../api/journal/changes';
@@ -8,10 +8,9 @@ import { resourceOf } from '../../contract/resources';
 import { formatTime, formatUtc } from '../../lib/time/dates';
 import { plural } from '../../lib/text/text';
 import { ErrorPanel } from '../../page/ErrorPanel';
-import { ColumnsMenu } from '../../table/ColumnsMenu';
+import { ColumnsMenu, TableToolbar } from '../../table/TableToolbar';
 import { changeListState, type ListSort } from '../../table/listState';
 import { DataTable } from '../../table/DataTable';
-import { TableToolbar } from '../../table/TableToolbar';
 import type { useListState } from '../../table/useListState';
 import { useDataTable } from '../../table/useDataTable';
 import { EmptyState } from '../../ui/EmptyState';
@@ -308,4 +307,26 @@ function changeColumns(
     from: 0,
   };
   return [what, resource, who, outcome, when];
+}
+
+/** Replaces the changes where the gateway may not show them to this person. */
+export function NotAllowed() {
+  return (
+    <EmptyState
+      icon={<IconLock aria-hidden />}
+      title="You may not read the changes of this organization"
+    >
+      The gateway shows them to people who can list the organization’s networks.
+    </EmptyState>
+  );
+}
+
+/** Replaces the changes on a connection without a journal. */
+export function NoJournal() {
+  return (
+    <EmptyState icon={<IconHistory aria-hidden />} title="This connection keeps no journal">
+      Changes are recorded by a Meridian gateway: open the console through one, or ask its operator
+      to switch its journal on.
+    </EmptyState>
+  );
 }

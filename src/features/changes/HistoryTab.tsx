@@ -3,8 +3,7 @@ import { useChanges } from '../../api/journal/changes';
 import { resources, type ResourceType } from '../../contract/resources';
 import { useOrganization } from '../../page/useOrganization';
 import { useListState } from '../../table/useListState';
-import { ChangesTable, NoChanges } from './ChangesTable';
-import { NotAllowed } from './JournalStates';
+import { ChangesTable, NoChanges, NotAllowed } from './ChangesTable';
 
 const names = ['change'];
 

@@ -2,14 +2,13 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { IdField } from '../../form/IdField';
 import { DescriptionSection, NameField } from '../../form/MetadataFields';
 import { CreatePage, OrganizationField, PlaceFields } from '../../save/form/CreatePage';
-import { FieldRow, FormSection } from '../../form/FormLayout';
+import { FieldRow, FormSection, Later } from '../../form/FormLayout';
 import {
   fileStorageCreateDescription,
   storageCreateForm,
   type StorageCreateValues,
 } from './storageForm';
 import { NetworksField, RootSquashField, SizeField } from './StorageFields';
-import { Later } from '../../ui/Later';
 
 const describe = fileStorageCreateDescription();
 

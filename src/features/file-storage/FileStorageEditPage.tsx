@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
 import { useParams } from 'react-router';
 import { detailLoader, useDetail } from '../../api/resources/queries';
-import { FixedField } from '../../form/FixedField';
-import { DescriptionSection, FixedSection, NameField } from '../../form/MetadataFields';
+import { FixedField, DescriptionSection, FixedSection, NameField } from '../../form/MetadataFields';
 import { IdFact } from '../../page/Facts';
 import { EditPage, NotReturned } from '../../save/form/EditPage';
 import { FormSection } from '../../form/FormLayout';

@@ -9,7 +9,7 @@ import { TeamNote } from '../../page/TeamNote';
 import { useTeamColumn } from '../../page/resource/teamColumn';
 import { OpenById } from '../../page/resource/OpenById';
 import { PageHeader } from '../../page/PageHeader';
-import { paths } from '../../page/paths';
+import { createPath, detailPath, editPath } from '../../page/paths';
 import { useCreateLink } from '../../ui/usePageActions';
 import { formatCount } from '../../lib/text/text';
 import { useMemoryKey } from '../../session/scope';
@@ -20,8 +20,8 @@ const byName: ListSort = { column: 'name', descending: false };
 const STEP = 25;
 
 const actions = ({ id }: { id: string }) => [
-  { label: 'Open', to: paths.fileStorageDetail(id) },
-  { label: 'Edit file storage', to: paths.fileStorageEdit(id) },
+  { label: 'Open', to: detailPath('fileStorage', id) },
+  { label: 'Edit file storage', to: editPath('fileStorage', id) },
 ];
 
 /** `/file-storage`: what this browser remembers, each read again. */
@@ -32,7 +32,7 @@ export function Component() {
   const names = useIdNames();
   const own = useMemo(() => storageColumns(names), [names]);
   const columns = useTeamColumn(own, 1110);
-  const create = useCreateLink('fileStorage', paths.fileStorageCreate());
+  const create = useCreateLink('fileStorage', createPath('fileStorage'));
   return (
     <>
       <PageHeader
@@ -48,7 +48,13 @@ export function Component() {
           of={key}
           what="file storage created or opened"
           about="The API has no list of file storage, so there may be more. Open any volume by its ID."
-          beside={<OpenById label="File storage ID" rule="regional" to={paths.fileStorageDetail} />}
+          beside={
+            <OpenById
+              label="File storage ID"
+              rule="regional"
+              to={(id) => detailPath('fileStorage', id)}
+            />
+          }
         />
       </div>
       <KnownTable
@@ -57,8 +63,8 @@ export function Component() {
         rows={items}
         columns={columns}
         name={nameOf}
-        path={paths.fileStorageDetail}
-        edit={paths.fileStorageEdit}
+        path={(id) => detailPath('fileStorage', id)}
+        edit={(id) => editPath('fileStorage', id)}
         actions={actions}
         also={attachedNetworks}
         searched="The search covers names, IDs, classes, tags and nicknames."

@@ -1,6 +1,5 @@
 import { detailLoader } from '../../api/resources/queries';
-import { DetailPage } from '../../page/DetailPage';
-import { DetailGrid } from '../../page/DetailGrid';
+import { DetailPage, DetailGrid } from '../../page/DetailPage';
 import { SummaryPanel, TagsPanel } from '../../page/MetadataFacts';
 import { Fact, Absent, IdFact, Under } from '../../page/Facts';
 import type { ResourceRecord } from '../../api/cache/record';

@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 import type { ResourceRecord } from '../../api/cache/record';
 import { CopyId } from '../../ui/CopyId';
-import { MountCommands } from './MountCommands';
+import { CopyButton } from '../../ui/CopyButton';
 import { Panel } from '../../ui/Panel';
-import { paths } from '../../page/paths';
+import { detailPath, editPath } from '../../page/paths';
 import { StatusBadge } from '../../page/resource/StatusBadge';
 import type { FileStorage } from '../../contract/fileStorage';
-import { mountPointFor } from '../../lib/text/mount';
+import { fstabLine, mountCommand, mountPointFor } from '../../lib/text/mount';
 import { storageTypeOf } from './storageType';
 import { attachmentProgress, attachmentsOf, type Attachment } from './attachments';
 import styles from './FileStorage.module.css';
@@ -35,7 +35,7 @@ export function StorageAttachments({ storage }: { storage: ResourceRecord<FileSt
           {status?.attachments === undefined && storage.value.spec?.attachments === undefined
             ? 'None reported. '
             : 'Attached to no network. '}
-          <Link to={paths.fileStorageEdit(metadata.id)}>Attach networks</Link> to mount it from
+          <Link to={editPath('fileStorage', metadata.id)}>Attach networks</Link> to mount it from
           their instances.
         </span>
       ) : (
@@ -73,7 +73,7 @@ function One({
           {networkId === undefined ? (
             'Network not reported'
           ) : (
-            <Link to={paths.network(networkId)} className="name-link" title={networkId}>
+            <Link to={detailPath('network', networkId)} className="name-link" title={networkId}>
               {name}
             </Link>
           )}
@@ -95,10 +95,34 @@ function One({
       </div>
       {mountSource &&
         (nfs ? (
-          <MountCommands source={mountSource} point={point} where={name ?? 'the network'} />
+          <div className="stack gap-8">
+            <Command
+              title="Mount command"
+              text={mountCommand(mountSource, point)}
+              name={`Copy mount command for ${name ?? 'the network'}`}
+            />
+            <Command
+              title="Line of /etc/fstab"
+              text={fstabLine(mountSource, point)}
+              name={`Copy fstab line for ${name ?? 'the network'}`}
+            />
+          </div>
         ) : (
           <p className="dim">This storage is not NFS, so there is no mount command.</p>
         ))}
     </section>
+  );
+}
+
+/** A command that mounts an NFS export, now or at every boot. */
+function Command({ title, text, name }: { title: string; text: string; name: string }) {
+  return (
+    <div>
+      <p className="hint">{title}</p>
+      <div className={styles.line}>
+        <code>{text}</code>
+        <CopyButton name={name} what={title} text={() => text} />
+      </div>
+    </div>
   );
 }

@@ -1,7 +1,8 @@
-import { useFormContext, useWatch } from 'react-hook-form';
+import { NumberInput } from '@mantine/core';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { FieldNote } from '../../form/FieldNote';
 import { IdsField } from '../../form/IdsField';
-import { NumberField } from '../../form/NumberField';
+import { fieldWords } from '../../form/Field';
 import { SwitchField } from '../../form/SwitchField';
 import { formatBytes, formatCount } from '../../lib/text/text';
 import { sizeOf, type StorageCreateValues } from './storageForm';
@@ -21,22 +22,22 @@ export function SizeField({
   usedBytes?: number | undefined;
 }) {
   const { control } = useFormContext<CommonValues>();
-  const size = sizeOf(useWatch({ control, name: 'sizeGiB' }));
+  const {
+    field: { onChange, ...field },
+    fieldState: { error },
+  } = useController({ control, name: 'sizeGiB' });
+  const size = sizeOf(field.value);
   const below = size !== undefined && usedBytes !== undefined && size * GIB < usedBytes;
   const smaller = size !== undefined && before !== undefined && size < before;
   return (
-    <NumberField<CommonValues>
-      name="sizeGiB"
-      label="Size (GiB)"
-      placeholder="1024"
-      min={1}
-      hint={
-        before === undefined
-          ? 'A whole number of GiB.'
-          : `${formatCount(before)} GiB now${usedBytes === undefined ? '; usage unknown' : `, ${formatBytes(usedBytes)} used`}.`
-      }
-      notes={
-        (below || smaller || (size !== undefined && size >= 1024)) && (
+    <NumberInput
+      {...fieldWords({
+        label: 'Size (GiB)',
+        hint:
+          before === undefined
+            ? 'A whole number of GiB.'
+            : `${formatCount(before)} GiB now${usedBytes === undefined ? '; usage unknown' : `, ${formatBytes(usedBytes)} used`}.`,
+        notes: (below || smaller || (size !== undefined && size >= 1024)) && (
           <>
             {size !== undefined && size >= 1024 && (
               <FieldNote tone="info">{formatBytes(size * GIB)}</FieldNote>
@@ -53,8 +54,20 @@ export function SizeField({
               )
             )}
           </>
-        )
-      }
+        ),
+        error: error?.message,
+      })}
+      {...field}
+      // The form holds text, so that an empty value is not read as 0 and no digits are lost to a double.
+      onChange={(next) => onChange(String(next))}
+      placeholder="1024"
+      allowDecimal={false}
+      allowNegative={false}
+      clampBehavior="none"
+      // For the arrow keys and buttons only. Typed values are checked by the form's rules.
+      min={1}
+      classNames={{ input: 'mono' }}
+      autoComplete="off"
     />
   );
 }

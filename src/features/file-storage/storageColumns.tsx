@@ -1,11 +1,10 @@
 import { ApiError } from '../../api/http/errors';
 import type { KnownFileStorage } from '../../api/resources/known';
 import { errorSummary } from '../../page/errorWords';
-import { idColumn } from '../../table/idColumn';
+import { idColumn, resourceColumns } from '../../page/resource/resourceColumns';
 import type { IdNames } from '../../page/resource/IdName';
 import { MiniBar } from '../../ui/MiniBar';
 import type { TableColumn } from '../../table/tableColumns';
-import { resourceColumns } from '../../page/resource/resourceColumns';
 import { percentOf, usageTone, usedShare } from '../../page/resource/UsageGauge';
 import { formatCount } from '../../lib/text/text';
 import { attachmentsOf } from './attachments';

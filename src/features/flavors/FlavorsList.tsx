@@ -2,7 +2,7 @@ import { IconCpu } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { Link, useLocation } from 'react-router';
 import { plural } from '../../lib/text/text';
-import { paths } from '../../page/paths';
+import { listPath, paths } from '../../page/paths';
 import { GPU_MEMORY_NOTE, nameOf, type FlavorRow } from '../../page/resource/flavorFacts';
 import { UnitsNote } from '../../page/resource/UnitsNote';
 import { useConnection } from '../../session/connections';
@@ -110,7 +110,7 @@ function flavorKind(
     id: ({ value }) => value.metadata.id,
     name: nameOf,
     path: ({ value: { metadata } }) =>
-      `${paths.flavors()}?${changeListState(new URLSearchParams(address), toggleCompared(metadata.id)(state))}`,
+      `${listPath('flavor')}?${changeListState(new URLSearchParams(address), toggleCompared(metadata.id)(state))}`,
     raw: ({ raw }) => raw,
     actions: ({ value: { metadata } }) => [
       {

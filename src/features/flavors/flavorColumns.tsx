@@ -1,4 +1,4 @@
-import { idColumn } from '../../table/idColumn';
+import { idColumn } from '../../page/resource/resourceColumns';
 import { MiniBar } from '../../ui/MiniBar';
 import type { TableColumn } from '../../table/tableColumns';
 import type { ConnectionConfig } from '../../contract/config';

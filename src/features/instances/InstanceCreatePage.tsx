@@ -1,7 +1,19 @@
 import { useSearchParams } from 'react-router';
 import { CreatePage } from '../../save/form/CreatePage';
-import { instanceCreateDescription, instanceCreateForm } from './instanceForm';
-import { InstanceFields } from './InstanceFields';
+import { instanceCreateDescription, instanceCreateForm, type InstanceValues } from './instanceForm';
+import { useFormContext, useFormState, useWatch } from 'react-hook-form';
+import { Disclosure } from '../../ui/Disclosure';
+import { FieldNote } from '../../form/FieldNote';
+import { FieldRow, FormSection, Later } from '../../form/FormLayout';
+import { IdField } from '../../form/IdField';
+import { IdsField } from '../../form/IdsField';
+import { DescriptionSection, NameField } from '../../form/MetadataFields';
+import { SwitchField } from '../../form/SwitchField';
+import { useIdNames } from '../../page/resource/IdName';
+import { useNetworksOf } from '../../page/resource/useNetworkNames';
+import { UnitsNote } from '../../page/resource/UnitsNote';
+import { joinWords } from '../../lib/text/text';
+import { useChosenNetwork, useFlavorChoices, useGroupChoices } from './useInstanceChoices';
 
 /** `/instances/new`. */
 export function Component() {
@@ -22,5 +34,210 @@ export function Component() {
     >
       <InstanceFields regionId={regionId} />
     </CreatePage>
+  );
+}
+
+/** The steps of the page; each suggests what fits the choices so far, and takes any other ID. */
+export function InstanceFields({ regionId }: { regionId: string }) {
+  const { control } = useFormContext<InstanceValues>();
+  const [organizationId, networkId] = useWatch({ control, name: ['organizationId', 'networkId'] });
+  const chosen = useChosenNetwork(networkId.trim());
+  const region = chosen.network?.status?.regionId ?? (networkId.trim() === '' ? regionId : '');
+  return (
+    <>
+      <FormSection title="Instance">
+        <NameField placeholder="trainer-1" />
+      </FormSection>
+      <Later>
+        <FormSection
+          title="1. Network"
+          hint="It decides the region, the flavors and the security groups."
+        >
+          <NetworkStep regionId={regionId} chosen={chosen} />
+        </FormSection>
+        <FormSection title="2. Flavor">
+          <FlavorStep organizationId={organizationId.trim()} regionId={region} />
+        </FormSection>
+        <FormSection title="3. Image">
+          <IdField<InstanceValues> name="imageId" label="Image" type="image" />
+        </FormSection>
+        <FormSection title="4. Security groups">
+          <GroupStep networkId={networkId.trim()} />
+          <More />
+        </FormSection>
+        <DescriptionSection />
+      </Later>
+    </>
+  );
+}
+
+function NetworkStep({
+  regionId,
+  chosen: { network, failed },
+}: {
+  regionId: string;
+  chosen: ReturnType<typeof useChosenNetwork>;
+}) {
+  const { control, setValue } = useFormContext<InstanceValues>();
+  const [organizationId, projectId] = useWatch({ control, name: ['organizationId', 'projectId'] });
+  const names = useIdNames();
+  const { networks, projectOf, searching, error } = useNetworksOf(
+    { organizationId: organizationId.trim(), projectId: undefined, regionId },
+    true,
+  );
+  const elsewhere =
+    network?.metadata.projectId !== undefined && network.metadata.projectId !== projectId.trim();
+  return (
+    <>
+      <FieldRow>
+        <IdField<InstanceValues> name="organizationId" label="Organization" type="organization" />
+        <IdField<InstanceValues> name="projectId" label="Project" type="project" />
+      </FieldRow>
+      <IdField<InstanceValues>
+        name="networkId"
+        label="Network"
+        type="network"
+        suggestions={networks}
+        searching={searching}
+        onChosen={(id) => {
+          const project = projectOf(id);
+          if (project) setValue('projectId', project, { shouldDirty: true, shouldValidate: true });
+        }}
+        hint={
+          regionId === ''
+            ? 'It sets the project.'
+            : `Networks in ${names(regionId).text} are suggested. The network sets the project.`
+        }
+        notes={
+          (network !== undefined || failed || error !== null) && (
+            <>
+              {network && (
+                <FieldNote tone="info">
+                  {[
+                    network.status?.prefix,
+                    network.status?.regionId && names(network.status.regionId).text,
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </FieldNote>
+              )}
+              {elsewhere && (
+                <FieldNote tone="attention">
+                  This network belongs to the project {names(network.metadata.projectId ?? '').text}
+                  .
+                </FieldNote>
+              )}
+              {failed && (
+                <FieldNote tone="attention">
+                  This network could not be read, so its region is unknown.
+                </FieldNote>
+              )}
+              {error !== null && (
+                <FieldNote tone="attention">
+                  The networks could not be listed. Paste an ID.
+                </FieldNote>
+              )}
+            </>
+          )
+        }
+      />
+    </>
+  );
+}
+
+function FlavorStep({ organizationId, regionId }: { organizationId: string; regionId: string }) {
+  const { control } = useFormContext<InstanceValues>();
+  const flavorId = useWatch({ control, name: 'flavorId' }).trim();
+  const names = useIdNames();
+  const { suggestions, wordsOf, listed, searching, error } = useFlavorChoices(
+    organizationId,
+    regionId,
+  );
+  const words = wordsOf(flavorId);
+  const place = names(regionId).text;
+  return (
+    <>
+      <IdField<InstanceValues>
+        name="flavorId"
+        label="Flavor"
+        type="flavor"
+        suggestions={suggestions}
+        searching={searching}
+        hint={
+          regionId === ''
+            ? 'Choose a network first to see the flavors of its region.'
+            : `Flavors of ${place} are suggested.`
+        }
+        notes={
+          (words !== undefined || (listed && flavorId !== '') || error !== null) && (
+            <>
+              {words !== undefined && <FieldNote tone="info">{words}</FieldNote>}
+              {listed && flavorId !== '' && words === undefined && (
+                <FieldNote tone="attention">
+                  This is none of the flavors listed for {place}.
+                </FieldNote>
+              )}
+              {error !== null && (
+                <FieldNote tone="attention">
+                  The flavors could not be listed. Paste an ID.
+                </FieldNote>
+              )}
+            </>
+          )
+        }
+      />
+      {words !== undefined && <UnitsNote />}
+    </>
+  );
+}
+
+function GroupStep({ networkId }: { networkId: string }) {
+  const { control } = useFormContext<InstanceValues>();
+  const chosen = useWatch({ control, name: 'securityGroups' });
+  const { suggestions, ids, error } = useGroupChoices(networkId);
+  const foreign = ids === undefined ? [] : chosen.filter((id) => !ids.has(id));
+  return (
+    <IdsField<InstanceValues>
+      name="securityGroups"
+      label="Security groups"
+      type="securityGroup"
+      aside="optional"
+      suggestions={suggestions}
+      hint={
+        networkId === '' ? 'Choose a network first to see its groups.' : 'Groups of the network.'
+      }
+      notes={
+        (foreign.length > 0 || error !== null) && (
+          <>
+            {foreign.length > 0 && (
+              <FieldNote tone="attention">
+                {joinWords(foreign)} {foreign.length === 1 ? 'is' : 'are'} not listed for this
+                network.
+              </FieldNote>
+            )}
+            {error !== null && (
+              <FieldNote tone="attention">
+                The security groups could not be listed. Paste an ID.
+              </FieldNote>
+            )}
+          </>
+        )
+      }
+    />
+  );
+}
+
+function More() {
+  const { control } = useFormContext<InstanceValues>();
+  const wanted = useWatch({ control, name: 'publicIP' });
+  const { errors } = useFormState({ control, name: 'publicIP' });
+  return (
+    <Disclosure title="More" filled={wanted === true || errors.publicIP !== undefined}>
+      <SwitchField<InstanceValues>
+        name="publicIP"
+        label="Public IP"
+        hint="Asks for a public address. Not every service accepts this on create."
+      />
+    </Disclosure>
   );
 }

@@ -10,17 +10,23 @@ import { EmptyState } from '../../ui/EmptyState';
 import { DetailViews } from '../../page/DetailViews';
 import { Notice } from '../../ui/Notice';
 import { PageHeader } from '../../page/PageHeader';
-import { paths } from '../../page/paths';
+import { detailPath, listPath, paths } from '../../page/paths';
 import { useCopy } from '../../ui/useCopy';
 import { copyIdAction, usePageActions } from '../../ui/usePageActions';
 import { WriteNotes } from '../../page/resource/WriteNotes';
 import { instance, type Instance } from '../../contract/compute';
 import { formatTime } from '../../lib/time/dates';
 import { useMemoryKey } from '../../session/scope';
-import { InstanceDetails } from './InstanceDetails';
 import { nameOf } from './instanceColumns';
+import { DetailGrid } from '../../page/DetailPage';
+import { SummaryPanel, TagsPanel } from '../../page/MetadataFacts';
+import { Absent, Fact, Facts, IdFact } from '../../page/Facts';
+import { Panel } from '../../ui/Panel';
+import { StatusBadge } from '../../page/resource/StatusBadge';
+import { hiddenMembers } from '../../memory/hiddenMembers';
+import { useChosenNetwork, useGroupChoices } from './useInstanceChoices';
 
-const crumbs = [{ label: 'Infrastructure' }, { label: 'Instances', to: paths.instances() }];
+const crumbs = [{ label: 'Infrastructure' }, { label: 'Instances', to: listPath('instance') }];
 
 /** `/instances/:id`: the service's answer to the create, and when it came. */
 export function Component() {
@@ -114,7 +120,7 @@ function Unknown({ id, team }: { id: string; team: ReturnType<typeof useTeam> })
             : 'This instance is not known here'
         }
         actions={
-          <Button component={Link} to={paths.instances()}>
+          <Button component={Link} to={listPath('instance')}>
             {team.shared ? 'Instances of your team' : 'Instances created here'}
           </Button>
         }
@@ -128,4 +134,111 @@ function Unknown({ id, team }: { id: string; team: ReturnType<typeof useTeam> })
       </EmptyState>
     </div>
   );
+}
+
+/** Everything the service answered when the instance was created. */
+export function InstanceDetails({
+  record,
+}: {
+  record: NonNullable<KnownObject<Instance>['answer']>;
+}) {
+  const { metadata, spec, status } = record.value;
+  const hidden = hiddenMembers('instance', record.raw, useMemoryKey());
+  const groups = spec?.networking?.securityGroups;
+  // The service reads these two, unlike the instance, so their names are as of now.
+  const { network } = useChosenNetwork(status?.networkId ?? '');
+  const { nameOf } = useGroupChoices(status?.networkId ?? '');
+  const asked = spec?.networking?.publicIP;
+  return (
+    <DetailGrid
+      main={
+        <>
+          <Panel title="State">
+            <Facts>
+              <Fact name="Power">
+                <StatusBadge kind="power" value={status?.powerState} asOf={record.at} />
+              </Fact>
+              <Fact name="Provisioning">
+                <StatusBadge
+                  kind="provisioning"
+                  value={metadata.provisioningStatus}
+                  asOf={record.at}
+                />
+              </Fact>
+              <Fact name="Health">
+                <StatusBadge kind="health" value={metadata.healthStatus} asOf={record.at} />
+              </Fact>
+            </Facts>
+          </Panel>
+          <Panel title="Addresses">
+            <Facts>
+              <Fact name="Private IP">
+                <Address text={status?.privateIP} label="private IP" />
+              </Fact>
+              <Fact name="Public IP">
+                {status?.publicIP ? (
+                  <Address text={status.publicIP} label="public IP" />
+                ) : asked === false ? (
+                  <span className="dim">None</span>
+                ) : (
+                  <Absent />
+                )}
+              </Fact>
+              <Fact name="Network">
+                <IdFact
+                  id={status?.networkId}
+                  label="network ID"
+                  name={network?.metadata.name}
+                  to={status?.networkId && detailPath('network', status.networkId)}
+                />
+              </Fact>
+            </Facts>
+          </Panel>
+          <Panel title="Security groups">
+            {groups === undefined ? (
+              <Absent />
+            ) : groups.length === 0 ? (
+              <span className="dim">None</span>
+            ) : (
+              <ul className="stack gap-6">
+                {groups.map((id, index) => (
+                  <li key={index}>
+                    <IdFact
+                      id={id}
+                      label={`security group ID ${index + 1}`}
+                      name={nameOf(id)}
+                      to={detailPath('securityGroup', id)}
+                    />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Panel>
+        </>
+      }
+      side={
+        <>
+          <SummaryPanel
+            type="instance"
+            metadata={metadata}
+            regionId={status?.regionId}
+            author={false}
+            hidden={hidden.filter(({ lastSent }) => lastSent?.value !== '')}
+          >
+            <Fact name="Flavor">
+              <IdFact id={spec?.flavorId} label="flavor ID" />
+            </Fact>
+            <Fact name="Image">
+              <IdFact id={spec?.imageId} label="image ID" />
+            </Fact>
+          </SummaryPanel>
+          <TagsPanel type="instance" tags={metadata.tags} />
+        </>
+      }
+    />
+  );
+}
+
+function Address({ text, label }: { text: string | undefined; label: string }) {
+  return text ? <CopyId id={text} label={label} whole /> : <Absent />;
 }

@@ -6,7 +6,7 @@ import { KnownTable } from '../../table/KnownTable';
 import type { ListSort } from '../../table/listState';
 import { TeamNote } from '../../page/TeamNote';
 import { PageHeader } from '../../page/PageHeader';
-import { paths } from '../../page/paths';
+import { detailPath, paths } from '../../page/paths';
 import { useCreateLink } from '../../ui/usePageActions';
 import { instance } from '../../contract/compute';
 import { useMemoryKey } from '../../session/scope';
@@ -14,7 +14,7 @@ import { flavorAndNetwork, instanceColumns, nameOf } from './instanceColumns';
 import { useNamesWithNetworks } from './useInstanceChoices';
 
 const newestFirst: ListSort = { column: 'answered', descending: true };
-const open = ({ id }: { id: string }) => [{ label: 'Open', to: paths.instance(id) }];
+const open = ({ id }: { id: string }) => [{ label: 'Open', to: detailPath('instance', id) }];
 
 /** The network tells the region, few instances have a public IP, and the last change tells when it was seen. */
 const replaced = ['regionId', 'publicIP', 'answered'];
@@ -43,7 +43,7 @@ export function Component() {
         rows={rows}
         columns={columns}
         name={nameOf}
-        path={paths.instance}
+        path={(id) => detailPath('instance', id)}
         actions={open}
         also={flavorAndNetwork}
         searched="The search covers names, IDs, addresses, flavors, networks and tags."

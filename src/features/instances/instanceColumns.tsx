@@ -1,8 +1,7 @@
 import type { KnownObject } from '../../api/resources/known';
 import { Ago } from '../../ui/Age';
-import { idColumn } from '../../table/idColumn';
+import { idColumn, resourceColumns } from '../../page/resource/resourceColumns';
 import type { IdNames } from '../../page/resource/IdName';
-import { resourceColumns } from '../../page/resource/resourceColumns';
 import { StatusBadge } from '../../page/resource/StatusBadge';
 import { stateLook } from '../../page/resource/stateLook';
 import type { TableColumn } from '../../table/tableColumns';

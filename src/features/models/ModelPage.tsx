@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconCalculator, IconFlask, IconScale } from '@tabler/icons-react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { useModels } from '../../api/resources/models';
 import { DetailViews } from '../../page/DetailViews';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorPanel } from '../../page/ErrorPanel';
 import { PageHeader } from '../../page/PageHeader';
-import { paths } from '../../page/paths';
+import { listPath } from '../../page/paths';
 import { useCopy } from '../../ui/useCopy';
 import { copyIdAction, usePageActions } from '../../ui/usePageActions';
 import { ModelBadges } from './modelColumns';
@@ -14,20 +14,20 @@ import { ModelDetails } from './ModelDetails';
 import { InOrganization } from '../../page/InOrganization';
 import styles from './ModelPage.module.css';
 import { embeds, modelRow, playgroundPath, type ModelRow } from '../../page/resource/modelRow';
-import { useOrganization } from '../../page/useOrganization';
+import { useIdInAddress, useOrganization } from '../../page/useOrganization';
 
 export { modelsLoader as loader } from '../../page/modelsLoader';
 
 /** `/models/:id`. */
 export function Component() {
-  const key = useKey();
+  const key = useIdInAddress();
   const { organization, fault, keep } = useOrganization();
   const { data, error, isFetching, refetch } = useModels(organization);
   const read = data?.items.find((item) => item.key === key);
   const row = read && modelRow(read);
   const navigate = useNavigate();
   const { copy } = useCopy();
-  const list = keep(paths.models());
+  const list = keep(listPath('model'));
   const all = (
     <Button component={Link} to={list}>
       All models
@@ -79,19 +79,9 @@ export function Component() {
   );
 }
 
-/** The id from the address. The router decodes an encoded slash and an encoded percent sign alike, and an id may have either. */
-function useKey(): string {
-  const segment = useLocation().pathname.split('/')[2] ?? '';
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
-}
-
 function Actions({ row, keep }: { row: ModelRow; keep: (path: string) => string }) {
   const query = (tab: string) =>
-    keep(`${paths.models()}?${new URLSearchParams({ tab, model: row.key })}`);
+    keep(`${listPath('model')}?${new URLSearchParams({ tab, model: row.key })}`);
   return (
     <>
       <Button component={Link} to={query('compare')}>

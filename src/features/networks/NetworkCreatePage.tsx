@@ -3,10 +3,9 @@ import { listQuery } from '../../api/resources/lists';
 import { queryClient } from '../../api/cache/queryClient';
 import { CidrField } from '../../form/CidrField';
 import { DescriptionSection, NameField } from '../../form/MetadataFields';
-import { NameserversField } from './NameserversField';
-import { RoutesField } from './RoutesField';
+import { NameserversField, RoutesField } from './NetworkFields';
 import { CreatePage, OrganizationField, PlaceFields } from '../../save/form/CreatePage';
-import { FieldRow, FormSection } from '../../form/FormLayout';
+import { FieldRow, FormSection, Later } from '../../form/FormLayout';
 import { currentMemoryKey } from '../../session/scope';
 import { lookForNetwork } from './lookForNetwork';
 import {
@@ -15,7 +14,6 @@ import {
   type NetworkCreateValues,
   networkDetail,
 } from './networkForm';
-import { Later } from '../../ui/Later';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { TakenPrefix } from '../../form/prefixAdvice';

@@ -1,8 +1,6 @@
 import { detailLoader } from '../../api/resources/queries';
-import { FixedField } from '../../form/FixedField';
-import { DescriptionSection, FixedSection, NameField } from '../../form/MetadataFields';
-import { NameserversField } from './NameserversField';
-import { RoutesField } from './RoutesField';
+import { FixedField, DescriptionSection, FixedSection, NameField } from '../../form/MetadataFields';
+import { NameserversField, RoutesField } from './NetworkFields';
 import { EditPage, NotReturned } from '../../save/form/EditPage';
 import { FormSection } from '../../form/FormLayout';
 import type { EditPart } from '../../save/form/formParts';

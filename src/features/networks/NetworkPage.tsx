@@ -1,8 +1,7 @@
 import { useParams } from 'react-router';
 import type { ResourceRecord } from '../../api/cache/record';
 import { detailLoader } from '../../api/resources/queries';
-import { DetailPage } from '../../page/DetailPage';
-import { DetailGrid } from '../../page/DetailGrid';
+import { DetailPage, DetailGrid } from '../../page/DetailPage';
 import { SummaryPanel, TagsPanel } from '../../page/MetadataFacts';
 import { CopyId } from '../../ui/CopyId';
 import { Absent, Fact, Under } from '../../page/Facts';

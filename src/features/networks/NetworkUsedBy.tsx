@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { useKnownFileStorage, useKnownObjects } from '../../api/resources/known';
 import { filtersOf, useList } from '../../api/resources/lists';
 import { errorSummary } from '../../page/errorWords';
-import { paths } from '../../page/paths';
+import { detailPath, listPath } from '../../page/paths';
 import { StatusBadge } from '../../page/resource/StatusBadge';
 import { Panel } from '../../ui/Panel';
 import { instance } from '../../contract/compute';
@@ -36,7 +36,7 @@ export function NetworkUsedBy({ networkId }: { networkId: string }) {
       metadata,
       kind: 'Security group',
       Icon: IconShieldHalf,
-      to: paths.securityGroup(metadata.id),
+      to: detailPath('securityGroup', metadata.id),
       state: <span className="dim">{plural(spec?.rules?.length ?? 0, 'rule')}</span>,
     })),
     ...volumes.flatMap(({ answer, error }) => {
@@ -48,7 +48,7 @@ export function NetworkUsedBy({ networkId }: { networkId: string }) {
         metadata,
         kind: 'File storage',
         Icon: IconDatabase,
-        to: paths.fileStorageDetail(metadata.id),
+        to: detailPath('fileStorage', metadata.id),
         state: (
           <StatusBadge kind="provisioning" value={value} asOf={error ? answer.at : undefined} />
         ),
@@ -61,12 +61,12 @@ export function NetworkUsedBy({ networkId }: { networkId: string }) {
         metadata,
         kind: 'Instance',
         Icon: IconServer2,
-        to: paths.instance(metadata.id),
+        to: detailPath('instance', metadata.id),
         state: <StatusBadge kind="power" value={status?.powerState} asOf={answer.at} />,
       };
     }),
   ];
-  const all = `${paths.securityGroups()}?${new URLSearchParams({ networkID: networkId })}`;
+  const all = `${listPath('securityGroup')}?${new URLSearchParams({ networkID: networkId })}`;
   return (
     <Panel
       title="Used by"
@@ -84,7 +84,7 @@ export function NetworkUsedBy({ networkId }: { networkId: string }) {
         ))}
         {instances.length > MOST && (
           <li>
-            <Link to={paths.instances()}>
+            <Link to={listPath('instance')}>
               {plural(instances.length - MOST, 'more instance')} in their list
             </Link>
           </li>

@@ -12,7 +12,7 @@ import { ErrorPanel } from '../../page/ErrorPanel';
 import { consoleCrumbs, PageHeader } from '../../page/PageHeader';
 import { listPath, paths } from '../../page/paths';
 import { useOrganization } from '../../page/useOrganization';
-import { useScopedFilters } from '../../table/scopedLists';
+import { useScopedFilters } from '../../table/useListFilters';
 import { useCoarseNow } from '../../ui/clock';
 import { useSlots } from '../../ui/slots';
 import { serviceAccount } from '../../contract/identity';
@@ -26,7 +26,11 @@ import { Link } from 'react-router';
 import { findings, type Finding } from './attention';
 import { AttentionPanel } from './AttentionPanel';
 import { Counts, stateNotes, type CountNote } from './Counts';
-import { DraftsPanel } from './DraftsPanel';
+import { IconPencil } from '@tabler/icons-react';
+import { Ago } from '../../ui/Age';
+import { Panel } from '../../ui/Panel';
+import { visible } from '../../lib/text/invisible';
+import { useDrafts } from '../../memory/drafts';
 
 const none: readonly never[] = [];
 /** Each is a read of its own, as the API has no list of file storage. */
@@ -198,7 +202,7 @@ export function Component() {
             <AddressStrip
               space={space}
               nameOf={nameOf}
-              more={() => <Link to={`${paths.networks()}?tab=map`}>Address map</Link>}
+              more={() => <Link to={`${listPath('network')}?tab=map`}>Address map</Link>}
             />
           )}
           <DraftsPanel />
@@ -231,4 +235,27 @@ function TourOffer() {
 /** Something this browser remembers that the service no longer shows needs no attention. */
 function isGone(error: Error): boolean {
   return error instanceof ApiError && error.status === 404;
+}
+
+/** Forms with a draft: not sent yet, or with an unknown outcome. */
+export function DraftsPanel() {
+  const drafts = useDrafts(useMemoryKey());
+  if (drafts.length === 0) return null;
+  return (
+    <Panel title="Open drafts" beside="only in this browser" flush>
+      <ul>
+        {drafts.map(({ form, title, at, sent }) => (
+          <li key={form} className={styles.line}>
+            <IconPencil size={15} stroke={1.8} aria-hidden className="dim" />
+            <Link to={form} className="clip name-link">
+              {visible(title)}
+            </Link>
+            <span className="hint tabular end">
+              {sent?.at === at ? 'sent, no answer' : <Ago at={at} />}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
 }

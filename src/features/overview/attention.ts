@@ -2,9 +2,9 @@ import type { ResourceRecord } from '../../api/cache/record';
 import type { FileStorage } from '../../contract/fileStorage';
 import type { RecordedWrite } from '../../contract/journal';
 import type { Network } from '../../contract/networks';
-import { resourceOf } from '../../contract/resources';
+import { resourceOf, resources } from '../../contract/resources';
 import type { SecurityGroup } from '../../contract/securityGroups';
-import { paths } from '../../page/paths';
+import { detailPath, editPath, listPath, paths } from '../../page/paths';
 import { percentOf, usageTone, usedShare } from '../../page/resource/UsageGauge';
 import { stateLook } from '../../page/resource/stateLook';
 import type { AddressSpace } from '../../lib/address/addressSpace';
@@ -59,12 +59,12 @@ export function findings(
       .flatMap((account) => expiryFindings(account, now)),
     ...storage.flatMap(usageFindings),
     ...networks.flatMap((network) => [
-      ...stateFindings(network, 'network', paths.network),
-      ...stuckFindings(network, 'network', paths.network, sentAt, now),
+      ...stateFindings(network, 'network'),
+      ...stuckFindings(network, 'network', sentAt, now),
     ]),
     ...groups.flatMap(({ value }) => [
-      ...stateFindings(value, 'security group', paths.securityGroup),
-      ...stuckFindings(value, 'security group', paths.securityGroup, sentAt, now),
+      ...stateFindings(value, 'securityGroup'),
+      ...stuckFindings(value, 'securityGroup', sentAt, now),
     ]),
     ...groups.flatMap(openFindings),
     ...unknown.map((write) => unknownFinding(write, now)),
@@ -75,10 +75,8 @@ export function findings(
 
 function stateFindings(
   { metadata }: Network | SecurityGroup,
-  kind: string,
-  path: (id: string) => string,
+  type: 'network' | 'securityGroup',
 ): Finding[] {
-  const name = metadata.name ?? metadata.id;
   const provisioning = stateLook('provisioning', metadata.provisioningStatus);
   const health = stateLook('health', metadata.healthStatus);
   const state = (tone: Finding['tone'], text: string, detail: string): Finding[] => [
@@ -86,25 +84,32 @@ function stateFindings(
       id: `state ${metadata.id} ${text}`,
       tone,
       what: 'state',
-      name,
+      name: metadata.name ?? metadata.id,
       text,
       detail,
-      to: path(metadata.id),
+      to: detailPath(type, metadata.id),
       action: 'Open',
     },
   ];
   if (provisioning.tone === 'failed')
-    return state('failed', 'failed', `${kind}, provisioning “${metadata.provisioningStatus}”`);
+    return state(
+      'failed',
+      'failed',
+      `${resources[type].noun}, provisioning “${metadata.provisioningStatus}”`,
+    );
   if (health.tone === 'failed' || health.tone === 'attention')
-    return state(health.tone, 'is not healthy', `${kind}, health “${metadata.healthStatus}”`);
+    return state(
+      health.tone,
+      'is not healthy',
+      `${resources[type].noun}, health “${metadata.healthStatus}”`,
+    );
   return [];
 }
 
 /** On its way for long, reckoned from the newest that is known to have set it going: a change does so as a create does. */
 function stuckFindings(
   { metadata }: Network | SecurityGroup,
-  kind: string,
-  path: (id: string) => string,
+  type: 'network' | 'securityGroup',
   sentAt: Estate['sentAt'],
   now: number,
 ): Finding[] {
@@ -125,8 +130,8 @@ function stuckFindings(
       what: 'stuck',
       name,
       text: 'may be stuck',
-      detail: `${kind}, “${provisioningStatus}”, ${last.words} ${age(last.at, now)} ago`,
-      to: path(id),
+      detail: `${resources[type].noun}, “${provisioningStatus}”, ${last.words} ${age(last.at, now)} ago`,
+      to: detailPath(type, id),
       action: 'Open',
     },
   ];
@@ -146,7 +151,7 @@ function expiryFindings({ id, name, expiry }: Estate['accounts'][number], now: n
       name,
       text: `${expired ? 'expired' : 'expires'} ${ago(expiry, now)}`,
       detail: 'service account',
-      to: paths.serviceAccountEdit(id),
+      to: editPath('serviceAccount', id),
       action: 'Open',
     },
   ];
@@ -164,7 +169,7 @@ function usageFindings({ metadata, status }: FileStorage): Finding[] {
       name,
       text: share >= 1 ? 'is full' : `is ${percentOf(share)} full`,
       detail: 'file storage',
-      to: paths.fileStorageEdit(metadata.id),
+      to: editPath('fileStorage', metadata.id),
       action: 'Make larger',
     },
   ];
@@ -182,7 +187,7 @@ function openFindings({ value: { metadata }, raw }: GroupRead): Finding[] {
       name: metadata.name ?? metadata.id,
       text: 'is open to the internet',
       detail: `any address can reach ${first}${more}`,
-      to: paths.securityGroup(metadata.id),
+      to: detailPath('securityGroup', metadata.id),
       action: 'Review rules',
     },
   ];
@@ -228,6 +233,6 @@ const overlapFinding = ({ inner, outer }: Estate['overlaps'][number]): Finding =
   name: inner.name,
   text: `overlaps ${outer.name}`,
   detail: `${inner.prefix} and ${outer.prefix}`,
-  to: `${paths.networks()}?tab=map`,
+  to: `${listPath('network')}?tab=map`,
   action: 'Address map',
 });

@@ -3,12 +3,12 @@ import type { ResourceRecord } from '../../api/cache/record';
 import type { Project } from '../../contract/identity';
 import { FormSection } from '../../form/FormLayout';
 import { DescriptionSection, NameField } from '../../form/MetadataFields';
+import { PlaceSection } from '../../form/PlaceSection';
 import { GroupsField, NoGroupsField } from '../../form/GroupsField';
 import { CreateInOrganization, type OrganizationPart } from '../../save/form/OrganizationFormPage';
 import { CreateForm } from '../../save/form/WriteForm';
-import { PlaceSection } from '../../form/PlaceSection';
 import { acceptedToast } from '../../save/form/afterWrite';
-import { paths } from '../../page/paths';
+import { rowPath } from '../../page/paths';
 import { projectCreateDescription, projectCreateForm, type ProjectValues } from './projectForm';
 
 /** `/projects/new`. */
@@ -29,7 +29,7 @@ function Form({ address, memoryKey, list, keep }: OrganizationPart) {
       memoryKey={memoryKey}
       cancel={list}
       accepted={({ value: { metadata } }: ResourceRecord<Project>, echo) => {
-        const row = keep(paths.project(metadata.id));
+        const row = keep(rowPath('project', metadata.id));
         const toast = acceptedToast(`Project ${metadata.name ?? ''} created`, echo, row);
         return { toast, to: list, state: { saved: metadata.id } };
       }}

@@ -7,13 +7,12 @@ import { KnownTable } from '../../table/KnownTable';
 import { useOrganization } from '../../page/useOrganization';
 import { useIdNames, type IdNames } from '../../page/resource/IdName';
 import { TeamNote } from '../../page/TeamNote';
-import { paths } from '../../page/paths';
+import { createPath, listPath } from '../../page/paths';
 import { useCreateLink } from '../../ui/usePageActions';
 import { project, type Project } from '../../contract/identity';
 import { Ago } from '../../ui/Age';
-import { resourceColumns, timeText } from '../../page/resource/resourceColumns';
+import { resourceColumns, timeText, idColumn } from '../../page/resource/resourceColumns';
 import { useTeamColumn } from '../../page/resource/teamColumn';
-import { idColumn } from '../../table/idColumn';
 import type { MenuItem } from '../../ui/Menu';
 import type { TableColumn } from '../../table/tableColumns';
 
@@ -27,7 +26,7 @@ export function Component() {
   const name = useCallback((row: ProjectRow) => projectName(row, names), [names]);
   const own = useMemo(() => projectColumns(names), [names]);
   const columns = useTeamColumn(own, 700);
-  const create = keep(paths.projectCreate());
+  const create = keep(createPath('project'));
   const action = useCreateLink('project', create);
   return (
     <KnownPage
@@ -104,9 +103,9 @@ function projectColumns(names: IdNames): TableColumn<ProjectRow>[] {
 const within = (list: string, id: string) => `${list}?${new URLSearchParams({ projectID: id })}`;
 
 /** No operation reads a project: a row leads to its networks. */
-const projectPath = (id: string) => within(paths.networks(), id);
+const projectPath = (id: string) => within(listPath('network'), id);
 
 const projectActions = ({ id }: ProjectRow): MenuItem[] => [
   { label: 'Networks of this project', to: projectPath(id) },
-  { label: 'Security groups of this project', to: within(paths.securityGroups(), id) },
+  { label: 'Security groups of this project', to: within(listPath('securityGroup'), id) },
 ];

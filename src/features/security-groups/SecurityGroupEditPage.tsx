@@ -3,14 +3,14 @@ import { useController, useFormContext, useFormState } from 'react-hook-form';
 import { useLocation } from 'react-router';
 import { detailLoader } from '../../api/resources/queries';
 import { IdFact } from '../../page/Facts';
-import { FixedField } from '../../form/FixedField';
 import {
+  FixedField,
   DescriptionField,
   descriptionAt,
   FixedSection,
   NameField,
+  TagsField,
 } from '../../form/MetadataFields';
-import { TagsField } from '../../form/TagsField';
 import { EditPage, NotReturned } from '../../save/form/EditPage';
 import { FieldRow, FormSection } from '../../form/FormLayout';
 import type { EditPart } from '../../save/form/formParts';

@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import type { ResourceRecord } from '../../api/cache/record';
 import { Fact, IdFact } from '../../page/Facts';
 import { Panel } from '../../ui/Panel';
-import { paths } from '../../page/paths';
+import { detailPath, paths } from '../../page/paths';
 import { ConnectionAnswer } from './connect/ConnectionAnswer';
 import { FindingsList } from './rules/Findings';
 import { groupRules } from './rules/groupRules';
@@ -57,7 +57,7 @@ function SecurityGroupDetails({ group }: { group: ResourceRecord<SecurityGroup> 
             id={status?.networkId}
             label="network ID"
             name={network.shortened ? undefined : network.text}
-            to={status?.networkId && paths.network(status.networkId)}
+            to={status?.networkId && detailPath('network', status.networkId)}
           />
         </Fact>
       </SummaryStrip>

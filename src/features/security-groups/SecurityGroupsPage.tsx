@@ -6,7 +6,7 @@ import { IconShieldHalf } from '@tabler/icons-react';
 import { EmptyState } from '../../ui/EmptyState';
 import type { IdNames } from '../../page/resource/IdName';
 import { ListTable, type ListTableState } from '../../table/ListTable';
-import { paths } from '../../page/paths';
+import { detailPath, paths } from '../../page/paths';
 import { inWords } from '../../lib/rules/rules';
 import { securityGroupColumns, type GroupRow } from './securityGroupColumns';
 import { groupRules } from './rules/groupRules';
@@ -77,7 +77,9 @@ const networkAndRules = ({ value: { status }, raw }: GroupRow) => [
 ];
 
 const moreActions = ({ value: { metadata, status } }: GroupRow) => [
-  ...(status?.networkId ? [{ label: 'Open network', to: paths.network(status.networkId) }] : []),
+  ...(status?.networkId
+    ? [{ label: 'Open network', to: detailPath('network', status.networkId) }]
+    : []),
   { label: 'Compare with…', to: paths.securityGroupConnect(metadata.id) },
 ];
 

@@ -18,11 +18,11 @@ import type { Field } from '../../save/fields/fields';
 import { describeFields, updateForm, type UpdateValuesOf } from '../../save/fields/forms';
 import { metadata } from '../../save/fields/metadata';
 import {
+  composeRules,
   isAsRead,
   rowFaults,
   ruleMembers,
   rulesAsRead,
-  rulesToSend,
   type RuleRow,
 } from '../../lib/rules/ruleRows';
 
@@ -92,7 +92,7 @@ const rules: Field<RuleRow[]> = {
       }),
     ),
   read: (raw) => [...rulesAsRead(raw).rows],
-  write: (rows, raw) => rulesToSend(rulesAsRead(raw), rows),
+  write: (rows, raw) => composeRules(rulesAsRead(raw).list, rows),
   changed(rows, raw) {
     const read = rulesAsRead(raw).rows;
     return (

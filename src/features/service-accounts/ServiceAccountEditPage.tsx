@@ -1,6 +1,5 @@
-import { FixedField, FixedFields } from '../../form/FixedField';
+import { FixedField, FixedFields, DescriptionField, NameField } from '../../form/MetadataFields';
 import { FormSection } from '../../form/FormLayout';
-import { DescriptionField, NameField } from '../../form/MetadataFields';
 import { GroupsField } from '../../form/GroupsField';
 import { EditInOrganization } from '../../save/form/OrganizationFormPage';
 import { serviceAccount, type ServiceAccount } from '../../contract/identity';

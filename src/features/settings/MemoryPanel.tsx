@@ -2,11 +2,8 @@ import { Button } from '@mantine/core';
 import { IconDownload, IconTrash, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { FileButton } from '../../ui/FileButton';
-import { ViewList } from '../../table/ViewList';
-import { listOfView } from '../../table/listState';
 import { Panel } from '../../ui/Panel';
 import { saveMemoryFile } from '../../page/resource/saveMemoryFile';
-import { useViews } from '../../memory/views';
 import { clearMemory, importMemory } from '../../memory/memory';
 import { parseJson } from '../../lib/json';
 import { plural } from '../../lib/text/text';
@@ -16,7 +13,6 @@ import styles from './SettingsPage.module.css';
 /** What this browser remembers and no service lists: to keep, to move to another browser, to forget. */
 export function MemoryPanel() {
   const key = useMemoryKey();
-  const views = useViews(key);
   const [sure, setSure] = useState(false);
   const [result, setResult] = useState<string[]>([]);
 
@@ -35,11 +31,6 @@ export function MemoryPanel() {
         Keeps what was created here, the last values sent, drafts, saved views and runs, per
         connection and organization. Tokens are not kept.
       </p>
-      {views.length > 0 && (
-        <div className={styles.views}>
-          <ViewList label="Saved views" views={views} noteOf={listOfView} />
-        </div>
-      )}
       <div className="flex wrap gap-6">
         <Button onClick={saveMemoryFile}>
           <IconDownload aria-hidden />

@@ -1,6 +1,5 @@
 import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { giveNickname } from '../../api/journal/team';
@@ -13,7 +12,7 @@ import { showToast } from '../../ui/toast';
 import { FormMethods, formResolver } from '../../save/form/FormMethods';
 import { needed } from '../../save/fields/fields';
 import { forget } from '../../memory/memory';
-import { hasNamesake, nickname, useNicknames, useTeamNicknames } from '../../memory/nicknames';
+import { nickname, useNicknames, useTeamNicknames } from '../../memory/nicknames';
 import { rememberKnown } from '../../memory/resources';
 import type { MemoryKey } from '../../memory/storedList';
 import { keepsJournal, useConnection } from '../../session/connections';
@@ -32,15 +31,6 @@ export function NicknamesPanel() {
   const rows = [...new Set([...groups, ...names.keys()])]
     .map((id) => ({ id, name: names.get(id) ?? '' }))
     .toSorted((a, b) => (a.name || a.id).localeCompare(b.name || b.id));
-  const [result, setResult] = useState<string>();
-  const give = (id: string, name: string) => {
-    void nameId(key, id, name);
-    setResult(
-      hasNamesake(key, id)
-        ? `Another ID is called ${name} too: where groups are chosen, both are shown with their IDs.`
-        : undefined,
-    );
-  };
 
   return (
     <Panel title="Nicknames" flush>
@@ -53,7 +43,7 @@ export function NicknamesPanel() {
           const { name: shared, by } = team.get(id) ?? {};
           const isGroup = groups.has(id);
           const isProvided = provided[id] === name && shared !== name;
-          const isOwn = !isProvided && shared !== name;
+          const isOwn = name !== '' && !isProvided && shared !== name;
           const stays = isGroup ? suggestions?.group?.includes(id) : isProvided;
           const origin = isProvided
             ? 'provided'
@@ -72,7 +62,7 @@ export function NicknamesPanel() {
                 onBlur={(event) => {
                   const next = event.currentTarget.value.trim();
                   if (next === name) return;
-                  give(id, next);
+                  void nameId(key, id, next);
                   // Without a name of one's own, the connection's name is used again.
                   event.currentTarget.value = nickname(key, id) ?? '';
                 }}
@@ -88,9 +78,9 @@ export function NicknamesPanel() {
                 <ActionIcon
                   aria-label={isGroup ? `Remove group ${id}` : `Remove nickname ${name}`}
                   onClick={() => {
+                    if (isGroup) forget(key, 'group', id);
                     // A name of the team or of the connection is not one's own to remove with a group.
-                    if (isGroup) removeGroup(key, id, isOwn ? name : '');
-                    else void nameId(key, id, undefined);
+                    if (!isGroup || isOwn) void nameId(key, id, undefined);
                   }}
                 >
                   <IconX aria-hidden />
@@ -103,30 +93,11 @@ export function NicknamesPanel() {
       <NicknameForm
         onAdd={({ id, name, isGroup }) => {
           if (isGroup) rememberKnown(key, { kind: 'group', id, how: 'seen', at: Date.now() });
-          give(id, name);
+          void nameId(key, id, name);
         }}
       />
-      <p role="status" className={result && 'hint pad'}>
-        {result}
-      </p>
     </Panel>
   );
-}
-
-/** Forgets a group and one's own name for it; an answer that names the group brings it back. */
-function removeGroup(key: MemoryKey, id: string, own: string): void {
-  const undo = forget(key, 'group', id);
-  if (own !== '') void nameId(key, id, undefined);
-  showToast({
-    title: `Group ${own || id} is forgotten in this browser`,
-    action: {
-      label: 'Undo',
-      run: () => {
-        undo();
-        if (own !== '') void nameId(key, id, own);
-      },
-    },
-  });
 }
 
 /** Gives an id a nickname, or removes it, and says so if the team could not be told. */

@@ -1,5 +1,5 @@
-import { useMantineColorScheme, Button } from '@mantine/core';
-import { ChoiceGroup } from '../../form/ChoiceGroup';
+import { Button } from '@mantine/core';
+import { ChoiceGroup, ThemeChoice } from '../../form/ChoiceGroup';
 import { consoleCrumbs, PageHeader } from '../../page/PageHeader';
 import { Panel } from '../../ui/Panel';
 import { setSingleKeys, useSingleKeys } from '../../ui/shortcut';
@@ -25,33 +25,15 @@ export function Component() {
           <SessionsPanel />
         </div>
         <div className="stack shrink">
-          <AppearancePanel />
+          <Panel title="Appearance">
+            <ThemeChoice label="Theme of the console" />
+          </Panel>
           <KeyboardPanel />
           <UnitsPanel />
           <MemoryPanel />
         </div>
       </div>
     </>
-  );
-}
-
-/** The theme, for this browser. */
-function AppearancePanel() {
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
-  return (
-    <Panel title="Appearance">
-      <ChoiceGroup
-        label="Theme of the console"
-        hideLabel
-        value={colorScheme}
-        choices={[
-          { value: 'auto', label: 'System' },
-          { value: 'light', label: 'Light' },
-          { value: 'dark', label: 'Dark' },
-        ]}
-        onChange={setColorScheme}
-      />
-    </Panel>
   );
 }
 

@@ -8,7 +8,7 @@ import { NoGroupsField } from '../../form/GroupsField';
 import { PlaceSection } from '../../form/PlaceSection';
 import type { Saved } from '../../save/form/KnownPage';
 import { YesField } from '../../form/YesField';
-import { paths } from '../../page/paths';
+import { editPath } from '../../page/paths';
 import { acceptedToast } from '../../save/form/afterWrite';
 import type { Toast } from '../../ui/toast';
 import type { ResourceRecord } from '../../api/cache/record';
@@ -45,7 +45,7 @@ function Form({ address, memoryKey, list, keep }: OrganizationPart) {
   const idsKnown = () => new Set(rows.map((row) => row.id));
   // Nor does a user whose create was sent before this page was left.
   const [knownBefore, setKnownBefore] = useState(idsKnown);
-  const edit = (id: string) => keep(paths.userEdit(id));
+  const edit = (id: string) => keep(editPath('user', id));
   const form = {
     ...userCreateForm,
     rules: userCreateForm.rules.check(
@@ -88,11 +88,11 @@ function Form({ address, memoryKey, list, keep }: OrganizationPart) {
       }}
     >
       <FormSection title="User">
-        <SubjectField notes={<KnownUserNote rows={rows} edit={edit} />} />
+        <SubjectField />
         <OwnAccess />
         <StateField />
         <UserGroups />
-        <ReplacesGroups rows={rows} />
+        <ReplacesGroups rows={rows} edit={edit} />
         {/* A user who exists already would lose every group. */}
         <NoGroupsField label="No groups. If this user exists, they lose all current groups." />
       </FormSection>
@@ -139,41 +139,33 @@ function replacedBy(
   return { row, left, yes: [row.id, ...left].join(' ') };
 }
 
-/** At the subject of a create: whether such a user is known here. */
-function KnownUserNote({
+/** While the subject is known here: the groups the user would lose, and the confirmation of that. */
+function ReplacesGroups({
   rows,
   edit,
 }: {
   rows: readonly UserRow[];
-  /** Where a user is edited. */
   edit: (id: string) => string;
 }) {
-  const { control } = useFormContext<UserCreateValues>();
-  const [subject, groupIDs] = useWatch({ control, name: ['subject', 'groupIDs'] });
-  const row = replacedBy(rows, { subject, groupIDs })?.row;
-  if (row === undefined) return null;
-  const name = visible(subjectOf(row));
-  return (
-    <FieldNote tone="attention">
-      Known here: creating it again replaces its groups. <Link to={edit(row.id)}>Edit {name}</Link>
-    </FieldNote>
-  );
-}
-
-/** While the subject is known here: the groups the user would lose, and the confirmation of that. */
-function ReplacesGroups({ rows }: { rows: readonly UserRow[] }) {
   const names = useIdNames();
   const { control } = useFormContext<UserCreateValues>();
   const [subject, groupIDs] = useWatch({ control, name: ['subject', 'groupIDs'] });
   const replaced = replacedBy(rows, { subject, groupIDs });
   if (replaced === undefined) return null;
+  const name = visible(subjectOf(replaced.row));
   const left = replaced.left.map((id) => names(id).text);
   const unseen = left.length > 0 ? 'any other that is not given here' : 'any not given here';
   return (
-    <YesField<UserCreateValues>
-      name="replaces"
-      label={`Replace the groups of ${visible(subjectOf(replaced.row))}. It leaves ${joinWords([...left, unseen])}.`}
-      to={replaced.yes}
-    />
+    <>
+      <FieldNote tone="attention">
+        Known here: creating it again replaces its groups.{' '}
+        <Link to={edit(replaced.row.id)}>Edit {name}</Link>
+      </FieldNote>
+      <YesField<UserCreateValues>
+        name="replaces"
+        label={`Replace the groups of ${name}. It leaves ${joinWords([...left, unseen])}.`}
+        to={replaced.yes}
+      />
+    </>
   );
 }

@@ -1,20 +1,19 @@
 import { Input } from '@mantine/core';
-import { useId, type ReactNode } from 'react';
+import { useId } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { GroupsField } from '../../form/GroupsField';
 import { Field } from '../../form/Field';
 import { FieldNote } from '../../form/FieldNote';
 import { FormSection } from '../../form/FormLayout';
-import { DescriptionField } from '../../form/MetadataFields';
-import { TagsField } from '../../form/TagsField';
+import { DescriptionField, TagsField } from '../../form/MetadataFields';
 import { TextField } from '../../form/TextField';
 import { userStates } from '../../contract/common';
 import { notAnEmail } from '../../lib/csv/usersCsv';
 import { isOwnSubject, looksLikeEmail, type UserValues } from './userForm';
 import { invisibleIn } from '../../lib/text/invisible';
 
-/** The user's identity; `notes` follow it. */
-export function SubjectField({ notes }: { notes?: ReactNode }) {
+/** The user's identity. */
+export function SubjectField() {
   const { control } = useFormContext<UserValues>();
   const subject = useWatch({ control, name: 'subject' }).trim();
   const unseen = invisibleIn(subject);
@@ -34,7 +33,6 @@ export function SubjectField({ notes }: { notes?: ReactNode }) {
             {isOwnSubject(subject) && (
               <FieldNote tone="attention">This is you: the subject of your own token.</FieldNote>
             )}
-            {notes}
           </>
         )
       }

@@ -11,7 +11,7 @@ import { useOrganization } from '../../page/useOrganization';
 import { useIdNames } from '../../page/resource/IdName';
 import { TeamNote } from '../../page/TeamNote';
 import { OpenById } from '../../page/resource/OpenById';
-import { paths } from '../../page/paths';
+import { createPath, editPath, importPath } from '../../page/paths';
 import { useCreateLink, usePageActions } from '../../ui/usePageActions';
 import { user } from '../../contract/identity';
 import { subjectOf, userColumns, type UserRow } from './userColumns';
@@ -27,14 +27,14 @@ export function Component() {
   const rows = useKnownObjects('user', user, key);
   const names = useIdNames();
   const navigate = useNavigate();
-  const edit = useMemo(() => (id: string) => keep(paths.userEdit(id)), [keep]);
+  const edit = useMemo(() => (id: string) => keep(editPath('user', id)), [keep]);
   const actions = useMemo(
     () => (row: UserRow) => [{ label: 'Edit user', to: edit(row.id) }],
     [edit],
   );
   const own = useMemo(() => userColumns(names), [names]);
   const columns = useTeamColumn(own, 980, toldByTeam);
-  const [create, importLink] = [keep(paths.userCreate()), keep(paths.userImport())];
+  const [create, importLink] = [keep(createPath('user')), keep(importPath('user'))];
 
   const createLink = useCreateLink('user', create);
   usePageActions(

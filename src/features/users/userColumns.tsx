@@ -1,8 +1,7 @@
 import type { KnownObject } from '../../api/resources/known';
 import { Ago } from '../../ui/Age';
 import { answeredColumn, groupsColumn } from '../../save/form/knownColumns';
-import { resourceColumns, timeText } from '../../page/resource/resourceColumns';
-import { idColumn } from '../../table/idColumn';
+import { resourceColumns, timeText, idColumn } from '../../page/resource/resourceColumns';
 import type { IdNames } from '../../page/resource/IdName';
 import { StatusBadge } from '../../page/resource/StatusBadge';
 import { stateLook } from '../../page/resource/stateLook';

@@ -10,8 +10,8 @@ import type {
   PlanDescription,
   ResourceDescription,
   Warning,
+  WarningContext,
 } from '../../save/plan/describe';
-import type { WarningContext } from '../../save/plan/describe';
 import { answer, needed, text } from '../../save/fields/fields';
 import {
   createForm,
@@ -79,13 +79,17 @@ function user(key: MemoryKey): ResourceDescription {
   };
 }
 
+/** What a second request to create a user does. */
+export const againWords =
+  'If the user exists, this replaces their groups again; no second user is created';
+
 /** How a user is created. */
 export function userCreateDescription(key: MemoryKey): CreateDescription {
   return {
     ...user(key),
     write: 'create',
     organization: key.organization,
-    again: 'If the user exists, this replaces their groups again; no second user is created',
+    again: againWords,
   };
 }
 

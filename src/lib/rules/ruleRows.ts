@@ -21,8 +21,13 @@ export interface RuleFields {
   port: string;
   /** '' is any address. */
   cidr: string;
-  /** Other members of a new rule, from the rule it is a copy of. */
-  extra?: JsonObject | undefined;
+  /** Other members of a new rule, from the rule it is a copy of; as JSON, so that drafts keep them unchanged. */
+  extra?: string | undefined;
+}
+
+/** `key` identifies a rule while the form is open, even when it moves. */
+export interface RuleRow extends RuleFields {
+  key: number;
 }
 
 /** How the rules of a group are written. */
@@ -84,7 +89,7 @@ export function duplicateRow(list: readonly Json[] | undefined, row: RuleFields)
   const read = origin === undefined ? undefined : list?.[origin];
   if (read === undefined) return { ...row };
   const { id: _, ...extra } = normalise(read, 0).unknownMembers;
-  return Object.keys(extra).length === 0 ? fields : { ...fields, extra };
+  return Object.keys(extra).length === 0 ? fields : { ...fields, extra: stringifyJson(extra) };
 }
 
 /**
@@ -124,7 +129,7 @@ function newRule(row: RuleFields, style: RuleStyle): JsonObject {
     ...(port !== undefined && { port }),
     ...(portMax !== undefined && { portMax }),
     ...(range !== '' && { [style.range]: range }),
-    ...cloneJson(row.extra ?? {}),
+    ...extraOf(row.extra),
   };
 }
 
@@ -173,15 +178,6 @@ function portMembers(text: string, doubled: boolean): { port?: number; portMax?:
   return from === to && !doubled ? { port: from } : { port: from, portMax: to };
 }
 
-// Rows as the editor and its drafts hold them.
-
-/** A rule in the editor. `key` identifies it while the form is open, even when it moves. */
-export interface RuleRow extends Omit<RuleFields, 'extra'> {
-  key: number;
-  /** Other members of a copy, as JSON, so that drafts keep them unchanged. */
-  extra?: string | undefined;
-}
-
 export type RuleMemberText = 'direction' | 'protocol' | 'port' | 'cidr';
 export const ruleMembers: readonly RuleMemberText[] = ['direction', 'protocol', 'port', 'cidr'];
 
@@ -208,18 +204,9 @@ function readRules(list: readonly Json[]): ReadRules {
   const style = styleOf(list);
   return {
     list,
-    rows: ruleRows(list).map((row, key) => rowOf(row, key)),
+    rows: ruleRows(list).map((row, key) => ({ ...row, key })),
     ranges: style.portMax !== 'unseen' || style.range === 'prefix',
   };
-}
-
-/** A row of the editor with its own `key`. */
-export function rowOf({ extra, ...fields }: RuleFields, key: number): RuleRow {
-  return extra === undefined ? { ...fields, key } : { ...fields, key, extra: stringifyJson(extra) };
-}
-
-export function fieldsOf({ extra, key: _, ...fields }: RuleRow): RuleFields {
-  return extra === undefined ? fields : { ...fields, extra: extraOf(extra) };
 }
 
 export function extraOf(text: string | undefined): JsonObject {
@@ -231,10 +218,6 @@ export function extraOf(text: string | undefined): JsonObject {
     // The draft may have been changed by hand.
     return {};
   }
-}
-
-export function rulesToSend(read: ReadRules, rows: readonly RuleRow[]): Json[] {
-  return composeRules(read.list, rows.map(fieldsOf));
 }
 
 export function isAsRead(row: RuleRow, before: RuleRow | undefined): boolean {

@@ -67,3 +67,12 @@ export function capitalised(words: string): string {
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
+
+/** Repeated names: for each row, the number (from 1) of another row with the same name. */
+export function repeatedNames(rows: readonly { name: string }[]): (number | undefined)[] {
+  return rows.map((row, index) => {
+    if (row.name === '') return undefined;
+    const twin = rows.findIndex((other, at) => at !== index && other.name === row.name);
+    return twin === -1 ? undefined : twin + 1;
+  });
+}

@@ -5,7 +5,7 @@ import { formatIp } from '../../lib/address/cidr';
 import { formatCount, joinWords, plural } from '../../lib/text/text';
 import styles from './AddressBar.module.css';
 import { addressRuns, networksIn, type AddressRun } from './addressRuns';
-import { paths } from '../paths';
+import { detailPath, paths } from '../paths';
 import { PlainButton } from '../../ui/PlainButton';
 
 interface BarProps {
@@ -115,14 +115,14 @@ function runWords(
       return {
         short: inner,
         long: `${inner} overlaps ${joinWords(outer)}, ${prefix.text}, ${size}`,
-        to: paths.network(ids[0] ?? ''),
+        to: detailPath('network', ids[0] ?? ''),
       };
     }
     default:
       return {
         short: names[0] ?? '',
         long: `${names[0] ?? ''}, ${prefix.text}, ${size}`,
-        to: paths.network(ids[0] ?? ''),
+        to: detailPath('network', ids[0] ?? ''),
       };
   }
 }

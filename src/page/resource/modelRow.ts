@@ -1,6 +1,6 @@
 import type Big from 'big.js';
 import type { ModelRead } from '../../api/resources/models';
-import { paths } from '../paths';
+import { detailPath, paths } from '../paths';
 import { exactInteger } from '../../lib/numbers';
 import { isObject, stringifyJson } from '../../lib/json';
 import { amountOrder, formatDigits, nothing, readPrice } from '../../lib/money';
@@ -111,7 +111,7 @@ export function cardAddress(id: string | undefined): string | undefined {
 /** The address of an entry; an organization that the address names stays in it. */
 export function modelPath(key: string, organization: string | undefined): string {
   const query = organization ? `?${new URLSearchParams({ organizationID: organization })}` : '';
-  return paths.model(key) + query;
+  return detailPath('model', key) + query;
 }
 
 export function playgroundPath(row: ModelRow): string {

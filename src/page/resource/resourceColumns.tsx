@@ -1,12 +1,12 @@
 import type { ResourceObject, ResourceRecord } from '../../api/cache/record';
 import { formatUtc, parseTime } from '../../lib/time/dates';
 import { Age } from '../../ui/Age';
-import { idColumn } from '../../table/idColumn';
 import { NamedId, type IdNames } from './IdName';
 import { LookBadge, StatusBadge } from './StatusBadge';
 import { oneState, stateLook } from './stateLook';
 import type { TableColumn } from '../../table/tableColumns';
 import { TagList, tagFilter, tagText } from './TagList';
+import { MiddleCut } from '../../ui/MiddleCut';
 
 /** The layout of a column: its width, the table width from which it is shown by default, and overrides. */
 type InList<T> = Pick<TableColumn<T>, 'width'> & Partial<TableColumn<T>>;
@@ -151,4 +151,15 @@ export function searchedText(
 ): string {
   const { id, description, projectId, organizationId } = metadata;
   return [id, description, projectId, organizationId, status?.regionId, ...also].join('\n');
+}
+
+export function idColumn<T>(id: (row: T) => string, width = 'minmax(160px, 2fr)'): TableColumn<T> {
+  return {
+    id: 'id',
+    title: 'ID',
+    text: id,
+    cell: (row) => <MiddleCut text={id(row)} />,
+    mono: true,
+    width,
+  };
 }

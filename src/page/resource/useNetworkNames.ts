@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react';
 import { listQuery } from '../../api/resources/lists';
 import type { IdSuggestion } from '../../form/idSuggestions';
 import { useIdNames, type IdNames } from './IdName';
-import { useScopedFilters } from '../../table/scopedLists';
+import { useScopedFilters } from '../../table/useListFilters';
 import { useKnown } from '../../memory/resources';
 import { useMemoryKey } from '../../session/scope';
 

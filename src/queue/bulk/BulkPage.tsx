@@ -28,14 +28,8 @@ export function BulkPage({ forms }: { forms: BulkForms }) {
   const view = useMemo(
     () =>
       job &&
-      bulkView(
-        job,
-        key,
-        keep,
-        forms,
-        (request) => void navigate(keep(paths.bulk()), { state: request }),
-      ),
-    [job, key, keep, forms, navigate],
+      bulkView(job, keep, (request) => void navigate(keep(paths.bulk()), { state: request })),
+    [job, keep, navigate],
   );
   // A change that nothing is left to do of makes room for the next one.
   const isOpen =

@@ -1,4 +1,4 @@
-import { rowInUse } from '../../ui/rowInUse';
+import { rowInUse } from '../../table/useRowPlace';
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState, type ComponentProps } from 'react';
 import type { BulkType } from '../../memory/bulk';

@@ -1,6 +1,6 @@
-import { Button, Input } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { useId, useState } from 'react';
-import { useController, useForm, useFormContext, useWatch } from 'react-hook-form';
+import { useController, useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { directions, protocols } from '../../contract/securityGroups';
@@ -140,8 +140,8 @@ export function EditDialog({
           {part === 'tag' && <TagFields chosen={chosen} />}
           {part === 'rule' && (
             <>
-              <Words name="direction" label="Direction" words={directions} />
-              <Words name="protocol" label="Protocol" words={protocols} />
+              <NativeSelect {...form.register('direction')} label="Direction" data={directions} />
+              <NativeSelect {...form.register('protocol')} label="Protocol" data={protocols} />
               <TextField<Values> name="port" label="Port" placeholder="any" focus="dialog" />
               <TextField<Values> name="cidr" label="CIDR" placeholder="10.0.0.0/8" />
             </>
@@ -219,26 +219,5 @@ function SetOrRemove({ set, remove }: { set: string; remove: string }) {
         onChoose={(id) => field.onChange(id === 'remove')}
       />
     </div>
-  );
-}
-
-function Words({
-  name,
-  label,
-  words,
-}: {
-  name: 'direction' | 'protocol';
-  label: string;
-  words: readonly string[];
-}) {
-  const { register } = useFormContext<Values>();
-  return (
-    <Field label={label}>
-      <Input {...register(name)} component="select" classNames={{ input: 'picker' }}>
-        {words.map((word) => (
-          <option key={word}>{word}</option>
-        ))}
-      </Input>
-    </Field>
   );
 }

@@ -4,7 +4,7 @@ import { normalise, sameRule } from '../../lib/rules/rules';
 import { composeList } from '../../save/plan/compose';
 import { groupsOf, groupsPointer } from '../../save/fields/groups';
 import { textAt } from '../../save/fields/metadata';
-import { rowFaults, rulesAsRead, rulesToSend, type RuleRow } from '../../lib/rules/ruleRows';
+import { composeRules, rowFaults, rulesAsRead, type RuleRow } from '../../lib/rules/ruleRows';
 
 // What one edit of many resources makes of each.
 
@@ -36,7 +36,7 @@ export function editedList(edit: BulkEdit, raw: JsonObject): Json[] {
       return tagsWith(edit, raw, undefined);
     case 'add rule': {
       const read = rulesAsRead(raw);
-      return rulesToSend(read, [...read.rows, newRow(edit)]);
+      return composeRules(read.list, [...read.rows, newRow(edit)]);
     }
     case 'remove rule': {
       const { rules, same } = rulesLike(edit, raw);
@@ -77,7 +77,7 @@ export function partAfter(edit: BulkEdit): string | undefined {
 /** The rules as read, and the place of the last one that is the rule of the edit; -1 without one. */
 function rulesLike(edit: RuleEdit, raw: JsonObject): { rules: Json[]; same: number } {
   const read = rulesAsRead(raw);
-  const made = normalise(rulesToSend(read, [...read.rows, newRow(edit)]).at(-1) ?? null, 0);
+  const made = normalise(composeRules(read.list, [...read.rows, newRow(edit)]).at(-1) ?? null, 0);
   const rules = listAt(raw, RULES);
   return { rules, same: rules.findLastIndex((rule) => sameRule(normalise(rule, 0), made)) };
 }

@@ -4,11 +4,8 @@ import { Why, type RunColumn } from '../view/RunTable';
 import type { RunView } from '../view/runView';
 import { listTitle, resources } from '../../contract/resources';
 import type { BulkJob, BulkRequest, BulkType } from '../../memory/bulk';
-import type { MemoryKey } from '../../memory/storedList';
 import { visible } from '../../lib/text/invisible';
-import type { BulkForms } from './bulkPlan';
 import { inverseOf, partAfter } from './bulkEdit';
-import { bulkTarget } from './bulkRun';
 
 /** The name of each resource, as a link to its page. */
 export function nameColumn(
@@ -33,16 +30,12 @@ export function nameColumn(
 
 export function bulkView(
   { type, edit, title }: BulkJob,
-  key: MemoryKey,
   keep: (path: string) => string,
-  forms: BulkForms,
   review: (request: BulkRequest) => void,
 ): RunView<BulkJob> {
   const list = keep(listPath(type));
   return {
     noun: 'bulk change',
-    label: 'Bulk change',
-    toast: 'Bulk change',
     path: paths.bulk(),
     titleOf: ({ title }) => title,
     next: 'Close',
@@ -52,13 +45,8 @@ export function bulkView(
     maybe: 'The change may be made, or may not.',
     write: 'update',
     rowNoun: () => resources[type].noun,
-    target: (_job, row) => bulkTarget(forms[type], key, row.id),
-    again: () => 'It is compared again first, and nothing is sent if it shows the change',
-    againFailed: (one) =>
-      one
-        ? 'It is compared again first, and nothing is sent if it shows the change'
-        : 'They are compared again first, and nothing is sent where the change shows',
-    resends: () => 'What others have changed stays.',
+    again: 'It is compared again first, and nothing is sent if it shows the change',
+    resends: 'What others have changed stays.',
     columns: (row) => [
       nameColumn(type, keep, row),
       {

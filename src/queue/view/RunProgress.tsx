@@ -1,6 +1,6 @@
+import { useFocusKept } from '../../ui/useFocusKept';
 import { useEffect, useState, type RefObject, useMemo } from 'react';
 import { useStore } from 'zustand';
-import { useFocusKept } from '../../ui/useFocusKept';
 import { Notice } from '../../ui/Notice';
 import type { MemoryKey } from '../../memory/storedList';
 import type { RunJob } from '../../memory/runs';
@@ -26,7 +26,7 @@ import { paths } from '../../page/paths';
 import { useRequestLog } from '../../memory/requestLog';
 import { useNow } from '../../ui/clock';
 import { ProgressBar } from '../../ui/ProgressBar';
-import { formatCount } from '../../lib/text/text';
+import { capitalised, formatCount, joinWords, plural } from '../../lib/text/text';
 import { visible } from '../../lib/text/invisible';
 import { Marked, RowsByState, Why, type RunColumn } from './RunTable';
 import {
@@ -37,7 +37,6 @@ import {
 } from '@tabler/icons-react';
 import { download } from '../../table/exportRows';
 import { Dialog } from '../../ui/Dialog';
-import { joinWords, plural } from '../../lib/text/text';
 import type { RunSnapshot } from '../run/rows';
 import styles from './Run.module.css';
 
@@ -69,8 +68,13 @@ export function RunProgress<J extends RunJob>({
   useEffect(() => stayAtRun(machine, view, memoryKey), [machine, view, memoryKey]);
   const run = { view, job, machine, snapshot };
   return (
-    <div className={'stack'} {...focus}>
-      <section ref={region} className="card stack pad" aria-label={view.label} tabIndex={-1}>
+    <div className="stack" {...focus}>
+      <section
+        ref={region}
+        className="card stack pad"
+        aria-label={capitalised(view.noun)}
+        tabIndex={-1}
+      >
         <div className="line gap-10">
           <h2 className="breaks">{view.titleOf(job)}</h2>
           <span className="dim">begun {formatTime(job.at).slice(0, 16)}</span>
@@ -89,7 +93,7 @@ export function RunProgress<J extends RunJob>({
         </Notice>
       )}
       <RunResults {...run} onAskAgain={setAgain} />
-      <RunQuestions {...run} memoryKey={memoryKey} again={again} onDone={() => setAgain([])} />
+      <RunQuestions {...run} again={again} onDone={() => setAgain([])} />
     </div>
   );
 }

@@ -2,11 +2,9 @@ import { Button } from '@mantine/core';
 import { Dialog } from '../../ui/Dialog';
 import { Notice } from '../../ui/Notice';
 import { OutcomeUnknownDialog } from '../../save/form/OutcomeUnknownDialog';
-import type { MemoryKey } from '../../memory/storedList';
 import type { RunJob } from '../../memory/runs';
 import { formatCount, plural } from '../../lib/text/text';
 import { isOpen } from '../run/rows';
-import { asApiError } from '../../save/send/outcome';
 import type { RunPart, RunView } from './runView';
 
 /**
@@ -16,13 +14,11 @@ import type { RunPart, RunView } from './runView';
 export function RunQuestions<J extends RunJob>({
   view,
   job,
-  memoryKey,
   machine,
   snapshot: { results, asking, looked },
   again,
   onDone,
 }: RunPart<J> & {
-  memoryKey: MemoryKey;
   again: readonly number[];
   onDone: () => void;
 }) {
@@ -42,17 +38,15 @@ export function RunQuestions<J extends RunJob>({
         write={view.write}
         noun={view.rowNoun(job)}
         name={asked === undefined ? '' : view.nameOf(asked)}
-        error={
-          asked && asApiError(new Error(result?.words ?? ''), view.target(job, asked, memoryKey))
-        }
+        error={asked && new Error(result?.words ?? '')}
         sentAt={result?.at}
         place={
           row === undefined || unknown.length < 2
             ? undefined
             : `${formatCount(unknown.indexOf(row) + 1)} of ${formatCount(unknown.length)} unknown`
         }
-        again={view.again(memoryKey)}
-        resends={view.resends(true)}
+        again={view.again}
+        resends={view.resends}
         looked={looked?.row === row ? looked : undefined}
         onLook={machine.canLook && row !== undefined ? () => void machine.lookFor(row) : undefined}
         onSendAgain={() => {
@@ -112,9 +106,9 @@ function FailedAgain<J extends RunJob>({
         </>
       }
     >
-      <Notice tone="attention" title={view.againFailed(one)}>
+      <Notice tone="attention" title={view.again}>
         The service failed at {one ? 'this row' : 'these rows'}, which does not tell whether
-        anything changed. {view.resends(one)}
+        anything changed. {view.resends ?? 'The same request is sent once more, exactly as before.'}
       </Notice>
     </Dialog>
   );

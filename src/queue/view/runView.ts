@@ -1,16 +1,11 @@
 import type { ReactNode } from 'react';
 import type { RunJob } from '../../memory/runs';
-import type { MemoryKey } from '../../memory/storedList';
-import type { WriteTarget } from '../../save/send/outcome';
 import type { RunMachine } from '../run/machine';
 import type { RunSnapshot } from '../run/rows';
 import type { RunColumn, Tracks } from './RunTable';
 
 export interface RunView<J extends RunJob> {
   noun: string;
-  /** The name of its region and of its message after the page is left: "Import", "User import". */
-  label: string;
-  toast: string;
   path: string;
   titleOf: (job: J) => string;
   /** The button that forgets the run: "New import". */
@@ -24,13 +19,10 @@ export interface RunView<J extends RunJob> {
   write: 'create' | 'update';
   /** The noun of what a row writes. */
   rowNoun: (job: J) => string;
-  target: (job: J, row: J['rows'][number], key: MemoryKey) => WriteTarget;
-  /** What a second request does. */
-  again: (key: MemoryKey) => string | undefined;
-  /** The same for one or several rows that the service failed at. */
-  againFailed: (one: boolean) => string;
-  /** How a row is sent again: "The same request is sent once more, exactly as before." */
-  resends: (one: boolean) => string;
+  /** What a second request for a row does. */
+  again: string;
+  /** How a row is sent again, where that is not the same request. */
+  resends?: string;
   /** The columns before and after the result. */
   lead?: (row: (index: number) => J['rows'][number] | undefined) => RunColumn[];
   columns: (row: (index: number) => J['rows'][number] | undefined) => RunColumn[];

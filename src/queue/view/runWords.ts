@@ -1,7 +1,7 @@
 import { rowStates, type RunJob } from '../../memory/runs';
 import type { MemoryKey } from '../../memory/storedList';
 import { toCsv } from '../../lib/csv/csv';
-import { formatCount, joinWords, plural } from '../../lib/text/text';
+import { capitalised, formatCount, joinWords, plural } from '../../lib/text/text';
 import { formatUtc } from '../../lib/time/dates';
 import { currentMemoryKey } from '../../session/scope';
 import type { RunMachine } from '../run/machine';
@@ -9,7 +9,7 @@ import type { PauseReason, RowResult, RunSnapshot } from '../run/rows';
 import { showToastOf } from '../../save/form/afterWrite';
 import type { RunView } from './runView';
 
-type Words = Pick<RunView<RunJob>, 'noun' | 'label' | 'maybe'>;
+type Words = Pick<RunView<RunJob>, 'noun' | 'maybe'>;
 
 export type ResultSort = RowResult['state'];
 
@@ -194,7 +194,7 @@ function tell<J extends RunJob>(now: RunSnapshot, view: RunView<J>, key: MemoryK
       ? view.path
       : `${view.path}?${new URLSearchParams({ organizationID: organization })}`;
   showToastOf(key.connection, {
-    title: `${view.toast} ${title.charAt(0).toLowerCase()}${title.slice(1)}`,
+    title: `${capitalised(view.noun)} ${title.charAt(0).toLowerCase()}${title.slice(1)}`,
     tone,
     link: { to, label: `Open the ${view.noun}` },
   });

@@ -13,7 +13,7 @@ import { InOrganization } from '../../page/InOrganization';
 import { asLookedAt } from '../../page/listAddress';
 import { PageHeader } from '../../page/PageHeader';
 import { editPath, listPath } from '../../page/paths';
-import { useOrganization } from '../../page/useOrganization';
+import { useIdInAddress, useOrganization } from '../../page/useOrganization';
 import { CopyId } from '../../ui/CopyId';
 import { EmptyState } from '../../ui/EmptyState';
 import type { FormToUpdate } from '../fields/forms';
@@ -134,18 +134,4 @@ function EditRemembered<V extends FieldValues, T extends ResourceObject>({
       {() => children(remembers)}
     </UpdateForm>
   );
-}
-
-/**
- * The id in an address such as `/users/<id>/edit`. The router's own parameters decode `%2F` in an id into a slash.
- * Because ids of the identity API can be any string, that could be another person's id.
- */
-function useIdInAddress(): string {
-  const { pathname } = useLocation();
-  const segment = pathname.split('/')[2] ?? '';
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
 }

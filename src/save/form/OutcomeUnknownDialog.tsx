@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { IconArrowRight, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { ApiError } from '../../api/http/errors';
 import { formatTime } from '../../lib/time/dates';
 import { visible } from '../../lib/text/invisible';
 import { plural } from '../../lib/text/text';
@@ -25,7 +24,7 @@ interface OutcomeUnknownDialogProps {
   write: 'create' | 'update';
   noun: string;
   name: string;
-  error: ApiError | undefined;
+  error: Error | undefined;
   sentAt: number | undefined;
   /** The gateway records writes, and is being asked how this one ended. */
   asking?: boolean;
@@ -199,12 +198,16 @@ function SecondStep({ onSendAgain, onBack }: OutcomeUnknownDialogProps & { onBac
   );
 }
 
-function Why({ error }: { error: ApiError }) {
+function Why({ error }: { error: Error }) {
   const { words, facts } = errorSummary(error);
   return (
     <p className={`second fine breaks ${classes.why}`}>
       {[words, ...facts].filter((part) => part !== '').join(' · ')}{' '}
-      <CopyButton label="Copy details" what="Details" text={() => errorDetails(error)} />
+      <CopyButton
+        label="Copy details"
+        what="Details"
+        text={() => errorDetails(error, 'Outcome unknown')}
+      />
     </p>
   );
 }

@@ -5,7 +5,7 @@ import { AddressBar } from '../../../page/address/AddressBar';
 import { AddressHead } from '../../../page/address/AddressHead';
 import styles from './AddressMap.module.css';
 import { useIdNames } from '../../../page/resource/IdName';
-import { paths } from '../../../page/paths';
+import { detailPath } from '../../../page/paths';
 
 const MOST_OVERLAPS = 20;
 
@@ -66,8 +66,8 @@ function Overlaps({ space }: { space: AddressSpace }) {
       <ul>
         {shown.map(({ inner, outer }) => (
           <li key={`${inner.id} ${outer.id}`}>
-            <Link to={paths.network(inner.id)}>{inner.name}</Link> overlaps{' '}
-            <Link to={paths.network(outer.id)}>{outer.name}</Link>{' '}
+            <Link to={detailPath('network', inner.id)}>{inner.name}</Link> overlaps{' '}
+            <Link to={detailPath('network', outer.id)}>{outer.name}</Link>{' '}
             <span className="mono">
               {inner.prefix} in {outer.prefix}
             </span>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { detailQuery } from '../../../api/resources/queries';
 import { ErrorPanel } from '../../../page/ErrorPanel';
-import { paths } from '../../../page/paths';
+import { detailPath } from '../../../page/paths';
 import { nameOf } from '../../../page/resource/resourceColumns';
 import { CompareTable } from '../../../table/CompareTable';
 import { addressesInWords, isEmpty, type AddressSet } from '../../../lib/rules/rulesAddresses';
@@ -11,9 +11,14 @@ import { plural } from '../../../lib/text/text';
 import { PickField } from '../PickField';
 import { groupRules } from '../rules/groupRules';
 import type { GroupRow } from '../securityGroupColumns';
-import { useGroupSuggestions } from '../useGroupSuggestions';
 import type { Question } from './useQuestion';
-import { Nothing } from './Nothing';
+import { Nothing } from './ReachableTable';
+import { useMemo } from 'react';
+import { listQuery } from '../../../api/resources/lists';
+import type { IdSuggestion } from '../../../form/idSuggestions';
+import { useIdSuggestions } from '../../../form/useIdSuggestions';
+import { useNetworkNames } from '../../../page/resource/useNetworkNames';
+import { useScopedFilters } from '../../../table/useListFilters';
 
 /** Two groups side by side: what one of them lets through and the other does not. */
 export function CompareGroups({
@@ -85,7 +90,7 @@ function Compared({ groups }: { groups: [GroupRow, GroupRow] }) {
           columns={groups.map((group) => ({
             id: group.value.metadata.id,
             name: nameOf(group),
-            to: paths.securityGroup(group.value.metadata.id),
+            to: detailPath('securityGroup', group.value.metadata.id),
           }))}
           rows={rows.map(({ direction, traffic, before, after }) => ({
             name: `${direction}: ${traffic}`,
@@ -102,5 +107,33 @@ function Compared({ groups }: { groups: [GroupRow, GroupRow] }) {
         </p>
       )}
     </>
+  );
+}
+
+/** The security groups of the scope and those known besides. */
+export function useGroupSuggestions(): IdSuggestion[] {
+  const scope = useScopedFilters();
+  const { data } = useQuery({
+    ...listQuery('securityGroup', { ...scope, networkID: [] }),
+    refetchInterval: false,
+  });
+  const networks = useNetworkNames();
+  const items = data?.items;
+  return useIdSuggestions(
+    'securityGroup',
+    useMemo(
+      () =>
+        items?.map(({ value: { metadata, spec, status } }) => ({
+          id: metadata.id,
+          name: metadata.name,
+          detail: [
+            status?.networkId && networks(status.networkId).text,
+            plural(spec?.rules?.length ?? 0, 'rule'),
+          ]
+            .filter(Boolean)
+            .join(' · '),
+        })),
+      [items, networks],
+    ),
   );
 }

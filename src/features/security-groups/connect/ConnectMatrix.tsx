@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { paths } from '../../../page/paths';
+import { detailPath } from '../../../page/paths';
 import { nameOf } from '../../../page/resource/resourceColumns';
 import { answerOf, passage, type Answer } from '../../../lib/rules/connect';
 import { addressesInWords, internetWords } from '../../../lib/rules/rulesAddresses';
@@ -84,7 +84,7 @@ export function ConnectMatrix({
 
 function GroupLink({ id, name }: { id: string; name: string }) {
   return (
-    <Link to={paths.securityGroup(id)} className="name-link isolate clip2" title={name}>
+    <Link to={detailPath('securityGroup', id)} className="name-link isolate clip2" title={name}>
       {name}
     </Link>
   );

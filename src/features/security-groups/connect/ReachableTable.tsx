@@ -1,8 +1,8 @@
-import { IconWorld } from '@tabler/icons-react';
+import { IconWorld, IconRoute } from '@tabler/icons-react';
 import { Fragment, useDeferredValue, useMemo } from 'react';
 import { Link } from 'react-router';
 import { Notice } from '../../../ui/Notice';
-import { paths } from '../../../page/paths';
+import { detailPath, paths } from '../../../page/paths';
 import { nameOf } from '../../../page/resource/resourceColumns';
 import { useNetworkNames } from '../../../page/resource/useNetworkNames';
 import { everyAddress, openingTone, reachable, type Reachable } from '../../../lib/rules/connect';
@@ -14,7 +14,7 @@ import { groupRules } from '../rules/groupRules';
 import type { GroupRow } from '../securityGroupColumns';
 import styles from './Connect.module.css';
 import type { Question } from './useQuestion';
-import { Nothing } from './Nothing';
+import { EmptyState } from '../../../ui/EmptyState';
 
 const titles: Record<Reachable['section'], string> = {
   internet: 'Open to the whole internet',
@@ -142,7 +142,7 @@ function Through({ by, groups }: { by: Reachable['by']; groups: RowProps['groups
         const name = row ? nameOf(row) : id;
         return (
           <li key={id} className="line gap-6">
-            <Link to={paths.securityGroup(id)} className="name-link isolate breaks">
+            <Link to={detailPath('securityGroup', id)} className="name-link isolate breaks">
               {name}
             </Link>
             <RuleLinks id={id} name={name} rules={rules} />
@@ -174,4 +174,15 @@ function RuleLinks({
       rule {index + 1}
     </Link>
   ));
+}
+
+/** Instead of an answer: what is missing for one. */
+export function Nothing({ title, children }: { title: string; children: string }) {
+  return (
+    <div className="card">
+      <EmptyState icon={<IconRoute aria-hidden />} title={title}>
+        {children}
+      </EmptyState>
+    </div>
+  );
 }

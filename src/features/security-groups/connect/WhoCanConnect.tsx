@@ -5,8 +5,7 @@ import { plural } from '../../../lib/text/text';
 import { CompareGroups } from './CompareGroups';
 import { ConnectForm } from './ConnectForm';
 import { ConnectMatrix } from './ConnectMatrix';
-import { Nothing } from './Nothing';
-import { ReachableTable } from './ReachableTable';
+import { Nothing, ReachableTable } from './ReachableTable';
 import { useQuestion, type Question } from './useQuestion';
 
 /**

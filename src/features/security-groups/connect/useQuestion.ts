@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { detailQuery } from '../../../api/resources/queries';
 import { filtersOf, listQuery } from '../../../api/resources/lists';
 import { nameOf } from '../../../page/resource/resourceColumns';
-import { useScopedFilters } from '../../../table/scopedLists';
+import { useScopedFilters } from '../../../table/useListFilters';
 import { useListState } from '../../../table/useListState';
 import { useMemoryKey } from '../../../session/scope';
 import { overlaps, parsePrefix } from '../../../lib/address/cidr';

@@ -1,5 +1,5 @@
-import { ActionIcon } from '@mantine/core';
-import { IconArrowBackUp } from '@tabler/icons-react';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconArrowBackUp, IconChevronDown, IconClipboardText, IconPlus } from '@tabler/icons-react';
 import {
   startTransition,
   useCallback,
@@ -14,17 +14,13 @@ import { announce } from '../../../ui/announce';
 import { offeredWords } from './WordChoice';
 import { PasteRulesDialog } from './PasteRulesDialog';
 import { RuleRowView, type RowActions } from './RuleRow';
-import { copiedRow, memberTitles, nextKey } from './editorRows';
-import {
-  rowOf,
-  type ReadRules,
-  type RuleMemberText,
-  type RuleRow,
-} from '../../../lib/rules/ruleRows';
+import { copiedRow, memberTitles, nextKey, newRow } from './editorRows';
+import { type ReadRules, type RuleMemberText, type RuleRow } from '../../../lib/rules/ruleRows';
 import { moveBetweenRows, useRowHistory, useRowSelection, useStartAt } from './useEditorRows';
-import { AddRules } from './AddRules';
 import styles from './RulesEditor.module.css';
 import { SelectionBar } from './SelectionBar';
+import { rulePresets } from '../../../lib/rules/ports';
+import { MenuButton } from '../../../ui/Menu';
 
 interface RulesEditorProps {
   rows: readonly RuleRow[];
@@ -232,12 +228,58 @@ export function RulesEditor({
             setPasted(undefined);
             const first = nextKey(rows);
             append(
-              added.map((fields, index) => rowOf(fields, first + index)),
+              added.map((fields, index) => ({ ...fields, key: first + index })),
               `paste ${plural(added.length, 'rule')}`,
             );
           }}
         />
       )}
     </div>
+  );
+}
+
+interface AddRulesProps {
+  rows: readonly RuleRow[];
+  onAdd: (added: readonly RuleRow[], did: string) => void;
+  onPaste: () => void;
+}
+
+/** The ways to new rules. Their range is always the person's to say. */
+function AddRules({ rows, onAdd, onPaste }: AddRulesProps) {
+  return (
+    <>
+      <Button size="xs" data-add onClick={() => onAdd([newRow(nextKey(rows))], 'add a rule')}>
+        <IconPlus aria-hidden />
+        Add rule
+      </Button>
+      <MenuButton
+        size="xs"
+        label="Add preset"
+        items={() =>
+          rulePresets.map(({ label, protocol, port }) => ({
+            label,
+            note: port === undefined ? protocol : `${protocol} ${port}`,
+            run: () =>
+              onAdd(
+                [
+                  {
+                    ...newRow(nextKey(rows)),
+                    protocol,
+                    port: port === undefined ? '' : String(port),
+                  },
+                ],
+                `add ${label}`,
+              ),
+          }))
+        }
+      >
+        Add preset
+        <IconChevronDown aria-hidden />
+      </MenuButton>
+      <Button size="xs" onClick={onPaste}>
+        <IconClipboardText aria-hidden />
+        Paste rules
+      </Button>
+    </>
   );
 }

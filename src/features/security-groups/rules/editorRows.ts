@@ -5,9 +5,7 @@ import { findings, type RuleFinding } from '../../../lib/rules/rulesFindings';
 import {
   duplicateRow,
   extraOf,
-  fieldsOf,
   isAsRead,
-  rowOf,
   type ReadRules,
   type RuleMemberText,
   type RuleRow,
@@ -31,7 +29,7 @@ export function newRow(key: number): RuleRow {
 }
 
 export function copiedRow(read: ReadRules, row: RuleRow, key: number): RuleRow {
-  return rowOf(duplicateRow(read.list, fieldsOf(row)), key);
+  return { ...duplicateRow(read.list, row), key };
 }
 
 /** A row as the console reads rules, for its words. */

@@ -1,5 +1,4 @@
-import type { Json, JsonObject } from '../../../lib/json';
-import { isObject, valueAt } from '../../../lib/json';
+import { type Json, type JsonObject, isObject, valueAt } from '../../../lib/json';
 import { normaliseAll, rangeInWords, ruleSpelling, type Rule } from '../../../lib/rules/rules';
 import { findings, type RuleFinding } from '../../../lib/rules/rulesFindings';
 

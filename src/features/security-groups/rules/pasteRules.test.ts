@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import type { Json } from '../../../lib/json';
-import { rowFaults, rowOf, rulesAsRead } from '../../../lib/rules/ruleRows';
+import { rowFaults, rulesAsRead } from '../../../lib/rules/ruleRows';
 import { ruleOfRow } from './editorRows';
 import { parsePaste } from './pasteRules';
 
@@ -118,7 +118,7 @@ describe('JSON', () => {
           protocol: 'udp',
           port: '5-9',
           cidr: '::/0',
-          extra: { note: 'x' },
+          extra: '{"note":"x"}',
         },
       },
     ]);
@@ -203,7 +203,7 @@ test('whatever a paste accepts, the form accepts and the console understands', (
       (text, read) => {
         const { rules } = parsePaste(text, read);
         accepted += rules.length;
-        for (const row of rules.map(({ fields }, key) => rowOf(fields, key))) {
+        for (const row of rules.map(({ fields }, key) => ({ ...fields, key }))) {
           expect(rowFaults(row, undefined, read.ranges)).toEqual({});
           expect(ruleOfRow(row, read).understood).toBe(true);
         }

@@ -3,7 +3,6 @@ import { parseJson, stringifyJson, valueAt, type Json } from '../../../lib/json'
 import {
   duplicateRow,
   rowFaults,
-  rowOf,
   ruleMembers,
   ruleRows,
   type ReadRules,
@@ -58,7 +57,7 @@ export function parsePaste(text: string, read: ReadRules): Pasted {
 
 function faultOf(source: Source, read: ReadRules): string | undefined {
   if ('why' in source) return source.why;
-  const row = rowOf(source.fields, 0);
+  const row = { ...source.fields, key: 0 };
   const faults = rowFaults(row, undefined, read.ranges);
   const member = ruleMembers.find((each) => faults[each] !== undefined);
   if (member) return `${capitalised(memberTitles[member])}: ${faults[member]}`;

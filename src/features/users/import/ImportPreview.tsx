@@ -1,11 +1,18 @@
 import { Checkbox } from '@mantine/core';
 import { useMemo } from 'react';
-import { useIdNames } from '../../../page/resource/IdName';
-import { Marked, OneLine, RowsByState, Why, type RunColumn } from '../../../queue/view/RunTable';
+import { useIdNames, type IdNames } from '../../../page/resource/IdName';
+import {
+  Marked,
+  OneLine,
+  RowsByState,
+  Why,
+  type RunColumn,
+  LineNumber,
+} from '../../../queue/view/RunTable';
 import { visible } from '../../../lib/text/invisible';
 import { type CheckedRow, type RowMark, includeKey } from '../../../lib/csv/usersCsv';
 import { plural } from '../../../lib/text/text';
-import { groupsColumn, lineColumn, subjectColumn } from './importColumns';
+import { GroupChips } from '../../../page/resource/GroupChips';
 
 const marks: Record<RowMark, { title: string; tone: string }> = {
   check: { title: 'Check', tone: 'attention' },
@@ -107,3 +114,32 @@ function IncludeAll({ rows, ticked, onTick }: TickProps & { rows: readonly Check
     />
   );
 }
+
+/** The line of the file a row stands in. */
+export const lineColumn = (row: (index: number) => { line: number } | undefined): RunColumn => ({
+  title: 'Row',
+  cell: (index) => <LineNumber line={row(index)?.line} />,
+});
+
+export const subjectColumn = (
+  row: (index: number) => { subject: string } | undefined,
+): RunColumn => ({
+  title: 'Subject',
+  place: 'subject',
+  cell: (index) => {
+    const subject = visible(row(index)?.subject ?? '');
+    return (
+      <span className="clip strong isolate" title={subject}>
+        {subject || '–'}
+      </span>
+    );
+  },
+});
+
+export const groupsColumn = (
+  row: (index: number) => { groupIDs: readonly string[] } | undefined,
+  names: IdNames,
+): RunColumn => ({
+  title: 'Groups',
+  cell: (index) => <GroupChips ids={row(index)?.groupIDs} names={names} most={2} />,
+});

@@ -6,7 +6,6 @@ import type { ResourceRecord } from '../../../api/cache/record';
 import type { User } from '../../../contract/identity';
 import { knownOf, rememberAllSent } from '../../../memory/resources';
 import type { MemoryKey } from '../../../memory/storedList';
-import { userImports, type ImportJob } from '../../../memory/userImport';
 import type { Json, JsonObject } from '../../../lib/json';
 import { onSignOut, sessionCount } from '../../../session/credential';
 import { asApiError } from '../../../save/send/outcome';
@@ -16,6 +15,8 @@ import { echoWords } from '../../../queue/run/echoWords';
 import type { RunMachine } from '../../../queue/run/machine';
 import { failedRow, type StepResult } from '../../../queue/run/rows';
 import { runOf } from '../../../queue/run/runs';
+import * as z from 'zod/mini';
+import { createRunMemory, runJob, runRow } from '../../../memory/runs';
 
 const FLUSH_MS = 500;
 
@@ -95,3 +96,22 @@ function collector(key: MemoryKey) {
     },
   };
 }
+
+/** One row of an import, as sent. */
+const rowSchema = z.extend(runRow, {
+  line: z.number(),
+  subject: z.string(),
+  state: z.string(),
+  groupIDs: z.array(z.string()),
+  name: z.optional(z.string()),
+});
+const jobSchema = z.extend(runJob, { rows: z.array(rowSchema) });
+
+/** An import started here; `at` is in ms. */
+export type ImportJob = z.output<typeof jobSchema>;
+
+/** The most rows of an import. */
+export const MOST_ROWS = 5000;
+
+/** The import of users of an organization. */
+export const userImports = createRunMemory<ImportJob>('userImport', jobSchema, MOST_ROWS);

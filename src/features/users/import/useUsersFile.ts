@@ -4,7 +4,7 @@ import { useIdSuggestions } from '../../../form/useIdSuggestions';
 import { userStates } from '../../../contract/common';
 import type { User } from '../../../contract/identity';
 import { useNicknames } from '../../../memory/nicknames';
-import { MOST_ROWS } from '../../../memory/userImport';
+import { MOST_ROWS } from './importUsers';
 import { formatCount } from '../../../lib/text/text';
 import type { parseCsv } from '../../../lib/csv/parseCsv';
 import { readUsers, type UsersFile } from '../../../lib/csv/usersCsv';
