@@ -79,7 +79,10 @@ async function open(page: Page, texts: number): Promise<void> {
   const file = path.join(folder, 'lines.txt');
   await writeFile(file, lines.join('\n'));
   await page.getByLabel('File to embed').setInputFiles(file);
-  await page.getByText(`${texts.toLocaleString('en')} lines`).first().waitFor();
+  await page
+    .getByText(`${texts.toLocaleString('en')} lines`)
+    .first()
+    .waitFor();
   await page.waitForTimeout(1500);
   await rm(folder, { recursive: true });
 }

@@ -5,8 +5,8 @@
  * below them takes its lines along: the budgets of the subjects go down by as much as that of the folder goes up.
  */
 export const budgets: Readonly<Record<string, number>> = {
-  'src: lines of code': 55_640,
-  'src: files of code': 540,
+  'src: lines of code': 55_680,
+  'src: files of code': 541,
   'src: lines of CSS': 4_010,
   'src: raw <button': 1,
   'src: querySelector': 23,
@@ -44,6 +44,6 @@ export const budgets: Readonly<Record<string, number>> = {
   'lines of src/queue': 2_690,
   'lines of src/save': 5_720,
   'lines of src/session': 840,
-  'lines of src/table': 2_570,
+  'lines of src/table': 2_610,
   'lines of src/ui': 1_890,
 };
