@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures';
 import { start, text } from './importPage';
-import { metadata, type SandboxControl } from './sandboxControl';
+import type { SandboxControl } from './sandboxControl';
 import { heading } from './formParts';
 
 /** A list, how it comes to have rows, and which link of it is followed. */
@@ -46,62 +46,6 @@ const lists: readonly List[] = [
     top: 72,
     row: 5,
     reloads: true,
-  },
-  {
-    table: 'Service accounts',
-    address: '/service-accounts',
-    async prepare(page, sandbox) {
-      const [account] = await sandbox.objects('serviceaccounts');
-      await page.goto(`/service-accounts/${String(account && metadata(account).id)}/edit`);
-      await page.getByLabel('Name', { exact: true }).fill('ci-deploy');
-      const groups = page.getByLabel('Groups', { exact: true }).last();
-      await groups.fill('automation');
-      await groups.press('Enter');
-      await page.getByRole('button', { name: 'Review changes' }).click();
-      const review = page.getByRole('dialog', { name: 'Review changes' });
-      await review.getByRole('checkbox', { name: /^Replace all current groups/ }).check();
-      await review.getByRole('button', { name: 'Save changes' }).click();
-      await expect(heading(page, 'Service accounts')).toBeVisible();
-    },
-  },
-  {
-    table: 'File storage',
-    address: '/file-storage',
-    async prepare(page) {
-      await page.goto('/file-storage/new');
-      await page.getByLabel('Name', { exact: true }).fill('scratch');
-      await page.getByLabel('Storage class', { exact: true }).fill('nfs-standard');
-      await page.getByLabel('Size (GiB)', { exact: true }).fill('10');
-      await page.getByRole('button', { name: 'Create file storage', exact: true }).click();
-      await expect(heading(page, 'scratch')).toBeVisible();
-    },
-  },
-  {
-    table: 'Instances',
-    address: '/instances',
-    async prepare(page) {
-      await page.goto('/instances/new');
-      await page.getByLabel('Name', { exact: true }).fill('trainer-1');
-      await page.getByLabel('Network', { exact: true }).click();
-      await page.getByRole('option', { name: /^edge-north/ }).click();
-      await page.getByLabel('Flavor', { exact: true }).fill('c1-small');
-      await page.getByLabel('Image', { exact: true }).fill('bf3e3adc-aa8a-40ff-9fdc-d74ea1725f07');
-      await page.getByRole('button', { name: 'Create instance', exact: true }).click();
-      await expect(heading(page, 'trainer-1')).toBeVisible();
-    },
-  },
-  {
-    table: 'Projects',
-    address: '/projects',
-    async prepare(page) {
-      await page.goto('/projects/new');
-      await page.getByLabel('Name', { exact: true }).fill('orbit');
-      const groups = page.getByLabel('Groups', { exact: true }).last();
-      await groups.fill('researchers');
-      await groups.press('Enter');
-      await page.getByRole('button', { name: 'Create project', exact: true }).click();
-      await expect(heading(page, 'Projects')).toBeVisible();
-    },
   },
 ];
 

@@ -218,7 +218,6 @@ test('a 429 and a 500 in the middle of 5,000 lines are tried again, and each lin
 });
 
 for (const { kind, words } of [
-  { kind: '409', words: 'Status 409' },
   { kind: 'html', words: 'Status 502' },
   { kind: 'half', words: 'incomplete' },
   { kind: 'empty', words: 'empty' },

@@ -56,6 +56,9 @@ export const test = served.extend<Watched, Shared>({
         timezoneId: 'UTC',
       });
       await context.addInitScript(reportViolations);
+      // The process of the worker's pages ends with the last of them, so one stays.
+      const kept = await context.newPage();
+      await kept.goto('/robots.txt');
       await use(context);
       await context.close();
     },
@@ -68,8 +71,9 @@ export const test = served.extend<Watched, Shared>({
       await use(own);
       return own.close();
     }
+    const kept = shared.pages();
     await use(shared);
-    for (const page of shared.pages()) await page.close();
+    for (const page of shared.pages()) if (!kept.includes(page)) await page.close();
     await shared.clearCookies();
     await shared.clearPermissions();
     await shared.setOffline(false);

@@ -52,23 +52,6 @@ const forms: readonly FormCase[] = [
     sends: 'createNetwork',
   },
   {
-    title: 'Create file storage',
-    address: () => '/file-storage/new',
-    adds: ['Add tag'],
-    fields: [
-      { label: 'Name', text: 'typed' },
-      ...tag,
-      { label: 'Organization', text: 'acme-research' },
-      { label: 'Project', text: 'some-project-id' },
-      { label: 'Region', text: 'eu-north-1' },
-      { label: 'Storage class', text: 'nfs-standard' },
-      { label: 'Size (GiB)', text: '64' },
-      { label: 'Attached networks', text: 'some-network-id', several: true },
-    ],
-    submit: 'Create file storage',
-    sends: 'createFileStorage',
-  },
-  {
     title: 'Create instance',
     address: () => '/instances/new',
     adds: ['Add tag'],
@@ -84,27 +67,6 @@ const forms: readonly FormCase[] = [
     ],
     submit: 'Create instance',
     sends: 'createInstance',
-  },
-  {
-    title: 'Create user',
-    address: () => '/users/new',
-    fields: [
-      { label: 'Subject', text: 'typed@example.com' },
-      { label: 'State', text: 'pending' },
-      { label: 'Groups', text: 'some-group-id', several: true },
-    ],
-    submit: 'Create user',
-    sends: 'createUser',
-  },
-  {
-    title: 'Create project',
-    address: () => '/projects/new',
-    fields: [
-      { label: 'Name', text: 'typed' },
-      { label: 'Groups', text: 'some-group-id', several: true },
-    ],
-    submit: 'Create project',
-    sends: 'createProject',
   },
   {
     title: 'Edit network',
@@ -128,31 +90,11 @@ const forms: readonly FormCase[] = [
     sends: 'review',
   },
   {
-    title: 'Edit file storage',
-    address: (sandbox) => editOf(sandbox, 'filestorage', 'datasets', 'file-storage'),
-    fields: [
-      { label: 'Name', text: 'typed' },
-      { label: 'Attached networks', text: 'some-network-id', several: true },
-    ],
-    submit: 'Review changes',
-    sends: 'review',
-  },
-  {
     title: 'Edit user',
     address: () => '/users/some-user-id/edit',
     fields: [
       { label: 'Subject', text: 'typed@example.com' },
       { label: 'State', text: 'suspended' },
-      { label: 'Groups', text: 'some-group-id', several: true },
-    ],
-    submit: 'Review changes',
-    sends: 'review',
-  },
-  {
-    title: 'Edit service account',
-    address: () => '/service-accounts/some-account-id/edit',
-    fields: [
-      { label: 'Name', text: 'typed' },
       { label: 'Groups', text: 'some-group-id', several: true },
     ],
     submit: 'Review changes',

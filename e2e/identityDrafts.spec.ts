@@ -41,21 +41,6 @@ interface Form {
 
 const forms: Form[] = [
   {
-    what: 'user create',
-    operation: 'createUser',
-    kind: 'users',
-    open: async (page) => void (await page.goto('/users/new')),
-    typed: {
-      Subject: 'kim@example.com',
-      State: 'pending',
-      Name: 'Kim',
-      Description: 'On leave',
-    },
-    send: (page) => button(page, 'Create user').click(),
-    leadsTo: 'Users',
-    isIt: (user) => spec(user).subject === 'kim@example.com' && spec(user).state === 'pending',
-  },
-  {
     what: 'user edit',
     operation: 'updateUser',
     kind: 'users',
@@ -73,20 +58,6 @@ const forms: Form[] = [
     send: (page) => review(page, 'user'),
     leadsTo: 'Users',
     isIt: (user) => metadata(user).name === 'Bo' && spec(user).state === 'suspended',
-  },
-  {
-    what: 'service account edit',
-    operation: 'updateServiceAccount',
-    kind: 'serviceaccounts',
-    async open(page, sandbox) {
-      const account = await sandbox.named('serviceaccounts', 'terraform');
-      await page.goto(`/service-accounts/${String(metadata(account).id)}/edit`);
-    },
-    typed: { Name: 'terraform-2', Description: 'Keeps it' },
-    send: (page) => review(page, 'service account'),
-    leadsTo: 'Service accounts',
-    isIt: (account) =>
-      metadata(account).name === 'terraform-2' && metadata(account).description === 'Keeps it',
   },
   {
     what: 'project create',

@@ -60,21 +60,6 @@ test('a user is created and changed without a mouse', async ({ page, sandbox }) 
   expect(spec(changed ?? {})).toMatchObject({ state: 'suspended' });
 });
 
-test('a file of users is brought in without a mouse', async ({ page, sandbox }) => {
-  await page.goto('/users/import');
-  await tabTo(page, control(page, 'textbox', 'CSV text'));
-  await page.keyboard.insertText(
-    'subject,groups\none@example.com,auditors\ntwo@example.com,auditors',
-  );
-  await tabTo(page, control(page, 'button', 'Import 2 users'));
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Finished: 2 created')).toBeVisible();
-  expect(await sandbox.requests('createUser')).toHaveLength(2);
-  await tabTo(page, control(page, 'link', 'Open users'));
-  await page.keyboard.press('Enter');
-  await expect(heading(page, 'Users')).toBeFocused();
-});
-
 test('a service account is opened and changed without a mouse', async ({ page, sandbox }) => {
   await page.goto('/service-accounts');
   await tabTo(page, control(page, 'combobox', 'Service account ID'));
@@ -96,22 +81,6 @@ test('a service account is opened and changed without a mouse', async ({ page, s
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Service accounts')).toBeFocused();
   expect(await sandbox.requests('updateServiceAccount')).toHaveLength(1);
-});
-
-test('a project is created without a mouse', async ({ page, sandbox }) => {
-  await page.goto('/projects');
-  await tabTo(page, control(page, 'link', 'Create project'));
-  await page.keyboard.press('Enter');
-  await expect(heading(page, 'Create project')).toBeVisible();
-  await expect(control(page, 'textbox', 'Name')).toBeFocused();
-  await page.keyboard.type('by-keyboard');
-  await tabTo(page, page.getByLabel('Groups', { exact: true }).last());
-  await page.keyboard.type('researchers');
-  await page.keyboard.press('Enter');
-  await tabTo(page, control(page, 'button', 'Create project'));
-  await page.keyboard.press('Enter');
-  await expect(heading(page, 'Projects')).toBeFocused();
-  expect(metadata(await sandbox.named('projects', 'by-keyboard')).name).toBe('by-keyboard');
 });
 
 test('taking oneself out of a group is a change of one’s own access, and needs a yes', async ({

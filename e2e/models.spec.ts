@@ -1,5 +1,10 @@
 import type { Browser, Page } from '@playwright/test';
-import { boxAtRest, expectAccessibleInBothThemes, expectNoSidewaysScroll } from './checks';
+import {
+  boxAtRest,
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  expectNoSidewaysScroll,
+} from './checks';
 import { expect, test } from './fixtures';
 import { heading } from './formParts';
 
@@ -388,5 +393,5 @@ for (const [what, path] of [
       await page.setViewportSize({ width, height: 844 });
       await expectNoSidewaysScroll(page);
     }
-    await expectAccessibleInBothThemes(page);
+    await expectAccessible(page);
   });

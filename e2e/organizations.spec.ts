@@ -7,10 +7,8 @@ const refused = (page: Page) => page.getByText('This organization cannot be addr
 
 // One or two dots are a step in a path to the next reader of the address: an organization of that name cannot be sent.
 const pages = [
-  ['/users', 'Users'],
   ['/users/x/edit', 'Edit user'],
   ['/projects/new', 'Create project'],
-  ['/models', 'Models'],
 ] as const;
 
 for (const [address, title] of pages)

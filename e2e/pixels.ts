@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { readPng, type Picture } from './png';
 
 /** Fewer pixels of one colour are no mark but the edge of something. */
@@ -16,21 +16,31 @@ export async function markContrast(control: Locator): Promise<number> {
   );
 }
 
-/** The contrast ratio of a control's edge once it is pressed and what was there before. */
+/** The contrast ratio of a control's edge once it is pressed and what was there before: the lower one of both themes. */
 export async function changedAtEdge(
   page: Page,
   control: Locator,
   press: () => Promise<void>,
 ): Promise<number> {
-  const before = mostOf(coloursIn(await pictureOf(control), 'edge'));
+  const edges = async () => {
+    const seen: Map<string, number>[] = [];
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+      seen.push(coloursIn(await pictureOf(control), 'edge'));
+    }
+    return seen;
+  };
+  const before = (await edges()).map(mostOf);
   await press();
   await control.blur();
   await page.mouse.move(0, 0);
-  const after = coloursIn(await pictureOf(control), 'edge');
-  const seen = [...after]
-    .filter(([, count]) => count >= 10)
-    .map(([colour]) => contrast(colour, before));
-  return Math.max(1, ...seen);
+  const after = await edges();
+  const changes = after.map((colours, theme) => {
+    const seen = [...colours].filter(([, count]) => count >= 10);
+    return Math.max(1, ...seen.map(([colour]) => contrast(colour, before[theme] ?? '')));
+  });
+  return Math.min(...changes);
 }
 
 async function pictureOf(control: Locator): Promise<Picture> {

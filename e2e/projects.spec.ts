@@ -120,15 +120,13 @@ test('names of groups are managed in Settings and shown in their place', async (
   await expect(page.getByRole('button', { name: 'Remove foxes' })).toBeVisible();
 });
 
-test('the pages are accessible in both themes and fit 390 px', async ({ page }) => {
+test('the list is accessible in both themes and fits 390 px', async ({ page }) => {
   await page.goto('/networks');
   await expect(page.getByRole('link', { name: 'edge-north' }).first()).toBeVisible();
-  for (const address of ['/projects', '/projects/new']) {
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await page.goto(address);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expectAccessibleInBothThemes(page);
-    await page.setViewportSize({ width: 390, height: 844 });
-    await expectNoSidewaysScroll(page);
-  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/projects');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
 });

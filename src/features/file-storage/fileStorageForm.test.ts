@@ -108,6 +108,7 @@ test('pointers of a refusal lead to inputs', () => {
     '/spec/sizeGiB': 'sizeGiB',
     '/spec/storageType': 'rootSquash',
     '/spec/storageType/NFS/rootSquash': 'rootSquash',
+    '/spec/storageType/nfs/rootsquash': 'rootSquash',
     '/spec/attachments': 'networkIds',
     '/spec/attachments/networkIds/0': 'networkIds',
     '/metadata/description': 'description',

@@ -3,7 +3,7 @@ import { composeUpdate } from '../../save/plan/compose';
 import { faultsOf } from '../../save/fields/forms.fixture';
 import { accountUpdateForm } from './accountForm';
 
-const { begin, edits, rules } = accountUpdateForm;
+const { begin, edits, rules, fieldAt } = accountUpdateForm;
 
 test('tags of an answer go back as they came, and are no part of the form', () => {
   const tags = [{ name: 'env', value: 'prod', by: 7 }, { name: 'env' }];
@@ -31,4 +31,9 @@ test('of nothing remembered, only what the form has is sent', () => {
 
 test('a name is asked for also where nothing is remembered', () => {
   expect(faultsOf(rules({}), begin({}))).toEqual({ name: 'A service account needs a name.' });
+});
+
+test('pointers of a refusal lead to inputs', () => {
+  expect(fieldAt('/metadata/name')).toBe('name');
+  expect(fieldAt('/spec/groupIDs/0')).toBe('groupIDs');
 });

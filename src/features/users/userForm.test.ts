@@ -125,3 +125,9 @@ describe('saving oneself', () => {
     expect(warnings(body(['a']), body(['a', 'b']))).toEqual([]);
   });
 });
+
+it.each([userCreateForm, userUpdateForm])('pointers of a refusal lead to inputs', ({ fieldAt }) => {
+  expect(fieldAt('/spec/subject')).toBe('subject');
+  expect(fieldAt('/spec/state')).toBe('state');
+  expect(fieldAt('/spec/groupIDs/0')).toBe('groupIDs');
+});
