@@ -52,7 +52,7 @@ export function ResultsPane({
           {unkept}
         </Notice>
       )}
-      {run && results && <Computing run={run} results={results} />}
+      {run && results && <Computing results={results} />}
       {run && results && <SeriousFindings run={run} results={results} />}
       {run && (
         <Summary run={run} results={results} changed={request && changedSince(run, request)} />
@@ -109,11 +109,14 @@ function Verdict({ run, results }: TabProps) {
   const { length } = results.texts;
   // Of a handful of texts nothing can be told.
   const isSmall = length >= FEWEST_VALUES && results.vectors.data.length <= MOST_JUDGED;
-  const { best, smallest, isPending, among } = useEvaluation(
-    { run, results },
-    { by, measure: 0, column, isOn: isOn && isSmall },
-  );
-  const isAwaited = isPending || (isSmall && results.share < 1 && results.problem === undefined);
+  const { best, smallest, isPending, among } = useEvaluation(run, {
+    by,
+    measure: 0,
+    column,
+    isOn: isOn && isSmall,
+  });
+  const isComputing = results.separation === undefined && results.problem === undefined;
+  const isAwaited = isPending || (isSmall && isComputing);
   if (!groups && !best && !isAwaited) return null;
   return (
     <section className={styles.verdict} aria-label="Verdict" aria-busy={isAwaited}>

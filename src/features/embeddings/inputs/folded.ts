@@ -32,12 +32,12 @@ export function useFolded(
 ): { folded: boolean; foldable: boolean } {
   const newest = useRuns(({ all }) => all[0]);
   const state = useRunState(newest);
-  const { id, at = 0 } = newest ?? {};
+  const { id = 0 } = newest ?? {};
   const whole = state?.phase === 'finished' && state.textsDone === state.texts;
   const lacking = !whole && (state?.phase === 'finished' || state?.phase === 'paused');
   const isKnown = request !== undefined;
   const fold = useEffectEvent(() => {
-    const isUsed = fields.current?.contains(document.activeElement) === true || pointedAt > at;
+    const isUsed = fields.current?.contains(document.activeElement) === true || pointedAt > id;
     const isOther = newest && request && changedSince(newest, request) !== undefined;
     useStore.setState(({ folded }) => ({ run: id, folded: folded || !(isUsed || isOther) }));
   });

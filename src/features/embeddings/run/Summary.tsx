@@ -38,7 +38,7 @@ export function Summary({
         )}
         <span>
           {results && `${plural(run.texts.length, nounOf(run))} · `}
-          <time>{formatTime(run.at).slice(11)}</time>
+          <time>{formatTime(run.id).slice(11)}</time>
           {changed !== undefined && ` · ${changed}`}
         </span>
         <RunsButton run={run} />

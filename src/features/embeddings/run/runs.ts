@@ -11,7 +11,8 @@ import { showToast } from '../../../ui/toast';
 import { onLeave } from '../../../session/credential';
 import { currentMemoryKey } from '../../../session/scope';
 import type { MemoryKey } from '../../../memory/storedList';
-import type { Request, Settings } from '../inputs/inputs';
+import { batchSizeOf, type Request, type Settings } from '../inputs/inputs';
+import { useInputs } from '../inputs/inputsStore';
 import {
   forgetRuns,
   keepAnswer,
@@ -22,8 +23,8 @@ import {
   type RunParts,
 } from './keptRuns';
 import type { LabelColumn } from './labels';
-import { computeOnce, forgetResults, refreshResults } from './results';
-import { dropOldAnswers, isActive, sameTexts, type AnswerFacts, type Run } from './run';
+import { forgetResults, loadVectors } from './results';
+import { isActive, sameTexts, type AnswerFacts, type Run } from './run';
 
 interface Runs {
   /** Those in memory, newest first. */
@@ -97,7 +98,6 @@ export async function chooseRun(id: number): Promise<void> {
   const run = await inMemory(id);
   if (!run) return;
   useRuns.setState({ chosen: id });
-  computeOnce(run);
   await readAlike(run);
 }
 
@@ -127,7 +127,7 @@ async function inMemory(id: number): Promise<Run | undefined> {
     if (run.batches.state().textsDone === 0) throw new Error('Its vectors are damaged.');
     const now = useRuns.getState();
     if (owner !== key || !now.entries.some((one) => one.id === id)) return undefined;
-    return now.all.find((one) => one.id === id) ?? addRun(run, false);
+    return now.all.find((one) => one.id === id) ?? addRun(run);
   } catch (error) {
     showToast({ title: `A kept run could not be read: ${messageOf(error)}`, tone: 'failed' });
     return undefined;
@@ -158,22 +158,15 @@ export function openVectors(
   columns: readonly LabelColumn[],
 ): void {
   const { rows } = vectors;
-  const run = makeRun(
-    {
-      id: newId(),
-      settings: { model },
-      batchSize: rows,
-      concurrency: 1,
-      retries: 0,
-      isOpened: true,
-    },
-    { texts, input: undefined, table: columns },
-  );
+  const facts = { settings: { model }, batchSize: rows, concurrency: 1, retries: 0 };
+  const parts = { texts, input: undefined, table: columns };
+  const run = makeRun({ ...facts, id: newId(), isOpened: true }, parts);
   const positions = Int32Array.from(texts.keys());
-  run.batches.take({ from: 0, to: rows, vectors, positions, received: rows, findings: [] });
-  addRun(run, false);
+  const answer = { from: 0, to: rows, vectors, positions, received: rows, findings: [] };
+  run.batches.take(answer);
+  addRun(run);
   void chooseRun(run.id);
-  keepWhole(run);
+  void keep(run, answer);
 }
 
 /** The time, which no other run has. */
@@ -185,7 +178,7 @@ function makeRun(
   },
   { texts, input, table }: RunParts,
 ): Run {
-  const { id, settings, batchSize, concurrency, retries, isOpened } = facts;
+  const { settings, batchSize, concurrency, retries } = facts;
   const answers: AnswerFacts[] = [];
   const engine = vectorEngine();
   engine.warm();
@@ -195,6 +188,7 @@ function makeRun(
     batchSize: input === undefined ? batchSize : Math.max(1, texts.length),
     concurrency,
     retries,
+    retrySize: () => (input === undefined ? batchSizeOf(useInputs.getState().inputs) : undefined),
     keep: (answer) => void keep(run, answer),
     async send(part, signal) {
       const question = {
@@ -204,36 +198,22 @@ function makeRun(
       const answer = await embed(question, engine, signal);
       const { vectors: _v, positions: _p, findings: _f, unreadable: _u, ...seen } = answer;
       answers.push(seen);
-      dropOldAnswers(useRuns.getState().all);
       return answer;
     },
   });
-  const run: Run = {
-    id,
-    at: id,
-    settings,
-    texts,
-    input,
-    batchSize,
-    concurrency,
-    retries,
-    isOpened,
-    columns: table.filter(({ carried }) => !carried),
-    table,
-    batches,
-    answers,
-  };
+  const columns = table.filter(({ carried }) => !carried);
+  const run: Run = { ...facts, texts, input, columns, table, batches, answers };
   return run;
 }
 
-function addRun(run: Run, isShown = true): Run {
+function addRun(run: Run): Run {
   useRuns.setState(({ all }) => ({ all: newestFirst([run, ...all]) }));
   run.batches.subscribe(() => {
-    refreshResults(run);
+    loadVectors(run);
     keepWithinMemory();
     noteState();
   });
-  refreshResults(run, isShown);
+  loadVectors(run);
   return run;
 }
 
@@ -265,39 +245,15 @@ async function keep(run: Run, answer: KeptAnswer): Promise<void> {
   }
 }
 
-/** Keeps all vectors of a run as one answer: those of a file, or once there is room again. */
-function keepWhole(run: Run): void {
-  const { entries } = useRuns.getState();
-  const others = entries.filter(({ id }) => id !== run.id);
-  if (owner && others.length < entries.length)
-    void forgetRuns(owner, [run.id]).catch(() => undefined);
-  useRuns.setState({ entries: others });
-  const { vectors, positions } = run.batches.vectors();
-  const { tokens, findings, latencyMedianMs } = run.batches.state();
-  void keep(run, {
-    from: 0,
-    to: run.texts.length,
-    vectors,
-    positions,
-    received: positions.length,
-    latencyMs: latencyMedianMs,
-    totalTokens: tokens,
-    findings: [...findings],
-  });
-}
-
 /** Removes runs for good. */
 export async function removeRuns(ids: readonly number[]): Promise<void> {
   const stays = ({ id }: { id: number }) => !ids.includes(id);
   const { all, entries, chosen } = useRuns.getState();
   const [next] = newestFirst([...all, ...entries].filter(stays));
   if (next && chosen !== undefined && ids.includes(chosen)) await chooseRun(next.id);
-  const { unkept } = useRuns.getState();
-  useRuns.setState((now) => ({ entries: now.entries.filter(stays), unkept: {} }));
+  useRuns.setState((now) => ({ entries: now.entries.filter(stays) }));
   forgetFromMemory(useRuns.getState().all.filter((run) => !stays(run)));
   if (owner) await forgetRuns(owner, ids).catch(() => undefined);
-  // There may be room for these now.
-  for (const run of useRuns.getState().all) if (run.id in unkept) keepWhole(run);
   noteState();
 }
 

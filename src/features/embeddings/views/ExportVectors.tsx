@@ -116,8 +116,8 @@ function factsOf({ texts, table, settings }: Run, { positions, clusters }: Resul
 }
 
 /** `embeddings-lexical-1024-2026-11-21-140322`, in characters that every file system takes. */
-function fileName({ settings, at }: Pick<Run, 'settings' | 'at'>): string {
+function fileName({ settings, id }: Run): string {
   const model = settings.model.replaceAll(/[^\w.-]+/g, '-').replaceAll(/^[-.]+|[-.]+$/g, '');
-  const time = formatTime(at).replaceAll(':', '').replace(' ', '-');
+  const time = formatTime(id).replaceAll(':', '').replace(' ', '-');
   return `embeddings-${model.slice(0, 60) || 'model'}-${time}`;
 }

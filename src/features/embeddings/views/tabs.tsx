@@ -2,7 +2,7 @@ import { Suspense, type ComponentType, type ReactNode } from 'react';
 import { preloadable } from '../../../ui/preloadable';
 import type { Tab } from '../../../ui/Tabs';
 import type { EarlyTabProps, Results, TabProps } from '../run/results';
-import { useAnswered, type Run } from '../run/run';
+import { useRunState, type Run } from '../run/run';
 
 const views = {
   similarity: preloadable<TabProps>(() =>
@@ -56,11 +56,13 @@ export function TabView({
   /** Shown while there are no vectors. */
   otherwise: ReactNode;
 }) {
-  const answered = useAnswered(run);
+  const { textsDone = 0 } = useRunState(run) ?? {};
   function view(): ReactNode {
     if (tab === 'code') return <Code run={run} model={model} />;
     if (!run) return otherwise;
-    if (tab === 'details') return answered ? <Details run={run} results={results} /> : otherwise;
+    if (tab === 'details' && (run.answers.length > 0 || textsDone > 0))
+      return <Details run={run} results={results} />;
+    if (tab === 'details') return otherwise;
     const View: ComponentType<TabProps> = views[tab];
     return results ? <View key={`${tab} ${run.id}`} run={run} results={results} /> : otherwise;
   }

@@ -56,7 +56,7 @@ export interface Tasks {
    * stand out.
    */
   cluster: {
-    ask: { set: string; k?: number; seed?: number };
+    ask: { set: string; k?: number | undefined; seed?: number };
     answer: NamedClusters;
   };
   /** How well labels (from groups or from a column) are kept apart, by how many texts; a negative label is none. */

@@ -20,7 +20,7 @@ function CodeOfRun({ run }: { run: Run }) {
   const asked = useMemo(() => ({ ...run, batchSize }), [run, batchSize]);
   return (
     <Code asked={asked} now={() => asked}>
-      The call of the run shown, of <time>{formatTime(run.at).slice(11)}</time>.
+      The call of the run shown, of <time>{formatTime(run.id).slice(11)}</time>.
     </Code>
   );
 }

@@ -37,14 +37,14 @@ const umapSettings = { neighbours: 15, minDistance: 0.1, seed: 42 };
 /** "Map": the texts as points; similar ones are near each other. */
 export function MapTab({ run, results }: TabProps) {
   const id = useId();
-  const { set, analysis, grouping, texts, positions, share } = results;
+  const { set, analysis, grouping, texts, positions, clusters } = results;
   const [method, setMethod] = useState<Method>('pca');
   const [query, setQuery] = useState('');
   // Kept by the number of the text, because rows change when more vectors come.
   const [pointed, setPointed] = useState<{ text: number; announced: boolean }>();
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   // After the groups, which come first.
-  const due = method === 'umap' && share === 1;
+  const due = method === 'umap' && clusters !== undefined;
   const umap = useTask(
     'map',
     useMemo(() => (due ? { set, ...umapSettings } : undefined), [due, set]),
