@@ -22,7 +22,7 @@ import { GroupDot } from '../groupColours';
 import { Fact, Facts } from '../../../../page/Facts';
 import { CopyButton } from '../../../../ui/CopyButton';
 import { setFolded } from '../../inputs/folded';
-import { changeInputs, replaceTexts } from '../../inputs/inputsStore';
+import { putInputs } from '../../inputs/inputsStore';
 import { columnValues } from '../../run/labels';
 import { unitOf } from '../../run/run';
 
@@ -276,9 +276,8 @@ function Selection({
             size="compact-sm"
             variant="default"
             onClick={() => {
-              const columns = [...run.table];
-              replaceTexts({ texts: chosen.join('\n'), columns }, 'keep those before');
-              changeInputs({ mode: 'texts' });
+              const given = { texts: chosen.join('\n'), columns: [...run.table] };
+              putInputs({ ...given, mode: 'texts' }, { always: true });
               // The way back stands there.
               setFolded(false);
             }}
