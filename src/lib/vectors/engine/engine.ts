@@ -36,21 +36,18 @@ export interface WorkerLike {
 /** An engine whose worker `makeWorker` makes, again when one broke. */
 export function createVectorEngine(makeWorker: () => WorkerLike): VectorEngine {
   const sets = new Map<string, { matrix: Matrix; texts: readonly string[] | undefined }>();
-  let current: WorkerLike | undefined;
-  /** What rejects the tasks under way. */
-  const waiting = new Set<(error: unknown) => void>();
+  let current: { worker: WorkerLike; life: AbortController } | undefined;
 
   const home = () => {
     if (current) return current;
-    const worker = makeWorker();
-    current = worker;
-    worker.addEventListener('error', () => {
-      if (current !== worker) return;
-      close();
-      for (const reject of waiting) reject(new Error('The computation broke off.'));
+    const own = { worker: makeWorker(), life: new AbortController() };
+    current = own;
+    own.worker.addEventListener('error', () => {
+      if (current === own) close();
+      own.life.abort(new Error('The computation broke off.'));
     });
-    for (const set of sets.keys()) send(worker, set);
-    return worker;
+    for (const set of sets.keys()) send(own.worker, set);
+    return own;
   };
   const send = (worker: WorkerLike, set: string) => {
     const kept = sets.get(set);
@@ -59,7 +56,7 @@ export function createVectorEngine(makeWorker: () => WorkerLike): VectorEngine {
     worker.postMessage({ kind: 'load', set, matrix, texts: kept.texts }, [matrix.data.buffer]);
   };
   const close = () => {
-    current?.terminate();
+    current?.worker.terminate();
     current = undefined;
   };
 
@@ -68,13 +65,13 @@ export function createVectorEngine(makeWorker: () => WorkerLike): VectorEngine {
       home();
     },
     load(set, matrix, texts) {
-      const worker = home();
+      const { worker } = home();
       sets.set(set, { matrix, texts });
       send(worker, set);
     },
     drop(set) {
       sets.delete(set);
-      current?.postMessage({ kind: 'drop', set }, []);
+      current?.worker.postMessage({ kind: 'drop', set }, []);
     },
     async run<T extends TaskName>(
       task: T,
@@ -82,28 +79,25 @@ export function createVectorEngine(makeWorker: () => WorkerLike): VectorEngine {
       { signal, onProgress }: RunOptions = {},
     ): Promise<Tasks[T]['answer']> {
       signal?.throwIfAborted();
-      const worker = home();
-      // Each task has a channel of its own: its progress and answer come here, and any message there cancels it.
+      const { worker, life } = home();
+      const ends = AbortSignal.any(signal ? [signal, life.signal] : [life.signal]);
+      // Each task has a channel: its progress and its answer come here, and a message to it cancels it.
       const { port1: port, port2: job } = new MessageChannel();
-      const { promise, resolve, reject } = settling<Tasks[T]['answer']>();
-      const cancel = () => {
-        port.postMessage('cancel');
-        reject(signal?.reason);
-      };
-      port.onmessage = ({ data }: MessageEvent<FromJob<T>>) => {
-        if ('share' in data) onProgress?.(data.share);
-        else if ('answer' in data) resolve(data.answer);
-        else reject(data.error);
-      };
-      signal?.addEventListener('abort', cancel);
-      waiting.add(reject);
       try {
-        // The pairs of task and what it asks were checked by the type of this function.
-        worker.postMessage({ kind: 'run', task, ask, job } as ToWorker, [job]);
-        return await promise;
+        return await new Promise((resolve, reject) => {
+          ends.addEventListener('abort', () => {
+            port.postMessage('cancel');
+            reject(ends.reason);
+          });
+          port.onmessage = ({ data }: MessageEvent<FromJob<T>>) => {
+            if ('share' in data) onProgress?.(data.share);
+            else if ('answer' in data) resolve(data.answer);
+            else reject(data.error);
+          };
+          // The pairs of task and what it asks were checked by the type of this function.
+          worker.postMessage({ kind: 'run', task, ask, port: job } as ToWorker, [job]);
+        });
       } finally {
-        signal?.removeEventListener('abort', cancel);
-        waiting.delete(reject);
         port.close();
       }
     },

@@ -77,19 +77,12 @@ export type TaskName = keyof Tasks;
 
 /** What the page says to a worker. */
 export type ToWorker =
-  | { [T in TaskName]: { kind: 'run'; id: number; task: T; ask: Tasks[T]['ask'] } }[TaskName]
-  | { kind: 'cancel'; id: number }
+  | { [T in TaskName]: { kind: 'run'; task: T; ask: Tasks[T]['ask']; port: MessagePort } }[TaskName]
   | { kind: 'load'; set: string; matrix: Matrix; texts: readonly string[] | undefined }
   | { kind: 'drop'; set: string };
 
-/** What a worker says to the page. */
-export type FromWorker =
-  | { kind: 'progress'; id: number; share: number }
-  | { kind: 'done'; id: number; answer: unknown }
-  | { kind: 'failed'; id: number; words: string; notJson: boolean };
-
-/** What both ends of a worker, and both ends of a channel, can do. */
-export interface Port<In, Out> {
-  postMessage(message: Out, transfer?: Transferable[]): void;
-  addEventListener(type: 'message', listener: (event: MessageEvent<In>) => void): void;
-}
+/** What a task says at its port. */
+export type FromJob<T extends TaskName> =
+  | { share: number }
+  | { answer: Tasks[T]['answer'] }
+  | { error: unknown };
