@@ -18,7 +18,7 @@ import { ModelField } from './ModelField';
 import { TextsInput } from './TextsInput';
 import { nounOf, prefixWords } from '../run/run';
 import { useBusy } from '../run/runs';
-import { costWords, useEmbeddingModels } from './useEmbeddingModels';
+import { aboutCost, costWords, useEmbeddingModels } from './useEmbeddingModels';
 import { tooLongWords, useEstimate, type Estimate } from './useEstimate';
 
 /** The left side: the texts and settings, the cost, and "Embed". */
@@ -146,7 +146,7 @@ export function InputPanel({
         </SubmitButton>
         {!busy && fault === undefined && estimate && (
           <span id={reason} className={`second ${folded ? 'unseen-narrow' : ''}`}>
-            {costLine(estimate.tokens, estimate.exact, row)}
+            {costLine(estimate, row)}
             {batches > 1 && `, ${plural(batches, 'request')}`}
           </span>
         )}
@@ -179,16 +179,9 @@ function SentWords({ request }: { request: Request }) {
   );
 }
 
-function costLine(tokens: number | undefined, exact: boolean, row: ModelRow | undefined) {
-  const cost = costWords(tokens, row);
-  if (cost === 'unknown') return 'cost unknown';
-  if (!cost.startsWith('$')) return cost;
-  return (
-    <>
-      {exact ? '' : 'about '}
-      <span className="mono">{cost}</span>
-    </>
-  );
+function costLine({ tokens, exact }: Estimate, row: ModelRow | undefined): string {
+  const cost = exact ? costWords(tokens, row) : aboutCost(tokens, row);
+  return cost === 'unknown' ? 'cost unknown' : cost;
 }
 
 const tabs = [

@@ -1,6 +1,5 @@
-import { Button, Menu } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useState } from 'react';
+import { MenuButton } from '../../../ui/Menu';
 import { ReasonedButton } from '../../../ui/ReasonedButton';
 import { formatCount, plural, formatBytes } from '../../../lib/text/text';
 import type { FileFacts, FileFormat } from '../../../lib/vectors/io/files';
@@ -39,13 +38,7 @@ export function ExportVectors({
 }
 
 function ExportMenu({ run, results }: { run: Run; results: Results }) {
-  const [isBusy, setBusy] = useState(false);
   const save = async (format: FileFormat) => {
-    if (isBusy) {
-      announce('Another export is under way');
-      return;
-    }
-    setBusy(true);
     try {
       const ask = { set: results.set, format, ...factsOf(run, results) };
       const file = await vectorEngine().run('file', ask);
@@ -53,8 +46,6 @@ function ExportMenu({ run, results }: { run: Run; results: Results }) {
       announce(`${format.toUpperCase()} exported, ${formatBytes(file.size)}`);
     } catch (error) {
       showToast({ title: `The export failed: ${String(error)}`, tone: 'failed' });
-    } finally {
-      setBusy(false);
     }
   };
   usePageActions(
@@ -65,25 +56,20 @@ function ExportMenu({ run, results }: { run: Run; results: Results }) {
     })),
   );
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />}>
-          Export
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown aria-label="Export">
-        {formats.map(({ format, title, about }) => (
-          <Menu.Item
-            key={format}
-            rightSection={<span className="hint mono">{sizeWords(run, results, format)}</span>}
-            onClick={() => void save(format)}
-          >
-            {title}
-            <div className="hint">{lackWords(run, results, format) ?? about}</div>
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <MenuButton
+      label="Export"
+      items={() =>
+        formats.map(({ format, title, about }) => ({
+          label: title,
+          detail: lackWords(run, results, format) ?? about,
+          note: sizeWords(run, results, format),
+          run: () => void save(format),
+        }))
+      }
+    >
+      <IconDownload aria-hidden />
+      Export
+    </MenuButton>
   );
 }
 
