@@ -12,7 +12,6 @@ import type { Pca } from '../math/pca';
 import type { PairFacts } from '../math/pairs';
 import type { OpenedFile } from '../io/openFile';
 import type { Picture } from '../io/picture';
-import type { UmapSettings } from '../math/umap';
 
 /** Everything one look at a run needs. Rows are those of the matrix that was loaded. */
 export interface Analysis {
@@ -34,7 +33,7 @@ export interface FlatMap {
   points: Float32Array<ArrayBuffer>;
   /** Principal components where there are too few texts, or too few different ones, for UMAP. */
   method: 'umap' | 'pca';
-  /** The number of neighbours that was used after clamping. */
+  /** How many texts counted as near; there may be fewer than wanted. */
   neighbours: number;
 }
 
@@ -46,7 +45,7 @@ export interface Tasks {
   open: { ask: { file: Blob; name: string }; answer: OpenedFile };
   /** Reads text as CSV. */
   table: { ask: { text: string }; answer: TextTable };
-  analyse: { ask: { set: string; neighbours?: number }; answer: Analysis };
+  analyse: { ask: { set: string }; answer: Analysis };
   /** The heat map of the rows in an order. */
   picture: { ask: { set: string; order: Int32Array<ArrayBuffer> }; answer: Picture };
   /** The `count` most similar pairs, and where most pairs lie. */
@@ -56,7 +55,7 @@ export interface Tasks {
    * stand out.
    */
   cluster: {
-    ask: { set: string; k?: number | undefined; seed?: number };
+    ask: { set: string; k?: number | undefined };
     answer: NamedClusters;
   };
   /** How well labels (from groups or from a column) are kept apart, by how many texts; a negative label is none. */
@@ -64,7 +63,7 @@ export interface Tasks {
     ask: { set: string; labels: Int32Array<ArrayBuffer> };
     answer: { silhouette: number | undefined; nearest: LabelJudgement; texts: number };
   };
-  map: { ask: { set: string } & UmapSettings; answer: FlatMap };
+  map: { ask: { set: string }; answer: FlatMap };
   /** How each size and storage of the vectors does by labels, by queries that name the rows to find, or by what they keep. */
   grid: { ask: { set: string; by: GridBy }; answer: Grid };
   /** The rows nearest to a query, best first. */

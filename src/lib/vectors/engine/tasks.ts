@@ -13,7 +13,7 @@ import { takeRows, type Matrix } from '../math/matrix';
 import { rank } from '../math/neighbours';
 import { picture } from '../io/picture';
 import { evenSample } from '../math/random';
-import type { FlatMap, TaskName, Tasks } from './protocol';
+import type { TaskName, Tasks } from './protocol';
 import { labelledSilhouette } from '../math/silhouette';
 import {
   componentsOf,
@@ -23,7 +23,7 @@ import {
   unitOf,
   type VectorSet,
 } from './sets';
-import { clampNeighbours, FEWEST_FOR_UMAP, umap, type UmapSettings } from '../math/umap';
+import { umap } from '../math/umap';
 
 /** What a task can use. `setOf` throws when nothing was loaded under that name. */
 export interface Surroundings {
@@ -34,8 +34,6 @@ export interface Surroundings {
 type Carry = {
   [T in TaskName]: (ask: Tasks[T]['ask'], s: Surroundings) => Promise<Tasks[T]['answer']>;
 };
-
-const NEIGHBOURS = 10;
 
 /** So many of the texts are judged where there are too many to compare pair by pair. */
 const MOST_JUDGED = 2_000;
@@ -53,12 +51,12 @@ export const tasks: Carry = {
     const { readTable } = await import('../../csv/textsCsv');
     return readTable(text);
   },
-  async analyse({ set: name, neighbours = NEIGHBOURS }, { setOf, job }) {
+  async analyse({ set: name }, { setOf, job }) {
     const set = setOf(name);
     if (isLarge(set)) return withoutPairs(set, job);
     return {
       pairwise: true,
-      neighbours: await neighboursOf(set, job, neighbours),
+      neighbours: await neighboursOf(set, job),
       pca: await componentsOf(set, job),
       inspection: inspect(set.matrix, set.texts),
     };
@@ -70,12 +68,12 @@ export const tasks: Carry = {
     const set = setOf(name);
     return drive(pairFacts(await similaritiesOf(set, job), set.matrix.rows, count), job);
   },
-  async cluster({ set: name, k, seed }, { setOf, job }) {
+  async cluster({ set: name, k }, { setOf, job }) {
     const set = setOf(name);
     const unit = unitOf(set);
     const { sample, packed } = await sampled(set, job, MOST_TRIED);
-    const suggested = await drive(suggestedCount(sample, packed, seed), job, 0.3, 0.8);
-    const found = await drive(kMeans(unit, k ?? suggested, seed), job, 0.8, 1);
+    const suggested = await drive(suggestedCount(sample, packed), job, 0.3, 0.8);
+    const found = await drive(kMeans(unit, k ?? suggested), job, 0.8, 1);
     const words = tellingWords(set.texts ?? [], found.labels, found.k, 2);
     return { ...found, words, suggested };
   },
@@ -91,8 +89,13 @@ export const tasks: Carry = {
     const taken = rows.map((row) => labels[row] ?? -1);
     return judged(packed, taken, job);
   },
-  async map({ set: name, ...settings }, { setOf, job }) {
-    return mapOf(setOf(name), settings, job);
+  async map({ set: name }, { setOf, job }) {
+    const set = setOf(name);
+    const neighbours = await neighboursOf(set, job);
+    const { UMAP } = await import('umap-js');
+    const points = await drive(umap(UMAP, neighbours), job);
+    if (points) return { points, method: 'umap', neighbours: neighbours.count };
+    return { points: (await componentsOf(set, job)).points, method: 'pca', neighbours: 0 };
   },
   async grid({ set, by }, { setOf, job }) {
     return drive(judgeGrid(setOf(set).matrix, by), job);
@@ -149,17 +152,4 @@ async function sampled(
   if (!isLarge(set)) return { sample: unit, packed: await similaritiesOf(set, job, 0.3) };
   const sample = takeRows(unit, evenSample(unit.rows, most));
   return { sample, packed: await drive(similarities(sample), job, 0, 0.3) };
-}
-
-async function mapOf(set: VectorSet, settings: UmapSettings, job: Job): Promise<FlatMap> {
-  const { rows } = set.matrix;
-  const near = clampNeighbours(settings.neighbours, rows);
-  if (rows >= FEWEST_FOR_UMAP) {
-    const neighbours = await neighboursOf(set, job, near);
-    const { UMAP } = await import('umap-js');
-    const points = await drive(umap(UMAP, neighbours, settings), job);
-    if (points) return { points, method: 'umap', neighbours: near };
-  }
-  const { points } = await componentsOf(set, job);
-  return { points, method: 'pca', neighbours: near };
 }

@@ -4,12 +4,9 @@ import { norms, rowOf, type Matrix } from '../math/matrix';
 
 /** Facts about usable vectors. Positions are rows of the matrix. */
 export interface Inspection {
-  norms: Float64Array<ArrayBuffer>;
   smallestNorm: number;
   largestNorm: number;
   zeros: number[];
-  /** Rows that are the same number by number, in groups of two or more; zero vectors are not counted. */
-  same: number[][];
   findings: HealthFinding[];
 }
 
@@ -42,7 +39,7 @@ export function inspect(matrix: Matrix, texts?: readonly string[]): Inspection {
     const words = `The vectors are not of length 1 (${rangeOf(smallestNorm, largestNorm)}). Cosine similarity does not mind, dot products do.`;
     findings.push(finding('not normalised', 'note', words));
   }
-  return { norms: lengths, smallestNorm, largestNorm, zeros, same, findings };
+  return { smallestNorm, largestNorm, zeros, findings };
 }
 
 function extremes(values: Float64Array): [number, number] {
@@ -60,6 +57,7 @@ function rangeOf(low: number, high: number): string {
   return figures(low) === figures(high) ? figures(low) : `${figures(low)} to ${figures(high)}`;
 }
 
+/** Rows that are the same number by number, in groups of two or more; zero vectors are not counted. */
 function sameRows(matrix: Matrix, lengths: Float64Array): number[][] {
   const groups = new Map<string, number[][]>();
   for (let row = 0; row < matrix.rows; row += 1) {

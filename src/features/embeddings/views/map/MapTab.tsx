@@ -32,7 +32,6 @@ const methods: { id: Method; title: string }[] = [
   { id: 'pca', title: 'PCA' },
   { id: 'umap', title: 'UMAP' },
 ];
-const umapSettings = { neighbours: 15, minDistance: 0.1, seed: 42 };
 
 /** "Map": the texts as points; similar ones are near each other. */
 export function MapTab({ run, results }: TabProps) {
@@ -45,10 +44,7 @@ export function MapTab({ run, results }: TabProps) {
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   // After the groups, which come first.
   const due = method === 'umap' && clusters !== undefined;
-  const umap = useTask(
-    'map',
-    useMemo(() => (due ? { set, ...umapSettings } : undefined), [due, set]),
-  );
+  const umap = useTask('map', due ? { set } : undefined);
   const words = query.trim().toLowerCase();
   const chosen = useMemo(() => {
     const isChosen = (text: string, row: number) =>

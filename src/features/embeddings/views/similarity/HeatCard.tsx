@@ -51,10 +51,7 @@ export function HeatCard({
   const { set, texts, vectors, grouping } = results;
   const [cell, setCell] = useState<Cell & { announced: boolean }>();
   const scale = useMemo(() => fit(middle), [middle]);
-  const { answer: picture, problem } = useTask(
-    'picture',
-    useMemo(() => ({ set, order }), [set, order]),
-  );
+  const { answer: picture, problem } = useTask('picture', { set, order });
   const pair = cell && [order[cell.row] ?? 0, order[cell.column] ?? 0];
   const pairWords = pair && {
     score: formatScore(cosine(rowOf(vectors, pair[0] ?? 0), rowOf(vectors, pair[1] ?? 0))),

@@ -13,7 +13,8 @@ import { HeatCard } from './HeatCard';
 import { orderRows, type OrderId } from './heatView';
 import { Pairs } from './Pairs';
 
-const SHOWN = 8;
+const PAIRS = 8;
+const NEIGHBOURS = 10;
 
 /** "Similarity": every pair of texts as a picture, and what is nearest to each. */
 export function SimilarityTab({ run, results }: TabProps) {
@@ -47,10 +48,7 @@ function Loaded({ run, results, analysis }: TabProps & { analysis: Analysis }) {
   );
   const [chosen, setChosen] = useState(order[0] ?? 0);
   // The picture is complete without the pairs, so their failure is not shown.
-  const { answer: pairs } = useTask(
-    'pairs',
-    useMemo(() => ({ set, count: SHOWN }), [set]),
-  );
+  const { answer: pairs } = useTask('pairs', { set, count: PAIRS });
   return (
     <Stack>
       <Group align="flex-start">
@@ -95,7 +93,7 @@ function Nearest({
   grouping: Grouping | undefined;
   onChoose: (row: number) => void;
 }) {
-  const hits = Array.from({ length: count }, (_, at) => ({
+  const hits = Array.from({ length: Math.min(count, NEIGHBOURS) }, (_, at) => ({
     row: rows[row * count + at] ?? 0,
     score: scores[row * count + at] ?? 0,
   }));
