@@ -5,7 +5,6 @@ import { useResults, type Results, type TabProps } from './run/results';
 import { Computing, Skeleton } from './run/Computing';
 import { RunProgress } from './run/RunProgress';
 import { useChosenRun, useRuns } from './run/runs';
-import { pointed } from './inputs/folded';
 import type { Request } from './inputs/inputs';
 import { changedSince, type Run, isActive, useRunState } from './run/run';
 import { Summary } from './run/Summary';
@@ -26,14 +25,11 @@ import { EmptyState } from '../../ui/EmptyState';
 export function ResultsPane({
   tab,
   change,
-  model,
   request,
   ready,
 }: {
   tab: TabId;
   change: ChangeList;
-  /** The model in the field. */
-  model: string;
   /** The inputs; `undefined` while they can't be sent. */
   request: Request | undefined;
   ready: ReadyToRun;
@@ -45,7 +41,7 @@ export function ResultsPane({
   useWhenIdle(preloadTabs);
 
   return (
-    <section className="stack shrink" aria-label="Results" {...pointed}>
+    <section className="stack shrink" aria-label="Results">
       {run && <RunProgress key={run.id} run={run} />}
       {unkept !== undefined && (
         <Notice tone="attention" title="A reload loses this run" role="status">
@@ -69,7 +65,8 @@ export function ResultsPane({
             tab={tab}
             run={run}
             results={results}
-            model={model}
+            request={request}
+            fault={ready.fault}
             otherwise={
               isOpening && !run ? (
                 <Skeleton label="Opening the last run" />

@@ -13,7 +13,7 @@ import { setFolded, useFolded } from './folded';
 import { Folding } from './Folding';
 import type { Faults, Inputs, Request } from './inputs';
 import { changeInputs, resetInputs, useInputs } from './inputsStore';
-import { MoreSettings, PrefixNote } from './MoreSettings';
+import { MoreSettings } from './MoreSettings';
 import { ModelField } from './ModelField';
 import { TextsInput } from './TextsInput';
 import { nounOf, prefixWords } from '../run/run';
@@ -48,7 +48,7 @@ export function InputPanel({
   const reason = useId();
   const fault = Object.values(faults)[0];
   const fields = useRef<HTMLDivElement>(null);
-  const { folded: wanted, foldable } = useFolded(fields, request);
+  const { folded: wanted, foldable } = useFolded();
   // What is wrong has to be seen.
   const folded = wanted && fault === undefined;
   const tooLong =
@@ -153,7 +153,6 @@ export function InputPanel({
         {!folded && <SendKeys />}
       </div>
       {/* Below “Embed”: what comes late must not move it from under a press. */}
-      {!folded && <PrefixNote inputs={inputs} model={model} />}
       {tooLong !== undefined && <FieldNote tone="attention">{tooLong}</FieldNote>}
       {unkept && (
         <FieldNote tone="attention">

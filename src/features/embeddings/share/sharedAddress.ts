@@ -4,8 +4,6 @@ import { textLines } from '../../../lib/csv/textsCsv';
 import { firstInputs, type Inputs } from '../inputs/inputs';
 import { columnOf, fittingColumns, labelsOf } from '../run/labels';
 
-/** From here on, programs that pass addresses on were seen to cut them. */
-export const LONG = 8_000;
 /** Browsers and chat programs give up somewhere above. */
 export const TOO_LONG = 100_000;
 /** What an address may unfold to: far more than a person types, far less than hurts. */
