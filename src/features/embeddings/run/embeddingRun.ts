@@ -39,8 +39,6 @@ export interface RunState {
   textsFailed: number;
   /** The tokens that answers reported, including repeated requests; `undefined` when an answer reported none. */
   tokens: number | undefined;
-  /** The number of texts in those answers, including repeated requests. */
-  textsAnswered: number;
   findings: readonly HealthFinding[];
   /** The dimensions of the kept vectors; `undefined` before the first answer. */
   dimensions: number | undefined;
@@ -88,7 +86,6 @@ export function createEmbeddingRun(settings: RunSettings) {
   let batches = partsOf({ from: 0, to: texts.length }, size, collector.count);
   const findings = new Map<number, { offset: number; findings: readonly HealthFinding[] }>();
   let tokens: number | undefined = 0;
-  let textsAnswered = 0;
   const listeners = new Set<() => void>();
   let abort = new AbortController();
   /** Before the first start, and after a cancel. */
@@ -150,7 +147,6 @@ export function createEmbeddingRun(settings: RunSettings) {
     const { latencyMs, promptTokens, totalTokens, requestId } = answer;
     const reported = totalTokens ?? promptTokens;
     tokens = tokens === undefined || reported === undefined ? undefined : tokens + reported;
-    textsAnswered += to - from;
     const found = [...answer.findings, ...surplus(answer, to - from)];
     findings.set(from, { offset: from, findings: found });
     const refusal = collector.add(from, to, answer);
@@ -298,7 +294,6 @@ export function createEmbeddingRun(settings: RunSettings) {
       textsDone: batches.reduce((sum, { vectors }) => sum + vectors, 0),
       textsFailed: textsOf(lacksVectors),
       tokens,
-      textsAnswered,
       findings: mergeFindings([...findings.values()].toSorted((a, b) => a.offset - b.offset)),
       dimensions: collector.dimensions(),
       tooMany: collector.tooMany(),

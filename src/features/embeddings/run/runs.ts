@@ -4,7 +4,7 @@ import { queryClient } from '../../../api/cache/queryClient';
 import { embed, textsInput } from '../../../api/embeddings/embeddings';
 import { createEmbeddingRun, type KeptAnswer } from './embeddingRun';
 import { vectorEngine } from '../../../lib/vectors/engine/browserEngine';
-import { heldNumbers, withinMemory } from '../../../lib/vectors/engine/memory';
+import { heldNumbers } from '../../../lib/vectors/engine/memory';
 import type { Matrix } from '../../../lib/vectors/math/matrix';
 import { messageOf } from '../../../lib/text/text';
 import { showToast } from '../../../ui/toast';
@@ -102,16 +102,14 @@ export async function chooseRun(id: number): Promise<void> {
 }
 
 async function readAlike({ id, texts }: Run): Promise<void> {
-  const alike = useRuns
-    .getState()
-    .entries.filter(
-      (entry) =>
-        entry.id !== id && entry.texts === texts.length && entry.characters === sizeOf(texts),
-    );
-  const room = () =>
-    MOST_NUMBERS - useRuns.getState().all.reduce((sum, one) => sum + numbersOf(one), 0);
-  for (const entry of alike)
-    if (heldNumbers(entry.texts, entry.bytes / 4 / entry.texts) < room()) await inMemory(entry.id);
+  const characters = sizeOf(texts);
+  for (const entry of useRuns.getState().entries) {
+    const isAlike = entry.texts === texts.length && entry.characters === characters;
+    if (entry.id === id || !isAlike) continue;
+    const held = useRuns.getState().all.reduce((sum, one) => sum + numbersOf(one), 0);
+    const own = heldNumbers(entry.texts, entry.bytes / 4 / entry.texts);
+    if (held + own < MOST_NUMBERS) await inMemory(entry.id);
+  }
 }
 
 /** A run with its texts and vectors, which are read when they are not in memory. */
@@ -258,6 +256,7 @@ export async function removeRuns(ids: readonly number[]): Promise<void> {
 }
 
 function forgetFromMemory(gone: readonly Run[]): void {
+  if (gone.length === 0) return;
   useRuns.setState(({ all }) => ({ all: all.filter((run) => !gone.includes(run)) }));
   for (const run of gone) {
     run.batches.cancel();
@@ -269,9 +268,11 @@ function forgetFromMemory(gone: readonly Run[]): void {
 function keepWithinMemory(): void {
   const { all, chosen, entries, unkept } = useRuns.getState();
   const isKept = ({ id }: Run) => unkept[id] === undefined && entries.some((one) => one.id === id);
-  const always = (run: Run) => run === all[0] || run.id === chosen || isActive(run) || !isKept(run);
-  const within = withinMemory(all, MOST_NUMBERS, numbersOf, always);
-  if (within.length < all.length) forgetFromMemory(all.filter((run) => !within.includes(run)));
+  let numbers = 0;
+  const beyond = all.filter((run) => (numbers += numbersOf(run)) > MOST_NUMBERS);
+  forgetFromMemory(
+    beyond.filter((run) => run !== all[0] && run.id !== chosen && !isActive(run) && isKept(run)),
+  );
 }
 
 function numbersOf({ batches, texts }: Run): number {
