@@ -164,7 +164,7 @@ const unreadable = [
     'unfolds to more',
   ],
   ['too long', `#share=z${'A'.repeat(250_000)}`, 'too long'],
-  ['no JSON', hashOf('{"model"'), 'not readable'],
+  ['no JSON', hashOf('{"model"'), 'content cannot be read'],
   ['of another shape', hashOf('{"__proto__":{"texts":"x"},"model":7}'), 'content cannot be read'],
   ['empty of input', hashOf('{"model":"m"}'), 'contains nothing to embed'],
 ] as const;

@@ -56,7 +56,7 @@ export function InputPanel({
     tooLongWords(estimate, row?.contextLength, inputs.mode === 'json' ? 'Input' : 'Line');
   const batches =
     inputs.mode === 'texts' && estimate
-      ? Math.ceil(estimate.sizes.length / Number(inputs.batchSize))
+      ? Math.ceil(estimate.items.length / Number(inputs.batchSize))
       : 1;
   return (
     <form
@@ -188,8 +188,8 @@ const tabs = [
   { id: 'json', title: 'JSON' },
 ] as const;
 
-function countWords({ sizes, tokens, exact }: Estimate, mode: Inputs['mode']): string {
-  const what = mode === 'texts' ? plural(sizes.length, 'line') : plural(sizes.length, 'input');
+function countWords({ items, tokens, exact }: Estimate, mode: Inputs['mode']): string {
+  const what = mode === 'texts' ? plural(items.length, 'line') : plural(items.length, 'input');
   if (tokens === undefined) return `${what}, tokens cannot be estimated`;
   return `${what}, ${exact ? '' : 'about '}${plural(tokens, 'token')}`;
 }

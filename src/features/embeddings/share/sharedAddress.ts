@@ -95,13 +95,9 @@ export async function readShareHash(hash: string): Promise<Inputs> {
 }
 
 function parse(text: string): z.output<typeof shared> {
-  let value: unknown;
   try {
-    value = JSON.parse(text);
+    return shared.parse(JSON.parse(text));
   } catch {
-    throw new UnpackError('What it holds is not readable.');
+    throw new UnpackError('Its content cannot be read.');
   }
-  const { data } = shared.safeParse(value);
-  if (!data) throw new UnpackError('Its content cannot be read.');
-  return data;
 }

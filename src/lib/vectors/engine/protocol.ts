@@ -16,8 +16,8 @@ import type { Picture } from '../io/picture';
 /** Everything one look at a run needs. Rows are those of the matrix that was loaded. */
 export interface Analysis {
   inspection: Inspection;
-  /** False where there were too many rows to compare their pairs: none has neighbours. */
-  pairwise: boolean;
+  /** Absent where there were too many rows to compare their pairs: none has neighbours then. */
+  pairs: PairFacts | undefined;
   pca: Pca;
   neighbours: Neighbours;
 }
@@ -48,8 +48,6 @@ export interface Tasks {
   analyse: { ask: { set: string }; answer: Analysis };
   /** The heat map of the rows in an order. */
   picture: { ask: { set: string; order: Int32Array<ArrayBuffer> }; answer: Picture };
-  /** The `count` most similar pairs, and where most pairs lie. */
-  pairs: { ask: { set: string; count: number }; answer: PairFacts };
   /**
    * Groups, and the words that set the texts of each apart. Without `k` the suggested number, which is 1 when no groups
    * stand out.

@@ -35,6 +35,9 @@ type Carry = {
   [T in TaskName]: (ask: Tasks[T]['ask'], s: Surroundings) => Promise<Tasks[T]['answer']>;
 };
 
+/** How many of the most similar pairs are shown. */
+const PAIRS = 8;
+
 /** So many of the texts are judged where there are too many to compare pair by pair. */
 const MOST_JUDGED = 2_000;
 
@@ -54,8 +57,9 @@ export const tasks: Carry = {
   async analyse({ set: name }, { setOf, job }) {
     const set = setOf(name);
     if (isLarge(set)) return withoutPairs(set, job);
+    const packed = await similaritiesOf(set, job);
     return {
-      pairwise: true,
+      pairs: await drive(pairFacts(packed, set.matrix.rows, PAIRS), job),
       neighbours: await neighboursOf(set, job),
       pca: await componentsOf(set, job),
       inspection: inspect(set.matrix, set.texts),
@@ -63,10 +67,6 @@ export const tasks: Carry = {
   },
   async picture({ set: name, order }, { setOf, job }) {
     return drive(picture(await similaritiesOf(setOf(name), job), order), job);
-  },
-  async pairs({ set: name, count }, { setOf, job }) {
-    const set = setOf(name);
-    return drive(pairFacts(await similaritiesOf(set, job), set.matrix.rows, count), job);
   },
   async cluster({ set: name, k }, { setOf, job }) {
     const set = setOf(name);
@@ -135,7 +135,7 @@ async function judged(
 /** What is known of rows that have too many pairs to compare. */
 async function withoutPairs(set: VectorSet, job: Job): Promise<Tasks['analyse']['answer']> {
   return {
-    pairwise: false,
+    pairs: undefined,
     pca: await componentsOf(set, job),
     neighbours: { count: 0, rows: new Int32Array(0), scores: new Float32Array(0) },
     inspection: inspect(set.matrix, set.texts),

@@ -58,7 +58,6 @@ describe.each(Object.entries(odd))('%s', (_name, matrix) => {
   const asks: { [T in TaskName]?: Tasks[T]['ask'] } = {
     analyse: { set: 'x' },
     picture: { set: 'x', order: Int32Array.from(labels.keys()) },
-    pairs: { set: 'x', count: 5 },
     cluster: { set: 'x' },
     separate: { set: 'x', labels },
     map: { set: 'x' },
@@ -92,8 +91,8 @@ it('more texts than are compared pair by pair still have a map, groups and a sil
   for (let row = 0; row < matrix.rows; row += 1) matrix.data[2 * row + (row % 2)] = 1;
   const set: VectorSet = { matrix, texts: undefined };
   const surroundings = { setOf: () => set, job };
-  const { pairwise, neighbours, pca } = await tasks.analyse({ set: 'x' }, surroundings);
-  expect({ pairwise, near: neighbours.count }).toEqual({ pairwise: false, near: 0 });
+  const { pairs, neighbours, pca } = await tasks.analyse({ set: 'x' }, surroundings);
+  expect({ pairs, near: neighbours.count }).toEqual({ pairs: undefined, near: 0 });
   expect(pca.points).toHaveLength(2 * matrix.rows);
   const { k, labels } = await tasks.cluster({ set: 'x' }, surroundings);
   expect(k).toBe(2);
