@@ -10,7 +10,7 @@ import { judgeGrid } from '../math/grid';
 import { judgeLabels } from '../math/labels';
 import { inspect } from '../io/inspect';
 import { takeRows, type Matrix } from '../math/matrix';
-import { rank } from '../math/neighbours';
+import { rank, type Neighbours } from '../math/neighbours';
 import { picture } from '../io/picture';
 import { evenSample } from '../math/random';
 import type { TaskName, Tasks } from './protocol';
@@ -41,6 +41,8 @@ const PAIRS = 8;
 /** So many of the texts are judged where there are too many to compare pair by pair. */
 const MOST_JUDGED = 2_000;
 
+const none: Neighbours = { count: 0, rows: new Int32Array(0), scores: new Float32Array(0) };
+
 /** How the worker carries out each task. */
 export const tasks: Carry = {
   async read({ text, expected }) {
@@ -56,11 +58,10 @@ export const tasks: Carry = {
   },
   async analyse({ set: name }, { setOf, job }) {
     const set = setOf(name);
-    if (isLarge(set)) return withoutPairs(set, job);
-    const packed = await similaritiesOf(set, job);
+    const packed = isLarge(set) ? undefined : await similaritiesOf(set, job);
     return {
-      pairs: await drive(pairFacts(packed, set.matrix.rows, PAIRS), job),
-      neighbours: await neighboursOf(set, job),
+      pairs: packed && (await drive(pairFacts(packed, set.matrix.rows, PAIRS), job)),
+      neighbours: packed ? await neighboursOf(set, job) : none,
       pca: await componentsOf(set, job),
       inspection: inspect(set.matrix, set.texts),
     };
@@ -79,15 +80,18 @@ export const tasks: Carry = {
   },
   async separate({ set: name, labels }, { setOf, job }) {
     const set = setOf(name);
-    if (!isLarge(set)) {
-      const packed = await similaritiesOf(set, job, 0.7);
-      return judged(packed, labels, job);
-    }
     const labelled = [...labels.keys()].filter((row) => (labels[row] ?? -1) >= 0);
     const rows = evenSample(labelled.length, MOST_JUDGED).map((at) => labelled[at] ?? 0);
-    const packed = await drive(similarities(takeRows(unitOf(set), rows)), job, 0, 0.7);
-    const taken = rows.map((row) => labels[row] ?? -1);
-    return judged(packed, taken, job);
+    const all = !isLarge(set);
+    const packed = all
+      ? await similaritiesOf(set, job, 0.7)
+      : await drive(similarities(takeRows(unitOf(set), rows)), job, 0, 0.7);
+    const judged = all ? labels : rows.map((row) => labels[row] ?? -1);
+    return {
+      nearest: await drive(judgeLabels(packed, judged), job, 0.7, 0.8),
+      silhouette: await drive(labelledSilhouette(packed, judged), job, 0.8, 1),
+      texts: all ? labelled.length : rows.length,
+    };
   },
   async map({ set: name }, { setOf, job }) {
     const set = setOf(name);
@@ -116,31 +120,6 @@ export const tasks: Carry = {
     return drive(vectorFile(matrix, format, { texts, ...facts }), job);
   },
 };
-
-/** Judges labels by packed similarities. */
-async function judged(
-  packed: Float32Array,
-  labels: ArrayLike<number>,
-  job: Job,
-): Promise<Tasks['separate']['answer']> {
-  const nearest = await drive(judgeLabels(packed, labels), job, 0.7, 0.8);
-  const texts = Array.from(labels).filter((label) => label >= 0).length;
-  return {
-    silhouette: await drive(labelledSilhouette(packed, labels), job, 0.8, 1),
-    nearest,
-    texts,
-  };
-}
-
-/** What is known of rows that have too many pairs to compare. */
-async function withoutPairs(set: VectorSet, job: Job): Promise<Tasks['analyse']['answer']> {
-  return {
-    pairs: undefined,
-    pca: await componentsOf(set, job),
-    neighbours: { count: 0, rows: new Int32Array(0), scores: new Float32Array(0) },
-    inspection: inspect(set.matrix, set.texts),
-  };
-}
 
 /** The rows to try numbers of groups on, with their similarities: all of them where all pairs are compared. */
 async function sampled(
