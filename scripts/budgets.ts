@@ -5,7 +5,7 @@
  * below them takes its lines along: the budgets of the subjects go down by as much as that of the folder goes up.
  */
 export const budgets: Readonly<Record<string, number>> = {
-  'src: lines of code': 56_020,
+  'src: lines of code': 55_400,
   'src: files of code': 571,
   'src: lines of CSS': 4_010,
   'src: raw <button': 1,
@@ -22,7 +22,7 @@ export const budgets: Readonly<Record<string, number>> = {
   'lines of src/contract': 2_190,
   'lines of src/features/activity': 450,
   'lines of src/features/changes': 900,
-  'lines of src/features/embeddings': 7_810,
+  'lines of src/features/embeddings': 7_370,
   'lines of src/features/file-storage': 1_040,
   'lines of src/features/flavors': 690,
   'lines of src/features/instances': 780,
@@ -37,13 +37,13 @@ export const budgets: Readonly<Record<string, number>> = {
   'lines of src/features/users': 1_390,
   'lines of src/form': 1_840,
   'lines of src/lib': 3_370,
-  'lines of src/lib/vectors': 2_940,
+  'lines of src/lib/vectors': 2_770,
   'lines of src': 33,
   'lines of src/memory': 1_710,
   'lines of src/page': 2_550,
   'lines of src/queue': 2_740,
   'lines of src/save': 5_730,
   'lines of src/session': 840,
-  'lines of src/table': 2_620,
+  'lines of src/table': 2_610,
   'lines of src/ui': 1_910,
 };

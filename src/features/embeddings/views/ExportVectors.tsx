@@ -1,7 +1,7 @@
 import { IconDownload } from '@tabler/icons-react';
 import { MenuButton } from '../../../ui/Menu';
 import { ReasonedButton } from '../../../ui/ReasonedButton';
-import { formatCount, plural, formatBytes } from '../../../lib/text/text';
+import { plural, formatBytes } from '../../../lib/text/text';
 import type { FileFacts, FileFormat } from '../../../lib/vectors/io/files';
 import { columnValues } from '../run/labels';
 import type { Results } from '../run/results';
@@ -62,7 +62,6 @@ function ExportMenu({ run, results }: { run: Run; results: Results }) {
         formats.map(({ format, title, about }) => ({
           label: title,
           detail: lackWords(run, results, format) ?? about,
-          note: sizeWords(run, results, format),
           run: () => void save(format),
         }))
       }
@@ -80,12 +79,6 @@ function lackWords({ texts }: Run, { vectors }: Results, format: FileFormat): st
   return format === 'npy'
     ? `${plural(lacking, 'row')} NaN: no vector`
     : `${plural(lacking, 'text')} without a vector left out`;
-}
-
-/** `18 × 1,024`. */
-function sizeWords({ texts }: Run, { vectors }: Results, format: FileFormat): string {
-  const rows = format === 'npy' ? texts.length : vectors.rows;
-  return `${formatCount(rows)} × ${formatCount(vectors.columns)}`;
 }
 
 /** What a file says of each text besides its vector: all that came with it, and what was computed. */
