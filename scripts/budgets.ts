@@ -5,7 +5,7 @@
  * below them takes its lines along: the budgets of the subjects go down by as much as that of the folder goes up.
  */
 export const budgets: Readonly<Record<string, number>> = {
-  'src: lines of code': 55_400,
+  'src: lines of code': 55_370,
   'src: files of code': 571,
   'src: lines of CSS': 4_010,
   'src: raw <button': 1,
@@ -22,7 +22,7 @@ export const budgets: Readonly<Record<string, number>> = {
   'lines of src/contract': 2_190,
   'lines of src/features/activity': 450,
   'lines of src/features/changes': 900,
-  'lines of src/features/embeddings': 7_370,
+  'lines of src/features/embeddings': 7_340,
   'lines of src/features/file-storage': 1_040,
   'lines of src/features/flavors': 690,
   'lines of src/features/instances': 780,
@@ -44,6 +44,6 @@ export const budgets: Readonly<Record<string, number>> = {
   'lines of src/queue': 2_740,
   'lines of src/save': 5_730,
   'lines of src/session': 840,
-  'lines of src/table': 2_610,
+  'lines of src/table': 2_620,
   'lines of src/ui': 1_910,
 };

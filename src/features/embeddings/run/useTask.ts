@@ -9,7 +9,6 @@ export interface TaskState<A> {
   /** 0 to 1. */
   share: number;
   problem: string | undefined;
-  again: () => void;
 }
 
 const names = new WeakMap<object, number>();
@@ -37,7 +36,7 @@ export function useTask<T extends TaskName>(
   const set = ask && 'set' in ask ? ask.set : undefined;
   const queryKey = ['vectors', set, task, ask && nameOf(ask)];
   const shareKey = ['vectors', 'share', ...queryKey];
-  const { data, error, refetch } = useQuery({
+  const { data, error } = useQuery({
     queryKey,
     enabled: isOn && ask !== undefined,
     staleTime: Infinity,
@@ -56,6 +55,5 @@ export function useTask<T extends TaskName>(
     answer: data as Tasks[T]['answer'] | undefined,
     share: data === undefined ? share : 1,
     problem: error === null ? undefined : messageOf(error),
-    again: () => void refetch(),
   };
 }

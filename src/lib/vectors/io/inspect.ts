@@ -13,7 +13,7 @@ export interface Inspection {
 /** float32 vectors made length 1 by a server are this near to it. */
 const NEAR_ONE = 1e-3;
 
-/** Norms, zeros and duplicates. With `texts`, vectors that are the same for different texts stand out. */
+/** Norms, zeros and duplicates. With `texts`, vectors that are the same for different texts are found. */
 export function inspect(matrix: Matrix, texts?: readonly string[]): Inspection {
   const lengths = norms(matrix);
   const zeros = Array.from(lengths.keys()).filter((row) => lengths[row] === 0);
@@ -25,15 +25,10 @@ export function inspect(matrix: Matrix, texts?: readonly string[]): Inspection {
     const words = 'Vectors of zeros have no direction; their similarity to everything counts as 0.';
     findings.push(finding('zero vectors', 'failed', words, zeros));
   }
-  const telling = texts
-    ? same.filter((rows) => new Set(rows.map((row) => texts[row])).size > 1)
-    : [];
+  const telling = same.filter((rows) => new Set(rows.map((row) => texts?.[row])).size > 1);
   if (telling.length > 0) {
     const words = `Different texts have exactly the same vector, in ${plural(telling.length, 'group')}.`;
     findings.push(finding('same vectors', 'attention', words, telling.flat()));
-  } else if (same.length > 0) {
-    const words = `Some vectors are exactly the same, in ${plural(same.length, 'group')}.`;
-    findings.push(finding('same vectors', 'note', words, same.flat()));
   }
   if (rest.some((length) => Math.abs(length - 1) > NEAR_ONE)) {
     const words = `The vectors are not of length 1 (${rangeOf(smallestNorm, largestNorm)}). Cosine similarity does not mind, dot products do.`;

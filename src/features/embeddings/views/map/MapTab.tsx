@@ -1,12 +1,4 @@
-import {
-  Button,
-  Group,
-  Progress,
-  Stack,
-  TextInput,
-  UnstyledButton,
-  ScrollArea,
-} from '@mantine/core';
+import { Button, Group, Stack, TextInput, UnstyledButton, ScrollArea } from '@mantine/core';
 import { useId, useMemo, useState } from 'react';
 import { plural, formatCount } from '../../../../lib/text/text';
 import type { FlatMap } from '../../../../lib/vectors/engine/protocol';
@@ -17,6 +9,7 @@ import { useTask } from '../../run/useTask';
 import { GroupingControl } from '../GroupingControl';
 import { Scatter } from './Scatter';
 import { tellingWords } from '../../../../lib/text/tellingWords';
+import { ProgressBar } from '../../../../ui/ProgressBar';
 import { Panel } from '../../../../ui/Panel';
 import { GroupDot } from '../groupColours';
 import { Fact, Facts } from '../../../../page/Facts';
@@ -102,21 +95,16 @@ export function MapTab({ run, results }: TabProps) {
           <Stack h={HEIGHT} justify="center" align="center">
             {umap.problem === undefined ? (
               <>
-                <Progress.Root w={200} size={6} radius="xl">
-                  <Progress.Section value={umap.share * 100} aria-label="UMAP" />
-                </Progress.Root>
+                <div style={{ width: 200 }}>
+                  <ProgressBar label="UMAP" done={Math.round(umap.share * 100)} of={100} />
+                </div>
                 <Button variant="default" onClick={() => setMethod('pca')}>
                   Cancel
                 </Button>
                 {texts.length > 2000 && <p>With this many texts it takes half a minute or more.</p>}
               </>
             ) : (
-              <>
-                <p role="alert">{umap.problem}</p>
-                <Button variant="default" onClick={umap.again}>
-                  Try again
-                </Button>
-              </>
+              <p role="alert">{umap.problem}</p>
             )}
           </Stack>
         )}
