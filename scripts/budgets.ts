@@ -22,7 +22,7 @@ export const budgets: Readonly<Record<string, number>> = {
   'lines of src/contract': 2_190,
   'lines of src/features/activity': 450,
   'lines of src/features/changes': 900,
-  'lines of src/features/embeddings': 7_340,
+  'lines of src/features/embeddings': 7_350,
   'lines of src/features/file-storage': 1_040,
   'lines of src/features/flavors': 690,
   'lines of src/features/instances': 780,

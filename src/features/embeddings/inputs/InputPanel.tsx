@@ -189,7 +189,7 @@ const tabs = [
 ] as const;
 
 function countWords({ items, tokens, exact }: Estimate, mode: Inputs['mode']): string {
-  const what = mode === 'texts' ? plural(items.length, 'line') : plural(items.length, 'input');
+  const what = plural(items.length, mode === 'texts' ? 'line' : 'input');
   if (tokens === undefined) return `${what}, tokens cannot be estimated`;
   return `${what}, ${exact ? '' : 'about '}${plural(tokens, 'token')}`;
 }

@@ -9,9 +9,9 @@ const useStore = create(() => ({ folded: false }));
 export function useFolded(): { folded: boolean; foldable: boolean } {
   const newest = useRuns(({ all }) => all[0]);
   const { phase, textsDone, texts } = useRunState(newest) ?? {};
-  const rests = phase === 'finished' || phase === 'paused';
+  const rests = phase === 'finished' || phase === 'paused' || phase === 'cancelled';
   const isWhole = rests && textsDone === texts;
-  // A run that fails needs the fields.
+  // A run that lacks vectors needs the fields.
   const isNeeded = newest === undefined || (rests && !isWhole);
   const folded = useStore((store) => store.folded);
   return { folded: folded && !isNeeded, foldable: isWhole };

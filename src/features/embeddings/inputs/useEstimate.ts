@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo } from 'react';
+import { useEffect, useState } from 'react';
 import { countedTokens, jsonInput } from '../../../api/embeddings/embeddings';
 import { isObject, type Json } from '../../../lib/json';
 import { formatCount, plural } from '../../../lib/text/text';
@@ -9,43 +9,48 @@ import { evenSample } from '../../../lib/vectors/math/random';
 import { itemsOf, type Inputs } from './inputs';
 
 type Part = string | number;
+/** A text, or the texts and numbers of token ids of a JSON value. */
+type Item = string | readonly Part[];
 
 export interface Estimate {
-  /** The texts, or numbers of token ids, of each input that would be sent. */
-  items: readonly (readonly Part[])[];
+  /** Each input that would be sent. */
+  items: readonly Item[];
+  /** The tokens of what goes before each. */
+  prefix: number;
   /** Of all; `undefined` when there is nothing to go by. */
   tokens: number | undefined;
   /** Counted rather than estimated. */
   exact: boolean;
 }
 
+const PAUSE_MS = 120;
 /** Of more inputs the tokens of an even sample are counted: it is an estimate anyway. */
-const MOST_COUNTED = 2_000;
+const MOST_COUNTED = 500;
 
-/** The tokens of what is typed, a moment after the key. `undefined` for invalid JSON. */
-export function useEstimate(inputs: Inputs): Estimate | undefined {
-  const { mode, texts, json, passagePrefix } = useDeferredValue(inputs);
-  return useMemo(
-    () =>
-      mode === 'json'
-        ? ofJson(json)
-        : ofItems(textLines(texts).map((line) => [passagePrefix, line])),
-    [mode, texts, json, passagePrefix],
-  );
+/** The tokens of what is typed, a moment after the last key. `undefined` for invalid JSON. */
+export function useEstimate({ mode, texts, json, passagePrefix }: Inputs): Estimate | undefined {
+  const [estimate, setEstimate] = useState<Estimate>();
+  const text = mode === 'json' ? json : texts;
+  useEffect(() => {
+    const count = () =>
+      setEstimate(mode === 'json' ? ofJson(text) : ofItems(textLines(text), passagePrefix));
+    const timer = setTimeout(count, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [mode, text, passagePrefix]);
+  return estimate;
 }
 
 /** Says which texts are longer than a model takes; `undefined` where none is, or where the limit is not known. */
 export function tooLongWords(
-  { items, exact }: Estimate,
+  { items, prefix, exact }: Estimate,
   takes: bigint | undefined,
   unit: 'Line' | 'Input',
 ): string | undefined {
   const most = Number(takes ?? 0);
-  // No estimate is above the characters, so few texts need to be counted.
-  const mayBeLong = (parts: readonly Part[]) =>
-    most > 0 && sumOf(parts, (one) => (typeof one === 'number' ? one : one.length)) > most;
-  const long = items.flatMap((parts, at) => {
-    const size = mayBeLong(parts) ? sizeOf(parts) : 0;
+  const long = items.flatMap((item, at) => {
+    // No estimate is above the characters, so few texts need to be counted.
+    const length = prefix + sumOf(item, (one) => (typeof one === 'number' ? one : one.length));
+    const size = most > 0 && length > most ? prefix + sizeOf(item) : 0;
     return size > most ? [{ at, size }] : [];
   });
   const [first] = long;
@@ -62,7 +67,7 @@ function ofJson(text: string): Estimate | undefined {
   if ('fault' in read) return undefined;
   const items = itemsOf(read.input).map(partsOf);
   const exact = countedTokens(read.input);
-  if (exact !== undefined) return { items, tokens: exact, exact: true };
+  if (exact !== undefined) return { items, prefix: 0, tokens: exact, exact: true };
   const known = items.some((parts) => parts.length > 0);
   return { ...ofItems(items), ...(!known && { tokens: undefined }) };
 }
@@ -77,16 +82,17 @@ function partsOf(value: Json | undefined): Part[] {
   return isObject(value) ? Object.values(value).flatMap(partsOf) : [];
 }
 
-function ofItems(items: Estimate['items']): Estimate {
-  const counted = evenSample(items.length, MOST_COUNTED).map((at) => sizeOf(items[at] ?? []));
-  const mean = meanOf(counted) ?? 0;
-  return { items, tokens: Math.round(mean * items.length), exact: false };
+function ofItems(items: readonly Item[], before = ''): Estimate {
+  const prefix = estimateTokens(before);
+  const counted = evenSample(items.length, MOST_COUNTED).map((at) => sizeOf(items[at] ?? ''));
+  const mean = prefix + (meanOf(counted) ?? 0);
+  return { items, prefix, tokens: Math.round(mean * items.length), exact: false };
 }
 
-function sizeOf(parts: readonly Part[]): number {
-  return sumOf(parts, (one) => (typeof one === 'number' ? one : estimateTokens(one)));
+function sizeOf(item: Item): number {
+  return sumOf(item, (one) => (typeof one === 'number' ? one : estimateTokens(one)));
 }
 
-function sumOf(parts: readonly Part[], of: (part: Part) => number): number {
-  return parts.reduce<number>((sum, one) => sum + of(one), 0);
+function sumOf(item: Item, of: (part: Part) => number): number {
+  return typeof item === 'string' ? of(item) : item.reduce<number>((sum, one) => sum + of(one), 0);
 }

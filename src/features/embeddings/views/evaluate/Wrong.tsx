@@ -137,7 +137,7 @@ function Listing({
       {rows.length > 0 && (
         <div className="scroll" role="region" aria-label={label} tabIndex={0}>
           <Table
-            className={styles.listing}
+            className={`table ${styles.listing}`}
             aria-label={label}
             data={{ head: [...head], body: rows.slice(0, most).map((row) => [...row]) }}
           />
