@@ -36,7 +36,7 @@ test('models, sizes and storages are judged over the same texts', async ({ page 
   const groups = page.getByRole('table', { name: 'Right by group' });
   const dimensions = await smallest.getByRole('cell').nth(0).innerText();
   const heads = await groups.getByRole('columnheader').allInnerTexts();
-  const at = heads.indexOf(dimensions) - 1;
+  const at = heads.indexOf(dimensions);
   let together = 0;
   for (const row of (await groups.getByRole('row').all()).slice(1))
     together += Number.parseInt(await row.getByRole('cell').nth(at).innerText(), 10);

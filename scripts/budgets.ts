@@ -5,7 +5,7 @@
  * below them takes its lines along: the budgets of the subjects go down by as much as that of the folder goes up.
  */
 export const budgets: Readonly<Record<string, number>> = {
-  'src: lines of code': 55_680,
+  'src: lines of code': 55_040,
   'src: files of code': 541,
   'src: lines of CSS': 4_010,
   'src: raw <button': 1,
@@ -22,7 +22,7 @@ export const budgets: Readonly<Record<string, number>> = {
   'lines of src/contract': 2_190,
   'lines of src/features/activity': 450,
   'lines of src/features/changes': 900,
-  'lines of src/features/embeddings': 7_810,
+  'lines of src/features/embeddings': 7_350,
   'lines of src/features/file-storage': 1_030,
   'lines of src/features/flavors': 690,
   'lines of src/features/instances': 770,
@@ -37,7 +37,7 @@ export const budgets: Readonly<Record<string, number>> = {
   'lines of src/features/users': 1_390,
   'lines of src/form': 1_800,
   'lines of src/lib': 3_370,
-  'lines of src/lib/vectors': 2_940,
+  'lines of src/lib/vectors': 2_770,
   'lines of src': 33,
   'lines of src/memory': 1_690,
   'lines of src/page': 2_550,

@@ -15,6 +15,7 @@ import { useMemoryKey } from '../../session/scope';
 import { modelsLoader } from '../../page/modelsLoader';
 import styles from './EmbeddingsPage.module.css';
 import { InputPanel } from './inputs/InputPanel';
+import { setFolded } from './inputs/folded';
 import { changeInputs, noteEmbedded, openInputs, useInputs } from './inputs/inputsStore';
 import { firstInputs, requestOf, type Inputs, type Request } from './inputs/inputs';
 import { examples, takeExample } from './inputs/examples';
@@ -57,7 +58,8 @@ export function Component() {
     if (!request) return;
     startRun(request, inputs.columns);
     noteEmbedded();
-    // The results are what comes next, and the inputs fold under whoever stays in them.
+    setFolded(true);
+    // The results are what comes next.
     viewInUse()?.focus();
   };
 
@@ -80,7 +82,6 @@ export function Component() {
         <ResultsPane
           tab={tabOf(state.tab)}
           change={change}
-          model={model}
           request={request}
           ready={{
             fault: Object.values(faults)[0],

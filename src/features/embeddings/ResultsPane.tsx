@@ -5,7 +5,6 @@ import { useResults, type Results, type TabProps } from './run/results';
 import { Computing, Skeleton } from './run/Computing';
 import { RunProgress } from './run/RunProgress';
 import { useChosenRun, useRuns } from './run/runs';
-import { pointed } from './inputs/folded';
 import type { Request } from './inputs/inputs';
 import { changedSince, type Run, isActive, useRunState } from './run/run';
 import { Summary } from './run/Summary';
@@ -26,14 +25,11 @@ import { EmptyState } from '../../ui/EmptyState';
 export function ResultsPane({
   tab,
   change,
-  model,
   request,
   ready,
 }: {
   tab: TabId;
   change: ChangeList;
-  /** The model in the field. */
-  model: string;
   /** The inputs; `undefined` while they can't be sent. */
   request: Request | undefined;
   ready: ReadyToRun;
@@ -45,14 +41,14 @@ export function ResultsPane({
   useWhenIdle(preloadTabs);
 
   return (
-    <section className="stack shrink" aria-label="Results" {...pointed}>
+    <section className="stack shrink" aria-label="Results">
       {run && <RunProgress key={run.id} run={run} />}
       {unkept !== undefined && (
         <Notice tone="attention" title="A reload loses this run" role="status">
           {unkept}
         </Notice>
       )}
-      {run && results && <Computing run={run} results={results} />}
+      {run && results && <Computing results={results} />}
       {run && results && <SeriousFindings run={run} results={results} />}
       {run && (
         <Summary run={run} results={results} changed={request && changedSince(run, request)} />
@@ -69,7 +65,8 @@ export function ResultsPane({
             tab={tab}
             run={run}
             results={results}
-            model={model}
+            request={request}
+            fault={ready.fault}
             otherwise={
               isOpening && !run ? (
                 <Skeleton label="Opening the last run" />
@@ -109,11 +106,14 @@ function Verdict({ run, results }: TabProps) {
   const { length } = results.texts;
   // Of a handful of texts nothing can be told.
   const isSmall = length >= FEWEST_VALUES && results.vectors.data.length <= MOST_JUDGED;
-  const { best, smallest, isPending, among } = useEvaluation(
-    { run, results },
-    { by, measure: 0, column, isOn: isOn && isSmall },
-  );
-  const isAwaited = isPending || (isSmall && results.share < 1 && results.problem === undefined);
+  const { best, smallest, isPending, among } = useEvaluation(run, {
+    by,
+    measure: 0,
+    column,
+    isOn: isOn && isSmall,
+  });
+  const isComputing = results.separation === undefined && results.problem === undefined;
+  const isAwaited = isPending || (isSmall && isComputing);
   if (!groups && !best && !isAwaited) return null;
   return (
     <section className={styles.verdict} aria-label="Verdict" aria-busy={isAwaited}>

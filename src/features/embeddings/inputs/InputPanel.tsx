@@ -13,12 +13,12 @@ import { setFolded, useFolded } from './folded';
 import { Folding } from './Folding';
 import type { Faults, Inputs, Request } from './inputs';
 import { changeInputs, resetInputs, useInputs } from './inputsStore';
-import { MoreSettings, PrefixNote } from './MoreSettings';
+import { MoreSettings } from './MoreSettings';
 import { ModelField } from './ModelField';
 import { TextsInput } from './TextsInput';
 import { nounOf, prefixWords } from '../run/run';
 import { useBusy } from '../run/runs';
-import { costWords, useEmbeddingModels } from './useEmbeddingModels';
+import { aboutCost, costWords, useEmbeddingModels } from './useEmbeddingModels';
 import { tooLongWords, useEstimate, type Estimate } from './useEstimate';
 
 /** The left side: the texts and settings, the cost, and "Embed". */
@@ -48,7 +48,7 @@ export function InputPanel({
   const reason = useId();
   const fault = Object.values(faults)[0];
   const fields = useRef<HTMLDivElement>(null);
-  const { folded: wanted, foldable } = useFolded(fields, request);
+  const { folded: wanted, foldable } = useFolded();
   // What is wrong has to be seen.
   const folded = wanted && fault === undefined;
   const tooLong =
@@ -56,7 +56,7 @@ export function InputPanel({
     tooLongWords(estimate, row?.contextLength, inputs.mode === 'json' ? 'Input' : 'Line');
   const batches =
     inputs.mode === 'texts' && estimate
-      ? Math.ceil(estimate.sizes.length / Number(inputs.batchSize))
+      ? Math.ceil(estimate.items.length / Number(inputs.batchSize))
       : 1;
   return (
     <form
@@ -146,14 +146,13 @@ export function InputPanel({
         </SubmitButton>
         {!busy && fault === undefined && estimate && (
           <span id={reason} className={`second ${folded ? 'unseen-narrow' : ''}`}>
-            {costLine(estimate.tokens, estimate.exact, row)}
+            {costLine(estimate, row)}
             {batches > 1 && `, ${plural(batches, 'request')}`}
           </span>
         )}
         {!folded && <SendKeys />}
       </div>
       {/* Below “Embed”: what comes late must not move it from under a press. */}
-      {!folded && <PrefixNote inputs={inputs} model={model} />}
       {tooLong !== undefined && <FieldNote tone="attention">{tooLong}</FieldNote>}
       {unkept && (
         <FieldNote tone="attention">
@@ -179,16 +178,9 @@ function SentWords({ request }: { request: Request }) {
   );
 }
 
-function costLine(tokens: number | undefined, exact: boolean, row: ModelRow | undefined) {
-  const cost = costWords(tokens, row);
-  if (cost === 'unknown') return 'cost unknown';
-  if (!cost.startsWith('$')) return cost;
-  return (
-    <>
-      {exact ? '' : 'about '}
-      <span className="mono">{cost}</span>
-    </>
-  );
+function costLine({ tokens, exact }: Estimate, row: ModelRow | undefined): string {
+  const cost = exact ? costWords(tokens, row) : aboutCost(tokens, row);
+  return cost === 'unknown' ? 'cost unknown' : cost;
 }
 
 const tabs = [
@@ -196,8 +188,8 @@ const tabs = [
   { id: 'json', title: 'JSON' },
 ] as const;
 
-function countWords({ sizes, tokens, exact }: Estimate, mode: Inputs['mode']): string {
-  const what = mode === 'texts' ? plural(sizes.length, 'line') : plural(sizes.length, 'input');
+function countWords({ items, tokens, exact }: Estimate, mode: Inputs['mode']): string {
+  const what = plural(items.length, mode === 'texts' ? 'line' : 'input');
   if (tokens === undefined) return `${what}, tokens cannot be estimated`;
   return `${what}, ${exact ? '' : 'about '}${plural(tokens, 'token')}`;
 }

@@ -4,7 +4,6 @@ import { FreeCombobox } from '../../../form/FreeCombobox';
 import { Suggestion, SuggestionList, UseAsId } from '../../../form/SuggestionList';
 import { containsText } from '../../../lib/text/text';
 import type { ModelRow } from '../../../page/resource/modelRow';
-import { isLexical } from './useEmbeddingModels';
 
 /** A model of the catalogue, or any other name. */
 export function ModelField({
@@ -35,7 +34,7 @@ export function ModelField({
         isWhole={(text) => text === '' || isModel(text)}
         invalid={error !== undefined}
         placeholder="Choose a model"
-        about={chosen && <span className="clip second fine strong">{aboutOf(chosen)}</span>}
+        about={chosen && <span className="clip second fine strong">{chosen.input.short}</span>}
         onFocus={() => setAwaited(value === '')}
         onBlur={() => setAwaited(false)}
         matches={(typed) => matching(typed).map(({ name }) => name)}
@@ -48,7 +47,6 @@ export function ModelField({
             {matching(typed).map((row) => (
               <Suggestion key={row.key} value={row.name} chosen={row === chosen}>
                 <span className="clip">{row.name}</span>
-                {isLexical(row) && <span className="badge">lexical</span>}
                 <span className="end dim mono">{row.input.short}</span>
               </Suggestion>
             ))}
@@ -58,9 +56,4 @@ export function ModelField({
       />
     </Field>
   );
-}
-
-function aboutOf(row: ModelRow): string {
-  const parts = isLexical(row) ? ['lexical'] : [];
-  return [...parts, row.input.short].join(' · ');
 }

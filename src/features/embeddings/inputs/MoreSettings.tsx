@@ -1,8 +1,7 @@
-import { Anchor, Checkbox, Input, TextInput, UnstyledButton } from '@mantine/core';
+import { Checkbox, Input, TextInput, UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Field } from '../../../form/Field';
-import { FieldNote } from '../../../form/FieldNote';
 import { formatCount } from '../../../lib/text/text';
 import { Folding } from './Folding';
 import styles from './InputPanel.module.css';
@@ -11,9 +10,6 @@ import { changeInputs } from './inputsStore';
 
 const set = ['encoding', 'user', 'passagePrefix', 'queryPrefix'] as const;
 type Setting = (typeof set)[number] | 'batchSize' | 'concurrency';
-
-/** Models of the E5 family by their IDs. Those that follow instructions want another kind of prefix. */
-const wantsPrefixes = /(^|[^a-z0-9])e5-(?!.*instruct)/i;
 
 /** "More": the settings that few runs need. Open when one of them is set or wrong. */
 export function MoreSettings({
@@ -97,25 +93,5 @@ export function MoreSettings({
         />
       </Folding>
     </div>
-  );
-}
-
-/** Offers the prefixes that models of the E5 family want. */
-export function PrefixNote({ inputs, model }: { inputs: Inputs; model: string }) {
-  const { mode, passagePrefix, queryPrefix } = inputs;
-  const isSet = passagePrefix !== '' || queryPrefix !== '';
-  if (mode !== 'texts' || isSet || !wantsPrefixes.test(model)) return null;
-  return (
-    <FieldNote tone="info">
-      E5 models are trained with <code>passage: </code> before texts and <code>query: </code> before
-      queries.{' '}
-      <Anchor
-        component="button"
-        type="button"
-        onClick={() => changeInputs({ passagePrefix: 'passage: ', queryPrefix: 'query: ' })}
-      >
-        Use these prefixes
-      </Anchor>
-    </FieldNote>
   );
 }

@@ -11,7 +11,7 @@ import type { OpenedFile } from '../../../lib/vectors/io/openFile';
 import { openVectors } from '../run/runs';
 import styles from './InputPanel.module.css';
 import { LinesField } from './LinesField';
-import { noteTable, replaceTexts, takeBackTexts, changeInputs, useInputs } from './inputsStore';
+import { changeInputs, noteTable, putInputs, takeBack, useInputs } from './inputsStore';
 import { columnWords, type LabelColumn } from '../run/labels';
 import { brokenCells, emptyCells, mayBeTable, tableInputs } from './tableInputs';
 import { examples, takeExample } from './examples';
@@ -35,8 +35,7 @@ export function TextsInput({
 }) {
   const root = useRef<HTMLDivElement>(null);
   const [problem, setProblem] = useState<string>();
-  const replaced = useInputs((state) => state.replaced);
-  const found = useInputs((state) => state.table);
+  const { before, isShared, table: found } = useInputs();
   // What is said about long texts may come a moment after the key.
   const settled = useDeferredValue(texts);
   const lines = useMemo(() => textLines(settled), [settled]);
@@ -54,7 +53,7 @@ export function TextsInput({
       setProblem('fault' in read ? read.fault : undefined);
       if ('fault' in read) return;
       const texts = asInField(read.text);
-      replaceTexts({ texts, columns: [] });
+      putInputs({ texts, columns: [] });
       offer(texts);
     } catch (error) {
       setProblem(`${given.name} could not be read: ${messageOf(error)}`);
@@ -73,7 +72,7 @@ export function TextsInput({
   }
   function readTable(table: TextTable, column: number): void {
     const inputs = tableInputs(table, column);
-    replaceTexts(inputs);
+    putInputs(inputs);
     noteTable({ table, column, texts: inputs.texts });
   }
   /** Pasted text stays text. Offers to read it as a table when it looks like one. */
@@ -98,7 +97,7 @@ export function TextsInput({
         error={fault !== undefined}
         onValue={(next) => changeInputs({ texts: next })}
         onClear={() => {
-          replaceTexts({ texts: '', columns: [] }, 'keep those before');
+          putInputs({ texts: '', columns: [] }, { always: true });
           focusTexts();
         }}
         onPasted={(pasted) => offer(asInField(pasted))}
@@ -126,8 +125,8 @@ export function TextsInput({
           onHide={() => noteTable(undefined)}
         />
       )}
-      {replaced && (
-        <Anchor component="button" type="button" className={styles.back} onClick={takeBackTexts}>
+      {before && !isShared && (
+        <Anchor component="button" type="button" className={styles.back} onClick={takeBack}>
           Back to the texts before
         </Anchor>
       )}

@@ -3,7 +3,7 @@ import { vectorEngine } from '../../../lib/vectors/engine/browserEngine';
 import { basePath } from '../../../session/addresses';
 import { showToast } from '../../../ui/toast';
 import { firstTexts } from './firstTexts';
-import { changeInputs, replaceTexts } from './inputsStore';
+import { putInputs } from './inputsStore';
 import { tableInputs } from './tableInputs';
 
 /** An example in a file of `public/examples`; without one it is that of the first visit. */
@@ -47,8 +47,8 @@ export async function takeExample({ file }: Example): Promise<void> {
   const text = file === undefined ? undefined : await exampleFile(file);
   if (file !== undefined && text === undefined) return;
   const table = text === undefined ? undefined : await vectorEngine().run('table', { text });
-  replaceTexts(table ? tableInputs(table, table.textColumn) : firstTexts);
-  changeInputs({ mode: 'texts' });
+  const given = table ? tableInputs(table, table.textColumn) : firstTexts;
+  putInputs({ ...given, mode: 'texts' });
 }
 
 /** The text of a file of `public/examples`; `undefined` where it cannot be loaded, which is said. */

@@ -92,8 +92,9 @@ export function requestOf(inputs: Inputs, model: string): { request?: Request; f
   if (dimensions === 'fault') faults.dimensions = 'A whole number above 0, or nothing.';
   const isJson = inputs.mode === 'json';
   if (!isJson) Object.assign(faults, batchFaults(inputs));
-  const what = isJson ? jsonOf(inputs.json) : textsOf(inputs.texts);
+  const what = isJson ? jsonOf(inputs.json) : { texts: textLines(inputs.texts) };
   if ('fault' in what) faults[inputs.mode] = what.fault;
+  else if (what.texts.length === 0) faults.texts = 'Enter at least one text.';
   if ('fault' in what || dimensions === 'fault' || Object.keys(faults).length > 0)
     return { faults };
   return {
@@ -102,7 +103,7 @@ export function requestOf(inputs: Inputs, model: string): { request?: Request; f
       ...what,
       settings: {
         model: model.trim(),
-        encodingFormat: encodingFor(inputs.encoding, what.texts.length),
+        encodingFormat: inputs.encoding || (what.texts.length >= LARGE ? 'base64' : undefined),
         dimensions,
         user: inputs.user === '' ? undefined : inputs.user,
         // JSON is sent as typed.
@@ -118,12 +119,6 @@ export function requestOf(inputs: Inputs, model: string): { request?: Request; f
 
 /** From this many texts on, base64 is worth asking for: half the bytes of an answer, and quicker to read. */
 const LARGE = 4096;
-
-/** The encoding to ask for: the one that was chosen, else base64 for a large run and none for others. */
-function encodingFor(chosen: string, texts: number): string | undefined {
-  if (chosen !== '') return chosen;
-  return texts >= LARGE ? 'base64' : undefined;
-}
 
 /** How often a batch is sent again without a click, as SDKs do. */
 export function retriesOf({ retry }: Inputs): number {
@@ -150,11 +145,6 @@ export function readDimensions(text: string): number | null | undefined | 'fault
   if (trimmed === '') return undefined;
   if (trimmed === 'null') return null;
   return wholeNumber.test(trimmed) ? Number(trimmed) : 'fault';
-}
-
-function textsOf(text: string): { texts: string[] } | { fault: string } {
-  const texts = textLines(text);
-  return texts.length === 0 ? { fault: 'Enter at least one text.' } : { texts };
 }
 
 function jsonOf(text: string): { texts: string[]; input: Json } | { fault: string } {

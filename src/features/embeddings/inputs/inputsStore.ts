@@ -11,29 +11,20 @@ import { paths } from '../../../page/paths';
 import { firstInputs, readInputs, type Inputs } from './inputs';
 import type { FieldTable } from './tableInputs';
 
-interface FromAddress {
-  /** The address of the draft that has the inputs from before. */
-  aside: string | undefined;
-  /** As loaded; inputs equal to them were not typed here. */
-  brought: Inputs | undefined;
-}
-
-type Texts = Pick<Inputs, 'texts' | 'columns'>;
-
 interface Store {
   inputs: Inputs;
   /** When the draft that was restored was kept, in ms. */
   restoredAt: number | undefined;
   /** The inputs embedded last. Inputs equal to them are not a draft. */
   embedded: Inputs | undefined;
-  /** Set while the inputs are those of a shared address. */
-  fromAddress: FromAddress | undefined;
+  /** The last inputs that were not typed: the example, those of a file or of an address. */
+  put: Inputs;
+  /** What was typed before others took its place. */
+  before: Inputs | undefined;
+  /** They came with a shared address. */
+  isShared: boolean;
   /** The table that the texts were read from, or that they may be read as. A reload forgets it. */
   table: FieldTable | undefined;
-  /** The texts that were last replaced. */
-  replaced: Texts | undefined;
-  /** The last texts that were not typed. */
-  put: string;
   /** A reload would lose the inputs: they are too large, or storage refuses them. */
   unkept: boolean;
 }
@@ -42,10 +33,10 @@ const fresh: Store = {
   inputs: firstInputs,
   restoredAt: undefined,
   embedded: undefined,
-  fromAddress: undefined,
+  put: firstInputs,
+  before: undefined,
+  isShared: false,
   table: undefined,
-  replaced: undefined,
-  put: firstInputs.texts,
   unkept: false,
 };
 
@@ -56,14 +47,14 @@ const PAUSE_MS = 400;
 const form = paths.embeddings();
 /** The connection and organization the inputs belong to; they never move to another. */
 let owner: MemoryKey | undefined;
-/** Inputs of other connections and organizations, by owner. */
-const left = new Map<string, Store>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** How a draft notes that it was embedded unchanged, or came from an address and whether it was changed since. */
+/** What a draft notes besides the inputs. */
 const marked = z.object({
   embedded: z.optional(z.boolean()),
-  fromAddress: z.optional(z.object({ aside: z.optional(z.string()), typed: z.boolean() })),
+  isPut: z.optional(z.boolean()),
+  isShared: z.optional(z.boolean()),
+  before: z.optional(z.unknown()),
 });
 
 const largeDraft = z.object({ values: z.unknown(), at: z.number() });
@@ -73,17 +64,16 @@ let isLarge = false;
 /** Restores what was typed for the connection and organization in use, even after a reload. */
 export async function openInputs(): Promise<void> {
   const now = currentMemoryKey();
-  if (owner && nameOf(owner) === nameOf(now)) return;
+  const isSame = owner?.connection === now.connection;
+  if (isSame && owner?.organization === now.organization) return;
   if (!owner) addEventListener('pagehide', keep);
-  const kept = left.get(nameOf(now)) ?? restored(draftOf(now, form));
-  const onlyNamed = owner?.connection === now.connection && owner.organization === '';
-  if (owner && onlyNamed && !kept) {
+  const kept = restored(draftOf(now, form));
+  if (isSame && owner?.organization === '' && !kept) {
     owner = now;
     keepSoon();
     return;
   }
   keep();
-  if (owner) left.set(nameOf(owner), useInputs.getState());
   owner = now;
   useInputs.setState(kept ?? fresh);
   if (kept) return;
@@ -97,20 +87,19 @@ export async function openInputs(): Promise<void> {
   }
 }
 
-function nameOf({ connection, organization }: MemoryKey): string {
-  return `${connection} ${organization}`;
-}
-
 function restored(draft: { values?: unknown; at: number } | undefined): Store | undefined {
   const inputs = draft && readInputs(draft.values);
   if (!draft || !inputs) return undefined;
-  const { embedded, fromAddress: mark } = marked.safeParse(draft.values).data ?? {};
-  const fromAddress = mark && {
-    aside: mark.aside !== undefined && asideAt(mark.aside) ? mark.aside : undefined,
-    brought: mark.typed ? undefined : inputs,
+  const { embedded, isPut, isShared, before } = marked.safeParse(draft.values).data ?? {};
+  return {
+    ...fresh,
+    inputs,
+    restoredAt: isShared || embedded ? undefined : draft.at,
+    embedded: embedded ? inputs : undefined,
+    put: isPut ? inputs : firstInputs,
+    before: readInputs(before),
+    isShared: isShared === true,
   };
-  const restoredAt = mark || embedded ? undefined : draft.at;
-  return { ...fresh, inputs, restoredAt, embedded: embedded ? inputs : undefined, fromAddress };
 }
 
 /** Changes inputs, and saves them a moment later. */
@@ -125,20 +114,29 @@ export function noteEmbedded(): void {
   keepSoon();
 }
 
-/** Puts other texts into the field. Typed texts can be restored, and on request any others. */
-export function replaceTexts(
-  given: Texts,
-  how: 'keep what was typed' | 'keep those before' = 'keep what was typed',
-): void {
-  const { inputs, put, replaced } = useInputs.getState();
-  const typed = (how === 'keep those before' || inputs.texts !== put) && inputs.texts.trim() !== '';
-  const { texts, columns } = inputs;
+/** Puts other inputs into the fields. What was typed can be had back, and with `always` whatever was there. */
+export function putInputs(given: Partial<Inputs>, { isShared = false, always = false } = {}): void {
+  const { inputs, put, before } = useInputs.getState();
+  const isOther = inputs.texts !== put.texts && inputs.texts.trim() !== '';
+  const isTyped = always || isOther || (isShared && !sameJson(inputs, put));
+  const next = { ...inputs, ...given };
   useInputs.setState({
+    inputs: next,
+    put: next,
+    before: isTyped ? inputs : before,
+    isShared,
     table: undefined,
-    replaced: typed ? { texts, columns } : replaced,
-    put: given.texts,
+    restoredAt: undefined,
   });
-  changeInputs(given);
+  keepSoon();
+}
+
+/** Restores what was typed before, or the example. What was typed since can be had back in turn. */
+export function takeBack(): void {
+  const { before } = useInputs.getState();
+  useInputs.setState({ before: undefined });
+  putInputs(before ?? firstInputs);
+  useInputs.setState({ put: firstInputs });
 }
 
 /** Notes a table in the field, or that the note about one was dismissed. */
@@ -146,75 +144,15 @@ export function noteTable(table: FieldTable | undefined): void {
   useInputs.setState({ table });
 }
 
-/** Restores the texts that were replaced last. */
-export function takeBackTexts(): void {
-  const { replaced } = useInputs.getState();
-  useInputs.setState({ replaced: undefined });
-  if (replaced) replaceTexts(replaced);
-}
-
 /** Starts over with the example. */
 export function resetInputs(): void {
-  useInputs.setState({ restoredAt: undefined, fromAddress: undefined, put: firstInputs.texts });
-  changeInputs(firstInputs);
-}
-
-/** Replaces the inputs by those of a shared address, and sets the previous ones aside. */
-export function takeOverInputs(inputs: Inputs): void {
-  const fromAddress = { aside: putAside(), brought: inputs };
-  useInputs.setState({ restoredAt: undefined, fromAddress });
-  changeInputs(inputs);
-}
-
-/** Restores the inputs from before a shared address. */
-export function takeBackInputs(): void {
-  const aside = useInputs.getState().fromAddress?.aside;
-  if (aside !== undefined && asideAt(aside)) reopenInputs(aside);
-  else {
-    // Shared inputs that were changed meanwhile count as typed.
-    if (typedSince()) putAside();
-    resetInputs();
-  }
-}
-
-/** Restores inputs that were set aside, by the address of their draft. */
-export function reopenInputs(address: string): void {
-  const inputs = asideAt(address);
-  if (!inputs) return;
-  putAside();
-  dropDraft(currentMemoryKey(), address);
-  resetInputs();
-  changeInputs(inputs);
-}
-
-/** Saves the inputs as a draft of their own, unless they were not typed here. */
-function putAside(): string | undefined {
-  const { inputs, fromAddress } = useInputs.getState();
-  if (fromAddress && !typedSince()) return fromAddress.aside;
-  if (sameJson(inputs, firstInputs)) return undefined;
-  const at = Date.now();
-  const aside = `${form}#aside-${at}`;
-  saveDraft(currentMemoryKey(), {
-    form: aside,
-    title: 'Embeddings, put aside',
-    values: inputs,
-    at,
-  });
-  return aside;
-}
-
-function typedSince(): boolean {
-  const { inputs, fromAddress } = useInputs.getState();
-  return fromAddress !== undefined && !sameJson(inputs, fromAddress.brought);
-}
-
-function asideAt(address: string): Inputs | undefined {
-  return readInputs(draftOf(currentMemoryKey(), address)?.values);
+  useInputs.setState(fresh);
+  keepSoon();
 }
 
 /** Treats the inputs as typed here from now on. */
-export function dismissRestored(): void {
-  useInputs.setState({ restoredAt: undefined, fromAddress: undefined });
+export function dismissShared(): void {
+  useInputs.setState({ isShared: false });
   keepSoon();
 }
 
@@ -227,14 +165,20 @@ function keep(): void {
   if (timer === undefined || !owner) return;
   clearTimeout(timer);
   timer = undefined;
-  const { inputs, embedded, fromAddress } = useInputs.getState();
-  const mark = fromAddress && {
-    fromAddress: { aside: fromAddress.aside, typed: typedSince() },
+  const { inputs, embedded, put, before, isShared } = useInputs.getState();
+  const values = {
+    ...inputs,
+    ...(sameJson(inputs, embedded) && { embedded: true }),
+    ...(sameJson(inputs, put) && { isPut: true }),
+    ...(isShared && { isShared }),
+    ...(before && { before }),
   };
-  const values = { ...inputs, ...mark, ...(sameJson(inputs, embedded) && { embedded: true }) };
   const at = Date.now();
   const wasLarge = isLarge;
-  isLarge = inputs.texts.length + inputs.json.length + inputs.queries.length > MOST_CHARACTERS;
+  const typed = [inputs, ...(before ? [before] : [])]
+    .map(({ texts, json, queries }) => texts + json + queries)
+    .join('\n');
+  isLarge = typed.length > MOST_CHARACTERS;
   if (wasLarge && !isLarge) void forgetValues(owner, ['inputs']).catch(() => undefined);
   if (!isLarge && !sameJson(inputs, firstInputs)) {
     const kept = saveDraft(owner, { form, title: 'Embeddings', values, at });
@@ -243,7 +187,7 @@ function keep(): void {
   }
   // An unchanged example is not kept.
   dropDraft(owner, form);
-  const hasToken = isLarge && holdsSecret(inputs.texts + inputs.json + inputs.queries);
+  const hasToken = isLarge && holdsSecret(typed);
   useInputs.setState({ unkept: hasToken });
   if (!isLarge || hasToken) return;
   keepValues(owner, () => [[['inputs'], { values, at }]]).catch(() =>
@@ -254,7 +198,6 @@ function keep(): void {
 onSignOut(() => {
   clearTimeout(timer);
   timer = undefined;
-  left.clear();
   isLarge = false;
   useInputs.setState(fresh);
 });

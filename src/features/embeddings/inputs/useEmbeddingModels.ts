@@ -33,11 +33,6 @@ export function useEmbeddingModels(): {
   }, [data?.items, isLoading, embeddingModel]);
 }
 
-/** True for the sandbox's own models, which know words and not what they mean. */
-export function isLexical(row: ModelRow | undefined): boolean {
-  return row?.read.value.developer === 'meridian-sandbox';
-}
-
 /** Why no cost can be computed, in words; `undefined` where the entry is priced by tokens. */
 export function whyNoCost(row: ModelRow | undefined): string | undefined {
   if (!row) return 'price unknown';

@@ -4,11 +4,19 @@ import { isObject, type Json } from '../../../lib/json';
 import { formatCount, plural } from '../../../lib/text/text';
 import { textLines } from '../../../lib/csv/textsCsv';
 import { estimateTokens } from '../../../lib/text/tokens';
+import { meanOf } from '../../../lib/vectors/math/bootstrap';
+import { evenSample } from '../../../lib/vectors/math/random';
 import { itemsOf, type Inputs } from './inputs';
 
+type Part = string | number;
+/** A text, or the texts and numbers of token ids of a JSON value. */
+type Item = string | readonly Part[];
+
 export interface Estimate {
-  /** Tokens of each text, or token list, that would be sent. */
-  sizes: readonly number[];
+  /** Each input that would be sent. */
+  items: readonly Item[];
+  /** The tokens of what goes before each. */
+  prefix: number;
   /** Of all; `undefined` when there is nothing to go by. */
   tokens: number | undefined;
   /** Counted rather than estimated. */
@@ -16,66 +24,53 @@ export interface Estimate {
 }
 
 const PAUSE_MS = 120;
-const SLICE_MS = 6;
+/** Of more inputs the tokens of an even sample are counted: it is an estimate anyway. */
+const MOST_COUNTED = 500;
 
-/** Counts the typed text in slices, so that the page stays quick. `undefined` until it is counted, or for invalid JSON. */
-export function useEstimate({
-  mode,
-  texts,
-  json,
-  passagePrefix,
-}: Pick<Inputs, 'mode' | 'texts' | 'json' | 'passagePrefix'>): Estimate | undefined {
+/** The tokens of what is typed, a moment after the last key. `undefined` for invalid JSON. */
+export function useEstimate({ mode, texts, json, passagePrefix }: Inputs): Estimate | undefined {
   const [estimate, setEstimate] = useState<Estimate>();
   const text = mode === 'json' ? json : texts;
   useEffect(() => {
-    let gone = false;
-    const count = async () => {
-      const found =
-        mode === 'json'
-          ? await ofJson(text, () => gone)
-          : await ofItems(
-              textLines(text).map((line) => [passagePrefix + line]),
-              () => gone,
-            );
-      if (!gone) setEstimate(found);
-    };
-    const timer = setTimeout(() => void count(), PAUSE_MS);
-    return () => {
-      gone = true;
-      clearTimeout(timer);
-    };
+    const count = () =>
+      setEstimate(mode === 'json' ? ofJson(text) : ofItems(textLines(text), passagePrefix));
+    const timer = setTimeout(count, PAUSE_MS);
+    return () => clearTimeout(timer);
   }, [mode, text, passagePrefix]);
   return estimate;
 }
 
 /** Says which texts are longer than a model takes; `undefined` where none is, or where the limit is not known. */
 export function tooLongWords(
-  { sizes, exact }: Estimate,
+  { items, prefix, exact }: Estimate,
   takes: bigint | undefined,
   unit: 'Line' | 'Input',
 ): string | undefined {
   const most = Number(takes ?? 0);
-  const long = most > 0 ? sizes.filter((size) => size > most) : [];
+  const long = items.flatMap((item, at) => {
+    // No estimate is above the characters, so few texts need to be counted.
+    const length = prefix + sumOf(item, (one) => (typeof one === 'number' ? one : one.length));
+    const size = most > 0 && length > most ? prefix + sizeOf(item) : 0;
+    return size > most ? [{ at, size }] : [];
+  });
   const [first] = long;
   if (first === undefined) return undefined;
-  const line = `${unit} ${formatCount(sizes.indexOf(first) + 1)}`;
-  const words = `${line} is longer than the model takes: ${exact ? '' : 'about '}${formatCount(first)} of ${formatCount(most)} tokens.`;
+  const line = `${unit} ${formatCount(first.at + 1)}`;
+  const words = `${line} is longer than the model takes: ${exact ? '' : 'about '}${formatCount(first.size)} of ${formatCount(most)} tokens.`;
   if (long.length === 1) return words;
   const others = plural(long.length - 1, `other ${unit.toLowerCase()}`);
   return `${words} So ${long.length === 2 ? 'is' : 'are'} ${others}.`;
 }
 
-async function ofJson(text: string, gone: () => boolean): Promise<Estimate | undefined> {
+function ofJson(text: string): Estimate | undefined {
   const read = jsonInput(text);
   if ('fault' in read) return undefined;
   const items = itemsOf(read.input).map(partsOf);
-  const exact = countedTokens(read.input) !== undefined;
-  const estimate = await ofItems(items, gone);
-  const known = exact || items.some((parts) => parts.length > 0);
-  return { ...estimate, tokens: known ? estimate.tokens : undefined, exact };
+  const exact = countedTokens(read.input);
+  if (exact !== undefined) return { items, prefix: 0, tokens: exact, exact: true };
+  const known = items.some((parts) => parts.length > 0);
+  return { ...ofItems(items), ...(!known && { tokens: undefined }) };
 }
-
-type Part = string | number;
 
 /** All texts in a value and the tokens of its lists, however deep they are. */
 function partsOf(value: Json | undefined): Part[] {
@@ -87,26 +82,17 @@ function partsOf(value: Json | undefined): Part[] {
   return isObject(value) ? Object.values(value).flatMap(partsOf) : [];
 }
 
-async function ofItems(
-  items: readonly (readonly Part[])[],
-  gone: () => boolean,
-): Promise<Estimate & { tokens: number }> {
-  const sizes: number[] = [];
-  let tokens = 0;
-  let since = performance.now();
-  for (const parts of items) {
-    let size = 0;
-    for (const part of parts) {
-      size += typeof part === 'number' ? part : estimateTokens(part);
-      if (performance.now() - since < SLICE_MS) continue;
-      await new Promise((resolve) => {
-        setTimeout(resolve);
-      });
-      if (gone()) return { sizes, tokens, exact: false };
-      since = performance.now();
-    }
-    sizes.push(size);
-    tokens += size;
-  }
-  return { sizes, tokens, exact: false };
+function ofItems(items: readonly Item[], before = ''): Estimate {
+  const prefix = estimateTokens(before);
+  const counted = evenSample(items.length, MOST_COUNTED).map((at) => sizeOf(items[at] ?? ''));
+  const mean = prefix + (meanOf(counted) ?? 0);
+  return { items, prefix, tokens: Math.round(mean * items.length), exact: false };
+}
+
+function sizeOf(item: Item): number {
+  return sumOf(item, (one) => (typeof one === 'number' ? one : estimateTokens(one)));
+}
+
+function sumOf(item: Item, of: (part: Part) => number): number {
+  return typeof item === 'string' ? of(item) : item.reduce<number>((sum, one) => sum + of(one), 0);
 }

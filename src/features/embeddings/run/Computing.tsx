@@ -3,16 +3,15 @@ import { Notice } from '../../../ui/Notice';
 import { ProgressBar } from '../../../ui/ProgressBar';
 import styles from './RunProgress.module.css';
 import { computeAgain, stopComputing, type Results } from './results';
-import type { Run } from './run';
 
 /** The progress of a run's computation once it takes a while, and its failure. */
-export function Computing({ run, results }: { run: Run; results: Results }) {
+export function Computing({ results }: { results: Results }) {
   const { share, problem } = results;
   if (problem !== undefined)
     return (
       <Notice tone="attention" title="Not everything was computed" role="status">
         {problem}{' '}
-        <Anchor component="button" type="button" onClick={() => computeAgain(run)}>
+        <Anchor component="button" type="button" onClick={() => computeAgain(results)}>
           Compute again
         </Anchor>
       </Notice>
@@ -22,7 +21,7 @@ export function Computing({ run, results }: { run: Run; results: Results }) {
     <section className={styles.computing} aria-label="Computation">
       <p className="tabular">Comparing the vectors</p>
       <ProgressBar label="Computed" done={Math.round(share * 100)} of={100} />
-      <Button onClick={() => stopComputing(run)}>Stop</Button>
+      <Button onClick={() => stopComputing(results)}>Stop</Button>
     </section>
   );
 }

@@ -14,14 +14,11 @@ export function FailedBatches({
   run,
   failed,
   unit,
-  size,
 }: {
   run: Sending;
   failed: readonly Batch[];
   /** What is sent. */
   unit: 'Line' | 'Input' | 'Query';
-  /** Texts that go in one request of a retry at most. */
-  size: number | undefined;
 }) {
   const { batches } = useRunState(run);
   const units = unit === 'Query' ? 'Queries' : `${unit}s`;
@@ -43,7 +40,7 @@ export function FailedBatches({
               <Button
                 size="xs"
                 aria-label={`Retry ${nameOf(batch, units).toLowerCase()}`}
-                onClick={() => run.batches.retry(batches.indexOf(batch), size)}
+                onClick={() => run.batches.retry(batches.indexOf(batch))}
               >
                 Retry
               </Button>

@@ -11,8 +11,6 @@ import { useNow } from '../../../ui/clock';
 import { useFocusKept } from '../../../ui/useFocusKept';
 import { formatCount, plural } from '../../../lib/text/text';
 import { FailedBatches } from './FailedBatches';
-import { batchSizeOf } from '../inputs/inputs';
-import { useInputs } from '../inputs/inputsStore';
 import { isActive, nounOf, unitOf, useRunState, errorOf, type Sending } from './run';
 import styles from './RunProgress.module.css';
 
@@ -43,9 +41,6 @@ export function RunProgress({
   const region = useRef<HTMLElement>(null);
   // Once all is done the region itself goes; the views of the results stay.
   const focus = useFocusKept(() => region.current ?? viewInUse());
-  // A retry uses the present settings: batches that were too large can be sent smaller.
-  const chosen = useInputs(({ inputs }) => batchSizeOf(inputs));
-  const size = run.input === undefined ? chosen : undefined;
   if (phase === 'finished' && failed.length === 0 && !cancelled) return null;
   const [only] = failed;
   if (tooMany)
@@ -66,7 +61,7 @@ export function RunProgress({
     >
       <div className="ends wrap gap-12">
         <p className="tabular">{wordsOf(state, noun)}</p>
-        <Buttons run={run} state={state} failed={failed} what={noun} size={size} />
+        <Buttons run={run} state={state} failed={failed} what={noun} />
       </div>
       <ProgressBar label="Embedded" done={textsDone} of={texts} still={!isActive(run)} />
       {batches.length > 1 && <BatchStrip batches={batches} />}
@@ -86,12 +81,9 @@ export function RunProgress({
         </p>
       )}
       {batches.length === 1 && only?.state === 'failed' ? (
-        <ErrorPanel
-          error={errorOf(only, unit)}
-          onRetry={() => run.batches.retry(undefined, size)}
-        />
+        <ErrorPanel error={errorOf(only, unit)} onRetry={() => run.batches.retry()} />
       ) : (
-        <FailedBatches run={run} failed={failed} unit={unit} size={size} />
+        <FailedBatches run={run} failed={failed} unit={unit} />
       )}
       {run.input === undefined && failed.some(isTooLarge) && (
         <p className="second">A smaller “Batch size” may fit, and a retry goes by it.</p>
@@ -129,13 +121,11 @@ function Buttons({
   state,
   failed,
   what,
-  size,
 }: {
   run: Sending;
   state: RunState;
   failed: readonly Batch[];
   what: string;
-  size: number | undefined;
 }) {
   const { phase, batches } = state;
   const canPause = (phase === 'running' || phase === 'holding') && batches.length > 1;
@@ -155,13 +145,13 @@ function Buttons({
         </Button>
       )}
       {failed.length > 1 && (
-        <Button onClick={() => run.batches.retry(undefined, size)}>
+        <Button onClick={() => run.batches.retry()}>
           <IconRefresh aria-hidden />
           Retry {plural(failed.length, 'failed batch', 'failed batches')}
         </Button>
       )}
       {cancelled.length > 0 && !isActive(run) && (
-        <Button variant="filled" onClick={() => run.batches.embedRest(size)}>
+        <Button variant="filled" onClick={run.batches.embedRest}>
           <IconPlayerPlay aria-hidden />
           Embed the remaining {plural(rest, what)}
         </Button>

@@ -11,7 +11,7 @@ import { scoreOr } from './scores';
 import styles from './Summary.module.css';
 import { RunsButton } from './RunsButton';
 import { useFindings, verdictOf } from './useFindings';
-import { costWords, isLexical, useEmbeddingModels } from '../inputs/useEmbeddingModels';
+import { costWords, useEmbeddingModels } from '../inputs/useEmbeddingModels';
 import { Figure } from '../../../page/Facts';
 
 /** The cost and quality of a run on one line, with a way to the other runs. */
@@ -31,14 +31,9 @@ export function Summary({
       {results && <Figures run={run} results={results} row={row} />}
       <p className={`hint line ${styles.about}`}>
         <span className={`clip second mono ${styles.model}`}>{run.settings.model}</span>
-        {isLexical(row) && (
-          <span className="badge" title="It knows words and parts of words, not meaning.">
-            lexical
-          </span>
-        )}
         <span>
           {results && `${plural(run.texts.length, nounOf(run))} · `}
-          <time>{formatTime(run.at).slice(11)}</time>
+          <time>{formatTime(run.id).slice(11)}</time>
           {changed !== undefined && ` · ${changed}`}
         </span>
         <RunsButton run={run} />

@@ -15,70 +15,48 @@ type Vectors = Pick<ReadEmbeddings, 'vectors' | 'positions'>;
 /** More numbers than this (256 MB) could crash the page. */
 const MOST_NUMBERS = 64 * 1024 * 1024;
 
-/** Keeps the vectors of batches as they arrive, each once, in one block of memory no larger than needed. */
+/** Keeps the vectors of batches as they arrive, each once, in one block of memory. */
 export function createCollector(texts: number) {
   let all: Matrix | undefined;
   /** The vectors that came have too many dimensions for this number of texts. */
   let tooMany = false;
-  /** The result while no more vectors are expected, so that no second block is kept. */
-  let last: Collected | undefined;
   const present = new Uint8Array(texts);
 
-  const keptDimensions = () => all?.columns ?? (last?.vectors.columns || undefined);
-  const add = (from: number, to: number, { vectors, positions }: Vectors): string | undefined => {
-    if (vectors.rows === 0) return 'No vector of this answer can be used.';
-    if (texts * vectors.columns > MOST_NUMBERS) {
-      tooMany = true;
-      return `${formatCount(texts)} vectors of ${formatCount(vectors.columns)} dimensions are more than this page can hold. Ask for fewer dimensions, or embed fewer texts.`;
-    }
-    reopen();
-    all ??= emptyMatrix(texts, vectors.columns);
-    if (all.columns !== vectors.columns)
-      return `Vectors of ${formatCount(vectors.columns)} dimensions came, those of the batches before have ${formatCount(all.columns)}.`;
-    for (const [row, position] of positions.entries()) {
-      if (from + position >= to) continue;
-      rowOf(all, from + position).set(rowOf(vectors, row));
-      present[from + position] = 1;
-    }
-    return undefined;
-  };
-  /** After a cancelled run is resumed, there must be a block to add to again. */
-  const reopen = () => {
-    if (!last) return;
-    const { vectors, positions } = last;
-    last = undefined;
-    if (vectors.rows === 0) return;
-    all = emptyMatrix(texts, vectors.columns);
-    for (const [row, position] of positions.entries())
-      rowOf(all, position).set(rowOf(vectors, row));
-  };
-
   return {
-    /**
-     * Keeps the vectors of the texts `from` to `to`. Returns a message when an answer cannot be kept, else `undefined`.
-     */
-    add,
+    /** Keeps the vectors of the texts `from` to `to`. Returns a message when an answer cannot be kept. */
+    add(from: number, to: number, { vectors, positions }: Vectors): string | undefined {
+      if (vectors.rows === 0) return 'No vector of this answer can be used.';
+      if (texts * vectors.columns > MOST_NUMBERS) {
+        tooMany = true;
+        return `${formatCount(texts)} vectors of ${formatCount(vectors.columns)} dimensions are more than this page can hold. Ask for fewer dimensions, or embed fewer texts.`;
+      }
+      all ??= emptyMatrix(texts, vectors.columns);
+      if (all.columns !== vectors.columns)
+        return `Vectors of ${formatCount(vectors.columns)} dimensions came, those of the batches before have ${formatCount(all.columns)}.`;
+      for (const [row, position] of positions.entries()) {
+        if (from + position >= to) continue;
+        rowOf(all, from + position).set(rowOf(vectors, row));
+        present[from + position] = 1;
+      }
+      return undefined;
+    },
     /** How many texts of a batch have a vector. */
     count(from: number, to: number): number {
       return present.subarray(from, to).reduce((sum, one) => sum + one, 0);
     },
     /** The dimensions of the kept vectors; `undefined` before the first answer. */
-    dimensions: keptDimensions,
+    dimensions: () => all?.columns,
     /** The vectors that came have too many dimensions for this number of texts; none can be kept then. */
     tooMany: () => tooMany,
-    /** The vectors so far. `ended`: no more are expected unless the run is resumed. */
-    collect(ended: boolean): Collected {
-      if (last) return last;
+    /** The vectors so far. */
+    collect(): Collected {
       const positions = Int32Array.from(present.keys()).filter((at) => present[at] === 1);
-      // A complete run is never added to, so its block needs no copy.
       const block = all ?? emptyMatrix(0, 0);
-      const vectors = positions.length === texts ? block : takeRows(block, positions);
-      const collected = { vectors, positions };
-      if (ended) {
-        last = collected;
-        all = undefined;
-      }
-      return collected;
+      // A complete run is never added to, so its block needs no copy.
+      return {
+        vectors: positions.length === texts ? block : takeRows(block, positions),
+        positions,
+      };
     },
   };
 }

@@ -72,10 +72,12 @@ export function start(
   batchSize: number,
   concurrency: number,
   retries = 0,
+  retrySize?: number,
 ): EmbeddingRun {
   asked.length = 0;
   const { send } = service(asked);
-  const run = createEmbeddingRun({ texts: textsOf(texts), batchSize, concurrency, retries, send });
+  const settings = { texts: textsOf(texts), batchSize, concurrency, retries, send };
+  const run = createEmbeddingRun({ ...settings, retrySize: () => retrySize });
   run.start();
   return run;
 }

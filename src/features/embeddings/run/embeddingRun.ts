@@ -39,8 +39,6 @@ export interface RunState {
   textsFailed: number;
   /** The tokens that answers reported, including repeated requests; `undefined` when an answer reported none. */
   tokens: number | undefined;
-  /** The number of texts in those answers, including repeated requests. */
-  textsAnswered: number;
   findings: readonly HealthFinding[];
   /** The dimensions of the kept vectors; `undefined` before the first answer. */
   dimensions: number | undefined;
@@ -67,6 +65,8 @@ export interface RunSettings {
   concurrency: number;
   /** How often a batch is sent again without a click, as SDKs do: embeddings write nothing. */
   retries?: number | undefined;
+  /** Texts per request of what is sent again by a click, where that is another number by then. */
+  retrySize?: () => number | undefined;
   /** Sends one batch, once. */
   send(texts: readonly string[], signal: AbortSignal): Promise<EmbeddingAnswer>;
   /** Is given each answer that has vectors of use. */
@@ -86,7 +86,6 @@ export function createEmbeddingRun(settings: RunSettings) {
   let batches = partsOf({ from: 0, to: texts.length }, size, collector.count);
   const findings = new Map<number, { offset: number; findings: readonly HealthFinding[] }>();
   let tokens: number | undefined = 0;
-  let textsAnswered = 0;
   const listeners = new Set<() => void>();
   let abort = new AbortController();
   /** Before the first start, and after a cancel. */
@@ -148,7 +147,6 @@ export function createEmbeddingRun(settings: RunSettings) {
     const { latencyMs, promptTokens, totalTokens, requestId } = answer;
     const reported = totalTokens ?? promptTokens;
     tokens = tokens === undefined || reported === undefined ? undefined : tokens + reported;
-    textsAnswered += to - from;
     const found = [...answer.findings, ...surplus(answer, to - from)];
     findings.set(from, { offset: from, findings: found });
     const refusal = collector.add(from, to, answer);
@@ -209,11 +207,12 @@ export function createEmbeddingRun(settings: RunSettings) {
     abort.abort(new DOMException('The run was cancelled.', 'AbortError'));
     changed();
   };
-  const sendAgain = (which: (batch: Batch, at: number) => boolean, size = texts.length) => {
+  const sendAgain = (which: (batch: Batch, at: number) => boolean) => {
     const again = new Set(batches.filter(which));
     if (again.size === 0 || collector.tooMany()) return;
+    const parts = settings.retrySize?.() ?? texts.length;
     batches = batches.flatMap((one) =>
-      again.has(one) ? partsOf(one, Math.max(1, Math.floor(size)), collector.count) : [one],
+      again.has(one) ? partsOf(one, parts, collector.count) : [one],
     );
     go();
   };
@@ -265,21 +264,15 @@ export function createEmbeddingRun(settings: RunSettings) {
       if (phase() !== 'finished' && phase() !== 'cancelled') end();
     },
     /**
-     * Sends a batch that lacks vectors again, or all such batches, in parts of at most `most` texts. Only a person's
-     * click calls it. A paused run continues with it.
+     * Sends a batch that lacks vectors again, or all such batches. Only a person's click calls it. A paused run continues
+     * with it.
      */
-    retry: (batch?: number, most?: number) =>
-      sendAgain((one, at) => lacksVectors(one) && (batch === undefined || batch === at), most),
-    /**
-     * Sends all texts without vectors, including those not sent yet, in parts of at most `most` texts: after a cancel,
-     * or when the service takes fewer texts at once. Only a person's click calls it.
-     */
-    embedRest(most?: number) {
-      const open = new Set<Batch['state']>(['cancelled', 'waiting']);
-      sendAgain((one) => lacksVectors(one) || open.has(one.state), most);
-    },
+    retry: (batch?: number) =>
+      sendAgain((one, at) => lacksVectors(one) && (batch === undefined || batch === at)),
+    /** Sends all texts without vectors, also those not sent yet. Only a person's click calls it. */
+    embedRest: () => sendAgain(({ state }) => state !== 'done' && state !== 'sending'),
     /** The vectors so far, in the order of the texts. They are not changed afterwards. */
-    vectors: () => collector.collect(phase() === 'cancelled'),
+    vectors: collector.collect,
   };
 
   function picture(): RunState {
@@ -301,7 +294,6 @@ export function createEmbeddingRun(settings: RunSettings) {
       textsDone: batches.reduce((sum, { vectors }) => sum + vectors, 0),
       textsFailed: textsOf(lacksVectors),
       tokens,
-      textsAnswered,
       findings: mergeFindings([...findings.values()].toSorted((a, b) => a.offset - b.offset)),
       dimensions: collector.dimensions(),
       tooMany: collector.tooMany(),

@@ -38,42 +38,18 @@ const entrySchema = z.object({
 /** What is known of a kept run without reading its texts and vectors. */
 export type RunEntry = z.output<typeof entrySchema>;
 
-const partsSchema = z.object({
-  texts: z.array(z.string()),
-  input: text,
-  columns: z.array(
-    z.object({ name: z.string(), values: z.array(z.string()), carried: z.boolean() }),
-  ),
-});
-
-const matrix = z
-  .object({ rows: count, columns: count, data: z.instanceof(Float32Array<ArrayBuffer>) })
-  .check(z.refine(({ rows, columns, data }) => data.length === rows * columns));
-const answerSchema = z.object({
-  from: count,
-  to: count,
-  vectors: matrix,
-  positions: z.instanceof(Int32Array<ArrayBuffer>),
-  received: count,
-  latencyMs: z.optional(z.number()),
-  promptTokens: z.optional(count),
-  totalTokens: z.optional(count),
-  findings: z.array(
-    z.object({
-      kind: z.custom<KeptAnswer['findings'][number]['kind']>((kind) => typeof kind === 'string'),
-      tone: z.enum(['failed', 'attention', 'note']),
-      words: z.string(),
-      count,
-      positions: z.array(count),
-    }),
-  ),
-});
-
 /** What a run is made of. */
 export interface RunParts {
   texts: readonly string[];
   input: Json | undefined;
   table: readonly LabelColumn[];
+}
+
+/** The same as it is kept. */
+interface PlainParts {
+  texts: readonly string[];
+  input: string | undefined;
+  columns: { name: string; values: string[]; carried: boolean }[];
 }
 
 /** The runs of a connection and organization, newest first. What cannot be read is left alone. */
@@ -108,15 +84,15 @@ export async function keepAnswer(
     const isFull = error instanceof DOMException && error.name === 'QuotaExceededError';
     throw new Error(
       isFull
-        ? 'This browser has no room left for it. Remove other runs, or export this one.'
+        ? 'This browser has no room left for it. Export it, and remove other runs before the next.'
         : `This browser does not keep it: ${messageOf(error)}`,
     );
   }
 }
 
-function plainParts({ texts, input, table }: RunParts): z.output<typeof partsSchema> {
+function plainParts({ texts, input, table }: RunParts): PlainParts {
   return {
-    texts: [...texts],
+    texts,
     input: input === undefined ? undefined : stringifyJson(input),
     columns: table.map((column) => ({
       name: column.name,
@@ -126,17 +102,17 @@ function plainParts({ texts, input, table }: RunParts): z.output<typeof partsSch
   };
 }
 
-/** What a run is made of. Rejects when that cannot be read. */
+/** What a run is made of. */
 export async function readParts(key: MemoryKey, id: number): Promise<RunParts> {
   let parts: unknown;
   await eachKept(key, ['texts', id], (one) => (parts = one));
-  const { texts, input, columns } = partsSchema.parse(parts);
+  const { texts, input, columns } = parts as PlainParts;
   return {
     texts,
     input: input === undefined ? undefined : parseJson(input),
     table: columns.map(({ name, values, carried }) => ({
       ...columnOf(name, texts, values),
-      ...(carried && { carried }),
+      carried,
     })),
   };
 }
@@ -149,7 +125,7 @@ export function readAnswers(
 ): Promise<void> {
   return eachKept(key, ['answer', id], (one) => {
     try {
-      take(answerSchema.parse(one) as KeptAnswer);
+      take(one as KeptAnswer);
     } catch {
       // It is damaged. Its texts can be embedded again.
     }

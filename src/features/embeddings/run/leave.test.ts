@@ -5,7 +5,7 @@ import { queryClient } from '../../../api/cache/queryClient';
 import { vectorEngine } from '../../../lib/vectors/engine/browserEngine';
 import { PretendWorker } from '../../../lib/vectors/engine/worker.fixture';
 import { signOut } from '../../../session/credential';
-import { resultsOf } from './results';
+import { loadedOf } from './results';
 import { startRun, useRuns } from './runs';
 
 let service: TestService;
@@ -46,6 +46,6 @@ it('leaves nothing of a run behind after signing out, also of one that still sen
   for (const end of leave) end();
 
   expect(useRuns.getState().all).toEqual([]);
-  expect(resultsOf(run)).toBeUndefined();
+  expect(loadedOf(run)).toBeUndefined();
   expect(queryClient.getQueryCache().findAll({ queryKey: ['vectors'] })).toEqual([]);
 });

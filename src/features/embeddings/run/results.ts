@@ -1,10 +1,12 @@
+import { useMemo } from 'react';
 import { create } from 'zustand';
+import { queryClient } from '../../../api/cache/queryClient';
 import type { Collected } from './embeddingCollector';
 import { vectorEngine } from '../../../lib/vectors/engine/browserEngine';
 import type { Analysis, NamedClusters, Tasks } from '../../../lib/vectors/engine/protocol';
 import { labelsOf, type LabelColumn } from './labels';
 import type { Run } from './run';
-import { messageOf } from '../../../lib/text/text';
+import { useTask } from './useTask';
 
 /** Groups of the rows, by a column or found in the vectors. A label of -1 is no group. */
 export interface Grouping {
@@ -14,31 +16,36 @@ export interface Grouping {
   names: readonly string[];
 }
 
-/** The results of a run so far. */
-export interface Results extends Collected {
-  /** The name of the vectors in the engine; a new one whenever more vectors came. */
+/** The vectors of a run that the worker has. */
+export interface Loaded extends Collected {
+  /** Their name in the engine; a new one whenever more vectors came. */
   set: string;
   /** The text of each row. */
   texts: readonly string[];
+}
+
+/** They and what has been computed of them so far. */
+export interface Results extends Loaded {
   /** 0 to 1 while it is being computed. */
   share: number;
-  problem?: string;
-  analysis?: Analysis;
-  clusters?: NamedClusters;
-  grouping?: Grouping;
+  problem: string | undefined;
+  analysis: Analysis | undefined;
+  clusters: NamedClusters | undefined;
+  grouping: Grouping | undefined;
   /** How well the groups are separated; `undefined` until it is computed. */
-  separation?: Tasks['separate']['answer'] | undefined;
+  separation: Tasks['separate']['answer'] | undefined;
 }
 
 interface Store {
-  byRun: Readonly<Record<number, Results>>;
+  byRun: Readonly<Record<number, Loaded>>;
+  /** How each run is grouped, where that was chosen: `c` and the name of a column, or `k` and a number of clusters. */
+  choices: Readonly<Record<number, string>>;
+  /** The vectors of which computing was stopped last. */
+  stopped: string | undefined;
 }
 
-const useStore = create<Store>(() => ({ byRun: {} }));
+const useStore = create<Store>(() => ({ byRun: {}, choices: {}, stopped: undefined }));
 let loads = 0;
-const under = new Map<number, AbortController>();
-/** The running choices of groups; a newer one replaces the running one of its run. */
-const choosing = new Map<number, AbortController>();
 
 /** What most tabs are given: a run that has vectors, and what has been computed of it so far. */
 export interface TabProps {
@@ -52,164 +59,99 @@ export interface EarlyTabProps {
   results: Results | undefined;
 }
 
-/** The results of a run so far. */
-export function useResults(run: Run | undefined): Results | undefined {
-  return useStore(({ byRun }) => (run ? byRun[run.id] : undefined));
-}
-
-/** Those of all runs. */
-export function useAllResults(): Readonly<Record<number, Results>> {
+/** The vectors of all runs that have some. */
+export function useAllLoaded(): Readonly<Record<number, Loaded>> {
   return useStore(({ byRun }) => byRun);
 }
 
-/** The same outside of components. */
-export function resultsOf(run: Run): Results | undefined {
+/** Those of a run, outside of components. */
+export function loadedOf(run: Run): Loaded | undefined {
   return useStore.getState().byRun[run.id];
 }
 
+/** The results of a run so far. What is shown is computed. */
+export function useResults(run: Run | undefined): Results | undefined {
+  const loaded = useStore(({ byRun }) => run && byRun[run.id]);
+  const choice = useStore(({ choices }) => run && choices[run.id]);
+  const isStopped = useStore(({ stopped }) => stopped === loaded?.set) && loaded !== undefined;
+  const isOn = !isStopped;
+  const ask = loaded && { set: loaded.set };
+  const { answer: analysis, ...first } = useTask('analyse', ask, { isOn });
+  const k = choice?.startsWith('k ') ? Number(choice.slice(2)) : undefined;
+  const { answer: clusters, ...second } = useTask('cluster', analysis && ask && { ...ask, k }, {
+    isOn,
+    isKept: true,
+  });
+  const grouping = useMemo(() => {
+    if (!run || !loaded || !analysis) return undefined;
+    const column = run.columns.find(({ name }) => (choice ?? `c ${name}`) === `c ${name}`);
+    const byColumn = column && groupByColumn(column, run.texts, loaded.positions);
+    return byColumn ?? (clusters && groupByClusters(clusters));
+  }, [run, loaded, analysis, choice, clusters]);
+  const labels = grouping?.labels;
+  const { answer: separation, ...third } = useTask(
+    'separate',
+    labels && ask && { ...ask, labels },
+    {
+      isOn,
+    },
+  );
+  const stopped = isStopped ? 'The computation was stopped.' : undefined;
+  const problem = first.problem ?? second.problem ?? third.problem ?? stopped;
+  const share = 0.75 * first.share + 0.25 * second.share;
+  return useMemo(
+    () => loaded && { ...loaded, share, problem, analysis, clusters, grouping, separation },
+    [loaded, share, problem, analysis, clusters, grouping, separation],
+  );
+}
+
+/** Lets the engine forget the vectors of a run. */
 export function forgetResults(run: Run): void {
-  release(run);
-  useStore.setState(({ byRun }) => {
-    const { [run.id]: _gone, ...rest } = byRun;
-    return { byRun: rest };
-  });
-}
-
-/** Stops computing with a run's vectors, and lets the engine forget them. */
-function release(run: Run): void {
-  under.get(run.id)?.abort();
-  under.delete(run.id);
-  choosing.get(run.id)?.abort();
-  choosing.delete(run.id);
-  const before = resultsOf(run);
+  const before = loadedOf(run);
   if (before) vectorEngine().drop(before.set);
-}
-
-/** Adds results for a set of vectors, unless the run has newer vectors or was dropped. */
-function addResults(run: Run, set: string, more: Partial<Results>): void {
-  useStore.setState(({ byRun }) => {
-    const before = byRun[run.id];
-    return before?.set === set
-      ? { byRun: { ...byRun, [run.id]: { ...before, ...more } } }
-      : { byRun };
+  useStore.setState(({ byRun, choices }) => {
+    const { [run.id]: _vectors, ...others } = byRun;
+    const { [run.id]: _choice, ...kept } = choices;
+    return { byRun: others, choices: kept };
   });
 }
 
-/** Computes again if a run has stopped sending and has more vectors than before. One that is not shown waits with that. */
-export function refreshResults(run: Run, isShown = true): void {
+/** Gives the engine the vectors of a run that has stopped sending, if there are more than before. */
+export function loadVectors(run: Run): void {
   const { phase, textsDone, dimensions } = run.batches.state();
   const rests = phase === 'finished' || phase === 'cancelled' || phase === 'paused';
-  const before = resultsOf(run);
+  const before = loadedOf(run);
   const same = before?.positions.length === textsDone && before.vectors.columns === dimensions;
   if (!rests || textsDone === 0 || same) return;
+  if (before) vectorEngine().drop(before.set);
   const collected = run.batches.vectors();
   const texts = Array.from(collected.positions, (at) => run.texts[at] ?? '');
   loads += 1;
-  const set = `run ${run.id}.${loads}`;
-  const results: Results = { ...collected, set, texts, share: 0 };
-  release(run);
-  useStore.setState(({ byRun }) => ({ byRun: { ...byRun, [run.id]: results } }));
-  vectorEngine().load(set, collected.vectors, texts);
-  if (isShown) void compute(run, results);
+  const loaded = { ...collected, set: `run ${run.id}.${loads}`, texts };
+  vectorEngine().load(loaded.set, loaded.vectors, texts);
+  useStore.setState(({ byRun }) => ({ byRun: { ...byRun, [run.id]: loaded } }));
 }
 
-/** Computes what has waited until the run is shown. */
-export function computeOnce(run: Run): void {
-  const results = resultsOf(run);
-  if (results && !under.has(run.id)) void compute(run, results);
-}
-
-async function compute(run: Run, { set, positions }: Results): Promise<void> {
-  under.get(run.id)?.abort();
-  choosing.get(run.id)?.abort();
-  const abort = new AbortController();
-  under.set(run.id, abort);
-  const engine = vectorEngine();
-  const options = (from: number, to: number) => ({
-    signal: abort.signal,
-    onProgress: (share: number) => addResults(run, set, { share: from + (to - from) * share }),
-  });
-  try {
-    const analysis = await engine.run('analyse', { set }, options(0, 0.7));
-    addResults(run, set, { analysis, share: 0.7 });
-    const clusters = await engine.run('cluster', { set }, options(0.7, 0.95));
-    const [column] = run.columns;
-    const grouping =
-      (column && groupByColumn(column, run.texts, positions)) ?? groupByClusters(clusters);
-    addResults(run, set, { clusters, share: 0.95 });
-    await regroup(run, set, grouping, abort.signal);
-    addResults(run, set, { share: 1 });
-  } catch (error) {
-    if (abort.signal.aborted) return;
-    addResults(run, set, { share: 1, problem: messageOf(error) });
-  }
-}
+const computed = ['analyse', 'cluster', 'separate'];
 
 /** Stops computing; finished results stay. */
-export function stopComputing(run: Run): void {
-  under.get(run.id)?.abort();
-  const set = resultsOf(run)?.set;
-  if (set !== undefined)
-    addResults(run, set, { share: 1, problem: 'The computation was stopped.' });
+export function stopComputing({ set }: Results): void {
+  useStore.setState({ stopped: set });
+  for (const task of computed) void queryClient.cancelQueries({ queryKey: ['vectors', set, task] });
 }
 
-/** Computes again from the start, by a click. */
-export function computeAgain(run: Run): void {
-  const results = resultsOf(run);
-  if (!results) return;
-  const { problem: _problem, ...rest } = results;
-  useStore.setState(({ byRun }) => ({ byRun: { ...byRun, [run.id]: { ...rest, share: 0 } } }));
-  void compute(run, rest);
-}
-
-/** Colours by other groups, and computes how well they are separated. */
-async function regroup(
-  run: Run,
-  set: string,
-  grouping: Grouping,
-  signal: AbortSignal,
-): Promise<void> {
-  addResults(run, set, { grouping, separation: undefined });
-  const { labels } = grouping;
-  const separation = await vectorEngine().run('separate', { set, labels }, { signal });
-  if (resultsOf(run)?.grouping === grouping) addResults(run, set, { separation });
-}
-
-/** Groups by clusters: `k` of them, or the suggested number. */
-export function groupByClustersOf(run: Run, k: number | undefined): Promise<void> {
-  return choose(run, async ({ set, clusters: known }, signal) => {
-    const ask = k === undefined ? { set } : { set, k };
-    const clusters =
-      known && known.k === k ? known : await vectorEngine().run('cluster', ask, { signal });
-    addResults(run, set, { clusters });
-    return groupByClusters(clusters);
+/** Computes what is missing, by a click. */
+export function computeAgain({ set }: Results): void {
+  useStore.setState({ stopped: undefined });
+  void queryClient.resetQueries({
+    queryKey: ['vectors', set],
+    predicate: ({ state }) => state.status === 'error',
   });
 }
 
-/** Groups by a column of the input. */
-export function groupByColumnOf(run: Run, name: string): Promise<void> {
-  return choose(run, async ({ positions }) => {
-    const column = run.columns.find((one) => one.name === name);
-    return column && groupByColumn(column, run.texts, positions);
-  });
-}
-
-async function choose(
-  run: Run,
-  find: (results: Results, signal: AbortSignal) => Promise<Grouping | undefined>,
-): Promise<void> {
-  const results = resultsOf(run);
-  if (!results) return;
-  const { set } = results;
-  choosing.get(run.id)?.abort();
-  const abort = new AbortController();
-  choosing.set(run.id, abort);
-  try {
-    const grouping = await find(results, abort.signal);
-    if (grouping && !abort.signal.aborted) await regroup(run, set, grouping, abort.signal);
-  } catch (error) {
-    if (!abort.signal.aborted) addResults(run, set, { problem: messageOf(error) });
-  }
+/** Groups a run by a column of the input, `c topic`, or by so many clusters, `k 3`. */
+export function groupBy(run: Run, choice: string): void {
+  useStore.setState(({ choices }) => ({ choices: { ...choices, [run.id]: choice } }));
 }
 
 /** Clusters have the names of the words that set their texts apart, or numbers where there are no such words. */

@@ -8,16 +8,16 @@ import type { Batch } from './embeddingBatch';
 import { ApiError } from '../../../api/http/errors';
 import { formatCount, joinWords, plural, shortenMiddle } from '../../../lib/text/text';
 
-/** What is kept of an answer besides its vectors. The oldest answers are dropped when they take too much memory. */
+/** What is kept of an answer besides its vectors. */
 export type AnswerFacts = Omit<
   EmbeddingAnswer,
-  'vectors' | 'positions' | 'findings' | 'unreadable' | 'whole'
-> & { whole: Blob | undefined };
+  'vectors' | 'positions' | 'findings' | 'unreadable'
+>;
 
 /** One press of "Embed", with its results. */
 export interface Run {
+  /** When it was started, in ms since 1970. */
   id: number;
-  at: number;
   settings: Settings;
   texts: readonly string[];
   input: Json | undefined;
@@ -60,14 +60,6 @@ export function useRunState(run: Sending | undefined): RunState | undefined {
 /** True for the same texts in the same order. */
 export function sameTexts(a: readonly string[], b: readonly string[]): boolean {
   return a === b || (a.length === b.length && a.every((text, at) => text === b[at]));
-}
-
-/** True once an answer came, with or without vectors. */
-export function useAnswered(run: Run | undefined): boolean {
-  return useSyncExternalStore(
-    run?.batches.subscribe ?? quiet,
-    () => run !== undefined && (run.answers.length > 0 || run.batches.state().textsDone > 0),
-  );
 }
 
 export function isActive({ batches }: Sending): boolean {
@@ -143,17 +135,4 @@ export function errorOf({ error, from }: Pick<Batch, 'error' | 'from'>, unit: st
     (_pointer, index: string) => `${unit} ${formatCount(from + Number(index) + 1)}`,
   );
   return new ApiError({ ...error, words });
-}
-
-/** Characters of answers that all runs in memory may hold together, the newest first. */
-const MOST_CHARACTERS = 128 * 1024 * 1024;
-
-/** Drops the text of the oldest answers when all together are too long. */
-export function dropOldAnswers(runs: readonly Run[]): void {
-  let characters = 0;
-  for (const { answers } of runs)
-    for (const answer of answers.toReversed()) {
-      characters += answer.size;
-      if (characters > MOST_CHARACTERS) answer.whole = undefined;
-    }
 }

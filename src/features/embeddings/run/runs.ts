@@ -4,14 +4,15 @@ import { queryClient } from '../../../api/cache/queryClient';
 import { embed, textsInput } from '../../../api/embeddings/embeddings';
 import { createEmbeddingRun, type KeptAnswer } from './embeddingRun';
 import { vectorEngine } from '../../../lib/vectors/engine/browserEngine';
-import { heldNumbers, withinMemory } from '../../../lib/vectors/engine/memory';
+import { heldNumbers } from '../../../lib/vectors/engine/memory';
 import type { Matrix } from '../../../lib/vectors/math/matrix';
 import { messageOf } from '../../../lib/text/text';
 import { showToast } from '../../../ui/toast';
 import { onLeave } from '../../../session/credential';
 import { currentMemoryKey } from '../../../session/scope';
 import type { MemoryKey } from '../../../memory/storedList';
-import type { Request, Settings } from '../inputs/inputs';
+import { batchSizeOf, type Request, type Settings } from '../inputs/inputs';
+import { useInputs } from '../inputs/inputsStore';
 import {
   forgetRuns,
   keepAnswer,
@@ -22,8 +23,8 @@ import {
   type RunParts,
 } from './keptRuns';
 import type { LabelColumn } from './labels';
-import { computeOnce, forgetResults, refreshResults } from './results';
-import { dropOldAnswers, isActive, sameTexts, type AnswerFacts, type Run } from './run';
+import { forgetResults, loadVectors } from './results';
+import { isActive, sameTexts, type AnswerFacts, type Run } from './run';
 
 interface Runs {
   /** Those in memory, newest first. */
@@ -97,21 +98,18 @@ export async function chooseRun(id: number): Promise<void> {
   const run = await inMemory(id);
   if (!run) return;
   useRuns.setState({ chosen: id });
-  computeOnce(run);
   await readAlike(run);
 }
 
 async function readAlike({ id, texts }: Run): Promise<void> {
-  const alike = useRuns
-    .getState()
-    .entries.filter(
-      (entry) =>
-        entry.id !== id && entry.texts === texts.length && entry.characters === sizeOf(texts),
-    );
-  const room = () =>
-    MOST_NUMBERS - useRuns.getState().all.reduce((sum, one) => sum + numbersOf(one), 0);
-  for (const entry of alike)
-    if (heldNumbers(entry.texts, entry.bytes / 4 / entry.texts) < room()) await inMemory(entry.id);
+  const characters = sizeOf(texts);
+  for (const entry of useRuns.getState().entries) {
+    const isAlike = entry.texts === texts.length && entry.characters === characters;
+    if (entry.id === id || !isAlike) continue;
+    const held = useRuns.getState().all.reduce((sum, one) => sum + numbersOf(one), 0);
+    const own = heldNumbers(entry.texts, entry.bytes / 4 / entry.texts);
+    if (held + own < MOST_NUMBERS) await inMemory(entry.id);
+  }
 }
 
 /** A run with its texts and vectors, which are read when they are not in memory. */
@@ -127,7 +125,7 @@ async function inMemory(id: number): Promise<Run | undefined> {
     if (run.batches.state().textsDone === 0) throw new Error('Its vectors are damaged.');
     const now = useRuns.getState();
     if (owner !== key || !now.entries.some((one) => one.id === id)) return undefined;
-    return now.all.find((one) => one.id === id) ?? addRun(run, false);
+    return now.all.find((one) => one.id === id) ?? addRun(run);
   } catch (error) {
     showToast({ title: `A kept run could not be read: ${messageOf(error)}`, tone: 'failed' });
     return undefined;
@@ -158,22 +156,15 @@ export function openVectors(
   columns: readonly LabelColumn[],
 ): void {
   const { rows } = vectors;
-  const run = makeRun(
-    {
-      id: newId(),
-      settings: { model },
-      batchSize: rows,
-      concurrency: 1,
-      retries: 0,
-      isOpened: true,
-    },
-    { texts, input: undefined, table: columns },
-  );
+  const facts = { settings: { model }, batchSize: rows, concurrency: 1, retries: 0 };
+  const parts = { texts, input: undefined, table: columns };
+  const run = makeRun({ ...facts, id: newId(), isOpened: true }, parts);
   const positions = Int32Array.from(texts.keys());
-  run.batches.take({ from: 0, to: rows, vectors, positions, received: rows, findings: [] });
-  addRun(run, false);
+  const answer = { from: 0, to: rows, vectors, positions, received: rows, findings: [] };
+  run.batches.take(answer);
+  addRun(run);
   void chooseRun(run.id);
-  keepWhole(run);
+  void keep(run, answer);
 }
 
 /** The time, which no other run has. */
@@ -185,7 +176,7 @@ function makeRun(
   },
   { texts, input, table }: RunParts,
 ): Run {
-  const { id, settings, batchSize, concurrency, retries, isOpened } = facts;
+  const { settings, batchSize, concurrency, retries } = facts;
   const answers: AnswerFacts[] = [];
   const engine = vectorEngine();
   engine.warm();
@@ -195,6 +186,7 @@ function makeRun(
     batchSize: input === undefined ? batchSize : Math.max(1, texts.length),
     concurrency,
     retries,
+    retrySize: () => (input === undefined ? batchSizeOf(useInputs.getState().inputs) : undefined),
     keep: (answer) => void keep(run, answer),
     async send(part, signal) {
       const question = {
@@ -204,36 +196,22 @@ function makeRun(
       const answer = await embed(question, engine, signal);
       const { vectors: _v, positions: _p, findings: _f, unreadable: _u, ...seen } = answer;
       answers.push(seen);
-      dropOldAnswers(useRuns.getState().all);
       return answer;
     },
   });
-  const run: Run = {
-    id,
-    at: id,
-    settings,
-    texts,
-    input,
-    batchSize,
-    concurrency,
-    retries,
-    isOpened,
-    columns: table.filter(({ carried }) => !carried),
-    table,
-    batches,
-    answers,
-  };
+  const columns = table.filter(({ carried }) => !carried);
+  const run: Run = { ...facts, texts, input, columns, table, batches, answers };
   return run;
 }
 
-function addRun(run: Run, isShown = true): Run {
+function addRun(run: Run): Run {
   useRuns.setState(({ all }) => ({ all: newestFirst([run, ...all]) }));
   run.batches.subscribe(() => {
-    refreshResults(run);
+    loadVectors(run);
     keepWithinMemory();
     noteState();
   });
-  refreshResults(run, isShown);
+  loadVectors(run);
   return run;
 }
 
@@ -265,43 +243,20 @@ async function keep(run: Run, answer: KeptAnswer): Promise<void> {
   }
 }
 
-/** Keeps all vectors of a run as one answer: those of a file, or once there is room again. */
-function keepWhole(run: Run): void {
-  const { entries } = useRuns.getState();
-  const others = entries.filter(({ id }) => id !== run.id);
-  if (owner && others.length < entries.length)
-    void forgetRuns(owner, [run.id]).catch(() => undefined);
-  useRuns.setState({ entries: others });
-  const { vectors, positions } = run.batches.vectors();
-  const { tokens, findings, latencyMedianMs } = run.batches.state();
-  void keep(run, {
-    from: 0,
-    to: run.texts.length,
-    vectors,
-    positions,
-    received: positions.length,
-    latencyMs: latencyMedianMs,
-    totalTokens: tokens,
-    findings: [...findings],
-  });
-}
-
 /** Removes runs for good. */
 export async function removeRuns(ids: readonly number[]): Promise<void> {
   const stays = ({ id }: { id: number }) => !ids.includes(id);
   const { all, entries, chosen } = useRuns.getState();
   const [next] = newestFirst([...all, ...entries].filter(stays));
   if (next && chosen !== undefined && ids.includes(chosen)) await chooseRun(next.id);
-  const { unkept } = useRuns.getState();
-  useRuns.setState((now) => ({ entries: now.entries.filter(stays), unkept: {} }));
+  useRuns.setState((now) => ({ entries: now.entries.filter(stays) }));
   forgetFromMemory(useRuns.getState().all.filter((run) => !stays(run)));
   if (owner) await forgetRuns(owner, ids).catch(() => undefined);
-  // There may be room for these now.
-  for (const run of useRuns.getState().all) if (run.id in unkept) keepWhole(run);
   noteState();
 }
 
 function forgetFromMemory(gone: readonly Run[]): void {
+  if (gone.length === 0) return;
   useRuns.setState(({ all }) => ({ all: all.filter((run) => !gone.includes(run)) }));
   for (const run of gone) {
     run.batches.cancel();
@@ -313,9 +268,11 @@ function forgetFromMemory(gone: readonly Run[]): void {
 function keepWithinMemory(): void {
   const { all, chosen, entries, unkept } = useRuns.getState();
   const isKept = ({ id }: Run) => unkept[id] === undefined && entries.some((one) => one.id === id);
-  const always = (run: Run) => run === all[0] || run.id === chosen || isActive(run) || !isKept(run);
-  const within = withinMemory(all, MOST_NUMBERS, numbersOf, always);
-  if (within.length < all.length) forgetFromMemory(all.filter((run) => !within.includes(run)));
+  let numbers = 0;
+  const beyond = all.filter((run) => (numbers += numbersOf(run)) > MOST_NUMBERS);
+  forgetFromMemory(
+    beyond.filter((run) => run !== all[0] && run.id !== chosen && !isActive(run) && isKept(run)),
+  );
 }
 
 function numbersOf({ batches, texts }: Run): number {

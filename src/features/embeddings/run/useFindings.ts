@@ -11,26 +11,16 @@ export function useFindings(run: Run, results: Results | undefined): readonly He
   const noun = nounOf(run);
   const { analysis, positions } = results ?? {};
   return useMemo(() => {
-    const ofVectors = analysis?.inspection.findings ?? [];
+    const ofVectors = (analysis?.inspection.findings ?? []).map((one) => ({
+      ...one,
+      positions: one.positions.map((row) => positions?.[row] ?? row),
+    }));
     const said = findings.find(({ kind }) => kind === 'missing vectors')?.count ?? 0;
-    const lacking = texts - textsDone - said;
-    return mergeFindings([
-      { offset: 0, findings },
-      {
-        offset: 0,
-        findings: ofVectors.map((one) => ({
-          ...one,
-          positions: one.positions.map((row) => positions?.[row] ?? row),
-        })),
-      },
-      {
-        offset: 0,
-        findings:
-          lacking === 0
-            ? []
-            : [active ? soFar(textsDone, texts, noun) : without(positions, texts, noun)],
-      },
-    ]);
+    const lacking =
+      texts - textsDone === said
+        ? []
+        : [active ? soFar(textsDone, texts, noun) : without(positions, texts, noun)];
+    return mergeFindings([{ offset: 0, findings: [...findings, ...ofVectors, ...lacking] }]);
   }, [findings, analysis, positions, texts, textsDone, active, noun]);
 }
 

@@ -9,7 +9,6 @@ export interface TaskState<A> {
   /** 0 to 1. */
   share: number;
   problem: string | undefined;
-  again: () => void;
 }
 
 const names = new WeakMap<object, number>();
@@ -24,17 +23,22 @@ function nameOf(ask: object): string {
   });
 }
 
-/** What a task of the worker computes, once for each `ask`. It is cancelled when no view needs it any more. */
+/**
+ * What a task of the worker computes, once for each `ask`. It is cancelled when no view needs it any more, and waits
+ * while it is not `isOn`. With `isKept` the answer about the same vectors stays until the next one is there.
+ */
 export function useTask<T extends TaskName>(
   task: T,
   ask: Tasks[T]['ask'] | undefined,
+  { isOn = true, isKept = false } = {},
 ): TaskState<Tasks[T]['answer']> {
   const client = useQueryClient();
-  const queryKey = ['vectors', task, ask && nameOf(ask)];
+  const set = ask && 'set' in ask ? ask.set : undefined;
+  const queryKey = ['vectors', set, task, ask && nameOf(ask)];
   const shareKey = ['vectors', 'share', ...queryKey];
-  const { data, error, refetch } = useQuery({
+  const { data, error } = useQuery({
     queryKey,
-    enabled: ask !== undefined,
+    enabled: isOn && ask !== undefined,
     staleTime: Infinity,
     retry: false,
     // To compare long lists one by one would take longer than to draw them anew.
@@ -44,12 +48,12 @@ export function useTask<T extends TaskName>(
         signal,
         onProgress: (share) => client.setQueryData(shareKey, share),
       }),
+    placeholderData: (before, query) => (isKept && query?.queryKey[1] === set ? before : undefined),
   });
   const { data: share = 0 } = useQuery<number>({ queryKey: shareKey, enabled: false });
   return {
     answer: data as Tasks[T]['answer'] | undefined,
     share: data === undefined ? share : 1,
     problem: error === null ? undefined : messageOf(error),
-    again: () => void refetch(),
   };
 }

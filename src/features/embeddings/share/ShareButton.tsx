@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import { IconShare2 } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import { useHref, useLocation } from 'react-router';
-import { formatCount, messageOf } from '../../../lib/text/text';
+import { messageOf } from '../../../lib/text/text';
 import { paths } from '../../../page/paths';
 import { showToast } from '../../../ui/toast';
 import { writeClipboard } from '../../../ui/useCopy';
 import type { Inputs } from '../inputs/inputs';
-import { LONG, shareHash, TOO_LONG } from './sharedAddress';
+import { shareHash, TOO_LONG } from './sharedAddress';
 
 /** "Share": copies an address that holds everything on the left side, or else puts it into the address bar. */
 export function ShareButton({
@@ -48,12 +48,7 @@ async function copyAddress(page: string, inputs: Inputs, model: string): Promise
         title: 'The browser refused to copy. The address bar has the address.',
         tone: 'attention',
       });
-    } else if (address.length > LONG)
-      showToast({
-        title: `Address copied. Some programs cut its ${formatCount(address.length)} characters.`,
-        tone: 'attention',
-      });
-    else showToast({ title: 'Address copied, with the texts in it and no token' });
+    } else showToast({ title: 'Address copied, with the texts in it and no token' });
   } catch (error) {
     showToast({ title: messageOf(error), tone: 'failed' });
   }

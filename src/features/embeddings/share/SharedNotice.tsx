@@ -2,13 +2,7 @@ import { Anchor } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { Notice } from '../../../ui/Notice';
-import {
-  dismissRestored,
-  takeBackInputs,
-  useInputs,
-  reopenInputs,
-  takeOverInputs,
-} from '../inputs/inputsStore';
+import { dismissShared, putInputs, takeBack, useInputs } from '../inputs/inputsStore';
 import { isShareHash, readShareHash } from './sharedAddress';
 import { messageOf } from '../../../lib/text/text';
 
@@ -20,7 +14,7 @@ export function SharedNotice({
   fault: string | undefined;
   onDismiss: () => void;
 }) {
-  const shared = useInputs(({ fromAddress }) => fromAddress);
+  const { isShared, before } = useInputs();
   if (fault !== undefined)
     return (
       <Notice
@@ -32,13 +26,13 @@ export function SharedNotice({
         {fault} What was here before is unchanged.
       </Notice>
     );
-  if (!shared) return null;
+  if (!isShared) return null;
   return (
-    <Notice tone="moving" title="From a shared address" role="status" onDismiss={dismissRestored}>
+    <Notice tone="moving" title="From a shared address" role="status" onDismiss={dismissShared}>
       <div>
         Nothing has been sent.{' '}
-        <Anchor component="button" type="button" onClick={takeBackInputs}>
-          {shared.aside ? 'Back to your inputs' : 'Back to the example'}
+        <Anchor component="button" type="button" onClick={takeBack}>
+          {before ? 'Back to your inputs' : 'Back to the example'}
         </Anchor>
       </div>
     </Notice>
@@ -50,22 +44,19 @@ export function SharedNotice({
  * is sent. Returns a fault if the hash can't be read.
  */
 export function useSharedAddress(): { fault: string | undefined; dismiss: () => void } {
-  const { hash, pathname, search } = useLocation();
+  const { hash, search } = useLocation();
   const navigate = useNavigate();
   const [fault, setFault] = useState<string>();
   useEffect(() => {
-    const isShared = isShareHash(hash);
-    if (!isShared && !hash.startsWith('#aside-')) return;
-    if (isShared)
-      void readShareHash(hash).then(
-        (inputs) => {
-          setFault(undefined);
-          takeOverInputs(inputs);
-        },
-        (error: unknown) => setFault(messageOf(error)),
-      );
-    else reopenInputs(`${pathname}${hash}`);
+    if (!isShareHash(hash)) return;
+    void readShareHash(hash).then(
+      (inputs) => {
+        setFault(undefined);
+        putInputs(inputs, { isShared: true });
+      },
+      (error: unknown) => setFault(messageOf(error)),
+    );
     void navigate({ search }, { replace: true });
-  }, [hash, pathname, search, navigate]);
+  }, [hash, search, navigate]);
   return { fault, dismiss: () => setFault(undefined) };
 }

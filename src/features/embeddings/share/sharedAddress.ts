@@ -2,10 +2,8 @@ import * as z from 'zod/mini';
 import { packText, unpackText, UnpackError } from '../../../lib/text/addressText';
 import { textLines } from '../../../lib/csv/textsCsv';
 import { firstInputs, type Inputs } from '../inputs/inputs';
-import { columnOf, fittingColumns, labelsOf, type LabelColumn } from '../run/labels';
+import { columnOf, fittingColumns, labelsOf } from '../run/labels';
 
-/** From here on, programs that pass addresses on were seen to cut them. */
-export const LONG = 8_000;
 /** Browsers and chat programs give up somewhere above. */
 export const TOO_LONG = 100_000;
 /** What an address may unfold to: far more than a person types, far less than hurts. */
@@ -17,31 +15,27 @@ const mark = '#share=';
 const sharedColumn = z.strictObject({ name: z.string(), values: z.array(z.string()) });
 type SharedColumn = z.output<typeof sharedColumn>;
 
+const text = z.optional(z.string());
+const settingsShape = {
+  encoding: text,
+  dimensions: text,
+  user: text,
+  passagePrefix: text,
+  queryPrefix: text,
+  batchSize: text,
+  concurrency: text,
+};
+const settings = Object.keys(settingsShape) as (keyof typeof settingsShape)[];
+
 /** What goes into an address: what differs from a fresh page, of the kind of input in use only. */
 const shared = z.strictObject({
   model: z.string(),
-  texts: z.optional(z.string()),
-  json: z.optional(z.string()),
-  encoding: z.optional(z.string()),
-  dimensions: z.optional(z.string()),
-  user: z.optional(z.string()),
-  passagePrefix: z.optional(z.string()),
-  queryPrefix: z.optional(z.string()),
-  batchSize: z.optional(z.string()),
-  concurrency: z.optional(z.string()),
+  texts: text,
+  json: text,
+  ...settingsShape,
   /** A value for each line. */
   columns: z.optional(z.array(sharedColumn).check(z.maxLength(MOST_COLUMNS))),
 });
-
-const settings = [
-  'encoding',
-  'dimensions',
-  'user',
-  'passagePrefix',
-  'queryPrefix',
-  'batchSize',
-  'concurrency',
-] as const;
 
 /**
  * The part of an address, `#` included, that holds these inputs and nothing else. `undefined` for
@@ -91,22 +85,19 @@ export async function readShareHash(hash: string): Promise<Inputs> {
     model: model === '' ? undefined : model,
     ...(json === undefined ? {} : { mode: 'json' as const, json }),
     // The example goes with its own column only.
-    ...(texts === undefined ? {} : { texts, columns: columnsAt(textLines(texts), columns) }),
+    ...(texts === undefined
+      ? {}
+      : {
+          texts,
+          columns: columns.map(({ name, values }) => columnOf(name, textLines(texts), values)),
+        }),
   };
 }
 
 function parse(text: string): z.output<typeof shared> {
-  let value: unknown;
   try {
-    value = JSON.parse(text);
+    return shared.parse(JSON.parse(text));
   } catch {
-    throw new UnpackError('What it holds is not readable.');
+    throw new UnpackError('Its content cannot be read.');
   }
-  const { data } = shared.safeParse(value);
-  if (!data) throw new UnpackError('Its content cannot be read.');
-  return data;
-}
-
-function columnsAt(lines: readonly string[], columns: readonly SharedColumn[]): LabelColumn[] {
-  return columns.map(({ name, values }) => columnOf(name, lines, values));
 }

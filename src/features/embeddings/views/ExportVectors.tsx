@@ -1,8 +1,7 @@
-import { Button, Menu } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useState } from 'react';
+import { MenuButton } from '../../../ui/Menu';
 import { ReasonedButton } from '../../../ui/ReasonedButton';
-import { formatCount, plural, formatBytes } from '../../../lib/text/text';
+import { plural, formatBytes } from '../../../lib/text/text';
 import type { FileFacts, FileFormat } from '../../../lib/vectors/io/files';
 import { columnValues } from '../run/labels';
 import type { Results } from '../run/results';
@@ -39,13 +38,7 @@ export function ExportVectors({
 }
 
 function ExportMenu({ run, results }: { run: Run; results: Results }) {
-  const [isBusy, setBusy] = useState(false);
   const save = async (format: FileFormat) => {
-    if (isBusy) {
-      announce('Another export is under way');
-      return;
-    }
-    setBusy(true);
     try {
       const ask = { set: results.set, format, ...factsOf(run, results) };
       const file = await vectorEngine().run('file', ask);
@@ -53,8 +46,6 @@ function ExportMenu({ run, results }: { run: Run; results: Results }) {
       announce(`${format.toUpperCase()} exported, ${formatBytes(file.size)}`);
     } catch (error) {
       showToast({ title: `The export failed: ${String(error)}`, tone: 'failed' });
-    } finally {
-      setBusy(false);
     }
   };
   usePageActions(
@@ -65,25 +56,19 @@ function ExportMenu({ run, results }: { run: Run; results: Results }) {
     })),
   );
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />}>
-          Export
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown aria-label="Export">
-        {formats.map(({ format, title, about }) => (
-          <Menu.Item
-            key={format}
-            rightSection={<span className="hint mono">{sizeWords(run, results, format)}</span>}
-            onClick={() => void save(format)}
-          >
-            {title}
-            <div className="hint">{lackWords(run, results, format) ?? about}</div>
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <MenuButton
+      label="Export"
+      items={() =>
+        formats.map(({ format, title, about }) => ({
+          label: title,
+          detail: lackWords(run, results, format) ?? about,
+          run: () => void save(format),
+        }))
+      }
+    >
+      <IconDownload aria-hidden />
+      Export
+    </MenuButton>
   );
 }
 
@@ -94,12 +79,6 @@ function lackWords({ texts }: Run, { vectors }: Results, format: FileFormat): st
   return format === 'npy'
     ? `${plural(lacking, 'row')} NaN: no vector`
     : `${plural(lacking, 'text')} without a vector left out`;
-}
-
-/** `18 × 1,024`. */
-function sizeWords({ texts }: Run, { vectors }: Results, format: FileFormat): string {
-  const rows = format === 'npy' ? texts.length : vectors.rows;
-  return `${formatCount(rows)} × ${formatCount(vectors.columns)}`;
 }
 
 /** What a file says of each text besides its vector: all that came with it, and what was computed. */
@@ -116,8 +95,8 @@ function factsOf({ texts, table, settings }: Run, { positions, clusters }: Resul
 }
 
 /** `embeddings-lexical-1024-2026-11-21-140322`, in characters that every file system takes. */
-function fileName({ settings, at }: Pick<Run, 'settings' | 'at'>): string {
+function fileName({ settings, id }: Run): string {
   const model = settings.model.replaceAll(/[^\w.-]+/g, '-').replaceAll(/^[-.]+|[-.]+$/g, '');
-  const time = formatTime(at).replaceAll(':', '').replace(' ', '-');
+  const time = formatTime(id).replaceAll(':', '').replace(' ', '-');
   return `embeddings-${model.slice(0, 60) || 'model'}-${time}`;
 }

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { useId, useMemo } from 'react';
 import { fittingColumns } from '../run/labels';
-import { groupByClustersOf, groupByColumnOf, type Results } from '../run/results';
+import { groupBy, type Results } from '../run/results';
 import type { Run } from '../run/run';
 
 const MOST_CLUSTERS = 20;
@@ -15,10 +15,6 @@ export function GroupingControl({ run, results }: { run: Run; results: Results }
   const zeros = analysis?.inspection.zeros.length ?? 0;
   const most = Math.min(MOST_CLUSTERS, texts.length - zeros);
   const value = grouping?.column === undefined ? `k ${clusters?.k ?? ''}` : `c ${grouping.column}`;
-  const choose = (next: string) => {
-    if (next.startsWith('c ')) void groupByColumnOf(run, next.slice(2));
-    else void groupByClustersOf(run, Number(next.slice(2)));
-  };
   return (
     <span className="inline gap-6 second fine">
       <label htmlFor={id}>Groups</label>
@@ -29,7 +25,7 @@ export function GroupingControl({ run, results }: { run: Run; results: Results }
         w={172}
         value={value}
         disabled={grouping === undefined}
-        onChange={({ currentTarget }) => choose(currentTarget.value)}
+        onChange={({ currentTarget }) => groupBy(run, currentTarget.value)}
       >
         {columns.map(({ name }) => (
           <option key={name} value={`c ${name}`}>

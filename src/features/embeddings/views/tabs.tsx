@@ -1,8 +1,9 @@
 import { Suspense, type ComponentType, type ReactNode } from 'react';
 import { preloadable } from '../../../ui/preloadable';
 import type { Tab } from '../../../ui/Tabs';
+import type { Request } from '../inputs/inputs';
 import type { EarlyTabProps, Results, TabProps } from '../run/results';
-import { useAnswered, type Run } from '../run/run';
+import { useRunState, type Run } from '../run/run';
 
 const views = {
   similarity: preloadable<TabProps>(() =>
@@ -20,8 +21,14 @@ const views = {
 const Details = preloadable<EarlyTabProps>(() =>
   import('./details/DetailsTab').then(({ DetailsTab }) => DetailsTab),
 );
+/** What the fields would send, or why they can't be sent. */
+interface Asking {
+  request: Request | undefined;
+  fault: string | undefined;
+}
+
 /** This view has something to show before the first run. */
-const Code = preloadable<{ run: Run | undefined; model: string }>(() =>
+const Code = preloadable<{ run: Run | undefined } & Asking>(() =>
   import('./code/CodeTab').then(({ CodeTab }) => CodeTab),
 );
 export type TabId = keyof typeof views | 'details' | 'code';
@@ -45,22 +52,23 @@ export function TabView({
   tab,
   run,
   results,
-  model,
+  request,
+  fault,
   otherwise,
-}: {
+}: Asking & {
   run: Run | undefined;
   results: Results | undefined;
   tab: TabId;
-  /** The model in the field. */
-  model: string;
   /** Shown while there are no vectors. */
   otherwise: ReactNode;
 }) {
-  const answered = useAnswered(run);
+  const { textsDone = 0 } = useRunState(run) ?? {};
   function view(): ReactNode {
-    if (tab === 'code') return <Code run={run} model={model} />;
+    if (tab === 'code') return <Code run={run} request={request} fault={fault} />;
     if (!run) return otherwise;
-    if (tab === 'details') return answered ? <Details run={run} results={results} /> : otherwise;
+    if (tab === 'details' && (run.answers.length > 0 || textsDone > 0))
+      return <Details run={run} results={results} />;
+    if (tab === 'details') return otherwise;
     const View: ComponentType<TabProps> = views[tab];
     return results ? <View key={`${tab} ${run.id}`} run={run} results={results} /> : otherwise;
   }

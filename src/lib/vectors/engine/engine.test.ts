@@ -28,12 +28,11 @@ describe('the engine', () => {
     const shares: number[] = [];
     const found = await engine.run(
       'analyse',
-      { set: 'run', neighbours: 3 },
+      { set: 'run' },
       { onProgress: (share) => shares.push(share) },
     );
     expect([...found.neighbours.rows.subarray(0, 3)]).toEqual([8, 10, 6]);
     expect(found.pca.explained[0]).toBeCloseTo(0.2934767823341135, 10);
-    expect(found.inspection.norms[0]).toBeCloseTo(0.5690486247135764, 12);
     expect(shares.every((share) => share >= 0 && share <= 1)).toBe(true);
     // The page's own copy was not given away.
     expect(matrix.data).toHaveLength(84);
@@ -72,15 +71,14 @@ describe('the engine', () => {
 
   it('maps by UMAP, or by principal components where there are too few texts', async () => {
     start();
-    const settings = { neighbours: 15, minDistance: 0.1, seed: 1 };
     engine.load('run', testMatrix(12, 7, 42));
-    const map = await engine.run('map', { set: 'run', ...settings });
+    const map = await engine.run('map', { set: 'run' });
     expect(map).toMatchObject({ method: 'umap', neighbours: 11 });
-    expect(await engine.run('map', { set: 'run', ...settings })).toEqual(map);
+    expect(await engine.run('map', { set: 'run' })).toEqual(map);
     engine.load('few', testMatrix(3, 7, 42));
-    expect(await engine.run('map', { set: 'few', ...settings })).toMatchObject({ method: 'pca' });
+    expect(await engine.run('map', { set: 'few' })).toMatchObject({ method: 'pca' });
     engine.load('one', testMatrix(1, 7, 42));
-    const alone = await engine.run('map', { set: 'one', ...settings });
+    const alone = await engine.run('map', { set: 'one' });
     expect([...alone.points]).toEqual([0, 0]);
   });
 

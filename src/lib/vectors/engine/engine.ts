@@ -1,5 +1,5 @@
 import type { Matrix } from '../math/matrix';
-import type { FromWorker, Port, TaskName, Tasks, ToWorker } from './protocol';
+import type { FromJob, TaskName, Tasks, ToWorker } from './protocol';
 
 /** How one task is run. */
 export interface RunOptions {
@@ -16,7 +16,7 @@ export interface VectorEngine {
   /** Gives vectors (copied) a name for the tasks; of the same name again, replaces them. Rows of `texts` are the rows'. */
   load(set: string, matrix: Matrix, texts?: readonly string[]): void;
   drop(set: string): void;
-  /** Rejects with the signal's reason, a `SyntaxError` (task `read`), or an `Error` in words. */
+  /** Rejects with the signal's reason, or with what the task throws. */
   run<T extends TaskName>(
     task: T,
     ask: Tasks[T]['ask'],
@@ -27,38 +27,27 @@ export interface VectorEngine {
 }
 
 /** A worker, or what stands in for one in tests. */
-export interface WorkerLike extends Port<FromWorker, ToWorker> {
-  addEventListener(type: 'message', listener: (event: MessageEvent<FromWorker>) => void): void;
+export interface WorkerLike {
+  postMessage(message: ToWorker, transfer: Transferable[]): void;
   addEventListener(type: 'error', listener: () => void): void;
   terminate(): void;
-}
-
-interface Waiting {
-  resolve(answer: unknown): void;
-  reject(error: unknown): void;
-  progress: RunOptions['onProgress'];
 }
 
 /** An engine whose worker `makeWorker` makes, again when one broke. */
 export function createVectorEngine(makeWorker: () => WorkerLike): VectorEngine {
   const sets = new Map<string, { matrix: Matrix; texts: readonly string[] | undefined }>();
-  const waiting = new Map<number, Waiting>();
-  let current: WorkerLike | undefined;
-  let ids = 0;
+  let current: { worker: WorkerLike; life: AbortController } | undefined;
 
   const home = () => {
     if (current) return current;
-    const worker = makeWorker();
-    current = worker;
-    worker.addEventListener('message', ({ data }) => settle(waiting, data));
-    worker.addEventListener('error', () => {
-      if (current !== worker) return;
-      close();
-      for (const { reject } of waiting.values()) reject(new Error('The computation broke off.'));
-      waiting.clear();
+    const own = { worker: makeWorker(), life: new AbortController() };
+    current = own;
+    own.worker.addEventListener('error', () => {
+      if (current === own) close();
+      own.life.abort(new Error('The computation broke off.'));
     });
-    for (const set of sets.keys()) send(worker, set);
-    return worker;
+    for (const set of sets.keys()) send(own.worker, set);
+    return own;
   };
   const send = (worker: WorkerLike, set: string) => {
     const kept = sets.get(set);
@@ -67,7 +56,7 @@ export function createVectorEngine(makeWorker: () => WorkerLike): VectorEngine {
     worker.postMessage({ kind: 'load', set, matrix, texts: kept.texts }, [matrix.data.buffer]);
   };
   const close = () => {
-    current?.terminate();
+    current?.worker.terminate();
     current = undefined;
   };
 
@@ -76,13 +65,13 @@ export function createVectorEngine(makeWorker: () => WorkerLike): VectorEngine {
       home();
     },
     load(set, matrix, texts) {
-      const worker = home();
+      const { worker } = home();
       sets.set(set, { matrix, texts });
       send(worker, set);
     },
     drop(set) {
       sets.delete(set);
-      current?.postMessage({ kind: 'drop', set });
+      current?.worker.postMessage({ kind: 'drop', set }, []);
     },
     async run<T extends TaskName>(
       task: T,
@@ -90,36 +79,28 @@ export function createVectorEngine(makeWorker: () => WorkerLike): VectorEngine {
       { signal, onProgress }: RunOptions = {},
     ): Promise<Tasks[T]['answer']> {
       signal?.throwIfAborted();
-      const worker = home();
-      ids += 1;
-      const id = ids;
-      const cancel = () => {
-        worker.postMessage({ kind: 'cancel', id });
-        waiting.get(id)?.reject(signal?.reason);
-        waiting.delete(id);
-      };
-      signal?.addEventListener('abort', cancel);
+      const { worker, life } = home();
+      const ends = AbortSignal.any(signal ? [signal, life.signal] : [life.signal]);
+      // Each task has a channel: its progress and its answer come here, and a message to it cancels it.
+      const { port1: port, port2: job } = new MessageChannel();
       try {
-        return await new Promise<Tasks[T]['answer']>((resolve, reject) => {
-          waiting.set(id, { resolve: resolve as Waiting['resolve'], reject, progress: onProgress });
+        return await new Promise((resolve, reject) => {
+          ends.addEventListener('abort', () => {
+            port.postMessage('cancel');
+            reject(ends.reason);
+          });
+          port.onmessage = ({ data }: MessageEvent<FromJob<T>>) => {
+            if ('share' in data) onProgress?.(data.share);
+            else if ('answer' in data) resolve(data.answer);
+            else reject(data.error);
+          };
           // The pairs of task and what it asks were checked by the type of this function.
-          worker.postMessage({ kind: 'run', id, task, ask } as ToWorker);
+          worker.postMessage({ kind: 'run', task, ask, port: job } as ToWorker, [job]);
         });
       } finally {
-        signal?.removeEventListener('abort', cancel);
+        port.close();
       }
     },
     close,
   };
-}
-
-function settle(waiting: Map<number, Waiting>, message: FromWorker): void {
-  const one = waiting.get(message.id);
-  if (message.kind === 'progress') {
-    one?.progress?.(message.share);
-    return;
-  }
-  waiting.delete(message.id);
-  if (message.kind === 'done') one?.resolve(message.answer);
-  else one?.reject(message.notJson ? new SyntaxError(message.words) : new Error(message.words));
 }

@@ -12,13 +12,12 @@ import type { Pca } from '../math/pca';
 import type { PairFacts } from '../math/pairs';
 import type { OpenedFile } from '../io/openFile';
 import type { Picture } from '../io/picture';
-import type { UmapSettings } from '../math/umap';
 
 /** Everything one look at a run needs. Rows are those of the matrix that was loaded. */
 export interface Analysis {
   inspection: Inspection;
-  /** False where there were too many rows to compare their pairs: none has neighbours. */
-  pairwise: boolean;
+  /** Absent where there were too many rows to compare their pairs: none has neighbours then. */
+  pairs: PairFacts | undefined;
   pca: Pca;
   neighbours: Neighbours;
 }
@@ -34,7 +33,7 @@ export interface FlatMap {
   points: Float32Array<ArrayBuffer>;
   /** Principal components where there are too few texts, or too few different ones, for UMAP. */
   method: 'umap' | 'pca';
-  /** The number of neighbours that was used after clamping. */
+  /** How many texts counted as near; there may be fewer than wanted. */
   neighbours: number;
 }
 
@@ -46,17 +45,15 @@ export interface Tasks {
   open: { ask: { file: Blob; name: string }; answer: OpenedFile };
   /** Reads text as CSV. */
   table: { ask: { text: string }; answer: TextTable };
-  analyse: { ask: { set: string; neighbours?: number }; answer: Analysis };
+  analyse: { ask: { set: string }; answer: Analysis };
   /** The heat map of the rows in an order. */
   picture: { ask: { set: string; order: Int32Array<ArrayBuffer> }; answer: Picture };
-  /** The `count` most similar pairs, and where most pairs lie. */
-  pairs: { ask: { set: string; count: number }; answer: PairFacts };
   /**
    * Groups, and the words that set the texts of each apart. Without `k` the suggested number, which is 1 when no groups
    * stand out.
    */
   cluster: {
-    ask: { set: string; k?: number; seed?: number };
+    ask: { set: string; k?: number | undefined };
     answer: NamedClusters;
   };
   /** How well labels (from groups or from a column) are kept apart, by how many texts; a negative label is none. */
@@ -64,7 +61,7 @@ export interface Tasks {
     ask: { set: string; labels: Int32Array<ArrayBuffer> };
     answer: { silhouette: number | undefined; nearest: LabelJudgement; texts: number };
   };
-  map: { ask: { set: string } & UmapSettings; answer: FlatMap };
+  map: { ask: { set: string }; answer: FlatMap };
   /** How each size and storage of the vectors does by labels, by queries that name the rows to find, or by what they keep. */
   grid: { ask: { set: string; by: GridBy }; answer: Grid };
   /** The rows nearest to a query, best first. */
@@ -77,19 +74,12 @@ export type TaskName = keyof Tasks;
 
 /** What the page says to a worker. */
 export type ToWorker =
-  | { [T in TaskName]: { kind: 'run'; id: number; task: T; ask: Tasks[T]['ask'] } }[TaskName]
-  | { kind: 'cancel'; id: number }
+  | { [T in TaskName]: { kind: 'run'; task: T; ask: Tasks[T]['ask']; port: MessagePort } }[TaskName]
   | { kind: 'load'; set: string; matrix: Matrix; texts: readonly string[] | undefined }
   | { kind: 'drop'; set: string };
 
-/** What a worker says to the page. */
-export type FromWorker =
-  | { kind: 'progress'; id: number; share: number }
-  | { kind: 'done'; id: number; answer: unknown }
-  | { kind: 'failed'; id: number; words: string; notJson: boolean };
-
-/** What both ends of a worker, and both ends of a channel, can do. */
-export interface Port<In, Out> {
-  postMessage(message: Out, transfer?: Transferable[]): void;
-  addEventListener(type: 'message', listener: (event: MessageEvent<In>) => void): void;
-}
+/** What a task says at its port. */
+export type FromJob<T extends TaskName> =
+  | { share: number }
+  | { answer: Tasks[T]['answer'] }
+  | { error: unknown };

@@ -1,8 +1,9 @@
 import { drive, type Job } from './drive';
 import { unitRows, type Matrix } from '../math/matrix';
 import { MOST_ROWS, similarities } from '../math/gram';
-import { nearest, nearestOf, type Neighbours } from '../math/neighbours';
+import { nearest, type Neighbours } from '../math/neighbours';
 import { pca, type Pca } from '../math/pca';
+import { NEAR } from '../math/umap';
 
 /** Vectors that were loaded, with what has been computed of them so far. */
 export interface VectorSet {
@@ -40,11 +41,9 @@ export async function componentsOf(set: VectorSet, job: Job, to = 1): Promise<Pc
   return set.pca;
 }
 
-/** The `count` neighbours of each row, or all there are. More that were found before are kept, but not given. */
-export async function neighboursOf(set: VectorSet, job: Job, count: number): Promise<Neighbours> {
-  const { rows } = set.matrix;
+/** The neighbours of each row, as many as UMAP looks at. */
+export async function neighboursOf(set: VectorSet, job: Job): Promise<Neighbours> {
   const packed = await similaritiesOf(set, job, 0.95);
-  if (!set.neighbours || set.neighbours.count < Math.min(count, rows - 1))
-    set.neighbours = await drive(nearest(packed, rows, count), job, 0.95, 1);
-  return nearestOf(set.neighbours, count);
+  set.neighbours ??= await drive(nearest(packed, set.matrix.rows, NEAR), job, 0.95, 1);
+  return set.neighbours;
 }

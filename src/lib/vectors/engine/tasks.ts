@@ -10,10 +10,10 @@ import { judgeGrid } from '../math/grid';
 import { judgeLabels } from '../math/labels';
 import { inspect } from '../io/inspect';
 import { takeRows, type Matrix } from '../math/matrix';
-import { rank } from '../math/neighbours';
+import { rank, type Neighbours } from '../math/neighbours';
 import { picture } from '../io/picture';
 import { evenSample } from '../math/random';
-import type { FlatMap, TaskName, Tasks } from './protocol';
+import type { TaskName, Tasks } from './protocol';
 import { labelledSilhouette } from '../math/silhouette';
 import {
   componentsOf,
@@ -23,7 +23,7 @@ import {
   unitOf,
   type VectorSet,
 } from './sets';
-import { clampNeighbours, FEWEST_FOR_UMAP, umap, type UmapSettings } from '../math/umap';
+import { umap } from '../math/umap';
 
 /** What a task can use. `setOf` throws when nothing was loaded under that name. */
 export interface Surroundings {
@@ -35,10 +35,13 @@ type Carry = {
   [T in TaskName]: (ask: Tasks[T]['ask'], s: Surroundings) => Promise<Tasks[T]['answer']>;
 };
 
-const NEIGHBOURS = 10;
+/** How many of the most similar pairs are shown. */
+const PAIRS = 8;
 
 /** So many of the texts are judged where there are too many to compare pair by pair. */
 const MOST_JUDGED = 2_000;
+
+const none: Neighbours = { count: 0, rows: new Int32Array(0), scores: new Float32Array(0) };
 
 /** How the worker carries out each task. */
 export const tasks: Carry = {
@@ -53,12 +56,12 @@ export const tasks: Carry = {
     const { readTable } = await import('../../csv/textsCsv');
     return readTable(text);
   },
-  async analyse({ set: name, neighbours = NEIGHBOURS }, { setOf, job }) {
+  async analyse({ set: name }, { setOf, job }) {
     const set = setOf(name);
-    if (isLarge(set)) return withoutPairs(set, job);
+    const packed = isLarge(set) ? undefined : await similaritiesOf(set, job);
     return {
-      pairwise: true,
-      neighbours: await neighboursOf(set, job, neighbours),
+      pairs: packed && (await drive(pairFacts(packed, set.matrix.rows, PAIRS), job)),
+      neighbours: packed ? await neighboursOf(set, job) : none,
       pca: await componentsOf(set, job),
       inspection: inspect(set.matrix, set.texts),
     };
@@ -66,33 +69,37 @@ export const tasks: Carry = {
   async picture({ set: name, order }, { setOf, job }) {
     return drive(picture(await similaritiesOf(setOf(name), job), order), job);
   },
-  async pairs({ set: name, count }, { setOf, job }) {
-    const set = setOf(name);
-    return drive(pairFacts(await similaritiesOf(set, job), set.matrix.rows, count), job);
-  },
-  async cluster({ set: name, k, seed }, { setOf, job }) {
+  async cluster({ set: name, k }, { setOf, job }) {
     const set = setOf(name);
     const unit = unitOf(set);
     const { sample, packed } = await sampled(set, job, MOST_TRIED);
-    const suggested = await drive(suggestedCount(sample, packed, seed), job, 0.3, 0.8);
-    const found = await drive(kMeans(unit, k ?? suggested, seed), job, 0.8, 1);
+    const suggested = await drive(suggestedCount(sample, packed), job, 0.3, 0.8);
+    const found = await drive(kMeans(unit, k ?? suggested), job, 0.8, 1);
     const words = tellingWords(set.texts ?? [], found.labels, found.k, 2);
     return { ...found, words, suggested };
   },
   async separate({ set: name, labels }, { setOf, job }) {
     const set = setOf(name);
-    if (!isLarge(set)) {
-      const packed = await similaritiesOf(set, job, 0.7);
-      return judged(packed, labels, job);
-    }
     const labelled = [...labels.keys()].filter((row) => (labels[row] ?? -1) >= 0);
     const rows = evenSample(labelled.length, MOST_JUDGED).map((at) => labelled[at] ?? 0);
-    const packed = await drive(similarities(takeRows(unitOf(set), rows)), job, 0, 0.7);
-    const taken = rows.map((row) => labels[row] ?? -1);
-    return judged(packed, taken, job);
+    const all = !isLarge(set);
+    const packed = all
+      ? await similaritiesOf(set, job, 0.7)
+      : await drive(similarities(takeRows(unitOf(set), rows)), job, 0, 0.7);
+    const judged = all ? labels : rows.map((row) => labels[row] ?? -1);
+    return {
+      nearest: await drive(judgeLabels(packed, judged), job, 0.7, 0.8),
+      silhouette: await drive(labelledSilhouette(packed, judged), job, 0.8, 1),
+      texts: all ? labelled.length : rows.length,
+    };
   },
-  async map({ set: name, ...settings }, { setOf, job }) {
-    return mapOf(setOf(name), settings, job);
+  async map({ set: name }, { setOf, job }) {
+    const set = setOf(name);
+    const neighbours = await neighboursOf(set, job);
+    const { UMAP } = await import('umap-js');
+    const points = await drive(umap(UMAP, neighbours), job);
+    if (points) return { points, method: 'umap', neighbours: neighbours.count };
+    return { points: (await componentsOf(set, job)).points, method: 'pca', neighbours: 0 };
   },
   async grid({ set, by }, { setOf, job }) {
     return drive(judgeGrid(setOf(set).matrix, by), job);
@@ -114,31 +121,6 @@ export const tasks: Carry = {
   },
 };
 
-/** Judges labels by packed similarities. */
-async function judged(
-  packed: Float32Array,
-  labels: ArrayLike<number>,
-  job: Job,
-): Promise<Tasks['separate']['answer']> {
-  const nearest = await drive(judgeLabels(packed, labels), job, 0.7, 0.8);
-  const texts = Array.from(labels).filter((label) => label >= 0).length;
-  return {
-    silhouette: await drive(labelledSilhouette(packed, labels), job, 0.8, 1),
-    nearest,
-    texts,
-  };
-}
-
-/** What is known of rows that have too many pairs to compare. */
-async function withoutPairs(set: VectorSet, job: Job): Promise<Tasks['analyse']['answer']> {
-  return {
-    pairwise: false,
-    pca: await componentsOf(set, job),
-    neighbours: { count: 0, rows: new Int32Array(0), scores: new Float32Array(0) },
-    inspection: inspect(set.matrix, set.texts),
-  };
-}
-
 /** The rows to try numbers of groups on, with their similarities: all of them where all pairs are compared. */
 async function sampled(
   set: VectorSet,
@@ -149,17 +131,4 @@ async function sampled(
   if (!isLarge(set)) return { sample: unit, packed: await similaritiesOf(set, job, 0.3) };
   const sample = takeRows(unit, evenSample(unit.rows, most));
   return { sample, packed: await drive(similarities(sample), job, 0, 0.3) };
-}
-
-async function mapOf(set: VectorSet, settings: UmapSettings, job: Job): Promise<FlatMap> {
-  const { rows } = set.matrix;
-  const near = clampNeighbours(settings.neighbours, rows);
-  if (rows >= FEWEST_FOR_UMAP) {
-    const neighbours = await neighboursOf(set, job, near);
-    const { UMAP } = await import('umap-js');
-    const points = await drive(umap(UMAP, neighbours, settings), job);
-    if (points) return { points, method: 'umap', neighbours: near };
-  }
-  const { points } = await componentsOf(set, job);
-  return { points, method: 'pca', neighbours: near };
 }

@@ -1,5 +1,5 @@
 import type { WorkerLike } from './engine';
-import type { FromWorker, Port, ToWorker } from './protocol';
+import type { ToWorker } from './protocol';
 import { serve } from './serve';
 
 /** The worker's program at the other end of a real channel: what is sent is cloned and transferred as it would be. */
@@ -8,24 +8,20 @@ export class PretendWorker implements WorkerLike {
   private broken: (() => void)[] = [];
 
   constructor() {
-    const { port1, port2 } = this.channel;
-    serve(port2 satisfies Port<ToWorker, FromWorker>);
-    port1.start();
-    port2.start();
+    const hear = serve();
+    this.channel.port2.onmessage = ({ data }: MessageEvent<ToWorker>) => hear(data);
   }
 
   postMessage(message: ToWorker, transfer: Transferable[] = []): void {
     this.channel.port1.postMessage(message, transfer);
   }
 
-  addEventListener(type: string, listener: (event: MessageEvent<FromWorker>) => void): void {
-    if (type === 'message') this.channel.port1.addEventListener(type, listener);
-    else this.broken.push(listener as () => void);
+  addEventListener(_type: 'error', listener: () => void): void {
+    this.broken.push(listener);
   }
 
   terminate(): void {
     this.channel.port1.close();
-    this.channel.port2.close();
   }
 
   /** What a worker does whose code cannot be had, or that runs out of memory. */

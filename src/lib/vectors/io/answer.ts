@@ -33,7 +33,11 @@ export interface ReadEmbeddings {
   shown: ShownAnswer;
 }
 
-type Vector = { floats: Float32Array<ArrayBuffer>; finite: boolean; base64: boolean };
+interface Vector {
+  floats: Float32Array<ArrayBuffer>;
+  finite: boolean;
+  base64: boolean;
+}
 
 /** Reads an answer's JSON text. Throws `SyntaxError` when it is not JSON; anything else is reported in `findings`. */
 export function readEmbeddings(text: string, expected: Expectation): ReadEmbeddings {
@@ -168,10 +172,6 @@ function usageFindings(
   }
   if (prompt === undefined && total === undefined)
     return [finding('usage', 'attention', 'The answer does not report how many tokens it used.')];
-  if (prompt !== undefined && total !== undefined && total < prompt)
-    return [
-      finding('usage', 'attention', 'The answer reports fewer tokens in total than for the input.'),
-    ];
   return [];
 }
 
@@ -186,15 +186,8 @@ export function floatsFromBase64(text: string): Float32Array<ArrayBuffer> | unde
   if (bytes.length % 4 !== 0) return undefined;
   const read = new Uint8Array(bytes.length);
   for (let at = 0; at < read.length; at += 1) read[at] = bytes.charCodeAt(at);
-  const view = new DataView(read.buffer);
-  const floats = new Float32Array(bytes.length / 4);
-  for (let at = 0; at < floats.length; at += 1) floats[at] = view.getFloat32(at * 4, true);
-  return floats;
-}
-
-interface ShownVector {
-  floats: Float32Array;
-  finite: boolean;
+  // Every machine that browsers run on is little-endian.
+  return new Float32Array(read.buffer);
 }
 
 /**
@@ -202,7 +195,7 @@ interface ShownVector {
  * ones the larger); and what is wrong with vectors by themselves.
  */
 function shapeFindings(
-  vectors: readonly (ShownVector | undefined)[],
+  vectors: readonly (Vector | undefined)[],
   positions: readonly (number | undefined)[],
   asked: number | undefined,
 ): { dimensions: number; findings: HealthFinding[] } {
@@ -214,9 +207,9 @@ function shapeFindings(
   const common = [...counts].toSorted(([a, timesA], [b, timesB]) => timesB - timesA || b - a)[0];
   const dimensions = asked !== undefined && counts.has(asked) ? asked : (common?.[0] ?? 0);
   const findings: HealthFinding[] = [];
-  const where = (test: (vector: ShownVector | undefined) => boolean) =>
+  const where = (test: (vector: Vector | undefined) => boolean) =>
     vectors.flatMap((vector, at) => (test(vector) ? [positions[at] ?? at] : []));
-  const add = (kind: HealthFinding['kind'], words: string, found: number[]) => {
+  const add = (kind: string, words: string, found: number[]) => {
     if (found.length > 0) findings.push(finding(kind, 'failed', words, found));
   };
 

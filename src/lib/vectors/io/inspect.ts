@@ -4,19 +4,16 @@ import { norms, rowOf, type Matrix } from '../math/matrix';
 
 /** Facts about usable vectors. Positions are rows of the matrix. */
 export interface Inspection {
-  norms: Float64Array<ArrayBuffer>;
   smallestNorm: number;
   largestNorm: number;
   zeros: number[];
-  /** Rows that are the same number by number, in groups of two or more; zero vectors are not counted. */
-  same: number[][];
   findings: HealthFinding[];
 }
 
 /** float32 vectors made length 1 by a server are this near to it. */
 const NEAR_ONE = 1e-3;
 
-/** Norms, zeros and duplicates. With `texts`, vectors that are the same for different texts stand out. */
+/** Norms, zeros and duplicates. With `texts`, vectors that are the same for different texts are found. */
 export function inspect(matrix: Matrix, texts?: readonly string[]): Inspection {
   const lengths = norms(matrix);
   const zeros = Array.from(lengths.keys()).filter((row) => lengths[row] === 0);
@@ -28,21 +25,16 @@ export function inspect(matrix: Matrix, texts?: readonly string[]): Inspection {
     const words = 'Vectors of zeros have no direction; their similarity to everything counts as 0.';
     findings.push(finding('zero vectors', 'failed', words, zeros));
   }
-  const telling = texts
-    ? same.filter((rows) => new Set(rows.map((row) => texts[row])).size > 1)
-    : [];
+  const telling = same.filter((rows) => new Set(rows.map((row) => texts?.[row])).size > 1);
   if (telling.length > 0) {
     const words = `Different texts have exactly the same vector, in ${plural(telling.length, 'group')}.`;
     findings.push(finding('same vectors', 'attention', words, telling.flat()));
-  } else if (same.length > 0) {
-    const words = `Some vectors are exactly the same, in ${plural(same.length, 'group')}.`;
-    findings.push(finding('same vectors', 'note', words, same.flat()));
   }
   if (rest.some((length) => Math.abs(length - 1) > NEAR_ONE)) {
     const words = `The vectors are not of length 1 (${rangeOf(smallestNorm, largestNorm)}). Cosine similarity does not mind, dot products do.`;
     findings.push(finding('not normalised', 'note', words));
   }
-  return { norms: lengths, smallestNorm, largestNorm, zeros, same, findings };
+  return { smallestNorm, largestNorm, zeros, findings };
 }
 
 function extremes(values: Float64Array): [number, number] {
@@ -60,6 +52,7 @@ function rangeOf(low: number, high: number): string {
   return figures(low) === figures(high) ? figures(low) : `${figures(low)} to ${figures(high)}`;
 }
 
+/** Rows that are the same number by number, in groups of two or more; zero vectors are not counted. */
 function sameRows(matrix: Matrix, lengths: Float64Array): number[][] {
   const groups = new Map<string, number[][]>();
   for (let row = 0; row < matrix.rows; row += 1) {

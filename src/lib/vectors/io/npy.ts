@@ -68,11 +68,9 @@ export function toNpy({ rows, columns, data }: Matrix): Uint8Array<ArrayBuffer> 
   const header = `${description.padEnd(length - 1, ' ')}\n`;
   const start = 10 + length;
   const bytes = new Uint8Array(start + data.length * 4);
-  const view = new DataView(bytes.buffer);
-  bytes.set([0x93, 0x4e, 0x55, 0x4d, 0x50, 0x59, 1, 0]);
-  view.setUint16(8, length, true);
-  for (let at = 0; at < length; at += 1) view.setUint8(10 + at, header.charCodeAt(at));
-  for (let at = 0; at < data.length; at += 1)
-    view.setFloat32(start + at * 4, data[at] as number, true);
+  bytes.set([0x93, 0x4e, 0x55, 0x4d, 0x50, 0x59, 1, 0, length & 255, length >> 8]);
+  bytes.set(new TextEncoder().encode(header), 10);
+  // Every machine that browsers run on is little-endian.
+  bytes.set(new Uint8Array(data.buffer, data.byteOffset, data.byteLength), start);
   return bytes;
 }

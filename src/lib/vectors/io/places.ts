@@ -43,7 +43,7 @@ export function placesOf(indexes: readonly unknown[], expected: number | undefin
   const positions = indexes.map((index) =>
     isPlace(index) && times.get(index) === 1 ? index : undefined,
   );
-  const leaveOut = (kind: HealthFinding['kind'], words: string, left: number, at: number[] = []) =>
+  const leaveOut = (kind: string, words: string, left: number, at: number[] = []) =>
     left > 0 && findings.push({ ...finding(kind, 'failed', words, at), count: left });
   const absent = indexes.filter(isAbsent).length;
   leaveOut('index missing', 'Vectors without an index are left out.', absent);

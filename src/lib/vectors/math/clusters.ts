@@ -184,7 +184,7 @@ const CLEAR = 5;
  * the gap statistic decides (Tibshirani, Walther and Hastie, 2001): how much closer texts are to their centres than
  * points of normal clouds that are as wide in each direction.
  */
-export function* suggestedCount(unit: Matrix, packed: Float32Array, seed = 1): Steps<number> {
+export function* suggestedCount(unit: Matrix, packed: Float32Array): Steps<number> {
   const directed = directedRows(unit);
   const rows = evenSample(directed.length, MOST_TRIED).map((at) => directed[at] as number);
   const between = (a: number, b: number) =>
@@ -195,7 +195,7 @@ export function* suggestedCount(unit: Matrix, packed: Float32Array, seed = 1): S
   let best = { k: 1, silhouette: NO_STRUCTURE };
   const inertias = [spreadOf(texts.points)];
   for (let k = 2; k <= last; k += 1) {
-    const { k: found, labels, inertia } = yield* within(triedOn(texts.points, k, seed), 0, 0);
+    const { k: found, labels, inertia } = yield* within(triedOn(texts.points, k), 0, 0);
     if (found < k) break;
     inertias.push(inertia);
     const score = yield* within(silhouette(labels, found, between), 0, 0);
@@ -203,7 +203,7 @@ export function* suggestedCount(unit: Matrix, packed: Float32Array, seed = 1): S
     if (score !== undefined && score > best.silhouette) best = { k, silhouette: score };
   }
   if (best.k > 1 || rows.length < FEWEST_FOR_GAP) return best.k;
-  const random = seededRandom(seed);
+  const random = seededRandom(1);
   const clouds: number[][] = [];
   while (clouds.length < CLOUDS) {
     const cloud = emptyMatrix(rows.length, texts.widths.length);
@@ -211,7 +211,7 @@ export function* suggestedCount(unit: Matrix, packed: Float32Array, seed = 1): S
       cloud.data[at] = normal(random) * (texts.widths[at % cloud.columns] as number);
     const found = [spreadOf(cloud)];
     for (const k of inertias.keys())
-      if (k > 0) found.push((yield* within(triedOn(cloud, k + 1, seed), 0, 0)).inertia);
+      if (k > 0) found.push((yield* within(triedOn(cloud, k + 1), 0, 0)).inertia);
     clouds.push(found);
     yield 0.4 + (0.6 * clouds.length) / CLOUDS;
   }
@@ -262,8 +262,8 @@ function pointsOf(count: number, between: (a: number, b: number) => number) {
 }
 
 /** k-means of points of a few dimensions, none of which is left out. */
-function triedOn(points: Matrix, k: number, seed: number): Steps<Clusters> {
-  return kMeans(points, k, seed, [...Array(points.rows).keys()]);
+function triedOn(points: Matrix, k: number): Steps<Clusters> {
+  return kMeans(points, k, 1, [...Array(points.rows).keys()]);
 }
 
 /** The sum of squared distances to the middle, which is 0 but for rounding and chance. */

@@ -55,14 +55,12 @@ describe.each(Object.entries(odd))('%s', (_name, matrix) => {
   const surroundings = { setOf: () => set, job };
   const labels = Int32Array.from({ length: matrix.rows }, (_, at) => at % 2);
   const query = matrix.data.slice(0, matrix.columns);
-  const settings = { neighbours: 15, minDistance: 0.1, seed: 1 };
   const asks: { [T in TaskName]?: Tasks[T]['ask'] } = {
     analyse: { set: 'x' },
     picture: { set: 'x', order: Int32Array.from(labels.keys()) },
-    pairs: { set: 'x', count: 5 },
     cluster: { set: 'x' },
     separate: { set: 'x', labels },
-    map: { set: 'x', ...settings },
+    map: { set: 'x' },
     grid: { set: 'x', by: {} },
     search: { set: 'x', query, most: 5 },
     file: { set: 'x', format: 'csv', model: 'm', positions: [], count: 0 },
@@ -78,7 +76,7 @@ describe.each(Object.entries(odd))('%s', (_name, matrix) => {
     const { pca, neighbours } = await tasks.analyse({ set: 'x' }, surroundings);
     expect(pca.points).toHaveLength(2 * matrix.rows);
     expect(neighbours.rows.every((row) => row >= 0 && row < matrix.rows)).toBe(true);
-    const map = await tasks.map({ set: 'x', ...settings }, surroundings);
+    const map = await tasks.map({ set: 'x' }, surroundings);
     expect(map.points).toHaveLength(2 * matrix.rows);
     const { labels: found, k } = await tasks.cluster({ set: 'x' }, surroundings);
     const lengths = norms(matrix);
@@ -93,8 +91,8 @@ it('more texts than are compared pair by pair still have a map, groups and a sil
   for (let row = 0; row < matrix.rows; row += 1) matrix.data[2 * row + (row % 2)] = 1;
   const set: VectorSet = { matrix, texts: undefined };
   const surroundings = { setOf: () => set, job };
-  const { pairwise, neighbours, pca } = await tasks.analyse({ set: 'x' }, surroundings);
-  expect({ pairwise, near: neighbours.count }).toEqual({ pairwise: false, near: 0 });
+  const { pairs, neighbours, pca } = await tasks.analyse({ set: 'x' }, surroundings);
+  expect({ pairs, near: neighbours.count }).toEqual({ pairs: undefined, near: 0 });
   expect(pca.points).toHaveLength(2 * matrix.rows);
   const { k, labels } = await tasks.cluster({ set: 'x' }, surroundings);
   expect(k).toBe(2);

@@ -13,47 +13,34 @@ export interface Eigen {
 export type Multiply = (vectors: readonly Float64Array[]) => Float64Array<ArrayBuffer>[];
 
 const BLOCK = 4;
-const MOST_BASIS = 64;
-const MOST_RESTARTS = 8;
+const MOST_BASIS = 192;
 /** How far a found vector may be from one that the matrix only stretches, of the largest eigenvalue. */
 const TOLERANCE = 1e-8;
 
 /**
  * The `count` (at most three) largest eigenvalues of a large symmetric matrix without negative ones, by a block Krylov
- * space that is started again from its best vectors until they fit. Always the same for the same matrix; equal
- * eigenvalues are found too, because a block is wider than what is asked.
+ * space that grows until they fit. Always the same for the same matrix; equal eigenvalues are found too, because a block
+ * is wider than what is asked.
  */
 export function* topEigen(size: number, count: number, multiply: Multiply): Steps<Eigen> {
   const random = seededRandom(1);
-  let start = Array.from({ length: Math.min(BLOCK, size) }, () =>
+  const basis: Float64Array[] = [];
+  const images: Float64Array[] = [];
+  let next = Array.from({ length: Math.min(BLOCK, size) }, () =>
     Float64Array.from({ length: size }, () => random() - 0.5),
   );
-  let best: Ritz = { values: [], vectors: [], weights: [] };
-  for (let restart = 0; restart < MOST_RESTARTS; restart += 1) {
-    const basis: Float64Array[] = [];
-    const images: Float64Array[] = [];
-    let next = start;
-    while (basis.length < Math.min(MOST_BASIS, size)) {
-      const fresh = orthogonal(next, basis);
-      if (fresh.length === 0) break;
-      next = multiply(fresh);
-      basis.push(...fresh);
-      images.push(...next);
-      yield Math.min(0.99, (restart * MOST_BASIS + basis.length) / (2 * MOST_BASIS));
-      if (basis.length < 5 * BLOCK || basis.length % (2 * BLOCK) !== 0) continue;
-      best = ritz(basis, images, count + BLOCK);
-      if (fits(best, images, count)) return cut(best, count);
-    }
-    if (basis.length === 0) break;
-    best = ritz(basis, images, count + BLOCK);
-    if (basis.length >= size || fits(best, images, count)) break;
-    start = best.vectors;
+  while (basis.length < Math.min(MOST_BASIS, size)) {
+    const fresh = orthogonal(next, basis);
+    if (fresh.length === 0) break;
+    next = multiply(fresh);
+    basis.push(...fresh);
+    images.push(...next);
+    yield Math.min(0.99, basis.length / (MOST_BASIS / 2));
+    if (basis.length < 5 * BLOCK || basis.length % (2 * BLOCK) !== 0) continue;
+    const found = ritz(basis, images, count);
+    if (fits(found, images)) return found;
   }
-  return cut(best, count);
-}
-
-function cut({ values, vectors }: Eigen, count: number): Eigen {
-  return { values: values.slice(0, count), vectors: vectors.slice(0, count) };
+  return basis.length === 0 ? { values: [], vectors: [] } : ritz(basis, images, count);
 }
 
 /** What of `vectors` is at right angles to the basis and to each other, length 1; what adds nothing is left out. */
@@ -91,11 +78,10 @@ function ritz(basis: readonly Float64Array[], images: readonly Float64Array[], m
   };
 }
 
-function fits(found: Ritz, images: readonly Float64Array[], count: number): boolean {
+function fits(found: Ritz, images: readonly Float64Array[]): boolean {
   const largest = Math.abs(found.values[0] ?? 0);
-  for (let at = 0; at < Math.min(count, found.values.length); at += 1) {
-    const [weights, vector, value] = [found.weights[at], found.vectors[at], found.values[at]];
-    if (!weights || !vector || value === undefined) return false;
+  for (const [at, vector] of found.vectors.entries()) {
+    const [weights = [], value = 0] = [found.weights[at], found.values[at]];
     const rest = combine(images, weights);
     subtract(rest, vector, value);
     if (Math.sqrt(dot(rest, rest)) > TOLERANCE * largest) return false;

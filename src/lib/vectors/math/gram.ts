@@ -7,7 +7,7 @@ import type { Steps } from '../../steps';
 /** More texts than this would need more memory for their pairs than a page should take (128 MB). */
 export const MOST_ROWS = 8_192;
 
-/** Rows of a band. Each of the others is copied once a band, which costs a tenth of the time with as many. */
+/** Rows of a band, which keeps a worker busy for some milliseconds. Each of the others is copied once a band, which costs a tenth of the time with as many. */
 const BAND_ROWS = 64;
 /** How many others are compared with a band at once. */
 const PANEL_ROWS = 32;
@@ -24,17 +24,9 @@ export function packedAt(a: number, b: number): number {
 }
 
 /** Rows `from` to below `to`. */
-export interface Band {
+interface Band {
   from: number;
   to: number;
-}
-
-/** The triangle of `rows` rows in bands that keep a worker busy for some milliseconds, ascending. */
-export function bandsOf(rows: number): Band[] {
-  return Array.from({ length: Math.ceil(rows / BAND_ROWS) }, (_, at) => ({
-    from: at * BAND_ROWS,
-    to: Math.min(rows, (at + 1) * BAND_ROWS),
-  }));
 }
 
 /**
@@ -113,22 +105,16 @@ export function plainBand(unit: Matrix, { from, to }: Band): Float32Array<ArrayB
   return band;
 }
 
-/** Rounding must not make a similarity of more than 1. */
-export function clampUnit(values: Float32Array): void {
-  for (let at = 0; at < values.length; at += 1) {
-    const value = values[at] as number;
-    if (value > 1) values[at] = 1;
-    else if (value < -1) values[at] = -1;
-  }
-}
-
 /** The packed cosine similarities of unit vectors. */
 export function* similarities(unit: Matrix): Steps<Float32Array<ArrayBuffer>> {
   const packed = new Float32Array(packedSize(unit.rows));
-  for (const band of bandsOf(unit.rows)) {
-    packed.set(gramBand(unit, band), packedSize(band.from));
-    yield packedSize(band.to) / packed.length;
+  for (let from = 0; from < unit.rows; from += BAND_ROWS) {
+    const band = gramBand(unit, { from, to: Math.min(unit.rows, from + BAND_ROWS) });
+    const start = packedSize(from);
+    // Rounding must not make a similarity of more than 1.
+    for (let at = 0; at < band.length; at += 1)
+      packed[start + at] = Math.max(-1, Math.min(1, band[at] as number));
+    yield (start + band.length) / packed.length;
   }
-  clampUnit(packed);
   return packed;
 }

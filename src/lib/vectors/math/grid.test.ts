@@ -118,7 +118,7 @@ it('judges each cell by queries as the cut and stored vectors are judged by them
   expect([cells.length, among]).toEqual([9, 40]);
   for (const { dimensions, as, values, ranks } of cells) {
     const of = (matrix: typeof corpus) => quantised(firstColumns(matrix, dimensions), as);
-    const { places } = finish(
+    const places = finish(
       retrieval(of(corpus), of(queries), expected, NEAREST_COUNTS, as === 'binary'),
     );
     expect([...(values[4] ?? [])]).toEqual(places.map(({ ndcg10 }) => ndcg10));

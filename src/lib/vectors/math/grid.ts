@@ -107,7 +107,7 @@ export function* judgeGrid(
         NEAREST_COUNTS,
         as === 'binary',
       );
-      const { places } = yield* within(steps, share(at + 1), share(at + 2));
+      const places = yield* within(steps, share(at + 1), share(at + 2));
       judged = Int32Array.from(places, ({ query }) => query);
       cell.first = Int32Array.from(places, ({ first }) => first.row);
       cell.ranks = Int32Array.from(places, ({ firstRank }) => firstRank);

@@ -1,30 +1,10 @@
 /** What an answer is like as a whole. `failed`: something is lost or wrong; `attention`: worth knowing; `note`: as is. */
 export type HealthTone = 'failed' | 'attention' | 'note';
 
-export type HealthKind =
-  | 'not embeddings'
-  | 'other dimensions'
-  | 'wrong length'
-  | 'empty vectors'
-  | 'not finite'
-  | 'unreadable vector'
-  | 'missing vectors'
-  | 'surplus vectors'
-  | 'not embedded'
-  | 'index missing'
-  | 'index repeated'
-  | 'index out of range'
-  | 'order'
-  | 'zero vectors'
-  | 'same vectors'
-  | 'not normalised'
-  | 'other encoding'
-  | 'other model'
-  | 'usage';
-
 /** One thing found in an answer or in a run. `positions` are of texts, from 0, at most `MOST_POSITIONS` of them. */
 export interface HealthFinding {
-  kind: HealthKind;
+  /** In two words, such as `wrong length`. */
+  kind: string;
   tone: HealthTone;
   words: string;
   count: number;
@@ -35,7 +15,7 @@ export const MOST_POSITIONS = 50;
 
 /** A finding over some texts. */
 export function finding(
-  kind: HealthKind,
+  kind: string,
   tone: HealthTone,
   words: string,
   positions: readonly number[] = [],

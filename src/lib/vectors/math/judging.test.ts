@@ -251,26 +251,26 @@ describe('the retrieval bench', () => {
 
   it('is what NumPy finds', () => {
     const found = finish(retrieval(matrix, queries, [[3, 5], [0], [7, 1, 2], [11]], [1, 3, 5, 10]));
-    const mean = (of: (place: (typeof found.places)[number]) => number | undefined) =>
-      meanOf(found.places.map((place) => of(place) ?? NaN));
+    const mean = (of: (place: (typeof found)[number]) => number | undefined) =>
+      meanOf(found.map((place) => of(place) ?? NaN));
     for (const [at, value] of [1 / 12, 1 / 12, 1 / 6, 0.75].entries())
       expect(mean(({ recall }) => recall[at])).toBeCloseTo(value, 12);
     expect(mean(({ firstRank }) => 1 / firstRank)).toBeCloseTo(0.3282828282828283, 12);
     expect(mean(({ ndcg10 }) => ndcg10)).toBeCloseTo(0.3637331176618838, 12);
-    expect(found.places.map(({ query, firstRank }) => [query, firstRank])).toEqual([
+    expect(found.map(({ query, firstRank }) => [query, firstRank])).toEqual([
       [0, 9],
       [1, 9],
       [2, 1],
       [3, 11],
     ]);
     const unit = unitRows(matrix);
-    for (const { query, first } of found.places)
+    for (const { query, first } of found)
       expect(first).toEqual(rank(unit, rowOf(queries, query), 1)[0]);
   });
 
   it('does not judge queries that expect nothing known', () => {
     const found = finish(retrieval(matrix, queries, [[99], [], [0], [-1]], [1]));
-    expect(found).toMatchObject({ places: [{ query: 2 }] });
-    expect(finish(retrieval(matrix, queries, [], [1]))).toEqual({ places: [] });
+    expect(found).toMatchObject([{ query: 2 }]);
+    expect(finish(retrieval(matrix, queries, [], [1]))).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import { packedAt, similarities } from './gram';
 import { dot, rowOf, unitRows, type Matrix } from './matrix';
 import { nearest } from './neighbours';
 import { pca } from './pca';
-import { clampNeighbours, umap } from './umap';
+import { NEAR, umap } from './umap';
 import { finish } from '../../steps';
 import { matrixOf, testMatrix } from '../vectors.fixture';
 
@@ -118,13 +118,9 @@ describe('UMAP', () => {
   const two = matrixOf(
     Array.from({ length: 40 }, (_, at) => [at < 20 ? 1 : 0.1, at < 20 ? 0.1 : 1, (at % 20) / 40]),
   );
-  const settings = { neighbours: 8, minDistance: 0.1, seed: 3 };
-  const mapOf = (matrix: Matrix, wanted = settings) => {
+  const mapOf = (matrix: Matrix, count = NEAR) => {
     const packed = finish(similarities(unitRows(matrix)));
-    const near = finish(
-      nearest(packed, matrix.rows, clampNeighbours(wanted.neighbours, matrix.rows)),
-    );
-    return finish(umap(UMAP, near, wanted));
+    return finish(umap(UMAP, finish(nearest(packed, matrix.rows, count))));
   };
 
   it('is the same map for the same seed, and keeps groups apart', () => {
@@ -172,10 +168,8 @@ describe('UMAP', () => {
     expect(trustworthiness(60, 8, far, anywhere)).toBeLessThan(0.6);
   });
 
-  it('clamps its neighbours and is no map below four points', () => {
-    expect(clampNeighbours(15, 5)).toBe(4);
-    expect(clampNeighbours(Number.NaN, 50)).toBe(2);
-    expect(mapOf(testMatrix(4, 6, 1), { ...settings, neighbours: 50 })).toHaveLength(8);
+  it('is no map below four points', () => {
+    expect(mapOf(testMatrix(4, 6, 1))).toHaveLength(8);
     expect(mapOf(testMatrix(3, 6, 1))).toBeUndefined();
     expect(mapOf(testMatrix(1, 6, 1))).toBeUndefined();
   });

@@ -42,13 +42,6 @@ export function* nearest(
   return found;
 }
 
-/** The nearest `most` of each text out of lists of more. */
-export function nearestOf({ count, rows, scores }: Neighbours, most: number): Neighbours {
-  if (count <= most) return { count, rows, scores };
-  const kept = (_: number, at: number) => at % count < most;
-  return { count: most, rows: rows.filter(kept), scores: scores.filter(kept) };
-}
-
 function insert({ count, rows, scores }: Neighbours, row: number, other: number, score: number) {
   const start = row * count;
   let at = start + count - 1;

@@ -2,12 +2,6 @@ import { rowOf, unitRows, type Matrix } from './matrix';
 import { rank, type Hit } from './neighbours';
 import type { Steps } from '../../steps';
 
-/** How well a model finds what queries are about. */
-export interface Retrieval {
-  /** Every judged query, in the order given: those with an expected text among the vectors. */
-  places: Place[];
-}
-
 /** How well one query finds its expected texts. All measures are 0 to 1. */
 interface Place {
   query: number;
@@ -20,14 +14,17 @@ interface Place {
   ndcg10: number;
 }
 
-/** Judges queries against a corpus; `expected` has the rows of the corpus that answer each query. */
+/**
+ * Judges queries against a corpus: those with an expected text in it, in the order given. `expected` has the rows of the
+ * corpus that answer each query.
+ */
 export function* retrieval(
   corpus: Matrix,
   queries: Matrix,
   expected: readonly (readonly number[])[],
   ks: readonly number[],
   isBinary = false,
-): Steps<Retrieval> {
+): Steps<Place[]> {
   const unit = unitRows(corpus);
   const places: Place[] = [];
   for (let query = 0; query < queries.rows; query += 1) {
@@ -42,15 +39,13 @@ export function* retrieval(
         firstRank: ranks[0] ?? hits.length,
         first,
         recall: ks.map((k) => ranks.filter((place) => place <= k).length / wanted.size),
-        ndcg10: gain(ranks.filter((place) => place <= 10)) / gain(firstPlaces(wanted.size)),
+        ndcg10:
+          gain(ranks.filter((place) => place <= 10)) /
+          gain([...Array(Math.min(10, wanted.size)).keys()].map((at) => at + 1)),
       });
     if (query % 8 === 7) yield (query + 1) / queries.rows;
   }
-  return { places };
-}
-
-function firstPlaces(count: number): number[] {
-  return Array.from({ length: Math.min(10, count) }, (_, at) => at + 1);
+  return places;
 }
 
 function gain(places: readonly number[]): number {

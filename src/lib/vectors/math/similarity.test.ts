@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { pairFacts } from './pairs';
-import { bandsOf, gramBand, plainBand, packedAt, packedSize, similarities } from './gram';
+import { gramBand, plainBand, packedAt, packedSize, similarities } from './gram';
 import { cosine, emptyMatrix, norms, rowOf, takeRows, unitRows } from './matrix';
 import { nearest, rank } from './neighbours';
 import { picture } from '../io/picture';
@@ -27,12 +27,10 @@ describe('norms and cosine similarity', () => {
     const some = unitRows(testMatrix(37, 19, 5));
     const whole = finish(similarities(some));
     for (const height of [1, 3, 4, 10, 64]) {
-      const joined = bandsOf(37).flatMap(({ from, to }) =>
-        Array.from({ length: Math.ceil((to - from) / height) }, (_, at) => ({
-          from: from + at * height,
-          to: Math.min(to, from + (at + 1) * height),
-        })).flatMap((band) => [...gramBand(some, band)]),
-      );
+      const joined = Array.from({ length: Math.ceil(37 / height) }, (_, at) => ({
+        from: at * height,
+        to: Math.min(37, (at + 1) * height),
+      })).flatMap((band) => [...gramBand(some, band)]);
       expect(joined.map((value) => Math.min(1, value))).toEqual([...whole]);
     }
   });

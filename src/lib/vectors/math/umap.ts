@@ -3,52 +3,41 @@ import type { Neighbours } from './neighbours';
 import { seededRandom } from './random';
 import type { Steps } from '../../steps';
 
-export interface UmapSettings {
-  /** How many texts count as near; made to fit when there are fewer. */
-  neighbours: number;
-  /** How close points may lie, 0 to 1. */
-  minDistance: number;
-  seed: number;
-}
+/** How many texts count as near, and how close points may lie, 0 to 1. */
+export const NEAR = 15;
+const MIN_DISTANCE = 0.1;
+const SEED = 42;
 
 /** Fewer points have no neighbourhood to speak of; the caller shows the principal components instead. */
 export const FEWEST_FOR_UMAP = 4;
 
 const MANY_POINTS = 2_500;
 
-/** The neighbours that UMAP can use: at least 2, and fewer than there are other texts. */
-export function clampNeighbours(asked: number, rows: number): number {
-  return Math.max(2, Math.min(Math.floor(asked) || 2, rows - 1));
-}
-
 /**
- * UMAP on exact neighbours by cosine distance; the same seed gives the same map. `undefined` when the result is no map
- * (which identical texts can lead to). `neighbours` must hold at least `clampNeighbours() - 1` for each text.
+ * UMAP on exact neighbours by cosine distance; always the same map for the same texts. `undefined` when the result is no
+ * map (which identical texts can lead to), and for fewer points than have one.
  */
 export function* umap(
   make: typeof UMAP,
-  neighbours: Neighbours,
-  settings: UmapSettings,
+  { count, rows: near, scores }: Neighbours,
 ): Steps<Float32Array<ArrayBuffer> | undefined> {
-  const rows = neighbours.count === 0 ? 0 : neighbours.rows.length / neighbours.count;
+  const rows = count === 0 ? 0 : near.length / count;
   if (rows < FEWEST_FOR_UMAP) return undefined;
-  const near = clampNeighbours(settings.neighbours, rows);
   const map = new make({
     nComponents: 2,
-    nNeighbors: near,
+    nNeighbors: count,
     // Its own choice is up to 500; of many points that takes a minute and looks the same.
     ...(rows > MANY_POINTS ? { nEpochs: 200 } : {}),
-    minDist: Math.min(1, Math.max(0, settings.minDistance)),
-    random: seededRandom(settings.seed),
+    minDist: MIN_DISTANCE,
+    random: seededRandom(SEED),
   });
   const indices: number[][] = [];
   const distances: number[][] = [];
   for (let row = 0; row < rows; row += 1) {
-    const start = row * neighbours.count;
+    const [start, end] = [row * count, (row + 1) * count - 1];
     // By convention each text is its own first neighbour.
-    indices.push([row, ...neighbours.rows.subarray(start, start + near - 1)]);
-    const scores = neighbours.scores.subarray(start, start + near - 1);
-    distances.push([0, ...Array.from(scores, (score) => Math.max(0, 1 - score))]);
+    indices.push([row, ...near.subarray(start, end)]);
+    distances.push([0, ...Array.from(scores.subarray(start, end), (one) => Math.max(0, 1 - one))]);
   }
   map.setPrecomputedKNN(indices, distances);
   // With neighbours given, the vectors themselves are not looked at.

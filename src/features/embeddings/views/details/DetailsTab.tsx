@@ -64,24 +64,20 @@ function Answers({ run }: { run: Run }) {
   );
 }
 
-/** The answer's JSON; a copy includes what is shortened on screen, as long as the answer is kept. */
+/** The answer's JSON; a copy includes what is shortened on screen. */
 function AnswerText({ answer: { shown, whole, size } }: { answer: AnswerFacts }) {
-  const lost = shown.cut && whole === undefined;
   return (
     <>
       {shown.cut && (
         <p className="second fine" role="note">
-          Long lists and texts are cut here where “…” stands.{' '}
-          {lost
-            ? 'The whole answer is no longer kept.'
-            : `“Copy” copies the whole answer, ${formatBytes(size)}.`}
+          Long lists and texts are cut here where “…” stands. “Copy” copies the whole answer,{' '}
+          {formatBytes(size)}.
         </p>
       )}
       <JsonText
         text={shown.text}
         label="Response JSON"
-        copied={shown.cut && whole ? () => whole.text() : undefined}
-        copyLabel={lost ? 'Copy as shown' : undefined}
+        copied={shown.cut ? () => whole.text() : undefined}
       />
     </>
   );

@@ -1,8 +1,8 @@
 import { Pagination, Stack, Table } from '@mantine/core';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { plural } from '../../../../lib/text/text';
 import { shortest } from '../../../../lib/vectors/io/files';
-import { norms, rowOf } from '../../../../lib/vectors/math/matrix';
+import { dot, rowOf } from '../../../../lib/vectors/math/matrix';
 import { CopyButton } from '../../../../ui/CopyButton';
 import { Panel } from '../../../../ui/Panel';
 import type { Results } from '../../run/results';
@@ -15,15 +15,17 @@ const VALUES = 4;
 export function VectorTable({ results }: { results: Results }) {
   const { texts, vectors, positions, analysis } = results;
   const [page, setPage] = useState(1);
-  const lengths = useMemo(() => analysis?.inspection.norms ?? norms(vectors), [analysis, vectors]);
-  const [low, high] = useMemo(
-    () => lengths.reduce(([a, b], one) => [Math.min(a, one), Math.max(b, one)], [Infinity, 0]),
-    [lengths],
-  );
+  const { smallestNorm, largestNorm } = analysis?.inspection ?? {};
   const pages = Math.ceil(texts.length / PAGE);
   const at = Math.min(page, pages);
   return (
-    <Panel title="Vectors" beside={`lengths from ${formatValue(low)} to ${formatValue(high)}`}>
+    <Panel
+      title="Vectors"
+      beside={
+        smallestNorm !== undefined &&
+        `lengths from ${formatValue(smallestNorm)} to ${formatValue(largestNorm ?? 0)}`
+      }
+    >
       <Stack gap="sm">
         <p className="hint">{plural(texts.length, 'vector')}</p>
         <Table.ScrollContainer minWidth={560}>
@@ -51,7 +53,9 @@ export function VectorTable({ results }: { results: Results }) {
                     <Table.Td className="clip" dir="auto" title={text}>
                       {text}
                     </Table.Td>
-                    <Table.Td className="mono">{formatValue(lengths[row] ?? 0)}</Table.Td>
+                    <Table.Td className="mono">
+                      {formatValue(Math.sqrt(dot(vector, vector)))}
+                    </Table.Td>
                     <Table.Td className="mono clip">
                       {vector.length > VALUES ? `${first}, …` : first}
                     </Table.Td>

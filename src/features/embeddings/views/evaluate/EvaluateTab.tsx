@@ -17,6 +17,7 @@ import { aboutCost, useEmbeddingModels } from '../../inputs/useEmbeddingModels';
 import { Skeleton } from '../../run/Computing';
 import type { TabProps } from '../../run/results';
 import { RunProgress } from '../../run/RunProgress';
+import type { Run } from '../../run/run';
 import { useAlikeRuns } from '../../run/runs';
 import { askQueries, useAsked } from './askedQueries';
 import { Chart } from './Chart';
@@ -46,7 +47,7 @@ export function EvaluateTab({ run, results }: TabProps) {
   const [storage, setStorage] = useState('all');
   const [size, setSize] = useState('all');
   const source = useInputs(({ inputs }) => inputs.queries);
-  const evaluation = useEvaluation({ run, results }, { by, measure, column, source });
+  const evaluation = useEvaluation(run, { by, measure, column, source });
   const { rows, best, smallest, problem, isPending, judged, among } = evaluation;
   const [chosen, choose] = useState<string>();
   const shown = rows.filter(
@@ -116,7 +117,7 @@ export function EvaluateTab({ run, results }: TabProps) {
       {alike.map((one) => (
         <RunProgress key={one.id} run={one} label={`Progress of ${one.settings.model}`} />
       ))}
-      {by === 'queries' && <Queries run={run} results={results} />}
+      {by === 'queries' && <Queries run={run} />}
       {problem !== undefined && <FieldNote tone="failed">{problem}</FieldNote>}
       {isPending && rows.length === 0 && <Skeleton label="Judging sizes and storages" />}
       {best && smallest && (
@@ -166,11 +167,11 @@ export function EvaluateTab({ run, results }: TabProps) {
 }
 
 /** The queries with their answers, and what sends them to the models that were not asked yet. */
-function Queries({ run, results }: TabProps) {
+function Queries({ run }: { run: Run }) {
   const { find } = useEmbeddingModels();
   const source = useInputs(({ inputs }) => inputs.queries);
   const read = useReadQueries(source, run.texts);
-  const sides = useSides({ run, results });
+  const sides = useSides(run);
   const all = useAsked((asked) => asked.all);
   const asked = all.filter(
     (one) => one.source === source && sides.some((side) => side.run === one.run),

@@ -1,15 +1,12 @@
 import { Textarea } from '@mantine/core';
-import { IconFileUpload } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
-import { FileButton, useFileDrop } from '../../../../ui/FileButton';
+import type { ReactNode } from 'react';
 import { FieldNote } from '../../../../form/FieldNote';
 import { Panel } from '../../../../ui/Panel';
-import { fileText } from '../../../../lib/text/decodeText';
 import { plural, formatCount, joinWords, shortenMiddle } from '../../../../lib/text/text';
 import { changeInputs } from '../../inputs/inputsStore';
 import type { ReadQueries } from './queries';
 
-/** The queries as typed, pasted, dropped, or from a file or the example, and how they were read. */
+/** The queries as typed, pasted or from the example, and how they were read. */
 export function QueriesPanel({
   source,
   read,
@@ -20,19 +17,12 @@ export function QueriesPanel({
   /** The button that runs the example, if it belongs here. */
   example: ReactNode;
 }) {
-  const [problem, setProblem] = useState<string>();
-  const drop = useFileDrop((given) => void open(given));
-  async function open(given: File): Promise<void> {
-    const read = await fileText(given);
-    setProblem('fault' in read ? read.fault : undefined);
-    if ('text' in read) changeInputs({ queries: read.text });
-  }
   return (
     <Panel
       title="Queries with expected matches"
       beside={read && plural(read.queries.length, 'query')}
     >
-      <div className={`stack gap-8`} {...drop}>
+      <div className="stack gap-8">
         <Textarea
           classNames={{ input: 'mono' }}
           rows={6}
@@ -51,19 +41,7 @@ export function QueriesPanel({
           several with |, or use further columns; below a heading, columns called expected, match,
           relevant or answer, such as expected_2.
         </p>
-        <div className="line gap-8">
-          <FileButton
-            size="xs"
-            label="File with queries"
-            accept=".csv,.tsv,.txt,text/csv,text/plain"
-            onFile={(given) => void open(given)}
-          >
-            <IconFileUpload aria-hidden />
-            Open CSV
-          </FileButton>
-          {example}
-        </div>
-        {problem !== undefined && <FieldNote tone="failed">{problem}</FieldNote>}
+        {example}
         {read &&
           [...read.faults, ...unusedOf(read)].map((words) => (
             <FieldNote key={words} tone="attention">

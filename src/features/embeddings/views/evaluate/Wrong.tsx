@@ -1,10 +1,11 @@
-import { Button } from '@mantine/core';
+import { Button, Table } from '@mantine/core';
 import { useMemo, useState, type ReactNode } from 'react';
 import { Panel } from '../../../../ui/Panel';
 import { formatCount, plural } from '../../../../lib/text/text';
 import { groupByColumn, type TabProps } from '../../run/results';
 import { shareWords } from '../../run/scores';
 import { useAsked } from './askedQueries';
+import styles from './Evaluate.module.css';
 import { type By, type Row } from './rows';
 
 const SHOWN = 12;
@@ -135,31 +136,11 @@ function Listing({
       {rows.length === 0 && <p className="hint pad">{nothing}</p>}
       {rows.length > 0 && (
         <div className="scroll" role="region" aria-label={label} tabIndex={0}>
-          <table className="table" aria-label={label}>
-            <thead>
-              <tr>
-                {head.map((name) => (
-                  <th key={name} scope="col">
-                    {name}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.slice(0, most).map(([first, ...cells], at) => (
-                <tr key={at}>
-                  <th scope="row" dir="auto">
-                    {first}
-                  </th>
-                  {cells.map((cell, place) => (
-                    <td key={place} dir="auto">
-                      {cell}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <Table
+            className={`table ${styles.listing}`}
+            aria-label={label}
+            data={{ head: [...head], body: rows.slice(0, most).map((row) => [...row]) }}
+          />
         </div>
       )}
       {left > 0 && (

@@ -3,39 +3,44 @@ import { useMemo } from 'react';
 import { messageOf } from '../../../../lib/text/text';
 import { vectorEngine } from '../../../../lib/vectors/engine/browserEngine';
 import type { GridBy } from '../../../../lib/vectors/math/grid';
-import { groupByColumn, useAllResults, type TabProps } from '../../run/results';
-import { differences } from '../../run/run';
+import { groupByColumn, useAllLoaded, type Loaded } from '../../run/results';
+import { differences, type Run } from '../../run/run';
 import { useAlikeRuns } from '../../run/runs';
 import { useTask } from '../../run/useTask';
 import { useAsked, vectorsOf } from './askedQueries';
 import { bestOf, gapsOf, rowsOf, smallestOf, type By, type Row } from './rows';
 
-/** A run with what the worker is asked about it, and by which name the answer is kept. */
-interface Judging extends TabProps {
+/** A run with its vectors. */
+interface Side {
+  run: Run;
+  loaded: Loaded;
+}
+
+/** It with what the worker is asked about it, and by which name the answer is kept. */
+interface Judging extends Side {
   key: readonly unknown[];
   ask: GridBy;
 }
 
 /** The runs over the same texts that have a vector for the same ones, the run shown first. */
-export function useSides({ run, results }: TabProps): readonly TabProps[] {
+export function useSides(run: Run): readonly Side[] {
   const alike = useAlikeRuns(run);
-  const byRun = useAllResults();
+  const byRun = useAllLoaded();
   return useMemo(() => {
-    const { positions } = results;
-    const rivals = alike.flatMap((one): TabProps[] => {
-      const found = byRun[one.id];
+    const own = byRun[run.id]?.positions;
+    return [run, ...alike].flatMap((one) => {
+      const loaded = byRun[one.id];
       const isSame =
-        found?.positions.length === positions.length &&
-        found.positions.every((text, row) => text === positions[row]);
-      return found && isSame ? [{ run: one, results: found }] : [];
+        loaded?.positions.length === own?.length &&
+        loaded?.positions.every((text, row) => text === own?.[row]);
+      return loaded && isSame ? [{ run: one, loaded }] : [];
     });
-    return [{ run, results }, ...rivals];
-  }, [run, results, alike, byRun]);
+  }, [run, alike, byRun]);
 }
 
 /** Judges all runs over the same texts, all of them by the labels of the run shown. */
 export function useEvaluation(
-  { run, results }: TabProps,
+  run: Run,
   {
     by,
     measure,
@@ -53,12 +58,12 @@ export function useEvaluation(
     isOn?: boolean;
   },
 ) {
-  const sides = useSides({ run, results });
+  const sides = useSides(run);
   const asked = useAsked(({ all }) => all);
   const asks = useMemo(
     () =>
       sides.flatMap((side): Judging[] => {
-        const { set, positions } = side.results;
+        const { set, positions } = side.loaded;
         const key = [set, by];
         if (!isOn) return [];
         if (by === 'nearest') return [{ ...side, key, ask: {} }];
@@ -71,13 +76,13 @@ export function useEvaluation(
         }
         const one = asked.find((some) => some.run === side.run && some.source === source);
         const ask = one && vectorsOf(one, positions);
-        const fits = ask?.queries.columns === side.results.vectors.columns;
+        const fits = ask?.queries.columns === side.loaded.vectors.columns;
         return ask && fits ? [{ ...side, key: [...key, source], ask }] : [];
       }),
     [sides, by, column, run, asked, source, isOn],
   );
   const found = useQueries({
-    queries: asks.map(({ key, ask, results: { set } }) => ({
+    queries: asks.map(({ key, ask, loaded: { set } }) => ({
       queryKey: ['vectors', 'grid', ...key],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         vectorEngine().run('grid', { set, by: ask }, { signal }),

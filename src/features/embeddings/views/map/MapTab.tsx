@@ -1,12 +1,4 @@
-import {
-  Button,
-  Group,
-  Progress,
-  Stack,
-  TextInput,
-  UnstyledButton,
-  ScrollArea,
-} from '@mantine/core';
+import { Button, Group, Stack, TextInput, UnstyledButton, ScrollArea } from '@mantine/core';
 import { useId, useMemo, useState } from 'react';
 import { plural, formatCount } from '../../../../lib/text/text';
 import type { FlatMap } from '../../../../lib/vectors/engine/protocol';
@@ -17,12 +9,13 @@ import { useTask } from '../../run/useTask';
 import { GroupingControl } from '../GroupingControl';
 import { Scatter } from './Scatter';
 import { tellingWords } from '../../../../lib/text/tellingWords';
+import { ProgressBar } from '../../../../ui/ProgressBar';
 import { Panel } from '../../../../ui/Panel';
 import { GroupDot } from '../groupColours';
 import { Fact, Facts } from '../../../../page/Facts';
 import { CopyButton } from '../../../../ui/CopyButton';
 import { setFolded } from '../../inputs/folded';
-import { changeInputs, replaceTexts } from '../../inputs/inputsStore';
+import { putInputs } from '../../inputs/inputsStore';
 import { columnValues } from '../../run/labels';
 import { unitOf } from '../../run/run';
 
@@ -32,23 +25,19 @@ const methods: { id: Method; title: string }[] = [
   { id: 'pca', title: 'PCA' },
   { id: 'umap', title: 'UMAP' },
 ];
-const umapSettings = { neighbours: 15, minDistance: 0.1, seed: 42 };
 
 /** "Map": the texts as points; similar ones are near each other. */
 export function MapTab({ run, results }: TabProps) {
   const id = useId();
-  const { set, analysis, grouping, texts, positions, share } = results;
+  const { set, analysis, grouping, texts, positions, clusters } = results;
   const [method, setMethod] = useState<Method>('pca');
   const [query, setQuery] = useState('');
   // Kept by the number of the text, because rows change when more vectors come.
   const [pointed, setPointed] = useState<{ text: number; announced: boolean }>();
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   // After the groups, which come first.
-  const due = method === 'umap' && share === 1;
-  const umap = useTask(
-    'map',
-    useMemo(() => (due ? { set, ...umapSettings } : undefined), [due, set]),
-  );
+  const due = method === 'umap' && clusters !== undefined;
+  const umap = useTask('map', due ? { set } : undefined);
   const words = query.trim().toLowerCase();
   const chosen = useMemo(() => {
     const isChosen = (text: string, row: number) =>
@@ -106,21 +95,16 @@ export function MapTab({ run, results }: TabProps) {
           <Stack h={HEIGHT} justify="center" align="center">
             {umap.problem === undefined ? (
               <>
-                <Progress.Root w={200} size={6} radius="xl">
-                  <Progress.Section value={umap.share * 100} aria-label="UMAP" />
-                </Progress.Root>
+                <div style={{ width: 200 }}>
+                  <ProgressBar label="UMAP" done={Math.round(umap.share * 100)} of={100} />
+                </div>
                 <Button variant="default" onClick={() => setMethod('pca')}>
                   Cancel
                 </Button>
                 {texts.length > 2000 && <p>With this many texts it takes half a minute or more.</p>}
               </>
             ) : (
-              <>
-                <p role="alert">{umap.problem}</p>
-                <Button variant="default" onClick={umap.again}>
-                  Try again
-                </Button>
-              </>
+              <p role="alert">{umap.problem}</p>
             )}
           </Stack>
         )}
@@ -276,9 +260,8 @@ function Selection({
             size="compact-sm"
             variant="default"
             onClick={() => {
-              const columns = [...run.table];
-              replaceTexts({ texts: chosen.join('\n'), columns }, 'keep those before');
-              changeInputs({ mode: 'texts' });
+              const given = { texts: chosen.join('\n'), columns: [...run.table] };
+              putInputs({ ...given, mode: 'texts' }, { always: true });
               // The way back stands there.
               setFolded(false);
             }}

@@ -1,4 +1,5 @@
 import type { ZoomTransform } from 'd3-zoom';
+import { shortenMiddle } from '../../../../lib/text/text';
 import { placeNames, type Place } from '../../../../ui/chart/names';
 import { groupPlace } from '../groupColours';
 
@@ -144,14 +145,9 @@ function paintNames(
 
 /** Isolated in its own reading direction, so that its end is what is cut off. */
 function nameOf(text: string): string {
-  const characters = [
-    ...text
-      .slice(0, 4 * LONGEST_NAME)
-      .replaceAll(/\s+/g, ' ')
-      .trim(),
-  ];
-  if (characters.length === 0) return '';
-  const cut = characters.length > LONGEST_NAME;
-  const shown = cut ? `${characters.slice(0, LONGEST_NAME - 1).join('')}…` : characters.join('');
-  return `\u2068${shown}\u2069`;
+  const words = text
+    .slice(0, 4 * LONGEST_NAME)
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  return words === '' ? '' : `\u2068${shortenMiddle(words, LONGEST_NAME - 1, 0)}\u2069`;
 }

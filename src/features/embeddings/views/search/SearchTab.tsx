@@ -1,7 +1,7 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { embed, textsInput, type EmbeddingAnswer } from '../../../../api/embeddings/embeddings';
 import { plural, shortenMiddle } from '../../../../lib/text/text';
@@ -138,7 +138,7 @@ function Answer({
   const { set, texts, grouping } = results;
   const problem = problemOf(data, results);
   const vector = problem === undefined ? data?.vectors.data : undefined;
-  const ask = useMemo(() => vector && { set, query: vector, most: MOST_FOUND }, [set, vector]);
+  const ask = vector && { set, query: vector, most: MOST_FOUND };
   const { answer: found } = useTask('search', ask);
   if (isFetching) return <Skeleton label="Embedding the query" />;
   if (error !== null) return <ErrorPanel error={error} />;

@@ -4,14 +4,13 @@ import { formatCount } from '../../../../lib/text/text';
 import type { PairFacts } from '../../../../lib/vectors/math/pairs';
 import { cosine, rowOf } from '../../../../lib/vectors/math/matrix';
 import { Choice } from '../../../../ui/Choice';
-import { useTokens } from '../../../../ui/useTokens';
 import { useWidth } from '../../../../ui/useWidth';
 import { Skeleton } from '../../run/Computing';
 import type { TabProps } from '../../run/results';
 import { formatScore } from '../../run/scores';
 import { useTask } from '../../run/useTask';
 import { GroupingControl } from '../GroupingControl';
-import { fit, heatColours, heatTokens, type HeatScale } from './heatColours';
+import { fit, type HeatScale } from './heatColours';
 import { HeatMap } from './HeatMap';
 import { orders, type Cell, type OrderId } from './heatView';
 
@@ -51,10 +50,7 @@ export function HeatCard({
   const { set, texts, vectors, grouping } = results;
   const [cell, setCell] = useState<Cell & { announced: boolean }>();
   const scale = useMemo(() => fit(middle), [middle]);
-  const { answer: picture, problem } = useTask(
-    'picture',
-    useMemo(() => ({ set, order }), [set, order]),
-  );
+  const { answer: picture, problem } = useTask('picture', { set, order });
   const pair = cell && [order[cell.row] ?? 0, order[cell.column] ?? 0];
   const pairWords = pair && {
     score: formatScore(cosine(rowOf(vectors, pair[0] ?? 0), rowOf(vectors, pair[1] ?? 0))),
@@ -136,8 +132,6 @@ export function HeatCard({
 
 /** What the colours mean. */
 function Legend({ scale }: { scale: HeatScale }) {
-  const colourOf = heatColours(useTokens(heatTokens), scale);
-  const ends = [scale.low, scale.high].map((value) => colourOf(value).formatRgb());
   return (
     <span className="mono" role="img" aria-label="Colours of the similarities">
       {formatScore(scale.low, 2)}{' '}
@@ -147,7 +141,7 @@ function Legend({ scale }: { scale: HeatScale }) {
           display: 'inline-block',
           width: 48,
           height: 10,
-          background: `linear-gradient(to right, ${ends.join()})`,
+          background: 'linear-gradient(to right, var(--surface), var(--accent))',
         }}
       />{' '}
       {formatScore(scale.high, 2)}

@@ -3,23 +3,31 @@ import { useMemo, useState } from 'react';
 import { formatCount } from '../../../../lib/text/text';
 import type { Analysis } from '../../../../lib/vectors/engine/protocol';
 import { MOST_ROWS } from '../../../../lib/vectors/math/gram';
+import type { PairFacts } from '../../../../lib/vectors/math/pairs';
 import type { Neighbours } from '../../../../lib/vectors/math/neighbours';
 import { Notice } from '../../../../ui/Notice';
 import { Skeleton } from '../../run/Computing';
 import type { Grouping, TabProps } from '../../run/results';
-import { useTask } from '../../run/useTask';
 import { Ranking } from '../Ranking';
 import { HeatCard } from './HeatCard';
 import { orderRows, type OrderId } from './heatView';
 import { Pairs } from './Pairs';
 
-const SHOWN = 8;
+const NEIGHBOURS = 10;
 
 /** "Similarity": every pair of texts as a picture, and what is nearest to each. */
 export function SimilarityTab({ run, results }: TabProps) {
   const { analysis, problem } = results;
-  if (analysis?.pairwise)
-    return <Loaded key={results.set} run={run} results={results} analysis={analysis} />;
+  if (analysis?.pairs)
+    return (
+      <Loaded
+        key={results.set}
+        run={run}
+        results={results}
+        analysis={analysis}
+        pairs={analysis.pairs}
+      />
+    );
   if (analysis)
     return (
       <Notice
@@ -38,26 +46,26 @@ export function SimilarityTab({ run, results }: TabProps) {
   );
 }
 
-function Loaded({ run, results, analysis }: TabProps & { analysis: Analysis }) {
-  const { set, texts, grouping } = results;
+function Loaded({
+  run,
+  results,
+  analysis,
+  pairs,
+}: TabProps & { analysis: Analysis; pairs: PairFacts }) {
+  const { texts, grouping } = results;
   const [orderId, setOrderId] = useState<OrderId>('groups');
   const order = useMemo(
     () => orderRows(orderId, analysis.pca, grouping),
     [orderId, analysis.pca, grouping],
   );
   const [chosen, setChosen] = useState(order[0] ?? 0);
-  // The picture is complete without the pairs, so their failure is not shown.
-  const { answer: pairs } = useTask(
-    'pairs',
-    useMemo(() => ({ set, count: SHOWN }), [set]),
-  );
   return (
     <Stack>
       <Group align="flex-start">
         <HeatCard
           run={run}
           results={results}
-          middle={pairs?.middle}
+          middle={pairs.middle}
           order={order}
           orderId={orderId}
           onOrder={setOrderId}
@@ -74,9 +82,7 @@ function Loaded({ run, results, analysis }: TabProps & { analysis: Analysis }) {
           />
         </div>
       </Group>
-      {pairs && pairs.most.length > 0 && (
-        <Pairs pairs={pairs.most} texts={texts} onChoose={setChosen} />
-      )}
+      {pairs.most.length > 0 && <Pairs pairs={pairs.most} texts={texts} onChoose={setChosen} />}
     </Stack>
   );
 }
@@ -95,7 +101,7 @@ function Nearest({
   grouping: Grouping | undefined;
   onChoose: (row: number) => void;
 }) {
-  const hits = Array.from({ length: count }, (_, at) => ({
+  const hits = Array.from({ length: Math.min(count, NEIGHBOURS) }, (_, at) => ({
     row: rows[row * count + at] ?? 0,
     score: scores[row * count + at] ?? 0,
   }));
