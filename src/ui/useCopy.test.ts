@@ -55,3 +55,15 @@ it('fails with the text that could not be made', async () => {
   vi.stubGlobal('ClipboardItem', Item);
   await expect(writeClipboard(Promise.reject(new Error('gone')))).rejects.toThrow('gone');
 });
+
+it('fails once where the clipboard refuses before the text could be made', async () => {
+  const unheard = vi.fn<(reason: unknown) => void>();
+  process.on('unhandledRejection', unheard);
+  const write = async () => Promise.reject(new Error('not allowed'));
+  vi.stubGlobal('navigator', { clipboard: { write, writeText: vi.fn<() => Promise<void>>() } });
+  vi.stubGlobal('ClipboardItem', Item);
+  await expect(writeClipboard(Promise.reject(new Error('gone')))).rejects.toThrow('gone');
+  await new Promise(setImmediate);
+  process.off('unhandledRejection', unheard);
+  expect(unheard).not.toHaveBeenCalled();
+});

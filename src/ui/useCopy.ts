@@ -33,6 +33,8 @@ export async function writeClipboard(text: string | Promise<string>): Promise<vo
   if (typeof ClipboardItem !== 'undefined') {
     // Safari allows copying only during the click, so text that is not ready yet is passed as a promise.
     const blob = text.then((made) => new Blob([made], { type: 'text/plain' }));
+    // Said below; the clipboard may refuse before it asks for the text.
+    blob.catch(() => undefined);
     try {
       return await clipboard.write([new ClipboardItem({ 'text/plain': blob })]);
     } catch {
