@@ -65,6 +65,18 @@ test('a key after g and a letter is for the page that is on its way', async ({ p
   await expect(heading(page, 'Create user')).toBeVisible();
 });
 
+test('Tab moves the focus even while a page is on its way, since nothing else could later', async ({
+  page,
+}) => {
+  const release = await openNetworks(page);
+  const focused = () => page.evaluate(() => document.activeElement?.tagName);
+  expect(await focused()).toBe('BODY');
+  for (const key of ['g', 'u', 'Tab']) await page.keyboard.press(key);
+  expect(await focused()).toBe('A');
+  release();
+  await expect(heading(page, 'Users')).toBeVisible();
+});
+
 test('the arrows move in a menu that is on its way, and Enter chooses', async ({ page }) => {
   const release = await openNetworks(page);
   const button = page.getByRole('button', { name: 'Export', exact: true });

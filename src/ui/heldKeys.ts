@@ -44,9 +44,9 @@ function holdKeys(): () => void {
 
 function keep(event: KeyboardEvent): void {
   const { key, ctrlKey, metaKey, altKey, isComposing, isTrusted, repeat } = event;
-  // Ctrl+Enter sends what was typed before it.
+  // Ctrl+Enter sends what was typed before it. Only the browser can move the focus by Tab; a dialog takes it in any case.
   const combined = altKey ? key.length > 1 : (ctrlKey || metaKey) && !/^(?:k|enter)$/i.test(key);
-  const meant = key.length === 1 || /^(?:Enter|Escape|Backspace|Tab|Arrow\w+)$/.test(key);
+  const meant = key.length === 1 || /^(?:Enter|Escape|Backspace|Arrow\w+)$/.test(key);
   if (!isTrusted || isComposing || combined || !meant) return;
   event.preventDefault();
   event.stopImmediatePropagation();
