@@ -64,8 +64,9 @@ test('from sign-in to a saved network with keys alone, and with every key of the
   await expect(heading(page, 'Networks')).toBeFocused();
   await expect(row(0)).toBeVisible();
   await press('Filter the list');
-  await expect(page.getByRole('dialog', { name: 'Add filter' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Filter by' })).toBeFocused();
   await press('Close what is open');
+  await expect(page.getByRole('dialog', { name: 'Add filter' })).toBeHidden();
   await press('Search on this page');
   await expect(page.getByRole('searchbox', { name: 'Search networks' })).toBeFocused();
   await keyboard.type('edge');
