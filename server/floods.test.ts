@@ -46,12 +46,12 @@ function connection(address: string): net.Socket {
 }
 
 describe('under a heap of 48 MiB the gateway lives through', () => {
-  it('30 bodies of 15 MiB for an API that does not read', async () => {
+  it('60 bodies of 15 MiB for an API that does not read', async () => {
     const address = await bareUpstream((socket) => socket.pause());
     const gateway = await childFor(cleanup, 48, { ...allTo(address), ...quiet });
     const body = Buffer.alloc(15 * mebibyte, 'x');
     const statuses = await Promise.all(
-      Array.from({ length: 30 }, () =>
+      Array.from({ length: 60 }, () =>
         send(gateway.address, '/v1/embeddings', { method: 'POST', body }).then(
           ({ status }) => status,
           () => 'reset',
@@ -63,7 +63,7 @@ describe('under a heap of 48 MiB the gateway lives through', () => {
     expect(gateway.ended()).toBeUndefined();
   }, 60_000);
 
-  it('20 answers without an end for callers who do not read', async () => {
+  it('60 answers without an end for callers who do not read', async () => {
     const address = await bareUpstream((socket) => {
       socket.once('data', () => {
         socket.write('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n');
@@ -76,7 +76,7 @@ describe('under a heap of 48 MiB the gateway lives through', () => {
       });
     });
     const gateway = await childFor(cleanup, 48, { ...allTo(address), ...quiet });
-    const callers = Array.from({ length: 20 }, () => connection(gateway.address));
+    const callers = Array.from({ length: 60 }, () => connection(gateway.address));
     for (const caller of callers) {
       caller.pause();
       caller.write('GET /api/v2/networks HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n');
@@ -84,7 +84,7 @@ describe('under a heap of 48 MiB the gateway lives through', () => {
     // The clients do not read, so each answer stalls until the limit ends it.
     await until(async () => {
       const { text } = await send(gateway.address, '/metrics');
-      return /^meridian_request_seconds_count\{operation="listNetworks",status="200"\} 20$/m.test(
+      return /^meridian_request_seconds_count\{operation="listNetworks",status="200"\} 60$/m.test(
         text,
       );
     });

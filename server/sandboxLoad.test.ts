@@ -10,14 +10,8 @@ const json = { 'Content-Type': 'application/json' };
 const admin = { ...json, Authorization: 'Bearer sandbox-admin' };
 const sixteen = { MERIDIAN_BODY_LIMIT: '17 MiB' };
 
-/**
- * Requests `/healthz` until `work` is done; returns the time of the slowest answer and of the work, in milliseconds.
- */
-async function timesOf(
-  address: string,
-  work: Promise<unknown>,
-): Promise<Record<'slowest' | 'whole', number>> {
-  const start = performance.now();
+/** Requests `/healthz` until `work` is done; returns the time of the slowest answer, in milliseconds. */
+async function slowestHealth(address: string, work: Promise<unknown>): Promise<number> {
   let slowest = 0;
   let isDone = false;
   const done = work.finally(() => (isDone = true));
@@ -29,21 +23,11 @@ async function timesOf(
     await new Promise((next) => setTimeout(next, 5));
   }
   await done;
-  return { slowest, whole: performance.now() - start };
+  return slowest;
 }
 
-/**
- * An idle machine needs a tenth of this; without a thread and limits, the same bodies took up to eight seconds. A busy
- * machine stretches all, and who waits for the work itself waits for nearly all of it.
- */
+/** An idle machine needs a tenth of this; without a thread and limits, the same bodies took up to eight seconds. */
 const mostMs = 1500;
-
-/** How long the process has computed, whatever else runs on the machine. */
-async function computedMs(address: string): Promise<number> {
-  const { text } = await send(address, '/metrics');
-  return 1000 * Number(/^process_cpu_seconds_total ([\d.e-]+)/m.exec(text)?.[1]);
-}
-
 const texts = Array.from({ length: 2048 }, (_, at) => `text number ${at} about something`);
 
 describe('the sandbox answers probes while somebody sends', () => {
@@ -89,9 +73,9 @@ describe('the sandbox answers probes while somebody sends', () => {
     async (_, body, status) => {
       const { address, ended } = sandbox;
       const work = send(address, '/v1/embeddings', { method: 'POST', headers: admin, body });
-      const { slowest, whole } = await timesOf(address, work);
+      const slowest = await slowestHealth(address, work);
       expect((await work).status).toBe(status);
-      expect(slowest).toBeLessThan(Math.max(mostMs, whole / 2));
+      expect(slowest).toBeLessThan(mostMs);
       expect(ended()).toBeUndefined();
     },
     60_000,
@@ -102,9 +86,8 @@ describe('the sandbox answers probes while somebody sends', () => {
     const members = Array.from({ length: 19_000 }, (_, at) => `"m${at}":1.0`).join();
     const put = (body: string) =>
       send(address, '/api/v2/networks/n-1', { method: 'PUT', headers: admin, body });
-    const before = await computedMs(address);
-    await put(`{"metadata":{"name":"a"},"spec":{${members}}}`);
-    expect((await computedMs(address)) - before).toBeLessThan(mostMs);
+    const work = put(`{"metadata":{"name":"a"},"spec":{${members}}}`);
+    expect(await slowestHealth(address, work)).toBeLessThan(mostMs);
     expect((await put(`{"metadata":{"name":"${'a'.repeat(mebibyte)}"}}`)).status).toBe(413);
   }, 60_000);
 });
@@ -113,8 +96,8 @@ describe('under a heap of 192 MiB the sandbox lives through', () => {
   const body = JSON.stringify({ model: 'lexical-256', input: 'x'.repeat(15 * mebibyte) });
 
   it.each([
-    [20, 'without a token', json, 401],
-    [14, 'with one', admin, 400],
+    [40, 'without a token', json, 401],
+    [16, 'with one', admin, 400],
   ])(
     '%d bodies of 15 MiB %s',
     async (length, _, headers, status) => {

@@ -18,8 +18,8 @@ import { postgresPrograms, startPostgres, type Postgres } from './postgres.fixtu
 // What a gateway promises, while somebody locks its file or stops its server at random moments: a write that was
 // accepted is in the journal and was forwarded once, and who has signed out stays out. LOCKS=200 RESTARTS=50 for more.
 
-const locks = Number(process.env['LOCKS'] ?? 8);
-const restarts = Number(process.env['RESTARTS'] ?? 2);
+const locks = Number(process.env['LOCKS'] ?? 15);
+const restarts = Number(process.env['RESTARTS'] ?? 3);
 const target = '/api/v1/organizations/acme/users';
 
 const cleanup = new Cleanup();

@@ -68,7 +68,7 @@ describe('ids of the regional API', () => {
           edge(id.at(-1));
         expect(idFault(id, 'regional') === undefined).toBe(allowed);
       }),
-      { numRuns: 1000 },
+      { numRuns: 2000 },
     );
   });
 
@@ -121,7 +121,7 @@ describe('ids of the identity API', () => {
         expect(decodeURIComponent(segments.at(-1) ?? '')).toBe(id);
         expect(search + hash).toBe('');
       }),
-      { numRuns: 1000 },
+      { numRuns: 2000 },
     );
   });
 });
@@ -191,7 +191,7 @@ describe('queries', () => {
         expect(parsed.getAll('regionID')).toEqual(regionID);
         expect(text).toMatch(/^(?:|\?[\w%&=.~!*'()-]*)$/);
       }),
-      { numRuns: 1000 },
+      { numRuns: 2000 },
     );
   });
 });

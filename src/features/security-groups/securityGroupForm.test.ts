@@ -113,7 +113,7 @@ describe('rules in an editor and back', () => {
         expect(others(sent)).toEqual(others(rules));
         expect(ruleRows(sent)[index]).toMatchObject(change);
       }),
-      { numRuns: 300 },
+      { numRuns: 1_000 },
     );
   });
 

@@ -281,7 +281,7 @@ describe('a rule that cannot be read', () => {
           expect(added.length === 0 || verdict === 'unknown').toBe(true);
         },
       ),
-      { numRuns: 2_000 },
+      { numRuns: 5_000 },
     );
   }, 60_000);
 

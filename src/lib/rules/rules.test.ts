@@ -52,9 +52,9 @@ describe('against a second opinion that tries addresses and ports one by one', (
         });
         expect(wrong).toEqual([]);
       }),
-      { numRuns: 3_000 },
+      { numRuns: 10_000 },
     );
-  });
+  }, 60_000);
 
   it('covers and equals as it does', () => {
     const pair = fc.tuple(rawRule, rawRule);
@@ -66,9 +66,9 @@ describe('against a second opinion that tries addresses and ports one by one', (
         expect([covers(one, other), covers(other, one)]).toEqual([bInA, aInB]);
         expect(sameRule(one, other)).toBe(aInB && bInA);
       }),
-      { numRuns: 3_000 },
+      { numRuns: 10_000 },
     );
-  });
+  }, 60_000);
 
   it('finds the same difference of what is reachable', () => {
     fc.assert(
@@ -83,9 +83,9 @@ describe('against a second opinion that tries addresses and ports one by one', (
         });
         expect(wrong).toEqual([]);
       }),
-      { numRuns: 3_000 },
+      { numRuns: 10_000 },
     );
-  });
+  }, 60_000);
 
   it('calls removable only what can go, all of it at once', () => {
     fc.assert(
@@ -96,9 +96,9 @@ describe('against a second opinion that tries addresses and ports one by one', (
         const wrong = points.filter((probe) => letsAny(kept, probe) !== letsAny(raw, probe));
         expect(wrong).toEqual([]);
       }),
-      { numRuns: 3_000 },
+      { numRuns: 10_000 },
     );
-  });
+  }, 60_000);
 });
 
 function holds(piece: Piece, { direction, protocol, port }: Probe): boolean {

@@ -49,6 +49,6 @@ test('an edit is found where it was made, and its inverse brings back what was t
       expect(isSo(inverse, edited)).toBe(false);
       expect(ordered(after(edited, inverse))).toEqual(ordered(raw));
     }),
-    { numRuns: 1000 },
+    { numRuns: 2000 },
   );
 });
