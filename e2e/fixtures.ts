@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
 import { startGateway, type Server } from './gateway';
 import { SandboxControl } from './sandboxControl';
@@ -78,9 +79,13 @@ export const test = served.extend<Watched, Shared>({
     await shared.clearPermissions();
     await shared.setOffline(false);
   },
-  page: async ({ page, context, baseURL }, use) => {
+  page: async ({ page, context, baseURL }, use, testInfo) => {
     await forget(context, page, baseURL ?? '');
     await use(page);
+    // Playwright shows the first page of the context, which is the one that is kept.
+    if (testInfo.status === testInfo.expectedStatus || page.isClosed()) return;
+    const seen = await page.locator('body').ariaSnapshot();
+    await writeFile(testInfo.outputPath('page.md'), `${page.url()}\n${seen}`);
   },
   watched: [
     async ({ context }, use) => {

@@ -137,11 +137,15 @@ test('Network finds names across projects; a text that is none is neither asked 
   expect(await sandbox.requests('getNetwork')).toEqual([]);
 
   // Enter takes the first option, and the project is that of the network.
+  await sandbox.settings({ latencyMs: 500 });
   await network.press('ControlOrMeta+a');
   await network.pressSequentially('training-a');
   await network.press('Enter');
   await expect(network).toHaveValue('training-a');
   await expect(field(page, 'Project')).toHaveValue('research');
+
+  // A text is offered as an ID once the flavors have come, for it may be the name of one.
+  await expect(page.getByText(/^Flavors of .* are suggested/)).toBeVisible();
   await field(page, 'Flavor').fill('no-such-flavor');
   await expect(page.getByRole('option')).toHaveText('Use “no-such-flavor” as ID');
   await field(page, 'Flavor').press('Enter');

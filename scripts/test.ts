@@ -37,12 +37,9 @@ async function addReport(
 async function showFailedPages(): Promise<void> {
   const folder = path.join(root, 'test-results/e2e');
   const files = await readdir(folder, { recursive: true }).catch(() => []);
-  for (const file of files.filter((name) => name.endsWith('error-context.md')).slice(0, 5)) {
-    const [, context = ''] = (await readFile(path.join(folder, file), 'utf8')).split(
-      '# Error details',
-    );
-    const [seen = ''] = context.split('# Test source');
-    console.log(`\n${path.dirname(file)}:${seen.slice(0, 6000)}`);
+  for (const file of files.filter((name) => name.endsWith('page.md')).slice(0, 5)) {
+    const seen = await readFile(path.join(folder, file), 'utf8');
+    console.log(`\n${path.dirname(file)}: ${seen.slice(0, 6000)}`);
   }
 }
 

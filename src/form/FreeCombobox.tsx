@@ -17,7 +17,7 @@ export interface FreeComboboxProps {
   isWhole: (text: string) => boolean;
   /** The values that match a typed text ('' until something is typed), the best first. */
   matches: (typed: string) => readonly string[];
-  /** True while the values are still being read, so that a text may yet turn out to be one of them. */
+  /** True while the values are still being read: a text may turn out to be one of them, so its use as one is not offered. */
   searching?: boolean;
   /** The list of matches, with the option to use a text that is `unknown`. */
   list: (id: string, typed: string, unknown: string | undefined) => ReactNode;
@@ -76,7 +76,7 @@ export function FreeCombobox({
   const found = matches(typed ?? '');
   const text = typed?.trim() ?? '';
   const resolved = typed === undefined ? value : text === '' ? '' : valueOf(typed);
-  const unknown = resolved === undefined && !found.includes(text) ? text : undefined;
+  const unknown = resolved === undefined && !searching && !found.includes(text) ? text : undefined;
   const options = unknown === undefined ? found : [...found, unknown];
   const open = combobox.dropdownOpened && options.length > 0;
   const fault = resolved === undefined && !focused ? unresolved(text) : undefined;
@@ -113,8 +113,8 @@ export function FreeCombobox({
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     if (open && combobox.getSelectedOptionIndex() >= 0) return;
-    const [first] = searching ? found : options;
-    if (!open || text === '' || text === value) return settle();
+    const [first] = options;
+    if (text === '' || text === value || !(open || searching)) return settle();
     // Nothing is sent along that has not been seen in the field.
     event.preventDefault();
     if (first !== undefined) take(first);
