@@ -128,8 +128,10 @@ export function useDataTable<T extends object>({
       }),
     [filters, chosen, now],
   );
+  // Without a test the rows stay the same array, which the table would draw again.
   const passing = useMemo(
-    () => found.filter((row) => tests.every(({ test }) => test(row))),
+    () =>
+      tests.length === 0 ? found : found.filter((row) => tests.every(({ test }) => test(row))),
     [found, tests],
   );
   const besides = (name: string) =>
