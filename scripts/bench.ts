@@ -173,11 +173,11 @@ async function manyNetworks(browser: Browser, { address, control }: Built): Prom
   const count = MANY.toLocaleString('en-GB');
   note(`8  ${count} networks: first row`, ms(many.row), '');
   note(`8  ${count} networks: interactive`, ms(many.quiet), '≤ 1,600 ms');
-  note(`8  ${count} networks: one keystroke of search to its rows`, ms(many.key), '≤ 60 ms');
+  note(`8  ${count} networks: one keystroke of search to its rows`, ms(many.key), '≤ 100 ms');
   note(
     `8  ${count} networks: frame while scrolling, p95`,
     `${many.frame.toFixed(1)} ms`,
-    '≤ 20 ms',
+    '≤ 34 ms',
   );
   await control('POST', 'reset', { seed: 'demo' });
 }

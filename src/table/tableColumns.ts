@@ -74,15 +74,16 @@ export function sortRows<T>(
 
 const compare = <V extends string | number | bigint>(a: V, b: V) => (a < b ? -1 : Number(a > b));
 
-/**
- * What the search looks through, folded once for each row. Numbers are left out, since their digits would match by
- * accident.
- */
+/** The columns that the search looks through: numbers are left out, since their digits would match by accident. */
+export function searchedColumns<T>(columns: readonly TableColumn<T>[]): readonly TableColumn<T>[] {
+  return columns.filter(({ searched, numeric = false }) => searched ?? !numeric);
+}
+
+/** What the search looks through, folded once for each row. */
 export function searchOf<T extends object>(
-  columns: readonly TableColumn<T>[],
+  searched: readonly TableColumn<T>[],
   also: (row: T) => string = () => '',
 ): (row: T) => string {
-  const searched = columns.filter(({ searched: is, numeric = false }) => is ?? !numeric);
   const folded = new WeakMap<T, string>();
   return (row) => {
     let text = folded.get(row);

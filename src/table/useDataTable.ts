@@ -4,7 +4,14 @@ import { foldText } from '../lib/text/text';
 import { pageTime } from '../ui/clock';
 import { choicesOf, filtersOf, testOf, type Choice, type Chosen, type Filter } from './listFilters';
 import type { ListSort, ListState } from './listState';
-import { searchOf, sortRows, visibleColumns, type RowKind, type TableColumn } from './tableColumns';
+import {
+  searchedColumns,
+  searchOf,
+  sortRows,
+  visibleColumns,
+  type RowKind,
+  type TableColumn,
+} from './tableColumns';
 import type { ChangeList } from './useListState';
 import { useSearchText } from './useSearchText';
 
@@ -114,7 +121,9 @@ export function useDataTable<T extends object>({
     [rows, by, sort?.descending, kind],
   );
   const filters = useMemo(() => filtersOf(given, columns), [given, columns]);
-  const searched = useMemo(() => searchOf(columns, also), [columns, also]);
+  // The findings of networks come later: texts are folded again, and rows drawn again, only for columns of theirs.
+  const searchable = useShallow(searchedColumns<T>)(columns);
+  const searched = useMemo(() => searchOf(searchable, also), [searchable, also]);
   useEffect(() => warm(sorted, searched), [sorted, searched]);
   const found = useMemo(() => {
     const needle = foldText(text.trim());
@@ -137,7 +146,8 @@ export function useDataTable<T extends object>({
   const besides = (name: string) =>
     found.filter((row) => tests.every((each) => each.name === name || each.test(row)));
   const selected = useMemo(() => new Set(ids), [ids]);
-  const isSelected = (row: T) => selected.has(kind.id(row));
+  const selectedOf = (some: readonly T[]) =>
+    selected.size === 0 ? none : some.filter((row) => selected.has(kind.id(row)));
   const toggle = useCallback(
     (some: readonly T[], id?: string) =>
       changeIds((before) => {
@@ -148,9 +158,9 @@ export function useDataTable<T extends object>({
       }),
     [changeIds, kind, most],
   );
-  // Rows are drawn again only for columns that they show.
-  const unlessSame = useShallow((next: readonly TableColumn<T>[]) => next);
-  const visible = unlessSame(visibleColumns(columns, state.columns, width));
+  const visible = useShallow((all: readonly TableColumn<T>[]) =>
+    visibleColumns(all, state.columns, width),
+  )(columns);
   return {
     all: rows,
     kind,
@@ -162,8 +172,8 @@ export function useDataTable<T extends object>({
     shown: { rows: passing, columns: visible },
     selection: {
       ids: selected,
-      rows: sorted.filter(isSelected),
-      shown: passing.filter(isSelected).length,
+      rows: selectedOf(sorted),
+      shown: selectedOf(passing).length,
       toggle,
       clear: () => changeIds(() => none),
       most,
@@ -185,7 +195,7 @@ function warm<T>(rows: readonly T[], searched: (row: T) => string): () => void {
   function work() {
     const end = performance.now() + 8;
     for (let row = rows[at]; row && performance.now() < end; row = rows[(at += 1)]) searched(row);
-    if (at < rows.length) timer = setTimeout(work, 30);
+    if (at < rows.length) timer = setTimeout(work, 8);
   }
   return () => clearTimeout(timer);
 }

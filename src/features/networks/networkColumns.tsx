@@ -53,6 +53,7 @@ const findings: TableColumn<NetworkRow> = {
   text: () => '',
   width: 'minmax(104px, 0.8fr)',
   filter: { name: 'findings' },
+  searched: false,
 };
 
 /** The columns with what the address space shows, once it is laid out. The others stay the same objects. */
