@@ -62,6 +62,20 @@ test('every class of a module is named by a file that imports it', () => {
   expect(unused).toEqual([]);
 });
 
+test('every rule of a module names a class, and so reaches no other page', () => {
+  const bare = [...modules.keys()].flatMap((file) =>
+    read(file)
+      .replaceAll(/\/\*.*?\*\//gs, '')
+      .replaceAll(/@keyframes[^{]*\{(?:[^{}]*\{[^{}]*\})*\s*\}/g, '')
+      .replaceAll(/\{[^{}]*\}/g, ';')
+      .split(/[;{}]|,(?![^(]*\))/)
+      .map((selector) => selector.trim())
+      .filter((selector) => selector !== '' && !/^@|\.[a-z]/i.test(selector))
+      .map((selector) => `${file}: ${selector}`),
+  );
+  expect(bare).toEqual([]);
+});
+
 test('the style sheets are read', () => {
   expect(existsSync(path.join(src, 'app/theme/parts.css'))).toBe(true);
   expect(modules.size).toBeGreaterThan(50);
