@@ -69,6 +69,18 @@ describe('the engine', () => {
     ).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }));
   });
 
+  it('draws while a longer task is under way', async () => {
+    start();
+    engine.load('run', testMatrix(300, 64, 3));
+    await engine.run('analyse', { set: 'run' });
+    const ended: string[] = [];
+    const long = engine.run('map', { set: 'run' }).then(() => ended.push('map'));
+    const order = Int32Array.from({ length: 300 }, (_, at) => at);
+    await engine.run('picture', { set: 'run', order }).then(() => ended.push('picture'));
+    await long;
+    expect(ended).toEqual(['picture', 'map']);
+  });
+
   it('maps by UMAP, or by principal components where there are too few texts', async () => {
     start();
     engine.load('run', testMatrix(12, 7, 42));

@@ -3,8 +3,19 @@ import type { TaskName, Tasks, ToWorker } from './protocol';
 import type { VectorSet } from './sets';
 import { tasks, type Surroundings } from './tasks';
 
-/** These use nothing that another task computes, so they need not wait for a long one to end. */
-const unqueued = new Set<TaskName>(['read', 'open', 'table', 'search', 'intervals', 'file']);
+/**
+ * These use nothing that another task computes, or as `picture` what is there when it is asked for, so they need not wait
+ * for a long one to end.
+ */
+const unqueued = new Set<TaskName>([
+  'read',
+  'open',
+  'table',
+  'picture',
+  'search',
+  'intervals',
+  'file',
+]);
 const PROGRESS_MS = 40;
 
 /** What hears the page: the whole of a worker, which tests run without one. */
