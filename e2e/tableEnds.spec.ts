@@ -48,20 +48,3 @@ test('no title and no number of the flavors is cut off at 1440 px', async ({ pag
     );
   await expect.poll(cut).toEqual([]);
 });
-
-test('the address strip is one line, and stays open after a reload once it was opened', async ({
-  page,
-}) => {
-  await page.goto('/networks');
-  const strip = page.getByRole('region', { name: 'Address space' });
-  const fold = strip.getByRole('button', { name: 'Address space' });
-  await expect(fold).toHaveAttribute('aria-expanded', 'false');
-  await expect(strip.getByText('next free')).toBeHidden();
-  await fold.click();
-  await expect(strip.getByText('next free')).toBeVisible();
-  await page.reload();
-  await expect(fold).toHaveAttribute('aria-expanded', 'true');
-  await expect(strip.getByText('next free')).toBeVisible();
-  await fold.click();
-  await expect(strip.getByText('next free')).toBeHidden();
-});

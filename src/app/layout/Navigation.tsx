@@ -72,8 +72,8 @@ export const navigationGroups: readonly { title?: string; items: readonly Naviga
   },
   {
     items: [
-      { label: 'Activity', to: paths.activity(), icon: IconActivity, key: 't' },
       { label: 'Changes', to: paths.changes(), icon: IconHistory, key: 'c' },
+      { label: 'Activity', to: paths.activity(), icon: IconActivity, key: 't' },
       { label: 'Settings', to: paths.settings(), icon: IconSettings, key: ',' },
     ],
   },

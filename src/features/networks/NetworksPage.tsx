@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useDeferredValue } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { ListPage, useListPage } from '../../page/ListPage';
 import { listLoader } from '../../table/listLoader';
 import { paths } from '../../page/paths';
@@ -6,13 +6,10 @@ import { useCreateLink } from '../../ui/usePageActions';
 import { useAddressSpace } from './address-map/useAddressSpace';
 import { nameOf } from '../../page/resource/resourceColumns';
 import { IconAffiliate } from '@tabler/icons-react';
-import { Link } from 'react-router';
-import { AddressStrip } from '../../page/address/AddressStrip';
 import { EmptyState } from '../../ui/EmptyState';
 import { useIdNames } from '../../page/resource/IdName';
 import { ListTable, type ListTableState } from '../../table/ListTable';
 import type { AddressSpace } from '../../lib/address/addressSpace';
-import { plural } from '../../lib/text/text';
 import { networkColumns, withFindings, type NetworkRow } from './networkColumns';
 
 export const loader = listLoader('network');
@@ -47,7 +44,7 @@ export function Component() {
         {
           id: 'table',
           title: 'Table',
-          show: () => <NetworksTable {...table} rows={rows} space={space} nameById={nameById} />,
+          show: () => <NetworksTable {...table} rows={rows} space={space} />,
         },
         {
           id: 'map',
@@ -74,36 +71,26 @@ interface NetworksTableProps extends ListTableState {
   rows: readonly NetworkRow[];
   /** Absent until it is laid out. */
   space: AddressSpace | undefined;
-  nameById: (id: string) => string;
 }
 
-/** The tab "Table": the address strip, search, filters and the table "Networks". */
-function NetworksTable({ space, nameById, ...list }: NetworksTableProps) {
+/** The tab "Table": search, filters and the table "Networks". */
+function NetworksTable({ space, ...list }: NetworksTableProps) {
   const names = useIdNames();
   const plain = useMemo(() => networkColumns(names, list.asOf), [names, list.asOf]);
   const columns = useMemo(() => withFindings(plain, space), [plain, space]);
-  // The rows are painted first: the place of the strip is reserved.
-  const shown = useDeferredValue(space, undefined);
   return (
-    <>
-      <AddressStrip space={shown} nameOf={nameById} more={moreRanges} folds />
-      <ListTable
-        {...list}
-        type="network"
-        bulk="network"
-        icon={<IconAffiliate aria-hidden />}
-        columns={columns}
-        searched="The search covers names, prefixes, IDs, tags and nicknames."
-        nothing={
-          <EmptyState icon={<IconAffiliate aria-hidden />} title="No networks yet">
-            A network gives instances and file storage their own range of addresses.
-          </EmptyState>
-        }
-      />
-    </>
+    <ListTable
+      {...list}
+      type="network"
+      bulk="network"
+      icon={<IconAffiliate aria-hidden />}
+      columns={columns}
+      searched="The search covers names, prefixes, IDs, tags and nicknames."
+      nothing={
+        <EmptyState icon={<IconAffiliate aria-hidden />} title="No networks yet">
+          A network gives instances and file storage their own range of addresses.
+        </EmptyState>
+      }
+    />
   );
-}
-
-function moreRanges(count: number) {
-  return <Link to="?tab=map">{plural(count, 'more range')} in the address map</Link>;
 }

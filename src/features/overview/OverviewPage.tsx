@@ -6,7 +6,7 @@ import { useList } from '../../api/resources/lists';
 import { useNewestChanges } from '../../api/journal/changes';
 import { useTeam } from '../../api/journal/team';
 import { useModels } from '../../api/resources/models';
-import { AddressStrip } from '../../page/address/AddressStrip';
+import { AddressStrip } from './AddressStrip';
 import styles from './OverviewPage.module.css';
 import { ErrorPanel } from '../../page/ErrorPanel';
 import { consoleCrumbs, PageHeader } from '../../page/PageHeader';
@@ -198,13 +198,7 @@ export function Component() {
           <Suspense fallback={null}>
             <RecentChanges />
           </Suspense>
-          {space.containers.length > 0 && (
-            <AddressStrip
-              space={space}
-              nameOf={nameOf}
-              more={() => <Link to={`${listPath('network')}?tab=map`}>Address map</Link>}
-            />
-          )}
+          {space.containers.length > 0 && <AddressStrip space={space} nameOf={nameOf} />}
           <DraftsPanel />
         </div>
       </div>

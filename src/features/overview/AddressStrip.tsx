@@ -1,0 +1,49 @@
+import { Link } from 'react-router';
+import type { AddressContainer, AddressSpace } from '../../lib/address/addressSpace';
+import { AddressBar } from '../../page/address/AddressBar';
+import { AddressHead } from '../../page/address/AddressHead';
+import { listPath } from '../../page/paths';
+import styles from './AddressStrip.module.css';
+
+const MOST_BARS = 2;
+
+/** The address map in small: the most important ranges, those with overlaps first. */
+export function AddressStrip({
+  space,
+  nameOf,
+}: {
+  space: AddressSpace;
+  nameOf: (id: string) => string;
+}) {
+  return (
+    <section className={`card ${styles.strip}`} aria-label="Address space">
+      <div className={`ends gap-12 fine ${styles.head}`}>
+        <h2>Address space</h2>
+        <Link to={`${listPath('network')}?tab=map`}>Address map</Link>
+      </div>
+      {mostTelling(space.containers).map((container) => (
+        <div
+          key={`${container.regionId} ${container.container.text}`}
+          className={`stack shrink ${styles.item}`}
+        >
+          <AddressHead container={container} nameOf={nameOf} />
+          <AddressBar container={container} nameOf={nameOf} tabbable={false} />
+        </div>
+      ))}
+    </section>
+  );
+}
+
+/** The fullest ranges, including one with an overlap if there is any, in the order of the map. */
+function mostTelling(containers: readonly AddressContainer[]): AddressContainer[] {
+  const byNetworks = containers.toSorted((a, b) => b.networks - a.networks);
+  const [first] = byNetworks;
+  if (!first) return [];
+  const overlapping = byNetworks.find(
+    (container) => container !== first && container.blocks.some(({ kind }) => kind === 'overlap'),
+  );
+  const second = overlapping ?? byNetworks[1];
+  return containers
+    .filter((container) => container === first || container === second)
+    .slice(0, MOST_BARS);
+}
