@@ -12,7 +12,6 @@ import {
 } from '@tabler/icons-react';
 import type { RouteObject } from 'react-router';
 import type { ResourceAction, ResourceType, TypeWith } from '../contract/resources';
-import { detailPath, editPath, rowPath } from '../page/paths';
 
 export type Lazy = Extract<RouteObject['lazy'], () => unknown>;
 
@@ -132,10 +131,3 @@ export const resourcePages: Readonly<Record<ResourceType, ResourcePages>> = {
     detail: () => import('../features/models/ModelPage'),
   },
 } satisfies { [T in ResourceType]: PagesOf<T> };
-
-/** The address that opens a resource: its own page, else its form, else its row in the list. */
-export function openPath(type: ResourceType, id: string): string {
-  const { detail, edit } = resourcePages[type];
-  if (detail) return detailPath(type, id);
-  return edit ? editPath(type, id) : rowPath(type, id);
-}

@@ -1,4 +1,4 @@
-import { pathName, type ResourceType } from '../contract/resources';
+import { pathName, resourceOf, type ResourceType } from '../contract/resources';
 
 const segment = encodeURIComponent;
 
@@ -14,6 +14,12 @@ export const detailPath = (type: ResourceType, id: string) => `${listPath(type)}
 export const editPath = (type: ResourceType, id: string) => `${detailPath(type, id)}/edit`;
 /** A row of a list, for resources without a page of their own. */
 export const rowPath = (type: ResourceType, id: string) => `${listPath(type)}${query({ q: id })}`;
+/** What opens a resource: its own page, else its form, else its row in the list. */
+export function openPath(type: ResourceType, id: string): string {
+  const { read, update } = resourceOf(type).operations;
+  if (read !== undefined || type === 'instance' || type === 'model') return detailPath(type, id);
+  return update === undefined ? rowPath(type, id) : editPath(type, id);
+}
 /** Route patterns for the pages of one resource. */
 export const detailRoute = (type: ResourceType) => `${listPath(type)}/:id`;
 export const editRoute = (type: ResourceType) => `${listPath(type)}/:id/edit`;

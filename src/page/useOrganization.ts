@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { idFault } from '../contract/path';
+import type { ResourceType } from '../contract/resources';
 import type { MemoryKey } from '../memory/storedList';
 import { useConnection } from '../session/connections';
 import { useScope } from '../session/scope';
@@ -16,7 +17,12 @@ interface OrganizationOfPage {
   key: MemoryKey;
   /** Adds the organization in this page's address to another address of the console. */
   keep: (path: string) => string;
+  /** The same for the address of a resource, of the types that only an organization tells apart. */
+  keepOf: (type: ResourceType, path: string) => string;
 }
+
+export const isOfIdentity = (type: ResourceType) =>
+  ['user', 'serviceAccount', 'project'].includes(type);
 
 /** The organization of users, service accounts, projects and the catalogue, from the address or else the scope. */
 export function useOrganization(): OrganizationOfPage {
@@ -26,15 +32,17 @@ export function useOrganization(): OrganizationOfPage {
   return useMemo(() => {
     const given = new URLSearchParams(search).get('organizationID') ?? '';
     const organization = given === '' ? scoped : given;
+    const keep = (path: string) =>
+      given === ''
+        ? path
+        : `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ organizationID: given })}`;
     return {
       organization,
       fault: organization === '' ? undefined : idFault(organization, 'any'),
       asked: given === '' ? undefined : given,
       key: { connection, organization },
-      keep: (path) =>
-        given === ''
-          ? path
-          : `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ organizationID: given })}`,
+      keep,
+      keepOf: (type, path) => (isOfIdentity(type) ? keep(path) : path),
     };
   }, [search, connection, scoped]);
 }

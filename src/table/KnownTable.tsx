@@ -1,11 +1,11 @@
 import { useCallback, useMemo, type ReactNode } from 'react';
 import type { ResourceObject } from '../api/cache/record';
 import type { KnownObject } from '../api/resources/known';
-import type { ResourceType } from '../contract/resources';
+import { resourceOf, type ResourceType } from '../contract/resources';
 import { knownOf } from '../memory/resources';
 import { forget } from '../memory/memory';
 import type { MemoryKey } from '../memory/storedList';
-import { paths } from '../page/paths';
+import { editPath, openPath, paths } from '../page/paths';
 import { searchedText } from '../page/resource/resourceColumns';
 import { tagText } from '../page/resource/TagList';
 import { useOrganization } from '../page/useOrganization';
@@ -24,7 +24,7 @@ import { useListState } from './useListState';
 
 const filterNames = ['tag', ...ownFilterNames];
 
-interface KnownTableProps<T extends object> extends Pick<
+export interface KnownTableProps<T extends object> extends Pick<
   ResourceTableProps<T>,
   'type' | 'icon' | 'searched'
 > {
@@ -33,10 +33,9 @@ interface KnownTableProps<T extends object> extends Pick<
   rows: readonly T[];
   columns: readonly TableColumn<T>[];
   name: (row: T) => string;
-  path: (id: string) => string;
-  /** The address of a row's edit form. */
-  edit?: (id: string) => string;
-  /** Items in a row's menu, besides copying its id and forgetting it. */
+  /** Where a row leads, if not to the page or the form of the resource. */
+  path?: (id: string) => string;
+  /** Items in a row's menu, if not those that open it. */
   actions?: (row: T) => MenuItem[];
   /** Searched besides the columns and what all resources have. */
   also?: (row: T) => readonly string[];
@@ -52,9 +51,8 @@ export function KnownTable<T extends KnownObject<ResourceObject>>({
   rows,
   columns,
   name,
-  path,
-  edit,
-  actions,
+  path: given,
+  actions: givenActions,
   also,
   usualSort,
   empty: { title, children },
@@ -63,27 +61,36 @@ export function KnownTable<T extends KnownObject<ResourceObject>>({
   const { state, change } = useListState(filterNames);
   const { copy } = useCopy();
   const shared = keepsJournal(useConnection());
-  const { keep } = useOrganization();
-  const history = useCallback((id: string) => keep(paths.changes(id)), [keep]);
-  const kind = useMemo(
-    () => ({
+  const { keep, keepOf } = useOrganization();
+  const kind = useMemo(() => {
+    const { noun, operations } = resourceOf(type);
+    const path = given ?? ((id: string) => keepOf(type, openPath(type, id)));
+    const edit = (id: string) =>
+      operations.update === undefined ? undefined : keepOf(type, editPath(type, id));
+    const open = ({ id }: T): MenuItem[] => {
+      const [page, form] = [path(id), edit(id)];
+      return [
+        ...(page === form ? [] : [{ label: 'Open', to: page }]),
+        ...(form === undefined ? [] : [{ label: `Edit ${noun}`, to: form }]),
+      ];
+    };
+    const actions = givenActions ?? open;
+    return {
       id: ({ id }: T) => id,
       name,
       path: ({ id }: T) => path(id),
       raw: ({ id, answer }: T) => answer?.raw ?? { metadata: { id } },
       actions: (row: T): MenuItem[] => [
-        ...(actions?.(row) ?? []),
+        ...actions(row),
         { label: 'Copy ID', run: () => copy(row.id, 'ID') },
-        ...(shared ? [{ label: 'History', to: history(row.id) }] : []),
+        ...(shared ? [{ label: 'History', to: keep(paths.changes(row.id)) }] : []),
         {
           label: 'Forget here',
-          run: () =>
-            forgetHere(memory, type, { id: row.id, name: name(row), form: edit?.(row.id) }),
+          run: () => forgetHere(memory, type, { id: row.id, name: name(row), form: edit(row.id) }),
         },
       ],
-    }),
-    [type, memory, name, path, edit, actions, copy, shared, history],
-  );
+    };
+  }, [type, memory, name, given, givenActions, copy, shared, keep, keepOf]);
   const table = useDataTable({
     rows,
     columns,

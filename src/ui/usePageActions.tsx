@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useEffectEvent, useLayoutEffect, type ReactNode } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { create } from 'zustand';
-import { resources, type TypeWith } from '../contract/resources';
+import { resources, type ResourceType } from '../contract/resources';
 
 /** An action of the current page, offered in the palette. */
 export interface PageAction {
@@ -62,7 +62,7 @@ export function copyIdAction(
 }
 
 /** A list's link to its create form; the palette offers it too. */
-export function useCreateLink(type: TypeWith<'create'>, to: string): ReactNode {
+export function CreateLink({ type, to }: { type: ResourceType; to: string }) {
   const navigate = useNavigate();
   const label = `Create ${resources[type].noun}`;
   usePageActions([{ id: `${type}.create`, label, key: 'c', run: () => void navigate(to) }]);

@@ -18,7 +18,8 @@ import { flavorWords } from '../../page/resource/flavorFacts';
 import { useConnection } from '../../session/connections';
 import { useCredential } from '../../session/credential';
 import { useMemoryKey, useScope } from '../../session/scope';
-import { openPath, resourcePages } from '../resourcePages';
+import { openPath } from '../../page/paths';
+import { resourcePages } from '../resourcePages';
 
 /** One line of the palette: a link or an action. */
 export interface PaletteEntry {

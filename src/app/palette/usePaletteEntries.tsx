@@ -1,6 +1,6 @@
 import { IconArrowRight, IconBolt, IconHash, IconPencil } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { listPath } from '../../page/paths';
+import { listPath, openPath } from '../../page/paths';
 import { useNow } from '../../ui/clock';
 import { useRegisteredPageActions, type PageAction } from '../../ui/usePageActions';
 import { resources, resourceTypes } from '../../contract/resources';
@@ -14,7 +14,7 @@ import { useMemoryKey } from '../../session/scope';
 import { useTourEntry } from '../demo/demo';
 import { navigationGroups } from '../layout/Navigation';
 import { openOverlay } from '../overlays';
-import { openPath, resourcePages } from '../resourcePages';
+import { resourcePages } from '../resourcePages';
 import { pages, type RouteHandle } from '../routes';
 import { rank } from './rank';
 import { useResourceEntries, type PaletteEntry, type ResourceEntry } from './resourceEntries';

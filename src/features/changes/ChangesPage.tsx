@@ -78,7 +78,7 @@ export function ChangesPage() {
 }
 
 function Changes() {
-  const { organization, keep } = useOrganization();
+  const { organization } = useOrganization();
   const list = useListState(filterNames);
   const { state, change } = list;
   const [now] = useState(() => Date.now());
@@ -116,7 +116,6 @@ function Changes() {
             state={list}
             organization={organization}
             chosen={state.filters['change']?.[0]}
-            keep={keep}
             name="Changes"
             filters={
               <ListFilterBar

@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconHistory, IconLock } from '@tabler/icons-react';
 import { useMemo, type ReactNode } from 'react';
-import { useHref, useLocation, useNavigate } from 'react-router';
+import { useHref, useLocation } from 'react-router';
 import { useOneChange, type useChanges } from '../../api/journal/changes';
 import type { RecordedWrite } from '../../contract/journal';
-import { resourceOf } from '../../contract/resources';
 import { formatTime, formatUtc } from '../../lib/time/dates';
 import { plural } from '../../lib/text/text';
 import { ErrorPanel } from '../../page/ErrorPanel';
+import { openPath } from '../../page/paths';
+import { useOrganization } from '../../page/useOrganization';
 import { ColumnsMenu, TableToolbar } from '../../table/TableToolbar';
 import { changeListState, type ListSort } from '../../table/listState';
 import { DataTable } from '../../table/DataTable';
@@ -21,7 +22,6 @@ import styles from './Changes.module.css';
 import {
   changeWords,
   outcomeOf,
-  resourcePath,
   operationWords,
   outcomeLooks,
   outcomeWords,
@@ -42,7 +42,6 @@ export function ChangesTable({
   state: { state, change },
   organization,
   chosen,
-  keep,
   ofOne = false,
   name,
   empty,
@@ -58,8 +57,6 @@ export function ChangesTable({
   organization: string;
   /** The id of the write that is shown whole, which need not be among those that are loaded. */
   chosen: string | undefined;
-  /** Adds the organization to an address of the console. */
-  keep: (path: string) => string;
   /** The writes are of one resource, so its name is not repeated. */
   ofOne?: boolean;
   /** Accessible name of the table. */
@@ -69,16 +66,16 @@ export function ChangesTable({
   actions?: ReactNode;
 }) {
   const { pathname, search } = useLocation();
-  const navigate = useNavigate();
+  const { keepOf } = useOrganization();
   const base = useHref('/').replace(/\/$/, '');
   const { copy } = useCopy();
   const to = useMemo(
-    () => (write: RecordedWrite) => {
-      const path = resourcePath(write);
-      const inIdentity = write.type !== undefined && isOfIdentity(write.type);
-      return path !== undefined && inIdentity ? keep(path) : path;
-    },
-    [keep],
+    () =>
+      ({ type, resourceId }: RecordedWrite) =>
+        type === undefined || resourceId === undefined
+          ? undefined
+          : keepOf(type, openPath(type, resourceId)),
+    [keepOf],
   );
   const columns = useMemo(
     () => (ofOne ? historyColumns : changeColumns(to, base)),
@@ -131,15 +128,7 @@ export function ChangesTable({
           (each) => each.resourceId === write.resourceId && outcomeOf(each) === 'accepted',
         )
       : undefined;
-  const close = () =>
-    void navigate(
-      {
-        search: String(
-          changeListState(new URLSearchParams(search), { filters: { change: undefined } }),
-        ),
-      },
-      { preventScrollReset: true },
-    );
+  const close = () => change({ filters: { change: undefined } });
   const none = list.rows.length === 0;
   const back = list.searchedTo && `Searched back to ${formatTime(list.searchedTo)}`;
   const blank = back ? undefined : empty;
@@ -175,7 +164,6 @@ export function ChangesTable({
                   write={write}
                   isNewest={write.id === newest?.id}
                   to={ofOne ? undefined : to(write)}
-                  keep={(path) => (write.type && isOfIdentity(write.type) ? keep(path) : path)}
                   onClose={close}
                 />
               ) : (
@@ -225,12 +213,6 @@ function NoSuchChange({
       <p className="pad">{why}</p>
     </SidePanel>
   );
-}
-
-/** Whether the addresses of a type name the organization. */
-function isOfIdentity(type: RecordedWrite['type'] & string): boolean {
-  const { read, list } = resourceOf(type).operations;
-  return read === undefined && list === undefined && type !== 'instance';
 }
 
 /** Replaces the table where nobody has changed anything. */

@@ -16,7 +16,7 @@ interface HistoryProps {
 
 /** The tab "History" of a resource: who changed it, and how it was before. */
 export function HistoryTab({ type, id, organization }: HistoryProps) {
-  const { organization: current, keep } = useOrganization();
+  const { organization: current } = useOrganization();
   const state = useListState(names);
   const { q } = state.state;
   const filters = useMemo(() => ({ type, resourceID: id, text: q }), [type, id, q]);
@@ -30,7 +30,6 @@ export function HistoryTab({ type, id, organization }: HistoryProps) {
       state={state}
       organization={owner}
       chosen={state.state.filters['change']?.[0]}
-      keep={keep}
       ofOne
       name={`History of the ${noun}`}
       empty={

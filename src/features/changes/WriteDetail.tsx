@@ -11,6 +11,7 @@ import { useMemoryKey } from '../../session/scope';
 import { differences, type Change } from '../../save/plan/diff';
 import { Descriptions, type DescriptionOf } from '../../save/plan/descriptions';
 import { editPath } from '../../page/paths';
+import { useOrganization } from '../../page/useOrganization';
 import { Badge } from '../../page/resource/StatusBadge';
 import { Ago } from '../../ui/Age';
 import { CopyId } from '../../ui/CopyId';
@@ -27,7 +28,6 @@ export function WriteDetail({
   write,
   isNewest,
   to,
-  keep,
   onClose,
 }: {
   write: RecordedWrite;
@@ -35,8 +35,6 @@ export function WriteDetail({
   isNewest: boolean;
   /** The address of its resource; absent on the resource's own page. */
   to?: string | undefined;
-  /** Adds the organization to an address of the console. */
-  keep: (path: string) => string;
   onClose: () => void;
 }) {
   const outcome = outcomeOf(write);
@@ -73,7 +71,7 @@ export function WriteDetail({
             </Fact>
           )}
         </Facts>
-        <Restore write={write} isNewest={isNewest} keep={keep} />
+        <Restore write={write} isNewest={isNewest} />
         <Differences write={write} />
         <Body title="Body" text={write.body} />
         {write.answer !== undefined && <Body title="Answer" text={write.answer} />}
@@ -83,20 +81,13 @@ export function WriteDetail({
 }
 
 /** Opens the edit form with the values of an accepted write, or without what it changed, for types that can be updated. */
-function Restore({
-  write,
-  isNewest,
-  keep,
-}: {
-  write: RecordedWrite;
-  isNewest: boolean;
-  keep: (path: string) => string;
-}) {
+function Restore({ write, isNewest }: { write: RecordedWrite; isNewest: boolean }) {
+  const { keepOf } = useOrganization();
   const { type, resourceId, body, before, receivedAt: of, by } = write;
   if (type === undefined || resourceId === undefined || outcomeOf(write) !== 'accepted')
     return null;
   if (resourceOf(type).operations.update === undefined || !isObject(parsed(body))) return null;
-  const to = keep(editPath(type, resourceId));
+  const to = keepOf(type, editPath(type, resourceId));
   const state: RestoreState = { restore: { body, of, by } };
   const undo: RestoreState | undefined =
     before === undefined ? undefined : { restore: { body: before, undoes: body, of } };

@@ -1,7 +1,6 @@
 import { NAME_ID, type RecordedWrite, type WriteOutcome } from '../../contract/journal';
-import { operations, type OperationId, resourceOf, titleOf } from '../../contract/resources';
+import { operations, type OperationId, titleOf } from '../../contract/resources';
 import type { StateLook } from '../../page/resource/stateLook';
-import { detailPath, editPath, rowPath } from '../../page/paths';
 
 // What the journal's writes are called on the screen.
 
@@ -21,14 +20,6 @@ export function resourceWords({ name, resourceId, type }: RecordedWrite): string
 /** What was done to which resource: "Update network edge". */
 export function changeWords(write: RecordedWrite): string {
   return `${operationWords(write.operation)} ${write.name || write.resourceId || ''}`.trim();
-}
-
-/** The page of the resource, its form, or its row; undefined for what was never created. */
-export function resourcePath({ type, resourceId }: RecordedWrite): string | undefined {
-  if (type === undefined || resourceId === undefined) return undefined;
-  const { read, update } = resourceOf(type).operations;
-  if (read !== undefined || type === 'instance') return detailPath(type, resourceId);
-  return update === undefined ? rowPath(type, resourceId) : editPath(type, resourceId);
 }
 
 /** How a write ended. */

@@ -2,7 +2,7 @@ import { lazy, Suspense, useMemo } from 'react';
 import { ListPage, useListPage } from '../../page/ListPage';
 import { listLoader } from '../../table/listLoader';
 import { paths } from '../../page/paths';
-import { useCreateLink } from '../../ui/usePageActions';
+import { CreateLink } from '../../ui/usePageActions';
 import { useAddressSpace } from './address-map/useAddressSpace';
 import { nameOf } from '../../page/resource/resourceColumns';
 import { IconAffiliate } from '@tabler/icons-react';
@@ -33,13 +33,11 @@ export function Component() {
       return names.get(id) ?? id;
     };
   }, [rows]);
-
-  const create = useCreateLink('network', paths.networkCreate());
   return (
     <ListPage
       type="network"
       list={list}
-      actions={create}
+      actions={<CreateLink type="network" to={paths.networkCreate()} />}
       views={[
         {
           id: 'table',

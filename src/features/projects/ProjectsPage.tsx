@@ -1,18 +1,13 @@
 import { IconFolders } from '@tabler/icons-react';
-import { useCallback, useMemo } from 'react';
 import { useKnownObjects, type KnownObject } from '../../api/resources/known';
 import { KnownPage } from '../../save/form/KnownPage';
 import { groupsSearched, groupsColumn } from '../../save/form/knownColumns';
-import { KnownTable } from '../../table/KnownTable';
 import { useOrganization } from '../../page/useOrganization';
-import { useIdNames, type IdNames } from '../../page/resource/IdName';
-import { TeamNote } from '../../page/TeamNote';
-import { createPath, listPath } from '../../page/paths';
-import { useCreateLink } from '../../ui/usePageActions';
+import type { IdNames } from '../../page/resource/IdName';
+import { listPath } from '../../page/paths';
 import { project, type Project } from '../../contract/identity';
 import { Ago } from '../../ui/Age';
 import { resourceColumns, timeText, idColumn } from '../../page/resource/resourceColumns';
-import { useTeamColumn } from '../../page/resource/teamColumn';
 import type { MenuItem } from '../../ui/Menu';
 import type { TableColumn } from '../../table/tableColumns';
 
@@ -20,45 +15,32 @@ const byName = { column: 'name', descending: false };
 
 /** `/projects`: those created here, and those seen in answers about other things. */
 export function Component() {
-  const { key, keep } = useOrganization();
-  const rows = useKnownObjects('project', project, key);
-  const names = useIdNames();
-  const name = useCallback((row: ProjectRow) => projectName(row, names), [names]);
-  const own = useMemo(() => projectColumns(names), [names]);
-  const columns = useTeamColumn(own, 700);
-  const create = keep(createPath('project'));
-  const action = useCreateLink('project', create);
+  const { key } = useOrganization();
   return (
     <KnownPage
       type="project"
-      actions={action}
-      note={
-        <TeamNote
-          of={key}
-          what="projects created or seen"
-          about="The API has no list of projects. These were created here or named in a reply, and are suggested wherever a project is chosen."
-        />
-      }
-    >
-      <KnownTable
-        type="project"
-        memory={key}
-        rows={rows}
-        columns={columns}
-        name={name}
-        path={projectPath}
-        actions={projectActions}
-        also={groupsSearched}
-        searched="The search covers names, IDs, groups and tags."
-        usualSort={byName}
-        icon={<IconFolders aria-hidden />}
-        empty={{
-          title: 'No projects yet',
-          children:
-            'Projects you create appear here, and those of your networks, security groups and storage.',
-        }}
-      />
-    </KnownPage>
+      memory={key}
+      rows={useKnownObjects('project', project, key)}
+      columns={projectColumns}
+      lastChange={{ from: 700 }}
+      name={projectName}
+      path={projectPath}
+      actions={projectActions}
+      note={{
+        what: 'projects created or seen',
+        about:
+          'The API has no list of projects. These were created here or named in a reply, and are suggested wherever a project is chosen.',
+      }}
+      also={groupsSearched}
+      searched="The search covers names, IDs, groups and tags."
+      usualSort={byName}
+      icon={<IconFolders aria-hidden />}
+      empty={{
+        title: 'No projects yet',
+        children:
+          'Projects you create appear here, and those of your networks, security groups and storage.',
+      }}
+    />
   );
 }
 

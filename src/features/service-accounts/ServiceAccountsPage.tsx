@@ -5,12 +5,8 @@ import { useIdSuggestions } from '../../form/useIdSuggestions';
 import { KnownPage } from '../../save/form/KnownPage';
 import { groupsSearched, answeredColumn, groupsColumn } from '../../save/form/knownColumns';
 import { groupsRemembered } from '../../save/plan/remembered';
-import { useTeamColumn } from '../../page/resource/teamColumn';
-import { KnownTable } from '../../table/KnownTable';
 import { useOrganization } from '../../page/useOrganization';
-import { useIdNames, type IdNames } from '../../page/resource/IdName';
-import { TeamNote } from '../../page/TeamNote';
-import { OpenById } from '../../page/resource/OpenById';
+import type { IdNames } from '../../page/resource/IdName';
 import { editPath } from '../../page/paths';
 import { serviceAccount, type ServiceAccount } from '../../contract/identity';
 import { ExpiryTimeline, ExpiryWords } from './ExpiryTimeline';
@@ -29,55 +25,41 @@ const byExpiry = { column: 'expiry', descending: false };
 export function Component() {
   const { key, keep } = useOrganization();
   const rows = useKnownObjects('serviceAccount', serviceAccount, key);
-  const suggestions = useIdSuggestions('serviceAccount');
-  const names = useIdNames();
-  const path = useMemo(() => (id: string) => keep(editPath('serviceAccount', id)), [keep]);
-  const own = useMemo(() => accountColumns(names), [names]);
-  const columns = useTeamColumn(own, 700, toldByTeam);
   const expiring = useMemo(() => rows.flatMap(asExpiring), [rows]);
-  const actions = useMemo(
-    () => (row: AccountRow) => [{ label: 'Edit service account', to: path(row.id) }],
-    [path],
-  );
-
   return (
     <KnownPage
       type="serviceAccount"
-      note={
-        <TeamNote
-          of={key}
-          what="service accounts changed"
-          about="The API has no list of service accounts, and they are created elsewhere. Each is shown as in the last reply."
-          beside={
-            <OpenById label="Service account ID" rule="any" to={path} suggestions={suggestions} />
-          }
-        />
+      memory={key}
+      rows={rows}
+      columns={accountColumns}
+      lastChange={{ from: 700, insteadOf: toldByTeam }}
+      name={accountName}
+      note={{
+        what: 'service accounts changed',
+        about:
+          'The API has no list of service accounts, and they are created elsewhere. Each is shown as in the last reply.',
+      }}
+      suggestions={useIdSuggestions('serviceAccount')}
+      above={
+        expiring.length > 0 && (
+          <div className={styles.above}>
+            <ExpiryTimeline
+              accounts={expiring}
+              unknown={rows.length - expiring.length}
+              path={(id) => keep(editPath('serviceAccount', id))}
+            />
+          </div>
+        )
       }
-    >
-      {expiring.length > 0 && (
-        <div className={styles.above}>
-          <ExpiryTimeline accounts={expiring} unknown={rows.length - expiring.length} path={path} />
-        </div>
-      )}
-      <KnownTable
-        type="serviceAccount"
-        memory={key}
-        rows={rows}
-        columns={columns}
-        name={accountName}
-        path={path}
-        edit={path}
-        actions={actions}
-        also={groupsSearched}
-        searched="The search covers names, IDs, groups and tags."
-        usualSort={byExpiry}
-        icon={<IconRobot aria-hidden />}
-        empty={{
-          title: 'No service accounts yet',
-          children: 'Open one by its ID and save it once to see its groups and expiry here.',
-        }}
-      />
-    </KnownPage>
+      also={groupsSearched}
+      searched="The search covers names, IDs, groups and tags."
+      usualSort={byExpiry}
+      icon={<IconRobot aria-hidden />}
+      empty={{
+        title: 'No service accounts yet',
+        children: 'Open one by its ID and save it once to see its groups and expiry here.',
+      }}
+    />
   );
 }
 

@@ -20,7 +20,7 @@ export function OpenById({
   rule: IdRule;
   to: (id: string) => string;
   /** Known ids to choose from. Any other id can be typed, and a name stands for its id if only one has it. */
-  suggestions?: readonly IdSuggestion[];
+  suggestions?: readonly IdSuggestion[] | undefined;
 }) {
   const id = useId();
   const navigate = useNavigate();

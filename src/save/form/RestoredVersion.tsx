@@ -7,9 +7,12 @@ import type { WriteDescription } from '../plan/describe';
 import { threeWay } from '../plan/merge';
 import { withHidden } from '../plan/notReturned';
 import type { Base } from '../plan/plan';
-import { RestoreNotice } from './DraftNotice';
+import { DraftNotice, RestoreNotice } from './DraftNotice';
 import type { Version } from './formParts';
 import { readRestore, type Restored } from './restore';
+
+// Both notices come with one piece of code, which a form loads where it needs one.
+export { DraftNotice };
 
 /** Makes the version that the state of an edit form's address names, for the form that shows it. */
 export function RestoredVersion({

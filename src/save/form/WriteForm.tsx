@@ -25,7 +25,9 @@ import { useDraft, useRestoredDraft, wasLeft, type RestoredDraft } from './useDr
 const FormRequest = preloadable(() =>
   import('./RequestPanel').then((module) => module.FormRequest),
 );
-const DraftNotice = preloadable(() => import('./DraftNotice').then((module) => module.DraftNotice));
+const DraftNotice = preloadable(() =>
+  import('./RestoredVersion').then((module) => module.DraftNotice),
+);
 const RestoredVersion = preloadable(() =>
   import('./RestoredVersion').then((module) => module.RestoredVersion),
 );
