@@ -1,4 +1,4 @@
-import { useCallback, useMemo, type ReactNode } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { ResourceObject } from '../api/cache/record';
 import type { KnownObject } from '../api/resources/known';
 import { resourceOf, type ResourceType } from '../contract/resources';
@@ -11,7 +11,6 @@ import { tagText } from '../page/resource/TagList';
 import { useOrganization } from '../page/useOrganization';
 import { keepsJournal, useConnection } from '../session/connections';
 import { currentMemoryKey } from '../session/scope';
-import { EmptyState } from '../ui/EmptyState';
 import type { MenuItem } from '../ui/Menu';
 import { showToast } from '../ui/toast';
 import { useCopy } from '../ui/useCopy';
@@ -26,7 +25,7 @@ const filterNames = ['tag', ...ownFilterNames];
 
 export interface KnownTableProps<T extends object> extends Pick<
   ResourceTableProps<T>,
-  'type' | 'icon' | 'searched'
+  'type' | 'icon' | 'searched' | 'empty'
 > {
   /** The memory key of the memory shown. */
   memory: MemoryKey;
@@ -40,8 +39,6 @@ export interface KnownTableProps<T extends object> extends Pick<
   /** Searched besides the columns and what all resources have. */
   also?: (row: T) => readonly string[];
   usualSort: ListSort;
-  /** Replaces the table if no resource is known. */
-  empty: { title: string; children: ReactNode };
 }
 
 /** A table of a resource type from this browser's memory. Its state is in the address. */
@@ -55,7 +52,6 @@ export function KnownTable<T extends KnownObject<ResourceObject>>({
   actions: givenActions,
   also,
   usualSort,
-  empty: { title, children },
   ...shown
 }: KnownTableProps<T>) {
   const { state, change } = useListState(filterNames);
@@ -116,11 +112,6 @@ export function KnownTable<T extends KnownObject<ResourceObject>>({
       type={type}
       state={table}
       bulk={type === 'user' || type === 'fileStorage' ? type : undefined}
-      nothing={
-        <EmptyState icon={shown.icon} title={title}>
-          {children}
-        </EmptyState>
-      }
     />
   );
 }

@@ -28,7 +28,7 @@ export interface ListTableState {
 }
 
 interface ListTableProps<T extends ResourceRecord<ResourceObject>>
-  extends ListTableState, Pick<ResourceTableProps<T>, 'bulk' | 'icon' | 'searched' | 'nothing'> {
+  extends ListTableState, Pick<ResourceTableProps<T>, 'bulk' | 'icon' | 'searched' | 'empty'> {
   type: FilteredType & TypeWith<'update'>;
   rows: readonly T[];
   columns: readonly TableColumn<T>[];

@@ -18,7 +18,8 @@ export interface ResourceTableProps<T extends object> {
   type: ResourceType;
   icon: ReactNode;
   searched: string;
-  nothing: ReactNode;
+  /** What is said where there is no resource at all. */
+  empty: { title: string; children: ReactNode };
   loading?: boolean;
   scope?: FilterValues | undefined;
   /** The resource type, if rows can be selected to change them together. */
@@ -32,7 +33,7 @@ export function ResourceTable<T extends object>({
   type,
   icon,
   searched,
-  nothing,
+  empty,
   loading = false,
   scope,
   bulk,
@@ -63,7 +64,7 @@ export function ResourceTable<T extends object>({
               {searched}
             </NoMatch>
           ) : (
-            nothing
+            <EmptyState icon={icon} {...empty} />
           )
         }
       />

@@ -27,13 +27,8 @@ interface TableInput<T> {
   chosen?: Chosen;
   state: ListState;
   change: ChangeList;
-  /** The ids of the selected rows, where the address keeps them. */
-  selection?: {
-    ids: readonly string[];
-    /** How many can be selected. */
-    most: number;
-    change: (update: (ids: readonly string[]) => readonly string[]) => void;
-  };
+  /** The parameter of the address that keeps the selected rows, where one does, and how many they can be. */
+  selection?: { name: string; most: number };
   /** If absent, an unsorted list keeps the order of the service. */
   usualSort?: ListSort;
 }
@@ -103,11 +98,21 @@ export function useDataTable<T extends object>({
   const [width, setWidth] = useState(() => needed(firstWidth()));
   const onWidth = useCallback((next: number) => setWidth(needed(next)), [needed]);
   const [ownIds, setOwnIds] = useState<readonly string[]>(none);
-  const {
-    ids,
-    most,
-    change: changeIds,
-  } = selection ?? { ids: ownIds, most: undefined, change: setOwnIds };
+  const { name: kept, most } = selection ?? {};
+  const ids = kept === undefined ? ownIds : (state.filters[kept] ?? none);
+  const changeIds = useCallback(
+    (update: (before: readonly string[]) => readonly string[]) => {
+      if (kept === undefined) return setOwnIds(update);
+      change(
+        ({ filters }) => {
+          const next = update(filters[kept] ?? none);
+          return { filters: { [kept]: next.length === 0 ? undefined : next } };
+        },
+        { replace: true },
+      );
+    },
+    [kept, change],
+  );
   const sort = state.sort ?? usualSort;
   const { text, setText, flush } = useSearchText(
     state.q,

@@ -1,12 +1,11 @@
 import { Menu } from '@mantine/core';
-import { useRef, type ReactNode } from 'react';
+import { useRef } from 'react';
 import { Link } from 'react-router';
 import { Anchor, useFocusBack } from './Anchor';
 import classes from './AnchoredMenu.module.css';
 
 export type MenuItem = {
   label: string;
-  icon?: ReactNode;
   /** A short text at the end of the line. */
   note?: string;
   /** A second line in a muted colour. */
@@ -22,11 +21,10 @@ export interface MenuProps {
   label: string;
   items: readonly MenuItem[];
   onClose: () => void;
-  align?: 'start' | 'end';
 }
 
 /** The menu itself; see ui/Menu. */
-export function AnchoredMenu({ anchor, label, items, onClose, align = 'end' }: MenuProps) {
+export function AnchoredMenu({ anchor, label, items, onClose }: MenuProps) {
   const panel = useRef<HTMLDivElement>(null);
   useFocusBack(anchor, panel);
   const first = items.find((item) => !off(item));
@@ -34,7 +32,7 @@ export function AnchoredMenu({ anchor, label, items, onClose, align = 'end' }: M
     <Menu
       opened
       onChange={(opened) => !opened && onClose()}
-      position={align === 'end' ? 'bottom-end' : 'bottom-start'}
+      position="bottom-end"
       offset={4}
       middlewares={{ flip: true, shift: { padding: 8 } }}
       hideDetached={false}
@@ -64,50 +62,25 @@ function off(item: MenuItem): boolean {
 }
 
 function Item({ item, first }: { item: MenuItem; first: boolean }) {
-  const { label, icon, note, detail } = item;
-  const end = note === undefined ? undefined : <span className="fine">{note}</span>;
-  const words = detail === undefined ? label : <Lines label={label} detail={detail} />;
-  if (item.checked !== undefined)
-    return (
-      <Menu.CheckboxItem
-        data-autofocus={first || undefined}
-        checked={item.checked}
-        onChange={item.run}
-        disabled={off(item)}
-        closeMenuOnClick={false}
-        rightSection={end}
-      >
-        {words}
-      </Menu.CheckboxItem>
-    );
-  if (item.to !== undefined)
-    return (
-      <Menu.Item
-        component={Link}
-        to={item.to}
-        data-autofocus={first || undefined}
-        leftSection={icon}
-        rightSection={end}
-      >
-        {words}
-      </Menu.Item>
-    );
+  const { label, note, detail } = item;
+  const common = {
+    'data-autofocus': first || undefined,
+    rightSection: note !== undefined && <span className="fine">{note}</span>,
+    children: (
+      <>
+        {label} {detail && <span className={`clip hint ${classes.detail}`}>{detail}</span>}
+      </>
+    ),
+  };
+  if (item.to !== undefined) return <Menu.Item component={Link} to={item.to} {...common} />;
+  if (item.checked === undefined) return <Menu.Item onClick={item.run} {...common} />;
   return (
-    <Menu.Item
-      data-autofocus={first || undefined}
-      leftSection={icon}
-      rightSection={end}
-      onClick={item.run}
-    >
-      {words}
-    </Menu.Item>
-  );
-}
-
-function Lines({ label, detail }: { label: string; detail: string }) {
-  return (
-    <>
-      {label} <span className={`clip hint ${classes.detail}`}>{detail}</span>
-    </>
+    <Menu.CheckboxItem
+      checked={item.checked}
+      onChange={item.run}
+      disabled={off(item)}
+      closeMenuOnClick={false}
+      {...common}
+    />
   );
 }

@@ -25,13 +25,11 @@ export const preloadMenu = List.preload;
 /** A button that opens a menu. The items are computed when it opens. */
 export function MenuButton({
   label,
-  menuLabel = label,
   items,
   children,
   ...button
 }: ButtonProps & {
   label: string;
-  menuLabel?: string;
   items: () => readonly MenuItem[];
   children: ReactNode;
 }) {
@@ -42,7 +40,7 @@ export function MenuButton({
       <Button {...button} {...opens} aria-label={label}>
         {children}
       </Button>
-      {anchor && <Menu anchor={anchor} label={menuLabel} items={items()} onClose={close} />}
+      {anchor && <Menu anchor={anchor} label={label} items={items()} onClose={close} />}
     </>
   );
 }

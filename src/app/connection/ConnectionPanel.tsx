@@ -6,6 +6,7 @@ import {
   IconLogin2,
   IconLogout,
   IconRoute,
+  type Icon as IconComponent,
 } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { Ago } from '../../ui/Age';
@@ -30,6 +31,17 @@ export function ConnectionPanel({ close }: { close: () => void }) {
   const credential = useCredential();
   const oidc = connection.signIn.kind === 'oidc';
   const tour = useTourEntry();
+  const act = (Icon: IconComponent, words: string, run: () => void) => (
+    <Button
+      onClick={() => {
+        close();
+        run();
+      }}
+    >
+      <Icon aria-hidden />
+      {words}
+    </Button>
+  );
 
   return (
     <div className={styles.panel}>
@@ -48,55 +60,13 @@ export function ConnectionPanel({ close }: { close: () => void }) {
           <TokenState />
         </p>
         <div className="line gap-6">
-          {oidc ? (
-            <Button onClick={goToSignIn}>
-              <IconLogin2 aria-hidden />
-              Sign in
-            </Button>
-          ) : (
-            <Button
-              onClick={() => {
-                close();
-                openOverlay('token');
-              }}
-            >
-              <IconKey aria-hidden />
-              Enter token
-            </Button>
-          )}
-          {credential.present && (
-            <Button
-              onClick={() => {
-                close();
-                openOverlay('signOut');
-              }}
-            >
-              <IconLogout aria-hidden />
-              Sign out
-            </Button>
-          )}
-          {hasDemoControls(connection) && (
-            <Button
-              onClick={() => {
-                close();
-                openOverlay('demo');
-              }}
-            >
-              <IconAdjustments aria-hidden />
-              Demo controls
-            </Button>
-          )}
-          {tour.offered && (
-            <Button
-              onClick={() => {
-                close();
-                tour.open();
-              }}
-            >
-              <IconRoute aria-hidden />
-              {tour.label}
-            </Button>
-          )}
+          {oidc
+            ? act(IconLogin2, 'Sign in', goToSignIn)
+            : act(IconKey, 'Enter token', () => openOverlay('token'))}
+          {credential.present && act(IconLogout, 'Sign out', () => openOverlay('signOut'))}
+          {hasDemoControls(connection) &&
+            act(IconAdjustments, 'Demo controls', () => openOverlay('demo'))}
+          {tour.offered && act(IconRoute, tour.label, tour.open)}
         </div>
       </section>
       <Choices close={close} />

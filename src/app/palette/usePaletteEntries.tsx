@@ -63,41 +63,11 @@ export function usePaletteEntries(query: string): Found {
         to: draft.form,
       })),
       ...pageEntries(),
-      ...(demo
-        ? [
-            {
-              id: 'demo',
-              group: 'Session',
-              label: 'Demo controls',
-              icon: IconBolt,
-              run: () => openOverlay('demo'),
-            },
-          ]
-        : []),
-      ...(tour.offered
-        ? [{ id: 'tour', group: 'Session', label: tour.label, icon: IconBolt, run: tour.open }]
-        : []),
-      {
-        id: 'shortcuts',
-        group: 'Session',
-        label: 'Keyboard shortcuts',
-        icon: IconBolt,
-        run: () => openOverlay('shortcuts'),
-      },
-      {
-        id: 'token',
-        group: 'Session',
-        label: 'Enter token',
-        icon: IconBolt,
-        run: () => openOverlay('token'),
-      },
-      {
-        id: 'sign-out',
-        group: 'Session',
-        label: 'Sign out',
-        icon: IconBolt,
-        run: () => openOverlay('signOut'),
-      },
+      ...(demo ? [session('Demo controls', () => openOverlay('demo'))] : []),
+      ...(tour.offered ? [session(tour.label, tour.open)] : []),
+      session('Keyboard shortcuts', () => openOverlay('shortcuts')),
+      session('Enter token', () => openOverlay('token')),
+      session('Sign out', () => openOverlay('signOut')),
     ];
     // The current page already offers its own links, and a repeated name would confuse.
     const offered = new Set(actions.map(({ label }) => label));
@@ -111,6 +81,10 @@ export function usePaletteEntries(query: string): Found {
   }, [all, known, names, query, searching]);
   return { entries, reading, unread };
 }
+
+const session = (label: string, run: () => void): PaletteEntry => {
+  return { id: label, group: 'Session', label, icon: IconBolt, run };
+};
 
 /** What was opened or created here, newest first. */
 function recentOf(known: readonly ResourceEntry[]): PaletteEntry[] {

@@ -37,7 +37,7 @@ export function SizeField({
           before === undefined
             ? 'A whole number of GiB.'
             : `${formatCount(before)} GiB now${usedBytes === undefined ? '; usage unknown' : `, ${formatBytes(usedBytes)} used`}.`,
-        notes: (below || smaller || (size !== undefined && size >= 1024)) && (
+        notes: (
           <>
             {size !== undefined && size >= 1024 && (
               <FieldNote tone="info">{formatBytes(size * GIB)}</FieldNote>
@@ -120,16 +120,12 @@ export function NetworksField({
           : 'Networks of the same project and region are suggested once both are given.'
       }
       notes={
-        (isUnsaid || error !== null) && (
-          <>
-            {isUnsaid && (
-              <FieldNote tone="info">These are attached now and stay attached.</FieldNote>
-            )}
-            {error !== null && (
-              <FieldNote tone="attention">The networks could not be listed. Paste an ID.</FieldNote>
-            )}
-          </>
-        )
+        <>
+          {isUnsaid && <FieldNote tone="info">These are attached now and stay attached.</FieldNote>}
+          {error !== null && (
+            <FieldNote tone="attention">The networks could not be listed. Paste an ID.</FieldNote>
+          )}
+        </>
       }
     />
   );

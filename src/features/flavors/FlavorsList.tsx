@@ -10,7 +10,6 @@ import { changeListState, type ListSort, type ListState, toggleIn } from '../../
 import type { RowKind } from '../../table/tableColumns';
 import { ResourceTable } from '../../table/ResourceTable';
 import { useDataTable, type DataTableState } from '../../table/useDataTable';
-import { EmptyState } from '../../ui/EmptyState';
 import { useCopy } from '../../ui/useCopy';
 import { flavorColumns, largestOf } from './flavorColumns';
 import {
@@ -32,7 +31,6 @@ export function FlavorsList({
   rows,
   loading,
   unreadable,
-  compared,
   state,
   change,
   place,
@@ -52,34 +50,24 @@ export function FlavorsList({
     kind,
     also: description,
     filters: flavorFilters,
-    selection: {
-      ids: compared,
-      most: MOST_COMPARED,
-      change: (update) =>
-        change(({ filters }) => {
-          const next = update(filters['compare'] ?? []);
-          return { filters: { compare: next.length === 0 ? undefined : next } };
-        }),
-    },
+    selection: { name: 'compare', most: MOST_COMPARED },
     state,
     change,
     usualSort: byName,
   });
-  const icon = <IconCpu aria-hidden />;
   return (
     <>
       <GpuFacets state={table} />
       <ResourceTable
         state={table}
         type="flavor"
-        icon={icon}
+        icon={<IconCpu aria-hidden />}
         searched="The search covers names, IDs, GPUs and CPU families. A filter leaves out flavors that do not state the number."
-        nothing={
-          <EmptyState icon={icon} title="No flavors here">
-            The service lists none for this organization in this region. Choose another region
-            above.
-          </EmptyState>
-        }
+        empty={{
+          title: 'No flavors here',
+          children:
+            'The service lists none for this organization in this region. Choose another region above.',
+        }}
         selects
         loading={loading}
       />

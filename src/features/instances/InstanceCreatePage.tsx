@@ -109,36 +109,31 @@ function NetworkStep({
             : `Networks in ${names(regionId).text} are suggested. The network sets the project.`
         }
         notes={
-          (network !== undefined || failed || error !== null) && (
-            <>
-              {network && (
-                <FieldNote tone="info">
-                  {[
-                    network.status?.prefix,
-                    network.status?.regionId && names(network.status.regionId).text,
-                  ]
-                    .filter(Boolean)
-                    .join(' · ')}
-                </FieldNote>
-              )}
-              {elsewhere && (
-                <FieldNote tone="attention">
-                  This network belongs to the project {names(network.metadata.projectId ?? '').text}
-                  .
-                </FieldNote>
-              )}
-              {failed && (
-                <FieldNote tone="attention">
-                  This network could not be read, so its region is unknown.
-                </FieldNote>
-              )}
-              {error !== null && (
-                <FieldNote tone="attention">
-                  The networks could not be listed. Paste an ID.
-                </FieldNote>
-              )}
-            </>
-          )
+          <>
+            {network && (
+              <FieldNote tone="info">
+                {[
+                  network.status?.prefix,
+                  network.status?.regionId && names(network.status.regionId).text,
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </FieldNote>
+            )}
+            {elsewhere && (
+              <FieldNote tone="attention">
+                This network belongs to the project {names(network.metadata.projectId ?? '').text}.
+              </FieldNote>
+            )}
+            {failed && (
+              <FieldNote tone="attention">
+                This network could not be read, so its region is unknown.
+              </FieldNote>
+            )}
+            {error !== null && (
+              <FieldNote tone="attention">The networks could not be listed. Paste an ID.</FieldNote>
+            )}
+          </>
         }
       />
     </>
@@ -169,21 +164,17 @@ function FlavorStep({ organizationId, regionId }: { organizationId: string; regi
             : `Flavors of ${place} are suggested.`
         }
         notes={
-          (words !== undefined || (listed && flavorId !== '') || error !== null) && (
-            <>
-              {words !== undefined && <FieldNote tone="info">{words}</FieldNote>}
-              {listed && flavorId !== '' && words === undefined && (
-                <FieldNote tone="attention">
-                  This is none of the flavors listed for {place}.
-                </FieldNote>
-              )}
-              {error !== null && (
-                <FieldNote tone="attention">
-                  The flavors could not be listed. Paste an ID.
-                </FieldNote>
-              )}
-            </>
-          )
+          <>
+            {words !== undefined && <FieldNote tone="info">{words}</FieldNote>}
+            {listed && flavorId !== '' && words === undefined && (
+              <FieldNote tone="attention">
+                This is none of the flavors listed for {place}.
+              </FieldNote>
+            )}
+            {error !== null && (
+              <FieldNote tone="attention">The flavors could not be listed. Paste an ID.</FieldNote>
+            )}
+          </>
         }
       />
       {words !== undefined && <UnitsNote />}
@@ -207,21 +198,19 @@ function GroupStep({ networkId }: { networkId: string }) {
         networkId === '' ? 'Choose a network first to see its groups.' : 'Groups of the network.'
       }
       notes={
-        (foreign.length > 0 || error !== null) && (
-          <>
-            {foreign.length > 0 && (
-              <FieldNote tone="attention">
-                {joinWords(foreign)} {foreign.length === 1 ? 'is' : 'are'} not listed for this
-                network.
-              </FieldNote>
-            )}
-            {error !== null && (
-              <FieldNote tone="attention">
-                The security groups could not be listed. Paste an ID.
-              </FieldNote>
-            )}
-          </>
-        )
+        <>
+          {foreign.length > 0 && (
+            <FieldNote tone="attention">
+              {joinWords(foreign)} {foreign.length === 1 ? 'is' : 'are'} not listed for this
+              network.
+            </FieldNote>
+          )}
+          {error !== null && (
+            <FieldNote tone="attention">
+              The security groups could not be listed. Paste an ID.
+            </FieldNote>
+          )}
+        </>
       }
     />
   );

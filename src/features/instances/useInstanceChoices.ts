@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { detailQuery } from '../../api/resources/queries';
-import { listQuery, useFlavors } from '../../api/resources/lists';
+import { filtersOf, listQuery, useFlavors } from '../../api/resources/lists';
 import type { IdSuggestion } from '../../form/idSuggestions';
 import type { IdNames } from '../../page/resource/IdName';
 import { useNetworkNames } from '../../page/resource/useNetworkNames';
@@ -56,13 +56,7 @@ function bySize(a: FlavorRow, b: FlavorRow): number {
 /** The security groups of the network. */
 export function useGroupChoices(networkId: string) {
   const { data, error } = useQuery({
-    ...listQuery('securityGroup', {
-      tag: [],
-      organizationID: [],
-      projectID: [],
-      regionID: [],
-      networkID: [networkId],
-    }),
+    ...listQuery('securityGroup', filtersOf('securityGroup', { networkID: [networkId] })),
     enabled: idFault(networkId, 'regional') === undefined,
     refetchInterval: false,
   });
@@ -86,10 +80,7 @@ export function useGroupChoices(networkId: string) {
 /** Names of ids, and of the organization's networks: instances only tell the network's id. */
 export function useNamesWithNetworks(): IdNames {
   const { organization } = useMemoryKey();
-  return useNetworkNames({
-    tag: [],
-    organizationID: organization === '' ? [] : [organization],
-    projectID: [],
-    regionID: [],
-  });
+  return useNetworkNames(
+    filtersOf('network', { organizationID: organization === '' ? [] : [organization] }),
+  );
 }

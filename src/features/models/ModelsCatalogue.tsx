@@ -5,7 +5,6 @@ import { toggleIn, type ListState } from '../../table/listState';
 import { ResourceTable } from '../../table/ResourceTable';
 import { useDataTable } from '../../table/useDataTable';
 import type { ChangeList } from '../../table/useListState';
-import { EmptyState } from '../../ui/EmptyState';
 import { useCopy } from '../../ui/useCopy';
 import { ModelsChart } from './chart/ModelsChart';
 import { modelColumns } from './modelColumns';
@@ -52,22 +51,10 @@ export function ModelsCatalogue({
     kind,
     also: searched,
     filters: useMemo(() => modelFilters(rows), [rows]),
-    selection: {
-      ids: chosen ?? [],
-      most: MOST_CHOSEN,
-      change: (update) =>
-        change(
-          ({ filters }) => {
-            const next = update(filters['model'] ?? []);
-            return { filters: { model: next.length === 0 ? undefined : next } };
-          },
-          { replace: true },
-        ),
-    },
+    selection: { name: 'model', most: MOST_CHOSEN },
     state,
     change,
   });
-  const icon = <IconSparkles aria-hidden />;
   return (
     <div className={`columns late ${styles.catalogue}`}>
       <ModelsFilters state={table} />
@@ -83,13 +70,9 @@ export function ModelsCatalogue({
         <ResourceTable
           state={table}
           type="model"
-          icon={icon}
+          icon={<IconSparkles aria-hidden />}
           searched="The search covers names, IDs, developers, types, licences, descriptions and Hugging Face IDs."
-          nothing={
-            <EmptyState icon={icon} title="No models">
-              This organization has no model endpoints.
-            </EmptyState>
-          }
+          empty={{ title: 'No models', children: 'This organization has no model endpoints.' }}
           selects
           loading={loading}
         />

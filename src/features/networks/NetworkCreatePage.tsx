@@ -1,5 +1,5 @@
 import { useFormContext, useWatch } from 'react-hook-form';
-import { listQuery } from '../../api/resources/lists';
+import { filtersOf, listQuery } from '../../api/resources/lists';
 import { queryClient } from '../../api/cache/queryClient';
 import { CidrField } from '../../form/CidrField';
 import { DescriptionSection, NameField } from '../../form/MetadataFields';
@@ -107,10 +107,5 @@ function useTakenPrefixes(organizationId: string, regionId: string): TakenPrefix
 }
 
 function everyNetwork(organizationId: string) {
-  return {
-    tag: [],
-    organizationID: organizationId === '' ? [] : [organizationId],
-    projectID: [],
-    regionID: [],
-  };
+  return filtersOf('network', { organizationID: organizationId === '' ? [] : [organizationId] });
 }

@@ -6,7 +6,6 @@ import { CreateLink } from '../../ui/usePageActions';
 import { useAddressSpace } from './address-map/useAddressSpace';
 import { nameOf } from '../../page/resource/resourceColumns';
 import { IconAffiliate } from '@tabler/icons-react';
-import { EmptyState } from '../../ui/EmptyState';
 import { useIdNames } from '../../page/resource/IdName';
 import { ListTable, type ListTableState } from '../../table/ListTable';
 import type { AddressSpace } from '../../lib/address/addressSpace';
@@ -84,11 +83,10 @@ function NetworksTable({ space, ...list }: NetworksTableProps) {
       icon={<IconAffiliate aria-hidden />}
       columns={columns}
       searched="The search covers names, prefixes, IDs, tags and nicknames."
-      nothing={
-        <EmptyState icon={<IconAffiliate aria-hidden />} title="No networks yet">
-          A network gives instances and file storage their own range of addresses.
-        </EmptyState>
-      }
+      empty={{
+        title: 'No networks yet',
+        children: 'A network gives instances and file storage their own range of addresses.',
+      }}
     />
   );
 }

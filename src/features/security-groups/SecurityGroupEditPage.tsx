@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useController, useFormContext, useFormState } from 'react-hook-form';
+import { useController, useFormContext, useFormState, type FieldErrors } from 'react-hook-form';
 import { useLocation } from 'react-router';
 import { detailLoader } from '../../api/resources/queries';
 import { IdFact } from '../../page/Facts';
@@ -16,13 +16,7 @@ import { FieldRow, FormSection } from '../../form/FormLayout';
 import type { EditPart } from '../../save/form/formParts';
 import { securityGroup, type SecurityGroup } from '../../contract/securityGroups';
 import { plural } from '../../lib/text/text';
-import {
-  rulesAsRead,
-  ruleMembers,
-  type ReadRules,
-  type RuleMemberText,
-  type RuleRow,
-} from '../../lib/rules/ruleRows';
+import { rulesAsRead, ruleMembers, type ReadRules, type RuleRow } from '../../lib/rules/ruleRows';
 import {
   groupUpdateForm,
   securityGroupUpdateDescription,
@@ -112,32 +106,15 @@ function Rules({ rules, startAt }: { rules: ReadRules; startAt: number | undefin
   );
 }
 
-type Refused = Partial<Record<RuleMemberText, string>>;
-
 /** What the service said about single rules; the editor finds other faults itself. */
-function refusedRules(errors: unknown): readonly (Refused | undefined)[] {
-  if (typeof errors !== 'object' || errors === null) return [];
-  const refused: (Refused | undefined)[] = [];
-  for (const [index, of] of Object.entries(errors)) {
-    const words: Refused = {};
-    for (const member of ruleMembers) {
-      const fault: unknown =
-        typeof of === 'object' && of !== null ? Reflect.get(of, member) : undefined;
-      if (isServerFault(fault)) words[member] = fault.message;
-    }
-    if (Object.keys(words).length > 0) refused[Number(index)] = words;
-  }
-  return refused;
-}
-
-function isServerFault(fault: unknown): fault is { message: string } {
-  return (
-    typeof fault === 'object' &&
-    fault !== null &&
-    'type' in fault &&
-    fault.type === 'server' &&
-    'message' in fault &&
-    typeof fault.message === 'string'
+function refusedRules(errors: FieldErrors<GroupValues>['rules'] = []) {
+  return Array.from(errors as ArrayLike<(typeof errors)[number]>, (of) =>
+    Object.fromEntries(
+      ruleMembers.flatMap((member) => {
+        const { type, message } = of?.[member] ?? {};
+        return type === 'server' && message !== undefined ? [[member, message]] : [];
+      }),
+    ),
   );
 }
 

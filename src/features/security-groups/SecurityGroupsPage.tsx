@@ -3,7 +3,6 @@ import { ListPage, useListPage } from '../../page/ListPage';
 import { listLoader } from '../../table/listLoader';
 import { useNetworkNames } from '../../page/resource/useNetworkNames';
 import { IconShieldHalf } from '@tabler/icons-react';
-import { EmptyState } from '../../ui/EmptyState';
 import type { IdNames } from '../../page/resource/IdName';
 import { ListTable, type ListTableState } from '../../table/ListTable';
 import { detailPath, paths } from '../../page/paths';
@@ -65,7 +64,11 @@ function SecurityGroupsTable({ names, ...list }: SecurityGroupsTableProps) {
       more={moreActions}
       also={networkAndRules}
       searched="The search covers names, networks, IDs, tags, nicknames and rules."
-      nothing={<NoGroups />}
+      empty={{
+        title: 'No security groups yet',
+        children:
+          'A security group has the rules for traffic to the instances of a network. Security groups are created where your cloud is set up.',
+      }}
       note={list.rows.length > 0 ? 'This API can’t create security groups.' : undefined}
     />
   );
@@ -82,13 +85,3 @@ const moreActions = ({ value: { metadata, status } }: GroupRow) => [
     : []),
   { label: 'Compare with…', to: paths.securityGroupConnect(metadata.id) },
 ];
-
-/** Nothing is listed, and this console cannot change that. */
-function NoGroups() {
-  return (
-    <EmptyState icon={<IconShieldHalf aria-hidden />} title="No security groups yet">
-      A security group has the rules for traffic to the instances of a network. Security groups are
-      created where your cloud is set up.
-    </EmptyState>
-  );
-}

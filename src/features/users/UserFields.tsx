@@ -1,8 +1,6 @@
-import { Input } from '@mantine/core';
 import { useId } from 'react';
-import { useController, useFormContext, useWatch } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { GroupsField } from '../../form/GroupsField';
-import { Field } from '../../form/Field';
 import { FieldNote } from '../../form/FieldNote';
 import { FormSection } from '../../form/FormLayout';
 import { DescriptionField, TagsField } from '../../form/MetadataFields';
@@ -44,37 +42,29 @@ export function SubjectField() {
 export function StateField() {
   const list = useId();
   const { control } = useFormContext<UserValues>();
-  const { field, fieldState } = useController({ control, name: 'state' });
-  const state = field.value.trim();
+  const state = useWatch({ control, name: 'state' }).trim();
   return (
-    <Field
-      label="State"
-      error={fieldState.error?.message}
-      notes={
-        state !== '' &&
-        !userStates.some((known) => known === state) && (
-          <FieldNote tone="info">
-            The states seen so far are {userStates.join(', ')}; it will be sent unchanged.
-          </FieldNote>
-        )
-      }
-    >
-      <Input
-        {...field}
-        type="text"
+    <>
+      <TextField<UserValues>
+        name="state"
+        label="State"
         list={list}
-        error={fieldState.invalid}
         placeholder="Choose or type a state"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
+        notes={
+          state !== '' &&
+          !userStates.some((known) => known === state) && (
+            <FieldNote tone="info">
+              The states seen so far are {userStates.join(', ')}; it will be sent unchanged.
+            </FieldNote>
+          )
+        }
       />
       <datalist id={list}>
         {userStates.map((known) => (
           <option key={known} value={known} />
         ))}
       </datalist>
-    </Field>
+    </>
   );
 }
 

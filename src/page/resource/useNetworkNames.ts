@@ -1,19 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { listQuery } from '../../api/resources/lists';
+import { filtersOf, listQuery, type Filters } from '../../api/resources/lists';
 import type { IdSuggestion } from '../../form/idSuggestions';
 import { useIdNames, type IdNames } from './IdName';
 import { useScopedFilters } from '../../table/useListFilters';
 import { useKnown } from '../../memory/resources';
 import { useMemoryKey } from '../../session/scope';
 
-type Filters = ReturnType<typeof useScopedFilters>;
-
 /**
  * `IdNames` with network names: the nickname, else the name in the list of networks, else the last known name. The list
  * is that of the scope unless other filters are given.
  */
-export function useNetworkNames(filters?: Filters): IdNames {
+export function useNetworkNames(filters?: Filters<'network'>): IdNames {
   const plain = useIdNames();
   const known = useKnown(useMemoryKey(), 'network');
   const scoped = useScopedFilters();
@@ -61,12 +59,14 @@ const only = (id: string | undefined) => (id === undefined || id === '' ? [] : [
 export function useNetworksOf({ organizationId, projectId, regionId }: Place, anywhere = false) {
   const names = useIdNames();
   const { data, error, isLoading } = useQuery({
-    ...listQuery('network', {
-      tag: [],
-      organizationID: only(organizationId),
-      projectID: only(projectId),
-      regionID: only(regionId),
-    }),
+    ...listQuery(
+      'network',
+      filtersOf('network', {
+        organizationID: only(organizationId),
+        projectID: only(projectId),
+        regionID: only(regionId),
+      }),
+    ),
     enabled: anywhere || (Boolean(projectId) && Boolean(regionId)),
     // Slightly old data is fine here, and a refetch should not disturb a form.
     refetchInterval: false,

@@ -1,6 +1,6 @@
-import { Input, ActionIcon } from '@mantine/core';
+import { ActionIcon, NativeSelect, TextInput } from '@mantine/core';
 import { IconArrowsExchange } from '@tabler/icons-react';
-import { Field } from '../../../form/Field';
+import { fieldWords } from '../../../form/Field';
 import { useIdSuggestions } from '../../../form/useIdSuggestions';
 import { useSearchText } from '../../../table/useSearchText';
 import { useNetworksOf } from '../../../page/resource/useNetworkNames';
@@ -24,9 +24,7 @@ export function ConnectForm({ question }: { question: Question }) {
   const words = new Set([...protocols.filter((word) => word !== 'any'), asked.protocol]);
   const endField = (name: 'from' | 'to', label: string) =>
     fixed?.end === name ? (
-      <Field label={label}>
-        <Input value={fixed.name} readOnly />
-      </Field>
+      <TextInput label={label} value={fixed.name} readOnly />
     ) : (
       <PickField
         label={label}
@@ -50,32 +48,26 @@ export function ConnectForm({ question }: { question: Question }) {
         <IconArrowsExchange aria-hidden />
       </ActionIcon>
       {endField('to', 'To')}
-      <Field label="Protocol">
-        <Input
-          component="select"
-          classNames={{ input: 'picker' }}
-          value={asked.protocol}
-          onChange={(event) => ask({ protocol: event.currentTarget.value })}
-        >
-          {!question.single && <option value="">any</option>}
-          {[...words].filter(Boolean).map((word) => (
-            <option key={word}>{word}</option>
-          ))}
-        </Input>
-      </Field>
+      <NativeSelect
+        label="Protocol"
+        value={asked.protocol}
+        data={[
+          ...(question.single ? [] : [{ value: '', label: 'any' }]),
+          ...[...words].filter(Boolean),
+        ]}
+        onChange={(event) => ask({ protocol: event.currentTarget.value })}
+      />
       {(asked.protocol === '' || hasPorts(asked.protocol)) && (
-        <Field label="Port" error={faults.port}>
-          <Input
-            value={port.text}
-            error={faults.port !== undefined}
-            placeholder="443"
-            inputMode="numeric"
-            autoComplete="off"
-            classNames={{ input: 'mono' }}
-            onChange={(event) => port.setText(event.currentTarget.value)}
-            onBlur={port.flush}
-          />
-        </Field>
+        <TextInput
+          {...fieldWords({ label: 'Port', error: faults.port })}
+          value={port.text}
+          placeholder="443"
+          inputMode="numeric"
+          autoComplete="off"
+          classNames={{ input: 'mono' }}
+          onChange={(event) => port.setText(event.currentTarget.value)}
+          onBlur={port.flush}
+        />
       )}
     </div>
   );

@@ -6,7 +6,8 @@ import { portsFault } from '../../../lib/rules/ports';
 import { plural } from '../../../lib/text/text';
 import { FieldNote } from '../../../form/FieldNote';
 import { Popover } from '../../../ui/Popover';
-import type { RuleMemberText } from '../../../lib/rules/ruleRows';
+import { ruleMembers, type RuleMemberText } from '../../../lib/rules/ruleRows';
+import { memberTitles } from './editorRows';
 import styles from './RulesEditor.module.css';
 import { WordChoice } from './WordChoice';
 
@@ -18,35 +19,24 @@ interface SelectionBarProps {
   onClear: () => void;
 }
 
-const members: { member: RuleMemberText; title: string }[] = [
-  { member: 'direction', title: 'direction' },
-  { member: 'protocol', title: 'protocol' },
-  { member: 'port', title: 'port' },
-  { member: 'cidr', title: 'CIDR' },
-];
-
 /** What can be done with the ticked rules at once. */
 export function SelectionBar({ count, offered, onSet, onRemove, onClear }: SelectionBarProps) {
-  const [open, setOpen] = useState<{
-    member: RuleMemberText;
-    title: string;
-    anchor: HTMLElement;
-  }>();
+  const [open, setOpen] = useState<{ member: RuleMemberText; anchor: HTMLElement }>();
   const close = () => setOpen(undefined);
   return (
     <>
       <span className="strong" role="status">
         {plural(count, 'rule')} selected
       </span>
-      {members.map(({ member, title }) => (
+      {ruleMembers.map((member) => (
         <Button
           size="xs"
           key={member}
           aria-haspopup="dialog"
           aria-expanded={open?.member === member}
-          onClick={({ currentTarget: anchor }) => setOpen({ member, title, anchor })}
+          onClick={({ currentTarget: anchor }) => setOpen({ member, anchor })}
         >
-          Set {title}
+          Set {memberTitles[member]}
         </Button>
       ))}
       <Button size="xs" onClick={onRemove}>
@@ -60,12 +50,11 @@ export function SelectionBar({ count, offered, onSet, onRemove, onClear }: Selec
         <Popover
           anchor={open.anchor}
           onClose={close}
-          label={`Set ${open.title} of ${plural(count, 'rule')}`}
+          label={`Set ${memberTitles[open.member]} of ${plural(count, 'rule')}`}
         >
           <SetOne
             key={open.member}
             member={open.member}
-            title={open.title}
             count={count}
             offered={offered}
             onSet={(text) => {
@@ -82,13 +71,12 @@ export function SelectionBar({ count, offered, onSet, onRemove, onClear }: Selec
 
 interface SetOneProps {
   member: RuleMemberText;
-  title: string;
   count: number;
   offered: SelectionBarProps['offered'];
   onSet: (text: string) => void;
 }
 
-function SetOne({ member, title, count, offered, onSet }: SetOneProps) {
+function SetOne({ member, count, offered, onSet }: SetOneProps) {
   const id = useId();
   const words =
     member === 'direction'
@@ -99,7 +87,7 @@ function SetOne({ member, title, count, offered, onSet }: SetOneProps) {
   const [text, setText] = useState(words?.[0] ?? '');
   const [tried, setTried] = useState(false);
   const fault = faultOf(member, text);
-  const label = `New ${title}`;
+  const label = `New ${memberTitles[member]}`;
   const apply = () => {
     setTried(true);
     if (fault === undefined) onSet(text.trim());
