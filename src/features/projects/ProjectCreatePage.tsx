@@ -3,9 +3,12 @@ import type { ResourceRecord } from '../../api/cache/record';
 import type { Project } from '../../contract/identity';
 import { FormSection } from '../../form/FormLayout';
 import { DescriptionSection, NameField } from '../../form/MetadataFields';
-import { PlaceSection } from '../../form/PlaceSection';
 import { GroupsField, NoGroupsField } from '../../form/GroupsField';
-import { CreateInOrganization, type OrganizationPart } from '../../save/form/OrganizationFormPage';
+import {
+  CreateInOrganization,
+  PlaceSection,
+  type OrganizationPart,
+} from '../../save/form/OrganizationFormPage';
 import { CreateForm } from '../../save/form/WriteForm';
 import { acceptedToast } from '../../save/form/afterWrite';
 import { rowPath } from '../../page/paths';
@@ -40,7 +43,7 @@ function Form({ address, memoryKey, list, keep }: OrganizationPart) {
         <NoGroupsField label="No groups. Nobody will have access to the project, and groups can’t be added here later." />
       </FormSection>
       <DescriptionSection />
-      <PlaceSection organization={memoryKey.organization} />
+      <PlaceSection />
     </CreateForm>
   );
 }

@@ -2,10 +2,13 @@ import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useKnownObjects } from '../../api/resources/known';
 import { FormSection } from '../../form/FormLayout';
-import { CreateInOrganization, type OrganizationPart } from '../../save/form/OrganizationFormPage';
+import {
+  CreateInOrganization,
+  PlaceSection,
+  type OrganizationPart,
+} from '../../save/form/OrganizationFormPage';
 import { CreateForm } from '../../save/form/WriteForm';
 import { NoGroupsField } from '../../form/GroupsField';
-import { PlaceSection } from '../../form/PlaceSection';
 import type { Saved } from '../../save/form/KnownPage';
 import { YesField } from '../../form/YesField';
 import { editPath } from '../../page/paths';
@@ -97,7 +100,7 @@ function Form({ address, memoryKey, list, keep }: OrganizationPart) {
         <NoGroupsField label="No groups. If this user exists, they lose all current groups." />
       </FormSection>
       <UserMetadata />
-      <PlaceSection organization={memoryKey.organization} />
+      <PlaceSection />
     </CreateForm>
   );
 }
