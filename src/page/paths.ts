@@ -30,7 +30,7 @@ export const editRoute = (type: ResourceType) => `${listPath(type)}/:id/edit`;
  */
 export const paths = {
   overview: () => '/',
-  networkCreate: (given: { prefix?: string; regionId?: string } = {}) =>
+  networkCreate: (given: { prefix?: string; regionId?: string | undefined } = {}) =>
     `${createPath('network')}${query({ prefix: given.prefix, regionID: given.regionId })}`,
   networkConnect: (id: string) => `${detailPath('network', id)}?tab=connect`,
   securityGroupConnect: (group?: string) =>

@@ -14,6 +14,13 @@ export function useListFilters(
   const connection = useConnection();
   const scope = useScope();
   const scoped = useMemo(() => scopeFilters(scope, connection, names), [scope, connection, names]);
+  useScopeInAddress(scoped, state, change);
+  const filters = useMemo(() => effectiveFilters(state.filters, scoped), [state.filters, scoped]);
+  return { filters, scope: scoped };
+}
+
+/** Writes what the scope says into the address: what is not there yet and, once the scope changes, all of it. */
+export function useScopeInAddress(scoped: FilterValues, state: ListState, change: ChangeList) {
   const before = useRef(scoped);
   // Before the page is painted: later it would undo a navigation that somebody began meanwhile.
   useLayoutEffect(() => {
@@ -35,8 +42,6 @@ export function useListFilters(
         { replace: true },
       );
   }, [scoped, state.filters, change]);
-  const filters = useMemo(() => effectiveFilters(state.filters, scoped), [state.filters, scoped]);
-  return { filters, scope: scoped };
 }
 
 const names = ['organizationID', 'projectID', 'regionID'] as const;

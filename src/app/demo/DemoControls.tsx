@@ -69,17 +69,31 @@ export function DemoControls() {
   );
 }
 
-const latencies = [
-  { id: '0', title: 'None' },
-  { id: '1000', title: '1 s' },
-  { id: '3000', title: '3 s' },
-  { id: '10000', title: '10 s' },
-] as const;
-
-const losses = [
-  { id: '0', title: 'None' },
-  { id: '50', title: 'Every other one' },
-  { id: '100', title: 'All' },
+/** What is set for all answers, with what is said of each choice. */
+const settings = [
+  {
+    title: 'Latency',
+    member: 'latencyMs',
+    options: [
+      { id: '0', title: 'None', done: 'Replies are fast again.' },
+      { id: '1000', title: '1 s', done: 'Each reply takes 1 s longer.' },
+      { id: '3000', title: '3 s', done: 'Each reply takes 3 s longer.' },
+      { id: '10000', title: '10 s', done: 'Each reply takes 10 s longer.' },
+    ],
+  },
+  {
+    title: 'Lost replies',
+    member: 'lostPercent',
+    options: [
+      { id: '0', title: 'None', done: 'Every reply arrives again.' },
+      {
+        id: '50',
+        title: 'Every other one',
+        done: 'Every write is carried out, and about half of the replies are lost.',
+      },
+      { id: '100', title: 'All', done: 'Every write is carried out, and its reply is lost.' },
+    ],
+  },
 ] as const;
 
 function Controls({ state }: { state: DemoState }) {
@@ -103,30 +117,23 @@ function Controls({ state }: { state: DemoState }) {
       <Scenarios />
       <div className={`stack gap-6 ${styles.part}`}>
         <Disclosure title="Advanced" filled={on.length > 0}>
-          <Control title="Latency">
-            {(act) => (
-              <Choice
-                label="Latency"
-                options={latencies}
-                chosen={String(state.latencyMs) as (typeof latencies)[number]['id']}
-                onChoose={(id) =>
-                  void act(() => setDemo({ latencyMs: Number(id) }), words.latency(id))
-                }
-              />
-            )}
-          </Control>
-          <Control title="Lost replies">
-            {(act) => (
-              <Choice
-                label="Lost replies"
-                options={losses}
-                chosen={String(state.lostPercent) as (typeof losses)[number]['id']}
-                onChoose={(id) =>
-                  void act(() => setDemo({ lostPercent: Number(id) }), words.loss(id))
-                }
-              />
-            )}
-          </Control>
+          {settings.map(({ title, member, options }) => (
+            <Control key={title} title={title}>
+              {(act) => (
+                <Choice<string>
+                  label={title}
+                  options={options}
+                  chosen={String(state[member])}
+                  onChoose={(id) =>
+                    void act(
+                      () => setDemo({ [member]: Number(id) }),
+                      options.find((option) => option.id === id)?.done ?? '',
+                    )
+                  }
+                />
+              )}
+            </Control>
+          ))}
           <AnswerControl />
         </Disclosure>
       </div>
@@ -135,18 +142,7 @@ function Controls({ state }: { state: DemoState }) {
   );
 }
 
-const words = {
-  latency: (id: string) =>
-    id === '0' ? 'Replies are fast again.' : `Each reply takes ${Number(id) / 1000} s longer.`,
-  loss: (id: string) =>
-    id === '0'
-      ? 'Every reply arrives again.'
-      : id === '100'
-        ? 'Every write is carried out, and its reply is lost.'
-        : 'Every write is carried out, and about half of the replies are lost.',
-};
-
-function ResetButton({ act }: { act: (work: () => Promise<void>, done: string) => Promise<void> }) {
+function ResetButton({ act }: { act: Act }) {
   const { id, kind } = useConnection();
   const reset = async () => {
     // The sandbox inside the page starts over with the page.

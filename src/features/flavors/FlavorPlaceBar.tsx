@@ -1,4 +1,5 @@
-import { useLayoutEffect, useMemo, useRef } from 'react';
+import { useMemo } from 'react';
+import { useScopeInAddress } from '../../table/useListFilters';
 import { useIdNames } from '../../page/resource/IdName';
 import { Choice } from '../../ui/Choice';
 import type { ChangeList } from '../../table/useListState';
@@ -68,19 +69,14 @@ export function useFlavorPlace(state: ListState, change: ChangeList): FlavorPlac
   const connection = useConnection();
   const scope = useScope();
   const scoped = useMemo(() => placeOfScope(scope, connection), [scope, connection]);
-  const before = useRef(scoped);
-  // Before the page is painted: later it would undo a navigation that somebody began meanwhile.
-  useLayoutEffect(() => {
-    const moved = before.current !== scoped;
-    before.current = scoped;
-    const wanted = moved ? scoped : placeOfAddress(state.filters, scoped);
-    const filters = Object.fromEntries(
-      Object.entries(wanted)
-        .filter(([name, id]) => id !== '' && state.filters[name]?.at(-1) !== id)
-        .map(([name, id]) => [name, [id]]),
-    );
-    if (Object.keys(filters).length > 0) change({ filters }, { replace: true });
-  }, [scoped, state.filters, change]);
+  const given = useMemo(() => {
+    const { organizationID, regionID } = scoped;
+    return {
+      ...(organizationID !== '' && { organizationID: [organizationID] }),
+      ...(regionID !== '' && { regionID: [regionID] }),
+    };
+  }, [scoped]);
+  useScopeInAddress(given, state, change);
   return useMemo(() => placeOfAddress(state.filters, scoped), [state.filters, scoped]);
 }
 

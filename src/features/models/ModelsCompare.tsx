@@ -1,14 +1,14 @@
 import { IconScale } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { CompareTable } from '../../table/CompareTable';
 import { EmptyState } from '../../ui/EmptyState';
 import type { ListState } from '../../table/listState';
-import { plural, formatCount } from '../../lib/text/text';
-import { ModelBadges } from './modelColumns';
+import { plural } from '../../lib/text/text';
+import { ModelBadges, modelColumns } from './modelColumns';
+import type { TableColumn } from '../../table/tableColumns';
 import { ModelPicker } from './ModelPicker';
 import { dimensionsOf, memberTitles, modelPath, type ModelRow } from '../../page/resource/modelRow';
 import { MOST_COMPARED } from './modelFilters';
-import { metricPrefixes, shortCount } from '../../lib/numbers';
 import { isObject, sameJson, stringifyJson, type Json } from '../../lib/json';
 
 /** The tab "Compare": two to four models side by side. */
@@ -74,11 +74,7 @@ export function ModelsCompare({
             differs,
             prose: !mono,
             values: cells.map(({ text }) => text || undefined),
-            cells: cells.map((cell, at) => (
-              <span key={at} title={cell.title}>
-                {cell.text}
-              </span>
-            )),
+            cells: cells.map(({ text, cell }) => cell ?? text),
           }))}
         />
       )}
@@ -88,7 +84,7 @@ export function ModelsCompare({
 
 interface CompareCell {
   text: string;
-  title?: string | undefined;
+  cell?: ReactNode;
 }
 
 interface CompareLine {
@@ -98,19 +94,6 @@ interface CompareLine {
   mono: boolean;
   cells: readonly CompareCell[];
 }
-
-const monospaced = new Set([
-  'id',
-  'hf_id',
-  'dimensions',
-  'size',
-  'parameters',
-  'data_type',
-  'context_length',
-  'input_price_per_million',
-  'output_price_per_million',
-  'price_type',
-]);
 
 /** Every member that any of the models has, those of the API first; differing ones are marked. */
 export function compareRows(models: readonly ModelRow[]): CompareLine[] {
@@ -125,12 +108,13 @@ export function compareRows(models: readonly ModelRow[]): CompareLine[] {
     .flatMap((member) => (member === 'parameters' ? shown : [member]));
   return [...new Set([...known, ...unknown])].map((member) => {
     const values = models.map((model) => valueOf(model, member));
+    const column = columnOf(models, member);
     return {
       member,
       title: titleOf(member),
-      mono: monospaced.has(member) || unknown.has(member),
+      mono: column?.mono === true || unknown.has(member),
       differs: values.some((value) => !same(value, values[0])),
-      cells: models.map((model, index) => cellOf(member, model, values[index])),
+      cells: models.map((model, index) => cellOf(column, model, values[index])),
     };
   });
 }
@@ -154,34 +138,20 @@ function same(a: Json | undefined, b: Json | undefined): boolean {
   return sameJson(a ?? null, b ?? null);
 }
 
-function cellOf(member: string, model: ModelRow, value: Json | undefined): CompareCell {
-  switch (member) {
-    case 'input_price_per_million':
-      return { text: model.input.short, title: model.input.long };
-    case 'output_price_per_million':
-      return { text: model.output.short, title: model.output.long };
-    case 'context_length':
-      if (model.contextLength !== undefined) return { text: formatCount(model.contextLength) };
-      break;
-    case 'dimensions': {
-      const dimensions = dimensionsOf(model);
-      if (dimensions)
-        return { text: formatCount(dimensions.count), title: `Read from ${dimensions.from}.` };
-      break;
-    }
-    case 'parameters':
-      if (model.parameters !== undefined)
-        return { text: shortCount(model.parameters), title: formatCount(model.parameters) };
-      break;
-    case 'size':
-      if (model.size !== undefined)
-        return { text: shortCount(model.size, metricPrefixes), title: formatCount(model.size) };
-      break;
-    case 'licenses': {
-      const licences = model.read.value.licenses;
-      if (licences) return { text: licences.map(({ name, url }) => name ?? url ?? '').join(', ') };
-    }
-  }
+/** The column of the table that has the same member; this API calls the list of licences otherwise. */
+function columnOf(models: readonly ModelRow[], member: string) {
+  const id = member === 'licenses' ? 'license' : member;
+  return modelColumns(models).find((column) => column.id === id);
+}
+
+function cellOf(
+  column: TableColumn<ModelRow> | undefined,
+  model: ModelRow,
+  value: Json | undefined,
+): CompareCell {
+  const text = column?.text(model) ?? '';
+  // What a column can't make anything of is shown as it came.
+  if (column && text !== '') return { text, cell: column.numeric && column.cell?.(model) };
   if (value === undefined || value === null) return { text: '' };
   if (typeof value === 'string') return { text: value };
   if (Array.isArray(value) && value.every((one) => typeof one === 'string'))

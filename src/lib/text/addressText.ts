@@ -26,32 +26,20 @@ export async function unpackText(packed: string, mostBytes: number): Promise<str
   }
 }
 
-async function inflate(bytes: Uint8Array<ArrayBuffer>, most: number): Promise<Uint8Array> {
-  const reader = new Blob([bytes])
-    .stream()
-    .pipeThrough(new DecompressionStream('deflate-raw'))
-    .getReader();
-  const pieces: Uint8Array[] = [];
+async function inflate(bytes: Uint8Array<ArrayBuffer>, most: number): Promise<ArrayBuffer> {
   let length = 0;
-  try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) break;
-      length += value.length;
-      // A few kilobytes can unfold into gigabytes; what is over the bound is not waited for.
-      if (length > most)
-        throw new UnpackError('It unfolds to more than this console takes from an address.');
-      pieces.push(value);
-    }
-  } finally {
-    void reader.cancel().catch(() => undefined);
-  }
-  const whole = new Uint8Array(length);
-  let at = 0;
-  for (const piece of pieces) {
-    whole.set(piece, at);
-    at += piece.length;
-  }
+  // A few kilobytes can unfold into gigabytes; what is over the bound is not waited for.
+  const bound = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(piece, out) {
+      length += piece.length;
+      if (length > most) out.terminate();
+      else out.enqueue(piece);
+    },
+  });
+  const inflated = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
+  const whole = await new Response(inflated.pipeThrough(bound)).arrayBuffer();
+  if (length > most)
+    throw new UnpackError('It unfolds to more than this console takes from an address.');
   return whole;
 }
 

@@ -105,10 +105,7 @@ function runWords(
       return {
         short: `${prefix.text} free`,
         long: `${prefix.text} free, ${size}: create a network here`,
-        to: paths.networkCreate({
-          prefix: prefix.text,
-          ...(regionId !== undefined && { regionId }),
-        }),
+        to: paths.networkCreate({ prefix: prefix.text, regionId }),
       };
     case 'overlap': {
       const [inner = '', ...outer] = names;

@@ -32,13 +32,7 @@ export function AddressHead({
         free && (
           <span>
             next free /{usualLength}:{' '}
-            <Link
-              className={styles.free}
-              to={paths.networkCreate({
-                prefix: free.text,
-                ...(regionId !== undefined && { regionId }),
-              })}
-            >
+            <Link className={styles.free} to={paths.networkCreate({ prefix: free.text, regionId })}>
               {free.text}
             </Link>
           </span>

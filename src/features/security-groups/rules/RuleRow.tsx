@@ -103,6 +103,20 @@ export const RuleRowView = memo(function RuleRowView({
   };
   const correction = hostBitsCorrection(row.cidr, before?.cidr);
   const strayPort = state !== undefined && row.port !== '' && isPortless(row.protocol);
+  /** Offers a better text for a member, and says why unless a fault of it does. */
+  const repair = (member: 'port' | 'cidr', text: string | undefined, why: string, words: string) =>
+    text !== undefined && (
+      <FieldNote tone="attention">
+        {!faultOf(member) && why}
+        <Anchor
+          component="button"
+          type="button"
+          onClick={() => actions.edit(row.key, member, text)}
+        >
+          {words}
+        </Anchor>
+      </FieldNote>
+    );
 
   return (
     <div
@@ -129,22 +143,16 @@ export const RuleRowView = memo(function RuleRowView({
         {number}
         {state !== undefined && <span className="unseen"> {state}</span>}
       </div>
-      <div role="gridcell" className={`${styles.data} ${styles.cell}`}>
-        <WordChoice
-          {...control('direction')}
-          value={row.direction}
-          offered={offered.directions}
-          onChange={(word) => actions.edit(row.key, 'direction', word)}
-        />
-      </div>
-      <div role="gridcell" className={`${styles.data} ${styles.cell}`}>
-        <WordChoice
-          {...control('protocol')}
-          value={row.protocol}
-          offered={offered.protocols}
-          onChange={(word) => actions.edit(row.key, 'protocol', word)}
-        />
-      </div>
+      {(['direction', 'protocol'] as const).map((member) => (
+        <div key={member} role="gridcell" className={`${styles.data} ${styles.cell}`}>
+          <WordChoice
+            {...control(member)}
+            value={row[member]}
+            offered={offered[`${member}s`]}
+            onChange={(word) => actions.edit(row.key, member, word)}
+          />
+        </div>
+      ))}
       <div role="gridcell" className={`${styles.data} ${styles.cell}`}>
         {input('port', isPortless(row.protocol) ? '–' : 'every')}
       </div>
@@ -163,29 +171,17 @@ export const RuleRowView = memo(function RuleRowView({
             {inWords(rule)}
           </span>
         )}
-        {correction !== undefined && (
-          <FieldNote tone="attention">
-            {!faultOf('cidr') && 'Not a network address; services ignore the host bits. '}
-            <Anchor
-              component="button"
-              type="button"
-              onClick={() => actions.edit(row.key, 'cidr', correction)}
-            >
-              Use {correction}
-            </Anchor>
-          </FieldNote>
+        {repair(
+          'cidr',
+          correction,
+          'Not a network address; services ignore the host bits. ',
+          `Use ${correction}`,
         )}
-        {strayPort && (
-          <FieldNote tone="attention">
-            {!faultOf('port') && `${row.protocol} has no ports. `}
-            <Anchor
-              component="button"
-              type="button"
-              onClick={() => actions.edit(row.key, 'port', '')}
-            >
-              Leave the port out
-            </Anchor>
-          </FieldNote>
+        {repair(
+          'port',
+          strayPort ? '' : undefined,
+          `${row.protocol} has no ports. `,
+          'Leave the port out',
         )}
         <UnknownMembers members={rule.unknownMembers} />
       </div>
