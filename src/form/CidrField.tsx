@@ -1,8 +1,8 @@
-import { Input, Anchor } from '@mantine/core';
+import { Anchor, InputBase } from '@mantine/core';
 import { useContext, useDeferredValue, useMemo, useState } from 'react';
 import { useController, useFormContext, type FieldPath, type FieldValues } from 'react-hook-form';
 import { plural } from '../lib/text/text';
-import { Field } from './Field';
+import { fieldWords } from './Field';
 import { FieldNote } from './FieldNote';
 import { FormFrozen } from './FormLayout';
 import { advise, parseTaken, type PrefixAdvice, type TakenPrefix } from './prefixAdvice';
@@ -36,33 +36,32 @@ export function CidrField<T extends FieldValues>({ name, label, hint, taken }: C
   };
 
   return (
-    <Field
-      label={label}
-      error={fieldState.error?.message}
-      hint={advice === undefined ? hint : undefined}
-      notes={<PrefixNotes advice={advice} onUse={use} />}
-    >
-      <Input
-        {...field}
-        type="text"
-        error={fieldState.invalid}
-        classNames={{ input: 'mono' }}
-        placeholder="10.0.0.0/20"
-        inputMode="text"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
-    </Field>
+    <InputBase
+      {...field}
+      {...fieldWords({
+        label,
+        error: fieldState.error?.message,
+        hint: advice === undefined ? hint : undefined,
+        notes: <PrefixNotes advice={advice} onUse={use} />,
+      })}
+      type="text"
+      classNames={{ input: 'mono' }}
+      placeholder="10.0.0.0/20"
+      inputMode="text"
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+    />
   );
 }
 
-interface PrefixNotesProps {
+function PrefixNotes({
+  advice,
+  onUse,
+}: {
   advice: PrefixAdvice | undefined;
   onUse: (correction: string) => void;
-}
-
-function PrefixNotes({ advice, onUse }: PrefixNotesProps) {
+}) {
   if (advice === undefined) return null;
   const { correction, free } = advice;
   const here = advice.overlapping.filter((other) => other.elsewhere === undefined);

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import classes from './Field.module.css';
 import { FieldNote } from './FieldNote';
 
-interface FieldWords {
+export interface FieldWords {
   label: string;
   aside?: string | undefined;
   /** Says what belongs in the field; screen readers read it with the field. */

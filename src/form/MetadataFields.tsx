@@ -96,17 +96,13 @@ export interface TagRow {
   value: string;
 }
 
-interface WithTags {
-  tags: TagRow[];
-}
-
 const columns = [
   { name: 'name', title: 'Name', placeholder: 'env' },
   { name: 'value', title: 'Value', placeholder: 'prod' },
 ];
 
 export function TagsField() {
-  const { control } = useFormContext<WithTags>();
+  const { control } = useFormContext<MetadataValues>();
   const repeated = repeatedNames(useWatch({ control, name: 'tags' }));
   return (
     <RowsField
@@ -127,14 +123,16 @@ export function TagsField() {
   );
 }
 
-interface FixedFieldProps {
+/** A value that can't be changed after creation, shown among the fields of an edit form. */
+export function FixedField({
+  label,
+  mono = false,
+  children,
+}: {
   label: string;
   mono?: boolean;
   children: ReactNode;
-}
-
-/** A value that can't be changed after creation, shown among the fields of an edit form. */
-export function FixedField({ label, mono = false, children }: FixedFieldProps) {
+}) {
   return (
     <div className="stack gap-4 shrink">
       <dt className="label">{label}</dt>

@@ -1,27 +1,19 @@
-import { Input } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { InputBase } from '@mantine/core';
 import { useController, useFormContext, type FieldPath, type FieldValues } from 'react-hook-form';
-import { Field } from './Field';
+import { fieldWords, type FieldWords } from './Field';
 import classes from './Field.module.css';
 
 /** A text field of the surrounding form. Give the form's values as type argument to have `name` checked. */
 export function TextField<T extends FieldValues>({
   name,
-  label,
-  aside,
-  hint,
-  notes,
   placeholder,
   mono = false,
   rows,
   focus,
   list,
-}: {
+  ...words
+}: Omit<FieldWords, 'error'> & {
   name: FieldPath<T>;
-  label: string;
-  aside?: string;
-  hint?: ReactNode;
-  notes?: ReactNode;
   placeholder?: string;
   /** Uses the monospace font, for values people compare or copy. */
   mono?: boolean;
@@ -37,7 +29,7 @@ export function TextField<T extends FieldValues>({
   const font = mono ? 'mono' : '';
   const common = {
     ...field,
-    error: fieldState.invalid,
+    ...fieldWords({ ...words, error: fieldState.error?.message }),
     placeholder,
     autoComplete: 'off',
     autoCapitalize: mono ? 'none' : undefined,
@@ -45,19 +37,10 @@ export function TextField<T extends FieldValues>({
     autoFocus: focus === 'page',
     'data-autofocus': focus === 'dialog' || undefined,
   };
+  if (rows === undefined)
+    return <InputBase {...common} list={list} type="text" classNames={{ input: font }} />;
+  const input = `${classes.lines} ${font}`;
   return (
-    <Field label={label} aside={aside} hint={hint} notes={notes} error={fieldState.error?.message}>
-      {rows === undefined ? (
-        <Input {...common} list={list} type="text" classNames={{ input: font }} />
-      ) : (
-        <Input
-          {...common}
-          component="textarea"
-          rows={rows}
-          multiline
-          classNames={{ input: `${classes.lines} ${font}` }}
-        />
-      )}
-    </Field>
+    <InputBase {...common} component="textarea" rows={rows} multiline classNames={{ input }} />
   );
 }

@@ -42,6 +42,27 @@ export function Absent() {
   return <span className="dim">not reported</span>;
 }
 
+/** Things of a resource one below the other, or that there are none. */
+export function FactList<T>({
+  items,
+  none = 'None',
+  children,
+}: {
+  items: readonly T[] | undefined;
+  none?: string;
+  children: (item: T, index: number) => ReactNode;
+}) {
+  if (items === undefined) return <Absent />;
+  if (items.length === 0) return <span className="dim">{none}</span>;
+  return (
+    <ul className="stack gap-6">
+      {items.map((item, index) => (
+        <li key={index}>{children(item, index)}</li>
+      ))}
+    </ul>
+  );
+}
+
 /** A second line below a value, in a muted colour. */
 export function Under({ children }: { children: ReactNode }) {
   return <span className={`hint breaks ${styles.under}`}>{children}</span>;

@@ -173,8 +173,8 @@ function AddForm({
 
 /** A period by name, or between two days. */
 function PeriodFields({ filter, onAdd }: FieldsProps) {
-  const [from, setFrom] = useState('');
-  const [to, setTo] = useState('');
+  const [days, setDays] = useState(['', '']);
+  const [from = '', to = ''] = days;
   const why =
     from + to === ''
       ? 'Or choose the first or last day.'
@@ -189,18 +189,15 @@ function PeriodFields({ filter, onAdd }: FieldsProps) {
         onPick={onAdd}
       />
       <Group grow gap="xs" align="start">
-        <TextInput
-          label="First day"
-          type="date"
-          value={from}
-          onChange={(event) => setFrom(event.currentTarget.value)}
-        />
-        <TextInput
-          label="Last day"
-          type="date"
-          value={to}
-          onChange={(event) => setTo(event.currentTarget.value)}
-        />
+        {(['First day', 'Last day'] as const).map((label, at) => (
+          <TextInput
+            key={label}
+            label={label}
+            type="date"
+            value={days[at]}
+            onChange={({ currentTarget: { value } }) => setDays(days.with(at, value))}
+          />
+        ))}
       </Group>
     </AddForm>
   );

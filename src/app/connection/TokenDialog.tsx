@@ -1,4 +1,4 @@
-import { Button, Checkbox, Input } from '@mantine/core';
+import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
 import { FieldNote } from '../../form/FieldNote';
 import { Dialog } from '../../ui/Dialog';
@@ -71,7 +71,7 @@ export function TokenDialog() {
           close();
         }}
       >
-        <Input.Wrapper
+        <TextInput
           label="Token"
           error={
             fault !== undefined && (
@@ -80,18 +80,14 @@ export function TokenDialog() {
               </span>
             )
           }
-        >
-          <Input
-            type="password"
-            data-autofocus
-            autoComplete="off"
-            spellCheck={false}
-            classNames={{ input: 'mono' }}
-            error={fault !== undefined}
-            value={token}
-            onChange={(event) => setText(event.currentTarget.value)}
-          />
-        </Input.Wrapper>
+          type="password"
+          data-autofocus
+          autoComplete="off"
+          spellCheck={false}
+          classNames={{ input: 'mono' }}
+          value={token}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
         <Checkbox
           label="Keep for this tab"
           description="Keeps the token when this tab is reloaded. Otherwise it is gone when the page is closed."

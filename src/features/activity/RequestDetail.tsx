@@ -8,7 +8,7 @@ import { MOST_KEPT, type LoggedRequest } from '../../memory/requestLog';
 import { formatTime } from '../../lib/time/dates';
 import { escaped, visible } from '../../lib/text/invisible';
 import { parseJson, stringifyJson } from '../../lib/json';
-import { formatBytes, plural } from '../../lib/text/text';
+import { capitalised, formatBytes, plural } from '../../lib/text/text';
 import styles from './RequestDetail.module.css';
 import { shortAddress, statusOf } from './requestFilter';
 
@@ -79,18 +79,8 @@ function Contents({ request }: { request: LoggedRequest }) {
       </div>
       {request.failure !== undefined && <Notice tone="failed" title={request.failure} m="sm" />}
       <Differences request={request} />
-      <Body
-        title="Sent"
-        text={request.sentBody}
-        headers={request.sentHeaders}
-        cut={request.sentCut}
-      />
-      <Body
-        title="Received"
-        text={request.receivedBody}
-        headers={request.receivedHeaders}
-        cut={request.receivedCut}
-      />
+      <Body request={request} side="sent" />
+      <Body request={request} side="received" />
     </>
   );
 }
@@ -127,17 +117,11 @@ function words({ kind, expected, found }: Difference): string {
   return parts.filter((part) => part !== '').join(', ');
 }
 
-function Body({
-  title,
-  text,
-  headers,
-  cut = false,
-}: {
-  title: string;
-  text: string | undefined;
-  headers: Readonly<Record<string, string>> | undefined;
-  cut?: boolean | undefined;
-}) {
+function Body({ request, side }: { request: LoggedRequest; side: 'sent' | 'received' }) {
+  const title = capitalised(side);
+  const text = request[`${side}Body`];
+  const cut = request[`${side}Cut`];
+  const headers = request[`${side}Headers`];
   return (
     <section className={styles.section}>
       <h3>{title}</h3>
@@ -178,11 +162,6 @@ function pretty(text: string): string {
 function codeOf({ operation, method, url, sentBody, sentHeaders }: LoggedRequest): CodeRequest {
   if (sentBody === undefined || sentBody === '') return { operation, method, url };
   const contentType = sentHeaders['Content-Type'] ?? sentHeaders['content-type'];
-  return {
-    operation,
-    method,
-    url,
-    ...(contentType === undefined ? {} : { contentType }),
-    body: parseJson(sentBody),
-  };
+  const body = parseJson(sentBody);
+  return { operation, method, url, ...(contentType !== undefined && { contentType }), body };
 }

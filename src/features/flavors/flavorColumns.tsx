@@ -8,22 +8,26 @@ import styles from './Flavors.module.css';
 
 export type Units = NonNullable<ConnectionConfig['units']>;
 
-/** The largest value of each member among what is shown; bars are measured against it. */
-export interface Largest {
-  cpus: number;
-  memory: number;
-  disk: number;
-  gpuMemory: number;
-}
+/** What is shown as a bar. */
+const amounts = {
+  cpus: ({ value }: FlavorRow) => value.spec?.cpus,
+  memory: ({ value }: FlavorRow) => value.spec?.memory,
+  disk: ({ value }: FlavorRow) => value.spec?.disk,
+  gpuMemory: (row: FlavorRow) => gpuOf(row)?.memory,
+};
+type Amount = keyof typeof amounts;
+
+/** The largest value of each among what is shown; bars are measured against it. */
+export type Largest = Record<Amount, number>;
 
 export function largestOf(rows: readonly FlavorRow[]): Largest {
-  const most = (value: (row: FlavorRow) => number | undefined) =>
-    rows.reduce((sofar, row) => Math.max(sofar, value(row) ?? 0), 0);
+  const most = (amount: Amount) =>
+    rows.reduce((sofar, row) => Math.max(sofar, amounts[amount](row) ?? 0), 0);
   return {
-    cpus: most(({ value }) => value.spec?.cpus),
-    memory: most(({ value }) => value.spec?.memory),
-    disk: most(({ value }) => value.spec?.disk),
-    gpuMemory: most((row) => gpuOf(row)?.memory),
+    cpus: most('cpus'),
+    memory: most('memory'),
+    disk: most('disk'),
+    gpuMemory: most('gpuMemory'),
   };
 }
 
@@ -39,7 +43,7 @@ export function barOf(value: number | undefined, most: number) {
 /** The columns of the table "Flavors". */
 export function flavorColumns(units: Units, largest: Largest): TableColumn<FlavorRow>[] {
   const measured = (
-    id: 'cpus' | 'memory' | 'disk',
+    id: Amount,
     title: string,
     from: number,
     /** What its title and its longest number need, in px. */
@@ -47,9 +51,9 @@ export function flavorColumns(units: Units, largest: Largest): TableColumn<Flavo
   ): TableColumn<FlavorRow> => ({
     id,
     title,
-    text: ({ value }) => text(value.spec?.[id]),
-    sort: ({ value }) => value.spec?.[id],
-    cell: ({ value }) => barOf(value.spec?.[id], largest[id]),
+    text: (row) => text(amounts[id](row)),
+    sort: amounts[id],
+    cell: (row) => barOf(amounts[id](row), largest[id]),
     numeric: true,
     width: `var(--narrow-count, minmax(${least}px, 1.1fr))`,
     from,
@@ -92,16 +96,7 @@ export function flavorColumns(units: Units, largest: Largest): TableColumn<Flavo
     },
     measured('cpus', 'CPUs', 0, 98),
     measured('memory', titled('Memory', units.memory), 620, 132),
-    {
-      id: 'gpuMemory',
-      title: titled('GPU memory', units.gpuMemory),
-      text: (row) => text(gpuOf(row)?.memory),
-      sort: (row) => gpuOf(row)?.memory,
-      cell: (row) => barOf(gpuOf(row)?.memory, largest.gpuMemory),
-      numeric: true,
-      width: 'minmax(160px, 1.1fr)',
-      from: 890,
-    },
+    measured('gpuMemory', titled('GPU memory', units.gpuMemory), 890, 160),
     ratio('cpusPerGpu', 'CPUs per GPU', (row) => perGpu(row.value.spec?.cpus, gpuOf(row)), 1015),
     ratio(
       'memoryPerGpu',

@@ -20,7 +20,7 @@ import { useMemoryKey } from '../../session/scope';
 import { nameOf } from './instanceColumns';
 import { DetailGrid } from '../../page/DetailPage';
 import { SummaryPanel, TagsPanel } from '../../page/MetadataFacts';
-import { Absent, Fact, Facts, IdFact } from '../../page/Facts';
+import { Absent, Fact, FactList, Facts, IdFact } from '../../page/Facts';
 import { Panel } from '../../ui/Panel';
 import { StatusBadge } from '../../page/resource/StatusBadge';
 import { hiddenMembers } from '../../memory/hiddenMembers';
@@ -37,7 +37,16 @@ export function Component() {
   const networkId = row?.answer?.value.status?.networkId ?? '';
   const another = paths.instanceCreate({ networkId });
 
-  useInstanceActions(id, another);
+  const navigate = useNavigate();
+  const { copy } = useCopy();
+  usePageActions([
+    {
+      id: 'instance.another',
+      label: 'Create another instance on this network',
+      run: () => void navigate(another),
+    },
+    copyIdAction('instance', id, copy),
+  ]);
 
   return (
     <>
@@ -59,19 +68,6 @@ export function Component() {
 }
 
 type Answered = NonNullable<KnownObject<Instance>['answer']>;
-
-function useInstanceActions(id: string, another: string): void {
-  const navigate = useNavigate();
-  const { copy } = useCopy();
-  usePageActions([
-    {
-      id: 'instance.another',
-      label: 'Create another instance on this network',
-      run: () => void navigate(another),
-    },
-    copyIdAction('instance', id, copy),
-  ]);
-}
 
 function Answer({ answer }: { answer: Answered }) {
   return (
@@ -144,7 +140,6 @@ export function InstanceDetails({
 }) {
   const { metadata, spec, status } = record.value;
   const hidden = hiddenMembers('instance', record.raw, useMemoryKey());
-  const groups = spec?.networking?.securityGroups;
   // The service reads these two, unlike the instance, so their names are as of now.
   const { network } = useChosenNetwork(status?.networkId ?? '');
   const { nameOf } = useGroupChoices(status?.networkId ?? '');
@@ -195,24 +190,16 @@ export function InstanceDetails({
             </Facts>
           </Panel>
           <Panel title="Security groups">
-            {groups === undefined ? (
-              <Absent />
-            ) : groups.length === 0 ? (
-              <span className="dim">None</span>
-            ) : (
-              <ul className="stack gap-6">
-                {groups.map((id, index) => (
-                  <li key={index}>
-                    <IdFact
-                      id={id}
-                      label={`security group ID ${index + 1}`}
-                      name={nameOf(id)}
-                      to={detailPath('securityGroup', id)}
-                    />
-                  </li>
-                ))}
-              </ul>
-            )}
+            <FactList items={spec?.networking?.securityGroups}>
+              {(id, index) => (
+                <IdFact
+                  id={id}
+                  label={`security group ID ${index + 1}`}
+                  name={nameOf(id)}
+                  to={detailPath('securityGroup', id)}
+                />
+              )}
+            </FactList>
           </Panel>
         </>
       }

@@ -3,7 +3,7 @@ import { IconExternalLink } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { CopyId } from '../../ui/CopyId';
 import { Notice } from '../../ui/Notice';
-import { Absent, Fact, Facts, Under } from '../../page/Facts';
+import { Absent, Fact, FactList, Facts, Under } from '../../page/Facts';
 import { Panel } from '../../ui/Panel';
 import { TagList } from '../../page/resource/TagList';
 import { metricPrefixes, shortCount } from '../../lib/numbers';
@@ -43,21 +43,19 @@ export function ModelDetails({ row }: { row: ModelRow }) {
             <Price title="Input" price={row.input} />
             <Price title="Output" price={row.output} />
             {perHour && (
-              <div className={styles.price}>
-                <span className="hint">By the hour</span>
-                <span className={styles.amount}>{perHour.words}</span>
-                <span className="hint breaks">per hour</span>
-              </div>
+              <Price title="By the hour" price={{ short: perHour.words, long: 'per hour' }} />
             )}
-            <div className={styles.price}>
-              <span className="hint">Context</span>
-              <span className={styles.amount} data-quiet={contextLength === undefined || undefined}>
-                {contextLength === undefined
-                  ? cameAs(raw, 'context_length')
-                  : formatCount(contextLength)}
-              </span>
-              <span className="hint breaks">tokens</span>
-            </div>
+            <Price
+              title="Context"
+              price={{
+                short:
+                  contextLength === undefined
+                    ? cameAs(raw, 'context_length')
+                    : formatCount(contextLength),
+                long: 'tokens',
+                quiet: contextLength === undefined,
+              }}
+            />
           </div>
           <Panel title="Summary">
             <Facts>
@@ -107,19 +105,9 @@ export function ModelDetails({ row }: { row: ModelRow }) {
                 <Licences row={row} />
               </Fact>
               <Fact name="Attributions">
-                {value.attributions === undefined ? (
-                  <Absent />
-                ) : value.attributions.length === 0 ? (
-                  <span className="dim">None</span>
-                ) : (
-                  <ul className="stack gap-6">
-                    {value.attributions.map((text, index) => (
-                      <li key={index}>
-                        <MaybeLink text={text} />
-                      </li>
-                    ))}
-                  </ul>
-                )}
+                <FactList items={value.attributions}>
+                  {(text) => <MaybeLink text={text} />}
+                </FactList>
               </Fact>
             </Facts>
           </Panel>
@@ -180,7 +168,13 @@ function cameAs(raw: Json, member: string): string {
   return shortened(typeof came === 'string' ? came : stringifyJson(came));
 }
 
-function Price({ title, price }: { title: string; price: ShownPrice }) {
+function Price({
+  title,
+  price,
+}: {
+  title: string;
+  price: Pick<ShownPrice, 'short' | 'long'> & { quiet?: boolean };
+}) {
   const words = price.long.toLowerCase().startsWith(price.short.toLowerCase())
     ? price.long.slice(price.short.length).replace(/^,? /, '')
     : '';
@@ -238,12 +232,10 @@ function MaybeLink({
 
 function Licences({ row }: { row: ModelRow }) {
   const { licenses } = row.read.value;
-  if (licenses === undefined) return <Absent />;
-  if (licenses.length === 0) return <span className="dim">None stated</span>;
   return (
-    <ul className="stack gap-6">
-      {licenses.map(({ name, url }, index) => (
-        <li key={index}>
+    <FactList items={licenses} none="None stated">
+      {({ name, url }) => (
+        <>
           <MaybeLink text={name || url} url={url} />
           {url !== undefined && url !== '' && name !== undefined && (
             <Under>
@@ -251,9 +243,9 @@ function Licences({ row }: { row: ModelRow }) {
               {safeLink(url) === undefined && ' – not a web address, so no link'}
             </Under>
           )}
-        </li>
-      ))}
-    </ul>
+        </>
+      )}
+    </FactList>
   );
 }
 

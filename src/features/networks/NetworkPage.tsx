@@ -4,7 +4,7 @@ import { detailLoader } from '../../api/resources/queries';
 import { DetailPage, DetailGrid } from '../../page/DetailPage';
 import { SummaryPanel, TagsPanel } from '../../page/MetadataFacts';
 import { CopyId } from '../../ui/CopyId';
-import { Absent, Fact, Under } from '../../page/Facts';
+import { Absent, Fact, FactList, Under } from '../../page/Facts';
 import { Panel } from '../../ui/Panel';
 import { useSlots } from '../../ui/slots';
 import type { Network } from '../../contract/networks';
@@ -40,7 +40,6 @@ function NetworkDetails({ network }: { network: ResourceRecord<Network> }) {
   const { metadata, spec, status } = network.value;
   const hidden = hiddenMembers('network', network.raw, useMemoryKey());
   const member = (pointer: string) => hidden.find((each) => each.pointer === pointer);
-  const nameservers = spec?.dnsNameservers;
   return (
     <DetailGrid
       main={
@@ -62,19 +61,9 @@ function NetworkDetails({ network }: { network: ResourceRecord<Network> }) {
       side={
         <>
           <Panel title="DNS nameservers">
-            {nameservers === undefined ? (
-              <Absent />
-            ) : nameservers.length === 0 ? (
-              <span className="dim">None. The platform’s resolvers are used.</span>
-            ) : (
-              <ul className="stack gap-6">
-                {nameservers.map((address, index) => (
-                  <li key={index}>
-                    <CopyId id={address} label={`nameserver ${address}`} whole />
-                  </li>
-                ))}
-              </ul>
-            )}
+            <FactList items={spec?.dnsNameservers} none="None. The platform’s resolvers are used.">
+              {(address) => <CopyId id={address} label={`nameserver ${address}`} whole />}
+            </FactList>
           </Panel>
           <TagsPanel type="network" tags={metadata.tags} />
         </>

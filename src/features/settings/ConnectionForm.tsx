@@ -14,17 +14,19 @@ import { endConnection } from '../../session/credential';
 import { chooseConnection, saveConnection, type Connection } from '../../session/connections';
 import styles from './SettingsPage.module.css';
 
+const text = z.string();
+
 const rules = z
   .object({
-    name: z.string(),
-    regional: z.string(),
-    identity: z.string(),
-    aiproxy: z.string(),
-    inference: z.string(),
-    compute: z.string(),
-    organizationId: z.string(),
-    projectId: z.string(),
-    regionId: z.string(),
+    name: text,
+    regional: text,
+    identity: text,
+    aiproxy: text,
+    inference: text,
+    compute: text,
+    organizationId: text,
+    projectId: text,
+    regionId: text,
   })
   .check(
     z.superRefine((values, context) => {
@@ -35,6 +37,19 @@ const rules = z
     }),
   );
 type Values = z.output<typeof rules>;
+
+const addresses = [
+  { name: 'regional', label: 'Regional API' },
+  { name: 'identity', label: 'Identity API' },
+  { name: 'aiproxy', label: 'Model endpoint listing' },
+  { name: 'inference', label: 'Embeddings' },
+  {
+    name: 'compute',
+    label: 'Instances',
+    aside: 'optional',
+    hint: 'Only where instances are served from another host than the regional API.',
+  },
+] as const;
 
 const idHint = 'Where new resources start; the scope can be changed any time.';
 
@@ -91,23 +106,9 @@ export function ConnectionForm({
           <div>
             <TextField<Values> name="name" label="Name" focus="page" />
           </div>
-          <TextField<Values> name="regional" label="Regional API" mono placeholder="https://…" />
-          <TextField<Values> name="identity" label="Identity API" mono placeholder="https://…" />
-          <TextField<Values>
-            name="aiproxy"
-            label="Model endpoint listing"
-            mono
-            placeholder="https://…"
-          />
-          <TextField<Values> name="inference" label="Embeddings" mono placeholder="https://…" />
-          <TextField<Values>
-            name="compute"
-            label="Instances"
-            aside="optional"
-            mono
-            placeholder="https://…"
-            hint="Only where instances are served from another host than the regional API."
-          />
+          {addresses.map((field) => (
+            <TextField<Values> key={field.name} {...field} mono placeholder="https://…" />
+          ))}
           <TextField<Values>
             name="organizationId"
             label="Organization"
@@ -134,29 +135,16 @@ function optional<K extends string>(name: K, text: string): Partial<Record<K, st
 }
 
 function addressesOf({ regional, identity, aiproxy, inference, compute }: Values) {
-  return {
-    regional,
-    identity,
-    aiproxy,
-    inference,
-    ...(compute.trim() === '' ? {} : { compute }),
-  };
+  return { regional, identity, aiproxy, inference, ...optional('compute', compute) };
 }
 
-function hasMoved({ addresses }: Connection, values: Values): boolean {
-  const names = ['regional', 'identity', 'aiproxy', 'inference', 'compute'] as const;
-  return names.some((name) => tidyAddress(values[name]) !== (addresses[name] ?? ''));
+function hasMoved({ addresses: before }: Connection, values: Values): boolean {
+  return addresses.some(({ name }) => tidyAddress(values[name]) !== (before[name] ?? ''));
 }
 
 function valuesOf(connection: Connection | undefined): Values {
   const { name = '', organizationId = '', projectId = '', regionId = '' } = connection ?? {};
-  const {
-    regional = '',
-    identity = '',
-    aiproxy = '',
-    inference = '',
-    compute = '',
-  } = connection?.addresses ?? {};
-  const addresses = { regional, identity, aiproxy, inference, compute };
-  return { name, ...addresses, organizationId, projectId, regionId };
+  const none = { regional: '', identity: '', aiproxy: '', inference: '', compute: '' };
+  const { compute = '', ...others } = connection?.addresses ?? none;
+  return { name, ...others, compute, organizationId, projectId, regionId };
 }

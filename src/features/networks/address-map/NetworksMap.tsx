@@ -1,13 +1,22 @@
 import { IconMap2 } from '@tabler/icons-react';
-import { AddressMap } from './AddressMap';
 import { EmptyState } from '../../../ui/EmptyState';
 import { ListFilterBar } from '../../../table/ListFilterBar';
 import type { FilterValues } from '../../../table/listFilters';
 import type { ChangeList } from '../../../table/useListState';
 import type { AddressSpace } from '../../../lib/address/addressSpace';
+import { Link } from 'react-router';
+import { groupBy } from '../../../lib/groupBy';
+import { plural } from '../../../lib/text/text';
+import { AddressBar } from '../../../page/address/AddressBar';
+import { AddressHead } from '../../../page/address/AddressHead';
+import { detailPath } from '../../../page/paths';
+import { useIdNames } from '../../../page/resource/IdName';
+import map from './AddressMap.module.css';
 import styles from '../Networks.module.css';
 
-/** The tab "Address map". */
+const MOST_OVERLAPS = 20;
+
+/** The tab "Address map": the address space of the listed networks by region and range, used, free and overlapping. */
 export function NetworksMap({
   space,
   nameOf,
@@ -22,6 +31,8 @@ export function NetworksMap({
   scope: FilterValues;
   change: ChangeList;
 }) {
+  const names = useIdNames();
+  // Then a block that looks free may be used by a network that is not listed.
   const partial = Object.values(filters).some((values) => values.length > 0);
   return (
     <>
@@ -40,8 +51,64 @@ export function NetworksMap({
           </EmptyState>
         </div>
       ) : (
-        <AddressMap space={space} nameOf={nameOf} partial={partial} />
+        <div className="stack">
+          <p className="toned fine" data-tone={partial ? 'attention' : 'note'}>
+            {partial
+              ? 'Filters are on: a free block may be used by a network that is not listed.'
+              : 'Select a free block to create a network there. Free means that no listed network uses it.'}
+          </p>
+          {space.overlapCount > 0 && <Overlaps space={space} />}
+          {groupBy(space.containers, ({ regionId }) => regionId ?? '').map((containers) => (
+            <section key={containers[0]?.regionId ?? ''} className="stack gap-8 shrink">
+              <h2 className="row gap-8" title={containers[0]?.regionId}>
+                {containers[0]?.regionId === undefined
+                  ? 'Region not reported'
+                  : names(containers[0].regionId).text}
+                <span className="hint">
+                  {plural(
+                    containers.reduce((sum, { networks }) => sum + networks, 0),
+                    'network',
+                  )}
+                </span>
+              </h2>
+              {containers.map((container) => (
+                <div key={container.container.text} className={`card ${map.container}`}>
+                  <AddressHead container={container} nameOf={nameOf} region={false} />
+                  <AddressBar container={container} nameOf={nameOf} tabbable />
+                </div>
+              ))}
+            </section>
+          ))}
+          {space.unplaced.length > 0 && (
+            <p className="second breaks">
+              {plural(space.unplaced.length, 'network')} not on the map: no readable prefix.
+            </p>
+          )}
+        </div>
       )}
     </>
+  );
+}
+
+function Overlaps({ space }: { space: AddressSpace }) {
+  const shown = space.overlaps.slice(0, MOST_OVERLAPS);
+  return (
+    <section className={map.overlaps} aria-label="Overlaps">
+      <h2>{plural(space.overlapCount, 'overlap')}</h2>
+      <ul>
+        {shown.map(({ inner, outer }) => (
+          <li key={`${inner.id} ${outer.id}`}>
+            <Link to={detailPath('network', inner.id)}>{inner.name}</Link> overlaps{' '}
+            <Link to={detailPath('network', outer.id)}>{outer.name}</Link>{' '}
+            <span className="mono">
+              {inner.prefix} in {outer.prefix}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {space.overlapCount > shown.length && (
+        <p>and {plural(space.overlapCount - shown.length, 'more overlap')}</p>
+      )}
+    </section>
   );
 }

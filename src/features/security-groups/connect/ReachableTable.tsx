@@ -133,7 +133,7 @@ function Row({ row: { section, protocol, ports, addresses, by }, groups, out }: 
   );
 }
 
-/** The rules that decide, by group. */
+/** The rules that decide, by group: each opens the editor at the rule. */
 function Through({ by, groups }: { by: Reachable['by']; groups: RowProps['groups'] }) {
   return (
     <ul className="stack gap-4">
@@ -145,35 +145,21 @@ function Through({ by, groups }: { by: Reachable['by']; groups: RowProps['groups
             <Link to={detailPath('securityGroup', id)} className="name-link isolate breaks">
               {name}
             </Link>
-            <RuleLinks id={id} name={name} rules={rules} />
+            {rules.map((index) => (
+              <Link
+                key={index}
+                className="hint"
+                to={paths.securityGroupEdit(id, index)}
+                aria-label={`Edit rule ${index + 1} of ${name}`}
+              >
+                rule {index + 1}
+              </Link>
+            ))}
           </li>
         );
       })}
     </ul>
   );
-}
-
-/** Links to rules of a group, by their places: each opens the editor at the rule. */
-function RuleLinks({
-  id,
-  name,
-  rules,
-}: {
-  id: string;
-  /** The name of the group. */
-  name: string;
-  rules: readonly number[];
-}) {
-  return rules.map((index) => (
-    <Link
-      key={index}
-      className="hint"
-      to={paths.securityGroupEdit(id, index)}
-      aria-label={`Edit rule ${index + 1} of ${name}`}
-    >
-      rule {index + 1}
-    </Link>
-  ));
 }
 
 /** Instead of an answer: what is missing for one. */

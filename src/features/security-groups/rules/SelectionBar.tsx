@@ -69,21 +69,17 @@ export function SelectionBar({ count, offered, onSet, onRemove, onClear }: Selec
   );
 }
 
-interface SetOneProps {
+function SetOne({
+  member,
+  count,
+  offered,
+  onSet,
+}: Pick<SelectionBarProps, 'count' | 'offered'> & {
   member: RuleMemberText;
-  count: number;
-  offered: SelectionBarProps['offered'];
   onSet: (text: string) => void;
-}
-
-function SetOne({ member, count, offered, onSet }: SetOneProps) {
+}) {
   const id = useId();
-  const words =
-    member === 'direction'
-      ? offered.directions
-      : member === 'protocol'
-        ? offered.protocols
-        : undefined;
+  const words = member === 'direction' || member === 'protocol' ? offered[`${member}s`] : undefined;
   const [text, setText] = useState(words?.[0] ?? '');
   const [tried, setTried] = useState(false);
   const fault = faultOf(member, text);

@@ -63,8 +63,18 @@ export function ImportBegin({ memoryKey }: { memoryKey: MemoryKey }) {
     void importRun(memoryKey, job).start();
   };
 
+  const tick = (name: keyof typeof noConfirmations, label: string) => (
+    <Checkbox
+      checked={yes[name]}
+      label={label}
+      onChange={({ currentTarget: { checked } }) =>
+        setYes({ ...yes, noGroups: false, [name]: checked })
+      }
+    />
+  );
+
   return (
-    <div className={'stack'}>
+    <div className="stack">
       <ImportSource
         text={text}
         title={title}
@@ -114,31 +124,21 @@ export function ImportBegin({ memoryKey }: { memoryKey: MemoryKey }) {
             }}
           />
           <div className="card stack pad">
-            {knownRows > 0 && (
-              <Checkbox
-                checked={yes.known}
-                onChange={({ currentTarget: { checked } }) =>
-                  setYes({ ...yes, known: checked, noGroups: false })
-                }
-                label={`Also send the ${plural(knownRows, 'row')} known here: their groups are replaced`}
-              />
-            )}
-            {own && (
-              <Checkbox
-                checked={yes.own}
-                onChange={({ currentTarget: { checked } }) =>
-                  setYes({ ...yes, own: checked, noGroups: false })
-                }
-                label="Import my own account too: all my groups are replaced, and I may lose access"
-              />
-            )}
-            {bare > 0 && (
-              <Checkbox
-                checked={yes.noGroups}
-                onChange={({ currentTarget: { checked } }) => setYes({ ...yes, noGroups: checked })}
-                label={`Send ${plural(bare, 'row')} without groups: existing users lose all current groups`}
-              />
-            )}
+            {knownRows > 0 &&
+              tick(
+                'known',
+                `Also send the ${plural(knownRows, 'row')} known here: their groups are replaced`,
+              )}
+            {own &&
+              tick(
+                'own',
+                'Import my own account too: all my groups are replaced, and I may lose access',
+              )}
+            {bare > 0 &&
+              tick(
+                'noGroups',
+                `Send ${plural(bare, 'row')} without groups: existing users lose all current groups`,
+              )}
             <span className="row gap-8 tabular">
               <label htmlFor="import-parallel">Parallel requests</label>
               <NativeSelect
