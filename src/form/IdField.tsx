@@ -1,8 +1,7 @@
 import { type FieldValues, useController, useFormContext, type FieldPath } from 'react-hook-form';
-import { Field } from './Field';
+import { Field, type FieldWords } from './Field';
 import { IdCombobox } from './IdCombobox';
 import type { IdSuggestion } from './idSuggestions';
-import type { ReactNode } from 'react';
 import type { KnownType } from '../contract/resources';
 import { useIdSuggestions } from './useIdSuggestions';
 
@@ -29,13 +28,9 @@ export function IdField<T extends FieldValues>(
   );
 }
 
-export interface IdFieldProps<T extends FieldValues> {
+export interface IdFieldProps<T extends FieldValues> extends Omit<FieldWords, 'error'> {
   name: FieldPath<T>;
-  label: string;
   type: KnownType;
-  aside?: string;
-  hint?: ReactNode;
-  notes?: ReactNode;
   /** Suggested before the ids from the memory, such as the scope's ids or those of a list on the page. */
   suggestions?: readonly IdSuggestion[];
   searching?: boolean;
@@ -44,12 +39,9 @@ export interface IdFieldProps<T extends FieldValues> {
 /** What fields for one id and for several ids share: the props of the field and those of the control. */
 export function useIdControl<T extends FieldValues>({
   name,
-  label,
   type,
-  aside,
-  hint,
-  notes,
   suggestions,
+  ...words
 }: IdFieldProps<T>) {
   const path: string = name;
   const { control } = useFormContext();
@@ -58,7 +50,7 @@ export function useIdControl<T extends FieldValues>({
   const value: unknown = field.value;
   return {
     value,
-    around: { label, aside, hint, notes, error: fieldState.error?.message },
+    around: { ...words, error: fieldState.error?.message },
     control: {
       ref: field.ref,
       onChange: field.onChange,

@@ -8,20 +8,16 @@ import { createStoredList, useStoredList, type MemoryKey } from './storedList';
 const item = z.object({ id: z.string(), name: z.string(), by: z.optional(z.string()) });
 type Nickname = z.output<typeof item>;
 
-const stored = createStoredList<Nickname>({
-  section: 'nicknames',
-  item,
-  identity: ({ id }) => id,
-  bound: (items) => items.slice(0, 2000),
-});
-
+const listOf = (section: string) =>
+  createStoredList<Nickname>({
+    section,
+    item,
+    identity: ({ id }) => id,
+    bound: (items) => items.slice(0, 2000),
+  });
+const stored = listOf('nicknames');
 /** Those that the organization shares, as the gateway said last. */
-const shared = createStoredList<Nickname>({
-  section: 'teamNicknames',
-  item,
-  identity: ({ id }) => id,
-  bound: (items) => items.slice(0, 2000),
-});
+const shared = listOf('teamNicknames');
 
 const NONE: ReadonlyMap<string, string> = new Map();
 const connectionNicknames = new Map<string, ReadonlyMap<string, string>>();

@@ -180,10 +180,7 @@ function usable<T>(
   bound: (items: readonly T[]) => readonly T[],
   items: readonly unknown[],
 ): readonly T[] {
-  const good = items.flatMap((item) => {
-    const parsed = z.safeParse(schema, item);
-    return parsed.success ? [parsed.data] : [];
-  });
+  const good = items.flatMap((item) => z.safeParse(schema, item).data ?? []);
   return good.length === 0 ? EMPTY : bound(good);
 }
 

@@ -176,8 +176,8 @@ function readPersonal(): readonly Connection[] {
   const stored = readStoredJson('local', PERSONAL);
   if (!Array.isArray(stored)) return [];
   return stored.flatMap((item) => {
-    const parsed = z.safeParse(connectionConfig, item);
-    return parsed.success ? [{ ...tidy(parsed.data), origin: 'person' as const }] : [];
+    const { data } = z.safeParse(connectionConfig, item);
+    return data ? { ...tidy(data), origin: 'person' as const } : [];
   });
 }
 

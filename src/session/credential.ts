@@ -35,10 +35,6 @@ function tellTabs(news: TabNews): void {
   channel?.postMessage(news);
 }
 
-function onTabNews(listener: (news: TabNews) => void): void {
-  channel?.addEventListener('message', ({ data }: MessageEvent<TabNews>) => listener(data));
-}
-
 /** What is known about the current credential, without the token itself. */
 export interface Credential {
   present: boolean;
@@ -301,7 +297,8 @@ onConnectionChange((connection) => {
 });
 
 // All tabs share the gateway's cookie, so they sign out and in together.
-onTabNews(({ connection: id, session }) => {
+channel?.addEventListener('message', ({ data }: MessageEvent<TabNews>) => {
+  const { connection: id, session } = data;
   const connection = connectionById(id);
   if (connection?.signIn.kind !== 'oidc') return;
   if (session === 'began') return void refreshGatewaySession();

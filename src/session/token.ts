@@ -1,3 +1,5 @@
+import { isObject } from '../lib/json';
+
 /** What a readable JWT says about itself, without verification. */
 export interface TokenFacts {
   kind: 'jwt' | 'opaque';
@@ -26,9 +28,9 @@ export function tokenFault(pasted: string): string | undefined {
 /** Reads the expiry of a token that is a JWT. Nothing is verified, because only the service can do that. */
 export function tokenFacts(token: string): TokenFacts {
   const parts = token.split('.');
-  if (parts.length !== 3 || !isRecord(decodePart(parts[0]))) return { kind: 'opaque' };
+  if (parts.length !== 3 || !isObject(decodePart(parts[0]))) return { kind: 'opaque' };
   const claims = decodePart(parts[1]);
-  if (!isRecord(claims)) return { kind: 'opaque' };
+  if (!isObject(claims)) return { kind: 'opaque' };
   const subjects = ['email', 'preferred_username', 'sub']
     .map((claim) => claims[claim])
     .filter((claim): claim is string => typeof claim === 'string' && claim !== '');
@@ -48,8 +50,4 @@ function decodePart(part: string | undefined): unknown {
   } catch {
     return undefined;
   }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

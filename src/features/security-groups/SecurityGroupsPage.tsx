@@ -3,7 +3,6 @@ import { ListPage, useListPage } from '../../page/ListPage';
 import { listLoader } from '../../table/listLoader';
 import { useNetworkNames } from '../../page/resource/useNetworkNames';
 import { IconShieldHalf } from '@tabler/icons-react';
-import type { IdNames } from '../../page/resource/IdName';
 import { ListTable, type ListTableState } from '../../table/ListTable';
 import { detailPath, paths } from '../../page/paths';
 import { inWords } from '../../lib/rules/rules';
@@ -20,8 +19,6 @@ export const loader = listLoader('securityGroup');
 export function Component() {
   const list = useListPage('securityGroup');
   const { rows, table } = list;
-  const names = useNetworkNames();
-
   return (
     <ListPage
       type="securityGroup"
@@ -30,7 +27,7 @@ export function Component() {
         {
           id: 'table',
           title: 'Table',
-          show: () => <SecurityGroupsTable {...table} rows={rows} names={names} />,
+          show: () => <SecurityGroupsTable {...table} rows={rows} />,
         },
         {
           id: 'connect',
@@ -46,13 +43,9 @@ export function Component() {
   );
 }
 
-interface SecurityGroupsTableProps extends ListTableState {
-  rows: readonly GroupRow[];
-  names: IdNames;
-}
-
 /** The tab "Table": search, filters and the table "Security groups". */
-function SecurityGroupsTable({ names, ...list }: SecurityGroupsTableProps) {
+function SecurityGroupsTable(list: ListTableState & { rows: readonly GroupRow[] }) {
+  const names = useNetworkNames();
   const columns = useMemo(() => securityGroupColumns(names, list.asOf), [names, list.asOf]);
   return (
     <ListTable

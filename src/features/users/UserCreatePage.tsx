@@ -8,7 +8,7 @@ import {
   type OrganizationPart,
 } from '../../save/form/OrganizationFormPage';
 import { CreateForm } from '../../save/form/WriteForm';
-import { NoGroupsField } from '../../form/GroupsField';
+import { GroupsField, NoGroupsField } from '../../form/GroupsField';
 import type { Saved } from '../../save/form/KnownPage';
 import { YesField } from '../../form/YesField';
 import { editPath } from '../../page/paths';
@@ -25,7 +25,7 @@ import {
   userCreateForm,
   type UserCreateValues,
 } from './userForm';
-import { StateField, SubjectField, UserGroups, UserMetadata } from './UserFields';
+import { StateField, SubjectField, UserMetadata } from './UserFields';
 import { Link } from 'react-router';
 import { FieldNote } from '../../form/FieldNote';
 import { useIdNames } from '../../page/resource/IdName';
@@ -94,7 +94,7 @@ function Form({ address, memoryKey, list, keep }: OrganizationPart) {
         <SubjectField />
         <OwnAccess />
         <StateField />
-        <UserGroups />
+        <GroupsField<UserCreateValues> name="groupIDs" />
         <ReplacesGroups rows={rows} edit={edit} />
         {/* A user who exists already would lose every group. */}
         <NoGroupsField label="No groups. If this user exists, they lose all current groups." />
@@ -122,20 +122,14 @@ function OwnAccess() {
   );
 }
 
-/** What creating a user who is already known here changes. */
-interface Replaced {
-  row: UserRow;
-  /** The groups it is known in and is not given again. */
-  left: string[];
-  /** Identifies the confirmation: another user or other groups need another one. */
-  yes: string;
-}
-
-/** The known user with this subject; a subject with other capitals may be someone else, as in an import. */
+/**
+ * The known user with this subject, the groups it leaves, and what a confirmation is for: another user or other groups
+ * need another one. A subject with other capitals may be someone else, as in an import.
+ */
 function replacedBy(
   rows: readonly UserRow[],
   { subject, groupIDs }: { subject: string; groupIDs: readonly string[] },
-): Replaced | undefined {
+) {
   const row = rows.find((each) => subjectOf(each) === subject.trim());
   if (row === undefined) return undefined;
   const left = groupsRemembered(row).filter((id) => !groupIDs.includes(id));

@@ -1,8 +1,9 @@
+import { GroupsField } from '../../form/GroupsField';
 import { FormSection } from '../../form/FormLayout';
 import { EditInOrganization } from '../../save/form/OrganizationFormPage';
 import { user, type User } from '../../contract/identity';
 import { userUpdateDescription, userUpdateForm, type UserValues } from './userForm';
-import { StateField, SubjectField, UserGroups, UserMetadata } from './UserFields';
+import { StateField, SubjectField, UserMetadata } from './UserFields';
 
 /** `/users/:id/edit`. */
 export function Component() {
@@ -20,7 +21,7 @@ export function Component() {
           <FormSection title="User">
             <SubjectField />
             <StateField />
-            <UserGroups />
+            <GroupsField<UserValues> name="groupIDs" />
           </FormSection>
           <UserMetadata />
         </>

@@ -1,6 +1,5 @@
 import { useId } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { GroupsField } from '../../form/GroupsField';
 import { FieldNote } from '../../form/FieldNote';
 import { FormSection } from '../../form/FormLayout';
 import { DescriptionField, TagsField } from '../../form/MetadataFields';
@@ -77,8 +76,4 @@ export function UserMetadata() {
       <TagsField />
     </FormSection>
   );
-}
-
-export function UserGroups() {
-  return <GroupsField<UserValues> name="groupIDs" />;
 }

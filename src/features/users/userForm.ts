@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { UserWrite } from '../../contract/identity';
 import { nickname } from '../../memory/nicknames';
 import type { MemoryKey } from '../../memory/storedList';
 import { usualState } from '../../lib/csv/usersCsv';
@@ -117,10 +116,10 @@ export interface UserInput {
 }
 
 /** The body of a create, the same as the form would send. */
-export function userCreateBody(input: UserInput): UserWrite {
+export function userCreateBody(input: UserInput): JsonObject {
   const { name = '', groupIDs, ...rest } = input;
   const values = { name, groupIDs: [...groupIDs], ...rest };
-  return userCreateForm.body(userCreateForm.empty(values)) as unknown as UserWrite;
+  return userCreateForm.body(userCreateForm.empty(values));
 }
 
 /** Whether a subject looks like an e-mail address; only advice, because services may accept others. */

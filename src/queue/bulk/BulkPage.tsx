@@ -7,7 +7,7 @@ import { PageHeader, pageTitleId } from '../../page/PageHeader';
 import { listPath, paths } from '../../page/paths';
 import { useOrganization } from '../../page/useOrganization';
 import { RunProgress } from '../view/RunProgress';
-import { openResults } from '../view/runWords';
+import { openResults } from '../run/rows';
 import { Notice } from '../../ui/Notice';
 import { useFocusKept } from '../../ui/useFocusKept';
 import { listTitle } from '../../contract/resources';

@@ -3,8 +3,10 @@ import type { RunRow } from '../../memory/runs';
 import { createPump, type SendEnd } from '../pump';
 import {
   firstOpenRow,
+  isMoving,
   isOpen,
   isStep,
+  openResults,
   restPhase,
   savedSnapshot,
   wasUnknown,
@@ -12,19 +14,10 @@ import {
   type RunParts,
   type RunSnapshot,
   type PauseReason,
-  type RowResult,
   type StepResult,
 } from './rows';
 
 export type RunMachine = ReturnType<typeof runMachine>;
-
-const mayBeSentAgain: readonly RowResult['state'][] = [
-  'skipped',
-  'refused',
-  'failed',
-  'limited',
-  'unknown',
-];
 
 /**
  * The states of one run: many rows, each written on its own. Each row is saved as sent before it is sent, and the program
@@ -52,11 +45,6 @@ export function runMachine(rows: readonly RunRow[], parts: RunParts) {
     now: parts.now,
     later: parts.later,
   });
-
-  function isMoving(): boolean {
-    const { phase } = get();
-    return phase === 'running' || phase === 'stopping';
-  }
 
   function standing(): RunSnapshot {
     return savedSnapshot(rows, parts);
@@ -89,7 +77,7 @@ export function runMachine(rows: readonly RunRow[], parts: RunParts) {
   }
 
   async function lookOnce(): Promise<void> {
-    const mayLook = () => !stopped && !isMoving() && parts.stillHere();
+    const mayLook = () => !stopped && !isMoving(get()) && parts.stillHere();
     if (!mayLook()) return;
     const heldByOther = await parts.isHeld();
     if (!mayLook()) return;
@@ -142,7 +130,7 @@ export function runMachine(rows: readonly RunRow[], parts: RunParts) {
 
   /** Sets the phase of a run without requests under way. */
   function rest(reason = get().reason): void {
-    if (starting || !isMoving()) return;
+    if (starting || !isMoving(get())) return;
     queue = [];
     letGo();
     const { results } = get();
@@ -205,7 +193,7 @@ export function runMachine(rows: readonly RunRow[], parts: RunParts) {
   }
 
   function leave(open: readonly number[]): void {
-    if (isMoving()) return;
+    if (isMoving(get())) return;
     for (const row of open) {
       const result = get().results[row];
       if (result !== undefined && isStep(result)) note(row, { ...result, left: true });
@@ -227,7 +215,7 @@ export function runMachine(rows: readonly RunRow[], parts: RunParts) {
     async sendAgain(again: readonly number[]) {
       const { results } = get();
       const allowed = again.filter((row) =>
-        mayBeSentAgain.some((state) => state === results[row]?.state),
+        openResults.some((state) => state === results[row]?.state),
       );
       if (allowed.length > 0) await run(allowed);
     },
@@ -235,7 +223,7 @@ export function runMachine(rows: readonly RunRow[], parts: RunParts) {
     /** Reads whether a row with an unknown outcome was written. Never writes. */
     async lookFor(row: number) {
       const before = get().results[row];
-      if (isMoving() || get().phase === 'other tab' || before?.state !== 'unknown') return;
+      if (isMoving(get()) || get().phase === 'other tab' || before?.state !== 'unknown') return;
       store.setState({ looked: { row, result: 'looking' } });
       const found = await parts.look?.(row).catch((error: unknown) => ({ error }));
       if (stopped || get().looked?.result !== 'looking') return;
@@ -256,7 +244,7 @@ export function runMachine(rows: readonly RunRow[], parts: RunParts) {
     look,
     /** Forgets the run, unless another tab runs it. */
     async discard() {
-      if (isMoving()) return;
+      if (isMoving(get())) return;
       await looking;
       const held = await parts.hold();
       if (held === undefined) return leaveToOther();

@@ -19,6 +19,10 @@ export interface RunSnapshot {
   parallel: number;
 }
 
+export function isMoving({ phase }: RunSnapshot): boolean {
+  return phase === 'running' || phase === 'stopping';
+}
+
 /** What a run needs from outside; tests can replace every part. */
 export interface RunParts {
   /** Writes one row, once. `write` is the id to send it with, `before` what became of the row so far. */
@@ -61,6 +65,15 @@ export interface RowResult extends Omit<RunStep, 'job' | 'row' | 'at' | 'state'>
   state: RowState | 'left out';
   at?: number | undefined;
 }
+
+/** Results that may be sent again, that a new run would forget, and that somebody may still have to look at. */
+export const openResults: readonly RowResult['state'][] = [
+  'skipped',
+  'refused',
+  'failed',
+  'limited',
+  'unknown',
+];
 
 /** A result that can be saved. */
 export type StepResult = RowResult & { state: RowState };

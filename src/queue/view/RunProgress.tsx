@@ -10,10 +10,8 @@ import { RunQuestions } from './RunQuestions';
 import type { RunView, RunPart } from './runView';
 import {
   finishedWords,
-  isMoving,
   pauseWords,
   stayAtRun,
-  openResults,
   resultDetail,
   resultOrder,
   resultWords,
@@ -37,7 +35,7 @@ import {
 } from '@tabler/icons-react';
 import { download } from '../../table/exportRows';
 import { Dialog } from '../../ui/Dialog';
-import type { RunSnapshot } from '../run/rows';
+import { isMoving, openResults, type RunSnapshot } from '../run/rows';
 import styles from './Run.module.css';
 
 /** A run under way, standing still, or done: what became of every row, and what can be done. */

@@ -17,10 +17,6 @@ export interface RunColumn {
   cell: (index: number) => ReactNode;
 }
 
-export function LineNumber({ line }: { line: number | undefined }) {
-  return <span className="mono dim">{line}</span>;
-}
-
 /** The mark or the result of a row, in its colour; with `tick`, the row can be included here. */
 export function Marked({
   title,
@@ -47,15 +43,6 @@ export function Marked({
       />
       {title}
     </label>
-  );
-}
-
-/** Text in one line, with the whole of it in its title. */
-export function OneLine({ words }: { words: string }) {
-  return (
-    <span className="clip second" title={words}>
-      {words}
-    </span>
   );
 }
 

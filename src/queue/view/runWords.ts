@@ -5,7 +5,13 @@ import { capitalised, formatCount, joinWords, plural } from '../../lib/text/text
 import { formatUtc } from '../../lib/time/dates';
 import { currentMemoryKey } from '../../session/scope';
 import type { RunMachine } from '../run/machine';
-import type { PauseReason, RowResult, RunSnapshot } from '../run/rows';
+import {
+  isMoving,
+  openResults,
+  type PauseReason,
+  type RowResult,
+  type RunSnapshot,
+} from '../run/rows';
 import { showToastOf } from '../../save/form/afterWrite';
 import type { RunView } from './runView';
 
@@ -30,15 +36,6 @@ export const resultWords: Record<ResultSort, { title: string; tone: string }> = 
 };
 
 export const resultOrder: readonly ResultSort[] = [...rowStates, 'left out'];
-
-/** Results that a new run would forget, and that somebody may still have to look at. */
-export const openResults: readonly ResultSort[] = [
-  'skipped',
-  'refused',
-  'failed',
-  'limited',
-  'unknown',
-];
 
 /** What the service said about a row, or what to know about it. */
 export function resultDetail(result: RowResult, maybe: string): string {
@@ -173,10 +170,6 @@ export function stayAtRun<J extends RunJob>(
   }
   watch.pages += 1;
   return () => void (watch.pages -= 1);
-}
-
-export function isMoving({ phase }: RunSnapshot): boolean {
-  return phase === 'running' || phase === 'stopping';
 }
 
 function tell<J extends RunJob>(now: RunSnapshot, view: RunView<J>, key: MemoryKey): void {

@@ -1,14 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { useMemo } from 'react';
 import { useIdNames, type IdNames } from '../../../page/resource/IdName';
-import {
-  Marked,
-  OneLine,
-  RowsByState,
-  Why,
-  type RunColumn,
-  LineNumber,
-} from '../../../queue/view/RunTable';
+import { Marked, RowsByState, Why, type RunColumn } from '../../../queue/view/RunTable';
 import { visible } from '../../../lib/text/invisible';
 import { type CheckedRow, type RowMark, includeKey } from '../../../lib/csv/usersCsv';
 import { plural } from '../../../lib/text/text';
@@ -21,7 +14,7 @@ const marks: Record<RowMark, { title: string; tone: string }> = {
   repeated: { title: 'Repeated', tone: 'unknown' },
   invalid: { title: 'Invalid', tone: 'failed' },
 };
-const order: readonly RowMark[] = ['check', 'new', 'known', 'repeated', 'invalid'];
+const order = Object.keys(marks) as RowMark[];
 
 interface RowsProps {
   rows: readonly CheckedRow[];
@@ -65,7 +58,14 @@ export function ImportPreview({ rows, ticked, onTick }: RowsProps) {
     groupsColumn(row, names),
     {
       title: 'Name',
-      cell: (index) => <OneLine words={visible(row(index)?.name ?? '')} />,
+      cell: (index) => {
+        const words = visible(row(index)?.name ?? '');
+        return (
+          <span className="clip second" title={words}>
+            {words}
+          </span>
+        );
+      },
     },
   ];
   return (
@@ -118,7 +118,7 @@ function IncludeAll({ rows, ticked, onTick }: TickProps & { rows: readonly Check
 /** The line of the file a row stands in. */
 export const lineColumn = (row: (index: number) => { line: number } | undefined): RunColumn => ({
   title: 'Row',
-  cell: (index) => <LineNumber line={row(index)?.line} />,
+  cell: (index) => <span className="mono dim">{row(index)?.line}</span>,
 });
 
 export const subjectColumn = (

@@ -6,7 +6,7 @@ import type { ResourceRecord } from '../../../api/cache/record';
 import type { User } from '../../../contract/identity';
 import { knownOf, rememberAllSent } from '../../../memory/resources';
 import type { MemoryKey } from '../../../memory/storedList';
-import type { Json, JsonObject } from '../../../lib/json';
+import type { JsonObject } from '../../../lib/json';
 import { onSignOut, sessionCount } from '../../../session/credential';
 import { asApiError } from '../../../save/send/outcome';
 import { existedBefore } from '../../../save/send/existed';
@@ -32,7 +32,7 @@ export function importRun(key: MemoryKey, job: ImportJob): RunMachine {
     const session = sessionCount();
     return {
       async send({ row, write, before }) {
-        const body = importBody(row);
+        const body = userCreateBody(row);
         // A repeat with the same id may get the answer to the first request.
         const sentAt = write?.at ?? Date.now();
         const ticket = write && writeTicket(write.id);
@@ -48,11 +48,6 @@ export function importRun(key: MemoryKey, job: ImportJob): RunMachine {
       },
     };
   });
-}
-
-/** The body sent for a row. */
-function importBody(row: ImportJob['rows'][number]): JsonObject {
-  return userCreateBody(row) as { [member: string]: Json };
 }
 
 function accepted(
