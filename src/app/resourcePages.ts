@@ -11,44 +11,29 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import type { RouteObject } from 'react-router';
-import type { ResourceAction, ResourceType, TypeWith } from '../contract/resources';
+import type { ResourceType, TypeWith } from '../contract/resources';
 
 export type Lazy = Extract<RouteObject['lazy'], () => unknown>;
 
 /** What the shell needs for every resource type: its place in the navigation, its search words, and its pages. */
-interface Shown {
+interface ResourcePages {
   icon: Icon;
   group: 'Infrastructure' | 'Identity' | 'Inference';
   key: string;
   also: string;
   list: Lazy;
-}
-
-/** The pages of a resource type besides its list, by the operation each one needs. */
-interface PagesByAction {
-  create: { create: Lazy };
-  read: { detail: Lazy };
-  update: { edit: Lazy };
-}
-
-/** A page is required if its operation exists, and a type error if not. */
-type PageFor<T extends ResourceType, Action extends ResourceAction & keyof PagesByAction> =
-  T extends TypeWith<Action> ? PagesByAction[Action] : object;
-
-/** A detail page is also allowed for resources known only from a list or their last answer. */
-interface OptionalPages {
+  create?: Lazy;
+  /** Also allowed for resources known only from a list or their last answer. */
   detail?: Lazy;
+  edit?: Lazy;
   import?: Lazy;
 }
 
-/** The pages of a resource type, as required by its operations in `contract/resources.ts`. */
-export type PagesOf<T extends ResourceType> = Shown &
-  OptionalPages &
-  PageFor<T, 'create'> &
-  PageFor<T, 'read'> &
-  PageFor<T, 'update'>;
-
-type ResourcePages = Shown & OptionalPages & { create?: Lazy; edit?: Lazy };
+/** The pages of a resource type: one is required if its operation exists, and a type error if not. */
+export type PagesOf<T extends ResourceType> = Omit<ResourcePages, 'create' | 'edit'> &
+  (T extends TypeWith<'create'> ? { create: Lazy } : object) &
+  (T extends TypeWith<'read'> ? { detail: Lazy } : object) &
+  (T extends TypeWith<'update'> ? { edit: Lazy } : object);
 
 export const resourcePages: Readonly<Record<ResourceType, ResourcePages>> = {
   network: {

@@ -11,10 +11,9 @@ function titleAt(address: string): string | undefined {
   return (route?.handle as RouteHandle | undefined)?.title;
 }
 
-test.each(pages)('$path has a title, a breadcrumb and a group', ({ handle }) => {
-  const { title, breadcrumb, group } = handle as RouteHandle;
+test.each(pages)('$path has a title and a group', ({ handle }) => {
+  const { title, group } = handle as RouteHandle;
   expect(title).toMatch(/^[A-Z]/);
-  expect(breadcrumb).toMatch(/^[A-Z]/);
   expect(group).toBeTruthy();
 });
 

@@ -17,7 +17,6 @@ import { PageHeader } from '../page/PageHeader';
 export interface RouteHandle {
   /** The title until the page sets its own, and the name in the palette. */
   title: string;
-  breadcrumb: string;
   group: 'Infrastructure' | 'Identity' | 'Inference' | 'Console';
   also?: string;
 }
@@ -38,7 +37,7 @@ function page(path: string, handle: RouteHandle, lazy: Lazy): RouteObject {
 }
 
 function shell(title: string, also = ''): RouteHandle {
-  return { title, breadcrumb: title, group: 'Console', also };
+  return { title, group: 'Console', also };
 }
 
 /** The routes of a resource type, with names from its description. */
@@ -46,19 +45,15 @@ function pagesOf(type: ResourceType): RouteObject[] {
   const { group, also, list, create, import: importPage, detail, edit } = resourcePages[type];
   const { noun, many } = resources[type];
   const [title, one] = [listTitle(type), titleOf(type)];
-  const handle = (name: string, breadcrumb = name) => ({ title: name, breadcrumb, group });
+  const handle = (name: string) => ({ title: name, group });
   const optional = (path: string, named: RouteHandle, lazy: Lazy | undefined) =>
     lazy ? [page(path, named, lazy)] : [];
   return [
     page(listPath(type), { ...handle(title), also }, list),
-    ...optional(createPath(type), handle(`Create ${noun}`, 'Create'), create),
-    ...optional(
-      importPath(type),
-      { ...handle(`Import ${many}`, 'Import'), also: 'csv' },
-      importPage,
-    ),
+    ...optional(createPath(type), handle(`Create ${noun}`), create),
+    ...optional(importPath(type), { ...handle(`Import ${many}`), also: 'csv' }, importPage),
     ...optional(detailRoute(type), handle(one === title ? `${one} details` : one), detail),
-    ...optional(editRoute(type), handle(`Edit ${noun}`, 'Edit'), edit),
+    ...optional(editRoute(type), handle(`Edit ${noun}`), edit),
   ];
 }
 
@@ -74,7 +69,6 @@ export const pages: RouteObject[] = [
     paths.embeddings(),
     {
       title: 'Embeddings',
-      breadcrumb: 'Embeddings',
       group: 'Inference',
       also: 'playground vectors similarity',
     },

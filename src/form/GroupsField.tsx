@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { useFormContext, useWatch, type FieldPath, type FieldValues } from 'react-hook-form';
+import { useFormContext, useWatch, type FieldValues } from 'react-hook-form';
+import type { IdFieldProps } from './IdField';
 import { IdsField } from './IdsField';
 import { YesField } from './YesField';
 
@@ -10,20 +11,13 @@ export interface GroupsOrNone {
 }
 
 /** The field "Groups". No operation lists groups, so their ids are shown by nickname where they have one. */
-export function GroupsField<T extends FieldValues>({
-  name,
-  aside,
-}: {
-  name: FieldPath<T>;
-  aside?: string;
-}) {
+export function GroupsField<T extends FieldValues>(props: Pick<IdFieldProps<T>, 'name' | 'aside'>) {
   return (
     <IdsField<T>
-      name={name}
+      {...props}
       label="Groups"
       type="group"
       hint="Choose a known group or paste an ID. Put an ID with a comma in double quotes."
-      {...(aside !== undefined && { aside })}
     />
   );
 }

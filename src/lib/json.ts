@@ -45,6 +45,15 @@ export function jsonText(value: Json | undefined): string {
   return typeof value === 'object' ? stringifyJson(value) : String(value);
 }
 
+/** The value of a JSON text, or `undefined` if it is none. */
+export function readJson(text: string): Json | undefined {
+  try {
+    return parseJson(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** True for a JSON object: not null, not an array, not a lossless number. */
 export function isObject(value: unknown): value is JsonObject {
   return (

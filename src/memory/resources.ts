@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { create } from 'zustand';
 import type { TeamResource } from '../contract/journal';
 import { isAnswerKept, knownTypes, type KnownType } from '../contract/resources';
-import { isObject, parseJson, sameJson, valueAt, type Json, type JsonObject } from '../lib/json';
+import { isObject, readJson, sameJson, valueAt, type Json, type JsonObject } from '../lib/json';
 import { createStoredList, textOf, useStoredList, type MemoryKey } from './storedList';
 
 const sentBody = z.object({ body: z.custom<JsonObject>(isObject), at: z.number() });
@@ -285,7 +285,7 @@ function newestOfEach(resources: readonly TeamResource[]): TeamResource[] {
 
 function asKnown(resource: TeamResource): Known {
   const { type, id, name, createdBy, createdAt, updatedBy, updatedAt } = resource;
-  const answer = isAnswerKept(type) ? parsed(resource.answer) : undefined;
+  const answer = isAnswerKept(type) ? readJson(resource.answer) : undefined;
   return {
     kind: type,
     id,
@@ -299,17 +299,9 @@ function asKnown(resource: TeamResource): Known {
 
 /** What this browser sent later and got no answer to may hold, so it stays, with the team's body before it. */
 function asSent(mine: LastSent | undefined, { updatedAt: at, body: text }: TeamResource) {
-  const body = parsed(text);
+  const body = readJson(text);
   if (!isObject(body)) return mine;
   return mine?.before && mine.at > at ? { ...mine, before: { body, at } } : { body, at };
-}
-
-function parsed(text: string): Json | undefined {
-  try {
-    return parseJson(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Resource type and pointer of every member that a connection has returned at least once. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { useStore } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { createStore } from 'zustand/vanilla';
-import { parseJson, stringifyJson } from '../lib/json';
+import { readJson, stringifyJson } from '../lib/json';
 import { deleteDatabase, readStored, storedNames, writeStored } from './browserStorage';
 import { holdsSecret } from './secrets';
 
@@ -185,7 +185,7 @@ function usable<T>(
 }
 
 function parsedList(text: string | undefined): readonly unknown[] {
-  const parsed = attempt(() => text && parseJson(text));
+  const parsed = readJson(text ?? '');
   return Array.isArray(parsed) ? parsed : EMPTY;
 }
 

@@ -40,10 +40,10 @@ export interface Credential {
   present: boolean;
   kept: boolean;
   /** ms since 1970, if the token or the gateway says. */
-  expiresAt?: number;
+  expiresAt?: number | undefined;
   kind: 'jwt' | 'opaque' | 'gateway';
   /** The person's name, if the gateway says. */
-  name?: string;
+  name?: string | undefined;
 }
 
 interface Held {
@@ -144,8 +144,8 @@ export function useCredential(): Credential {
       present: session?.signedIn ?? false,
       kept: true,
       kind: 'gateway',
-      ...(session?.expiresAt === undefined ? {} : { expiresAt: session.expiresAt }),
-      ...(session?.name === undefined ? {} : { name: session.name }),
+      expiresAt: session?.expiresAt,
+      name: session?.name,
     };
   const now = held ?? heldFor(store.getState(), connection);
   if (now === undefined || now === 'signed out')

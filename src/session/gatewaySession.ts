@@ -13,7 +13,7 @@ export interface GatewaySession {
   signedIn: boolean;
   /** ms since 1970. */
   expiresAt?: number;
-  name?: string;
+  name?: string | undefined;
 }
 
 /** Reads the gateway's session; `undefined` when the gateway gave no answer that tells. */
@@ -27,12 +27,10 @@ export async function readGatewaySession(): Promise<GatewaySession | undefined> 
     const parsed = z.safeParse(sessionAnswer, await response.json());
     if (!response.ok || !parsed.success) return undefined;
     const { signedIn, expiresAt, name } = parsed.data;
-    const session: GatewaySession = { signedIn };
-    const ms = typeof expiresAt === 'string' ? Date.parse(expiresAt) : expiresAt;
+    const ms = typeof expiresAt === 'string' ? Date.parse(expiresAt) : Number(expiresAt);
     // Seconds or milliseconds: a date after 2001 has more than 12 digits only in milliseconds.
-    if (ms !== undefined && Number.isFinite(ms)) session.expiresAt = ms < 1e12 ? ms * 1000 : ms;
-    if (name !== undefined) session.name = name;
-    return session;
+    const at = ms < 1e12 ? ms * 1000 : ms;
+    return { signedIn, name, ...(Number.isFinite(at) && { expiresAt: at }) };
   } catch {
     return undefined;
   }

@@ -37,6 +37,11 @@ export function ViewsPanel({
     onClose();
   }
 
+  const remove = (view: SavedView) => {
+    const undo = removeView(key, view);
+    showToast({ title: `View “${view.name}” removed`, action: { label: 'Undo', run: undo } });
+  };
+
   return (
     <Popover anchor={anchor} label="Views" align="end" onClose={onClose}>
       <div className={`stack gap-10 ${styles.panel}`}>
@@ -45,12 +50,23 @@ export function ViewsPanel({
             A view keeps the search, filters, order and columns of this list under a name.
           </p>
         ) : (
-          <ViewList
-            label={`Saved views of ${many}`}
-            views={here}
-            current={search}
-            onOpen={onClose}
-          />
+          <ul className={`stack gap-2 ${styles.list}`} aria-label={`Saved views of ${many}`}>
+            {here.map((view) => (
+              <li key={view.name} className={`line ${styles.view}`}>
+                <Link
+                  to={{ pathname, search: view.search }}
+                  className={`clip ${styles.name}`}
+                  aria-current={view.search === search || undefined}
+                  onClick={onClose}
+                >
+                  {view.name}
+                </Link>
+                <ActionIcon aria-label={`Remove view ${view.name}`} onClick={() => remove(view)}>
+                  <IconX aria-hidden />
+                </ActionIcon>
+              </li>
+            ))}
+          </ul>
         )}
         <form
           className={styles.form}
@@ -73,47 +89,5 @@ export function ViewsPanel({
         </form>
       </div>
     </Popover>
-  );
-}
-
-/** Saved views: each opens its list, and can be removed. */
-function ViewList({
-  label,
-  views,
-  current,
-  onOpen,
-}: {
-  label: string;
-  views: readonly SavedView[];
-  /** What the address of the list says now. */
-  current: string;
-  onOpen: () => void;
-}) {
-  const key = useMemoryKey();
-  const remove = (view: SavedView) => {
-    const undo = removeView(key, view);
-    showToast({ title: `View “${view.name}” removed`, action: { label: 'Undo', run: undo } });
-  };
-  return (
-    <ul className={`stack gap-2 ${styles.list}`} aria-label={label}>
-      {views.map((view) => {
-        const { name, path, search } = view;
-        return (
-          <li key={`${path} ${name}`} className={`line ${styles.view}`}>
-            <Link
-              to={{ pathname: path, search }}
-              className={`clip ${styles.name}`}
-              aria-current={search === current || undefined}
-              onClick={onOpen}
-            >
-              {name}
-            </Link>
-            <ActionIcon aria-label={`Remove view ${name}`} onClick={() => remove(view)}>
-              <IconX aria-hidden />
-            </ActionIcon>
-          </li>
-        );
-      })}
-    </ul>
   );
 }

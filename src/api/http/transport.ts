@@ -76,15 +76,7 @@ export async function exchange(id: OperationId, question: Question): Promise<Exc
   const connection = currentConnection();
   question.signal?.throwIfAborted();
   const url = address(id, question);
-  const refuse = (words: string, refusal: Refusal) =>
-    new ApiError({
-      kind: 'not sent',
-      operation: id,
-      method: operation.method,
-      url,
-      words,
-      refusal,
-    });
+  const refuse = (words: string, refusal: Refusal) => notSent(id, url, words, refusal);
 
   const token = currentToken();
   const sending: Sending = {
@@ -164,15 +156,13 @@ function address(id: OperationId, question: Question): string {
   } catch (error) {
     if (!(error instanceof InvalidIdError)) throw error;
     const words = `Nothing was sent: "${error.value.slice(0, 100)}" is not an ID the service can have. ${error.message}`;
-    throw new ApiError({
-      kind: 'not sent',
-      operation: id,
-      method: operation.method,
-      url: operation.path,
-      words,
-      refusal: 'invalid id',
-    });
+    throw notSent(id, operation.path, words, 'invalid id');
   }
+}
+
+function notSent(operation: OperationId, url: string, words: string, refusal: Refusal): ApiError {
+  const { method } = operations[operation];
+  return new ApiError({ kind: 'not sent', operation, method, url, words, refusal });
 }
 
 interface Received {

@@ -1,11 +1,11 @@
 import { capitalised } from '../../lib/text/text';
-import { isObject, parseJson, type JsonObject } from '../../lib/json';
+import { isObject, readJson, type JsonObject } from '../../lib/json';
 
 /** The message of an error answer, as plain text. */
 export interface ServerWords {
   words: string;
-  code?: string;
-  traceId?: string;
+  code?: string | undefined;
+  traceId?: string | undefined;
   pointers: string[];
 }
 
@@ -24,10 +24,7 @@ function jsonWords(status: number, json: JsonObject): ServerWords {
   const code = firstText(innerOf(json), ['error', 'code', 'type']);
   const traceId = firstText(json, ['trace_id', 'traceId', 'request_id', 'requestId']);
   const words = descriptionIn(json) ?? unexplained(status);
-  const result: ServerWords = { words, pointers: pointersIn(words) };
-  if (code !== undefined) result.code = code;
-  if (traceId !== undefined) result.traceId = traceId;
-  return result;
+  return { words, code, traceId, pointers: pointersIn(words) };
 }
 
 /** The error message in an answer of any status; `undefined` when the body is too long to be one. */
@@ -100,13 +97,8 @@ function firstText(from: JsonObject, members: string[]): string | undefined {
 }
 
 function jsonObject(body: string) {
-  if (!body.trimStart().startsWith('{')) return undefined;
-  try {
-    const json = parseJson(body);
-    return isObject(json) ? json : undefined;
-  } catch {
-    return undefined;
-  }
+  const json = body.trimStart().startsWith('{') ? readJson(body) : undefined;
+  return isObject(json) ? json : undefined;
 }
 
 function looksLikeHtml(body: string): boolean {

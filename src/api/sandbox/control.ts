@@ -81,10 +81,12 @@ export async function editAsColleague(networkID: string): Promise<void> {
     stored,
     await control('GET', `/objects/networks/${encodeURIComponent(networkID)}`),
   );
+  // No fault meets a request with this token: those are for the visitor.
+  const token = sandboxToken({ sub: colleague.sub, faults: false });
   const checked = { name: 'checked-by', value: colleague.name.toLowerCase() };
   await ask(addressOf(operations.updateNetwork, { networkID }, {}), {
     method: 'PUT',
-    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${colleagueToken()}` },
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
     body: stringifyJson({
       metadata: {
         name: metadata.name,
@@ -104,11 +106,6 @@ const stored = z.object({
   }),
   spec: z.looseObject({}),
 });
-
-/** A token of the sandbox's own that no fault meets: those are for the visitor. */
-function colleagueToken(): string {
-  return sandboxToken({ sub: colleague.sub, faults: false });
-}
 
 /** The demo's own token, which has expired by its own account. */
 export function expiredToken(): string {

@@ -128,11 +128,9 @@ function TokenState() {
   const now = useNow();
   const gateway = credential.kind === 'gateway';
   if (!credential.present)
-    return gateway ? (
-      <>Not signed in. Sign in to read and change anything.</>
-    ) : (
-      <>No token. Enter one to read and change anything.</>
-    );
+    return gateway
+      ? 'Not signed in. Sign in to read and change anything.'
+      : 'No token. Enter one to read and change anything.';
   const who = gateway
     ? `Signed in${credential.name ? ` as ${credential.name}` : ''}`
     : 'Token present';
@@ -142,12 +140,7 @@ function TokenState() {
       ? 'kept for this tab'
       : 'kept in memory until this page is closed';
   if (credential.expiresAt === undefined)
-    return (
-      <>
-        {who}, {kept}.{' '}
-        {gateway ? 'The gateway does not say when it expires.' : 'Its expiry is unknown.'}
-      </>
-    );
+    return `${who}, ${kept}. ${gateway ? 'The gateway does not say when it expires.' : 'Its expiry is unknown.'}`;
   const word = credential.expiresAt < now ? 'expired' : 'expires';
   return (
     <>

@@ -7,7 +7,7 @@ import type { Difference } from '../../contract/reading';
 import { MOST_KEPT, type LoggedRequest } from '../../memory/requestLog';
 import { formatTime } from '../../lib/time/dates';
 import { escaped, visible } from '../../lib/text/invisible';
-import { parseJson, stringifyJson } from '../../lib/json';
+import { parseJson, readJson, stringifyJson } from '../../lib/json';
 import { capitalised, formatBytes, plural } from '../../lib/text/text';
 import styles from './RequestDetail.module.css';
 import { shortAddress, statusOf } from './requestFilter';
@@ -152,11 +152,8 @@ function Body({ request, side }: { request: LoggedRequest; side: 'sent' | 'recei
 }
 
 function pretty(text: string): string {
-  try {
-    return escaped(stringifyJson(parseJson(text), 2));
-  } catch {
-    return visible(text);
-  }
+  const json = readJson(text);
+  return json === undefined ? visible(text) : escaped(stringifyJson(json, 2));
 }
 
 function codeOf({ operation, method, url, sentBody, sentHeaders }: LoggedRequest): CodeRequest {

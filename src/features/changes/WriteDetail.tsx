@@ -4,7 +4,7 @@ import { use, useMemo } from 'react';
 import { Link } from 'react-router';
 import { resourceOf } from '../../contract/resources';
 import type { RecordedWrite } from '../../contract/journal';
-import { isObject, parseJson, stringifyJson, type Json, type JsonObject } from '../../lib/json';
+import { isObject, readJson, stringifyJson } from '../../lib/json';
 import { escaped, visible } from '../../lib/text/invisible';
 import { formatTime } from '../../lib/time/dates';
 import { useMemoryKey } from '../../session/scope';
@@ -86,7 +86,7 @@ function Restore({ write, isNewest }: { write: RecordedWrite; isNewest: boolean 
   const { type, resourceId, body, before, receivedAt: of, by } = write;
   if (type === undefined || resourceId === undefined || outcomeOf(write) !== 'accepted')
     return null;
-  if (resourceOf(type).operations.update === undefined || !isObject(parsed(body))) return null;
+  if (resourceOf(type).operations.update === undefined || !isObject(readJson(body))) return null;
   const to = keepOf(type, editPath(type, resourceId));
   const state: RestoreState = { restore: { body, of, by } };
   const undo: RestoreState | undefined =
@@ -132,11 +132,11 @@ function changesOf(
   key: ReturnType<typeof useMemoryKey>,
   descriptionOf: DescriptionOf,
 ): Change[] | undefined {
-  const sent = parsed(body);
+  const sent = readJson(body);
   if (type === undefined || !isObject(sent)) return undefined;
   const isUpdate = resourceOf(type).operations.update === operation;
   const description = descriptionOf(type, key, isUpdate ? 'update' : 'create');
-  const was = before === undefined ? undefined : parsed(before);
+  const was = before === undefined ? undefined : readJson(before);
   const { changes } = differences(isObject(was) ? was : {}, sent, description);
   if (!isUpdate) return changes;
   // What only a create can set is no part of a later body, and has not gone.
@@ -150,19 +150,11 @@ function changesOf(
 }
 
 function Body({ title, text }: { title: string; text: string }) {
-  const json = useMemo(() => parsed(text), [text]);
+  const json = useMemo(() => readJson(text), [text]);
   return (
     <details className={styles.body}>
       <summary>{title}</summary>
       <JsonText label={title} text={escaped(json === undefined ? text : stringifyJson(json, 2))} />
     </details>
   );
-}
-
-function parsed(text: string): Json | JsonObject | undefined {
-  try {
-    return parseJson(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isObject, parseJson, stringifyJson, type JsonObject } from '../../lib/json';
+import { isObject, readJson, stringifyJson, type JsonObject } from '../../lib/json';
 import { isUnseen } from '../plan/describe';
 import type { Plan } from '../plan/plan';
 
@@ -36,12 +36,8 @@ export function readRestore(state: unknown): Restored | undefined {
 }
 
 function objectIn(text: string): JsonObject | undefined {
-  try {
-    const json = parseJson(text);
-    return isObject(json) ? json : undefined;
-  } catch {
-    return undefined;
-  }
+  const json = readJson(text);
+  return isObject(json) ? json : undefined;
 }
 
 /** Opens the form with what a save replaced, where that is known. */
