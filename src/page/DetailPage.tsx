@@ -54,16 +54,14 @@ export function DetailPage<T extends TypeWith<'read'>>({
         beside={
           metadata && (
             <span className="line gap-12">
-              <StatusBadge
-                kind="provisioning"
-                value={metadata.provisioningStatus}
-                asOf={error ? data.at : undefined}
-              />
-              <StatusBadge
-                kind="health"
-                value={metadata.healthStatus}
-                asOf={error ? data.at : undefined}
-              />
+              {(['provisioning', 'health'] as const).map((kind) => (
+                <StatusBadge
+                  key={kind}
+                  kind={kind}
+                  value={metadata[`${kind}Status`]}
+                  asOf={error ? data.at : undefined}
+                />
+              ))}
             </span>
           )
         }

@@ -43,13 +43,12 @@ export function RangeEnds<T>({
 
 function End({
   label,
-  autoFocus,
-  onDone,
-  placeholder,
   hint,
   value,
   isRead,
   onChange,
+  onDone,
+  ...input
 }: {
   label: string;
   autoFocus: boolean;
@@ -74,11 +73,10 @@ function End({
   };
   return (
     <TextInput
+      {...input}
       classNames={{ input: 'mono' }}
       aria-label={label}
-      autoFocus={autoFocus}
       error={wrong}
-      placeholder={placeholder}
       title={wrong ? `Not understood. ${hint}` : hint}
       autoComplete="off"
       spellCheck={false}

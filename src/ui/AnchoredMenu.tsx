@@ -7,7 +7,7 @@ import classes from './AnchoredMenu.module.css';
 export type MenuItem = {
   label: string;
   /** A short text at the end of the line. */
-  note?: string;
+  note?: string | undefined;
   /** A second line in a muted colour. */
   detail?: string;
 } & (

@@ -34,7 +34,7 @@ export function CopyCode({
     const terraform = toTerraform(asked.operation, asked);
     const item = (name: string, text: string, note?: string): MenuItem => ({
       label: name,
-      ...(note !== undefined && { note }),
+      note,
       run: () => copy(text, name),
     });
     return [

@@ -1,3 +1,4 @@
+import { messageOf } from '../../lib/text/text';
 import type { NavigateFunction } from 'react-router';
 import {
   demoId,
@@ -110,7 +111,7 @@ export async function begin(scenario: Scenario, open: NavigateFunction) {
     await scenario.begin(open);
     return true;
   } catch (error) {
-    showToast({ title: error instanceof Error ? error.message : String(error), tone: 'failed' });
+    showToast({ title: messageOf(error), tone: 'failed' });
     return false;
   }
 }

@@ -10,7 +10,7 @@ import { periodOf, type Filter } from '../../table/listFilters';
 import { useListState } from '../../table/useListState';
 import { announce } from '../../ui/announce';
 import { showToast } from '../../ui/toast';
-import { plural } from '../../lib/text/text';
+import { messageOf, plural } from '../../lib/text/text';
 import { keepsJournal, useConnection } from '../../session/connections';
 import { writeOutcomes } from '../../contract/journal';
 import { resourceOf, resourceTypes, titleOf } from '../../contract/resources';
@@ -167,8 +167,7 @@ function Export({ organization, filters }: { organization: string; filters: Filt
       downloadBlob('changes.csv', file);
       announce(`${plural(count, 'change')} exported`);
     } catch (error) {
-      const why = error instanceof Error ? error.message : String(error);
-      showToast({ title: `Changes not exported: ${why}`, tone: 'failed' });
+      showToast({ title: `Changes not exported: ${messageOf(error)}`, tone: 'failed' });
     } finally {
       setExported(undefined);
     }

@@ -96,16 +96,8 @@ function One({
       {mountSource &&
         (nfs ? (
           <div className="stack gap-8">
-            <Command
-              title="Mount command"
-              text={mountCommand(mountSource, point)}
-              name={`Copy mount command for ${name ?? 'the network'}`}
-            />
-            <Command
-              title="Line of /etc/fstab"
-              text={fstabLine(mountSource, point)}
-              name={`Copy fstab line for ${name ?? 'the network'}`}
-            />
+            <Command what="mount command" of={name} text={mountCommand(mountSource, point)} />
+            <Command what="fstab line" of={name} text={fstabLine(mountSource, point)} />
           </div>
         ) : (
           <p className="dim">This storage is not NFS, so there is no mount command.</p>
@@ -114,14 +106,24 @@ function One({
   );
 }
 
+const commands = { 'mount command': 'Mount command', 'fstab line': 'Line of /etc/fstab' };
+
 /** A command that mounts an NFS export, now or at every boot. */
-function Command({ title, text, name }: { title: string; text: string; name: string }) {
+function Command({
+  what,
+  of = 'the network',
+  text,
+}: {
+  what: keyof typeof commands;
+  of: string | undefined;
+  text: string;
+}) {
   return (
     <div>
-      <p className="hint">{title}</p>
+      <p className="hint">{commands[what]}</p>
       <div className={styles.line}>
         <code>{text}</code>
-        <CopyButton name={name} what={title} text={() => text} />
+        <CopyButton name={`Copy ${what} for ${of}`} what={commands[what]} text={() => text} />
       </div>
     </div>
   );

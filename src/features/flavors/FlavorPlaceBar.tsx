@@ -70,11 +70,8 @@ export function useFlavorPlace(state: ListState, change: ChangeList): FlavorPlac
   const scope = useScope();
   const scoped = useMemo(() => placeOfScope(scope, connection), [scope, connection]);
   const given = useMemo(() => {
-    const { organizationID, regionID } = scoped;
-    return {
-      ...(organizationID !== '' && { organizationID: [organizationID] }),
-      ...(regionID !== '' && { regionID: [regionID] }),
-    };
+    const ids = Object.entries(scoped).filter(([, id]) => id !== '');
+    return Object.fromEntries(ids.map(([name, id]) => [name, [id]]));
   }, [scoped]);
   useScopeInAddress(given, state, change);
   return useMemo(() => placeOfAddress(state.filters, scoped), [state.filters, scoped]);

@@ -85,12 +85,11 @@ export function ModelDetails({ row }: { row: ModelRow }) {
                   note="Unit not stated."
                 />
               </Fact>
-              <Fact name="Data type">
-                {value.data_type ? <code>{value.data_type}</code> : <Absent />}
-              </Fact>
-              <Fact name="Price type">
-                {value.price_type ? <code>{value.price_type}</code> : <Absent />}
-              </Fact>
+              {(['data_type', 'price_type'] as const).map((member) => (
+                <Fact key={member} name={memberTitles[member] ?? member}>
+                  {value[member] ? <code>{value[member]}</code> : <Absent />}
+                </Fact>
+              ))}
               <Fact name="Hugging Face ID">
                 <MaybeLink text={value.hf_id} url={cardAddress(value.hf_id) ?? value.hf_id} />
               </Fact>

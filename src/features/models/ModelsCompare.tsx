@@ -87,16 +87,8 @@ interface CompareCell {
   cell?: ReactNode;
 }
 
-interface CompareLine {
-  member: string;
-  title: string;
-  differs: boolean;
-  mono: boolean;
-  cells: readonly CompareCell[];
-}
-
 /** Every member that any of the models has, those of the API first; differing ones are marked. */
-export function compareRows(models: readonly ModelRow[]): CompareLine[] {
+export function compareRows(models: readonly ModelRow[]) {
   const unknown = new Set(
     models
       .flatMap(({ read: { raw } }) => (isObject(raw) ? Object.keys(raw) : []))

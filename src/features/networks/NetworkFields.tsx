@@ -3,19 +3,17 @@ import { joinWords } from '../../lib/text/text';
 import { FieldNote } from '../../form/FieldNote';
 import { repeatedNameservers } from '../../lib/address/nameservers';
 import { TextField } from '../../form/TextField';
-import { routeWarnings, type RouteRow } from './networkForm';
+import { routeWarnings, type NetworkCreateValues } from './networkForm';
 import { RowsField } from '../../form/RowsField';
 
-interface WithNameservers {
-  dnsNameservers: string;
-}
+type CommonValues = Pick<NetworkCreateValues, 'dnsNameservers' | 'routes'>;
 
 /** The field "DNS nameservers" for forms with `dnsNameservers`: IP addresses, one per line. */
 export function NameserversField() {
-  const { control } = useFormContext<WithNameservers>();
+  const { control } = useFormContext<CommonValues>();
   const repeated = repeatedNameservers(useWatch({ control, name: 'dnsNameservers' }));
   return (
-    <TextField<WithNameservers>
+    <TextField<CommonValues>
       name="dnsNameservers"
       label="DNS nameservers"
       aside="optional"
@@ -32,24 +30,21 @@ export function NameserversField() {
   );
 }
 
-interface WithRoutes {
-  routes: RouteRow[];
-}
-
-interface RoutesFieldProps {
-  /** The network's prefix, to check next hops and destinations against. */
-  networkPrefix: string | undefined;
-  hideLegend?: boolean;
-}
-
 const columns = [
   { name: 'prefix', title: 'Destination', placeholder: '192.168.0.0/16' },
   { name: 'nexthop', title: 'Next hop', placeholder: '10.0.0.1' },
 ];
 
 /** The group "Routes" for forms with `routes`. */
-export function RoutesField({ networkPrefix, hideLegend = false }: RoutesFieldProps) {
-  const { control } = useFormContext<WithRoutes>();
+export function RoutesField({
+  networkPrefix,
+  hideLegend = false,
+}: {
+  /** The network's prefix, to check next hops and destinations against. */
+  networkPrefix: string | undefined;
+  hideLegend?: boolean;
+}) {
+  const { control } = useFormContext<CommonValues>();
   const { errors } = useFormState({ control, name: 'routes' });
   const warnings = routeWarnings(useWatch({ control, name: 'routes' }), networkPrefix);
   return (

@@ -43,7 +43,7 @@ export function canonical(prefix: string): string {
   return parsePrefix(prefix)?.text ?? prefix;
 }
 
-export type RouteRow = RowOf<'prefix' | 'nexthop'>;
+type RouteRow = RowOf<'prefix' | 'nexthop'>;
 
 const metadataFields = metadata('A network');
 

@@ -60,8 +60,10 @@ export function Counts({ counts }: { counts: readonly Count[] }) {
 const worstFirst: readonly StateLook['tone'][] = ['failed', 'attention', 'moving', 'unknown'];
 
 /** The states that are not at rest, by word and with their counts: the worst two. */
-export function stateNotes(type: ResourceType, values: readonly HasStates[]): CountNote[] {
-  const looks = values.map(overallState).filter(({ tone }) => worstFirst.includes(tone));
+export function stateNotes(type: ResourceType, rows: readonly { value: HasStates }[]): CountNote[] {
+  const looks = rows
+    .map(({ value }) => overallState(value))
+    .filter(({ tone }) => worstFirst.includes(tone));
   const words = new Map(looks.map((look) => [look.word, look.tone]));
   return [...words]
     .toSorted(([, a], [, b]) => worstFirst.indexOf(a) - worstFirst.indexOf(b))

@@ -142,10 +142,7 @@ export function Component() {
             type: 'network',
             count: networks.data?.items.length,
             failed: networks.isError,
-            notes: stateNotes(
-              'network',
-              networkItems.map(({ value }) => value),
-            ),
+            notes: stateNotes('network', networkItems),
           },
           {
             type: 'securityGroup',
@@ -153,10 +150,7 @@ export function Component() {
             failed: groups.isError,
             notes: [
               ...noted('open', 'open', paths.securityGroupConnect()),
-              ...stateNotes(
-                'securityGroup',
-                groupItems.map(({ value }) => value),
-              ),
+              ...stateNotes('securityGroup', groupItems),
             ],
           },
           {

@@ -1,3 +1,4 @@
+import { messageOf } from '../../lib/text/text';
 import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useForm } from 'react-hook-form';
@@ -106,12 +107,11 @@ async function nameId(key: MemoryKey, id: string, name: string | undefined): Pro
   try {
     await giveNickname(key, id, given);
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
     const what =
       given === undefined
         ? 'The nickname was not removed for your team'
         : `${given} is a nickname in this browser only`;
-    showToast({ title: `${what}: ${why}`, tone: 'attention' });
+    showToast({ title: `${what}: ${messageOf(error)}`, tone: 'attention' });
   }
 }
 

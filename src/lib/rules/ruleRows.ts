@@ -3,7 +3,7 @@ import {
   cloneJson,
   isObject,
   listAt,
-  parseJson,
+  readJson,
   sameJson,
   stringifyJson,
   type Json,
@@ -210,14 +210,9 @@ function readRules(list: readonly Json[]): ReadRules {
 }
 
 export function extraOf(text: string | undefined): JsonObject {
-  if (text === undefined) return {};
-  try {
-    const extra = parseJson(text);
-    return isObject(extra) ? extra : {};
-  } catch {
-    // The draft may have been changed by hand.
-    return {};
-  }
+  // The draft may have been changed by hand.
+  const extra = readJson(text ?? '');
+  return isObject(extra) ? extra : {};
 }
 
 export function isAsRead(row: RuleRow, before: RuleRow | undefined): boolean {

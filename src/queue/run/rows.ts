@@ -94,11 +94,8 @@ export interface RowEnd extends SendEnd<PauseReason> {
  */
 export function failedRow(before: StepResult, error: ApiError, write?: RunStep['write']): RowEnd {
   const outcome = outcomeOf(error);
-  const facts = {
-    words: error.words.slice(0, MOST_WORDS),
-    ...(error.status !== undefined && { status: error.status }),
-    ...(error.requestId !== undefined && { requestId: error.requestId }),
-  };
+  const { status, requestId } = error;
+  const facts = { words: error.words.slice(0, MOST_WORDS), status, requestId };
   if (outcome.kind === 'unknown')
     return {
       result: { state: 'unknown', ...facts, ...(mayRepeat(error) && { write }) },

@@ -1,3 +1,4 @@
+import { messageOf } from '../../lib/text/text';
 import { ApiError, isOutcomeUnknown, neverArrived } from '../../api/http/errors';
 import type { Outcome } from '../../api/cache/lastOutcome';
 import { operations, type OperationId } from '../../contract/resources';
@@ -25,7 +26,7 @@ export interface WriteTarget {
 /** Any failure as an `ApiError`. For an unexpected one, it stays unknown whether the service acted. */
 export function asApiError(failure: unknown, { operation, url }: WriteTarget): ApiError {
   if (failure instanceof ApiError) return failure;
-  const words = failure instanceof Error ? failure.message : String(failure);
+  const words = messageOf(failure);
   const { method } = operations[operation];
   return new ApiError({ kind: 'unreadable', operation, method, url, words });
 }
