@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { ResourceObject } from '../api/cache/record';
 import { operations, resources, type ResourceType } from '../contract/resources';
 import type { HiddenMember } from '../memory/hiddenMembers';
 import { CopyId } from '../ui/CopyId';
@@ -7,16 +8,10 @@ import { Panel } from '../ui/Panel';
 import { listPath } from './paths';
 import { TagList, tagFilter, type ShownTag } from './resource/TagList';
 
-interface Metadata {
-  id: string;
-  description?: string | undefined;
-  projectId?: string | undefined;
-  organizationId?: string | undefined;
-  creationTime?: string | undefined;
-  createdBy?: string | undefined;
+type Metadata = ResourceObject['metadata'] & {
   modifiedTime?: string | undefined;
   modifiedBy?: string | undefined;
-}
+};
 
 interface Summary {
   type: ResourceType;

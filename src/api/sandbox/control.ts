@@ -9,10 +9,6 @@ import { addressOf } from '../http/address';
 
 // The control endpoints of the sandbox (sandbox/README.md), for the demo controls.
 
-class ControlError extends Error {
-  override name = 'ControlError';
-}
-
 /** What the sandbox does besides answering. */
 export interface DemoState {
   latencyMs: number;
@@ -64,7 +60,7 @@ export async function resetSandbox(): Promise<void> {
 export async function demoId(kind: string, name: string): Promise<string> {
   const all = z.parse(z.array(stored), await control('GET', `/objects/${kind}`));
   const found = all.find(({ metadata }) => metadata.name === name) ?? all[0];
-  if (found === undefined) throw new ControlError('The sandbox has nothing to show this with.');
+  if (found === undefined) throw new Error('The sandbox has nothing to show this with.');
   return found.metadata.id;
 }
 
@@ -137,11 +133,11 @@ async function control(method: string, path: string, body?: JsonObject): Promise
 async function ask(address: string, init: RequestInit): Promise<string> {
   const send = currentConnection().kind === 'demo' ? demoFetch : fetch;
   const response = await send(address, init).catch(() => {
-    throw new ControlError('The sandbox could not be reached.');
+    throw new Error('The sandbox could not be reached.');
   });
   if (response.status === 403)
-    throw new ControlError('Only the machine that runs the sandbox may use these controls.');
+    throw new Error('Only the machine that runs the sandbox may use these controls.');
   if (!response.ok)
-    throw new ControlError(`The sandbox refused: ${response.status} ${await response.text()}`);
+    throw new Error(`The sandbox refused: ${response.status} ${await response.text()}`);
   return response.text();
 }
