@@ -85,6 +85,14 @@ describe('embed', () => {
     });
   });
 
+  it('says that more vectors came than an input of no known kind asks for', async () => {
+    const data = [0, 1].map((index) => ({ ...good.data[0], index }));
+    service.answer = (_, response) => json(response, 200, { ...good, data });
+    const { vectors, findings } = await ask({ input: { image: 'x' } });
+    expect(vectors.rows).toBe(1);
+    expect(findings[0]?.words).toBe('2 vectors came for 1 text.');
+  });
+
   it('sends the digits that were typed', async () => {
     service.answer = (_, response) => json(response, 200, good);
     const read = jsonInput('[12345678901234567890, 1.0]');

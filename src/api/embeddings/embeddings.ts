@@ -111,9 +111,9 @@ export async function embed(
   if (text.trim() === '') throw unreadable('The answer is empty.');
   const expected = {
     model: question.model,
-    texts: expectedVectors(question.input),
+    // Of a value of another kind there is no telling how many vectors it should give but one.
+    texts: expectedVectors(question.input) ?? 1,
     dimensions: question.dimensions ?? undefined,
-    encoding: question.encodingFormat,
     takesTokens: takesTokens(question.input),
   };
   const read = await engine.run('read', { text, expected }, { signal }).catch((error: unknown) => {

@@ -7,7 +7,7 @@ import { ApiError } from '../../../api/http/errors';
 import { ErrorPanel } from '../../../page/ErrorPanel';
 import { Notice } from '../../../ui/Notice';
 import { ProgressBar } from '../../../ui/ProgressBar';
-import { useNow } from '../../../ui/clock';
+import { useClock } from '../../../ui/clock';
 import { useFocusKept } from '../../../ui/useFocusKept';
 import { formatCount, plural } from '../../../lib/text/text';
 import { FailedBatches } from './FailedBatches';
@@ -32,8 +32,10 @@ export function RunProgress({
   label?: string;
 }) {
   const state = useRunState(run);
-  const { phase, batches, texts, textsDone, reason, tooMany } = state;
-  const now = useNow();
+  const { phase, batches, texts, textsDone, reason, holdUntil } = state;
+  const secondsToWait = useClock(() =>
+    holdUntil === undefined ? undefined : Math.max(0, Math.ceil((holdUntil - Date.now()) / 1000)),
+  );
   const noun = what === 'text' ? nounOf(run) : what;
   const unit = what === 'text' ? unitOf(run) : 'Query';
   const failed = batches.filter(lacksVectors);
@@ -43,14 +45,6 @@ export function RunProgress({
   const focus = useFocusKept(() => region.current ?? viewInUse());
   if (phase === 'finished' && failed.length === 0 && !cancelled) return null;
   const [only] = failed;
-  if (tooMany)
-    return (
-      <section className="card stack gap-10 pad" aria-label={label}>
-        <Notice tone="failed" title="Too many vectors" role="alert">
-          {reason}
-        </Notice>
-      </section>
-    );
   return (
     <section
       ref={region}
@@ -65,9 +59,9 @@ export function RunProgress({
       </div>
       <ProgressBar label="Embedded" done={textsDone} of={texts} still={!isActive(run)} />
       {batches.length > 1 && <BatchStrip batches={batches} />}
-      {state.holdUntil !== undefined && (
+      {secondsToWait !== undefined && (
         <p className="second" role="status">
-          The service asks to wait: goes on in {Math.ceil(waitOf(state, now) / 1000)} s
+          The service asks to wait: goes on in {secondsToWait} s
         </p>
       )}
       {reason !== undefined && (phase === 'paused' || phase === 'pausing') && (
@@ -95,11 +89,6 @@ export function RunProgress({
 /** The service found the request too large. */
 function isTooLarge({ error }: Batch): boolean {
   return error instanceof ApiError && error.status === 413;
-}
-
-/** The time left to wait, in ms. The page's clock lags behind, so it is never longer than was asked for. */
-function waitOf({ holdSince = 0, holdUntil = 0 }: RunState, now: number): number {
-  return Math.max(0, holdUntil - Math.max(now, holdSince));
 }
 
 function wordsOf({ texts, textsDone, textsFailed, phase, msLeft }: RunState, what: string): string {

@@ -1,7 +1,6 @@
 import type { ReadEmbeddings } from '../../../lib/vectors/io/answer';
 import { emptyMatrix, rowOf, takeRows, type Matrix } from '../../../lib/vectors/math/matrix';
-import { formatCount, plural } from '../../../lib/text/text';
-import { finding, type HealthFinding } from '../../../lib/vectors/math/health';
+import { formatCount } from '../../../lib/text/text';
 import type { EmbeddingAnswer } from '../../../api/embeddings/embeddings';
 
 /** The vectors of a run; `positions` are the indexes of their texts, ascending. */
@@ -18,23 +17,18 @@ const MOST_NUMBERS = 64 * 1024 * 1024;
 /** Keeps the vectors of batches as they arrive, each once, in one block of memory. */
 export function createCollector(texts: number) {
   let all: Matrix | undefined;
-  /** The vectors that came have too many dimensions for this number of texts. */
-  let tooMany = false;
   const present = new Uint8Array(texts);
 
   return {
-    /** Keeps the vectors of the texts `from` to `to`. Returns a message when an answer cannot be kept. */
-    add(from: number, to: number, { vectors, positions }: Vectors): string | undefined {
+    /** Keeps the vectors of the texts from `from` on. Returns a message when an answer cannot be kept. */
+    add(from: number, { vectors, positions }: Vectors): string | undefined {
       if (vectors.rows === 0) return 'No vector of this answer can be used.';
-      if (texts * vectors.columns > MOST_NUMBERS) {
-        tooMany = true;
+      if (texts * vectors.columns > MOST_NUMBERS)
         return `${formatCount(texts)} vectors of ${formatCount(vectors.columns)} dimensions are more than this page can hold. Ask for fewer dimensions, or embed fewer texts.`;
-      }
       all ??= emptyMatrix(texts, vectors.columns);
       if (all.columns !== vectors.columns)
         return `Vectors of ${formatCount(vectors.columns)} dimensions came, those of the batches before have ${formatCount(all.columns)}.`;
       for (const [row, position] of positions.entries()) {
-        if (from + position >= to) continue;
         rowOf(all, from + position).set(rowOf(vectors, row));
         present[from + position] = 1;
       }
@@ -46,8 +40,6 @@ export function createCollector(texts: number) {
     },
     /** The dimensions of the kept vectors; `undefined` before the first answer. */
     dimensions: () => all?.columns,
-    /** The vectors that came have too many dimensions for this number of texts; none can be kept then. */
-    tooMany: () => tooMany,
     /** The vectors so far. */
     collect(): Collected {
       const positions = Int32Array.from(present.keys()).filter((at) => present[at] === 1);
@@ -61,21 +53,10 @@ export function createCollector(texts: number) {
   };
 }
 
-/** A finding for extra vectors, when the input did not say how many there should be. */
-export function surplus(
-  { positions }: Pick<EmbeddingAnswer, 'positions'>,
-  texts: number,
-): HealthFinding[] {
-  if (positions.every((position) => position < texts)) return [];
-  const words = `${formatCount(positions.length)} vectors came for ${plural(texts, 'input')}; those beyond are left out.`;
-  return [finding('surplus vectors', 'failed', words)];
-}
-
 /** Why an answer cannot be kept, with its findings; the findings are enough when there was no vector. */
 export function refusalWords(
   refusal: string,
-  { received }: Pick<EmbeddingAnswer, 'received'>,
-  findings: readonly HealthFinding[],
+  { received, findings }: Pick<EmbeddingAnswer, 'received' | 'findings'>,
 ): string {
   const serious = findings.filter(({ tone }) => tone === 'failed').map(({ words }) => words);
   const enough = received === 0 && serious.length > 0;

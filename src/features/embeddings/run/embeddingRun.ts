@@ -3,7 +3,7 @@ import type { EmbeddingAnswer } from '../../../api/embeddings/embeddings';
 import { mergeFindings, type HealthFinding } from '../../../lib/vectors/math/health';
 import { createPump, MOST_FAILURES, type SendEnd } from '../../../queue/pump';
 import { lacksVectors, partsOf, refusedAlways, type Batch } from './embeddingBatch';
-import { createCollector, refusalWords, surplus } from './embeddingCollector';
+import { createCollector, refusalWords } from './embeddingCollector';
 
 /**
  * - `pausing`: requests under way are waited for, no other is sent. - `holding`: the service asked to wait until
@@ -29,8 +29,7 @@ export interface RunState {
   phase: RunPhase;
   /** Why the run paused by itself, as a sentence. */
   reason: string | undefined;
-  /** Since when the run waits because of a 429, and when it sends again, in ms since 1970. */
-  holdSince: number | undefined;
+  /** When a run that waits because of a 429 sends again, in ms since 1970. */
   holdUntil: number | undefined;
   batches: readonly Batch[];
   texts: number;
@@ -42,8 +41,6 @@ export interface RunState {
   findings: readonly HealthFinding[];
   /** The dimensions of the kept vectors; `undefined` before the first answer. */
   dimensions: number | undefined;
-  /** The vectors are more than the page can hold; nothing more is sent then. */
-  tooMany: boolean;
   /** How long the batches that are not sent yet will take, as those that came or failed took; known after the first. */
   msLeft: number | undefined;
   /** The middle one of the answered requests; `undefined` before the first answer. */
@@ -90,7 +87,6 @@ export function createEmbeddingRun(settings: RunSettings) {
   let abort = new AbortController();
   /** Before the first start, and after a cancel. */
   let rests: 'ready' | 'cancelled' | undefined = 'ready';
-  let holdSince: number | undefined;
   let holdUntil: number | undefined;
   /** How often each batch, by its first text, was sent again by itself, and until when the next waits. */
   const retried = new Map<number, number>();
@@ -147,15 +143,13 @@ export function createEmbeddingRun(settings: RunSettings) {
     const { latencyMs, promptTokens, totalTokens, requestId } = answer;
     const reported = totalTokens ?? promptTokens;
     tokens = tokens === undefined || reported === undefined ? undefined : tokens + reported;
-    const found = [...answer.findings, ...surplus(answer, to - from)];
-    findings.set(from, { offset: from, findings: found });
-    const refusal = collector.add(from, to, answer);
+    findings.set(from, { offset: from, findings: answer.findings });
+    const refusal = collector.add(from, answer);
     const vectors = collector.count(from, to);
     const seen = { latencyMs, promptTokens, totalTokens, requestId, vectors };
     if (refusal !== undefined) {
-      const error = answer.unreadable?.(refusalWords(refusal, answer, found));
+      const error = answer.unreadable?.(refusalWords(refusal, answer));
       become(from, { ...seen, state: 'failed', error });
-      if (collector.tooMany()) end(refusal);
       return { stop: refusal };
     }
     failures = 0;
@@ -172,10 +166,7 @@ export function createEmbeddingRun(settings: RunSettings) {
     }
     const limited = known?.status === 429;
     const seconds = limited ? known.retryAfterSeconds : undefined;
-    if (seconds !== undefined) {
-      holdSince = Date.now();
-      holdUntil = Math.max(holdUntil ?? 0, holdSince + seconds * 1000);
-    }
+    if (seconds !== undefined) holdUntil = Math.max(holdUntil ?? 0, Date.now() + seconds * 1000);
     const times = retried.get(from) ?? 0;
     const mayPass = seconds !== undefined || known?.status === 500 || known?.status === 503;
     if (mayPass && times < (settings.retries ?? 0)) {
@@ -196,8 +187,8 @@ export function createEmbeddingRun(settings: RunSettings) {
   };
 
   /** Gives up the requests under way and all that is left. */
-  const end = (why?: string) => {
-    pump.drop(why);
+  const end = () => {
+    pump.drop();
     rests = 'cancelled';
     batches = batches.map((one) => {
       const { from, to, vectors, state } = one;
@@ -209,7 +200,7 @@ export function createEmbeddingRun(settings: RunSettings) {
   };
   const sendAgain = (which: (batch: Batch, at: number) => boolean) => {
     const again = new Set(batches.filter(which));
-    if (again.size === 0 || collector.tooMany()) return;
+    if (again.size === 0) return;
     const parts = settings.retrySize?.() ?? texts.length;
     batches = batches.flatMap((one) =>
       again.has(one) ? partsOf(one, parts, collector.count) : [one],
@@ -287,7 +278,6 @@ export function createEmbeddingRun(settings: RunSettings) {
     return {
       phase: now,
       reason: pump.reason(),
-      holdSince: now === 'holding' ? holdSince : undefined,
       holdUntil: now === 'holding' ? holdUntil : undefined,
       batches,
       texts: texts.length,
@@ -296,7 +286,6 @@ export function createEmbeddingRun(settings: RunSettings) {
       tokens,
       findings: mergeFindings([...findings.values()].toSorted((a, b) => a.offset - b.offset)),
       dimensions: collector.dimensions(),
-      tooMany: collector.tooMany(),
       msLeft:
         now === 'running' && ended > began.ended ? each * (batches.length - ended) : undefined,
       latencyMedianMs: latencies[Math.floor(latencies.length / 2)],

@@ -57,17 +57,6 @@ describe('the vectors of a run', () => {
     });
   });
 
-  it('says that more vectors came than there are inputs', async () => {
-    const send = async () => answerTo(textsOf(3));
-    const run = createEmbeddingRun({ texts: ['{"image":1}'], batchSize: 1, concurrency: 1, send });
-    run.start();
-    await vi.advanceTimersByTimeAsync(100);
-    expect(run.state()).toMatchObject({ textsDone: 1, textsFailed: 0 });
-    expect(run.state().findings).toMatchObject([
-      { kind: 'surplus vectors', tone: 'failed', words: expect.stringContaining('1 input') },
-    ]);
-  });
-
   it('keeps no second copy of vectors to which nothing is added', async () => {
     const run = start(2, 1, 1);
     await asked[0]?.answer();
@@ -88,7 +77,7 @@ describe('the vectors of a run', () => {
     );
   });
 
-  it('ends when the vectors are more than the page can hold, and sends nothing more', async () => {
+  it('pauses when the vectors are more than the page can hold', async () => {
     const wide = Array.from({ length: 300 }, () => 1);
     const texts = textsOf(300_000);
     let sent = 0;
@@ -97,23 +86,14 @@ describe('the vectors of a run', () => {
       return answerTo(some, () => wide);
     };
     const run = createEmbeddingRun({ texts, batchSize: 10, concurrency: 1, send });
-    const seen: string[] = [];
-    run.subscribe(() => seen.push(states(run)[0] ?? ''));
     run.start();
     await vi.advanceTimersByTimeAsync(100);
     expect(run.state()).toMatchObject({
-      phase: 'cancelled',
+      phase: 'paused',
       reason: expect.stringContaining('hold'),
-      tooMany: true,
     });
-    expect(states(run).slice(0, 2)).toEqual(['failed', 'cancelled']);
-    expect(seen.at(-1)).toBe('failed');
-    run.retry();
-    run.resume();
-    run.embedRest();
-    await vi.advanceTimersByTimeAsync(100);
+    expect(states(run).slice(0, 2)).toEqual(['failed', 'waiting']);
     expect(sent).toBe(1);
-    expect(run.state().phase).toBe('cancelled');
   });
 
   it('is the same again from the answers that were kept, and only the rest is sent by a click', async () => {

@@ -7,10 +7,9 @@ import { previewOf, shownAnswer, type ShownAnswer } from './preview';
 /** What was asked for, to compare the answer with. */
 export interface Expectation {
   model: string;
-  /** How many vectors are expected; `undefined` when the input does not say (some JSON value). */
-  texts?: number | undefined;
+  /** How many vectors are expected. */
+  texts: number;
   dimensions?: number | undefined;
-  encoding?: string | undefined;
   /** There is something in the input that takes tokens: an answer cannot have used 0. */
   takesTokens?: boolean | undefined;
 }
@@ -23,7 +22,7 @@ export interface ReadEmbeddings {
   positions: Int32Array<ArrayBuffer>;
   /** How many vectors came, and in which form. */
   received: number;
-  encoding: 'float' | 'base64' | 'both' | 'none';
+  encoding: 'float' | 'base64' | 'none';
   model: string | undefined;
   promptTokens: number | undefined;
   totalTokens: number | undefined;
@@ -44,7 +43,7 @@ export function readEmbeddings(text: string, expected: Expectation): ReadEmbeddi
   const answer: unknown = JSON.parse(text);
   const data = memberOf(answer, 'data');
   const items: unknown[] = Array.isArray(data) ? data : [];
-  const findings = noVectors(data, expected.texts);
+  const findings = noVectors(data);
   const places = placesOf(
     items.map((item) => memberOf(item, 'index')),
     expected.texts,
@@ -67,20 +66,18 @@ export function readEmbeddings(text: string, expected: Expectation): ReadEmbeddi
   for (const [row, at] of usable.entries())
     vectors.data.set(read[at]?.floats ?? [], row * vectors.columns);
 
-  const encoding = encodingOf(read);
   const model = memberOf(answer, 'model');
   const usage = memberOf(answer, 'usage');
   const least = expected.takesTokens === true ? 1 : 0;
   const promptTokens = countOf(memberOf(usage, 'prompt_tokens'), least);
   const totalTokens = countOf(memberOf(usage, 'total_tokens'), least);
-  findings.push(...otherEncoding(encoding, expected.encoding));
   findings.push(...otherModel(model, expected.model));
   findings.push(...usageFindings(usage, promptTokens, totalTokens, least));
   return {
     vectors,
     positions: Int32Array.from(usable, (at) => places.positions[at] ?? 0),
     received: items.length,
-    encoding,
+    encoding: encodingOf(read),
     model: typeof model === 'string' ? model : undefined,
     promptTokens,
     totalTokens,
@@ -91,9 +88,9 @@ export function readEmbeddings(text: string, expected: Expectation): ReadEmbeddi
 }
 
 /** Said of the answer's own texts: other batches of a run may have theirs. */
-function noVectors(data: unknown, texts: number | undefined): HealthFinding[] {
+function noVectors(data: unknown): HealthFinding[] {
   const listed = Array.isArray(data);
-  if (listed && (data.length > 0 || texts === undefined)) return [];
+  if (listed && data.length > 0) return [];
   const how = listed
     ? 'The list of embeddings in the answer is empty'
     : 'The answer has no list of embeddings';
@@ -132,20 +129,9 @@ function numbers(values: readonly unknown[]): Float32Array<ArrayBuffer> {
 }
 
 function encodingOf(read: readonly (Vector | undefined)[]): ReadEmbeddings['encoding'] {
-  const some = read.some((vector) => vector?.base64 === true);
-  const others = read.some((vector) => vector?.base64 === false);
-  if (some && others) return 'both';
-  return some ? 'base64' : others ? 'float' : 'none';
+  const first = read.find((vector) => vector !== undefined);
+  return first === undefined ? 'none' : first.base64 ? 'base64' : 'float';
 }
-
-function otherEncoding(encoding: ReadEmbeddings['encoding'], asked = 'float'): HealthFinding[] {
-  if (encoding === 'none' || encoding === asked) return [];
-  const came = encoding === 'both' ? 'numbers and base64 mixed' : named(encoding);
-  const words = `The answer came as ${came}, asked was ${named(asked)}. The values are read all the same.`;
-  return [finding('other encoding', 'note', words)];
-}
-
-const named = (encoding: string) => (encoding === 'float' ? 'numbers' : encoding);
 
 function otherModel(model: unknown, asked: string): HealthFinding[] {
   if (typeof model !== 'string')

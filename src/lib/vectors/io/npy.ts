@@ -2,7 +2,6 @@ import { emptyMatrix, type Matrix } from '../math/matrix';
 
 type Read = (view: DataView, at: number) => number;
 const types: Readonly<Record<string, readonly [bytes: number, read: Read]>> = {
-  '<f2': [2, (view, at) => half(view.getUint16(at, true))],
   '<f4': [4, (view, at) => view.getFloat32(at, true)],
   '<f8': [8, (view, at) => view.getFloat64(at, true)],
 };
@@ -40,21 +39,6 @@ export function readNpy(bytes: Uint8Array): Matrix {
   for (let at = 0; at < matrix.data.length; at += 1)
     matrix.data[at] = read(view, start + at * size);
   return matrix;
-}
-
-/** The number of a float16. */
-function half(bits: number): number {
-  const exponent = (bits >> 10) & 31;
-  const fraction = (bits & 1023) / 1024;
-  const size =
-    exponent === 0
-      ? fraction * 2 ** -14
-      : exponent === 31
-        ? fraction === 0
-          ? Infinity
-          : Number.NaN
-        : (1 + fraction) * 2 ** (exponent - 15);
-  return bits >> 15 === 1 ? -size : size;
 }
 
 /**

@@ -13,8 +13,7 @@ export interface Places {
  * (none came, or all are the same): then the order of arrival is all there is, and that is said. Indexes that seem to
  * count from 1 would put every vector on the text after its own: none of them is used.
  */
-export function placesOf(indexes: readonly unknown[], expected: number | undefined): Places {
-  const count = expected ?? indexes.length;
+export function placesOf(indexes: readonly unknown[], count: number): Places {
   const came = `${plural(indexes.length, 'vector')} came for ${plural(count, 'text')}.`;
   const findings = indexes.length > count ? [finding('surplus vectors', 'failed', came)] : [];
   const isAbsent = (index: unknown) => index === undefined || index === null;
@@ -32,7 +31,8 @@ export function placesOf(indexes: readonly unknown[], expected: number | undefin
     return { positions, findings: [...findings, said, ...missing(positions, count)] };
   }
   if (indexes.includes(count) && !indexes.includes(0)) {
-    findings.push(finding('index out of range', 'failed', fromOneWords(count)));
+    const words = `The indexes seem to run from 1 to ${formatCount(count)} instead of 0 to ${formatCount(count - 1)}: which vector belongs to which text cannot be told, so none is used.`;
+    findings.push(finding('index out of range', 'failed', words));
     return { positions: indexes.map(() => undefined), findings };
   }
 
@@ -65,12 +65,6 @@ export function placesOf(indexes: readonly unknown[], expected: number | undefin
       finding('order', 'note', 'The vectors came in another order and were sorted by their index.'),
     );
   return { positions, findings: [...findings, ...missing(positions, count)] };
-}
-
-function fromOneWords(count: number): string {
-  return count === 1
-    ? 'The index is 1 instead of 0: whether the vector belongs to the text cannot be told, so it is not used.'
-    : `The indexes seem to run from 1 to ${formatCount(count)} instead of 0 to ${formatCount(count - 1)}: which vector belongs to which text cannot be told, so none is used.`;
 }
 
 /** Texts without a vector, where others have one. Where none has one, other findings say why. */
