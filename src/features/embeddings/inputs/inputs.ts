@@ -74,7 +74,7 @@ export interface Request {
   batchSize: number;
   concurrency: number;
   /** How often a batch is sent again by itself. */
-  retries?: number;
+  retries: number;
 }
 
 export type Faults = Partial<

@@ -6,7 +6,7 @@ import { formatBytes, plural, shortenMiddle } from '../../../lib/text/text';
 import { announce } from '../../../ui/announce';
 import { Dialog } from '../../../ui/Dialog';
 import { Notice } from '../../../ui/Notice';
-import { differences, outcome, type Run } from './run';
+import { differences, nounOf, outcome, type Run } from './run';
 import { chooseRun, removeRuns, useRuns } from './runs';
 
 /** How many runs there are, and the dialog to look at one again or to remove it. */
@@ -38,7 +38,9 @@ function RunsDialog({ run, onClose }: { run: Run; onClose: () => void }) {
     model: one.settings.model,
     words: [
       formatTime(one.id),
-      'batches' in one ? outcome(one, one.batches.state()) : plural(one.texts, 'text'),
+      'batches' in one
+        ? outcome(one.texts.length, one.batches.state().textsDone, nounOf(one))
+        : outcome(one.texts, one.textsDone, 'text'),
       ...tell(one),
       one.id in unkept ? 'not kept' : formatBytes(sizeOf(one.id)),
     ].join(' · '),

@@ -1,64 +1,33 @@
-import * as z from 'zod/mini';
-import { parseJson, stringifyJson, type Json } from '../../../lib/json';
+import { parseJson, stringifyJson } from '../../../lib/json';
 import { messageOf } from '../../../lib/text/text';
 import { eachKept, forgetValues, keepValues } from '../../../memory/kept';
 import { holdsSecret } from '../../../memory/secrets';
 import type { MemoryKey } from '../../../memory/storedList';
 import type { KeptAnswer } from './embeddingRun';
-import { columnOf, labelsOf, type LabelColumn } from './labels';
+import type { Run, RunFacts } from './run';
 
 // A run is kept as its entry, its texts, and each answer by itself as it comes, so that nothing is written twice.
 
-const count = z.int().check(z.nonnegative());
-const text = z.optional(z.string());
-
-const entrySchema = z.object({
-  /** When it was started, in ms since 1970. */
-  id: count,
-  settings: z.object({
-    model: z.string(),
-    encodingFormat: text,
-    dimensions: z.optional(z.nullable(count)),
-    user: z.optional(z.nullable(z.string())),
-    passagePrefix: text,
-    queryPrefix: text,
-  }),
-  batchSize: count,
-  concurrency: count,
-  retries: count,
-  /** Its vectors are from a file. */
-  isOpened: z.boolean(),
-  /** How many texts it has, with how many characters, and how many of them have a vector. */
-  texts: count,
-  characters: count,
-  textsDone: count,
-  answers: count,
-  bytes: count,
-});
 /** What is known of a kept run without reading its texts and vectors. */
-export type RunEntry = z.output<typeof entrySchema>;
+export interface RunEntry extends RunFacts {
+  /** How many texts it has, with how many characters, and how many of them have a vector. */
+  texts: number;
+  characters: number;
+  textsDone: number;
+  answers: number;
+  bytes: number;
+}
 
 /** What a run is made of. */
-export interface RunParts {
-  texts: readonly string[];
-  input: Json | undefined;
-  table: readonly LabelColumn[];
-}
+export type RunParts = Pick<Run, 'texts' | 'input' | 'table'>;
 
-/** The same as it is kept. */
-interface PlainParts {
-  texts: readonly string[];
-  input: string | undefined;
-  columns: { name: string; values: string[]; carried: boolean }[];
-}
+/** The same as it is kept: the digits of a JSON value are objects. */
+type PlainParts = Omit<RunParts, 'input'> & { input: string | undefined };
 
-/** The runs of a connection and organization, newest first. What cannot be read is left alone. */
+/** The runs of a connection and organization, newest first. */
 export async function readEntries(key: MemoryKey): Promise<RunEntry[]> {
   const found: RunEntry[] = [];
-  await eachKept(key, ['run'], (one) => {
-    const { data } = entrySchema.safeParse(one);
-    if (data) found.push(data);
-  });
+  await eachKept(key, ['run'], (one) => found.push(one as RunEntry));
   return found.toSorted((a, b) => b.id - a.id);
 }
 
@@ -91,30 +60,15 @@ export async function keepAnswer(
 }
 
 function plainParts({ texts, input, table }: RunParts): PlainParts {
-  return {
-    texts,
-    input: input === undefined ? undefined : stringifyJson(input),
-    columns: table.map((column) => ({
-      name: column.name,
-      values: labelsOf(column, texts),
-      carried: column.carried === true,
-    })),
-  };
+  return { texts, input: input === undefined ? undefined : stringifyJson(input), table };
 }
 
 /** What a run is made of. */
 export async function readParts(key: MemoryKey, id: number): Promise<RunParts> {
   let parts: unknown;
   await eachKept(key, ['texts', id], (one) => (parts = one));
-  const { texts, input, columns } = parts as PlainParts;
-  return {
-    texts,
-    input: input === undefined ? undefined : parseJson(input),
-    table: columns.map(({ name, values, carried }) => ({
-      ...columnOf(name, texts, values),
-      carried,
-    })),
-  };
+  const { input, ...others } = parts as PlainParts;
+  return { ...others, input: input === undefined ? undefined : parseJson(input) };
 }
 
 /** Gives the answers of a run as they came. */

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { columnOf, columnValues, columnWords, fittingColumns, labelsOf } from './labels';
-import { firstInputs, readInputs } from '../inputs/inputs';
 
 describe('labels', () => {
   const lines = ['late', 'late', '__proto__', 'late'];
@@ -41,10 +40,5 @@ describe('labels', () => {
     expect(columnWords(many, [column])).toBe('team (1 of 50,000 texts)');
     expect(columnWords(['late', '__proto__'], [column])).toBe('team');
     expect(columnWords(['new'], [column])).toBe('');
-  });
-
-  it('of a draft that an older console kept are read', () => {
-    const kept = { ...firstInputs, columns: [{ name: 'team', values: { late: 'billing' } }] };
-    expect(readInputs(kept)?.columns).toEqual([{ name: 'team', values: { late: ['billing'] } }]);
   });
 });

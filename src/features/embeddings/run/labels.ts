@@ -7,17 +7,7 @@ import { formatCount, plural } from '../../../lib/text/text';
  */
 export const labelColumn = z.object({
   name: z.string(),
-  values: z.record(
-    z.string(),
-    // Drafts of older consoles hold one value for all lines of a text.
-    z.union([
-      z.array(z.string()),
-      z.pipe(
-        z.string(),
-        z.transform((value) => [value]),
-      ),
-    ]),
-  ),
+  values: z.record(z.string(), z.array(z.string())),
   /** Only kept for the exports: it has too many values to colour by, such as an ID. */
   carried: z.optional(z.boolean()),
 });

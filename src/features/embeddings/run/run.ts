@@ -14,18 +14,22 @@ export type AnswerFacts = Omit<
   'vectors' | 'positions' | 'findings' | 'unreadable'
 >;
 
-/** One press of "Embed", with its results. */
-export interface Run {
+/** What tells a run from others, besides what is sent. */
+export interface RunFacts {
   /** When it was started, in ms since 1970. */
   id: number;
   settings: Settings;
-  texts: readonly string[];
-  input: Json | undefined;
   batchSize: number;
   concurrency: number;
   retries: number;
   /** Its vectors are from a file, so there is no model to ask. */
   isOpened: boolean;
+}
+
+/** One press of "Embed", with its results. */
+export interface Run extends RunFacts {
+  texts: readonly string[];
+  input: Json | undefined;
   /** The columns to colour by. */
   columns: readonly LabelColumn[];
   /** All columns of the input, for the exports. */
@@ -67,20 +71,12 @@ export function isActive({ batches }: Sending): boolean {
   return phase === 'running' || phase === 'pausing' || phase === 'holding';
 }
 
-type RunSettings = Pick<Run, 'settings' | 'texts'> & Partial<Pick<Run, 'input' | 'isOpened'>>;
+type RunSettings = Pick<Run, 'settings' | 'texts'> & Partial<Pick<Run, 'isOpened'>>;
 
-/** What a run has so far: `20 texts`, `12 of 20 texts`, `20 texts, failed`. */
-export function outcome(
-  { texts, input }: Pick<RunSettings, 'texts' | 'input'>,
-  { phase, textsDone }: Pick<RunState, 'phase' | 'textsDone'>,
-): string {
-  const asJson = input === undefined ? '' : ' as JSON';
-  const all = `${plural(texts.length, nounOf({ input }))}${asJson}`;
-  const rests = phase === 'finished' || phase === 'cancelled' || phase === 'paused';
-  if (!rests) return `${all}, under way`;
-  if (textsDone === texts.length) return all;
-  if (textsDone > 0) return `${formatCount(textsDone)} of ${all}`;
-  return `${all}, ${phase === 'finished' ? 'failed' : phase}`;
+/** What a run has so far: `20 texts`, `12 of 20 texts`. */
+export function outcome(texts: number, textsDone: number, noun: string): string {
+  const all = plural(texts, noun);
+  return textsDone === texts ? all : `${formatCount(textsDone)} of ${all}`;
 }
 
 /** The settings of a run that differ between the runs. */

@@ -11,7 +11,7 @@ import { showToast } from '../../../ui/toast';
 import { onLeave } from '../../../session/credential';
 import { currentMemoryKey } from '../../../session/scope';
 import type { MemoryKey } from '../../../memory/storedList';
-import { batchSizeOf, type Request, type Settings } from '../inputs/inputs';
+import { batchSizeOf, type Request } from '../inputs/inputs';
 import { useInputs } from '../inputs/inputsStore';
 import {
   forgetRuns,
@@ -24,7 +24,7 @@ import {
 } from './keptRuns';
 import type { LabelColumn } from './labels';
 import { forgetResults, loadVectors } from './results';
-import { isActive, sameTexts, type AnswerFacts, type Run } from './run';
+import { isActive, sameTexts, type AnswerFacts, type Run, type RunFacts } from './run';
 
 interface Runs {
   /** Those in memory, newest first. */
@@ -141,7 +141,7 @@ export function startRun(request: Request, columns: readonly LabelColumn[]): Run
   if (useRuns.getState().all.some(isActive)) return undefined;
   const { texts, input } = request;
   const parts = { texts, input, table: columns };
-  const run = addRun(makeRun({ retries: 0, ...request, id: newId(), isOpened: false }, parts));
+  const run = addRun(makeRun({ ...request, id: newId(), isOpened: false }, parts));
   useRuns.setState({ chosen: run.id });
   run.batches.start();
   void readAlike(run);
@@ -170,12 +170,7 @@ export function openVectors(
 /** The time, which no other run has. */
 const newId = () => Math.max(Date.now(), 1 + (useRuns.getState().all[0]?.id ?? 0));
 
-function makeRun(
-  facts: Pick<Run, 'id' | 'batchSize' | 'concurrency' | 'retries' | 'isOpened'> & {
-    settings: Settings;
-  },
-  { texts, input, table }: RunParts,
-): Run {
+function makeRun(facts: RunFacts, { texts, input, table }: RunParts): Run {
   const { settings, batchSize, concurrency, retries } = facts;
   const answers: AnswerFacts[] = [];
   const engine = vectorEngine();

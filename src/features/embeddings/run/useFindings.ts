@@ -16,10 +16,7 @@ export function useFindings(run: Run, results: Results | undefined): readonly He
       positions: one.positions.map((row) => positions?.[row] ?? row),
     }));
     const said = findings.find(({ kind }) => kind === 'missing vectors')?.count ?? 0;
-    const lacking =
-      texts - textsDone === said
-        ? []
-        : [active ? soFar(textsDone, texts, noun) : without(positions, texts, noun)];
+    const lacking = active || texts - textsDone === said ? [] : [without(positions, texts, noun)];
     return mergeFindings([{ offset: 0, findings: [...findings, ...ofVectors, ...lacking] }]);
   }, [findings, analysis, positions, texts, textsDone, active, noun]);
 }
@@ -38,11 +35,6 @@ export function verdictOf(
     return isUneven ? 'all good, not of length 1' : 'all good';
   }
   return results?.problem === undefined ? '…' : 'not computed';
-}
-
-function soFar(textsDone: number, texts: number, noun: string): HealthFinding {
-  const words = `So far ${formatCount(textsDone)} of ${plural(texts, noun)} have a vector.`;
-  return finding('not embedded', 'note', words);
 }
 
 function without(positions: Int32Array | undefined, texts: number, noun: string): HealthFinding {
