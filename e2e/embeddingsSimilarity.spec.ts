@@ -44,6 +44,16 @@ async function pointAt(page: Page, row: number, column: number, count: number): 
   await page.mouse.move(box.x + middle(column, box.width), box.y + middle(row, box.height));
 }
 
+/** The score and the texts of a cell, as they are said below the map. */
+async function pairAt(page: Page, row: number, column: number, count: number): Promise<string[]> {
+  await page.mouse.move(0, 0);
+  await expect(pair(page)).toContainText('Point at a cell');
+  await pointAt(page, row, column, count);
+  await expect(pair(page)).not.toContainText('Point at a cell');
+  const [, ...words] = /^(\S+) (.*)\n(.*)$/.exec(await pair(page).innerText()) ?? [];
+  return words;
+}
+
 async function openWith(
   page: Page,
   sandbox: SandboxControl,
@@ -66,7 +76,6 @@ test('every pair that is pointed at is the cosine of its two vectors', async ({
   );
   // What is computed last stands above the map, and moves it from under the pointer.
   await expect(strip(page)).not.toContainText('…');
-  await page.getByRole('button', { name: 'as given' }).click();
   const count = run.texts.length;
   for (const [row, column] of [
     [0, 1],
@@ -74,16 +83,17 @@ test('every pair that is pointed at is the cosine of its two vectors', async ({
     [9, 9],
     [17, 2],
   ] as const) {
-    await pointAt(page, row, column, count);
-    const [a = '', b = ''] = [run.texts[row], run.texts[column]];
-    await expect(pair(page)).toHaveText(`${shown(run, a, b)} ${a}${a === b ? 'the same text' : b}`);
+    const [, a = '', same] = await pairAt(page, row, row, count);
+    const [, b = ''] = await pairAt(page, column, column, count);
+    expect(same).toBe('the same text');
+    const words = [shown(run, a, b), a, row === column ? same : b];
+    expect(await pairAt(page, row, column, count)).toEqual(words);
   }
   // Pressing a row shows the texts nearest to it, best first.
+  const [, pressed = ''] = await pairAt(page, 12, 4, count);
   await map(page).click({ position: await middleOf(map(page), 12, 4, count) });
-  await expect(nearest(page)).toContainText(`Nearest to “${run.texts[12]}”`);
-  await expect(nearest(page).getByRole('listitem')).toHaveText(
-    ranked(run, run.texts[12] ?? '', 10),
-  );
+  await expect(nearest(page)).toContainText(`Nearest to “${pressed}”`);
+  await expect(nearest(page).getByRole('listitem')).toHaveText(ranked(run, pressed, 10));
   // And on from there.
   const second = nearest(page).getByRole('listitem').nth(1);
   const next = (await second.textContent())?.slice(1, -5) ?? '';
@@ -158,20 +168,19 @@ test('the column of the example and clusters group it, and the silhouette follow
 test('the keys move and choose, and the pair is said', async ({ page, sandbox }) => {
   await page.goto('/embeddings?tab=similarity');
   const run = await embed(page, sandbox);
-  await page.getByRole('button', { name: 'as given' }).click();
-  const [chosen] = (await nearest(page).getByRole('heading').textContent())?.match(/“.*”/) ?? [''];
-  const start = run.texts.indexOf(chosen.slice(1, -1));
-  expect(start).toBeGreaterThanOrEqual(0);
+  await expect(strip(page)).not.toContainText('…');
+  const textAt = async (place: number) => (await pairAt(page, place, place, 18))[1] ?? '';
+  const [a, b, tenth] = [await textAt(0), await textAt(3), await textAt(10)];
+  await page.mouse.move(0, 0);
+  await expect(nearest(page)).toContainText(`Nearest to “${a}”`);
   await map(page).focus();
   for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowRight');
-  const [a = '', b = ''] = [run.texts[start], run.texts[3]];
   await expect(
     page.getByRole('status').filter({ hasText: `${shown(run, a, b)}; ${a}; ${b}` }),
   ).toHaveCount(1);
   await page.keyboard.press('Shift+ArrowDown');
   await page.keyboard.press('Enter');
-  const chosenNow = run.texts[Math.min(17, start + 10)];
-  await expect(nearest(page)).toContainText(`Nearest to “${chosenNow}”`);
+  await expect(nearest(page)).toContainText(`Nearest to “${tenth}”`);
 });
 
 test('the most similar pairs stand in a table', async ({ page, sandbox }) => {
@@ -225,13 +234,12 @@ test('hundreds of texts: what the cells mean, and the pair that is pointed at', 
   const lines = Array.from({ length: 700 }, (_, at) => `text ${at} of topic ${at % 7}`);
   const run = await openWith(page, sandbox, lines);
   await expect(page.getByText(/each cell the mean of up to 4 pairs/)).toBeVisible();
-  await page.getByRole('button', { name: 'as given' }).click();
   const groups = page.getByRole('combobox', { name: 'Groups' });
   await expect(groups.locator('option:checked')).toHaveText(/cluster/);
-  await pointAt(page, 10, 600, 700);
-  await expect(pair(page)).toContainText('text 10 of topic 3');
-  await expect(pair(page)).toContainText('text 600 of topic 5');
-  await expect(pair(page)).toContainText(shown(run, lines[10] ?? '', lines[600] ?? ''));
+  const [score, a = '', b = ''] = await pairAt(page, 10, 600, 700);
+  expect(lines).toContain(a);
+  expect(lines).toContain(b);
+  expect(score).toBe(shown(run, a, b));
 });
 
 /** The colour in the middle of a cell of the canvas. */
@@ -256,7 +264,6 @@ test('the canvas is painted in the colours of the theme, and again when that cha
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/embeddings?tab=similarity');
   await embed(page, sandbox);
-  await page.getByRole('button', { name: 'as given' }).click();
   // A text with itself is 1: the accent itself.
   await expect.poll(() => colourAt(page, 4, 4, 18)).toBe('43 87 217 255');
   expect(await colourAt(page, 0, 17, 18)).not.toBe('43 87 217 255');

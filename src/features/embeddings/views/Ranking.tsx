@@ -11,7 +11,7 @@ export function Ranking({
   to,
   texts,
   hits,
-  groupOf,
+  labels,
   onChoose,
   nothing,
 }: {
@@ -19,8 +19,8 @@ export function Ranking({
   to: string;
   texts: readonly string[];
   hits: readonly Hit[];
-  /** The group of a row, shown by its colour; -1 is no group. */
-  groupOf?: ((row: number) => number) | undefined;
+  /** The group of each row, shown by its colour; -1 is no group. */
+  labels: Int32Array | undefined;
   onChoose?: (row: number) => void;
   /** Shown if there are none. */
   nothing: string;
@@ -38,7 +38,7 @@ export function Ranking({
           const words = (
             <>
               <span className="hint mono">{at + 1}</span>
-              {groupOf ? <GroupDot label={groupOf(row)} /> : <span />}
+              {labels ? <GroupDot label={labels[row] ?? -1} /> : <span />}
               <span className="clip" dir="auto">
                 {texts[row]}
               </span>

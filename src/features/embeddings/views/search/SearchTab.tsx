@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { embed, textsInput, type EmbeddingAnswer } from '../../../../api/embeddings/embeddings';
-import { plural, shortenMiddle } from '../../../../lib/text/text';
+import { plural } from '../../../../lib/text/text';
 import { vectorEngine } from '../../../../lib/vectors/engine/browserEngine';
 import { ErrorPanel } from '../../../../page/ErrorPanel';
 import { paths } from '../../../../page/paths';
@@ -108,14 +108,17 @@ export function SearchTab({ run, results }: TabProps) {
           <EmptyState
             icon={<IconSearch aria-hidden />}
             title="Nothing asked yet"
-            actions={exampleQueries(run.texts).map((example) => (
-              <Button key={example} variant="default" onClick={() => search(example)}>
-                Try: {shortenMiddle(example, LONGEST, 0)}
-              </Button>
-            ))}
+            actions={
+              hasFirstTexts(run.texts)
+                ? ofTheExample.map((example) => (
+                    <Button key={example} variant="default" onClick={() => search(example)}>
+                      Try: {example}
+                    </Button>
+                  ))
+                : undefined
+            }
           >
-            Type a query above, or try one. The texts are ranked by how near their vectors are to
-            its own.
+            Type a query above. The texts are ranked by how near their vectors are to its own.
           </EmptyState>
         </div>
       ) : (
@@ -156,7 +159,7 @@ function Answer({
         to={query}
         texts={texts}
         hits={found}
-        groupOf={grouping && ((row) => grouping.labels[row] ?? -1)}
+        labels={grouping?.labels}
         nothing="There are no texts to rank."
       />
       <Group justify="space-between" className="hint">
@@ -204,12 +207,4 @@ function problemOf(answer: EmbeddingAnswer | undefined, results: Results): strin
   return undefined;
 }
 
-const MOST = 3;
-const LONGEST = 60;
 const ofTheExample = ['my token is too old', 'how much memory has a GPU', 'mount a shared disk'];
-
-/** Suggested queries: questions that suit the example, or else the first texts. */
-function exampleQueries(texts: readonly string[]): string[] {
-  if (hasFirstTexts(texts)) return ofTheExample;
-  return [...new Set(texts.filter((text) => text.trim() !== ''))].slice(0, MOST);
-}

@@ -3,7 +3,6 @@ import { useId, useMemo, useRef, useState } from 'react';
 import { formatCount } from '../../../../lib/text/text';
 import type { PairFacts } from '../../../../lib/vectors/math/pairs';
 import { cosine, rowOf } from '../../../../lib/vectors/math/matrix';
-import { Choice } from '../../../../ui/Choice';
 import { useWidth } from '../../../../ui/useWidth';
 import { Skeleton } from '../../run/Computing';
 import type { TabProps } from '../../run/results';
@@ -11,8 +10,7 @@ import { formatScore } from '../../run/scores';
 import { useTask } from '../../run/useTask';
 import { GroupingControl } from '../GroupingControl';
 import { fit, type HeatScale } from './heatColours';
-import { HeatMap } from './HeatMap';
-import { orders, type Cell, type OrderId } from './heatView';
+import { HeatMap, type Cell } from './HeatMap';
 
 const LARGEST = 620;
 const SMALLEST = 260;
@@ -22,22 +20,18 @@ const ABOVE = 400;
 const LABELS = 182;
 const NARROW = 420;
 
-/** The heat map with what it is ordered by, and the pair that is pointed at. */
+/** The heat map by groups, and the pair that is pointed at. */
 export function HeatCard({
   run,
   results,
   middle,
   order,
-  orderId,
-  onOrder,
   chosen,
   onChoose,
 }: TabProps & {
   middle: PairFacts['middle'];
   /** The row at each place. */
   order: Int32Array<ArrayBuffer>;
-  orderId: OrderId;
-  onOrder: (id: OrderId) => void;
   /** The text whose neighbours are shown. */
   chosen: number;
   onChoose: (row: number) => void;
@@ -64,18 +58,7 @@ export function HeatCard({
       aria-label="Heat map"
       style={{ flex: '3 1 420px' }}
     >
-      <Group gap="xs">
-        <GroupingControl run={run} results={results} />
-        <Choice
-          label="Order"
-          options={orders}
-          chosen={orderId}
-          onChoose={(next) => {
-            onOrder(next);
-            setCell(undefined);
-          }}
-        />
-      </Group>
+      <GroupingControl run={run} results={results} />
       <div ref={box} style={{ minHeight: side }}>
         {picture ? (
           <HeatMap
@@ -99,7 +82,7 @@ export function HeatCard({
       </div>
       <Group justify="space-between" className="hint">
         <span>
-          ordered {orders.find((one) => one.id === orderId)?.title}
+          ordered by group
           {middle && ', colours over the middle 96 % of pairs'}
           {picture &&
             picture.size < order.length &&

@@ -1,15 +1,21 @@
-import { useLayoutEffect, useMemo, useRef, type KeyboardEvent, type PointerEvent } from 'react';
+import { rgb } from 'd3-color';
+import { useLayoutEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import type { Picture } from '../../../../lib/vectors/io/picture';
 import { useTokens } from '../../../../ui/useTokens';
 import type { Grouping } from '../../run/results';
-import { groupPlace, groupTokens } from '../groupColours';
-import { heatColours, heatTokens, type HeatScale } from './heatColours';
+import { groupToken } from '../groupColours';
+import { shadeOf, type HeatScale } from './heatColours';
 import styles from './HeatMap.module.css';
-import type { Cell } from './heatView';
 
+/** A pair of texts by their places in the order. */
+export interface Cell {
+  row: number;
+  column: number;
+}
+
+const heatTokens: readonly string[] = ['--accent'];
 /** The smallest row that has room for its text. */
 const LEGIBLE = 11;
-const BAND = 4;
 
 /**
  * The matrix of similarities as a picture. The pointer or the arrow keys choose a pair, a press or Enter the text of its
@@ -44,32 +50,23 @@ export function HeatMap({
   onChoose: (place: number) => void;
 }) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const band = useRef<HTMLCanvasElement>(null);
-  const tokens = useTokens(heatTokens);
-  const groups = useTokens(groupTokens);
-  const colourOf = useMemo(() => heatColours(tokens, scale), [tokens, scale]);
+  const [accent = ''] = useTokens(heatTokens);
   const last = order.length - 1;
   const unit = side / order.length;
   useLayoutEffect(() => {
     const context = canvas.current?.getContext('2d');
     if (!context || picture.size === 0) return;
     const image = new ImageData(picture.size, picture.size);
-    for (const [at, value] of picture.values.entries()) {
-      const { r, g, b } = colourOf(value);
-      image.data.set([r, g, b, 255], 4 * at);
-    }
+    const { r, g, b } = rgb(accent);
+    for (const [at, value] of picture.values.entries())
+      image.data.set([r, g, b, 255 * shadeOf(value, scale)], 4 * at);
     context.putImageData(image, 0, 0);
-  }, [picture, colourOf]);
-  useLayoutEffect(() => {
-    const context = band.current?.getContext('2d');
-    context?.clearRect(0, 0, BAND, side);
-    for (const [at, row] of order.entries()) {
-      if (!context || !grouping) return;
-      context.fillStyle = groups[groupPlace(grouping.labels[row] ?? -1)] ?? '';
-      context.fillRect(0, at * unit, BAND, Math.max(1, unit));
-    }
-  }, [grouping, order, side, unit, groups]);
-
+  }, [picture, accent, scale]);
+  const groups = new Map<number, number>();
+  for (const row of order) {
+    const label = grouping?.labels[row] ?? -1;
+    groups.set(label, (groups.get(label) ?? 0) + 1);
+  }
   const within = (at: number) => Math.max(0, Math.min(last, at));
   const cellAt = ({ nativeEvent }: { nativeEvent: MouseEvent }): Cell => ({
     row: within(Math.floor(nativeEvent.offsetY / unit)),
@@ -112,7 +109,14 @@ export function HeatMap({
             </div>
           ))}
       </div>
-      <canvas ref={band} width={BAND} height={side} aria-hidden />
+      <div aria-hidden>
+        {[...groups].map(([label, size]) => (
+          <div
+            key={label}
+            style={{ width: 4, height: size * unit, background: `var(${groupToken(label)})` }}
+          />
+        ))}
+      </div>
       <div
         className={styles.map}
         style={{ width: side, height: side }}

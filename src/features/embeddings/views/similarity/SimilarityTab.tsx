@@ -4,13 +4,12 @@ import { formatCount } from '../../../../lib/text/text';
 import type { Analysis } from '../../../../lib/vectors/engine/protocol';
 import { MOST_ROWS } from '../../../../lib/vectors/math/gram';
 import type { PairFacts } from '../../../../lib/vectors/math/pairs';
-import type { Neighbours } from '../../../../lib/vectors/math/neighbours';
+import type { Pca } from '../../../../lib/vectors/math/pca';
 import { Notice } from '../../../../ui/Notice';
 import { Skeleton } from '../../run/Computing';
 import type { Grouping, TabProps } from '../../run/results';
 import { Ranking } from '../Ranking';
 import { HeatCard } from './HeatCard';
-import { orderRows, type OrderId } from './heatView';
 import { Pairs } from './Pairs';
 
 const NEIGHBOURS = 10;
@@ -53,12 +52,13 @@ function Loaded({
   pairs,
 }: TabProps & { analysis: Analysis; pairs: PairFacts }) {
   const { texts, grouping } = results;
-  const [orderId, setOrderId] = useState<OrderId>('groups');
-  const order = useMemo(
-    () => orderRows(orderId, analysis.pca, grouping),
-    [orderId, analysis.pca, grouping],
-  );
+  const order = useMemo(() => orderRows(analysis.pca, grouping), [analysis.pca, grouping]);
   const [chosen, setChosen] = useState(order[0] ?? 0);
+  const { count, rows, scores } = analysis.neighbours;
+  const hits = Array.from({ length: Math.min(count, NEIGHBOURS) }, (_, at) => ({
+    row: rows[chosen * count + at] ?? 0,
+    score: scores[chosen * count + at] ?? 0,
+  }));
   return (
     <Stack>
       <Group align="flex-start">
@@ -67,18 +67,17 @@ function Loaded({
           results={results}
           middle={pairs.middle}
           order={order}
-          orderId={orderId}
-          onOrder={setOrderId}
           chosen={chosen}
           onChoose={setChosen}
         />
         <div style={{ flex: '2 1 260px', minWidth: 0 }}>
-          <Nearest
+          <Ranking
+            to={texts[chosen] ?? ''}
             texts={texts}
-            neighbours={analysis.neighbours}
-            row={chosen}
-            grouping={grouping}
+            hits={hits}
+            labels={grouping?.labels}
             onChoose={setChosen}
+            nothing="There is no other text to compare it with."
           />
         </div>
       </Group>
@@ -87,32 +86,17 @@ function Loaded({
   );
 }
 
-/** The texts most similar to one text, best first; pressing one shows those similar to it. */
-function Nearest({
-  texts,
-  neighbours: { count, rows, scores },
-  row,
-  grouping,
-  onChoose,
-}: {
-  texts: readonly string[];
-  neighbours: Neighbours;
-  row: number;
-  grouping: Grouping | undefined;
-  onChoose: (row: number) => void;
-}) {
-  const hits = Array.from({ length: Math.min(count, NEIGHBOURS) }, (_, at) => ({
-    row: rows[row * count + at] ?? 0,
-    score: scores[row * count + at] ?? 0,
-  }));
-  return (
-    <Ranking
-      to={texts[row] ?? ''}
-      texts={texts}
-      hits={hits}
-      groupOf={grouping && ((at) => grouping.labels[at] ?? -1)}
-      onChoose={onChoose}
-      nothing="There is no other text to compare it with."
-    />
-  );
+/** The row at each place of the heat map: by group, and within a group along the first principal component. */
+function orderRows(
+  { points, components }: Pca,
+  grouping: Grouping | undefined,
+): Int32Array<ArrayBuffer> {
+  const width = components.length;
+  const rows = Int32Array.from({ length: points.length / width }, (_, row) => row);
+  const groupOf = (row: number) => {
+    const label = grouping?.labels[row] ?? -1;
+    return label < 0 ? Number.MAX_SAFE_INTEGER : label;
+  };
+  const along = (row: number) => points[row * width] ?? 0;
+  return rows.sort((a, b) => groupOf(a) - groupOf(b) || along(a) - along(b));
 }

@@ -1,9 +1,4 @@
-import { rgb } from 'd3-color';
-import { interpolateRgb } from 'd3-interpolate';
 import type { PairFacts } from '../../../../lib/vectors/math/pairs';
-
-/** The tokens a heat map is painted with, in the order in which `heatColours` takes them. */
-export const heatTokens: readonly string[] = ['--surface', '--accent'];
 
 /** The similarities that have the palest and the strongest colour. */
 export interface HeatScale {
@@ -21,18 +16,11 @@ export function fit(middle: PairFacts['middle']): HeatScale {
   return { low: Math.min(middle.low, high - NARROWEST), high };
 }
 
-const SHADES = 256;
 /** The palest colour, so that a cell is seen to be one. */
 const PALE = 0.1;
 
-/** The colours of a heat map, from pale to the accent. What is beyond the scale has the colour of its end. */
-export function heatColours([surface = '', accent = '']: readonly string[], scale: HeatScale) {
-  const mix = interpolateRgb(surface, accent);
-  const shades = Array.from({ length: SHADES }, (_, at) =>
-    rgb(mix(PALE + ((1 - PALE) * at) / (SHADES - 1))),
-  );
-  return (value: number) => {
-    const share = (value - scale.low) / (scale.high - scale.low);
-    return shades[Math.round(Math.max(0, Math.min(1, share)) * (SHADES - 1))] ?? rgb(surface);
-  };
+/** How much of the accent a similarity has, up to 1. What is beyond the scale has the colour of its end. */
+export function shadeOf(value: number, { low, high }: HeatScale): number {
+  const share = Math.max(0, Math.min(1, (value - low) / (high - low)));
+  return PALE + (1 - PALE) * share;
 }
