@@ -5,7 +5,7 @@ import '@mantine/core/styles/SimpleGrid.layer.css';
 import '@mantine/core/styles/Stack.layer.css';
 import '@mantine/core/styles/Table.layer.css';
 import '@mantine/core/styles/Title.layer.css';
-import { useLayoutEffect, useMemo, useRef } from 'react';
+import { useLayoutEffect, useMemo } from 'react';
 import { redirect, type LoaderFunctionArgs } from 'react-router';
 import { viewInUse } from './run/RunProgress';
 import { PageHeader } from '../../page/PageHeader';
@@ -16,13 +16,10 @@ import { modelsLoader } from '../../page/modelsLoader';
 import styles from './EmbeddingsPage.module.css';
 import { InputPanel } from './inputs/InputPanel';
 import { setFolded } from './inputs/folded';
-import { changeInputs, noteEmbedded, openInputs, useInputs } from './inputs/inputsStore';
+import { changeInputs, openInputs, useInputs } from './inputs/inputsStore';
 import { firstInputs, requestOf, type Inputs, type Request } from './inputs/inputs';
-import { examples, takeExample } from './inputs/examples';
-import { ResultsPane } from './ResultsPane';
+import { ResultsPane, tabOf } from './ResultsPane';
 import { openRuns, startRun, useBusy, useChosenRun } from './run/runs';
-import { SharedNotice, useSharedAddress } from './share/SharedNotice';
-import { tabOf } from './views/tabs';
 import { useEmbeddingModels } from './inputs/useEmbeddingModels';
 import { usePageActions } from '../../ui/usePageActions';
 import { ExportVectors } from './views/ExportVectors';
@@ -48,7 +45,6 @@ export function Component() {
     void openRuns();
     void openInputs();
   }, [key]);
-  const shared = useSharedAddress();
   const { inputs } = useInputs();
   const { first, loading } = useEmbeddingModels();
   const { state, change } = useListState(noFilters);
@@ -57,7 +53,6 @@ export function Component() {
   const embed = () => {
     if (!request) return;
     startRun(request, inputs.columns);
-    noteEmbedded();
     setFolded(true);
     // The results are what comes next.
     viewInUse()?.focus();
@@ -76,7 +71,6 @@ export function Component() {
           model={model}
           faults={faults}
           request={request}
-          notice={<SharedNotice fault={shared.fault} onDismiss={shared.dismiss} />}
           onEmbed={embed}
         />
         <ResultsPane
@@ -97,7 +91,7 @@ export function Component() {
 
 const noFilters: readonly string[] = [];
 
-/** "Share" and "Export", and the actions of this page for the palette. */
+/** "Share" and "Export", and "Embed" for the palette. */
 function HeaderActions({
   inputs,
   model,
@@ -110,23 +104,14 @@ function HeaderActions({
   const run = useChosenRun();
   const results = useResults(run);
   const busy = useBusy();
-  const share = useRef<HTMLButtonElement>(null);
-
-  usePageActions([
-    ...(request && !busy
+  usePageActions(
+    request && !busy
       ? [{ id: 'embed', label: 'Embed', run: () => void startRun(request, inputs.columns) }]
-      : []),
-    { id: 'share', label: 'Share', run: () => share.current?.click() },
-    ...examples.map((example) => ({
-      id: `example ${example.title}`,
-      label: `Try the example “${example.title}”`,
-      run: () => void takeExample(example),
-    })),
-  ]);
-
+      : [],
+  );
   return (
     <>
-      <ShareButton inputs={inputs} model={model} buttonRef={share} />
+      <ShareButton inputs={inputs} model={model} />
       <ExportVectors run={run} results={results} />
     </>
   );

@@ -29,7 +29,7 @@ export interface ModelRow {
   size: bigint | undefined;
 }
 
-export const TOKENS = 'PER_TOKEN';
+const TOKENS = 'PER_TOKEN';
 
 const rows = new WeakMap<ModelRead, ModelRow>();
 

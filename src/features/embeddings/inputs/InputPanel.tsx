@@ -1,6 +1,5 @@
-import { Button, Input } from '@mantine/core';
-import { useId, useRef, type ReactNode } from 'react';
-import { DraftNotice } from '../../../save/form/DraftNotice';
+import { Anchor, Button, Input } from '@mantine/core';
+import { useId, useRef } from 'react';
 import { Field } from '../../../form/Field';
 import { FieldNote } from '../../../form/FieldNote';
 import { SendKeys, sendByShortcut } from '../../../form/sendShortcut';
@@ -12,11 +11,12 @@ import styles from './InputPanel.module.css';
 import { setFolded, useFolded } from './folded';
 import { Folding } from './Folding';
 import type { Faults, Inputs, Request } from './inputs';
-import { changeInputs, resetInputs, useInputs } from './inputsStore';
+import { changeInputs, takeBack, useInputs } from './inputsStore';
 import { MoreSettings } from './MoreSettings';
 import { ModelField } from './ModelField';
 import { TextsInput } from './TextsInput';
 import { nounOf, prefixWords } from '../run/run';
+import { SharedNotice } from '../share/SharedNotice';
 import { useBusy } from '../run/runs';
 import { aboutCost, costWords, useEmbeddingModels } from './useEmbeddingModels';
 import { tooLongWords, useEstimate, type Estimate } from './useEstimate';
@@ -27,7 +27,6 @@ export function InputPanel({
   model,
   faults,
   request,
-  notice,
   onEmbed,
 }: {
   inputs: Inputs;
@@ -36,12 +35,10 @@ export function InputPanel({
   faults: Faults;
   /** The request; `undefined` while it can't be sent. */
   request: Request | undefined;
-  /** Another source of the inputs. */
-  notice: ReactNode;
   onEmbed: () => void;
 }) {
   const estimate = useEstimate(inputs);
-  const { restoredAt, unkept } = useInputs();
+  const { before, unkept } = useInputs();
   const { rows, find } = useEmbeddingModels();
   const row = find(model);
   const busy = useBusy();
@@ -72,8 +69,7 @@ export function InputPanel({
       }}
     >
       <div className={`stack ${styles.notices}`}>
-        {restoredAt !== undefined && <DraftNotice at={restoredAt} onDiscard={resetInputs} />}
-        {notice}
+        <SharedNotice />
       </div>
       {(folded || (foldable && fault === undefined)) && (
         <div className={folded ? `line ${styles.sent}` : styles.fold}>
@@ -118,6 +114,11 @@ export function InputPanel({
               <TextsInput texts={inputs.texts} columns={inputs.columns} fault={faults.texts} />
             )}
           </Tabs>
+          {before && (
+            <Anchor component="button" type="button" className={styles.back} onClick={takeBack}>
+              Back to the texts before
+            </Anchor>
+          )}
         </div>
         <Field label="Dimensions" error={faults.dimensions}>
           <Input

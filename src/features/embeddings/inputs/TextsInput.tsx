@@ -11,9 +11,9 @@ import type { OpenedFile } from '../../../lib/vectors/io/openFile';
 import { openVectors } from '../run/runs';
 import styles from './InputPanel.module.css';
 import { LinesField } from './LinesField';
-import { changeInputs, noteTable, putInputs, takeBack, useInputs } from './inputsStore';
+import { changeInputs, noteTable, putInputs, useInputs } from './inputsStore';
 import { columnWords, type LabelColumn } from '../run/labels';
-import { brokenCells, emptyCells, mayBeTable, tableInputs } from './tableInputs';
+import { mayBeTable, tableInputs } from './tableInputs';
 import { examples, takeExample } from './examples';
 
 const readByWorker = /\.(?:csv|tsv|npy|json)$/i;
@@ -35,7 +35,7 @@ export function TextsInput({
 }) {
   const root = useRef<HTMLDivElement>(null);
   const [problem, setProblem] = useState<string>();
-  const { before, isShared, table: found } = useInputs();
+  const { table: found } = useInputs();
   // What is said about long texts may come a moment after the key.
   const settled = useDeferredValue(texts);
   const lines = useMemo(() => textLines(settled), [settled]);
@@ -125,11 +125,6 @@ export function TextsInput({
           onHide={() => noteTable(undefined)}
         />
       )}
-      {before && !isShared && (
-        <Anchor component="button" type="button" className={styles.back} onClick={takeBack}>
-          Back to the texts before
-        </Anchor>
-      )}
       <div className={`line ${styles.examples}`}>
         <FileButton
           size="xs"
@@ -176,10 +171,6 @@ function TableChoice({
   onHeading: (isThere: boolean) => void;
   onHide: () => void;
 }) {
-  const [broken, empty] = useMemo(
-    () => (column === undefined ? [0, 0] : [brokenCells(table, column), emptyCells(table, column)]),
-    [table, column],
-  );
   return (
     <>
       <div className={`card ends ${styles.table}`}>
@@ -215,17 +206,6 @@ function TableChoice({
           <IconX aria-hidden />
         </ActionIcon>
       </div>
-      {broken > 0 && (
-        <FieldNote tone="attention">
-          {plural(broken, 'text')} had line breaks in the file, which stand as blanks here: each
-          line is a text. Input as JSON keeps them.
-        </FieldNote>
-      )}
-      {empty > 0 && (
-        <FieldNote tone="attention">
-          {plural(empty, 'row')} with an empty text {empty === 1 ? 'is' : 'are'} left out.
-        </FieldNote>
-      )}
       {column !== undefined &&
         table.faults.map((words) => (
           <FieldNote key={words} tone="attention">

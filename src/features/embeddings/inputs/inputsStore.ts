@@ -13,16 +13,10 @@ import type { FieldTable } from './tableInputs';
 
 interface Store {
   inputs: Inputs;
-  /** When the draft that was restored was kept, in ms. */
-  restoredAt: number | undefined;
-  /** The inputs embedded last. Inputs equal to them are not a draft. */
-  embedded: Inputs | undefined;
   /** The last inputs that were not typed: the example, those of a file or of an address. */
   put: Inputs;
   /** What was typed before others took its place. */
   before: Inputs | undefined;
-  /** They came with a shared address. */
-  isShared: boolean;
   /** The table that the texts were read from, or that they may be read as. A reload forgets it. */
   table: FieldTable | undefined;
   /** A reload would lose the inputs: they are too large, or storage refuses them. */
@@ -31,11 +25,8 @@ interface Store {
 
 const fresh: Store = {
   inputs: firstInputs,
-  restoredAt: undefined,
-  embedded: undefined,
   put: firstInputs,
   before: undefined,
-  isShared: false,
   table: undefined,
   unkept: false,
 };
@@ -51,13 +42,9 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** What a draft notes besides the inputs. */
 const marked = z.object({
-  embedded: z.optional(z.boolean()),
   isPut: z.optional(z.boolean()),
-  isShared: z.optional(z.boolean()),
   before: z.optional(z.unknown()),
 });
-
-const largeDraft = z.object({ values: z.unknown(), at: z.number() });
 /** Whether the inputs are kept where there is room for more than a draft. */
 let isLarge = false;
 
@@ -67,7 +54,7 @@ export async function openInputs(): Promise<void> {
   const isSame = owner?.connection === now.connection;
   if (isSame && owner?.organization === now.organization) return;
   if (!owner) addEventListener('pagehide', keep);
-  const kept = restored(draftOf(now, form));
+  const kept = restored(draftOf(now, form)?.values);
   if (isSame && owner?.organization === '' && !kept) {
     owner = now;
     keepSoon();
@@ -79,7 +66,7 @@ export async function openInputs(): Promise<void> {
   if (kept) return;
   let large: unknown;
   await eachKept(now, ['inputs'], (one) => (large = one)).catch(() => undefined);
-  const found = restored(largeDraft.safeParse(large).data);
+  const found = restored(large);
   // Something may have been typed meanwhile.
   if (found && owner === now && useInputs.getState().inputs === firstInputs) {
     isLarge = true;
@@ -87,19 +74,11 @@ export async function openInputs(): Promise<void> {
   }
 }
 
-function restored(draft: { values?: unknown; at: number } | undefined): Store | undefined {
-  const inputs = draft && readInputs(draft.values);
-  if (!draft || !inputs) return undefined;
-  const { embedded, isPut, isShared, before } = marked.safeParse(draft.values).data ?? {};
-  return {
-    ...fresh,
-    inputs,
-    restoredAt: isShared || embedded ? undefined : draft.at,
-    embedded: embedded ? inputs : undefined,
-    put: isPut ? inputs : firstInputs,
-    before: readInputs(before),
-    isShared: isShared === true,
-  };
+function restored(values: unknown): Store | undefined {
+  const inputs = readInputs(values);
+  if (!inputs) return undefined;
+  const { isPut, before } = marked.safeParse(values).data ?? {};
+  return { ...fresh, inputs, put: isPut ? inputs : firstInputs, before: readInputs(before) };
 }
 
 /** Changes inputs, and saves them a moment later. */
@@ -108,25 +87,16 @@ export function changeInputs(change: Partial<Inputs>): void {
   keepSoon();
 }
 
-/** Notes in the draft that the typed inputs were embedded. */
-export function noteEmbedded(): void {
-  useInputs.setState(({ inputs }) => ({ embedded: inputs, restoredAt: undefined }));
-  keepSoon();
-}
-
 /** Puts other inputs into the fields. What was typed can be had back, and with `always` whatever was there. */
-export function putInputs(given: Partial<Inputs>, { isShared = false, always = false } = {}): void {
+export function putInputs(given: Partial<Inputs>, { always = false } = {}): void {
   const { inputs, put, before } = useInputs.getState();
-  const isOther = inputs.texts !== put.texts && inputs.texts.trim() !== '';
-  const isTyped = always || isOther || (isShared && !sameJson(inputs, put));
+  const isTyped = always || (!sameJson(inputs, put) && inputs.texts.trim() !== '');
   const next = { ...inputs, ...given };
   useInputs.setState({
     inputs: next,
     put: next,
     before: isTyped ? inputs : before,
-    isShared,
     table: undefined,
-    restoredAt: undefined,
   });
   keepSoon();
 }
@@ -144,18 +114,6 @@ export function noteTable(table: FieldTable | undefined): void {
   useInputs.setState({ table });
 }
 
-/** Starts over with the example. */
-export function resetInputs(): void {
-  useInputs.setState(fresh);
-  keepSoon();
-}
-
-/** Treats the inputs as typed here from now on. */
-export function dismissShared(): void {
-  useInputs.setState({ isShared: false });
-  keepSoon();
-}
-
 function keepSoon(): void {
   clearTimeout(timer);
   timer = setTimeout(keep, PAUSE_MS);
@@ -165,15 +123,8 @@ function keep(): void {
   if (timer === undefined || !owner) return;
   clearTimeout(timer);
   timer = undefined;
-  const { inputs, embedded, put, before, isShared } = useInputs.getState();
-  const values = {
-    ...inputs,
-    ...(sameJson(inputs, embedded) && { embedded: true }),
-    ...(sameJson(inputs, put) && { isPut: true }),
-    ...(isShared && { isShared }),
-    ...(before && { before }),
-  };
-  const at = Date.now();
+  const { inputs, put, before } = useInputs.getState();
+  const values = { ...inputs, isPut: sameJson(inputs, put), ...(before && { before }) };
   const wasLarge = isLarge;
   const typed = [inputs, ...(before ? [before] : [])]
     .map(({ texts, json, queries }) => texts + json + queries)
@@ -181,7 +132,7 @@ function keep(): void {
   isLarge = typed.length > MOST_CHARACTERS;
   if (wasLarge && !isLarge) void forgetValues(owner, ['inputs']).catch(() => undefined);
   if (!isLarge && !sameJson(inputs, firstInputs)) {
-    const kept = saveDraft(owner, { form, title: 'Embeddings', values, at });
+    const kept = saveDraft(owner, { form, title: 'Embeddings', values, at: Date.now() });
     useInputs.setState({ unkept: !kept });
     return;
   }
@@ -190,9 +141,7 @@ function keep(): void {
   const hasToken = isLarge && holdsSecret(typed);
   useInputs.setState({ unkept: hasToken });
   if (!isLarge || hasToken) return;
-  keepValues(owner, () => [[['inputs'], { values, at }]]).catch(() =>
-    useInputs.setState({ unkept: true }),
-  );
+  keepValues(owner, () => [[['inputs'], values]]).catch(() => useInputs.setState({ unkept: true }));
 }
 
 onSignOut(() => {

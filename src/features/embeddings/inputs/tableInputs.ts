@@ -6,34 +6,17 @@ const MOST_COLUMNS = 4;
 
 const breaks = /\s*[\r\n]+\s*/g;
 const around = /^\s*[\r\n]+|[\r\n]+\s*$/g;
-const inside = /\S\s*[\r\n]\s*\S/;
-
-/** How many cells of a column hold line breaks, which their texts lose. */
-export function brokenCells({ rows }: TextTable, textColumn: number): number {
-  return rows.filter((row) => inside.test(row[textColumn] ?? '')).length;
-}
-
-/** How many rows are not empty but have no text in a column; they give no lines. */
-export function emptyCells({ rows }: TextTable, textColumn: number): number {
-  return rows.filter((row) => isEmpty(row[textColumn])).length;
-}
-
-function isEmpty(cell = ''): boolean {
-  return cell.trim() === '';
-}
-
-/** The line of each row that has a text in a column. A line break inside a cell would make it two texts. */
-function linesOf(rows: readonly string[][], textColumn: number): string[] {
-  return rows.map((row) => (row[textColumn] ?? '').replaceAll(around, '').replaceAll(breaks, ' '));
-}
 
 /** The lines of a table's column, and the other columns: first those with few enough values to colour by. */
 export function tableInputs(
   table: TextTable,
   textColumn: number,
 ): Pick<Inputs, 'texts' | 'columns'> {
-  const rows = table.rows.filter((row) => !isEmpty(row[textColumn]));
-  const texts = linesOf(rows, textColumn);
+  const rows = table.rows.filter((row) => row[textColumn]?.trim());
+  // A line break inside a cell would make it two texts.
+  const texts = rows.map((row) =>
+    (row[textColumn] ?? '').replaceAll(around, '').replaceAll(breaks, ' '),
+  );
   const colours = labelColumns(table, textColumn).slice(0, MOST_COLUMNS);
   const carried = [...table.columns.keys()].filter(
     (at) => at !== textColumn && !colours.includes(at),

@@ -15,7 +15,7 @@ test('only a cost that is computed is about as much', () => {
     return aboutCost(2_000_000, readModels([entry]).map(modelRow)[0]);
   };
   expect(about('PER_TOKEN')).toBe('about $0.20');
-  expect(about('PER_REQUEST')).toBe('priced per request, cost not computed');
+  expect(about('PER_REQUEST')).toBe('cost not computed: $0.1 PER_REQUEST');
 });
 
 test('a cost is computed of a price per token, and nothing else is called “not stated”', () => {
@@ -26,12 +26,12 @@ test('a cost is computed of a price per token, and nothing else is called “not
   expect(priced(undefined, 'PER_REQUEST')).toEqual(['not stated', 'price not stated']);
   expect(priced('0.1', 'PER_REQUEST')).toEqual([
     '$0.1 PER_REQUEST',
-    'priced per request, cost not computed',
+    'cost not computed: $0.1 PER_REQUEST',
   ]);
   expect(priced('0.1')).toEqual([
     '$0.1, unit not stated',
-    'price type not stated, cost not computed',
+    'cost not computed: $0.1, unit not stated',
   ]);
-  expect(priced('ten', 'PER_TOKEN')).toEqual(['ten', 'price not readable']);
+  expect(priced('ten', 'PER_TOKEN')).toEqual(['ten', 'cost not computed: ten']);
   expect(costWords(2_000_000, undefined)).toBe('price unknown');
 });

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useModels } from '../../../api/resources/models';
 import { formatUsd, priceOfTokens } from '../../../lib/money';
 import { useConnection } from '../../../session/connections';
-import { embeds, modelRow, TOKENS, type ModelRow } from '../../../page/resource/modelRow';
+import { embeds, modelRow, type ModelRow } from '../../../page/resource/modelRow';
 import { useOrganization } from '../../../page/useOrganization';
 
 const none: readonly ModelRow[] = [];
@@ -33,21 +33,11 @@ export function useEmbeddingModels(): {
   }, [data?.items, isLoading, embeddingModel]);
 }
 
-/** Why no cost can be computed, in words; `undefined` where the entry is priced by tokens. */
-export function whyNoCost(row: ModelRow | undefined): string | undefined {
-  if (!row) return 'price unknown';
-  if (row.input.perMillion) return undefined;
-  if (row.input.short === 'not stated') return 'price not stated';
-  const type = row.read.value.price_type;
-  if (type === TOKENS) return 'price not readable';
-  const unit = type ? `priced ${type.replaceAll('_', ' ').toLowerCase()}` : 'price type not stated';
-  return `${unit}, cost not computed`;
-}
-
 /** What tokens cost, to the last digit; in words where that cannot be computed. */
 export function costWords(tokens: number | undefined, row: ModelRow | undefined): string {
-  const price = row?.input.perMillion;
-  if (!price) return whyNoCost(row) ?? 'unknown';
+  if (!row) return 'price unknown';
+  const { perMillion: price, short } = row.input;
+  if (!price) return short === 'not stated' ? 'price not stated' : `cost not computed: ${short}`;
   if (price.eq(0)) return 'free';
   return tokens === undefined ? 'unknown' : formatUsd(priceOfTokens(String(tokens), price));
 }

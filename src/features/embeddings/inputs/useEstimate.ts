@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { countedTokens, jsonInput } from '../../../api/embeddings/embeddings';
-import { isObject, type Json } from '../../../lib/json';
 import { formatCount, plural } from '../../../lib/text/text';
 import { textLines } from '../../../lib/csv/textsCsv';
 import { estimateTokens } from '../../../lib/text/tokens';
@@ -8,9 +7,8 @@ import { meanOf } from '../../../lib/vectors/math/bootstrap';
 import { evenSample } from '../../../lib/vectors/math/random';
 import { itemsOf, type Inputs } from './inputs';
 
-type Part = string | number;
-/** A text, or the texts and numbers of token ids of a JSON value. */
-type Item = string | readonly Part[];
+/** A text, or how many token ids were given; NaN for a JSON value of another kind. */
+type Item = string | number;
 
 export interface Estimate {
   /** Each input that would be sent. */
@@ -49,7 +47,7 @@ export function tooLongWords(
   const most = Number(takes ?? 0);
   const long = items.flatMap((item, at) => {
     // No estimate is above the characters, so few texts need to be counted.
-    const length = prefix + sumOf(item, (one) => (typeof one === 'number' ? one : one.length));
+    const length = prefix + (typeof item === 'number' ? item : item.length);
     const size = most > 0 && length > most ? prefix + sizeOf(item) : 0;
     return size > most ? [{ at, size }] : [];
   });
@@ -65,34 +63,22 @@ export function tooLongWords(
 function ofJson(text: string): Estimate | undefined {
   const read = jsonInput(text);
   if ('fault' in read) return undefined;
-  const items = itemsOf(read.input).map(partsOf);
-  const exact = countedTokens(read.input);
-  if (exact !== undefined) return { items, prefix: 0, tokens: exact, exact: true };
-  const known = items.some((parts) => parts.length > 0);
-  return { ...ofItems(items), ...(!known && { tokens: undefined }) };
-}
-
-/** All texts in a value and the tokens of its lists, however deep they are. */
-function partsOf(value: Json | undefined): Part[] {
-  if (typeof value === 'string') return [value];
-  if (Array.isArray(value)) {
-    const counted = countedTokens(value);
-    return counted === undefined ? value.flatMap(partsOf) : [counted];
-  }
-  return isObject(value) ? Object.values(value).flatMap(partsOf) : [];
+  return ofItems(
+    itemsOf(read.input).map((value) =>
+      typeof value === 'string' ? value : (countedTokens([value]) ?? Number.NaN),
+    ),
+  );
 }
 
 function ofItems(items: readonly Item[], before = ''): Estimate {
   const prefix = estimateTokens(before);
-  const counted = evenSample(items.length, MOST_COUNTED).map((at) => sizeOf(items[at] ?? ''));
-  const mean = prefix + (meanOf(counted) ?? 0);
-  return { items, prefix, tokens: Math.round(mean * items.length), exact: false };
+  const exact = items.length > 0 && items.every((item) => typeof item === 'number');
+  const sample = evenSample(items.length, exact ? items.length : MOST_COUNTED);
+  const counted = sample.map((at) => sizeOf(items[at] ?? ''));
+  const tokens = Math.round((prefix + (meanOf(counted) ?? 0)) * items.length);
+  return { items, prefix, tokens: Number.isNaN(tokens) ? undefined : tokens, exact };
 }
 
 function sizeOf(item: Item): number {
-  return sumOf(item, (one) => (typeof one === 'number' ? one : estimateTokens(one)));
-}
-
-function sumOf(item: Item, of: (part: Part) => number): number {
-  return typeof item === 'string' ? of(item) : item.reduce<number>((sum, one) => sum + of(one), 0);
+  return typeof item === 'number' ? item : estimateTokens(item);
 }

@@ -1,24 +1,16 @@
 import { Button } from '@mantine/core';
 import { IconShare2 } from '@tabler/icons-react';
-import type { Ref } from 'react';
 import { useHref, useLocation } from 'react-router';
 import { messageOf } from '../../../lib/text/text';
 import { paths } from '../../../page/paths';
 import { showToast } from '../../../ui/toast';
+import { usePageActions } from '../../../ui/usePageActions';
 import { writeClipboard } from '../../../ui/useCopy';
 import type { Inputs } from '../inputs/inputs';
 import { shareHash, TOO_LONG } from './sharedAddress';
 
 /** "Share": copies an address that holds everything on the left side, or else puts it into the address bar. */
-export function ShareButton({
-  inputs,
-  model,
-  buttonRef,
-}: {
-  inputs: Inputs;
-  model: string;
-  buttonRef: Ref<HTMLButtonElement>;
-}) {
+export function ShareButton({ inputs, model }: { inputs: Inputs; model: string }) {
   const tab = new URLSearchParams(useLocation().search).get('tab');
   const here = useHref(paths.embeddings());
   const share = () => {
@@ -26,8 +18,9 @@ export function ShareButton({
     const search = tab === null ? '' : `?${new URLSearchParams({ tab })}`;
     return copyAddress(`${new URL(here, location.href).href}${search}`, inputs, model);
   };
+  usePageActions([{ id: 'share', label: 'Share', run: () => void share() }]);
   return (
-    <Button ref={buttonRef} onClick={() => void share()}>
+    <Button onClick={() => void share()}>
       <IconShare2 aria-hidden />
       Share
     </Button>

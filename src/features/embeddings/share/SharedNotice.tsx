@@ -1,62 +1,38 @@
-import { Anchor } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { Notice } from '../../../ui/Notice';
-import { dismissShared, putInputs, takeBack, useInputs } from '../inputs/inputsStore';
-import { isShareHash, readShareHash } from './sharedAddress';
 import { messageOf } from '../../../lib/text/text';
-
-/** Says that the inputs came from an address and offers the previous ones, or says why they could not be read. */
-export function SharedNotice({
-  fault,
-  onDismiss,
-}: {
-  fault: string | undefined;
-  onDismiss: () => void;
-}) {
-  const { isShared, before } = useInputs();
-  if (fault !== undefined)
-    return (
-      <Notice
-        tone="attention"
-        title="The shared address could not be read"
-        role="status"
-        onDismiss={onDismiss}
-      >
-        {fault} What was here before is unchanged.
-      </Notice>
-    );
-  if (!isShared) return null;
-  return (
-    <Notice tone="moving" title="From a shared address" role="status" onDismiss={dismissShared}>
-      <div>
-        Nothing has been sent.{' '}
-        <Anchor component="button" type="button" onClick={takeBack}>
-          {before ? 'Back to your inputs' : 'Back to the example'}
-        </Anchor>
-      </div>
-    </Notice>
-  );
-}
+import { Notice } from '../../../ui/Notice';
+import { putInputs } from '../inputs/inputsStore';
+import { isShareHash, readShareHash } from './sharedAddress';
 
 /**
  * Fills the fields from the hash of the address and removes it, so that a reload restores what was typed since. Nothing
- * is sent. Returns a fault if the hash can't be read.
+ * is sent. Says where the inputs come from, or why they can't be read.
  */
-export function useSharedAddress(): { fault: string | undefined; dismiss: () => void } {
+export function SharedNotice() {
   const { hash, search } = useLocation();
   const navigate = useNavigate();
-  const [fault, setFault] = useState<string>();
+  const [said, say] = useState<{ title: string; words: string }>();
   useEffect(() => {
     if (!isShareHash(hash)) return;
     void readShareHash(hash).then(
       (inputs) => {
-        setFault(undefined);
-        putInputs(inputs, { isShared: true });
+        putInputs(inputs);
+        say({ title: 'From a shared address', words: 'Opening it has sent nothing.' });
       },
-      (error: unknown) => setFault(messageOf(error)),
+      (error: unknown) =>
+        say({
+          title: 'The shared address could not be read',
+          words: `${messageOf(error)} What was here before is unchanged.`,
+        }),
     );
     void navigate({ search }, { replace: true });
   }, [hash, search, navigate]);
-  return { fault, dismiss: () => setFault(undefined) };
+  return (
+    said && (
+      <Notice tone="attention" title={said.title} role="status" onDismiss={() => say(undefined)}>
+        {said.words}
+      </Notice>
+    )
+  );
 }

@@ -16,7 +16,12 @@ const sharedColumn = z.strictObject({ name: z.string(), values: z.array(z.string
 type SharedColumn = z.output<typeof sharedColumn>;
 
 const text = z.optional(z.string());
-const settingsShape = {
+
+/** What goes into an address: what differs from a fresh page, of the kind of input in use only. */
+const shared = z.strictObject({
+  model: z.string(),
+  texts: text,
+  json: text,
   encoding: text,
   dimensions: text,
   user: text,
@@ -24,15 +29,6 @@ const settingsShape = {
   queryPrefix: text,
   batchSize: text,
   concurrency: text,
-};
-const settings = Object.keys(settingsShape) as (keyof typeof settingsShape)[];
-
-/** What goes into an address: what differs from a fresh page, of the kind of input in use only. */
-const shared = z.strictObject({
-  model: z.string(),
-  texts: text,
-  json: text,
-  ...settingsShape,
   /** A value for each line. */
   columns: z.optional(z.array(sharedColumn).check(z.maxLength(MOST_COLUMNS))),
 });
@@ -42,29 +38,24 @@ const shared = z.strictObject({
  * more than is read back.
  */
 export async function shareHash(inputs: Inputs, model: string): Promise<string | undefined> {
-  const differing = settings.filter((name) => inputs[name] !== firstInputs[name]);
-  const columns = sharedColumns(inputs);
-  const what: z.output<typeof shared> = {
+  const { mode, texts, json, columns, queries: _queries, retry: _retry, ...settings } = inputs;
+  const differing = Object.entries(settings).filter(
+    ([name, value]) => value !== firstInputs[name as keyof Inputs],
+  );
+  const text = JSON.stringify({
+    ...Object.fromEntries(differing),
     model,
-    ...(inputs.mode === 'json'
-      ? { json: inputs.json }
-      : { texts: inputs.texts, ...(columns.length > 0 ? { columns } : {}) }),
-    ...Object.fromEntries(differing.map((name) => [name, inputs[name]])),
-  };
-  const text = JSON.stringify(what);
+    ...(mode === 'json' ? { json } : { texts, columns: sharedColumns(texts, columns) }),
+  });
   if (new Blob([text]).size > MOST_BYTES) return undefined;
   return mark + (await packText(text));
 }
 
-/** The columns of the texts in use, with a value for each line. */
-export function sharedColumns({ mode, texts, columns }: Inputs): SharedColumn[] {
-  if (mode === 'json' || columns.length === 0) return [];
+/** The columns of texts, with a value for each line. */
+function sharedColumns(texts: string, columns: Inputs['columns']): SharedColumn[] {
   const lines = textLines(texts);
   const fitting = fittingColumns(lines, columns).slice(0, MOST_COLUMNS);
-  return fitting.map((column) => ({
-    name: column.name,
-    values: labelsOf(column, lines),
-  }));
+  return fitting.map((column) => ({ name: column.name, values: labelsOf(column, lines) }));
 }
 
 /** True for an address that holds inputs, readable or not. */
@@ -79,19 +70,11 @@ export async function readShareHash(hash: string): Promise<Inputs> {
   const { model, texts, json, columns = [], ...rest } = parse(text);
   if ((texts === undefined) === (json === undefined))
     throw new UnpackError('It contains nothing to embed.');
-  return {
-    ...firstInputs,
-    ...Object.fromEntries(settings.map((name) => [name, rest[name] ?? firstInputs[name]])),
-    model: model === '' ? undefined : model,
-    ...(json === undefined ? {} : { mode: 'json' as const, json }),
-    // The example goes with its own column only.
-    ...(texts === undefined
-      ? {}
-      : {
-          texts,
-          columns: columns.map(({ name, values }) => columnOf(name, textLines(texts), values)),
-        }),
-  };
+  const given = { ...firstInputs, ...(rest as Partial<Inputs>), model: model || undefined };
+  if (texts === undefined) return { ...given, mode: 'json', json: json ?? '' };
+  const lines = textLines(texts);
+  const read = columns.map(({ name, values }) => columnOf(name, lines, values));
+  return { ...given, texts, columns: read };
 }
 
 function parse(text: string): z.output<typeof shared> {
