@@ -1,4 +1,6 @@
-import { Tabs } from '../../ui/Tabs';
+import { Suspense } from 'react';
+import { preloadable } from '../../ui/preloadable';
+import { Tabs, type Tab } from '../../ui/Tabs';
 import type { ChangeList } from '../../table/useListState';
 import { useWhenIdle } from '../../ui/whenIdle';
 import { useResults, type Results, type TabProps } from './run/results';
@@ -8,7 +10,7 @@ import { useChosenRun, useRuns } from './run/runs';
 import type { Request } from './inputs/inputs';
 import { changedSince, type Run, isActive, useRunState } from './run/run';
 import { Summary } from './run/Summary';
-import { preloadTabs, tabs, TabView, type TabId } from './views/tabs';
+import type { TabId } from './views/TabView';
 import { Notice } from '../../ui/Notice';
 import { useFindings } from './run/useFindings';
 import { FEWEST_VALUES, shareInterval } from '../../lib/vectors/math/bootstrap';
@@ -20,6 +22,22 @@ import { shareRangeWords, shareWords } from './run/scores';
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { IconFlask, IconPlayerPlay } from '@tabler/icons-react';
 import { EmptyState } from '../../ui/EmptyState';
+
+const TabView = preloadable(() => import('./views/TabView').then((views) => views.TabView));
+
+/** In the order of the page: what a run shows, what decides between runs, and what it is made of. */
+const tabs: readonly Tab<TabId>[] = [
+  { id: 'map', title: 'Map' },
+  { id: 'similarity', title: 'Similarity' },
+  { id: 'search', title: 'Search' },
+  { id: 'evaluate', title: 'Evaluate' },
+  { id: 'details', title: 'Details', apart: true, quiet: true },
+  { id: 'code', title: 'Code', quiet: true },
+];
+
+export function tabOf(asked: string | undefined): TabId {
+  return tabs.find(({ id }) => id === asked)?.id ?? 'map';
+}
 
 /** The right side: the progress and cost of the run, and the views of its vectors. */
 export function ResultsPane({
@@ -38,7 +56,10 @@ export function ResultsPane({
   const results = useResults(run);
   const unkept = useRuns((runs) => run && runs.unkept[run.id]);
   const isOpening = useRuns(({ opening }) => opening);
-  useWhenIdle(preloadTabs);
+  useWhenIdle(TabView.preload);
+  const { textsDone = 0 } = useRunState(run) ?? {};
+  const hasAnswers = textsDone > 0 || (run?.answers.length ?? 0) > 0;
+  const isShown = tab === 'code' || (tab === 'details' ? hasAnswers : results !== undefined);
 
   return (
     <section className="stack shrink" aria-label="Results">
@@ -61,20 +82,21 @@ export function ResultsPane({
           chosen={tab}
           onChoose={(next) => change({ tab: next })}
         >
-          <TabView
-            tab={tab}
-            run={run}
-            results={results}
-            request={request}
-            fault={ready.fault}
-            otherwise={
-              isOpening && !run ? (
-                <Skeleton label="Opening the last run" />
-              ) : (
-                <Invitation run={run} ready={ready} />
-              )
-            }
-          />
+          {isShown ? (
+            <Suspense fallback={null}>
+              <TabView
+                tab={tab}
+                run={run}
+                results={results}
+                request={request}
+                fault={ready.fault}
+              />
+            </Suspense>
+          ) : isOpening && !run ? (
+            <Skeleton label="Opening the last run" />
+          ) : (
+            <Invitation run={run} ready={ready} />
+          )}
         </Tabs>
       </div>
     </section>

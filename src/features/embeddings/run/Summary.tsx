@@ -7,7 +7,7 @@ import { formatCount, plural } from '../../../lib/text/text';
 import { NO_STRUCTURE } from '../../../lib/vectors/math/clusters';
 import type { Results } from './results';
 import { nounOf, useRunState, type Run } from './run';
-import { scoreOr } from './scores';
+import { formatScore } from './scores';
 import styles from './Summary.module.css';
 import { RunsButton } from './RunsButton';
 import { useFindings, verdictOf } from './useFindings';
@@ -75,11 +75,13 @@ function Judged({ results: { separation, grouping, problem } }: { results: Resul
       name="Silhouette"
       title={`How much nearer texts are to their own group than to the next, from −1 to 1. Clusters up to ${NO_STRUCTURE} do not stand out.${sample === undefined ? '' : ` Of an even sample of ${formatCount(sample)} texts.`}`}
     >
-      {separation
-        ? scoreOr('one group only', separation.silhouette, 2)
-        : problem === undefined
-          ? '…'
-          : 'not known'}
+      {separation?.silhouette !== undefined
+        ? formatScore(separation.silhouette, 2)
+        : separation
+          ? 'one group only'
+          : problem === undefined
+            ? '…'
+            : 'not known'}
     </Figure>
   );
 }

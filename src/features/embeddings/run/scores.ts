@@ -9,11 +9,6 @@ export function formatScore(score: number, decimals = 3): string {
   return Number(text) === 0 ? text.replace('-', '') : withMinus(text);
 }
 
-/** A score, or words where there is none. */
-export function scoreOr(words: string, score: number | undefined, decimals = 3): string {
-  return score === undefined ? words : formatScore(score, decimals);
-}
-
 /** How many decimals a value has that is known as well as its range says; two without a range. */
 function decimalsOf(range: Interval | undefined): number {
   return range && range.high - range.low < CERTAIN ? 3 : 2;

@@ -23,12 +23,13 @@ export function DetailsTab({ run, results }: EarlyTabProps) {
   );
 }
 
-/** The answers of the service, with long lists shortened on screen. A run that was kept over a reload has none. */
+/** The answers of the service, with long lists shortened on screen; a copy includes them. A run that was kept over a reload has none. */
 function Answers({ run }: { run: Run }) {
   const { batches } = useRunState(run);
   const [asked, setAsked] = useState<string>();
   const answer = run.answers.find(({ requestId }) => requestId === asked) ?? run.answers.at(-1);
   if (!answer) return null;
+  const { shown, whole } = answer;
   const tokens = (count: number | undefined) =>
     count === undefined ? 'not known' : formatCount(count);
   const lineOf = ({ requestId, at }: AnswerFacts) => {
@@ -58,27 +59,19 @@ function Answers({ run }: { run: Run }) {
           <Fact name="Prompt tokens">{tokens(answer.promptTokens)}</Fact>
           <Fact name="Total tokens">{tokens(answer.totalTokens)}</Fact>
         </Facts>
-        <AnswerText key={answer.requestId} answer={answer} />
+        {shown.cut && (
+          <p className="second fine" role="note">
+            Long lists and texts are cut here where “…” stands. “Copy” copies the whole answer,{' '}
+            {formatBytes(answer.size)}.
+          </p>
+        )}
+        <JsonText
+          key={answer.requestId}
+          text={shown.text}
+          label="Response JSON"
+          copied={shown.cut ? () => whole.text() : undefined}
+        />
       </Stack>
     </Panel>
-  );
-}
-
-/** The answer's JSON; a copy includes what is shortened on screen. */
-function AnswerText({ answer: { shown, whole, size } }: { answer: AnswerFacts }) {
-  return (
-    <>
-      {shown.cut && (
-        <p className="second fine" role="note">
-          Long lists and texts are cut here where “…” stands. “Copy” copies the whole answer,{' '}
-          {formatBytes(size)}.
-        </p>
-      )}
-      <JsonText
-        text={shown.text}
-        label="Response JSON"
-        copied={shown.cut ? () => whole.text() : undefined}
-      />
-    </>
   );
 }

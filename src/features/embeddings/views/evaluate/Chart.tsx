@@ -50,10 +50,7 @@ export function Chart({
           {rows.map((row) => {
             const colour = `var(${groupToken(names.indexOf(row.name))})`;
             return (
-              <g
-                key={`${row.name} ${row.dimensions} ${row.as}`}
-                style={{ fill: colour, stroke: colour }}
-              >
+              <g key={row.key} style={{ fill: colour, stroke: colour }}>
                 {row.range && (
                   <path d={`M${x(row.bytes)},${y(row.range.low)}V${y(row.range.high)}`} />
                 )}

@@ -9,6 +9,7 @@ import { MenuButton } from '../../../../ui/Menu';
 import { Panel } from '../../../../ui/Panel';
 import { formatCount, plural } from '../../../../lib/text/text';
 import { estimateAllTokens } from '../../../../lib/text/tokens';
+import { vectorEngine } from '../../../../lib/vectors/engine/browserEngine';
 import { comparedNeighbours } from '../../../../lib/vectors/math/grid';
 import { exampleFile } from '../../inputs/examples';
 import { hasFirstTexts } from '../../inputs/firstTexts';
@@ -55,8 +56,7 @@ export function EvaluateTab({ run, results }: TabProps) {
       (storage === 'all' || row.as === storage) &&
       (size === 'all' || String(row.dimensions) === size),
   );
-  const keyOf = ({ name, dimensions, as }: (typeof rows)[number]) => `${name} ${dimensions} ${as}`;
-  const picked = shown.find((row) => keyOf(row) === chosen) ?? smallest ?? shown[0];
+  const picked = shown.find(({ key }) => key === chosen) ?? smallest ?? shown[0];
   const sizes = [...new Set(rows.map(({ dimensions }) => dimensions))].toSorted((a, b) => a - b);
   const judgedBy =
     by === 'groups' ? (column ?? '') : by === 'queries' ? 'queries' : 'whole vectors';
@@ -131,7 +131,7 @@ export function EvaluateTab({ run, results }: TabProps) {
             measure={names[measure] ?? ''}
             smallest={smallest}
             picked={picked}
-            onPick={(row) => choose(keyOf(row))}
+            onPick={choose}
           />
           <Chart rows={shown} by={by} measure={names[measure] ?? ''} smallest={smallest} />
         </div>
@@ -150,7 +150,7 @@ export function EvaluateTab({ run, results }: TabProps) {
       )}
       {picked && by !== 'nearest' && (
         <Wrong
-          key={keyOf(picked)}
+          key={picked.key}
           by={by}
           measure={measure}
           row={picked}
@@ -191,7 +191,8 @@ function Queries({ run }: { run: Run }) {
     const queries = await exampleFile('queries.csv');
     if (queries === undefined) return;
     changeInputs({ queries });
-    const found = await readQueries(queries, run.texts);
+    const table = await vectorEngine().run('table', { text: queries });
+    const found = readQueries(queries, table, run.texts);
     for (const side of open) askQueries(side.run, found);
   };
   return (

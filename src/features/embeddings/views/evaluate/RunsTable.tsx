@@ -20,7 +20,7 @@ export function RunsTable({
   measure: string;
   smallest: Row | undefined;
   picked: Row | undefined;
-  onPick: (row: Row) => void;
+  onPick: (key: string) => void;
 }) {
   const { find } = useEmbeddingModels();
   const all = useRuns((runs) => runs.all);
@@ -61,12 +61,9 @@ export function RunsTable({
             const latency = run?.batches.state().latencyMedianMs;
             const words = by === 'queries' ? rangeWords : shareRangeWords;
             return (
-              <tr
-                key={`${row.name} ${row.dimensions} ${row.as}`}
-                data-chosen={row === picked || undefined}
-              >
+              <tr key={row.key} data-chosen={row === picked || undefined}>
                 <th scope="row">
-                  <UnstyledButton aria-pressed={row === picked} onClick={() => onPick(row)}>
+                  <UnstyledButton aria-pressed={row === picked} onClick={() => onPick(row.key)}>
                     {row.name}
                   </UnstyledButton>
                 </th>

@@ -1,6 +1,11 @@
-import { useEffect, useState } from 'react';
-import { vectorEngine } from '../../../../lib/vectors/engine/browserEngine';
-import { benchOf, matchExpected, type BenchQuery } from '../../../../lib/csv/textsCsv';
+import { useMemo } from 'react';
+import {
+  benchOf,
+  matchExpected,
+  type BenchQuery,
+  type TextTable,
+} from '../../../../lib/csv/textsCsv';
+import { useTask } from '../../run/useTask';
 
 /** Queries, held against the texts of a run. */
 export interface Questions {
@@ -26,31 +31,18 @@ export interface ReadQueries extends Questions {
   faults: readonly string[];
 }
 
-const PAUSE_MS = 150;
-
-/** Reads CSV in the worker a moment after it changed. `undefined` while there is none, or it is not read yet. */
+/** Reads CSV in the worker. `undefined` while there is none, or it is not read yet. */
 export function useReadQueries(source: string, texts: readonly string[]): ReadQueries | undefined {
-  const [read, setRead] = useState<ReadQueries>();
-  useEffect(() => {
-    const abort = new AbortController();
-    const timer = setTimeout(() => {
-      void readQueries(source, texts, abort.signal).then(setRead, () => undefined);
-    }, PAUSE_MS);
-    return () => {
-      clearTimeout(timer);
-      abort.abort();
-    };
-  }, [source, texts]);
-  return source.trim() === '' || read?.source !== source ? undefined : read;
+  const { answer } = useTask('table', source.trim() === '' ? undefined : { text: source });
+  return useMemo(() => answer && readQueries(source, answer, texts), [source, answer, texts]);
 }
 
-/** Reads CSV and matches it with texts. */
-export async function readQueries(
+/** Matches queries with texts. */
+export function readQueries(
   source: string,
+  table: TextTable,
   texts: readonly string[],
-  signal?: AbortSignal,
-): Promise<ReadQueries> {
-  const table = await vectorEngine().run('table', { text: source }, { signal });
+): ReadQueries {
   const found = benchOf(table);
   const { expected, unknown } = matchExpected(found.queries, texts);
   return { source, ...found, expected, unknown, judgeable: judgeable({ ...found, expected }) };

@@ -22,6 +22,8 @@ export const measures: Readonly<Record<By, readonly string[]>> = {
 
 /** A model, a size and a storage, and how it does. */
 export interface Row extends GridCell {
+  /** Tells it from all others. */
+  key: string;
   run: number;
   name: string;
   /** 0 to 1. */
@@ -51,7 +53,7 @@ export function rowsOf(
     return cells.map((cell) => ({ run, name, cell, isWhole: cell.dimensions === whole }));
   });
   for (const { run, name, cell } of wholeFirst.toSorted((a, b) => +b.isWhole - +a.isWhole)) {
-    const key = JSON.stringify([name, cell.dimensions, cell.as]);
+    const key = `${name} ${cell.dimensions} ${cell.as}`;
     const hits = by === 'nearest' ? new Float64Array(0) : (cell.values[measure] ?? []);
     const quality = by === 'nearest' ? cell.kept : meanOf(hits);
     if (quality === undefined || rows.has(key)) continue;
@@ -64,7 +66,16 @@ export function rowsOf(
         : kept
           ? { low: quality - error, high: Math.min(1, quality + error) }
           : undefined;
-    rows.set(key, { ...cell, run, name, quality, right, range, hits: Float64Array.from(hits) });
+    rows.set(key, {
+      ...cell,
+      key,
+      run,
+      name,
+      quality,
+      right,
+      range,
+      hits: Float64Array.from(hits),
+    });
   }
   const order = runs.map(({ name }) => name);
   return [...rows.values()].toSorted(

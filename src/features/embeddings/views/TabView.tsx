@@ -1,0 +1,34 @@
+import type { Request } from '../inputs/inputs';
+import type { Results } from '../run/results';
+import type { Run } from '../run/run';
+import { CodeTab } from './code/CodeTab';
+import { DetailsTab } from './details/DetailsTab';
+import { EvaluateTab } from './evaluate/EvaluateTab';
+import { MapTab } from './map/MapTab';
+import { SearchTab } from './search/SearchTab';
+import { SimilarityTab } from './similarity/SimilarityTab';
+
+const views = { map: MapTab, similarity: SimilarityTab, search: SearchTab, evaluate: EvaluateTab };
+export type TabId = keyof typeof views | 'details' | 'code';
+
+/** What a tab shows. */
+export function TabView({
+  tab,
+  run,
+  results,
+  request,
+  fault,
+}: {
+  tab: TabId;
+  run: Run | undefined;
+  results: Results | undefined;
+  /** What the fields would send, or why they can't be sent. */
+  request: Request | undefined;
+  fault: string | undefined;
+}) {
+  if (tab === 'code') return <CodeTab run={run} request={request} fault={fault} />;
+  if (run && tab === 'details') return <DetailsTab run={run} results={results} />;
+  if (!run || !results || tab === 'details') return null;
+  const View = views[tab];
+  return <View key={`${tab} ${run.id}`} run={run} results={results} />;
+}
