@@ -110,14 +110,16 @@ test('whether the first row is a heading, and the column, can be chosen', async 
   await expectNoSidewaysScroll(page);
 });
 
-test('rows of a file without a text are left out', async ({ page }) => {
+test('rows of a file without a text are left out, and counted', async ({ page }) => {
   await page.goto('/embeddings');
   await openFile(page, 'rows.csv', 'id,text,topic\n1,late,a\n2,,b\n3,lost, \n4, ,\n\n5,found,\n');
   await expect(textsField(page)).toHaveValue('late\nlost\nfound');
+  await expect(page.getByText('2 rows with an empty text are left out.')).toBeVisible();
+  await expectAccessible(page);
   await page.getByLabel('Column to embed').selectOption('topic');
-  await expect(textsField(page)).toHaveValue('a\nb');
+  await expect(page.getByText('3 rows with an empty text are left out.')).toBeVisible();
   await page.getByLabel('Column to embed').selectOption('id');
-  await expect(textsField(page)).toHaveValue('1\n2\n3\n4\n5');
+  await expect(page.getByText('with an empty text')).toHaveCount(0);
 });
 
 test('a short table is not grouped by its numbers', async ({ page }) => {

@@ -39,8 +39,7 @@ export function InputPanel({
 }) {
   const estimate = useEstimate(inputs);
   const { before, unkept } = useInputs();
-  const { rows, find } = useEmbeddingModels();
-  const row = find(model);
+  const row = useEmbeddingModels().find(model);
   const busy = useBusy();
   const reason = useId();
   const fault = Object.values(faults)[0];
@@ -88,10 +87,8 @@ export function InputPanel({
       )}
       <Folding folded={folded} onShow={() => setFolded(false)} fieldsRef={fields}>
         <ModelField
-          label="Model"
           value={model}
           onChange={(name) => changeInputs({ model: name })}
-          rows={rows}
           error={inputs.model === undefined ? undefined : faults.model}
         />
         <div>

@@ -3,29 +3,26 @@ import { Field } from '../../../form/Field';
 import { FreeCombobox } from '../../../form/FreeCombobox';
 import { Suggestion, SuggestionList, UseAsId } from '../../../form/SuggestionList';
 import { containsText } from '../../../lib/text/text';
-import type { ModelRow } from '../../../page/resource/modelRow';
+import { useEmbeddingModels } from './useEmbeddingModels';
 
 /** A model of the catalogue, or any other name. */
 export function ModelField({
-  label,
   value,
   onChange,
-  rows,
   error,
 }: {
-  label: string;
   value: string;
   onChange: (name: string) => void;
-  rows: readonly ModelRow[];
   error?: string | undefined;
 }) {
+  const { rows } = useEmbeddingModels();
   // The field is focused and empty: the model suggested by the catalogue must not appear under the cursor.
   const [awaited, setAwaited] = useState(false);
   const chosen = rows.find(({ name }) => name === value);
   const isModel = (text: string) => rows.some(({ name }) => name === text);
   const matching = (typed: string) => rows.filter(({ name }) => containsText(name, typed.trim()));
   return (
-    <Field label={label} error={error}>
+    <Field label="Model" error={error}>
       <FreeCombobox
         value={value}
         {...(awaited && { shown: '' })}

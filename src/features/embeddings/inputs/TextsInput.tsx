@@ -1,5 +1,5 @@
-import { ActionIcon, Anchor, Button, Checkbox, NativeSelect } from '@mantine/core';
-import { IconFileUpload, IconX } from '@tabler/icons-react';
+import { Anchor, Button, Checkbox, NativeSelect } from '@mantine/core';
+import { IconFileUpload } from '@tabler/icons-react';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { FileButton, useFileDrop } from '../../../ui/FileButton';
 import { FieldNote } from '../../../form/FieldNote';
@@ -122,7 +122,6 @@ export function TextsInput({
           onHeading={(isThere) =>
             readTable(withHeading(field.table, isThere), field.column ?? field.table.textColumn)
           }
-          onHide={() => noteTable(undefined)}
         />
       )}
       <div className={`line ${styles.examples}`}>
@@ -162,15 +161,14 @@ function TableChoice({
   column,
   onColumn,
   onHeading,
-  onHide,
 }: {
   table: TextTable;
   /** The column that is embedded; none while it is only offered. */
   column: number | undefined;
   onColumn: (column: number) => void;
   onHeading: (isThere: boolean) => void;
-  onHide: () => void;
 }) {
+  const empty = column === undefined ? 0 : table.rows.filter((row) => !row[column]?.trim()).length;
   return (
     <>
       <div className={`card ends ${styles.table}`}>
@@ -199,13 +197,12 @@ function TableChoice({
             />
           </span>
         )}
-        <ActionIcon
-          aria-label={column === undefined ? 'Dismiss the offer' : 'Hide the columns'}
-          onClick={onHide}
-        >
-          <IconX aria-hidden />
-        </ActionIcon>
       </div>
+      {empty > 0 && (
+        <FieldNote tone="attention">
+          {plural(empty, 'row')} with an empty text {empty === 1 ? 'is' : 'are'} left out.
+        </FieldNote>
+      )}
       {column !== undefined &&
         table.faults.map((words) => (
           <FieldNote key={words} tone="attention">

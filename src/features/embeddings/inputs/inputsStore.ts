@@ -109,8 +109,8 @@ export function takeBack(): void {
   useInputs.setState({ put: firstInputs });
 }
 
-/** Notes a table in the field, or that the note about one was dismissed. */
-export function noteTable(table: FieldTable | undefined): void {
+/** Notes a table in the field. */
+export function noteTable(table: FieldTable): void {
   useInputs.setState({ table });
 }
 

@@ -65,7 +65,7 @@ function ofJson(text: string): Estimate | undefined {
   if ('fault' in read) return undefined;
   return ofItems(
     itemsOf(read.input).map((value) =>
-      typeof value === 'string' ? value : (countedTokens([value]) ?? Number.NaN),
+      typeof value === 'string' ? value : countedTokens([value]) || Number.NaN,
     ),
   );
 }

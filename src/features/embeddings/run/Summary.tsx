@@ -112,7 +112,5 @@ function Health({ run, results }: { run: Run; results: Results }) {
 
 function latencyWords(requests: number, median: number | undefined): string {
   if (median === undefined) return 'not known';
-  const words =
-    median < 10_000 ? `${formatCount(Math.round(median))} ms` : `${(median / 1000).toFixed(1)} s`;
-  return requests > 1 ? `${words} median` : words;
+  return `${formatCount(Math.round(median))} ms${requests > 1 ? ' median' : ''}`;
 }

@@ -1,7 +1,7 @@
 import type { ReadEmbeddings } from '../../../lib/vectors/io/answer';
 import { emptyMatrix, rowOf, takeRows, type Matrix } from '../../../lib/vectors/math/matrix';
 import { formatCount } from '../../../lib/text/text';
-import type { EmbeddingAnswer } from '../../../api/embeddings/embeddings';
+import type { HealthFinding } from '../../../lib/vectors/math/health';
 
 /** The vectors of a run; `positions` are the indexes of their texts, ascending. */
 export interface Collected {
@@ -53,12 +53,8 @@ export function createCollector(texts: number) {
   };
 }
 
-/** Why an answer cannot be kept, with its findings; the findings are enough when there was no vector. */
-export function refusalWords(
-  refusal: string,
-  { received, findings }: Pick<EmbeddingAnswer, 'received' | 'findings'>,
-): string {
-  const serious = findings.filter(({ tone }) => tone === 'failed').map(({ words }) => words);
-  const enough = received === 0 && serious.length > 0;
-  return [...(enough ? [] : [refusal]), ...serious].join(' ');
+/** Why an answer cannot be kept, with its findings. */
+export function refusalWords(refusal: string, findings: readonly HealthFinding[]): string {
+  const serious = findings.filter(({ tone }) => tone === 'failed');
+  return [refusal, ...serious.map(({ words }) => words)].join(' ');
 }

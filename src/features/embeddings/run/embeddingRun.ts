@@ -148,7 +148,7 @@ export function createEmbeddingRun(settings: RunSettings) {
     const vectors = collector.count(from, to);
     const seen = { latencyMs, promptTokens, totalTokens, requestId, vectors };
     if (refusal !== undefined) {
-      const error = answer.unreadable?.(refusalWords(refusal, answer));
+      const error = answer.unreadable?.(refusalWords(refusal, answer.findings));
       become(from, { ...seen, state: 'failed', error });
       return { stop: refusal };
     }

@@ -15,8 +15,7 @@ export function useFindings(run: Run, results: Results | undefined): readonly He
       ...one,
       positions: one.positions.map((row) => positions?.[row] ?? row),
     }));
-    const said = findings.find(({ kind }) => kind === 'missing vectors')?.count ?? 0;
-    const lacking = active || texts - textsDone === said ? [] : [without(positions, texts, noun)];
+    const lacking = active || textsDone === texts ? [] : [without(positions, texts, noun)];
     return mergeFindings([{ offset: 0, findings: [...findings, ...ofVectors, ...lacking] }]);
   }, [findings, analysis, positions, texts, textsDone, active, noun]);
 }

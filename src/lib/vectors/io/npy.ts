@@ -2,6 +2,7 @@ import { emptyMatrix, type Matrix } from '../math/matrix';
 
 type Read = (view: DataView, at: number) => number;
 const types: Readonly<Record<string, readonly [bytes: number, read: Read]>> = {
+  '<f2': [2, (view, at) => half(view.getUint16(at, true))],
   '<f4': [4, (view, at) => view.getFloat32(at, true)],
   '<f8': [8, (view, at) => view.getFloat64(at, true)],
 };
@@ -39,6 +40,14 @@ export function readNpy(bytes: Uint8Array): Matrix {
   for (let at = 0; at < matrix.data.length; at += 1)
     matrix.data[at] = read(view, start + at * size);
   return matrix;
+}
+
+/** The number of a float16; infinity is taken for no number. */
+function half(bits: number): number {
+  const [exponent, fraction] = [(bits >> 10) & 31, (bits & 1023) / 1024];
+  if (exponent === 31) return Number.NaN;
+  const size = exponent === 0 ? fraction * 2 ** -14 : (1 + fraction) * 2 ** (exponent - 15);
+  return bits >> 15 === 1 ? -size : size;
 }
 
 /**

@@ -28,7 +28,7 @@ export function placesOf(indexes: readonly unknown[], count: number): Places {
       ? finding(kind, 'attention', 'The vector has no index.')
       : finding(kind, 'failed', words);
     const positions = indexes.map((_, at) => (at < count ? at : undefined));
-    return { positions, findings: [...findings, said, ...missing(positions, count)] };
+    return { positions, findings: [...findings, said] };
   }
   if (indexes.includes(count) && !indexes.includes(0)) {
     const words = `The indexes seem to run from 1 to ${formatCount(count)} instead of 0 to ${formatCount(count - 1)}: which vector belongs to which text cannot be told, so none is used.`;
@@ -64,13 +64,5 @@ export function placesOf(indexes: readonly unknown[], count: number): Places {
     findings.push(
       finding('order', 'note', 'The vectors came in another order and were sorted by their index.'),
     );
-  return { positions, findings: [...findings, ...missing(positions, count)] };
-}
-
-/** Texts without a vector, where others have one. Where none has one, other findings say why. */
-function missing(positions: readonly (number | undefined)[], count: number): HealthFinding[] {
-  const present = new Set(positions);
-  const without = Array.from({ length: count }, (_, at) => at).filter((at) => !present.has(at));
-  if (without.length === 0 || without.length === count) return [];
-  return [finding('missing vectors', 'failed', 'No vector came for some of the texts.', without)];
+  return { positions, findings };
 }
