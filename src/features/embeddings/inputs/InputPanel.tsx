@@ -67,9 +67,7 @@ export function InputPanel({
         if (!busy && fault === undefined) onEmbed();
       }}
     >
-      <div className={`stack ${styles.notices}`}>
-        <SharedNotice />
-      </div>
+      <SharedNotice folded={folded} />
       {(folded || (foldable && fault === undefined)) && (
         <div className={folded ? `line ${styles.sent}` : styles.fold}>
           {folded && request && <SentWords request={request} />}

@@ -88,7 +88,7 @@ export function changeInputs(change: Partial<Inputs>): void {
 }
 
 /** Puts other inputs into the fields. What was typed can be had back, and with `always` whatever was there. */
-export function putInputs(given: Partial<Inputs>, { always = false } = {}): void {
+export function putInputs(given: Partial<Inputs>, { always = false } = {}): Inputs {
   const { inputs, put, before } = useInputs.getState();
   const isTyped = always || (!sameJson(inputs, put) && inputs.texts.trim() !== '');
   const next = { ...inputs, ...given };
@@ -99,6 +99,7 @@ export function putInputs(given: Partial<Inputs>, { always = false } = {}): void
     table: undefined,
   });
   keepSoon();
+  return next;
 }
 
 /** Restores what was typed before, or the example. What was typed since can be had back in turn. */

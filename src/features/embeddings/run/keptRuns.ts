@@ -67,8 +67,9 @@ function plainParts({ texts, input, table }: RunParts): PlainParts {
 export async function readParts(key: MemoryKey, id: number): Promise<RunParts> {
   let parts: unknown;
   await eachKept(key, ['texts', id], (one) => (parts = one));
-  const { input, ...others } = parts as PlainParts;
-  return { ...others, input: input === undefined ? undefined : parseJson(input) };
+  // Older consoles kept the table in another form.
+  const { texts, input, table = [] } = parts as PlainParts;
+  return { texts, table, input: input === undefined ? undefined : parseJson(input) };
 }
 
 /** Gives the answers of a run as they came. */

@@ -2,37 +2,39 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { messageOf } from '../../../lib/text/text';
 import { Notice } from '../../../ui/Notice';
-import { putInputs } from '../inputs/inputsStore';
+import { setFolded } from '../inputs/folded';
+import type { Inputs } from '../inputs/inputs';
+import { putInputs, useInputs } from '../inputs/inputsStore';
 import { isShareHash, readShareHash } from './sharedAddress';
 
 /**
  * Fills the fields from the hash of the address and removes it, so that a reload restores what was typed since. Nothing
- * is sent. Says where the inputs come from, or why they can't be read.
+ * is sent. Says where the inputs come from while no others take their place, or why they can't be read.
  */
-export function SharedNotice() {
+export function SharedNotice({ folded }: { folded: boolean }) {
   const { hash, search } = useLocation();
   const navigate = useNavigate();
-  const [said, say] = useState<{ title: string; words: string }>();
+  const put = useInputs((inputs) => inputs.put);
+  const [came, setCame] = useState<{ inputs: Inputs } | { fault: string }>();
   useEffect(() => {
     if (!isShareHash(hash)) return;
+    setFolded(false);
     void readShareHash(hash).then(
-      (inputs) => {
-        putInputs(inputs);
-        say({ title: 'From a shared address', words: 'Opening it has sent nothing.' });
-      },
-      (error: unknown) =>
-        say({
-          title: 'The shared address could not be read',
-          words: `${messageOf(error)} What was here before is unchanged.`,
-        }),
+      (inputs) => setCame({ inputs: putInputs(inputs) }),
+      (error: unknown) => setCame({ fault: messageOf(error) }),
     );
     void navigate({ search }, { replace: true });
   }, [hash, search, navigate]);
+  if (folded || !came || ('inputs' in came && came.inputs !== put)) return null;
+  const isRead = 'inputs' in came;
   return (
-    said && (
-      <Notice tone="attention" title={said.title} role="status" onDismiss={() => say(undefined)}>
-        {said.words}
-      </Notice>
-    )
+    <Notice
+      tone={isRead ? 'moving' : 'attention'}
+      title={isRead ? 'From a shared address' : 'The shared address could not be read'}
+      role="status"
+      onDismiss={() => setCame(undefined)}
+    >
+      {isRead ? 'Opening it has sent nothing.' : `${came.fault} What was here before is unchanged.`}
+    </Notice>
   );
 }
