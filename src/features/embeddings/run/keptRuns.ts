@@ -21,8 +21,8 @@ export interface RunEntry extends RunFacts {
 /** What a run is made of. */
 export type RunParts = Pick<Run, 'texts' | 'input' | 'table'>;
 
-/** The same as it is kept: the digits of a JSON value are objects. */
-type PlainParts = Omit<RunParts, 'input'> & { input: string | undefined };
+/** The same as it is kept: the digits of a JSON value are objects. Older consoles kept the table in another form. */
+type PlainParts = Pick<RunParts, 'texts'> & Partial<Pick<RunParts, 'table'>> & { input?: string };
 
 /** The runs of a connection and organization, newest first. */
 export async function readEntries(key: MemoryKey): Promise<RunEntry[]> {
@@ -60,14 +60,13 @@ export async function keepAnswer(
 }
 
 function plainParts({ texts, input, table }: RunParts): PlainParts {
-  return { texts, input: input === undefined ? undefined : stringifyJson(input), table };
+  return { texts, table, ...(input !== undefined && { input: stringifyJson(input) }) };
 }
 
 /** What a run is made of. */
 export async function readParts(key: MemoryKey, id: number): Promise<RunParts> {
   let parts: unknown;
   await eachKept(key, ['texts', id], (one) => (parts = one));
-  // Older consoles kept the table in another form.
   const { texts, input, table = [] } = parts as PlainParts;
   return { texts, table, input: input === undefined ? undefined : parseJson(input) };
 }
