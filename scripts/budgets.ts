@@ -5,9 +5,9 @@
  * below them takes its lines along: the budgets of the subjects go down by as much as that of the folder goes up.
  */
 export const budgets: Readonly<Record<string, number>> = {
-  'src: lines of code': 54_360,
-  'src: files of code': 539,
-  'src: lines of CSS': 3_980,
+  'src: lines of code': 53_910,
+  'src: files of code': 538,
+  'src: lines of CSS': 3_970,
   'src: raw <button': 1,
   'src: querySelector': 23,
   'src: files past 350 lines': 0,
@@ -22,7 +22,7 @@ export const budgets: Readonly<Record<string, number>> = {
   'lines of src/contract': 2_190,
   'lines of src/features/activity': 430,
   'lines of src/features/changes': 850,
-  'lines of src/features/embeddings': 7_350,
+  'lines of src/features/embeddings': 6_930,
   'lines of src/features/file-storage': 1_000,
   'lines of src/features/flavors': 660,
   'lines of src/features/instances': 720,
@@ -37,7 +37,7 @@ export const budgets: Readonly<Record<string, number>> = {
   'lines of src/features/users': 1_340,
   'lines of src/form': 1_750,
   'lines of src/lib': 3_360,
-  'lines of src/lib/vectors': 2_780,
+  'lines of src/lib/vectors': 2_750,
   'lines of src': 33,
   'lines of src/memory': 1_670,
   'lines of src/page': 2_480,
