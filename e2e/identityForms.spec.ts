@@ -151,6 +151,7 @@ test('half a name of a group that is left stays in the field, and is not sent', 
   await expect(groups).toBeFocused();
   await expect(groups).toHaveValue('audit');
   await expect(groups).toHaveAccessibleDescription(/Choose “audit” from the list/);
+  await expect(page.getByText('Choose “audit” from the list, or use it as an ID.')).toBeVisible();
   expect(await sandbox.requests('createUser')).toHaveLength(0);
 });
 

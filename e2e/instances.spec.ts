@@ -26,15 +26,26 @@ test('an instance is made in steps, each filtered by those before, and its answe
   page,
   sandbox,
 }) => {
+  // A security group of another network, which is then known here.
+  const { id } = metadata(await sandbox.named('securitygroups', 'nfs'));
+  await page.goto(`/security-groups/${String(id)}`);
+  await expect(heading(page, 'nfs')).toBeVisible();
   await page.goto('/instances/new');
-  await field(page, 'Name').fill('trainer-1');
+  // Fields that are left empty say nothing yet, so that nothing moves away from the press.
+  await field(page, 'Name').click();
   await choose(page, 'Network', /^edge-north/);
+  await field(page, 'Flavor').click();
+  await field(page, 'Image').click();
+  await field(page, 'Description').click();
+  await expect(field(page, 'Description')).toBeFocused();
+  await expect(page.locator('[aria-invalid="true"]')).toHaveCount(0);
+  await field(page, 'Name').fill('trainer-1');
   const network = await sandbox.named('networks', 'edge-north');
   await field(page, 'Flavor').click();
   await expect(page.getByRole('option', { name: /NVIDIA H200/ })).toBeVisible();
   // A100 and MI210 are those of eu-west-2.
   await expect(page.getByRole('option', { name: /A100|MI210/ })).toHaveCount(0);
-  await page.getByRole('option', { name: /^2 CPUs/ }).click();
+  await page.getByRole('option', { name: /^c1-small/ }).click();
   await field(page, 'Image').fill(image);
   const groups = (await sandbox.objects('securitygroups')).filter(
     (group) => (group['status'] as Record<string, unknown>)['networkId'] === metadata(network).id,
@@ -129,9 +140,10 @@ test('Network finds names across projects; a text that is none is neither asked 
   await field(page, 'Image').fill(image);
   const unresolved = 'Choose “training” from the list, or use it as an ID.';
   await expect(network).toHaveAccessibleErrorMessage(unresolved);
-  await expect(page.getByText('Enter the ID of a network.')).toBeHidden();
+  await expect(page.getByText('Choose a network.')).toBeHidden();
   await create(page).click();
   await expect(network).toBeFocused();
+  await expect(page.getByText(unresolved)).toBeVisible();
   await expect(network).toHaveValue('training');
   expect(await sandbox.requests('createInstance')).toEqual([]);
   expect(await sandbox.requests('getNetwork')).toEqual([]);

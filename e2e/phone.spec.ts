@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures';
-import { heading } from './formParts';
+import { heading, plan, review } from './formParts';
 import { routes } from './routes';
 import { metadata } from './sandboxControl';
 
@@ -64,4 +64,15 @@ test('the primary action of every page is within thumb’s reach on a phone, and
   const rowBox = await last.boundingBox();
   const bar = await page.getByRole('link', { name: 'Create network' }).boundingBox();
   expect((rowBox?.y ?? height) + (rowBox?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+
+  await page.goto(`${network}/edit`);
+  await page.getByRole('button', { name: 'Add tag' }).click();
+  const input = page.getByLabel('Tag 1 name');
+  const title = () =>
+    input.evaluate(({ parentElement: it }) => it && getComputedStyle(it, '::before').content);
+  await expect.poll(title).toBe('"Name"');
+  await input.fill('phone');
+  await review(page).click();
+  const summary = plan(page).getByRole('status').filter({ hasText: 'unchanged' });
+  expect((await summary.boundingBox())?.height).toBeLessThan(30);
 });

@@ -248,6 +248,7 @@ test('several rules are set at once, and a preset asks for its range', async ({
   await page.getByRole('button', { name: 'Add preset' }).click();
   await page.getByRole('menuitem', { name: /HTTPS/ }).click();
   await expect(page.getByLabel('Rule 5 port', { exact: true })).toHaveValue('443');
+  await expect(page.getByLabel('Rule 5 CIDR')).toBeFocused();
   await review(page).click();
   await expect(page.getByLabel('Rule 5 CIDR')).toBeFocused();
   await expect(grid(page)).toContainText('enter a CIDR');

@@ -13,6 +13,19 @@ for (const width of [390, 1440])
     await page.getByRole('button', { name: 'Create network', exact: true }).click();
     const message = page.getByRole('status', { name: 'Messages' });
     await expect(message.getByText('zz-last')).toBeVisible();
+
+    // The buttons of a form are above it on a phone, beside it on a wide page.
+    await page.setViewportSize({ width, height: 600 });
+    await page.getByRole('link', { name: 'Edit network' }).click();
+    const button = page.getByRole('button', { name: 'Review changes' });
+    await expect(button).toBeVisible();
+    const below = async () => {
+      const end = await button.evaluate((it) => it.getBoundingClientRect().bottom);
+      const toast = await message.locator('[data-toast]').boundingBox();
+      return Math.round(width === 390 ? (toast?.y ?? 0) - end : 600 - end);
+    };
+    await expect.poll(below).toBe(11);
+    await page.setViewportSize({ width, height: 900 });
     await page.getByRole('link', { name: 'Networks', exact: true }).last().click();
     const region = page.getByRole('table', { name: 'Networks' }).locator('..');
     await expect(region.getByRole('link').first()).toBeVisible();

@@ -1,11 +1,11 @@
-import { Anchor, InputBase } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { useContext, useDeferredValue, useMemo, useState } from 'react';
-import { useController, useFormContext, type FieldPath, type FieldValues } from 'react-hook-form';
+import { useFormContext, useWatch, type FieldPath, type FieldValues } from 'react-hook-form';
 import { plural } from '../lib/text/text';
-import { fieldWords } from './Field';
 import { FieldNote } from './FieldNote';
 import { FormFrozen } from './FormLayout';
 import { advise, parseTaken, type PrefixAdvice, type TakenPrefix } from './prefixAdvice';
+import { TextField } from './TextField';
 
 interface CidrFieldProps<T extends FieldValues> {
   name: FieldPath<T>;
@@ -19,8 +19,7 @@ interface CidrFieldProps<T extends FieldValues> {
 export function CidrField<T extends FieldValues>({ name, label, hint, taken }: CidrFieldProps<T>) {
   const path: string = name;
   const { control, setValue, setFocus } = useFormContext();
-  const { field, fieldState } = useController({ control, name: path });
-  const text = String(field.value ?? '');
+  const text = String(useWatch({ control, name: path }) ?? '');
   // `taken` may hold ten thousand networks, so typing goes first.
   const settled = useDeferredValue(text);
   const parsed = useMemo(() => parseTaken(taken), [taken]);
@@ -36,21 +35,13 @@ export function CidrField<T extends FieldValues>({ name, label, hint, taken }: C
   };
 
   return (
-    <InputBase
-      {...field}
-      {...fieldWords({
-        label,
-        error: fieldState.error?.message,
-        hint: advice === undefined ? hint : undefined,
-        notes: <PrefixNotes advice={advice} onUse={use} />,
-      })}
-      type="text"
-      classNames={{ input: 'mono' }}
+    <TextField<T>
+      name={name}
+      label={label}
+      hint={advice === undefined ? hint : undefined}
+      notes={<PrefixNotes advice={advice} onUse={use} />}
       placeholder="10.0.0.0/20"
-      inputMode="text"
-      autoComplete="off"
-      autoCapitalize="none"
-      spellCheck={false}
+      mono
     />
   );
 }

@@ -63,8 +63,11 @@ export function FormLayout({
         data-first={first}
         className={`flex gap-12 shrink ${classes.form}`}
         onSubmit={submit}
-        // Of a long field, browsers scroll only the line of its caret clear of the buttons.
-        onFocus={({ target }) => target.scrollIntoView({ block: 'nearest' })}
+        // Of a long field, browsers scroll only the line of its caret clear of the buttons. One that is being pressed
+        // must not move before the click.
+        onFocus={({ target }) => {
+          if (!target.matches(':active')) target.scrollIntoView({ block: 'nearest' });
+        }}
         onKeyDown={sendByShortcut}
         onMouseDownCapture={holdStill}
         onClickCapture={takeFocus}

@@ -79,7 +79,7 @@ export function FreeCombobox({
   const unknown = resolved === undefined && !searching && !found.includes(text) ? text : undefined;
   const options = unknown === undefined ? found : [...found, unknown];
   const open = combobox.dropdownOpened && options.length > 0;
-  const fault = resolved === undefined && !focused ? unresolved(text) : undefined;
+  const fault = resolved === undefined && !combobox.dropdownOpened ? unresolved(text) : undefined;
   // A name that arrives while the field is in use would undo the selection, and what is typed would be added to it.
   const inView = focused && entered?.value === value ? entered.shown : shown;
   const named = typed === undefined && inView !== undefined;

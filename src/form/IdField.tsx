@@ -31,8 +31,8 @@ export function IdField<T extends FieldValues>(
 export interface IdFieldProps<T extends FieldValues> extends Omit<FieldWords, 'error'> {
   name: FieldPath<T>;
   type: KnownType;
-  /** Suggested before the ids from the memory, such as the scope's ids or those of a list on the page. */
-  suggestions?: readonly IdSuggestion[];
+  /** Suggested instead of the ids from the memory, such as those of a list; absent when it could not be read. */
+  suggestions?: readonly IdSuggestion[] | undefined;
   searching?: boolean;
 }
 
@@ -46,7 +46,7 @@ export function useIdControl<T extends FieldValues>({
   const path: string = name;
   const { control } = useFormContext();
   const { field, fieldState } = useController({ control, name: path });
-  const known = useIdSuggestions(type, suggestions);
+  const known = useIdSuggestions(type, suggestions, suggestions !== undefined);
   const value: unknown = field.value;
   return {
     value,
@@ -54,7 +54,6 @@ export function useIdControl<T extends FieldValues>({
     control: {
       ref: field.ref,
       onChange: field.onChange,
-      onBlur: field.onBlur,
       suggestions: known,
       invalid: fieldState.invalid,
     },

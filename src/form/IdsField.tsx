@@ -41,7 +41,6 @@ export function IdsField<T extends FieldValues>(props: IdFieldProps<T>) {
 export function IdsCombobox({
   ids,
   onChange,
-  onBlur,
   suggestions,
   onUnfinished,
   unfinished,
@@ -52,7 +51,6 @@ export function IdsCombobox({
 }: {
   ids: readonly string[];
   onChange: (ids: string[]) => void;
-  onBlur?: () => void;
   suggestions: readonly IdSuggestion[];
   /** Called with the reason why the text in the field is not an id, or `undefined` when there is no such text. */
   unfinished: string | undefined;
@@ -193,7 +191,6 @@ export function IdsCombobox({
                   setFocused(false);
                   combobox.closeDropdown();
                   add(idsIn(text));
-                  onBlur?.();
                 }}
               />
             </Combobox.EventsTarget>

@@ -54,17 +54,10 @@ export function RowsField({
         <span id={id}>{legend}</span> {!hideLegend && <span className="hint">optional</span>}
       </legend>
       {fields.length === 0 && hint !== undefined && <p className="hint">{hint}</p>}
-      {fields.length > 0 && (
-        <div className={classes.columns} aria-hidden="true">
-          {columns.map(({ title }) => (
-            <span key={title}>{title}</span>
-          ))}
-        </div>
-      )}
       {fields.map((field, index) => {
         const inputs = columns.map(({ name, title, placeholder }) => ({
           name: `${list}.${index}.${name}`,
-          // The visible label is the column's heading.
+          // The visible label is the column's heading, on a phone the title above the input.
           label: `${capitalised(one)} ${index + 1} ${title.toLowerCase()}`,
           errorId: `${id}-${index}-${name}`,
           title,
@@ -76,6 +69,7 @@ export function RowsField({
               <RowInput key={input.name} {...input} />
             ))}
             <ActionIcon
+              h="var(--control)"
               ref={(button) => void (removeButtons.current[index] = button)}
               aria-label={`Remove ${one} ${index + 1}`}
               onClick={() => removeAt(index)}
@@ -104,12 +98,13 @@ export function RowsField({
 interface RowInputProps {
   name: string;
   label: string;
+  title: string;
   placeholder: string;
   errorId: string;
 }
 
 /** One input of a row. Its error is shown below the row. */
-function RowInput({ name, label, placeholder, errorId }: RowInputProps) {
+function RowInput({ name, label, title, placeholder, errorId }: RowInputProps) {
   const { control } = useFormContext();
   const { field, fieldState } = useController({ control, name });
   return (
@@ -122,6 +117,7 @@ function RowInput({ name, label, placeholder, errorId }: RowInputProps) {
       withAria={false}
       aria-invalid={fieldState.invalid || undefined}
       aria-describedby={fieldState.invalid ? errorId : undefined}
+      wrapperProps={{ 'data-title': title }}
       classNames={{ input: 'mono' }}
       placeholder={placeholder}
       autoComplete="off"

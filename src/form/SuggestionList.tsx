@@ -1,6 +1,5 @@
 import { Combobox } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { MiddleCut } from '../ui/MiddleCut';
 import { shortenMiddle } from '../lib/text/text';
 import { shownAs, type IdSuggestion } from './idSuggestions';
 import classes from './SuggestionList.module.css';
@@ -72,15 +71,12 @@ export function IdList({
     <SuggestionList id={id} label="Suggestions" foot="Not listed? Paste any ID.">
       {suggestions.map((each) => (
         <Suggestion key={each.id} value={each.id} chosen={chosen.includes(each.id)}>
-          {each.name !== undefined && <span className="strong">{each.name}</span>}
+          <span className={each.name || each.detail ? 'strong' : classes.id}>
+            {each.name ?? each.id}
+          </span>
           {each.detail !== undefined && <span className="hint">{each.detail}</span>}
-          {shownAs(suggestions, each.id).name !== each.name && (
-            <span className={classes.id}>
-              <MiddleCut text={each.id} />
-            </span>
-          )}
           {shownAs(suggestions, each.id).id !== undefined && (
-            <span className={classes.id} title={each.id}>
+            <span className={`hint ${classes.id}`} title={each.id}>
               {shortenMiddle(each.id, 6, 4)}
             </span>
           )}

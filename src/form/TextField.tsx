@@ -30,6 +30,10 @@ export function TextField<T extends FieldValues>({
   const common = {
     ...field,
     ...fieldWords({ ...words, error: fieldState.error?.message }),
+    // Words at a field left empty would push away what is being pressed, so sending says it.
+    onBlur: () => {
+      if (field.value !== '') field.onBlur();
+    },
     placeholder,
     autoComplete: 'off',
     autoCapitalize: mono ? 'none' : undefined,

@@ -116,6 +116,14 @@ describe('ids', () => {
     ]);
   });
 
+  test('what is known but not listed is named where chosen, and neither suggested nor meant by its name', () => {
+    const elsewhere = [...known, { id: 'p-6', name: 'elsewhere', unlisted: true }];
+    expect(matching(elsewhere, '')).toEqual(known);
+    expect(matching(elsewhere, 'elsewhere')).toEqual([]);
+    expect(idNamed(elsewhere, 'elsewhere')).toBeUndefined();
+    expect(shownAs(elsewhere, 'p-6')).toEqual({ name: 'elsewhere' });
+  });
+
   test('only a UUID, a known id or the name of one is an id', () => {
     expect(idNamed(known, ' Platform ')).toBe('p-1');
     expect(idNamed(known, ' p-1 ')).toBe('p-1');

@@ -6,19 +6,27 @@ export interface IdSuggestion {
   name?: string | undefined;
   /** What tells it apart in a list: a network's prefix, a flavor's size. */
   detail?: string | undefined;
+  /** Known here, but not one of those to choose from: it is named where chosen, not suggested. */
+  unlisted?: boolean;
 }
 
 const MOST_SHOWN = 50;
+const words = new Intl.Collator(undefined, { numeric: true });
+
+export function byName(a: IdSuggestion, b: IdSuggestion): number {
+  return Number(!a.name) - Number(!b.name) || words.compare(a.name ?? a.id, b.name ?? b.id);
+}
 
 /** The suggestions that are what the text says, then those whose name contains it, then those whose id or detail does. */
 export function matching(suggestions: readonly IdSuggestion[], text: string): IdSuggestion[] {
   const needle = text.trim();
-  const exact = suggestions.filter(({ id }) => id === needle);
-  const named = suggestions.filter(({ name = '' }) => containsText(name, needle));
-  const others = suggestions.filter(({ id, detail = '' }) =>
+  const listed = suggestions.filter(({ unlisted }) => !unlisted);
+  const exact = listed.filter(({ id }) => id === needle);
+  const named = listed.filter(({ name = '' }) => containsText(name, needle));
+  const others = listed.filter(({ id, detail = '' }) =>
     [id, detail].some((each) => containsText(each, needle)),
   );
-  return [...new Set([...exact, ...bearersOf(suggestions, needle), ...named, ...others])].slice(
+  return [...new Set([...exact, ...bearersOf(listed, needle), ...named, ...others])].slice(
     0,
     MOST_SHOWN,
   );
@@ -32,12 +40,12 @@ function bearersOf(suggestions: readonly IdSuggestion[], name: string): IdSugges
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** The id that a text is for certain: a UUID, a known id, or a name that only one of them has. */
+/** The id that a text is for certain: a UUID, a known id, or a name that only one of those to choose from has. */
 export function idNamed(suggestions: readonly IdSuggestion[], text: string): string | undefined {
   const typed = text.trim();
   const known = [text, typed].find((each) => suggestions.some(({ id }) => id === each));
   if (known !== undefined || uuid.test(typed)) return known ?? typed;
-  const [named, another] = bearersOf(suggestions, typed);
+  const [named, another] = bearersOf(suggestions, typed).filter(({ unlisted }) => !unlisted);
   return another === undefined ? named?.id : undefined;
 }
 

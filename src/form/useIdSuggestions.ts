@@ -5,17 +5,18 @@ import { useNicknames } from '../memory/nicknames';
 import { useConnection, type Connection } from '../session/connections';
 import { useMemoryKey } from '../session/scope';
 import type { MemoryKey } from '../memory/storedList';
-import type { IdSuggestion } from './idSuggestions';
+import { byName, type IdSuggestion } from './idSuggestions';
 
 const none: readonly IdSuggestion[] = [];
 
 /**
  * Suggested ids of a type: the given ones first, then those from the memory, from the operator, and of the connection's
- * own place, by nickname where they have one.
+ * own place, by nickname where they have one. With `alone` only the given ones are suggested.
  */
 export function useIdSuggestions(
   type: KnownType,
   given: readonly IdSuggestion[] = none,
+  alone = false,
 ): IdSuggestion[] {
   const key = useMemoryKey();
   const known = useKnown(key, type);
@@ -24,10 +25,10 @@ export function useIdSuggestions(
   return useMemo(() => {
     const found = new Map<string, IdSuggestion>();
     const provided = [...(connection.suggestions?.[type] ?? []), ...placeOf(connection, key, type)];
-    for (const { id, name, detail } of [
+    for (const { id, name, detail, unlisted } of [
       ...given,
-      ...known.map(({ id, name }): IdSuggestion => ({ id, name })),
-      ...provided.map((id): IdSuggestion => ({ id })),
+      ...known.map(({ id, name }): IdSuggestion => ({ id, name, unlisted: alone })),
+      ...provided.map((id): IdSuggestion => ({ id, unlisted: alone })),
     ]) {
       const before = found.get(id);
       if (id === '' || before?.name !== undefined) continue;
@@ -37,10 +38,12 @@ export function useIdSuggestions(
         id,
         ...(called !== undefined && called !== id && { name: called }),
         ...(own !== undefined && { detail: own }),
+        ...((before ? before.unlisted : unlisted) && { unlisted: true }),
       });
     }
-    return [...found.values()];
-  }, [given, known, connection, key, type, nicknames]);
+    const all = [...found.values()];
+    return given === none ? all.toSorted(byName) : all;
+  }, [given, alone, known, connection, key, type, nicknames]);
 }
 
 /** Where the connection itself is, which is known before any list was read. */

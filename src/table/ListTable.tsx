@@ -1,4 +1,4 @@
-import { useMemo, type ReactNode } from 'react';
+import { useMemo } from 'react';
 import { Link } from 'react-router';
 import type { ResourceObject, ResourceRecord } from '../api/cache/record';
 import { resourceOf, type FilteredType, type TypeWith } from '../contract/resources';
@@ -36,7 +36,6 @@ interface ListTableProps<T extends ResourceRecord<ResourceObject>>
   more?: (row: T) => MenuItem[];
   /** Searched besides the columns and what all resources have. */
   also?: (row: T) => readonly string[];
-  note?: ReactNode;
 }
 
 const byName: ListSort = { column: 'name', descending: false };
@@ -50,7 +49,6 @@ export function ListTable<T extends ResourceRecord<ResourceObject>>({
   columns,
   more,
   also,
-  note,
   state,
   filters: chosen,
   scope,
@@ -92,15 +90,12 @@ export function ListTable<T extends ResourceRecord<ResourceObject>>({
   return (
     <>
       <ResourceTable {...shown} type={type} state={table} loading={loading} scope={scope} />
-      {(unreadable > 0 || note !== undefined) && (
-        <p className="hint line ends">
-          {unreadable > 0 && (
-            <span className="toned" data-tone="attention">
-              {plural(unreadable, 'element')} of the answer could not be read as a {one}.{' '}
-              <Link to={paths.activity()}>Show requests</Link>
-            </span>
-          )}
-          {note !== undefined && <span>{note}</span>}
+      {unreadable > 0 && (
+        <p className="hint">
+          <span className="toned" data-tone="attention">
+            {plural(unreadable, 'element')} of the answer could not be read as a {one}.{' '}
+            <Link to={paths.activity()}>Show requests</Link>
+          </span>
         </p>
       )}
     </>

@@ -62,8 +62,8 @@ export function ShortcutSheet() {
 
 function Group({ title, shortcuts }: { title: string; shortcuts: readonly Shortcut[] }) {
   return (
-    <section aria-label={title}>
-      <h3 className="pad">{title}</h3>
+    <section aria-label={title} className="stack">
+      <h3>{title}</h3>
       <dl className={styles.list}>
         {shortcuts.map(({ keys, does }) => (
           <Fragment key={does}>

@@ -24,7 +24,7 @@ export function ToastRegion() {
     const leaveRoom = () => {
       // Without toasts nothing is set: each change makes the browser compute all styles again.
       if (here.offsetHeight === 0) style.removeProperty('--toasts');
-      else style.setProperty('--toasts', `${here.offsetHeight}px`);
+      else style.setProperty('--toasts', `${here.offsetHeight + 16}px`);
     };
     const watch = new ResizeObserver(() => {
       // Tables take another height by this and are observed too, which within one frame browsers treat as an error.

@@ -23,7 +23,7 @@ export function SizeField({
 }) {
   const { control } = useFormContext<CommonValues>();
   const {
-    field: { onChange, ...field },
+    field: { onChange, onBlur, ...field },
     fieldState: { error },
   } = useController({ control, name: 'sizeGiB' });
   const size = sizeOf(field.value);
@@ -60,6 +60,9 @@ export function SizeField({
       {...field}
       // The form holds text, so that an empty value is not read as 0 and no digits are lost to a double.
       onChange={(next) => onChange(String(next))}
+      onBlur={() => {
+        if (field.value !== '') onBlur();
+      }}
       placeholder="1024"
       allowDecimal={false}
       allowNegative={false}

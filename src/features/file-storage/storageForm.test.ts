@@ -103,7 +103,13 @@ describe('a plan', () => {
   it('warns of shrinking, and more of shrinking below what is used', () => {
     expect(warn(storage(), size(120))).toEqual([]);
     expect(warn(storage(), size(80))).toEqual(['attention | Shrinks from 100 to 80 GiB']);
-    expect(warn(storage(), size(59))).toEqual(['failed | Shrinks to 59 GiB, below what is used']);
+    expect(plan(storage(), [size(59)]).warnings).toMatchObject([
+      {
+        tone: 'failed',
+        text: 'Shrinks to 59 GiB, below what is used',
+        confirm: 'Yes, shrink to 59 GiB',
+      },
+    ]);
     expect(warn(storage({}, { usage: {} }), size(59))).toEqual([
       'attention | Shrinks from 100 to 59 GiB',
     ]);

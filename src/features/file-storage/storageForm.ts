@@ -158,6 +158,7 @@ function shrinks({ now, before, after }: WarningContext): Warning[] {
         tone: 'failed',
         text: `Shrinks to ${formatCount(size)} GiB, below what is used`,
         detail: `${formatBytes(used)} are in use. Data may be lost.`,
+        confirm: `Yes, shrink to ${formatCount(size)} GiB`,
       },
     ];
   if (old === undefined || size >= old) return [];

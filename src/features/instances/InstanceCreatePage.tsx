@@ -195,7 +195,11 @@ function GroupStep({ networkId }: { networkId: string }) {
       aside="optional"
       suggestions={suggestions}
       hint={
-        networkId === '' ? 'Choose a network first to see its groups.' : 'Groups of the network.'
+        networkId === ''
+          ? 'Choose a network first to see its groups.'
+          : ids?.size === 0
+            ? 'This network has no security groups.'
+            : 'Groups of the network.'
       }
       notes={
         <>

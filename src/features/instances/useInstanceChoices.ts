@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { detailQuery } from '../../api/resources/queries';
 import { filtersOf, listQuery, useFlavors } from '../../api/resources/lists';
-import type { IdSuggestion } from '../../form/idSuggestions';
+import { byName, type IdSuggestion } from '../../form/idSuggestions';
 import type { IdNames } from '../../page/resource/IdName';
 import { useNetworkNames } from '../../page/resource/useNetworkNames';
 import { idFault } from '../../contract/path';
@@ -27,14 +27,14 @@ export function useFlavorChoices(organizationId: string, regionId: string) {
   const { units } = useConnection();
   const items = data?.items;
   return useMemo(() => {
-    const rows = (items ?? []).toSorted(bySize);
+    const rows = items?.toSorted(bySize) ?? (error ? undefined : []);
     return {
-      suggestions: rows.map((row): IdSuggestion => {
+      suggestions: rows?.map((row): IdSuggestion => {
         const { id } = row.value.metadata;
         return { id, name: nameOf(row), detail: flavorWords(row, units) };
       }),
       wordsOf: (id: string): string | undefined => {
-        const row = rows.find(({ value }) => value.metadata.id === id);
+        const row = rows?.find(({ value }) => value.metadata.id === id);
         return row && flavorWords(row, units);
       },
       listed: items !== undefined,
@@ -63,11 +63,13 @@ export function useGroupChoices(networkId: string) {
   const items = data?.items;
   return useMemo(
     () => ({
-      suggestions: (items ?? []).map(({ value: { metadata, spec } }): IdSuggestion => ({
-        id: metadata.id,
-        name: metadata.name,
-        detail: plural(spec?.rules?.length ?? 0, 'rule'),
-      })),
+      suggestions: (items ?? (error ? undefined : []))
+        ?.map(({ value: { metadata, spec } }): IdSuggestion => ({
+          id: metadata.id,
+          name: metadata.name,
+          detail: plural(spec?.rules?.length ?? 0, 'rule'),
+        }))
+        .toSorted(byName),
       nameOf: (id: string) =>
         items?.find(({ value }) => value.metadata.id === id)?.value.metadata.name,
       ids: items && new Set(items.map(({ value }) => value.metadata.id)),

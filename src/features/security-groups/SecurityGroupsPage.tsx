@@ -23,6 +23,9 @@ export function Component() {
     <ListPage
       type="securityGroup"
       list={list}
+      actions={
+        rows.length > 0 && <span className="hint">This API can’t create security groups.</span>
+      }
       views={[
         {
           id: 'table',
@@ -62,7 +65,6 @@ function SecurityGroupsTable(list: ListTableState & { rows: readonly GroupRow[] 
         children:
           'A security group has the rules for traffic to the instances of a network. Security groups are created where your cloud is set up.',
       }}
-      note={list.rows.length > 0 ? 'This API can’t create security groups.' : undefined}
     />
   );
 }

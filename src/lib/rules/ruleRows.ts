@@ -245,5 +245,5 @@ function portFault(text: string, ranges: boolean): string | undefined {
 
 /** An empty range must not open a rule to any address; the person has to type that range. */
 function rangeFault(text: string): string | undefined {
-  return text === '' ? 'enter a CIDR. Any IPv4 address is 0.0.0.0/0.' : prefixFault(text);
+  return text === '' ? 'enter a CIDR, such as 203.0.113.0/24.' : prefixFault(text);
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { filtersOf, listQuery, type Filters } from '../../api/resources/lists';
-import type { IdSuggestion } from '../../form/idSuggestions';
+import { byName, type IdSuggestion } from '../../form/idSuggestions';
 import { useIdNames, type IdNames } from './IdName';
 import { useScopedFilters } from '../../table/useListFilters';
 import { useKnown } from '../../memory/resources';
@@ -73,14 +73,17 @@ export function useNetworksOf({ organizationId, projectId, regionId }: Place, an
   });
   const items = data?.items;
   return useMemo(() => {
-    const all = (items ?? []).map(({ value }) => value);
-    const byId = new Map(all.map(({ metadata }) => [metadata.id, metadata]));
+    // Nothing is suggested until they have come; when they could not be read, `networks` is undefined.
+    const all = (items ?? (error ? undefined : []))?.map(({ value }) => value);
+    const byId = new Map(all?.map(({ metadata }) => [metadata.id, metadata]));
     return {
-      networks: all.map(({ metadata: { id, name, projectId: project }, status }): IdSuggestion => {
-        const { prefix, regionId: region } = status ?? {};
-        const place = anywhere ? [region, project && names(project).text] : [];
-        return { id, name, detail: [prefix, ...place].filter(Boolean).join(' · ') };
-      }),
+      networks: all
+        ?.map(({ metadata: { id, name, projectId: project }, status }): IdSuggestion => {
+          const { prefix, regionId: region } = status ?? {};
+          const place = anywhere ? [region, project && names(project).text] : [];
+          return { id, name, detail: [prefix, ...place].filter(Boolean).join(' · ') };
+        })
+        .toSorted(byName),
       /** The name of a network: its nickname, else its name in the list, else its id. */
       nameOf(id: string): string {
         const { text, shortened } = names(id);

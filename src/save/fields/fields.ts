@@ -97,7 +97,7 @@ export function id(
   what: string,
   options: Options<string> = {},
 ): Field<string> {
-  return text(pointer, label, needed(`Enter the ID of ${what}.`), options);
+  return text(pointer, label, needed(`Choose ${what}.`), options);
 }
 
 /** A switch; undefined while the service does not report it and the person has not chosen. */

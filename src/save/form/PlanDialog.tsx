@@ -136,7 +136,7 @@ function Buttons({ review }: { review: Review }) {
   const whyNot = plan === undefined ? 'Saving waits for the comparison.' : review.whyNot;
   return (
     <>
-      <span id={id} className="grow shrink dim" role="status">
+      <span id={id} className="grow shrink dim" role="status" style={{ flexBasis: 160 }}>
         {busy ?? whyNot ?? (plan === undefined ? '' : summary(plan))}
       </span>
       <Button onClick={review.back} disabled={busy !== undefined && state !== 'preparing'}>

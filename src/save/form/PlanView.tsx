@@ -44,7 +44,7 @@ export function PlanQuestion({
     <Notice
       tone="attention"
       title={
-        remembered
+        remembered || author?.who === 'You'
           ? `${label} was changed. Which one do you want to keep?`
           : `${label} was changed by someone else. Which one do you want to keep?`
       }

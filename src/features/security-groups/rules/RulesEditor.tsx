@@ -35,6 +35,7 @@ interface RulesEditorProps {
 }
 
 const FIRST_ROWS = 30;
+const firstInput = 'select, input:not([type="checkbox"])';
 
 /** The grid "Rules". Rows keep their place in the list as read, so that untouched rules are sent unchanged. */
 export function RulesEditor({
@@ -52,7 +53,7 @@ export function RulesEditor({
   const { select: pick } = selection;
   const offered = useMemo(() => offeredWords(read.rows), [read]);
   const [pasted, setPasted] = useState<string>();
-  const wanted = useRef<{ key: number; part: 'first' | 'remove' }>(undefined);
+  const wanted = useRef<{ key: number; part: string }>(undefined);
 
   // Focus moves into a new row, or to the neighbour of a removed one.
   useEffect(() => {
@@ -61,9 +62,8 @@ export function RulesEditor({
     wanted.current = undefined;
     const row = frame.current?.querySelector(`[data-key="${current.key}"]`);
     const target =
-      row?.querySelector<HTMLElement>(
-        current.part === 'first' ? 'select, input:not([type="checkbox"])' : '[data-remove]',
-      ) ?? frame.current?.querySelector<HTMLElement>('[data-add]');
+      row?.querySelector<HTMLElement>(current.part) ??
+      frame.current?.querySelector<HTMLElement>('[data-add]');
     target?.focus({ preventScroll: true });
     target?.scrollIntoView({ block: 'nearest' });
   }, [rows]);
@@ -76,10 +76,10 @@ export function RulesEditor({
   const drawn = whole ? rows : rows.slice(0, Math.max(FIRST_ROWS, (startAt ?? 0) + FIRST_ROWS));
 
   const insert = useCallback(
-    (at: number, added: readonly RuleRow[], did: string) => {
+    (at: number, added: readonly RuleRow[], did: string, part = firstInput) => {
       const [first] = added;
       if (first === undefined) return;
-      wanted.current = { key: first.key, part: 'first' };
+      wanted.current = { key: first.key, part };
       change(now().toSpliced(at, 0, ...added), did);
       announce(`${plural(added.length, 'rule')} added`);
     },
@@ -91,7 +91,7 @@ export function RulesEditor({
       const at = before.findIndex(({ key }) => keys.includes(key));
       const rest = before.filter(({ key }) => !keys.includes(key));
       const next = rest[Math.min(at, rest.length - 1)];
-      wanted.current = { key: next?.key ?? -1, part: 'remove' };
+      wanted.current = { key: next?.key ?? -1, part: '[data-remove]' };
       const did = keys.length === 1 ? `remove rule ${at + 1}` : `remove ${keys.length} rules`;
       change(rest, did);
       announce(keys.length === 1 ? `Rule ${at + 1} removed` : `${keys.length} rules removed`);
@@ -123,7 +123,7 @@ export function RulesEditor({
     };
   }, [now, change, insert, removeKeys, pick, read]);
 
-  const append = (added: readonly RuleRow[], did: string) => insert(rows.length, added, did);
+  const append: AddRulesProps['onAdd'] = (...added) => insert(rows.length, ...added);
   const move = (event: KeyboardEvent) => moveBetweenRows(event, frame.current);
   const chosen = rows.filter(({ key }) => selection.keys.has(key));
 
@@ -240,7 +240,7 @@ export function RulesEditor({
 
 interface AddRulesProps {
   rows: readonly RuleRow[];
-  onAdd: (added: readonly RuleRow[], did: string) => void;
+  onAdd: (added: readonly RuleRow[], did: string, focus?: string) => void;
   onPaste: () => void;
 }
 
@@ -269,6 +269,7 @@ function AddRules({ rows, onAdd, onPaste }: AddRulesProps) {
                   },
                 ],
                 `add ${label}`,
+                '[aria-label$="CIDR"]',
               ),
           }))
         }

@@ -128,10 +128,7 @@ describe('JSON', () => {
     [[1], '1: Not understood: no direction, no protocol.'],
     [[{ ...raw, port: [] }], '1: Not understood: its port is no whole number from 1 to 65535.'],
     [[{ ...raw, prefix: '::/0' }], '1: Not understood: it names two different ranges.'],
-    [
-      [{ direction: 'ingress', protocol: 'tcp' }],
-      '1: CIDR: enter a CIDR. Any IPv4 address is 0.0.0.0/0.',
-    ],
+    [[{ direction: 'ingress', protocol: 'tcp' }], '1: CIDR: enter a CIDR, such as 203.0.113.0/24.'],
     [{ a: 1 }, '1: There is no list of rules in it.'],
   ])('does not guess: %j', (value, why) => expect(refused(JSON.stringify(value))).toEqual([why]));
 
