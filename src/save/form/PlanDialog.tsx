@@ -136,7 +136,7 @@ function Buttons({ review }: { review: Review }) {
   const whyNot = plan === undefined ? 'Saving waits for the comparison.' : review.whyNot;
   return (
     <>
-      <span id={id} className="grow shrink dim" role="status" style={{ flexBasis: 160 }}>
+      <span id={id} className="grow shrink dim" role="status" style={{ flexBasis: 220 }}>
         {busy ?? whyNot ?? (plan === undefined ? '' : summary(plan))}
       </span>
       <Button onClick={review.back} disabled={busy !== undefined && state !== 'preparing'}>
