@@ -21,7 +21,7 @@ export const lastActive = ({ answer }: UserRow): number | undefined =>
 export function userColumns(names: IdNames): TableColumn<UserRow>[] {
   const common = resourceColumns(names, ({ answer }: UserRow) => answer?.value);
   return [
-    { id: 'subject', title: 'Subject', text: subjectOf, width: 'minmax(150px, 1.6fr)', from: 0 },
+    { id: 'subject', title: 'Subject', text: subjectOf, width: 'minmax(150px, 2.2fr)', from: 0 },
     {
       id: 'state',
       title: 'State',
