@@ -310,7 +310,7 @@ task('create an instance', {
     await actions.click(field(page, 'Network'));
     await actions.click(option(page, 'edge-north'));
     await actions.click(field(page, 'Flavor'));
-    await actions.click(option(page, '2 CPUs'));
+    await actions.click(option(page, 'c1-small'));
     await actions.fill(field(page, 'Image'), image);
     await actions.click(field(page, 'Security groups'));
     await actions.click(option(page, 'bastion'));
