@@ -253,8 +253,10 @@ test('the forms can be filled in without a mouse', async ({ page, sandbox }) => 
   await page.keyboard.type('64');
   await field(page, 'Storage class').focus();
   await page.keyboard.type('nfs-standard');
+  const squash = page.getByRole('switch', { name: 'Root squash' });
+  await expect(squash).toBeVisible();
   await press('Tab');
-  await expect(page.getByRole('switch', { name: 'Root squash' })).toBeFocused();
+  await expect(squash).toBeFocused();
   await press('Space');
   await press('Tab');
   await expect(field(page, 'Attached networks')).toBeFocused();
