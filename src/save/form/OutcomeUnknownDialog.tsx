@@ -199,10 +199,9 @@ function SecondStep({ onSendAgain, onBack }: OutcomeUnknownDialogProps & { onBac
 }
 
 function Why({ error }: { error: Error }) {
-  const { words, facts } = errorSummary(error);
   return (
     <p className={`second fine breaks ${classes.why}`}>
-      {[words, ...facts].filter((part) => part !== '').join(' · ')}{' '}
+      {errorSummary(error).facts.join(' · ')}{' '}
       <CopyButton
         label="Copy details"
         what="Details"
