@@ -3,6 +3,7 @@ import type { ResourceObject } from '../api/cache/record';
 import { operations, resources, type ResourceType } from '../contract/resources';
 import type { HiddenMember } from '../memory/hiddenMembers';
 import { CopyId } from '../ui/CopyId';
+import { useIdNames } from './resource/IdName';
 import { DescriptionFact, Fact, Facts, IdFact, TimeFact } from './Facts';
 import { Panel } from '../ui/Panel';
 import { listPath } from './paths';
@@ -51,6 +52,7 @@ export function SummaryStrip({ tags, ...summary }: Summary & { tags: Tags }) {
 
 function SummaryFacts({ type, metadata, regionId, hidden, author = true, children }: Summary) {
   const { projectId, createdBy, modifiedTime, modifiedBy } = metadata;
+  const names = useIdNames();
   return (
     <>
       {children}
@@ -71,7 +73,7 @@ function SummaryFacts({ type, metadata, regionId, hidden, author = true, childre
         <IdFact
           id={projectId}
           label="project ID"
-          to={projectId && filteredList(type, 'projectID', projectId)}
+          to={projectId && filteredList(type, 'projectID', projectId, names(projectId))}
         />
       </Fact>
       <Fact name="Organization">
@@ -107,15 +109,16 @@ function Tags({ type, tags = [] }: { type: ResourceType; tags: Tags }) {
   return <TagList tags={tags} wrap to={(tag) => filteredList(type, 'tag', tagFilter(tag))} />;
 }
 
-/** The list of a resource type with one filter; a list that can't be filtered by it is searched for the value instead. */
+/** The list of a resource type with one filter; a list that can't be filtered by it is searched for it, or for its name, instead. */
 function filteredList(
   type: ResourceType,
   filter: 'projectID' | 'regionID' | 'tag',
   value: string,
+  { text, shortened } = { text: value, shortened: false },
 ): string {
   const reads = resources[type].operations;
   const filters: readonly string[] = 'list' in reads ? operations[reads.list].query : [];
   // The console filters by tag itself where the API does not.
   const known = filter === 'tag' || filters.includes(filter);
-  return `${listPath(type)}?${new URLSearchParams({ [known ? filter : 'q']: value })}`;
+  return `${listPath(type)}?${new URLSearchParams(known ? { [filter]: value } : { q: shortened ? value : text })}`;
 }
