@@ -88,10 +88,10 @@ test('the overview tells what the team changed last, and what has an unknown out
   await page.goto('/');
   const recent = page.getByRole('region', { name: 'Recent changes' });
   await expect(recent.getByRole('listitem')).toHaveText([
-    /grace changed network ours/,
+    /grace changed the DNS nameservers of ours/,
     /ada created network ours/,
   ]);
-  await recent.getByRole('link', { name: 'grace changed network ours' }).click();
+  await recent.getByRole('link', { name: 'grace changed the DNS nameservers of ours' }).click();
   const detail = page.getByRole('complementary', { name: 'Change details' });
   await expect(detail).toContainText('Update network ours');
   await sandbox.reset({ journal: 'demo' });

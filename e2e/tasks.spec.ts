@@ -379,14 +379,14 @@ task('find a change and restore what was before it', {
     await sandbox.api('PUT', address, of({ routes: [] }, []), grace);
   },
   async mouse(actions, page) {
-    await actions.click(link(page, 'grace changed network orbit'));
+    await actions.click(link(page, 'grace changed the DNS nameservers of orbit'));
     await actions.click(link(page, 'Undo this change'));
     await actions.click(review(page));
     await actions.click(save(page));
   },
   async keys(actions, page) {
     await actions.press('g', 'c');
-    await expect(link(page, 'Update network')).toBeVisible();
+    await expect(link(page, 'Update network orbit: DNS nameservers')).toBeVisible();
     await actions.press('j', 'Enter');
     await actions.tab(4, link(page, 'Undo this change'));
     await actions.press('Enter');

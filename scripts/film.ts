@@ -191,7 +191,7 @@ async function act(page: Page, camera: Camera, address: string): Promise<void> {
 
   say('And every change has a name, and can be undone');
   await go('Changes');
-  await click(link('Update network'));
+  await click(page.getByRole('link', { name: /^Update network/ }).first());
   await page.getByRole('complementary', { name: 'Change details' }).waitFor();
   await hold(4500);
 }

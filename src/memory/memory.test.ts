@@ -54,6 +54,15 @@ it('forgets a thing with what was sent for it and its drafts, and brings them ba
   expect(draftOf(key, form.address, 'one')?.values).toBe(1);
 });
 
+it('keeps by which write something was found, whatever is learned of it later', () => {
+  const network = { kind: 'network', id: 'n', at: 1 } as const;
+  rememberKnown(key, { ...network, how: 'created' });
+  rememberKnown(key, { ...network, how: 'opened', found: 'write-1' });
+  rememberKnown(key, { ...network, how: 'opened', at: 100_000, name: 'N' });
+  reload();
+  expect(knownOf(key, 'network')).toMatchObject([{ name: 'N', how: 'created', found: 'write-1' }]);
+});
+
 it('does not put back what was sent over what was sent since', () => {
   rememberSent(key, 'user', 'u', { n: 1 }, 6);
   const undo = forget(key, 'user', 'u');

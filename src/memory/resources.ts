@@ -38,6 +38,8 @@ const resource = z.object({
   sent: z.optional(lastSentBody),
   /** Present if the gateway's journal knows it. */
   team: z.optional(team),
+  /** The id by which the journal knows the last write without an answer that "Look for it" has found here. */
+  found: z.optional(z.string()),
 });
 
 /** What is kept of one resource: how it is known, what was sent, and what was answered. */
@@ -124,6 +126,7 @@ function isNews(before: Remembered, item: Known): boolean {
     strength[item.how] > strength[before.how] ||
     (item.name !== undefined && item.name !== before.name) ||
     item.answer !== undefined ||
+    (item.found !== undefined && item.found !== before.found) ||
     item.at - before.at > WORTH_NOTING[item.how]
   );
 }

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { recordedWrite } from '../../contract/journal.fixture';
 import { connectToJournal, json, startService } from '../api.fixture';
-import { allChanges } from './changes';
+import { allChanges, withFound } from './changes';
 
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -20,3 +20,11 @@ it('an export reads all pages, however many there are', async () => {
   expect(count).toBe(24_000);
   await service.close();
 }, 30_000);
+
+it('a write of unknown outcome that was found has its resource, and no other has', () => {
+  const [lost, other] = ['a', 'b'].map((writeId) => recordedWrite('unknown', { writeId }));
+  const done = recordedWrite('answered', { writeId: 'a', status: 409 });
+  const writes = [lost, other, done, recordedWrite('unknown')].filter((write) => !!write);
+  const all = withFound(writes, [{ id: 'net-0' }, { id: 'net-1', found: 'a' }]);
+  expect(all).toEqual([{ ...lost, resourceId: 'net-1', found: true }, ...writes.slice(1)]);
+});

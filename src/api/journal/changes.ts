@@ -4,12 +4,34 @@ import {
   useInfiniteQuery,
   useQuery,
 } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import { changes, type RecordedWrite } from '../../contract/journal';
-import type { ResourceType } from '../../contract/resources';
+import { useCallback, useMemo } from 'react';
+import { changes, type Changes, type RecordedWrite } from '../../contract/journal';
+import { knownTypes, type ResourceType } from '../../contract/resources';
+import { useKnown, type Known } from '../../memory/resources';
 import { keepsJournal, useConnection } from '../../session/connections';
 import { useCredential } from '../../session/credential';
 import { askJournal, JournalError } from './journalFetch';
+
+/** A write of the journal; `found`: nobody knows its answer, but this browser has seen that it was carried out. */
+export type KnownWrite = RecordedWrite & { found?: true };
+
+/** Completes writes with an unknown outcome by what "Look for it" has found in this browser. */
+export function withFound(
+  writes: readonly RecordedWrite[],
+  known: readonly Pick<Known, 'id' | 'found'>[],
+): KnownWrite[] {
+  return writes.map((write) => {
+    const { state, writeId } = write;
+    const it = state === 'unknown' && writeId && known.find(({ found }) => found === writeId);
+    return it ? { ...write, resourceId: it.id, found: true } : write;
+  });
+}
+
+function useKnownIn(organization: string): Known[] {
+  const connection = useConnection().id;
+  const key = useMemo(() => ({ connection, organization }), [connection, organization]);
+  return useKnown(key, ...knownTypes);
+}
 
 /** The filters of the changes, named as in the gateway's API. Times are in ms since 1970. */
 export interface ChangesFilters {
@@ -67,7 +89,11 @@ export function useChanges(organization: string, filters: ChangesFilters) {
   });
   const { data, error } = query;
   const [newest] = data?.pages ?? [];
-  const rows = useMemo(() => data?.pages.flatMap((page) => page.changes) ?? [], [data]);
+  const known = useKnownIn(organization);
+  const rows = useMemo(
+    () => withFound(data?.pages.flatMap((page) => page.changes) ?? [], known),
+    [data, known],
+  );
   return {
     rows,
     people: newest?.people ?? [],
@@ -92,10 +118,15 @@ export function useNewestChanges(
 ) {
   const connection = useConnection();
   const signedIn = useCredential().present;
+  const known = useKnownIn(organization);
   return useQuery(
     queryOptions({
       queryKey: [connection.id, 'journal', 'newest', organization, filters, limit] as const,
       queryFn: ({ signal }) => askChanges(organization, filters, { limit }, signal),
+      select: useCallback(
+        (page: Changes) => ({ ...page, changes: withFound(page.changes, known) }),
+        [known],
+      ),
       refetchInterval: POLL_MS,
       enabled: enabled && keepsJournal(connection) && signedIn && organization !== '',
     }),

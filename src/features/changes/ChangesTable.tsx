@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconHistory, IconLock } from '@tabler/icons-react';
-import { useMemo, type ReactNode } from 'react';
-import { useHref, useLocation } from 'react-router';
+import { use, useMemo, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { useOneChange, type useChanges } from '../../api/journal/changes';
 import type { RecordedWrite } from '../../contract/journal';
 import { formatTime, formatUtc } from '../../lib/time/dates';
-import { plural } from '../../lib/text/text';
+import { joinWords, plural } from '../../lib/text/text';
+import { Descriptions } from '../../save/plan/descriptions';
+import { useMemoryKey } from '../../session/scope';
 import { ErrorPanel } from '../../page/ErrorPanel';
 import { openPath } from '../../page/paths';
 import { useOrganization } from '../../page/useOrganization';
@@ -20,15 +22,14 @@ import { SidePanel, SplitView } from '../../ui/SplitView';
 import { useCopy } from '../../ui/useCopy';
 import styles from './Changes.module.css';
 import {
+  changedFields,
   changeWords,
   outcomeOf,
   operationWords,
   outcomeLooks,
   outcomeWords,
-  resourceWords,
 } from './changeWords';
 import { WriteDetail } from './WriteDetail';
-import { visible } from '../../lib/text/invisible';
 import { Badge } from '../../page/resource/StatusBadge';
 import type { TableColumn } from '../../table/tableColumns';
 import { Ago } from '../../ui/Age';
@@ -67,7 +68,6 @@ export function ChangesTable({
 }) {
   const { pathname, search } = useLocation();
   const { keepOf } = useOrganization();
-  const base = useHref('/').replace(/\/$/, '');
   const { copy } = useCopy();
   const to = useMemo(
     () =>
@@ -77,10 +77,17 @@ export function ChangesTable({
           : keepOf(type, openPath(type, resourceId)),
     [keepOf],
   );
-  const columns = useMemo(
-    () => (ofOne ? historyColumns : changeColumns(to, base)),
-    [ofOne, to, base],
-  );
+  const key = useMemoryKey();
+  const descriptionOf = use(Descriptions);
+  const columns = useMemo(() => {
+    const text = (write: RecordedWrite) => {
+      const done = ofOne ? operationWords(write.operation) : changeWords(write);
+      const fields = joinWords(changedFields(write, key, descriptionOf));
+      return fields === '' ? done : `${done}: ${fields}`;
+    };
+    const what = { id: 'what', title: 'What', text, width: 'minmax(130px, 3fr)', from: 0 };
+    return [what, who, outcome, when];
+  }, [key, descriptionOf, ofOne]);
   const kind = useMemo(() => {
     const path = ({ id }: RecordedWrite) => {
       const params = changeListState(new URLSearchParams(search), { filters: { change: [id] } });
@@ -162,7 +169,7 @@ export function ChangesTable({
               write ? (
                 <WriteDetail
                   write={write}
-                  isNewest={write.id === newest?.id}
+                  newest={newest}
                   to={ofOne ? undefined : to(write)}
                   onClose={close}
                 />
@@ -224,20 +231,12 @@ export function NoChanges({ title, children }: { title: string; children: ReactN
   );
 }
 
-const what: TableColumn<RecordedWrite> = {
-  id: 'what',
-  title: 'What',
-  text: ({ operation }) => operationWords(operation),
-  width: 'minmax(130px, 1.1fr)',
-  from: 0,
-};
-
 const who: TableColumn<RecordedWrite> = {
   id: 'who',
   title: 'Who',
   text: ({ by }) => by,
-  width: 'minmax(104px, 1.7fr)',
-  from: 560,
+  width: 'minmax(84px, 1.2fr)',
+  from: 0,
 };
 
 const outcome: TableColumn<RecordedWrite> = {
@@ -245,9 +244,8 @@ const outcome: TableColumn<RecordedWrite> = {
   title: 'Outcome',
   text: outcomeWords,
   cell: (write) => <Badge look={outcomeLooks[outcomeOf(write)]} hint={outcomeWords(write)} />,
-  shrinks: true,
-  width: 'var(--narrow-state, minmax(112px, 0.8fr))',
-  from: 0,
+  width: 'minmax(112px, 0.8fr)',
+  from: 560,
 };
 
 const when: TableColumn<RecordedWrite> = {
@@ -258,38 +256,9 @@ const when: TableColumn<RecordedWrite> = {
   sort: ({ receivedAt }) => receivedAt,
   cell: ({ receivedAt }) => <Ago at={receivedAt} />,
   dim: true,
-  width: 'minmax(104px, 0.8fr)',
-  from: 440,
+  width: 'var(--narrow-short, minmax(104px, 0.8fr))',
+  from: 0,
 };
-
-/** The columns of the changes of one resource. */
-const historyColumns = [what, who, outcome, when];
-
-/** The columns of all changes; `to` is the address of a resource, and `base` is the console's. */
-function changeColumns(
-  to: (write: RecordedWrite) => string | undefined,
-  base: string,
-): TableColumn<RecordedWrite>[] {
-  const resource: TableColumn<RecordedWrite> = {
-    id: 'resource',
-    title: 'Resource',
-    text: resourceWords,
-    cell(write) {
-      const path = to(write);
-      const words = resourceWords(write);
-      return path === undefined ? (
-        words
-      ) : (
-        <a href={base + path} tabIndex={-1} className="clip">
-          {visible(words)}
-        </a>
-      );
-    },
-    width: 'minmax(120px, 1.6fr)',
-    from: 0,
-  };
-  return [what, resource, who, outcome, when];
-}
 
 /** Replaces the changes where the gateway may not show them to this person. */
 export function NotAllowed() {

@@ -1,3 +1,4 @@
+import { use } from 'react';
 import { Link } from 'react-router';
 import { useNewestChanges } from '../../api/journal/changes';
 import { NAME_ID, type RecordedWrite } from '../../contract/journal';
@@ -6,10 +7,12 @@ import { visible } from '../../lib/text/invisible';
 import { paths } from '../../page/paths';
 import { shortPerson } from '../../page/resource/teamColumn';
 import { useOrganization } from '../../page/useOrganization';
+import { Descriptions } from '../../save/plan/descriptions';
 import { keepsJournal, useConnection } from '../../session/connections';
+import { useMemoryKey } from '../../session/scope';
 import { Ago } from '../../ui/Age';
 import { Panel } from '../../ui/Panel';
-import { resourceWords } from './changeWords';
+import { changedFields, resourceWords } from './changeWords';
 import styles from './RecentChanges.module.css';
 
 const SHOWN = 6;
@@ -36,15 +39,18 @@ export function RecentChanges() {
 
 function Change({ write }: { write: RecordedWrite }) {
   const { id, by, type, receivedAt } = write;
+  const fields = changedFields(write, useMemoryKey(), use(Descriptions));
   const person = shortPerson(by);
   const noun = type === undefined ? '' : resourceOf(type).noun;
+  const of = fields[1] === undefined ? `the ${fields[0]} of` : `${fields.length} fields of`;
   return (
     <li className={styles.change}>
       <span className={styles.face} style={{ '--hue': hueOf(by) }} aria-hidden>
         {[...person][0]?.toUpperCase()}
       </span>
       <Link to={paths.change(id)} className={`clip ${styles.words}`} title={by}>
-        {person} {verbOf(write)} {noun} <b>{visible(resourceWords(write))}</b>
+        {person} {verbOf(write)} {fields.length > 0 ? of : noun}{' '}
+        <b>{visible(resourceWords(write))}</b>
       </Link>
       <span className="hint tabular">
         <Ago at={receivedAt} />

@@ -8,8 +8,7 @@ import { isObject, readJson, stringifyJson } from '../../lib/json';
 import { escaped, visible } from '../../lib/text/invisible';
 import { formatTime } from '../../lib/time/dates';
 import { useMemoryKey } from '../../session/scope';
-import { differences, type Change } from '../../save/plan/diff';
-import { Descriptions, type DescriptionOf } from '../../save/plan/descriptions';
+import { Descriptions } from '../../save/plan/descriptions';
 import { editPath } from '../../page/paths';
 import { useOrganization } from '../../page/useOrganization';
 import { Badge } from '../../page/resource/StatusBadge';
@@ -20,19 +19,27 @@ import { JsonText } from '../../ui/JsonView';
 import { SidePanel } from '../../ui/SplitView';
 import { ChangeTable } from '../../save/form/PlanView';
 import type { RestoreState } from '../../save/form/restore';
-import { changeWords, outcomeLooks, outcomeOf, outcomeWords, resourceWords } from './changeWords';
+import {
+  changesOf,
+  isOver,
+  changeWords,
+  outcomeLooks,
+  outcomeOf,
+  outcomeWords,
+  resourceWords,
+} from './changeWords';
 import styles from './Changes.module.css';
 
 /** One write of the journal: who, when, what changed, and the body and the answer as they were. */
 export function WriteDetail({
   write,
-  isNewest,
+  newest,
   to,
   onClose,
 }: {
   write: RecordedWrite;
-  /** True for what the resource is now, so that there is nothing to restore. */
-  isNewest: boolean;
+  /** The last accepted write of its resource, where that is known. */
+  newest: RecordedWrite | undefined;
   /** The address of its resource; absent on the resource's own page. */
   to?: string | undefined;
   onClose: () => void;
@@ -71,7 +78,7 @@ export function WriteDetail({
             </Fact>
           )}
         </Facts>
-        <Restore write={write} isNewest={isNewest} />
+        <Restore write={write} newest={newest} />
         <Differences write={write} />
         <Body title="Body" text={write.body} />
         {write.answer !== undefined && <Body title="Answer" text={write.answer} />}
@@ -81,16 +88,17 @@ export function WriteDetail({
 }
 
 /** Opens the edit form with the values of an accepted write, or without what it changed, for types that can be updated. */
-function Restore({ write, isNewest }: { write: RecordedWrite; isNewest: boolean }) {
+function Restore({ write, newest }: { write: RecordedWrite; newest: RecordedWrite | undefined }) {
   const { keepOf } = useOrganization();
   const { type, resourceId, body, before, receivedAt: of, by } = write;
+  const over = isOver(write, newest, useMemoryKey(), use(Descriptions));
   if (type === undefined || resourceId === undefined || outcomeOf(write) !== 'accepted')
     return null;
   if (resourceOf(type).operations.update === undefined || !isObject(readJson(body))) return null;
   const to = keepOf(type, editPath(type, resourceId));
   const state: RestoreState = { restore: { body, of, by } };
   const undo: RestoreState | undefined =
-    before === undefined ? undefined : { restore: { body: before, undoes: body, of } };
+    before === undefined || over ? undefined : { restore: { body: before, undoes: body, of } };
   return (
     <div className="flex wrap gap-6">
       {undo && (
@@ -99,7 +107,8 @@ function Restore({ write, isNewest }: { write: RecordedWrite; isNewest: boolean 
           Undo this change
         </Button>
       )}
-      {!isNewest && (
+      {over && <span className="dim">All of it was changed again since.</span>}
+      {write.id !== newest?.id && (
         <Button component={Link} to={to} state={state}>
           Restore this version
         </Button>
@@ -123,29 +132,6 @@ function Differences({ write }: { write: RecordedWrite }) {
       before="Before"
       after={accepted ? 'After' : 'Sent'}
     />
-  );
-}
-
-/** What a write changed, compared with the last accepted one before it. */
-function changesOf(
-  { type, operation, before, body }: RecordedWrite,
-  key: ReturnType<typeof useMemoryKey>,
-  descriptionOf: DescriptionOf,
-): Change[] | undefined {
-  const sent = readJson(body);
-  if (type === undefined || !isObject(sent)) return undefined;
-  const isUpdate = resourceOf(type).operations.update === operation;
-  const description = descriptionOf(type, key, isUpdate ? 'update' : 'create');
-  const was = before === undefined ? undefined : readJson(before);
-  const { changes } = differences(isObject(was) ? was : {}, sent, description);
-  if (!isUpdate) return changes;
-  // What only a create can set is no part of a later body, and has not gone.
-  const fixed = Object.keys(descriptionOf(type, key, 'create').labels).filter(
-    (pointer) => description.labels[pointer] === undefined,
-  );
-  return changes.filter(
-    ({ kind, pointer }) =>
-      kind !== 'removed' || !fixed.some((own) => own === pointer || own.startsWith(`${pointer}/`)),
   );
 }
 

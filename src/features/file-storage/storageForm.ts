@@ -74,12 +74,17 @@ const createFields = {
 export const storageCreateForm = createForm(createFields);
 export type StorageCreateValues = ValuesOf<typeof createFields>;
 
-/** The form that changes file storage. */
-export const storageUpdateForm = updateForm({ ...metadataFields, ...settings });
+const updateFields = { ...metadataFields, ...settings };
 
-function resource(nameOf: NameOf): ResourceDescription {
+/** The form that changes file storage. */
+export const storageUpdateForm = updateForm(updateFields);
+
+function resource(
+  fields: Parameters<typeof describeFields>[0],
+  nameOf: NameOf,
+): ResourceDescription {
   const name = (item: Json) => (typeof item === 'string' ? nameOf(item) : JSON.stringify(item));
-  const described = describeFields(createFields);
+  const described = describeFields(fields);
   const everySpelling = <T>(of: T) =>
     Object.fromEntries(rootSquashPointers.map((pointer) => [pointer, of]));
   return {
@@ -102,13 +107,13 @@ function resource(nameOf: NameOf): ResourceDescription {
 
 /** How file storage is created. The API has no list of it, so it cannot be looked for afterwards. */
 export function fileStorageCreateDescription(nameOf = asId): CreateDescription {
-  return { ...resource(nameOf), write: 'create' };
+  return { ...resource(createFields, nameOf), write: 'create' };
 }
 
 /** How file storage is updated. */
 export function fileStorageUpdateDescription(nameOf = asId): PlanDescription {
   return {
-    ...resource(nameOf),
+    ...resource(updateFields, nameOf),
     write: 'update',
     warnings: (context) => [
       ...shrinks(context),

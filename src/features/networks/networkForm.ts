@@ -12,7 +12,6 @@ import type {
   CreateDescription,
   ListDescription,
   PlanDescription,
-  ResourceDescription,
   Warning,
   WarningContext,
 } from '../../save/plan/describe';
@@ -75,23 +74,22 @@ const createFields = {
 export const networkCreateForm = createForm(createFields);
 export type NetworkCreateValues = ValuesOf<typeof createFields>;
 
-/** The form that changes a network. */
-export const networkUpdateForm = updateForm({ ...metadataFields, ...settings });
+const updateFields = { ...metadataFields, ...settings };
 
-const network: ResourceDescription = {
-  type: 'network',
-  ...describeFields(createFields),
-};
+/** The form that changes a network. */
+export const networkUpdateForm = updateForm(updateFields);
 
 /** How a network is created. */
 export const networkCreateDescription: CreateDescription = {
-  ...network,
+  type: 'network',
+  ...describeFields(createFields),
   write: 'create',
 };
 
 /** How a network is updated. */
 export const networkUpdateDescription: PlanDescription = {
-  ...network,
+  type: 'network',
+  ...describeFields(updateFields),
   write: 'update',
   warnings: (context) => [
     ...removedRoutes(context),

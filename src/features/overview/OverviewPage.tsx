@@ -88,7 +88,7 @@ export function Component() {
           })),
           storage: storage.items.flatMap(({ answer }) => (answer ? [answer.value] : [])),
           unknown: (unknown.data?.changes ?? none).filter(
-            ({ receivedAt }) => now - receivedAt < UNKNOWN_MS,
+            ({ receivedAt, found }) => !found && now - receivedAt < UNKNOWN_MS,
           ),
           overlaps: space.overlaps,
           sentAt: (id) => (sentNetworks.get(id) ?? sentGroups.get(id))?.at,

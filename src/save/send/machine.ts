@@ -291,7 +291,7 @@ export function writeMachine<T>(parts: WriteParts<T>, open?: SentOnce) {
       const { it, alike } = looked;
       const result = it ? 'found' : alike.length > 0 ? 'not certain' : 'not found';
       set({ ...before, looked: { result, found: it ? [it] : alike } });
-      if (it) parts.onFound(it, { body: sent, at: sentAt });
+      if (it) parts.onFound(it, { body: sent, at: sentAt, id: before.ticket?.id });
       askLater();
     },
     /** Returns to the form with the outcome still unknown. */

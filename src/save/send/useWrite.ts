@@ -165,13 +165,13 @@ function partsOf<T>(
       else if (answered !== undefined) noteOutcome(type, answered, outcome);
       onOutcome(outcome, sent, here);
     },
-    onFound: ({ raw }, { body, at }) => {
+    onFound: ({ raw }, { body, at, id: found }) => {
       const { describe, onFound } = latest();
       const { type } = describe;
       const id = updated ?? idOf(raw);
       if (id !== undefined) rememberSent(key, type, id, body, at);
-      if (id !== undefined && updated === undefined)
-        rememberKnown(key, { kind: type, id, how: 'created', at });
+      if (id !== undefined)
+        rememberKnown(key, { kind: type, id, how: updated ? 'opened' : 'created', at, found });
       onFound();
     },
     hold: (body) =>
