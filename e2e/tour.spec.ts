@@ -7,10 +7,8 @@ import { test } from './people';
 // The tour of the demo: each stop is done by what a person does on the pages.
 
 const tour = (page: Page) => page.getByRole('region', { name: 'Tour' });
-async function show(page: Page, title: string): Promise<void> {
-  await expect(tour(page).getByRole('heading', { name: title })).toBeVisible();
-  await tour(page).getByRole('button', { name: 'Show me' }).click();
-}
+const expectStop = (page: Page, title: string) =>
+  expect(tour(page).getByRole('heading', { name: title })).toBeVisible();
 
 const next = (page: Page) => tour(page).getByRole('button', { name: 'Next stop' }).click();
 
@@ -22,18 +20,19 @@ test('each stop opens its page prepared, and the tour is left and resumed', asyn
   await sandbox.reset({ journal: 'demo' });
   await page.goto('/');
   await tour(page).getByRole('button', { name: 'Start the tour' }).click();
+  await tour(page).getByRole('button', { name: 'Show me' }).click();
 
-  await show(page, 'A colleague edits this network');
+  await expectStop(page, 'A colleague edits this network');
   await expect(heading(page, 'Edit edge-north')).toBeVisible();
-  await expect(tour(page)).toContainText('Add a nameserver and review');
+  await expect(tour(page)).toContainText('Type another nameserver and review');
   await expect(field(page, 'DNS nameservers')).toBeFocused();
-  // In a new line, at the end of those that are there.
-  await page.keyboard.type('\n9.9.9.10');
+  await page.keyboard.type('9.9.9.10');
+  // In place of the last one.
+  await expect(field(page, 'DNS nameservers')).toHaveValue(/^(?:[\d.]+\n)*9\.9\.9\.10$/);
   await review(page).click();
   await expect(plan(page)).toContainText('Checked by Chidi');
   await save(page).click();
   await expect(heading(page, 'edge-north')).toBeVisible();
-  await next(page);
 
   await tour(page).getByRole('button', { name: 'Leave the tour' }).click();
   await expect(tour(page)).toBeHidden();
@@ -43,34 +42,46 @@ test('each stop opens its page prepared, and the tour is left and resumed', asyn
   await page.getByRole('button', { name: 'Connection', exact: true }).click();
   await page.getByRole('button', { name: 'Resume the tour' }).click();
 
-  await show(page, 'The reply gets lost');
+  await next(page);
+  await expectStop(page, 'The reply gets lost');
   await expect(field(page, 'Name')).toBeFocused();
   await page.keyboard.type('lost-on-tour');
   await page.keyboard.press('Control+Enter');
   await unknown(page).getByRole('button', { name: 'Look for it' }).click();
   await page.getByRole('link', { name: 'Open lost-on-tour' }).click();
   await expect(heading(page, 'lost-on-tour')).toBeVisible();
+  // What was found here is unknown nowhere else here.
+  await page.goto('/changes?outcome=unknown');
+  const lost = page.getByRole('row', { name: /lost-on-tour/ });
+  await expect(lost).toContainText('Found');
+  await expect(lost.getByRole('link', { name: 'lost-on-tour' })).toBeVisible();
   await next(page);
 
-  await show(page, 'Who can reach the database?');
+  await expectStop(page, 'Who can reach the database?');
   await expect(heading(page, 'postgres')).toBeVisible();
   await expect(page.getByText('Denied')).toBeVisible();
   await next(page);
 
-  await show(page, 'Texts by what they mean');
+  await expectStop(page, 'Texts by what they mean');
   await expect(page.getByRole('application', { name: 'Points' })).toBeVisible();
+  // Those of the example, and not those that stood there before.
+  await expect(page.getByRole('main')).toContainText('12 texts · ');
   await tour(page).getByRole('button', { name: 'Finish the tour' }).click();
   await expect(tour(page)).toBeHidden();
   await page.goto('/');
   await expect(heading(page, 'Overview')).toBeVisible();
   await expect(tour(page)).toBeHidden();
+  const attention = page.getByRole('region', { name: 'Needs attention' });
+  await attention.getByRole('button', { name: /^Show all/ }).click();
+  await expect(attention).toContainText('may or may not');
+  await expect(attention).not.toContainText('lost-on-tour');
 });
 
 test('a stop that is skipped leaves nothing that goes wrong later', async ({ page }) => {
   await page.goto('/');
   await tour(page).getByRole('button', { name: 'Start the tour' }).click();
   await next(page);
-  await show(page, 'The reply gets lost');
+  await expectStop(page, 'The reply gets lost');
   await expect(heading(page, 'Create network')).toBeVisible();
   const on = page.getByRole('group', { name: 'Demo controls on' });
   await expect(on).toBeVisible();

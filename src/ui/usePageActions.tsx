@@ -11,7 +11,7 @@ export interface PageAction {
   label: string;
   /** A single key that starts it. */
   key?: 'c' | 'e' | 'f';
-  run: () => void;
+  run: () => unknown;
 }
 
 const usePageActionStore = create<{ registered: readonly PageAction[] }>(() => ({
@@ -42,11 +42,10 @@ export function actionOfKey(key: string): PageAction | undefined {
   return getState().registered.find((action) => action.key === key);
 }
 
-/** Runs an action of the current page; `false` if it has none of that id. */
-export function runPageAction(id: string): boolean {
+/** Runs an action of the current page to its end; `undefined` if it has none of that id. */
+export function runPageAction(id: string): Promise<true> | undefined {
   const action = getState().registered.find((each) => each.id === id);
-  action?.run();
-  return action !== undefined;
+  return action && Promise.resolve(action.run()).then(() => true);
 }
 
 export function useRegisteredPageActions(): readonly PageAction[] {

@@ -56,12 +56,24 @@ export async function resetSandbox(): Promise<void> {
   await control('POST', '/reset', {});
 }
 
+async function all(kind: string) {
+  return z.parse(z.array(stored), await control('GET', `/objects/${kind}`));
+}
+
 /** The id of the resource of a kind that has a name, or else of the first. */
 export async function demoId(kind: string, name: string): Promise<string> {
-  const all = z.parse(z.array(stored), await control('GET', `/objects/${kind}`));
-  const found = all.find(({ metadata }) => metadata.name === name) ?? all[0];
+  const those = await all(kind);
+  const found = those.find(({ metadata }) => metadata.name === name) ?? those[0];
   if (found === undefined) throw new Error('The sandbox has nothing to show this with.');
   return found.metadata.id;
+}
+
+/** A block that no network has. */
+export async function freePrefix(): Promise<string | undefined> {
+  const taken = (await all('networks')).map(({ status }) => status?.prefix);
+  return ['10.99.0.0/20', '10.99.16.0/20', '10.99.32.0/20', '10.99.48.0/20'].find(
+    (block) => !taken.includes(block),
+  );
 }
 
 export async function fillVolume(id: string): Promise<void> {
@@ -101,6 +113,7 @@ const stored = z.object({
     tags: z.optional(z.array(z.looseObject({ name: z.string() }))),
   }),
   spec: z.looseObject({}),
+  status: z.optional(z.looseObject({ prefix: z.optional(z.string()) })),
 });
 
 /** The demo's own token, which has expired by its own account. */

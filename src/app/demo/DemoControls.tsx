@@ -13,6 +13,7 @@ import {
 import { Choice } from '../../ui/Choice';
 import { Notice } from '../../ui/Notice';
 import { useDialogLayer } from '../../ui/useDialogLayer';
+import { writeStored } from '../../memory/browserStorage';
 import { clearConnectionMemory } from '../../memory/storedList';
 import { basePath } from '../../session/addresses';
 import { useConnection } from '../../session/connections';
@@ -21,7 +22,7 @@ import { useNavigate } from 'react-router';
 import { Disclosure } from '../../ui/Disclosure';
 import { showToast } from '../../ui/toast';
 import { begin, useScenarios } from './scenarios';
-import { noteOn, whatIsOn, faultTitles, type OfferedFault } from './demo';
+import { noteOn, RESET, whatIsOn, faultTitles, type OfferedFault } from './demo';
 import styles from './DemoControls.module.css';
 import { operationIds, operations, type OperationId } from '../../contract/resources';
 
@@ -148,6 +149,7 @@ function ResetButton({ act }: { act: Act }) {
     // The sandbox inside the page starts over with the page.
     if (kind !== 'demo') await resetSandbox();
     noteOn(false);
+    writeStored('tab', RESET, 'yes');
     await clearConnectionMemory(id);
     location.assign(basePath);
   };

@@ -14,13 +14,14 @@ export function Tour() {
   const { stop: at = 0, begun = false } = useTour(key) ?? {};
   const stop = tourStops[at] ?? tourStops[0];
   const isLast = at === tourStops.length - 1;
-  const show = async () => {
-    if (await begin(stop, navigate)) changeTour(key, { begun: true });
+  const show = async (next: number) => {
+    changeTour(key, { stop: next, begun: false });
+    if (await begin(tourStops[next] ?? stop, navigate)) changeTour(key, { begun: true });
   };
-  const go = (change: Parameters<typeof changeTour>[1]) => {
+  const end = (state: 'finished' | 'left') => {
     // What the stop ordered and nobody met would surprise later.
     if (begun) void switchDemoOff();
-    changeTour(key, change);
+    changeTour(key, { state, begun: false });
   };
   return (
     <section className={`card line gap-8 ${styles.tour}`} aria-label="Tour">
@@ -31,17 +32,17 @@ export function Tour() {
       <p className="second" role="status">
         {begun ? stop.todo : stop.shows}
       </p>
-      <Button size="xs" variant={begun ? 'default' : 'filled'} onClick={() => void show()}>
+      <Button size="xs" variant={begun ? 'default' : 'filled'} onClick={() => void show(at)}>
         {begun ? 'Again' : 'Show me'}
       </Button>
       <Button
         size="xs"
         variant={begun ? 'filled' : 'default'}
-        onClick={() => go(isLast ? { state: 'finished' } : { stop: at + 1, begun: false })}
+        onClick={() => (isLast ? end('finished') : void show(at + 1))}
       >
         {isLast ? 'Finish the tour' : 'Next stop'}
       </Button>
-      <ActionIcon aria-label="Leave the tour" onClick={() => go({ state: 'left' })}>
+      <ActionIcon aria-label="Leave the tour" onClick={() => end('left')}>
         <IconX aria-hidden />
       </ActionIcon>
     </section>

@@ -6,6 +6,7 @@ import { useMemo } from 'react';
 import { changeTour, useTour } from '../../memory/tour';
 import { hasDemoControls, useConnection } from '../../session/connections';
 import { useMemoryKey } from '../../session/scope';
+import { showToast } from '../../ui/toast';
 
 const NAME = 'meridian.demo';
 
@@ -15,6 +16,13 @@ export const useDemo = create(() => ({ mayBeOn: readStored('local', NAME) !== un
 export function noteOn(mayBeOn: boolean): void {
   writeStored('local', NAME, mayBeOn ? 'on' : undefined);
   useDemo.setState({ mayBeOn });
+}
+
+/** In the tab's storage after a reset, which loads the page anew. */
+export const RESET = 'meridian.reset';
+if (readStored('tab', RESET) !== undefined) {
+  writeStored('tab', RESET, undefined);
+  showToast({ title: 'Demo reset', tone: 'settled' });
 }
 
 /** What is on in the sandbox, a line each. */

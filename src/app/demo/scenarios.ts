@@ -5,6 +5,7 @@ import {
   editAsColleague,
   expiredToken,
   fillVolume,
+  freePrefix,
   orderFault,
   switchDemoOff,
 } from '../../api/sandbox/control';
@@ -28,14 +29,12 @@ export interface Scenario {
 const colleague: Scenario = {
   title: 'A colleague edits this network',
   shows: 'Two people edit one network, and neither loses a change.',
-  todo: 'Chidi has changed its description. Add a nameserver and review: both are kept.',
+  todo: 'Chidi has changed its description. Type another nameserver and review: both are kept.',
   async begin(open) {
-    const { id, form } = await openNetworkForm(open);
+    const id = await demoId('networks', 'edge-north');
+    const form = await openForm(open, editPath('network', id));
     await editAsColleague(id);
-    const field = form instanceof HTMLFormElement && form.elements.namedItem('dnsNameservers');
-    if (!(field instanceof HTMLTextAreaElement)) return;
-    field.focus();
-    field.setSelectionRange(field.value.length, field.value.length);
+    focusLastLine(form, 'dnsNameservers');
   },
 };
 
@@ -46,7 +45,7 @@ const lostReply: Scenario = {
   async begin(open) {
     await orderFault('createNetwork', 'drop');
     noteOn(true);
-    await open(paths.networkCreate({ prefix: '10.99.0.0/20' }));
+    await open(paths.networkCreate({ prefix: (await freePrefix()) ?? '' }));
   },
 };
 
@@ -55,7 +54,7 @@ const expiry: Scenario = {
   shows: 'A page and its form stay while a new token is entered.',
   todo: 'Enter a new token; the demo’s own is one click away.',
   async begin(open) {
-    await openNetworkForm(open);
+    await openForm(open, editPath('network', await demoId('networks', 'edge-north')));
     setToken(expiredToken(), { keepForTab: false });
   },
 };
@@ -63,11 +62,11 @@ const expiry: Scenario = {
 const fullDisk: Scenario = {
   title: 'The disk fills up',
   shows: 'A save that would cut into data says so before it is sent.',
-  todo: 'It is 97 % full. Edit it, make it smaller, and review.',
+  todo: 'It is 97 % full. Make it smaller, and review.',
   async begin(open) {
     const id = await demoId('filestorage', 'datasets');
     await fillVolume(id);
-    await open(detailPath('fileStorage', id));
+    focusLastLine(await openForm(open, editPath('fileStorage', id)), 'sizeGiB');
   },
 };
 
@@ -116,11 +115,18 @@ export async function begin(scenario: Scenario, open: NavigateFunction) {
   }
 }
 
-/** Opens the form of the network that the demo tells of. */
-async function openNetworkForm(open: NavigateFunction) {
-  const id = await demoId('networks', 'edge-north');
-  await open(editPath('network', id));
-  return { id, form: await appeared(() => document.getElementById(pageFormId)) };
+async function openForm(open: NavigateFunction, path: string) {
+  await open(path);
+  const form = await appeared(() => document.getElementById(pageFormId));
+  return form instanceof HTMLFormElement ? form : undefined;
+}
+
+/** What is typed takes the place of the last line of a field. */
+function focusLastLine(form: HTMLFormElement | undefined, name: string): void {
+  const field = form?.elements.namedItem(name);
+  if (!(field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement)) return;
+  field.focus();
+  field.setSelectionRange(field.value.lastIndexOf('\n') + 1, field.value.length);
 }
 
 /** Waits until something is there; gives up after 600 frames, when the page does not come. */

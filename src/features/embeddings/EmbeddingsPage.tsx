@@ -14,6 +14,7 @@ import { useListState } from '../../table/useListState';
 import { useMemoryKey } from '../../session/scope';
 import { modelsLoader } from '../../page/modelsLoader';
 import styles from './EmbeddingsPage.module.css';
+import { examples, takeExample } from './inputs/examples';
 import { InputPanel } from './inputs/InputPanel';
 import { setFolded } from './inputs/folded';
 import { changeInputs, openInputs, useInputs } from './inputs/inputsStore';
@@ -104,11 +105,16 @@ function HeaderActions({
   const run = useChosenRun();
   const results = useResults(run);
   const busy = useBusy();
-  usePageActions(
-    request && !busy
+  usePageActions([
+    ...(request && !busy
       ? [{ id: 'embed', label: 'Embed', run: () => void startRun(request, inputs.columns) }]
-      : [],
-  );
+      : []),
+    ...examples.map((example) => ({
+      id: `example ${example.title}`,
+      label: `Try the example “${example.title}”`,
+      run: () => takeExample(example),
+    })),
+  ]);
   return (
     <>
       <ShareButton inputs={inputs} model={model} />
