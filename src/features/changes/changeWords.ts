@@ -84,7 +84,9 @@ export function changedFields(
   if (!type || !before || resourceOf(type).operations.update !== operation) return [];
   const labels = Object.entries(descriptionOf(type, key, 'update').labels);
   const changed = changesOf(write, key, descriptionOf)?.map(({ pointer, label }) =>
-    (labels.find(([own]) => isIn(own, pointer))?.[1] ?? label).replace(/^[A-Z](?=[a-z])/, low),
+    (labels.find(([own]) => isIn(own, pointer))?.[1] ?? label).replace(/^[A-Z](?=[a-z])/, (first) =>
+      first.toLowerCase(),
+    ),
   );
   return [...new Set(changed)];
 }
@@ -101,8 +103,6 @@ export function isOver(
   const { merged } = threeWay(sent, was, now, descriptionOf(type, key, 'update'));
   return sameJson(merged, now);
 }
-
-const low = (text: string) => text.toLowerCase();
 
 function isIn(own: string, pointer: string): boolean {
   return own === pointer || pointer.startsWith(`${own}/`);

@@ -5,8 +5,6 @@ import { AddressHead } from '../../page/address/AddressHead';
 import { listPath } from '../../page/paths';
 import styles from './AddressStrip.module.css';
 
-const MOST_BARS = 2;
-
 /** The address map in small: the most important ranges, those with overlaps first. */
 export function AddressStrip({
   space,
@@ -34,16 +32,10 @@ export function AddressStrip({
   );
 }
 
-/** The fullest ranges, including one with an overlap if there is any, in the order of the map. */
+/** The two fullest ranges, including one with an overlap if there is any, in the order of the map. */
 function mostTelling(containers: readonly AddressContainer[]): AddressContainer[] {
-  const byNetworks = containers.toSorted((a, b) => b.networks - a.networks);
-  const [first] = byNetworks;
-  if (!first) return [];
-  const overlapping = byNetworks.find(
-    (container) => container !== first && container.blocks.some(({ kind }) => kind === 'overlap'),
-  );
-  const second = overlapping ?? byNetworks[1];
-  return containers
-    .filter((container) => container === first || container === second)
-    .slice(0, MOST_BARS);
+  const [first, ...others] = containers.toSorted((a, b) => b.networks - a.networks);
+  const overlapping = others.find(({ blocks }) => blocks.some(({ kind }) => kind === 'overlap'));
+  const shown = [first, overlapping ?? others[0]];
+  return containers.filter((container) => shown.includes(container));
 }

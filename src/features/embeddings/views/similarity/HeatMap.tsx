@@ -1,4 +1,3 @@
-import { rgb } from 'd3-color';
 import { useLayoutEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import type { Picture } from '../../../../lib/vectors/io/picture';
 import { useTokens } from '../../../../ui/useTokens';
@@ -57,10 +56,12 @@ export function HeatMap({
     const context = canvas.current?.getContext('2d');
     if (!context || picture.size === 0) return;
     const image = new ImageData(picture.size, picture.size);
-    const { r, g, b } = rgb(accent);
-    for (const [at, value] of picture.values.entries())
-      image.data.set([r, g, b, 255 * shadeOf(value, scale)], 4 * at);
+    for (let at = 0; at < picture.values.length; at += 1)
+      image.data[4 * at + 3] = 255 * shadeOf(picture.values[at] as number, scale);
     context.putImageData(image, 0, 0);
+    context.globalCompositeOperation = 'source-in';
+    context.fillStyle = accent;
+    context.fillRect(0, 0, picture.size, picture.size);
   }, [picture, accent, scale]);
   const groups = new Map<number, number>();
   for (const row of order) {
