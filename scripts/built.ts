@@ -26,8 +26,9 @@ export async function startBuilt(settings: Record<string, string> = {}): Promise
 export async function startGateway(
   main: string,
   settings: Record<string, string> = {},
+  options: readonly string[] = [],
 ): Promise<Built> {
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [...options, main], {
     cwd: root,
     env: {
       ...process.env,

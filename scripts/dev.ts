@@ -1,4 +1,5 @@
 // `npm run dev`: the gateway as in production, but with the console straight from its sources, replaced as they change.
+import { ServerResponse } from 'node:http';
 import { createServer, type ViteDevServer } from 'vite';
 import type { Console } from '../server/console';
 import { readSettings, SettingError } from '../server/settings';
@@ -11,7 +12,7 @@ try {
   const console_: Console = async (request, response) => {
     const { middlewares } = await opened;
     // Hot reload runs scripts that no policy of a build would allow.
-    response.removeHeader('Content-Security-Policy');
+    response.writeHead = ServerResponse.prototype.writeHead;
     middlewares(request, response);
   };
   const gateway = await startGateway(readSettings(process.env), console_);
