@@ -111,7 +111,7 @@ test('the palette finds what only the team knows, before any page has shown it',
   await page.goto('/');
   await expect(heading(page, 'Overview')).toBeVisible();
   await page.keyboard.press('Control+k');
-  await page.keyboard.type('anna');
+  await page.getByRole('combobox', { name: 'Search or jump to…' }).fill('anna');
   await page.getByRole('option', { name: /^anna@acme-research.example.*user/ }).click();
   await expect(heading(page, 'Edit anna@acme-research.example')).toBeVisible();
 });
