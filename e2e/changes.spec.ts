@@ -73,6 +73,11 @@ test('the filters are in the address, and one change is shown with before and af
   await expect(detail.getByRole('row', { name: /DNS nameservers/ })).toContainText('9.9.9.9');
   await page.reload();
   await expect(detail).toContainText('Update network ours');
+  // Ids go by their names.
+  await page.goto('/changes?operation=createNetwork');
+  await page.getByRole('link', { name: 'Create network' }).click();
+  await expect(detail.getByRole('row', { name: /^Project/ })).toContainText('platform (');
+  await page.goto('/changes?person=grace@acme-research.example');
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(rows(page)).toHaveCount(3);
   await page.getByRole('searchbox', { name: 'Search changes' }).fill('nothing like it');

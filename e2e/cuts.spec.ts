@@ -75,6 +75,10 @@ test('an id is cut in its middle where it has no room, on narrow pages and wide 
       await expect(page.getByText(shown).first()).toBeAttached();
       await noneIsCut();
     });
+  // It is read out whole, and once.
+  await page.goto('/networks?columns=name,id');
+  const row = page.getByRole('row', { name: /edge-north/ });
+  await expect(row.getByRole('cell', { name: network, exact: true })).toBeVisible();
   await test.step('the requests of this tab', async () => {
     await page.goto(`/networks/${network}`);
     await expect(page.getByRole('heading', { level: 1, name: 'edge-north' })).toBeVisible();

@@ -185,10 +185,16 @@ test('the other scenarios play inside the page too, and the journal is full, aft
 
   await page.goto(`${address}models`);
   await controls('The token expires');
+  await expect(page.getByLabel('DNS nameservers', { exact: true })).toBeFocused();
+  await page.keyboard.type('9.9.9.10');
+  await page.getByRole('button', { name: 'Review changes' }).click();
+  await page.getByRole('button', { name: 'Save changes' }).click();
   const token = page.getByRole('dialog', { name: 'Access token' });
   await token.getByRole('button', { name: 'Use the demo’s token' }).click();
   await expect(token).toBeHidden();
-  await expect(title).toHaveText('Edit edge-north');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(title).toContainText('edge-north');
+  await expect(title).not.toContainText('Edit');
 
   await page.goto(`${address}models`);
   await controls('The disk fills up');

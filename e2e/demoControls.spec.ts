@@ -38,14 +38,11 @@ async function create(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Create network', exact: true }).click();
 }
 
-test('latency makes every reply slow, is shown in the header and ends with one click', async ({
-  page,
-  sandbox,
-}) => {
+test('slow replies are shown in the header and end with one click', async ({ page, sandbox }) => {
   await page.goto('/networks/new');
   await openAdvanced(page);
-  await control(page, 'Latency').getByRole('button', { name: '3 s', exact: true }).click();
-  await expect(control(page, 'Latency')).toContainText('Each reply takes 3 s longer.');
+  await control(page, 'Slow replies').getByRole('button', { name: '3 s', exact: true }).click();
+  await expect(control(page, 'Slow replies')).toContainText('Each reply takes 3 s longer.');
   await close(page);
   await expect(mark(page)).toContainText('1 on');
   await create(page, 'slowly');
@@ -57,7 +54,7 @@ test('latency makes every reply slow, is shown in the header and ends with one c
   await page.getByRole('button', { name: 'Switch demo controls off' }).click();
   await expect(mark(page)).toBeHidden();
   await open(page);
-  await expect(drawer(page)).toContainText('Nothing is on.');
+  await expect(drawer(page)).toContainText('All normal.');
 });
 
 test('a lost reply is unknown, and looking for it finds what was created', async ({ page }) => {
@@ -73,13 +70,27 @@ test('a lost reply is unknown, and looking for it finds what was created', async
   );
 });
 
+test('all controls are as wide as the drawer', async ({ page }) => {
+  await page.goto('/');
+  await openAdvanced(page);
+  const edges = (name: string) =>
+    control(page, name).evaluate((part) => {
+      const { left, right } = part.getBoundingClientRect();
+      const { paddingLeft, paddingRight } = getComputedStyle(part);
+      return [left + Number.parseFloat(paddingLeft), right - Number.parseFloat(paddingRight)];
+    });
+  const wanted = await edges('Start over');
+  for (const name of ['Scenarios', 'Slow replies', 'Lost replies', 'A reply of your choice'])
+    expect(await edges(name), name).toEqual(wanted);
+});
+
 test('an answer is given to the next call of its operation, once', async ({ page }) => {
   await page.goto('/networks/new');
   await openAdvanced(page);
-  const answer = control(page, 'The next answer');
-  await answer.getByLabel('Operation').selectOption('Create network');
-  await answer.getByLabel('Answer').selectOption('Quota exceeded (403)');
-  await answer.getByRole('button', { name: 'Give it once' }).click();
+  const answer = control(page, 'A reply of your choice');
+  await answer.getByLabel('Request').selectOption('Create network');
+  await answer.getByLabel('Reply').selectOption('Quota exceeded (403)');
+  await answer.getByRole('button', { name: 'Use once' }).click();
   await expect(drawer(page).getByRole('listitem')).toHaveText([
     'Create network: Quota exceeded (403)',
   ]);
@@ -129,18 +140,25 @@ test('the reply gets lost, and the network is found, in six actions', async ({ p
   expect(await sandbox.requests('createNetwork')).toHaveLength(1);
 });
 
-test('the token expires, is asked for, and the form stays', async ({ page }) => {
+test('the token expires at a save, is asked for, and what was typed stays', async ({
+  page,
+  sandbox,
+}) => {
   await page.goto('/');
   await begin(page, 'The token expires');
-  const dialog = page.getByRole('dialog', { name: 'Access token' });
-  await expect(dialog).toBeVisible();
-  await dialog.getByRole('button', { name: 'Use the demo’s token' }).click();
-  await expect(dialog).toBeHidden();
   await expect(heading(page, 'Edit edge-north')).toBeVisible();
+  await expect(field(page, 'DNS nameservers')).toBeFocused();
   await field(page, 'DNS nameservers').fill('9.9.9.9');
   await review(page).click();
   await save(page).click();
+  const dialog = page.getByRole('dialog', { name: 'Access token' });
+  await dialog.getByRole('button', { name: 'Use the demo’s token' }).click();
+  await expect(dialog).toBeHidden();
+  // What was typed is still there, and one press sends it.
+  await expect(plan(page)).toContainText('9.9.9.9');
+  await save(page).click();
   await expect(heading(page, 'edge-north')).toBeVisible();
+  expect(spec(await sandbox.named('networks', 'edge-north')).dnsNameservers).toEqual(['9.9.9.9']);
 });
 
 test('the disk fills up, and making it smaller is warned of', async ({ page }) => {
@@ -173,8 +191,8 @@ test('reset forgets what was made, here and in the sandbox', async ({ page, sand
   await create(page, 'gone-with-reset');
   await expect(heading(page, 'gone-with-reset')).toBeVisible();
   await openAdvanced(page);
-  await control(page, 'Latency').getByRole('button', { name: '1 s', exact: true }).click();
-  await expect(control(page, 'Latency')).toContainText('1 s longer');
+  await control(page, 'Slow replies').getByRole('button', { name: '1 s', exact: true }).click();
+  await expect(control(page, 'Slow replies')).toContainText('1 s longer');
   await drawer(page).getByRole('button', { name: 'Reset demo' }).click();
   await expect(heading(page, 'Overview')).toBeVisible();
   await expect(page.getByRole('status', { name: 'Messages' })).toContainText('Demo reset');
@@ -196,7 +214,7 @@ test('the controls open from the palette, work by keyboard and fit a phone', asy
   await expect(drawer(page).getByRole('heading', { name: 'Demo controls' })).toBeFocused();
   await drawer(page).getByText('Advanced').focus();
   await page.keyboard.press('Enter');
-  const three = control(page, 'Latency').getByRole('button', { name: '1 s', exact: true });
+  const three = control(page, 'Slow replies').getByRole('button', { name: '1 s', exact: true });
   await three.focus();
   await page.keyboard.press('Enter');
   await expect(three).toHaveAttribute('aria-pressed', 'true');

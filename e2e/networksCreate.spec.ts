@@ -12,6 +12,18 @@ async function fillNetwork(page: Page, name: string, prefix = '10.99.0.0/20') {
 
 const create = (page: Page) => page.getByRole('button', { name: 'Create network', exact: true });
 
+test('a form says that it begins with the default project, as no other one was asked for', async ({
+  page,
+}) => {
+  const project = page.getByLabel('Project', { exact: true });
+  await page.goto('/networks/new');
+  await expect(project).toHaveAccessibleDescription(/default project/);
+  await project.fill('research');
+  await project.press('Enter');
+  await expect(project).toHaveValue('research');
+  await expect(project).toHaveAccessibleDescription('');
+});
+
 test('what was typed is what the database holds', async ({ page, sandbox }) => {
   await fillNetwork(page, 'orbit-a');
   await page.getByLabel('Description', { exact: true }).fill('Between the edge and the lab');

@@ -1,15 +1,36 @@
+import { chromium } from '@playwright/test';
 import { expect, test } from 'vitest';
+import { browserArgs, ensureBrowser } from './browser';
 import { startGateway } from './built';
 
-test('`npm run dev` serves the console from its sources, with no policy that would stop them', async () => {
+test('`npm run dev` serves the console from its sources, with no policy that would stop them, and React has nothing to warn of', async () => {
   const gateway = await startGateway('scripts/dev.ts', {}, ['--import', 'tsx']);
+  const browser = await chromium.launch({
+    executablePath: ensureBrowser(),
+    args: [...browserArgs],
+  });
   try {
-    const page = await fetch(`${gateway.address}/networks`, { headers: { Accept: 'text/html' } });
-    expect(await page.text()).toContain('/@vite/client');
-    expect(page.headers.get('Content-Security-Policy')).toBeNull();
+    const answer = await fetch(`${gateway.address}/networks`, { headers: { Accept: 'text/html' } });
+    expect(await answer.text()).toContain('/@vite/client');
+    expect(answer.headers.get('Content-Security-Policy')).toBeNull();
     const api = await fetch(`${gateway.address}/api/region/api/v1/regions`);
     expect(api.headers.get('Content-Security-Policy')).toContain('sandbox');
+
+    const said: string[] = [];
+    const page = await browser.newPage();
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) said.push(message.text());
+    });
+    for (const [path, last] of [
+      ['/networks/new', 'Create network'],
+      ['/users/some-user/edit', 'Review changes'],
+    ] as const) {
+      await page.goto(gateway.address + path);
+      await page.getByRole('button', { name: last, exact: true }).waitFor();
+    }
+    expect(said).toEqual([]);
   } finally {
+    await browser.close();
     await gateway.stop();
   }
-});
+}, 120_000);

@@ -30,11 +30,15 @@ const rules: readonly (readonly [pattern: RegExp, instead: string])[] = [
   ],
   [/\bknown here yet\b|\bno [\w ]+ known here$/i, 'No … yet'],
   [/\be-mail address at all\b/i, 'Not an e-mail address.'],
+  [
+    /\bmay leave(?: to …)?$|\bevery …? ?port\b|\badds nothing to\b|\banother look\b|\bnever came whole\b|\bno operation lists\b|\banswers as a service\b|\b(?:arm|order) the fault\b|\bpower then\b|\bprovisioning then\b/i,
+    'the words of the glossary: allowed, any port, redundant, Fix 1 field, All normal, … at creation',
+  ],
 ];
 
 /** Where texts that people read come from. */
 const rooms =
-  /^src\/(?:app|features|queue|save|page|table|form|ui|api|session|contract\/\w*[wW]ords)/;
+  /^src\/(?:app|features|queue|save|page|table|form|ui|api|session|contract\/\w*[wW]ords|lib\/rules)/;
 const MOST_WORDS = 20;
 
 interface Complaint {

@@ -45,7 +45,6 @@ export function DescriptionField({ aside = 'optional' }: { aside?: string }) {
   );
 }
 
-/** The pointer of the description in a body. */
 export const descriptionAt = '/metadata/description';
 
 /** The section for what few fill in at once. A description that was not returned has its own panel instead. */
@@ -144,7 +143,6 @@ export function FixedField({
   );
 }
 
-/** Frames fixed values as one list. */
 export function FixedFields({ children }: { children: ReactNode }) {
   return <dl className={classes.list}>{children}</dl>;
 }

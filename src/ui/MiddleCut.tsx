@@ -6,7 +6,7 @@ const END = 6;
 export function MiddleCut({ text }: { text: string }) {
   const at = Math.max(0, text.length - END);
   return (
-    <span className={styles.text} data-hint={text}>
+    <span className={styles.text} role="img" aria-label={text} data-hint={text}>
       <span className={styles.start}>{text.slice(0, at)}</span>
       {text.slice(at)}
     </span>

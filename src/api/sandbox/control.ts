@@ -116,12 +116,6 @@ const stored = z.object({
   status: z.optional(z.looseObject({ prefix: z.optional(z.string()) })),
 });
 
-/** The demo's own token, which has expired by its own account. */
-export function expiredToken(): string {
-  const exp = Math.floor(Date.now() / 1000) - 1;
-  return sandboxToken({ sub: 'admin@acme-research.example', exp });
-}
-
 function sandboxToken(claims: JsonObject): string {
   const part = (value: JsonObject) => btoa(JSON.stringify(value)).replace(/=+$/, '');
   return `${part({ alg: 'none' })}.${part({ iss: 'meridian-sandbox', ...claims })}.x`;

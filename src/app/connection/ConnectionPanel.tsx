@@ -96,28 +96,25 @@ function Apis() {
           />
         ))}
       </ul>
-      <p className="hint">
-        From the requests of this tab. The identity API and embeddings have no read operation, so
-        they are known only once used.
-      </p>
     </section>
   );
 }
 
 /** Whether an API was reached. Any reply, even an error, shows it, because no operation is there for checking that. */
 function Api({ title, request }: { title: string; request: LoggedRequest | undefined }) {
-  const answered = request?.status !== undefined;
-  const tone = request === undefined ? 'unknown' : answered ? 'settled' : 'failed';
+  const status = request?.status;
+  const tone = request === undefined ? 'unknown' : status === undefined ? 'failed' : 'settled';
+  const reached = status !== undefined && status >= 400 ? `answered ${status}` : 'reached';
   return (
     <li className="row gap-8">
       <span className="dot" data-tone={tone} aria-hidden />
       <span>{title}</span>
       {request ? (
         <Link to={paths.activity(request.id)} className="hint end tabular">
-          {answered ? `answered ${request.status}` : 'no answer'}, <Ago at={request.at} />
+          {status === undefined ? 'no reply' : reached}, <Ago at={request.at} />
         </Link>
       ) : (
-        <span className="hint end tabular">not asked yet</span>
+        <span className="hint end tabular">not used yet</span>
       )}
     </li>
   );

@@ -51,7 +51,7 @@ export function DemoControls() {
       <Drawer.Overlay transitionProps={{ duration: 0 }} />
       <Drawer.Content>
         <header className={`ends ${styles.head}`}>
-          <Drawer.Title tabIndex={-1} data-autofocus>
+          <Drawer.Title fz={15} lh="22px" fw={620} tabIndex={-1} data-autofocus>
             Demo controls
           </Drawer.Title>
           <ActionIcon aria-label="Close" onClick={() => closeOverlay('demo')}>
@@ -73,13 +73,12 @@ export function DemoControls() {
 /** What is set for all answers, with what is said of each choice. */
 const settings = [
   {
-    title: 'Latency',
+    title: 'Slow replies',
     member: 'latencyMs',
     options: [
       { id: '0', title: 'None', done: 'Replies are fast again.' },
       { id: '1000', title: '1 s', done: 'Each reply takes 1 s longer.' },
       { id: '3000', title: '3 s', done: 'Each reply takes 3 s longer.' },
-      { id: '10000', title: '10 s', done: 'Each reply takes 10 s longer.' },
     ],
   },
   {
@@ -103,7 +102,7 @@ function Controls({ state }: { state: DemoState }) {
     <>
       <section className={`stack gap-6 ${styles.part}`} aria-label="What is on">
         {on.length === 0 ? (
-          <p className="dim">Nothing is on. The sandbox answers as a service does.</p>
+          <p className="dim">All normal.</p>
         ) : (
           <>
             <ul className="strong">
@@ -165,7 +164,6 @@ function Scenarios() {
       {useScenarios().map((scenario) => (
         <Button
           key={scenario.title}
-          fullWidth
           h="auto"
           py={8}
           justify="start"
@@ -186,33 +184,33 @@ function Scenarios() {
   );
 }
 
-/** What the next call of one operation is answered. */
+/** What the next request of one operation is answered. */
 function AnswerControl() {
   const [operation, setOperation] = useState<OperationId>('createNetwork');
   const [kind, setKind] = useState<OfferedFault>('409');
   const order = async () => orderFault(operation, kind);
   return (
-    <Control title="The next answer">
+    <Control title="A reply of your choice">
       {(act) => (
         <div className="stack">
           <NativeSelect
-            label="Operation"
+            label="Request"
             value={operation}
             data={operationIds.map((value) => ({ value, label: operations[value].title }))}
             onChange={({ currentTarget }) => setOperation(currentTarget.value as OperationId)}
           />
           <NativeSelect
-            label="Answer"
+            label="Reply"
             value={kind}
             data={offered.map((value) => ({ value, label: faultTitles[value] }))}
             onChange={({ currentTarget }) => setKind(currentTarget.value as OfferedFault)}
           />
           <Button
             onClick={() =>
-              void act(order, `The next call gets it: ${faultTitles[kind].toLowerCase()}.`)
+              void act(order, `Its next request gets: ${faultTitles[kind].toLowerCase()}.`)
             }
           >
-            Give it once
+            Use once
           </Button>
         </div>
       )}

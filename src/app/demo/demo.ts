@@ -28,7 +28,7 @@ if (readStored('tab', RESET) !== undefined) {
 /** What is on in the sandbox, a line each. */
 export function whatIsOn({ latencyMs, lostPercent, faults }: DemoState): string[] {
   return [
-    ...(latencyMs > 0 ? [`Latency: ${latencyMs / 1000} s`] : []),
+    ...(latencyMs > 0 ? [`Slow replies: ${latencyMs / 1000} s`] : []),
     ...(lostPercent > 0
       ? [`Lost replies: ${lostPercent === 100 ? 'all' : `${lostPercent} %`}`]
       : []),
@@ -39,13 +39,13 @@ export function whatIsOn({ latencyMs, lostPercent, faults }: DemoState): string[
 /** The faults that a demo shows; the sandbox knows more (sandbox/README.md, "Faults"). */
 export const faultTitles = {
   '409': 'Name is taken (409)',
+  '401': 'Token expired (401)',
   '403': 'Quota exceeded (403)',
   '422': 'Value not accepted (422)',
   '500': 'Server error (500)',
-  drop: 'Done, but the reply is lost',
-  'drop-before': 'Connection cut before it is done',
-  late: 'Slow (5 s)',
-  'unknown-state': 'Reply with an unknown state',
+  drop: 'Carried out, but lost',
+  'drop-before': 'Connection lost before',
+  'unknown-state': 'With a state nobody knows',
 };
 export type OfferedFault = keyof typeof faultTitles;
 

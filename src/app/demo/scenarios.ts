@@ -3,14 +3,12 @@ import type { NavigateFunction } from 'react-router';
 import {
   demoId,
   editAsColleague,
-  expiredToken,
   fillVolume,
   freePrefix,
   orderFault,
   switchDemoOff,
 } from '../../api/sandbox/control';
 import { currentConnection, useConnection } from '../../session/connections';
-import { setToken } from '../../session/credential';
 import { pageFormId } from '../../page/PageHeader';
 import { detailPath, editPath, paths } from '../../page/paths';
 import { showToast } from '../../ui/toast';
@@ -51,11 +49,13 @@ const lostReply: Scenario = {
 
 const expiry: Scenario = {
   title: 'The token expires',
-  shows: 'A page and its form stay while a new token is entered.',
-  todo: 'Enter a new token; the demo’s own is one click away.',
+  shows: 'What you typed stays while a new token is entered.',
+  todo: 'Type another nameserver, review and save. Then the token ends.',
   async begin(open) {
-    await openForm(open, editPath('network', await demoId('networks', 'edge-north')));
-    setToken(expiredToken(), { keepForTab: false });
+    const id = await demoId('networks', 'edge-north');
+    await orderFault('updateNetwork', '401');
+    noteOn(true);
+    focusLastLine(await openForm(open, editPath('network', id)), 'dnsNameservers');
   },
 };
 

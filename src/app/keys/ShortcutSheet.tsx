@@ -67,7 +67,7 @@ function Group({ title, shortcuts }: { title: string; shortcuts: readonly Shortc
       <dl className={styles.list}>
         {shortcuts.map(({ keys, does }) => (
           <Fragment key={does}>
-            <dt>
+            <dt className="row gap-4">
               {keys.map((key) => (
                 <kbd key={key} className="key">
                   {key}

@@ -6,12 +6,14 @@ import { resourceOf } from '../../contract/resources';
 import type { RecordedWrite } from '../../contract/journal';
 import { isObject, readJson, stringifyJson } from '../../lib/json';
 import { escaped, visible } from '../../lib/text/invisible';
+import { shortenMiddle } from '../../lib/text/text';
 import { formatTime } from '../../lib/time/dates';
 import { useMemoryKey } from '../../session/scope';
 import { Descriptions } from '../../save/plan/descriptions';
 import { editPath } from '../../page/paths';
 import { useOrganization } from '../../page/useOrganization';
 import { Badge } from '../../page/resource/StatusBadge';
+import { useNetworkNames } from '../../page/resource/useNetworkNames';
 import { Ago } from '../../ui/Age';
 import { CopyId } from '../../ui/CopyId';
 import { Fact, Facts } from '../../page/Facts';
@@ -120,6 +122,12 @@ function Restore({ write, newest }: { write: RecordedWrite; newest: RecordedWrit
 function Differences({ write }: { write: RecordedWrite }) {
   const key = useMemoryKey();
   const descriptionOf = use(Descriptions);
+  const names = useNetworkNames();
+  // An id goes by its name, where one is known.
+  const named = (text: string) => {
+    const { text: name, shortened } = names(text);
+    return shortened || name === text ? text : `${name} (${shortenMiddle(text)})`;
+  };
   const changes = useMemo(() => changesOf(write, key, descriptionOf), [write, key, descriptionOf]);
   if (changes === undefined) return null;
   if (changes.length === 0) return <p className="dim">It sent the same as the change before.</p>;
@@ -127,7 +135,11 @@ function Differences({ write }: { write: RecordedWrite }) {
   const isCreate = write.type && resourceOf(write.type).operations.create === write.operation;
   return (
     <ChangeTable
-      changes={changes}
+      changes={changes.map((change) => ({
+        ...change,
+        beforeText: named(change.beforeText),
+        afterText: named(change.afterText),
+      }))}
       known={write.before !== undefined || isCreate === true}
       before="Before"
       after={accepted ? 'After' : 'Sent'}

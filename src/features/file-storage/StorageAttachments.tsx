@@ -6,7 +6,7 @@ import { Panel } from '../../ui/Panel';
 import { detailPath, editPath } from '../../page/paths';
 import { StatusBadge } from '../../page/resource/StatusBadge';
 import type { FileStorage } from '../../contract/fileStorage';
-import { fstabLine, mountCommand, mountPointFor } from '../../lib/text/mount';
+import { mountCommand, mountPointFor } from '../../lib/text/mount';
 import { storageTypeOf } from './storageType';
 import { attachmentProgress, attachmentsOf, type Attachment } from './attachments';
 import styles from './FileStorage.module.css';
@@ -95,36 +95,20 @@ function One({
       </div>
       {mountSource &&
         (nfs ? (
-          <div className="stack gap-8">
-            <Command what="mount command" of={name} text={mountCommand(mountSource, point)} />
-            <Command what="fstab line" of={name} text={fstabLine(mountSource, point)} />
+          <div>
+            <p className="hint">Mount command</p>
+            <div className={styles.line}>
+              <code>{mountCommand(mountSource, point)}</code>
+              <CopyButton
+                name={`Copy mount command for ${name ?? 'the network'}`}
+                what="Mount command"
+                text={() => mountCommand(mountSource, point)}
+              />
+            </div>
           </div>
         ) : (
           <p className="dim">This storage is not NFS, so there is no mount command.</p>
         ))}
     </section>
-  );
-}
-
-const commands = { 'mount command': 'Mount command', 'fstab line': 'Line of /etc/fstab' };
-
-/** A command that mounts an NFS export, now or at every boot. */
-function Command({
-  what,
-  of = 'the network',
-  text,
-}: {
-  what: keyof typeof commands;
-  of: string | undefined;
-  text: string;
-}) {
-  return (
-    <div>
-      <p className="hint">{commands[what]}</p>
-      <div className={styles.line}>
-        <code>{text}</code>
-        <CopyButton name={`Copy ${what} for ${of}`} what={commands[what]} text={() => text} />
-      </div>
-    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { CreatePage } from '../../save/form/CreatePage';
+import { CreatePage, ProjectField } from '../../save/form/CreatePage';
 import { instanceCreateDescription, instanceCreateForm, type InstanceValues } from './instanceForm';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { Disclosure } from '../../ui/Disclosure';
@@ -91,7 +91,7 @@ function NetworkStep({
     <>
       <FieldRow>
         <IdField<InstanceValues> name="organizationId" label="Organization" type="organization" />
-        <IdField<InstanceValues> name="projectId" label="Project" type="project" />
+        <ProjectField />
       </FieldRow>
       <IdField<InstanceValues>
         name="networkId"

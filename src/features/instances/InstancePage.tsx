@@ -151,17 +151,23 @@ export function InstanceDetails({
           <Panel title="State">
             <Facts>
               <Fact name="Power">
-                <StatusBadge kind="power" value={status?.powerState} asOf={record.at} />
+                <StatusBadge kind="power" value={status?.powerState} asOf={record.at} timeSaid />
               </Fact>
               <Fact name="Provisioning">
                 <StatusBadge
                   kind="provisioning"
                   value={metadata.provisioningStatus}
                   asOf={record.at}
+                  timeSaid
                 />
               </Fact>
               <Fact name="Health">
-                <StatusBadge kind="health" value={metadata.healthStatus} asOf={record.at} />
+                <StatusBadge
+                  kind="health"
+                  value={metadata.healthStatus}
+                  asOf={record.at}
+                  timeSaid
+                />
               </Fact>
             </Facts>
           </Panel>

@@ -17,11 +17,7 @@ const answeredAt = ({ known, answer }: InstanceRow): number => answer?.at ?? kno
 
 /** The columns of the table "Instances": everything is as the service answered, at the time in the last column. */
 export function instanceColumns(names: IdNames): TableColumn<InstanceRow>[] {
-  const common = resourceColumns(
-    names,
-    ({ answer }: InstanceRow) => answer?.value,
-    ({ answer }) => answer?.at,
-  );
+  const common = resourceColumns(names, ({ answer }: InstanceRow) => answer?.value);
   const named = { dim: true, width: 'minmax(116px, 1.2fr)' };
   const address = (
     id: 'privateIP' | 'publicIP',
@@ -42,19 +38,18 @@ export function instanceColumns(names: IdNames): TableColumn<InstanceRow>[] {
       title: 'Power at creation',
       text: ({ answer }) => stateLook('power', answer?.value.status?.powerState).word,
       cell: ({ answer }) => (
-        <StatusBadge kind="power" value={answer?.value.status?.powerState} asOf={answer?.at} />
+        <StatusBadge
+          kind="power"
+          value={answer?.value.status?.powerState}
+          asOf={answer?.at}
+          timeSaid
+        />
       ),
       filter: { name: 'state' },
       shrinks: true,
-      width: 'var(--narrow-state, minmax(222px, 1.2fr))',
+      width: 'var(--narrow-state, minmax(140px, 1.2fr))',
       from: 0,
     },
-    common.provisioning({
-      title: 'Provisioning then',
-      shrinks: false,
-      width: 'minmax(208px, 1.3fr)',
-      from: 1260,
-    }),
     address('privateIP', 'Private IP', 0),
     address('publicIP', 'Public IP', 1060),
     common.named('flavorId', 'Flavor', ({ spec }) => spec?.flavorId, { ...named, from: 710 }),

@@ -58,12 +58,7 @@ function Fields() {
       >
         <FieldRow>
           <NameField placeholder="edge-north" />
-          <CidrField<NetworkCreateValues>
-            name="prefix"
-            label="Prefix"
-            hint="Its addresses in CIDR notation."
-            taken={taken}
-          />
+          <CidrField<NetworkCreateValues> name="prefix" label="Prefix" taken={taken} />
         </FieldRow>
         <Later>
           <PlaceFields />

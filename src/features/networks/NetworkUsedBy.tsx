@@ -62,7 +62,12 @@ export function NetworkUsedBy({ networkId }: { networkId: string }) {
         kind: 'Instance',
         Icon: IconServer2,
         to: detailPath('instance', metadata.id),
-        state: <StatusBadge kind="power" value={status?.powerState} asOf={answer.at} />,
+        state: (
+          <span className="inline gap-4 fine dim">
+            <StatusBadge kind="power" value={status?.powerState} asOf={answer.at} timeSaid /> when
+            created
+          </span>
+        ),
       };
     }),
   ];

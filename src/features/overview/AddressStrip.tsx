@@ -3,6 +3,7 @@ import type { AddressContainer, AddressSpace } from '../../lib/address/addressSp
 import { AddressBar } from '../../page/address/AddressBar';
 import { AddressHead } from '../../page/address/AddressHead';
 import { listPath } from '../../page/paths';
+import { Panel } from '../../ui/Panel';
 import styles from './AddressStrip.module.css';
 
 /** The address map in small: the most important ranges, those with overlaps first. */
@@ -14,11 +15,10 @@ export function AddressStrip({
   nameOf: (id: string) => string;
 }) {
   return (
-    <section className={`card ${styles.strip}`} aria-label="Address space">
-      <div className={`ends gap-12 fine ${styles.head}`}>
-        <h2>Address space</h2>
-        <Link to={`${listPath('network')}?tab=map`}>Address map</Link>
-      </div>
+    <Panel
+      title="Address space"
+      beside={<Link to={`${listPath('network')}?tab=map`}>Address map</Link>}
+    >
       {mostTelling(space.containers).map((container) => (
         <div
           key={`${container.regionId} ${container.container.text}`}
@@ -28,7 +28,7 @@ export function AddressStrip({
           <AddressBar container={container} nameOf={nameOf} tabbable={false} />
         </div>
       ))}
-    </section>
+    </Panel>
   );
 }
 

@@ -4,11 +4,7 @@ import type { Project } from '../../contract/identity';
 import { FormSection } from '../../form/FormLayout';
 import { DescriptionSection, NameField } from '../../form/MetadataFields';
 import { GroupsField, NoGroupsField } from '../../form/GroupsField';
-import {
-  CreateInOrganization,
-  PlaceSection,
-  type OrganizationPart,
-} from '../../save/form/OrganizationFormPage';
+import { CreateInOrganization, type OrganizationPart } from '../../save/form/OrganizationFormPage';
 import { CreateForm } from '../../save/form/WriteForm';
 import { acceptedToast } from '../../save/form/afterWrite';
 import { rowPath } from '../../page/paths';
@@ -43,7 +39,6 @@ function Form({ address, memoryKey, list, keep }: OrganizationPart) {
         <NoGroupsField label="No groups. Nobody will have access to the project, and groups can’t be added here later." />
       </FormSection>
       <DescriptionSection />
-      <PlaceSection />
     </CreateForm>
   );
 }

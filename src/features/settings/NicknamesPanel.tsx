@@ -52,8 +52,7 @@ export function NicknamesPanel() {
           return (
             <div key={id} className={`line ${styles.row}`}>
               <TextInput
-                className="grow"
-                miw={180}
+                w="50%"
                 aria-label={isGroup ? `Nickname of group ${id}` : `Nickname of ${id}`}
                 placeholder="No nickname"
                 defaultValue={name}
@@ -71,7 +70,7 @@ export function NicknamesPanel() {
                   if (event.key === 'Enter') event.currentTarget.blur();
                 }}
               />
-              <span className="hint breaks">
+              <span className="hint breaks grow">
                 {[isGroup && 'group', origin && visible(origin)].filter(Boolean).join(' · ')}
               </span>
               <CopyId id={id} />

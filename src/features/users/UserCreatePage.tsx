@@ -2,11 +2,7 @@ import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useKnownObjects } from '../../api/resources/known';
 import { FormSection } from '../../form/FormLayout';
-import {
-  CreateInOrganization,
-  PlaceSection,
-  type OrganizationPart,
-} from '../../save/form/OrganizationFormPage';
+import { CreateInOrganization, type OrganizationPart } from '../../save/form/OrganizationFormPage';
 import { CreateForm } from '../../save/form/WriteForm';
 import { GroupsField, NoGroupsField } from '../../form/GroupsField';
 import type { Saved } from '../../save/form/KnownPage';
@@ -100,7 +96,6 @@ function Form({ address, memoryKey, list, keep }: OrganizationPart) {
         <NoGroupsField label="No groups. If this user exists, they lose all current groups." />
       </FormSection>
       <UserMetadata />
-      <PlaceSection />
     </CreateForm>
   );
 }

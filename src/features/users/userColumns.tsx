@@ -27,10 +27,15 @@ export function userColumns(names: IdNames): TableColumn<UserRow>[] {
       title: 'State',
       text: ({ answer }) => stateLook('user', answer?.value.spec?.state).word,
       cell: (row) => (
-        <StatusBadge kind="user" value={row.answer?.value.spec?.state} asOf={row.answer?.at} />
+        <StatusBadge
+          kind="user"
+          value={row.answer?.value.spec?.state}
+          asOf={row.answer?.at}
+          timeSaid
+        />
       ),
       filter: { name: 'state' },
-      width: 'var(--narrow-word, minmax(246px, 1fr))',
+      width: 'var(--narrow-word, minmax(130px, 1fr))',
       from: 0,
     },
     groupsColumn<UserRow>(names, {

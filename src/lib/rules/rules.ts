@@ -1,6 +1,6 @@
 import { contains, parsePrefix, type Prefix } from '../address/cidr';
 import { isObject, sameJson, toNumber, type Json, type JsonObject } from '../json';
-import { capitalised, joinWords } from '../text/text';
+import { joinWords } from '../text/text';
 import { hasPorts, LAST_PORT, portText, type PortRange } from './ports';
 
 // interface.md, "Security group". What the document does not say was seen on deployed services: the range may be called
@@ -198,11 +198,11 @@ export function holdsPort(ports: Ports, port: number | undefined): boolean {
   return port === undefined ? from === 1 && to === LAST_PORT : from <= port && port <= to;
 }
 
-/** What a protocol and ports name: "tcp 22 (SSH)", "every udp port", "icmp", "everything". */
+/** What a protocol and ports name: "tcp 22 (SSH)", "any udp port", "icmp", "everything". */
 export function trafficInWords(protocol: string, ports: Ports): string {
   if (protocol === 'any' && ports === 'every') return 'everything';
   if (ports !== 'every') return `${protocol} ${portText(protocol, ports)}`;
-  return hasPorts(protocol) ? `every ${protocol} port` : protocol;
+  return hasPorts(protocol) ? `any ${protocol} port` : protocol;
 }
 
 /** Rules by their places: "rule 3", "rules 1, 2 and 9". */
@@ -225,11 +225,8 @@ export function inWords(rule: Rule): string {
   const { direction, protocol, ports, range } = rule;
   const traffic = trafficInWords(protocol, ports);
   if (direction === 'egress') {
-    const all = capitalised(traffic);
-    const what = protocol === 'any' ? all : traffic;
-    return range === 'everywhere'
-      ? `${what} may leave`
-      : `${what} may leave to ${rangeInWords(range)}`;
+    const what = traffic === 'everything' ? 'All outbound traffic' : `Outbound ${traffic}`;
+    return range === 'everywhere' ? `${what} allowed` : `${what} to ${rangeInWords(range)} allowed`;
   }
   const verb = hasPorts(protocol) || protocol === 'any' ? 'reach' : 'send';
   if (range === 'everywhere') return `Anyone on the internet may ${verb} ${traffic}`;

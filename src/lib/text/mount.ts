@@ -3,14 +3,6 @@ export function shellWord(text: string): string {
   return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
-/** A text as one field of `/etc/fstab`: blanks and backslashes in octal, as fstab(5) wants it. */
-function fstabField(text: string): string {
-  return text.replaceAll(
-    /[\s\\#]/g,
-    (character) => `\\${character.charCodeAt(0).toString(8).padStart(3, '0')}`,
-  );
-}
-
 /** A place to mount something of that name: `/mnt/datasets`. */
 export function mountPointFor(name: string): string {
   const safe = name.replaceAll(/[^\w.-]+/g, '-').replaceAll(/^[-.]+|[-.]+$/g, '');
@@ -20,9 +12,4 @@ export function mountPointFor(name: string): string {
 /** The command that mounts an NFS export. The interface names no NFS version or options, so none are given. */
 export function mountCommand(source: string, point: string): string {
   return `sudo mkdir -p ${shellWord(point)} && sudo mount -t nfs ${shellWord(source)} ${shellWord(point)}`;
-}
-
-/** The line of `/etc/fstab` that mounts it at boot, once the network is up. */
-export function fstabLine(source: string, point: string): string {
-  return `${fstabField(source)} ${fstabField(point)} nfs defaults,_netdev 0 0`;
 }

@@ -11,14 +11,16 @@ import styles from './StatusBadge.module.css';
 export function StatusBadge({
   kind,
   value,
-  asOf,
-}: {
-  kind: StateKind;
-  value: string | undefined;
+  ...remembered
+}: Remembered & { kind: StateKind; value: string | undefined }) {
+  return <LookBadge look={stateLook(kind, value)} {...remembered} />;
+}
+
+interface Remembered {
   /** When the service sent this state, in ms, if it can't be read again. */
   asOf?: number | undefined;
-}) {
-  return <LookBadge look={stateLook(kind, value)} asOf={asOf} />;
+  /** The time stands next to it already, so that the state tells it only under the pointer. */
+  timeSaid?: boolean;
 }
 
 /** The same of a look that was read; `words` says more under the pointer. */
@@ -26,11 +28,8 @@ export function LookBadge({
   look,
   words = look.word,
   asOf,
-}: {
-  look: StateLook;
-  words?: string;
-  asOf?: number | undefined;
-}) {
+  timeSaid = false,
+}: Remembered & { look: StateLook; words?: string }) {
   const { tone, icon } = look;
   const remembered = asOf !== undefined && icon !== 'none';
   const shown = remembered && tone === 'moving' ? 'unknown' : tone;
@@ -39,12 +38,11 @@ export function LookBadge({
       look={{ ...look, tone: shown }}
       hint={remembered ? `${words} as of ${formatTime(asOf)}` : words}
     >
-      {remembered && <AsOf at={asOf} />}
+      {remembered && !timeSaid && <AsOf at={asOf} />}
     </Badge>
   );
 }
 
-/** An icon, a word and a colour. */
 export function Badge({
   look: { tone, icon, word },
   hint = word,

@@ -78,18 +78,14 @@ export function RunProgress<J extends RunJob>({
           <span className="dim">begun {formatTime(job.at).slice(0, 16)}</span>
           <RunButtons {...run} onAskAgain={setAgain} />
         </div>
-        <RunMeter snapshot={snapshot} />
+        {phase !== 'done' && <RunMeter snapshot={snapshot} />}
       </section>
       {!isMoving(snapshot) && phase !== 'done' && (
         <Notice tone="attention" title={pauseWords(snapshot, view).title} role="status">
           {pauseWords(snapshot, view).text}
         </Notice>
       )}
-      {phase === 'done' && (
-        <Notice {...finishedWords(results)} role="status">
-          <span>Every row has its result. {view.link}</span>
-        </Notice>
-      )}
+      {phase === 'done' && <Notice {...finishedWords(results)} role="status" actions={view.link} />}
       <RunResults {...run} onAskAgain={setAgain} />
       <RunQuestions {...run} again={again} onDone={() => setAgain([])} />
     </div>
@@ -293,7 +289,7 @@ function RunMeter({ snapshot: { results, phase, waitUntil } }: { snapshot: RunSn
       <p className="line gap-12 hint">
         <span>{words}</span>
         {phase === 'stopping' && <span>Waiting for what is under way…</span>}
-        {toWait > 0 && phase !== 'done' && (
+        {toWait > 0 && (
           <span className="toned strong" data-tone="attention" role="status">
             {phase === 'paused'
               ? `The service asks to wait for another ${toWait} s`

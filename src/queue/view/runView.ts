@@ -28,7 +28,7 @@ export interface RunView<J extends RunJob> {
   columns: (row: (index: number) => J['rows'][number] | undefined) => RunColumn[];
   tracks: Tracks;
   csv: { name: string; head: readonly string[]; cells: (row: J['rows'][number]) => string[] };
-  /** A link beside "Every row has its result." */
+  /** A link in the message that it is finished. */
   link: ReactNode;
   /** Opens the review that takes back every row that was saved. */
   undo?: (saved: readonly J['rows'][number][]) => void;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { FieldValues, Path } from 'react-hook-form';
+import { useWatch, type FieldValues, type Path } from 'react-hook-form';
 import { useLocation } from 'react-router';
 import type { Resource } from '../../api/resources/reads';
 import { listTitle, resources, type TypeWith } from '../../contract/resources';
@@ -94,10 +94,17 @@ function only(ids: readonly string[], own: string | undefined): string {
 export function PlaceFields() {
   return (
     <FieldRow>
-      <IdField<FormPlace> name="projectId" label="Project" type="project" />
+      <ProjectField />
       <IdField<FormPlace> name="regionId" label="Region" type="region" />
     </FieldRow>
   );
+}
+
+/** "Project", which says when it is the one that was not asked for. */
+export function ProjectField() {
+  const isDefault = useWatch({ name: 'projectId' }) === useConnection().projectId;
+  const hint = isDefault ? 'This is the default project.' : undefined;
+  return <IdField<FormPlace> name="projectId" label="Project" type="project" hint={hint} />;
 }
 
 /** The organization of a new resource, which few have more than one of. */

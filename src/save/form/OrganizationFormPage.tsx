@@ -8,10 +8,7 @@ import { listTitle, resources, titleOf, type ResourceType } from '../../contract
 import { nameOfKnown, useKnown } from '../../memory/resources';
 import { useNicknames } from '../../memory/nicknames';
 import type { MemoryKey } from '../../memory/storedList';
-import { FormSection } from '../../form/FormLayout';
-import { FixedField, FixedFields } from '../../form/MetadataFields';
 import { useMemoryKey } from '../../session/scope';
-import { IdFact } from '../../page/Facts';
 import { InOrganization } from '../../page/InOrganization';
 import { asLookedAt } from '../../page/listAddress';
 import { PageHeader } from '../../page/PageHeader';
@@ -42,13 +39,16 @@ export function CreateInOrganization({
   children: (part: OrganizationPart) => ReactNode;
 }) {
   const { pathname, search } = useLocation();
-  const { organization, key, keep } = useOrganization();
+  const { organization, asked, key, keep } = useOrganization();
   const address = pathname + search;
   const list = keep(listPath(type));
   return (
     <>
       <PageHeader
-        breadcrumbs={[{ label: 'Identity' }, { label: listTitle(type), to: list }]}
+        breadcrumbs={[
+          { label: asked === undefined ? 'Identity' : `Identity of ${asked}` },
+          { label: listTitle(type), to: list },
+        ]}
         title={`Create ${resources[type].noun}`}
       />
       <InOrganization>
@@ -57,20 +57,6 @@ export function CreateInOrganization({
         </Fragment>
       </InOrganization>
     </>
-  );
-}
-
-/** The section of a create form for where the resource will be. */
-export function PlaceSection() {
-  const { organization } = useOrganization();
-  return (
-    <FormSection title="Place" hint="From the scope or the address of this page.">
-      <FixedFields>
-        <FixedField label="Organization">
-          <IdFact id={organization} label="organization ID" />
-        </FixedField>
-      </FixedFields>
-    </FormSection>
   );
 }
 

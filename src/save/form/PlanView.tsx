@@ -233,7 +233,7 @@ function Row({ change, known }: { change: Change; known: boolean }) {
       <th scope="row">{visible(change.label)}</th>
       <td className={change.kind === 'added' ? 'dim' : `mono ${classes.was}`}>
         {change.kind === 'added' ? (
-          'not there'
+          '—'
         ) : (
           <del>
             <Signed sign="−" text={change.beforeText} />

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Children, Suspense, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { Fragment, Suspense, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { useForm, type DefaultValues, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { Link, useLocation } from 'react-router';
 import { resourceOf } from '../../contract/resources';
@@ -190,7 +190,9 @@ function Form<V extends FieldValues, T>({
         first={props.base ? undefined : props.firstField}
         onSubmit={submit}
         frozen={frozen}
-        notice={Children.toArray(of.notice(ofDraft, older))}
+        notice={of.notice(ofDraft, older).map((it, at) => (
+          <Fragment key={at}>{it}</Fragment>
+        ))}
         request={
           <Suspense fallback={null}>
             <FormRequest

@@ -154,10 +154,10 @@ export const RuleRowView = memo(function RuleRowView({
         </div>
       ))}
       <div role="gridcell" className={`${styles.data} ${styles.cell}`}>
-        {input('port', isPortless(row.protocol) ? '–' : 'every')}
+        {input('port', isPortless(row.protocol) ? '–' : 'any')}
       </div>
       <div role="gridcell" className={`${styles.data} ${styles.cell}`}>
-        {input('cidr', row.cidr === '' && before?.cidr === '' ? 'everywhere' : '10.0.0.0/8')}
+        {input('cidr', row.cidr === '' && before?.cidr === '' ? 'any address' : '10.0.0.0/8')}
       </div>
       <div role="gridcell" className={`${styles.data} ${styles.words}`}>
         {faults.map(({ member, text }) => (

@@ -98,7 +98,7 @@ function PortCell({ rule }: { rule: Rule }) {
   if (!isReadable(rule)) return <span className="dim">not understood</span>;
   const { ports, protocol } = rule;
   if (ports === 'every')
-    return hasPorts(protocol) || protocol === 'any' ? <span className="dim">every</span> : none;
+    return hasPorts(protocol) || protocol === 'any' ? <span className="dim">any</span> : none;
   const name = ports.from === ports.to ? serviceName(protocol, ports.from) : undefined;
   return (
     <>

@@ -107,7 +107,7 @@ function SetOne({
           aria-describedby={tried && fault !== undefined ? id : undefined}
           className={`input ${styles.control} ${styles.mono}`}
           value={text}
-          placeholder={member === 'port' ? 'every port' : '10.0.0.0/8'}
+          placeholder={member === 'port' ? 'any port' : '10.0.0.0/8'}
           autoComplete="off"
           spellCheck={false}
           onChange={(event) => setText(event.currentTarget.value)}
