@@ -206,6 +206,17 @@ test('the changes of the demo, one of them and a history are accessible and fit 
   }
 });
 
+test('a phone shows what was changed and when, and leaves the names whole', async ({
+  page,
+  sandbox,
+}) => {
+  await sandbox.reset({ journal: 'demo' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/changes');
+  await expect(page.getByRole('columnheader', { name: 'When' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Who' })).toHaveCount(0);
+});
+
 test('the demo inside the page has its past in Changes, and what is written in the page', async ({
   page,
 }) => {

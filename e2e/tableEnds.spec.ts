@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
+import { readPng } from './png';
 
 /** How the table ends: whether its last row is cut, and how far it is from the bottom of the window. */
 const endOf = (page: Page, name: string) =>
@@ -47,4 +48,19 @@ test('no title and no number of the flavors is cut off at 1440 px', async ({ pag
         .map((each) => each.textContent),
     );
   await expect.poll(cut).toEqual([]);
+});
+
+test('an empty box of a row is see-through in the dark theme, where grey looks disabled', async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/networks');
+  const box = page.getByRole('checkbox', { name: 'Select bench', exact: true });
+  await expect(box).toBeVisible();
+  const cell = box.locator('..');
+  const [outer, inner] = [await cell.boundingBox(), await box.boundingBox()];
+  if (!outer || !inner) throw new Error('The box is not there.');
+  const picture = readPng(await cell.screenshot({ animations: 'disabled' }));
+  const [x, y] = [inner.x - outer.x + inner.width / 2, outer.height / 2];
+  expect(picture.at(Math.round(x), Math.round(y))).toBe(picture.at(3, Math.round(y)));
 });

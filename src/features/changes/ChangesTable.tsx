@@ -236,7 +236,7 @@ const who: TableColumn<RecordedWrite> = {
   title: 'Who',
   text: ({ by }) => by,
   width: 'minmax(84px, 1.2fr)',
-  from: 0,
+  from: 480,
 };
 
 const outcome: TableColumn<RecordedWrite> = {
