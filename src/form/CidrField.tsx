@@ -10,13 +10,12 @@ import { TextField } from './TextField';
 interface CidrFieldProps<T extends FieldValues> {
   name: FieldPath<T>;
   label: string;
-  hint: string;
   /** Prefixes already in use; overlaps with them are named. */
   taken: readonly TakenPrefix[];
 }
 
 /** A field for a prefix in CIDR notation. It shows the range and overlaps, and offers to correct host bits. */
-export function CidrField<T extends FieldValues>({ name, label, hint, taken }: CidrFieldProps<T>) {
+export function CidrField<T extends FieldValues>({ name, label, taken }: CidrFieldProps<T>) {
   const path: string = name;
   const { control, setValue, setFocus } = useFormContext();
   const text = String(useWatch({ control, name: path }) ?? '');
@@ -38,7 +37,6 @@ export function CidrField<T extends FieldValues>({ name, label, hint, taken }: C
     <TextField<T>
       name={name}
       label={label}
-      hint={advice === undefined ? hint : undefined}
       notes={<PrefixNotes advice={advice} onUse={use} />}
       placeholder="10.0.0.0/20"
       mono
