@@ -35,7 +35,7 @@ export const budgets: Readonly<Record<string, number>> = {
   'lines of src/features/service-accounts': 320,
   'lines of src/features/settings': 670,
   'lines of src/features/users': 1_340,
-  'lines of src/form': 1_750,
+  'lines of src/form': 1_740,
   'lines of src/lib': 3_340,
   'lines of src/lib/vectors': 2_750,
   'lines of src': 33,
