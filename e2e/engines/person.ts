@@ -18,6 +18,8 @@ async function start({ name, from }: Engine, downloads: string): Promise<Driver>
 
 export interface Person {
   open(path: string): Promise<void>;
+  /** Opens a page of the console from the one that is open, without a load. */
+  goes(path: string): Promise<void>;
   reload(): Promise<void>;
   /** Begins anew, with a theme and without what earlier visits left, such as drafts. */
   prefers(theme: 'light' | 'dark'): Promise<void>;
@@ -109,6 +111,12 @@ export const test = served.extend<
     await use({
       open,
       reload: () => arrive(() => driver.reload()),
+      async goes(path) {
+        await driver.run((address) => {
+          history.pushState(null, '', address);
+          dispatchEvent(new PopStateEvent('popstate', { state: null }));
+        }, path);
+      },
       async prefers(theme) {
         await open('/settings');
         await driver.run((chosen) => {

@@ -2,7 +2,7 @@ import type { EngineName } from '../../scripts/engines';
 import { expect } from '../fixtures';
 import { coloursIn, contrast, mostOf } from '../pixels';
 import { routes } from '../routes';
-import { metadata } from '../sandboxControl';
+import { metadata, spec } from '../sandboxControl';
 import type { Driver } from './driver';
 import { test, useEngine, type Person } from './person';
 
@@ -18,12 +18,12 @@ export function story(name: EngineName): void {
     expect(alerts, path).toEqual([]);
   };
 
-  test(`${name}: every page is loaded, and one reloaded, with its title and without an error`, async ({
+  test(`${name}: every page opens, some by a load and one reloaded, with its title and without an error`, async ({
     person,
     driver,
   }) => {
     for (const [path, title] of routes) {
-      await person.open(path);
+      await (loaded.has(path) ? person.open(path) : person.goes(path));
       await expectPage(person, driver, path, title);
       // Its code is at hand then, which decides what WebKit evaluates first.
       if (path !== '/embeddings') continue;
@@ -32,28 +32,50 @@ export function story(name: EngineName): void {
     }
   });
 
-  test(`${name}: a network is created, reviewed and saved`, async ({ person, sandbox }) => {
+  test(`${name}: a network is refused, created, saved with what another changed, and taken back`, async ({
+    person,
+    sandbox,
+  }) => {
     await person.open('/networks/new');
-    await person.fills('Name', 'orbit');
+    await person.fills('Name', 'edge-north');
     await person.fills('Prefix', '10.99.0.0/20');
     await person.presses('button', 'Create network');
+    await person.reads(/already exists|is taken|already used/);
+    await person.fills('Name', 'orbit');
+    await person.presses('button', 'Create network');
     await person.sees('heading', 'orbit');
+    expect(await sandbox.requests('createNetwork')).toHaveLength(2);
     const created = await sandbox.named('networks', 'orbit');
     expect(created.status).toMatchObject({ prefix: '10.99.0.0/20' });
+    const { id } = metadata(created);
+
     await person.presses('link', 'Edit network');
     await person.fills('Name', 'orbit-renamed');
+    await sandbox.api('PUT', `/api/v2/networks/${String(id)}`, {
+      metadata: { name: 'orbit', description: 'By somebody else' },
+      spec: { dnsNameservers: ['9.9.9.9'] },
+    });
     // The review is open before it may be saved.
     await sandbox.settings({ latencyMs: 500 });
     await person.presses('button', 'Review changes');
+    await person.reads('By somebody else');
     await person.presses('button', 'Save changes');
     await person.sees('heading', 'orbit-renamed');
     await person.reads('Network orbit-renamed saved');
     const saved = await sandbox.named('networks', 'orbit-renamed');
-    expect(metadata(saved).id).toBe(metadata(created).id);
+    expect(metadata(saved)).toMatchObject({ id, description: 'By somebody else' });
     expect(saved.status).toMatchObject({ prefix: '10.99.0.0/20' });
+    expect(spec(saved).dnsNameservers).toEqual(['9.9.9.9']);
+
+    await person.presses('button', 'Undo');
+    await person.holds('Name', 'orbit');
+    await person.presses('button', 'Review changes');
+    await person.presses('button', 'Save changes');
+    await person.sees('heading', 'orbit');
+    expect(metadata(await sandbox.named('networks', 'orbit')).id).toBe(id);
   });
 
-  test(`${name}: the example is benched, measured by size, and mapped by UMAP`, async ({
+  test(`${name}: the example is checked, given as code, searched, benched, measured by size, and mapped by UMAP`, async ({
     person,
   }) => {
     await person.open('/embeddings');
@@ -63,6 +85,14 @@ export function story(name: EngineName): void {
     await person.reads(/18 texts · \d\d:/);
     // The inputs have folded, so nothing moves any more.
     await person.sees('button', 'Edit');
+    await person.presses('tab', 'Details');
+    await person.reads('No problems in the answers or the vectors.');
+    await person.presses('tab', 'Code');
+    await person.reads(/curl/);
+    await person.presses('tab', 'Search');
+    await person.fills('Query', 'a cat on a sofa');
+    await person.presses('button', 'Search');
+    await person.sees('heading', 'Nearest to “a cat on a sofa”');
     await person.presses('tab', 'Evaluate');
     await person.presses('button', 'By queries');
     await person.presses('button', 'Run the example');
@@ -121,5 +151,7 @@ export function story(name: EngineName): void {
   });
 }
 
+/** The pages that are loaded; the others are opened from them, as by a link. */
+const loaded = new Set<string>(['/', '/networks?tab=map', '/instances/new', '/embeddings']);
 const OVERLAP = 'partner-lab overlaps storage-backplane, 10.30.64.0/20, 4,096 addresses';
 const NO_GROUPS = 'No groups. If this user exists, they lose all current groups.';

@@ -5,43 +5,6 @@ import { test } from './person';
 
 /** The main tasks of the console, in an engine that is not Chromium. */
 export function tasks(name: EngineName): void {
-  test(`${name}: two people change different fields of a network, and both changes stand`, async ({
-    person,
-    sandbox,
-  }) => {
-    const before = await sandbox.named('networks', 'edge-north');
-    const { id, name: network, tags } = metadata(before);
-    await person.open(`/networks/${String(id)}/edit`);
-    await person.fills('Name', 'edge-renamed');
-    const { routes } = spec(before);
-    await sandbox.api('PUT', `/api/v2/networks/${String(id)}`, {
-      metadata: { name: network, description: 'By somebody else', tags },
-      spec: { dnsNameservers: ['9.9.9.9'], ...(routes !== undefined && { routes }) },
-    });
-    await person.presses('button', 'Review changes');
-    await person.reads('By somebody else');
-    await person.presses('button', 'Save changes');
-    await person.sees('heading', 'edge-renamed');
-    const after = await sandbox.named('networks', 'edge-renamed');
-    expect(metadata(after).description).toBe('By somebody else');
-    expect(spec(after).dnsNameservers).toEqual(['9.9.9.9']);
-  });
-
-  test(`${name}: what the service refuses is said at the field, and is created once it is right`, async ({
-    person,
-    sandbox,
-  }) => {
-    await person.open('/networks/new');
-    await person.fills('Name', 'edge-north');
-    await person.fills('Prefix', '10.98.0.0/20');
-    await person.presses('button', 'Create network');
-    await person.reads(/already exists|is taken|already used/);
-    await person.fills('Name', 'edge-further-north');
-    await person.presses('button', 'Create network');
-    await person.sees('heading', 'edge-further-north');
-    expect(await sandbox.requests('createNetwork')).toHaveLength(2);
-  });
-
   test(`${name}: an answer that is lost is unknown, is sent once, and stays a draft after a reload`, async ({
     person,
     sandbox,
@@ -61,7 +24,7 @@ export function tasks(name: EngineName): void {
     expect(await sandbox.requests('createInstance')).toHaveLength(1);
   });
 
-  test(`${name}: a list is searched and sorted, and Back returns to it`, async ({
+  test(`${name}: a list is searched and sorted, Back returns to it, and its rows are downloaded`, async ({
     person,
     driver,
   }) => {
@@ -78,6 +41,9 @@ export function tasks(name: EngineName): void {
     await person.sees('heading', 'Networks');
     await person.holds('Search networks', 'edge');
     await expect.poll(address).toBe(before);
+    await person.presses('button', 'Export');
+    await person.presses('menuitem', /^CSV, columns as shown/);
+    expect(await person.downloads('networks.csv')).toMatch(/^Name,[^\r\n]*\r?\nedge-/);
   });
 
   test(`${name}: users are imported from CSV text`, async ({ person, sandbox }) => {
@@ -108,28 +74,6 @@ export function tasks(name: EngineName): void {
     expect(spec(after)['rules']).toHaveLength(2);
   });
 
-  test(`${name}: file storage is created with a network, which lists it`, async ({
-    person,
-    sandbox,
-  }) => {
-    await person.open('/file-storage/new');
-    await person.fills('Name', 'shared');
-    await person.fills('Storage class', 'nfs-standard');
-    await person.fills('Size (GiB)', '200');
-    await person.presses('button', 'Create file storage');
-    await person.sees('heading', 'shared');
-    await person.presses('link', 'Edit file storage');
-    await person.fills('Attached networks', 'edge-north');
-    await person.presses('option', /^edge-north/);
-    await person.presses('button', 'Review changes');
-    await person.reads('Attaches edge-north');
-    await person.presses('button', 'Save changes');
-    await person.sees('heading', 'shared');
-    const network = await sandbox.named('networks', 'edge-north');
-    await person.open(`/networks/${String(metadata(network).id)}`);
-    await person.sees('link', 'shared');
-  });
-
   test(`${name}: the palette opens an ID, and a chosen theme stays`, async ({
     person,
     driver,
@@ -151,29 +95,6 @@ export function tasks(name: EngineName): void {
     await person.reload();
     await person.sees('heading', 'bastion');
     expect(await theme()).toBe('dark');
-  });
-
-  test(`${name}: a save is taken back by the message about it`, async ({ person, sandbox }) => {
-    const { id } = metadata(await sandbox.named('networks', 'edge-north'));
-    await person.open(`/networks/${String(id)}/edit`);
-    await person.fills('Name', 'edge-mistaken');
-    await person.presses('button', 'Review changes');
-    await person.presses('button', 'Save changes');
-    await person.sees('heading', 'edge-mistaken');
-    await person.presses('button', 'Undo');
-    await person.holds('Name', 'edge-north');
-    await person.presses('button', 'Review changes');
-    await person.presses('button', 'Save changes');
-    await person.sees('heading', 'edge-north');
-    expect(metadata(await sandbox.named('networks', 'edge-north')).id).toBe(id);
-  });
-
-  test(`${name}: the rows of a list are downloaded`, async ({ person }) => {
-    await person.open('/networks?q=edge-north');
-    await person.sees('link', 'edge-north');
-    await person.presses('button', 'Export');
-    await person.presses('menuitem', /^CSV, columns as shown/);
-    expect(await person.downloads('networks.csv')).toMatch(/^Name,[^\r\n]*\r?\nedge-north,/);
   });
 
   test(`${name}: a token is used and kept nowhere, and signing out leaves nothing of the session`, async ({
