@@ -85,6 +85,21 @@ async function expectNoViolations(page: Page, options: object): Promise<void> {
   expect(found, 'axe violations').toEqual([]);
 }
 
+/** The primary action of a page stands in the lower half of a phone; what looks like one is the one named, or nothing. */
+export async function expectInReach(page: Page, primary: string | undefined): Promise<void> {
+  const main = page.getByRole('main');
+  const filled = main
+    .getByRole('button')
+    .or(main.getByRole('link'))
+    .and(page.locator('[data-variant="filled"]'));
+  await expect(filled).toHaveText(primary === undefined ? [] : [primary]);
+  if (primary === undefined) return;
+  const height = page.viewportSize()?.height ?? 0;
+  const box = await filled.boundingBox();
+  expect(box?.y).toBeGreaterThan(height / 2);
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(height);
+}
+
 /** Nothing on the page is wider than the window. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   await expect

@@ -1,33 +1,15 @@
+import { expectInReach } from './checks';
 import { expect, test } from './fixtures';
 import { heading, plan, review } from './formParts';
-import { routes } from './routes';
 import { metadata } from './sandboxControl';
 
 const height = 844;
 
-/** The primary action of a page, if it has one. */
-const primary: Readonly<Record<string, string>> = {
-  '/': 'Start the tour',
-  '/networks': 'Create network',
-  '/networks?tab=map': 'Create network',
-  '/networks/new': 'Create network',
-  '/file-storage': 'Create file storage',
-  '/file-storage/new': 'Create file storage',
-  '/instances': 'Create instance',
-  '/instances/new': 'Create instance',
-  '/users': 'Create user',
-  '/users/new': 'Create user',
-  '/projects': 'Create project',
-  '/projects/new': 'Create project',
-  '/embeddings': 'Embed',
-  '/no/such/page': 'Overview',
-};
-
-test('the primary action of every page is within thumb’s reach on a phone, and covers nothing', async ({
+// The pages without an id: shell.spec.
+test('the primary action of a resource is within thumb’s reach on a phone, and covers nothing', async ({
   page,
   sandbox,
 }) => {
-  test.slow();
   await page.setViewportSize({ width: 390, height });
   const id = async (kind: string, name: string) =>
     String(metadata(await sandbox.named(kind, name)).id);
@@ -39,22 +21,11 @@ test('the primary action of every page is within thumb’s reach on a phone, and
     [group, 'nfs', 'Edit security group'],
     [`${group}/edit`, 'Edit nfs', 'Review changes'],
   ] as const;
-  const all = routes.map(([path, title]) => [path, title, primary[path]] as const);
-  for (const [path, title, name] of [...all, ...details])
+  for (const [path, title, name] of details)
     await test.step(path, async () => {
       await page.goto(path);
       await expect(heading(page, title)).toBeVisible();
-      // What looks like a primary action is one of those that are listed here.
-      const main = page.getByRole('main');
-      const filled = main
-        .getByRole('button')
-        .or(main.getByRole('link'))
-        .and(page.locator('[data-variant="filled"]'));
-      await expect(filled).toHaveText(name === undefined ? [] : [name]);
-      if (name === undefined) return;
-      const box = await filled.boundingBox();
-      expect(box?.y).toBeGreaterThan(height / 2);
-      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(height);
+      await expectInReach(page, name);
     });
 
   await page.goto('/networks');
