@@ -138,23 +138,6 @@ test('half a name of a group is completed, not taken for an ID', async ({ page, 
   await expect(page.getByLabel(`Nickname of group ${group}`)).toHaveValue('auditors');
 });
 
-test('half a name of a group that is left stays in the field, and is not sent', async ({
-  page,
-  sandbox,
-}) => {
-  await page.goto('/users/new');
-  await page.getByLabel('Subject', { exact: true }).fill('half@example.com');
-  const groups = page.getByLabel('Groups', { exact: true }).last();
-  await groups.fill('audit, auditors');
-  await page.getByRole('button', { name: 'Create user', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Remove auditors' })).toBeVisible();
-  await expect(groups).toBeFocused();
-  await expect(groups).toHaveValue('audit');
-  await expect(groups).toHaveAccessibleDescription(/Choose “audit” from the list/);
-  await expect(page.getByText('Choose “audit” from the list, or use it as an ID.')).toBeVisible();
-  expect(await sandbox.requests('createUser')).toHaveLength(0);
-});
-
 test('a name of two groups is refused at the field, and their pills are told apart', async ({
   page,
   sandbox,
@@ -188,45 +171,49 @@ test('a name of two groups is refused at the field, and their pills are told apa
   expect(groupIDs).not.toContain('g-2');
 });
 
-test('a group ID with a comma is taken whole in double quotes', async ({ page }) => {
+test('groups are removed by keyboard, pasted, quoted, and half a name stays in the field and is not sent', async ({
+  page,
+  sandbox,
+}) => {
   await page.goto('/users/new');
-  const groups = page.getByLabel('Groups', { exact: true }).last();
-  await groups.pressSequentially('"with, comma; and ""quotes"""');
-  await groups.press('Enter');
-  await expect(
-    page.getByRole('button', { name: 'Remove with, comma; and "quotes"', exact: true }),
-  ).toBeVisible();
-});
-
-test('removing groups by keyboard leaves the focus among them', async ({ page }) => {
-  await page.goto('/users/new');
+  await page.getByLabel('Subject', { exact: true }).fill('half@example.com');
   const groups = page.getByLabel('Groups', { exact: true }).last();
   const remove = (id: string) => page.getByRole('button', { name: `Remove ${id}`, exact: true });
-  await groups.fill('g-1,g-2,g-3');
-  await groups.press('Enter');
-  await remove('g-2').press('Enter');
-  await expect(remove('g-3')).toBeFocused();
-  await remove('g-3').press('Enter');
-  await expect(remove('g-1')).toBeFocused();
-  await remove('g-1').press('Enter');
-  await expect(groups).toBeFocused();
-});
-
-test('pasted group IDs are parted by lines and commas, never by spaces', async ({ page }) => {
-  await page.goto('/projects/new');
-  const groups = page.getByLabel('Groups', { exact: true }).last();
-  await groups.focus();
-  await groups.evaluate((field) => {
-    const data = new DataTransfer();
-    data.setData('text', 'team one\nteam/🦊 two, third');
-    field.dispatchEvent(
-      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
-    );
+  await test.step('the focus stays among those that are left', async () => {
+    await groups.fill('g-1,g-2,g-3');
+    await groups.press('Enter');
+    await remove('g-2').press('Enter');
+    await expect(remove('g-3')).toBeFocused();
+    await remove('g-3').press('Enter');
+    await expect(remove('g-1')).toBeFocused();
+    await remove('g-1').press('Enter');
+    await expect(groups).toBeFocused();
   });
-  await expect(groups).toHaveValue('team one, team/🦊 two, third');
-  await groups.press('Enter');
-  for (const id of ['team one', 'team/🦊 two', 'third'])
-    await expect(page.getByRole('button', { name: `Remove ${id}`, exact: true })).toBeVisible();
+  await test.step('pasted IDs are parted by lines and commas, never by spaces', async () => {
+    await groups.evaluate((field) => {
+      const data = new DataTransfer();
+      data.setData('text', 'team one\nteam/🦊 two, third');
+      field.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+      );
+    });
+    await expect(groups).toHaveValue('team one, team/🦊 two, third');
+    await groups.press('Enter');
+    for (const id of ['team one', 'team/🦊 two', 'third']) await expect(remove(id)).toBeVisible();
+  });
+  await test.step('an ID with a comma is taken whole in double quotes', async () => {
+    await groups.pressSequentially('"with, comma; and ""quotes"""');
+    await groups.press('Enter');
+    await expect(remove('with, comma; and "quotes"')).toBeVisible();
+  });
+  await groups.fill('audit, auditors');
+  await page.getByRole('button', { name: 'Create user', exact: true }).click();
+  await expect(remove('auditors')).toBeVisible();
+  await expect(groups).toBeFocused();
+  await expect(groups).toHaveValue('audit');
+  await expect(groups).toHaveAccessibleDescription(/Choose “audit” from the list/);
+  await expect(page.getByText('Choose “audit” from the list, or use it as an ID.')).toBeVisible();
+  expect(await sandbox.requests('createUser')).toHaveLength(0);
 });
 
 test('names of groups go out with the memory and come back in another browser', async ({
@@ -274,21 +261,16 @@ test('a group typed wrongly is removed from Settings and from every picker', asy
   await expect(page.getByRole('button', { name: /^Remove group/ })).toHaveCount(0);
 });
 
-test('a name of one’s own taken away gives way to the one the connection brings', async ({
-  page,
-}) => {
-  await page.goto('/settings');
-  const panel = page.getByRole('region', { name: 'Nicknames', exact: true });
-  const fields = panel.getByLabel(/^Nickname of group/);
-  await expect(fields.first()).toHaveValue(/.+/);
-  const provided = await fields.first().inputValue();
-  await fields.first().fill('');
-  await fields.first().press('Enter');
-  await expect(fields.first()).toHaveValue(provided);
-});
-
 test('what is remembered is not forgotten by a double click', async ({ page }) => {
   await page.goto('/settings');
+  // A name of one’s own taken away gives way to the one the connection brings.
+  const panel = page.getByRole('region', { name: 'Nicknames', exact: true });
+  const first = panel.getByLabel(/^Nickname of group/).first();
+  await expect(first).toHaveValue(/.+/);
+  const provided = await first.inputValue();
+  await first.fill('');
+  await first.press('Enter');
+  await expect(first).toHaveValue(provided);
   const memory = page.getByRole('region', { name: 'Memory' });
   await page.getByLabel('ID', { exact: true }).fill('g-kept');
   await page.getByLabel('Nickname', { exact: true }).fill('kept');

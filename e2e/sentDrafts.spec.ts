@@ -178,7 +178,7 @@ test('who leaves the dialog by the palette finds it again, and the overview does
   expect(await sandbox.requests('createNetwork')).toHaveLength(1);
 });
 
-test('users and projects too are not offered as unsent', async ({ page, sandbox }) => {
+test('a project too is not offered as unsent', async ({ page, sandbox }) => {
   await sandbox.fault({ operation: 'createProject', kind: 'drop' });
   await page.goto('/projects/new');
   await name(page).fill('maybe');
@@ -188,18 +188,6 @@ test('users and projects too are not offered as unsent', async ({ page, sandbox 
   await page.reload();
   await expect(unknown(page)).toContainText('maybe');
   await expect(unknown(page).getByRole('button', { name: 'Look for it' })).toHaveCount(0);
-
-  await sandbox.fault({ operation: 'createUser', kind: 'late', delayMs: 5000 });
-  await page.goto('/users/new');
-  await page.getByLabel('Subject', { exact: true }).fill('kim@example.com');
-  const groups = page.getByLabel('Groups', { exact: true }).last();
-  await groups.fill('researchers');
-  await groups.press('Enter');
-  await create(page, 'user').click();
-  await goToFlavors(page);
-  await expect(messages(page)).toContainText('User kim@example.com created');
-  await page.goto('/users/new');
-  await expect(page.getByLabel('Subject', { exact: true })).toHaveValue('');
 });
 
 test('a save that is accepted after the form was left is told, and the draft goes', async ({

@@ -31,7 +31,7 @@ async function stored(sandbox: SandboxControl, subject: string) {
   return all.find((user) => spec(user).subject === subject) ?? {};
 }
 
-test('what was typed is what the database holds; a double click creates one user', async ({
+test('what was typed is what the database holds, after a refusal and a reload; a double click creates one user', async ({
   page,
   sandbox,
 }) => {
@@ -41,14 +41,22 @@ test('what was typed is what the database holds; a double click creates one user
     page.getByText('Not an e-mail address. You can still create the user.'),
   ).toBeVisible();
   await subjectField(page).fill('kim@example.com');
-  await page.getByLabel('State', { exact: true }).fill('pending');
+  const state = page.getByLabel('State', { exact: true });
+  await state.fill('asleep');
   await addGroup(page, 'researchers');
   await addGroup(page, 'auditors');
+  // A refusal keeps the input and marks the field; a reload gives the draft back.
+  await create(page).click();
+  await expect(state).toHaveAttribute('aria-invalid', 'true');
+  await page.reload();
+  await expect(subjectField(page)).toHaveValue('kim@example.com');
+  await expect(state).toHaveValue('asleep');
+  await state.fill('pending');
   await create(page).dblclick();
   await expect(heading(page, 'Users')).toBeVisible();
   await expect(table(page).getByRole('link', { name: 'kim@example.com' })).toBeVisible();
   await expect(table(page).getByText('not reported')).toBeVisible();
-  expect(await sandbox.requests('createUser')).toHaveLength(1);
+  expect(await sandbox.requests('createUser')).toHaveLength(2);
   const user = await stored(sandbox, 'kim@example.com');
   expect(spec(user)).toMatchObject({ state: 'pending' });
   expect(spec(user).groupIDs).toHaveLength(2);
@@ -60,7 +68,13 @@ test('no group at all needs a deliberate yes', async ({ page, sandbox }) => {
   await create(page).click();
   await expect(page.getByText('Choose groups, or confirm that there are none.')).toBeVisible();
   expect(await sandbox.requests('createUser')).toHaveLength(0);
-  await page.getByRole('checkbox', { name: /No groups/ }).check();
+  const yes = page.getByRole('checkbox', { name: /No groups/ });
+  await yes.check();
+  // It is given anew after groups were there.
+  await addGroup(page, 'auditors');
+  await page.getByRole('button', { name: 'Remove auditors', exact: true }).click();
+  await expect(yes).not.toBeChecked();
+  await yes.check();
   await create(page).click();
   await expect(heading(page, 'Users')).toBeVisible();
   const [sent] = await sandbox.requests('createUser');
@@ -76,9 +90,18 @@ test('a subject that existed is said to have existed, and what its answer does n
   await subjectField(page).fill('emeka@acme-research.example');
   await addGroup(page, 'auditors');
   await create(page).click();
-  await expect(page.getByText(/The service already had emeka@acme-research.example/)).toBeVisible();
+  const note = page.getByText(/The service already had emeka@acme-research.example/);
+  await expect(note).toContainText('Nobody new was created.');
   const state = page.locator('li', { hasText: 'was sent as "active"' });
   await expect(state).toContainText('came back as "suspended"');
+  // The note survives a reload, and goes for good.
+  await page.reload();
+  await expect(note).toBeVisible();
+  await page.getByRole('button', { name: 'Dismiss' }).last().click();
+  await expect(note).toHaveCount(0);
+  await page.reload();
+  await expect(heading(page, 'Users')).toBeVisible();
+  await expect(note).toHaveCount(0);
 });
 
 test('a second visit starts from the last answer and changes only what is edited', async ({
@@ -92,7 +115,8 @@ test('a second visit starts from the last answer and changes only what is edited
   await expect(page.getByText(/Starts from the service’s last answer/)).toBeVisible();
   await addGroup(page, 'auditors');
   await review(page);
-  await expect(plan(page).getByRole('row', { name: /Group auditors/ })).toBeVisible();
+  const row = plan(page).getByRole('row', { name: /Group auditors/ });
+  await expect(row.getByRole('cell').last()).toHaveText('+auditors');
   await save(page);
   await expect(heading(page, 'Users')).toBeVisible();
   const user = await stored(sandbox, 'kim@example.com');
@@ -206,7 +230,10 @@ test('lost answers of a create and of an update are unknown, and nothing is sent
   await addGroup(page, 'auditors');
   await create(page).click();
   await expect(unknown(page)).toBeVisible();
-  await unknown(page).getByRole('button', { name: 'Decide later' }).click();
+  // Sending it again is said to replace groups, not to make a second one.
+  await unknown(page).getByRole('button', { name: 'Send again anyway' }).click();
+  await expect(unknown(page).getByText(/this replaces their groups again/)).toBeVisible();
+  await expect(unknown(page).getByText(/makes a second/)).toHaveCount(0);
   expect(await sandbox.requests('createUser')).toHaveLength(2);
 });
 
@@ -230,21 +257,6 @@ test('an update without an answer is listed, also where nothing was known before
   await expect(table(page).getByLabel(/^Sent .* its outcome is unknown/)).toBeVisible();
 });
 
-test('a refusal keeps the input and marks the field; a reload gives the draft back', async ({
-  page,
-  sandbox,
-}) => {
-  await page.goto('/users/new');
-  await subjectField(page).fill('kim@example.com');
-  await page.getByLabel('State', { exact: true }).fill('asleep');
-  await addGroup(page, 'auditors');
-  await create(page).click();
-  await expect(page.getByLabel('State', { exact: true })).toHaveAttribute('aria-invalid', 'true');
-  await page.reload();
-  await expect(subjectField(page)).toHaveValue('kim@example.com');
-  expect(await sandbox.requests('createUser')).toHaveLength(1);
-});
-
 // The first is a user of the demo, the other is nobody's. What other ids become in a path is held by path.test.ts.
 for (const [id, exists] of [
   ['100%25 ünïcode 🦊', true],
@@ -252,6 +264,10 @@ for (const [id, exists] of [
 ] as const)
   test(`the id ${id} is encoded in the path and shown literally`, async ({ page, sandbox }) => {
     await page.goto('/users');
+    // What cannot be part of an address is refused before sending.
+    await page.getByLabel('User ID').fill('..');
+    await page.getByRole('button', { name: 'Open by ID' }).click();
+    await expect(page.getByText('This ID cannot be part of an address.')).toBeVisible();
     await page.getByLabel('User ID').fill(id);
     await page.getByRole('button', { name: 'Open by ID' }).click();
     await expect(page.getByRole('heading', { level: 1, name: /^Edit/ })).toBeVisible();
@@ -276,13 +292,6 @@ for (const [id, exists] of [
     const holds = (await sandbox.objects('users')).filter((user) => spec(user).subject === subject);
     expect(holds.map((user) => metadata(user).id)).toEqual(exists ? [id] : []);
   });
-
-test('an id that cannot be part of an address is refused before sending', async ({ page }) => {
-  await page.goto('/users');
-  await page.getByLabel('User ID').fill('..');
-  await page.getByRole('button', { name: 'Open by ID' }).click();
-  await expect(page.getByText('This ID cannot be part of an address.')).toBeVisible();
-});
 
 test('the pages are accessible in both themes, fit 390 px, and can be used by keyboard', async ({
   page,

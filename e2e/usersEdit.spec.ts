@@ -249,28 +249,7 @@ test('an answer without its spec is filled in from what was sent', async ({ page
   await expect(group(page, 'researchers')).toBeVisible();
 });
 
-test('a user has one name everywhere, and the toast leads to it', async ({ page }) => {
-  await createUser(page);
-  await edit(page);
-  await subjectField(page).fill('kim.lee@example.com');
-  await saved(page);
-  await edit(page, 'kim.lee@example.com');
-  await expect(page).toHaveTitle(/kim\.lee@example\.com/);
-  await nameField(page).fill('Kim Lee');
-  await review(page);
-  await expect(plan(page)).toContainText('kim.lee@example.com · user');
-  await save(page);
-  await expect(heading(page, 'Users')).toBeVisible();
-  await page
-    .getByRole('status', { name: 'Messages' })
-    .getByRole('link', { name: 'Open' })
-    .last()
-    .click();
-  await expect(heading(page, 'Edit kim.lee@example.com')).toBeVisible();
-});
-
 for (const size of [
-  { width: 1440, height: 900 },
   { width: 1440, height: 700 },
   { width: 390, height: 844 },
 ])
@@ -286,22 +265,6 @@ for (const size of [
     await expect(page.getByRole('status', { name: 'Messages' })).toContainText('created');
   });
 
-test('groups are named in the plan, and none at all is a row of it', async ({ page, sandbox }) => {
-  await createUser(page);
-  await edit(page);
-  await addGroup(page, 'auditors');
-  await review(page);
-  const row = plan(page).getByRole('row', { name: /Group auditors/ });
-  await expect(row.getByRole('cell').last()).toHaveText('+auditors');
-
-  const anna = (await sandbox.objects('users')).find(({ spec: own }) => own !== undefined) ?? {};
-  await page.goto(`/users/${String(metadata(anna).id)}/edit`);
-  await subjectField(page).fill(String(spec(anna).subject));
-  await stateField(page).fill('active');
-  await review(page);
-  await expect(plan(page).getByRole('row', { name: /^Groups not known/ })).toBeVisible();
-});
-
 test.describe('by another clock', () => {
   test.use({ ownContext: true });
 
@@ -316,31 +279,6 @@ test.describe('by another clock', () => {
     await expect(page.getByText(/already/)).toHaveCount(0);
     expect(await sandbox.requests('createUser')).toHaveLength(1);
   });
-});
-
-test('a note that a user was there already survives a reload, and goes for good', async ({
-  page,
-}) => {
-  await createUser(page, 'emeka@acme-research.example');
-  const note = page.getByText(/The service already had emeka@acme-research.example/);
-  await expect(note).toContainText('Nobody new was created.');
-  await page.reload();
-  await expect(note).toBeVisible();
-  await page.getByRole('button', { name: 'Dismiss' }).last().click();
-  await expect(note).toHaveCount(0);
-  await page.reload();
-  await expect(heading(page, 'Users')).toBeVisible();
-  await expect(note).toHaveCount(0);
-});
-
-test('the yes to no memberships is given anew after groups were there', async ({ page }) => {
-  await page.goto('/users/new');
-  await subjectField(page).fill(kim);
-  const yes = page.getByRole('checkbox', { name: /No groups/ });
-  await yes.check();
-  await addGroup(page, 'auditors');
-  await group(page, 'auditors').click();
-  await expect(yes).not.toBeChecked();
 });
 
 test('creating a user that is known here names the groups it leaves, and needs a yes', async ({
@@ -417,21 +355,9 @@ test('creating oneself, and saving oneself unseen, needs a yes', async ({ page, 
   expect(JSON.parse(sent?.body ?? '')).toMatchObject({ spec: { state: 'active' } });
 });
 
-test('sending a create of a user again is said to replace groups, not to make a second one', async ({
+test('Cancel and saving lead back to the list as it was looked at, and a user has one name everywhere', async ({
   page,
-  sandbox,
 }) => {
-  await sandbox.fault({ operation: 'createUser', kind: 'drop' });
-  await page.goto('/users/new');
-  await subjectField(page).fill(kim);
-  await addGroup(page, 'auditors');
-  await create(page).click();
-  await unknown(page).getByRole('button', { name: 'Send again anyway' }).click();
-  await expect(unknown(page).getByText(/this replaces their groups again/)).toBeVisible();
-  await expect(unknown(page).getByText(/makes a second/)).toHaveCount(0);
-});
-
-test('Cancel and saving lead back to the list as it was looked at', async ({ page }) => {
   await createUser(page);
   await page.goto('/users?q=kim&sort=-answered');
   await edit(page);
@@ -439,7 +365,21 @@ test('Cancel and saving lead back to the list as it was looked at', async ({ pag
   await expect(heading(page, 'Users')).toBeVisible();
   await expect(page).toHaveURL(/\/users\?q=kim&sort=-answered$/);
   await edit(page);
-  await stateField(page).fill('suspended');
+  await subjectField(page).fill('kim.lee@example.com');
   await saved(page);
   await expect(page).toHaveURL(/\/users\?q=kim&sort=-answered$/);
+  await edit(page, 'kim.lee@example.com');
+  await expect(page).toHaveTitle(/kim\.lee@example\.com/);
+  await nameField(page).fill('Kim Lee');
+  await review(page);
+  await expect(plan(page)).toContainText('kim.lee@example.com · user');
+  await save(page);
+  await expect(heading(page, 'Users')).toBeVisible();
+  // The message leads to it.
+  await page
+    .getByRole('status', { name: 'Messages' })
+    .getByRole('link', { name: 'Open' })
+    .last()
+    .click();
+  await expect(heading(page, 'Edit kim.lee@example.com')).toBeVisible();
 });

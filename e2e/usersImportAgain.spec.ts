@@ -71,15 +71,20 @@ test('a row the service failed at is no refusal, also after a reload, and goes a
   expect(await stored(sandbox, 'u1@example.com')).toBe(1);
 });
 
-test('several lost answers say which of how many, and can all be left open at once', async ({
+test('several lost answers say which of how many, also after a reload, and can all be left open at once', async ({
   page,
   sandbox,
 }) => {
   await sandbox.fault({ operation: 'createUser', kind: 'drop', times: 3 });
   await begin(page, 12, '4');
   await expect(unknown(page)).toContainText('1 of 3 unknown');
+  const lost = /u\d+@example\.com/.exec((await unknown(page).textContent()) ?? '')?.[0] ?? '';
+  await page.reload();
+  await expect(unknown(page)).toContainText('1 of 3 unknown');
+  await expect(unknown(page)).toContainText(lost);
   await unknown(page).getByRole('button', { name: 'Decide later' }).click();
   await expect(unknown(page)).toContainText('2 of 3 unknown');
+  await expect(unknown(page)).not.toContainText(lost);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
@@ -89,6 +94,7 @@ test('several lost answers say which of how many, and can all be left open at on
   await page.reload();
   await expect(resume(page)).toBeVisible();
   await expect(resultChip(page, 'Unknown 3')).toBeVisible();
+  await expect(page.getByText('The outcome of 3 rows is unknown')).toBeVisible();
   await expect(unknown(page)).toHaveCount(0);
   expect(await sent(sandbox)).toHaveLength(length);
 });

@@ -85,12 +85,6 @@ test('exported results bring a refused row again whole; what was wrong with it i
   expect(JSON.parse(second?.body ?? '')).toEqual(JSON.parse(first?.body ?? '{}'));
 });
 
-test('a file whose quotes do not match is refused with the row', async ({ page }) => {
-  await page.goto('/users/import');
-  await text(page).fill('subject,groups\na@example.com,auditors\n"c"x@example.com,auditors');
-  await expect(page.getByRole('alert')).toContainText('The quotes of row 3 do not match');
-});
-
 test('on a phone a row shows its state, its groups and the whole of what is said of it', async ({
   page,
 }) => {
@@ -158,11 +152,11 @@ test('on a phone every row has its number, its name, and its link apart from the
   expect(beside >= 8 || below >= 0).toBe(true);
 });
 
-test('a file that is no text or has no row is said to be so, and the rows that were there stay', async ({
+test('a file that is no text or has no row is said to be so, and the rows that were there stay; others are read as they are', async ({
   page,
 }) => {
   await page.goto('/users/import');
-  const choose = (content: string) =>
+  const choose = (content: string | Buffer) =>
     page
       .getByLabel('CSV file', { exact: true })
       .setInputFiles({ name: 'empty.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
@@ -178,32 +172,28 @@ test('a file that is no text or has no row is said to be so, and the rows that w
   await expect(empty).toContainText('The rows that were here stay.');
   await expect(text(page)).toHaveValue(file);
   await expect(chip(page, 'New 2')).toBeVisible();
-});
 
-test('a file can be dropped', async ({ page }) => {
-  await page.goto('/users/import');
-  const transfer = await page.evaluateHandle((content) => {
-    const made = new DataTransfer();
-    made.items.add(new File([content], 'dropped.csv', { type: 'text/csv' }));
-    return made;
-  }, file);
-  await text(page).dispatchEvent('drop', { dataTransfer: transfer });
-  await expect(page.getByText('dropped.csv')).toBeVisible();
-  await expect(chip(page, 'New 2')).toBeVisible();
-});
-
-test('as long as the service asks to wait, nothing is sent', async ({ page, sandbox }) => {
-  await sandbox.fault({ operation: 'createUser', kind: '429', after: 2, retryAfter: 2 });
-  await page.goto('/users/import');
-  const subjects = ['a', 'b', 'c', 'd', 'e'].map((name) => `${name}@example.com,auditors`);
-  await text(page).fill(['subject,groups', ...subjects].join('\n'));
-  await start(page).click();
-  await expect(page.getByText(/The service asks to wait/)).toBeVisible();
-  await expect(page.getByText(/^Finished: 4 created and 1 turned away/)).toBeVisible();
-  const sent = await sandbox.requests('createUser');
-  expect(sent.map(({ status }) => status)).toEqual([201, 201, 429, 201, 201]);
-  const [, , refused, next] = sent.map(({ at }) => Date.parse(at));
-  expect(Number(next) - Number(refused)).toBeGreaterThanOrEqual(2000);
+  await test.step('quotes that do not match are refused with the row', async () => {
+    await text(page).fill('subject,groups\na@example.com,auditors\n"c"x@example.com,auditors');
+    await expect(page.getByRole('alert')).toContainText('The quotes of row 3 do not match');
+  });
+  await test.step('a file is decoded as its byte order mark says; what cannot be read is invalid', async () => {
+    const content = 'subject,groups\nmüller@example.com,auditors';
+    await choose(Buffer.from(`\uFEFF${content}`, 'utf16le'));
+    await expect(rows(page).getByRole('row', { name: /New müller@example.com/ })).toBeVisible();
+    await choose(Buffer.from(content, 'latin1'));
+    await expect(rows(page).getByRole('row', { name: /Invalid/ })).toContainText('UTF-8');
+  });
+  await test.step('a file can be dropped', async () => {
+    const transfer = await page.evaluateHandle((content) => {
+      const made = new DataTransfer();
+      made.items.add(new File([content], 'dropped.csv', { type: 'text/csv' }));
+      return made;
+    }, file);
+    await text(page).dispatchEvent('drop', { dataTransfer: transfer });
+    await expect(page.getByText('dropped.csv')).toBeVisible();
+    await expect(chip(page, 'New 2')).toBeVisible();
+  });
 });
 
 test('an import that runs, or stands still, is accessible in both themes and fits 390 px', async ({

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './checks';
 import { expect, test } from './fixtures';
-import { unknown } from './formParts';
 import { begin, resultChip, resume, sent, start, text } from './importPage';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -28,25 +27,7 @@ test('signing out during an import leaves nothing of its users here', async ({ p
   );
 });
 
-test('a second tab knows of an import, and cannot forget it', async ({
-  page,
-  context,
-  sandbox,
-}) => {
-  await sandbox.settings({ latencyMs: 60 });
-  await begin(page, 80);
-  await expect(resultChip(page, /^Created/)).toBeVisible();
-  const other = await context.newPage();
-  await other.goto('/users/import');
-  await expect(other.getByText('Another tab runs this import')).toBeVisible();
-  for (const name of ['New import', 'Pause']) await expect(button(other, name)).toHaveCount(0);
-  await expect(page.getByText('Finished: 80 created')).toBeVisible({ timeout: 40_000 });
-  await other.reload();
-  await expect(other.getByText('Finished: 80 created')).toBeVisible();
-  await expect(button(other, 'New import')).toBeVisible();
-});
-
-test('forgetting it in another tab ends the import in this one', async ({
+test('a second tab knows of an import, and forgets it only once it is paused, which ends it in the first', async ({
   page,
   context,
   sandbox,
@@ -54,11 +35,14 @@ test('forgetting it in another tab ends the import in this one', async ({
   await sandbox.settings({ latencyMs: 100 });
   await begin(page, 80);
   await expect(resultChip(page, /^Created/)).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/users/import');
+  await expect(other.getByText('Another tab runs this import')).toBeVisible();
+  for (const name of ['New import', 'Pause']) await expect(button(other, name)).toHaveCount(0);
   await button(page, 'Pause').click();
   await expect(resume(page)).toBeVisible();
   const { length } = await sent(sandbox);
-  const other = await context.newPage();
-  await other.goto('/users/import');
+  await other.reload();
   await button(other, 'New import').click();
   await other.getByRole('dialog').getByRole('button', { name: 'Forget it' }).click();
   await expect(page.getByLabel('CSV text')).toBeVisible();
@@ -134,28 +118,6 @@ test('the service is given the time it asks for, over a pause and a reload', asy
     Date.parse(at),
   );
   expect(Number(next) - Number(refused)).toBeGreaterThanOrEqual(9000);
-});
-
-test('every lost answer is asked about, and asked again after a reload', async ({
-  page,
-  sandbox,
-}) => {
-  await sandbox.fault({ operation: 'createUser', kind: 'drop', times: 3 });
-  await begin(page, 12, '4');
-  await expect(unknown(page)).toBeVisible();
-  await page.reload();
-  await expect(unknown(page)).toBeVisible();
-  const count = (await sent(sandbox)).length;
-  for (const subject of ['u0@example.com', 'u1@example.com', 'u2@example.com']) {
-    await expect(unknown(page)).toContainText(subject);
-    await unknown(page).getByRole('button', { name: 'Decide later' }).click();
-  }
-  await expect(unknown(page)).toHaveCount(0);
-  await expect(page.getByText('The outcome of 3 rows is unknown')).toBeVisible();
-  await page.reload();
-  await expect(resume(page)).toBeVisible();
-  await expect(unknown(page)).toHaveCount(0);
-  expect(await sent(sandbox)).toHaveLength(count);
 });
 
 test('an import that this browser cannot keep is not begun, and its rows stay', async ({
