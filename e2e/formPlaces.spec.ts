@@ -100,9 +100,6 @@ test('what is typed for one connection is not carried to another', async ({ page
 
   for (const [path, field] of [
     ['/networks/new', 'Name'],
-    ['/instances/new', 'Name'],
-    ['/file-storage/new', 'Name'],
-    ['/projects/new', 'Name'],
     ['/users/new', 'Subject'],
   ] as const) {
     await page.goto(path);

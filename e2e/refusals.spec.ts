@@ -13,7 +13,7 @@ interface Form {
   open: (page: Page, sandbox: SandboxControl) => Promise<void>;
   /** "Create network"; an edit is sent from its review. */
   create?: string;
-  /** The field of each pointer. */
+  /** The field of some pointers: one of each kind of input. */
   fields: Record<string, string>;
 }
 
@@ -62,14 +62,10 @@ const forms: Record<string, Form> = {
     },
     fields: {
       '/metadata/name': 'Name',
-      '/metadata/description': 'Description',
       '/metadata/tags/0/name': 'Tag 1 name',
-      '/spec/organizationId': 'Organization',
-      '/spec/projectId': 'Project',
       '/spec/regionId': 'Region',
       '/spec/prefix': 'Prefix',
       '/spec/dnsNameservers/0': 'DNS nameservers',
-      '/spec/routes/0/prefix': 'Route 1 destination',
       'spec.routes[0].nexthop': 'Route 1 next hop',
     },
   },
@@ -86,8 +82,6 @@ const forms: Record<string, Form> = {
     },
     fields: {
       '/spec/networkId': 'Network',
-      '/spec/flavorId': 'Flavor',
-      '/spec/imageId': 'Image',
       '/spec/networking/securityGroups/0': 'Security groups',
       '/spec/networking/publicIP': 'Public IP',
     },
