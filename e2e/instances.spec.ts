@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible, expectAccessibleInBothThemes, expectNoSidewaysScroll } from './checks';
+import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './checks';
 import { expect, test } from './fixtures';
 import { metadata, spec } from './sandboxControl';
 import { field, heading } from './formParts';
@@ -226,7 +226,6 @@ test('pages are accessible and fit a phone', async ({ page }) => {
     await expectAccessibleInBothThemes(page);
     await page.setViewportSize({ width: 390, height: 844 });
     await expectNoSidewaysScroll(page);
-    await expectAccessible(page);
   }
 });
 

@@ -23,6 +23,7 @@ test('a table uses the page, however high that is, and ends with a whole row', a
   for (const [route, name] of [
     ['/networks', 'Networks'],
     ['/flavors', 'Flavors'],
+    ['/security-groups', 'Security groups'],
   ] as const) {
     await page.goto(route);
     for (const height of [777, 900]) {
