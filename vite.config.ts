@@ -80,7 +80,9 @@ const nextPages = [
 
 /** Tests that replace a module or something global, or read what a module remembers: each file needs modules of its own. */
 const alone = [
-  'src/{api,app,memory,save,session,table,ui}/**/*.test.{ts,tsx}',
+  'src/{api,app,memory,session,table,ui}/**/*.test.{ts,tsx}',
+  'src/save/{form,send}/**/*.test.{ts,tsx}',
+  'src/save/**/{groups,plan,removedItems}.test.ts',
   'src/features/**/{leave,lookForNetwork,securityGroupForm,storageForm}.test.ts',
 ];
 
@@ -187,7 +189,8 @@ export default defineConfig({
         extends: true,
         test: { name: 'console', include: ['src/**/*.test.{ts,tsx}'], exclude: alone },
       },
-      { extends: true, test: { name: 'alone', include: alone, isolate: true } },
+      // A thread is there sooner than a process.
+      { extends: true, test: { name: 'alone', include: alone, isolate: true, pool: 'threads' } },
     ],
   },
 });
