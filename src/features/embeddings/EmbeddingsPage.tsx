@@ -17,7 +17,7 @@ import styles from './EmbeddingsPage.module.css';
 import { examples, takeExample } from './inputs/examples';
 import { InputPanel } from './inputs/InputPanel';
 import { setFolded } from './inputs/folded';
-import { changeInputs, openInputs, useInputs } from './inputs/inputsStore';
+import { inputsForm, openInputs, useInputs } from './inputs/inputsStore';
 import { firstInputs, requestOf, type Inputs, type Request } from './inputs/inputs';
 import { ResultsPane, tabOf } from './ResultsPane';
 import { openRuns, startRun, useBusy, useChosenRun } from './run/runs';
@@ -34,7 +34,7 @@ export async function loader(asked: LoaderFunctionArgs): Promise<Response | null
   const { searchParams } = new URL(asked.request.url);
   const model = searchParams.get('model');
   if (model === null) return modelsLoader(asked);
-  if (model !== '') changeInputs({ model });
+  if (model !== '') inputsForm.setValue('model', model);
   searchParams.delete('model');
   return redirect(`${paths.embeddings()}?${searchParams}`);
 }
@@ -50,7 +50,7 @@ export function Component() {
   const { first, loading } = useEmbeddingModels();
   const { state, change } = useListState(noFilters);
   const model = inputs.model ?? first;
-  const { request, faults } = useMemo(() => requestOf(inputs, model), [inputs, model]);
+  const { request, fault } = useMemo(() => requestOf(inputs, model), [inputs, model]);
   const embed = () => {
     if (!request) return;
     startRun(request, inputs.columns);
@@ -67,19 +67,13 @@ export function Component() {
         actions={<HeaderActions inputs={inputs} model={model} request={request} />}
       />
       <div className={styles.playground}>
-        <InputPanel
-          inputs={inputs}
-          model={model}
-          faults={faults}
-          request={request}
-          onEmbed={embed}
-        />
+        <InputPanel model={model} fault={fault} request={request} onEmbed={embed} />
         <ResultsPane
           tab={tabOf(state.tab)}
           change={change}
           request={request}
           ready={{
-            fault: Object.values(faults)[0],
+            fault,
             waiting: loading && inputs.model === undefined,
             isExample: inputs.mode === 'texts' && inputs.texts === firstInputs.texts,
             onEmbed: embed,

@@ -1,17 +1,19 @@
 import { Anchor, Button, Input } from '@mantine/core';
 import { useId, useRef } from 'react';
-import { Field } from '../../../form/Field';
+import { useController, useForm } from 'react-hook-form';
 import { FieldNote } from '../../../form/FieldNote';
 import { SendKeys, sendByShortcut } from '../../../form/sendShortcut';
+import { TextField } from '../../../form/TextField';
 import { Tabs } from '../../../ui/Tabs';
+import { FormMethods } from '../../../save/form/FormMethods';
 import { SubmitButton } from '../../../save/form/SubmitButton';
 import { formatCount, plural } from '../../../lib/text/text';
 import type { ModelRow } from '../../../page/resource/modelRow';
 import styles from './InputPanel.module.css';
 import { setFolded, useFolded } from './folded';
 import { Folding } from './Folding';
-import type { Faults, Inputs, Request } from './inputs';
-import { changeInputs, takeBack, useInputs } from './inputsStore';
+import type { Fields, Inputs, Request } from './inputs';
+import { inputsForm, inputsResolver, takeBack, useInputs } from './inputsStore';
 import { MoreSettings } from './MoreSettings';
 import { ModelField } from './ModelField';
 import { TextsInput } from './TextsInput';
@@ -23,26 +25,25 @@ import { tooLongWords, useEstimate, type Estimate } from './useEstimate';
 
 /** The left side: the texts and settings, the cost, and "Embed". */
 export function InputPanel({
-  inputs,
   model,
-  faults,
+  fault,
   request,
   onEmbed,
 }: {
-  inputs: Inputs;
   /** The model in the field: the one chosen, or the first choice. */
   model: string;
-  faults: Faults;
+  /** Why it can't be sent. */
+  fault: string | undefined;
   /** The request; `undefined` while it can't be sent. */
   request: Request | undefined;
   onEmbed: () => void;
 }) {
+  const { inputs, before, unkept } = useInputs();
   const estimate = useEstimate(inputs);
-  const { before, unkept } = useInputs();
   const row = useEmbeddingModels().find(model);
   const busy = useBusy();
   const reason = useId();
-  const fault = Object.values(faults)[0];
+  const form = useForm({ formControl: inputsForm.formControl, resolver: inputsResolver });
   const fields = useRef<HTMLDivElement>(null);
   const { folded: wanted, foldable } = useFolded();
   // What is wrong has to be seen.
@@ -55,107 +56,84 @@ export function InputPanel({
       ? Math.ceil(estimate.items.length / Number(inputs.batchSize))
       : 1;
   return (
-    <form
-      className={folded ? `card line ${styles.slim}` : `shrink ${styles.open}`}
-      aria-label="What to embed"
-      data-embed
-      data-folded={folded || undefined}
-      noValidate
-      onKeyDown={sendByShortcut}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!busy && fault === undefined) onEmbed();
-      }}
-    >
-      <SharedNotice folded={folded} />
-      {(folded || (foldable && fault === undefined)) && (
-        <div className={folded ? `line ${styles.sent}` : styles.fold}>
-          {folded && request && <SentWords request={request} />}
-          <Button
-            size="xs"
-            variant={folded ? 'default' : 'subtle'}
-            onClick={() => {
-              if (folded) fields.current?.querySelector('input')?.focus();
-              else setFolded(true);
-            }}
-          >
-            {folded ? 'Edit' : 'Fold inputs'}
-          </Button>
-        </div>
-      )}
-      <Folding folded={folded} onShow={() => setFolded(false)} fieldsRef={fields}>
-        <ModelField
-          value={model}
-          onChange={(name) => changeInputs({ model: name })}
-          error={inputs.model === undefined ? undefined : faults.model}
-        />
-        <div>
-          <Tabs
-            label="Kind of input"
-            tabs={tabs}
-            chosen={inputs.mode}
-            onChoose={(mode) => changeInputs({ mode })}
-            // Not named by its tab, because the field in it is called "Texts".
-            panelLabel="Input"
-            beside={
-              <span className="hint" role="status">
-                {estimate && countWords(estimate, inputs.mode)}
-              </span>
-            }
-          >
-            {inputs.mode === 'json' ? (
-              <JsonInput json={inputs.json} fault={faults.json} />
-            ) : (
-              <TextsInput texts={inputs.texts} columns={inputs.columns} fault={faults.texts} />
-            )}
-          </Tabs>
-          {before && (
-            <Anchor component="button" type="button" className={styles.back} onClick={takeBack}>
-              Back to the texts before
-            </Anchor>
-          )}
-        </div>
-        <Field label="Dimensions" error={faults.dimensions}>
-          <Input
-            value={inputs.dimensions}
-            inputMode="numeric"
-            autoComplete="off"
-            placeholder="model’s own"
-            classNames={{ input: 'mono' }}
-            error={faults.dimensions !== undefined}
-            onChange={({ currentTarget }) => changeInputs({ dimensions: currentTarget.value })}
-          />
-        </Field>
-        <MoreSettings
-          inputs={inputs}
-          faults={faults}
-          auto={request?.settings.encodingFormat ?? 'float'}
-        />
-      </Folding>
-      <div className="line gap-10 reach">
-        <SubmitButton
-          shortcut
-          whyNot={busy ? 'A run is under way.' : fault}
-          {...(busy || fault !== undefined ? {} : { reasonId: reason })}
-        >
-          Embed
-        </SubmitButton>
-        {!busy && fault === undefined && estimate && (
-          <span id={reason} className={`second ${folded ? 'unseen-narrow' : ''}`}>
-            {costLine(estimate, row)}
-            {batches > 1 && `, ${plural(batches, 'request')}`}
-          </span>
+    <FormMethods form={form}>
+      <form
+        className={folded ? `card line ${styles.slim}` : `shrink ${styles.open}`}
+        aria-label="What to embed"
+        data-embed
+        data-folded={folded || undefined}
+        noValidate
+        onKeyDown={sendByShortcut}
+        onSubmit={(event) => void form.handleSubmit(() => busy || onEmbed())(event)}
+      >
+        <SharedNotice folded={folded} />
+        {(folded || (foldable && fault === undefined)) && (
+          <div className={folded ? `line ${styles.sent}` : styles.fold}>
+            {folded && request && <SentWords request={request} />}
+            <Button
+              size="xs"
+              variant={folded ? 'default' : 'subtle'}
+              onClick={() => {
+                if (folded) fields.current?.querySelector('input')?.focus();
+                else setFolded(true);
+              }}
+            >
+              {folded ? 'Edit' : 'Fold inputs'}
+            </Button>
+          </div>
         )}
-        {!folded && <SendKeys />}
-      </div>
-      {/* Below “Embed”: what comes late must not move it from under a press. */}
-      {tooLong !== undefined && <FieldNote tone="attention">{tooLong}</FieldNote>}
-      {unkept && (
-        <FieldNote tone="attention">
-          This browser cannot keep this input: a reload loses it.
-        </FieldNote>
-      )}
-    </form>
+        <Folding folded={folded} onShow={() => setFolded(false)} fieldsRef={fields}>
+          <ModelField />
+          <div>
+            <Tabs
+              label="Kind of input"
+              tabs={tabs}
+              chosen={inputs.mode}
+              onChoose={(mode) => form.setValue('mode', mode)}
+              // Not named by its tab, because the field in it is called "Texts".
+              panelLabel="Input"
+              beside={
+                <span className="hint" role="status">
+                  {estimate && countWords(estimate, inputs.mode)}
+                </span>
+              }
+            >
+              {inputs.mode === 'json' ? <JsonInput /> : <TextsInput />}
+            </Tabs>
+            {before && (
+              <Anchor component="button" type="button" className={styles.back} onClick={takeBack}>
+                Back to the texts before
+              </Anchor>
+            )}
+          </div>
+          <TextField<Fields> name="dimensions" label="Dimensions" placeholder="model’s own" mono />
+          <MoreSettings auto={request?.settings.encodingFormat ?? 'float'} />
+        </Folding>
+        <div className="line gap-10 reach">
+          <SubmitButton
+            shortcut
+            whyNot={busy ? 'A run is under way.' : fault}
+            {...(busy || fault !== undefined ? {} : { reasonId: reason })}
+          >
+            Embed
+          </SubmitButton>
+          {!busy && fault === undefined && estimate && (
+            <span id={reason} className={`second ${folded ? 'unseen-narrow' : ''}`}>
+              {costLine(estimate, row)}
+              {batches > 1 && `, ${plural(batches, 'request')}`}
+            </span>
+          )}
+          {!folded && <SendKeys />}
+        </div>
+        {/* Below “Embed”: what comes late must not move it from under a press. */}
+        {tooLong !== undefined && <FieldNote tone="attention">{tooLong}</FieldNote>}
+        {unkept && (
+          <FieldNote tone="attention">
+            This browser cannot keep this input: a reload loses it.
+          </FieldNote>
+        )}
+      </form>
+    </FormMethods>
   );
 }
 
@@ -191,7 +169,9 @@ function countWords({ items, tokens, exact }: Estimate, mode: Inputs['mode']): s
 }
 
 /** Any JSON value, sent as typed. */
-function JsonInput({ json, fault }: { json: string; fault: string | undefined }) {
+function JsonInput() {
+  const { field, fieldState } = useController<Fields, 'json'>({ name: 'json' });
+  const fault = fieldState.error?.message;
   return (
     <Input.Wrapper
       error={fault !== undefined && <FieldNote tone="failed">{fault}</FieldNote>}
@@ -205,11 +185,10 @@ function JsonInput({ json, fault }: { json: string; fault: string | undefined })
       <Input
         component="textarea"
         aria-label="Input JSON"
-        value={json}
+        {...field}
         spellCheck={false}
         error={fault !== undefined}
         classNames={{ input: `${styles.area} mono` }}
-        onChange={({ currentTarget }) => changeInputs({ json: currentTarget.value })}
       />
     </Input.Wrapper>
   );

@@ -1,21 +1,18 @@
 import { useState } from 'react';
+import { useController } from 'react-hook-form';
 import { Field } from '../../../form/Field';
 import { FreeCombobox } from '../../../form/FreeCombobox';
 import { Suggestion, SuggestionList, UseAsId } from '../../../form/SuggestionList';
 import { containsText } from '../../../lib/text/text';
+import type { Fields } from './inputs';
 import { useEmbeddingModels } from './useEmbeddingModels';
 
 /** A model of the catalogue, or any other name. */
-export function ModelField({
-  value,
-  onChange,
-  error,
-}: {
-  value: string;
-  onChange: (name: string) => void;
-  error?: string | undefined;
-}) {
-  const { rows } = useEmbeddingModels();
+export function ModelField() {
+  const { rows, first } = useEmbeddingModels();
+  const { field, fieldState } = useController<Fields, 'model'>({ name: 'model' });
+  const { value = first, onChange, ref } = field;
+  const error = fieldState.error?.message;
   // The field is focused and empty: the model suggested by the catalogue must not appear under the cursor.
   const [awaited, setAwaited] = useState(false);
   const chosen = rows.find(({ name }) => name === value);
@@ -26,6 +23,7 @@ export function ModelField({
       <FreeCombobox
         value={value}
         {...(awaited && { shown: '' })}
+        ref={ref}
         onChange={onChange}
         valueOf={(text) => (isModel(text.trim()) ? text.trim() : undefined)}
         isWhole={(text) => text === '' || isModel(text)}

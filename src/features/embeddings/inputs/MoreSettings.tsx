@@ -1,40 +1,33 @@
-import { Checkbox, Input, TextInput, UnstyledButton } from '@mantine/core';
+import { Checkbox, Input, UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useFormContext, useFormState } from 'react-hook-form';
 import { Field } from '../../../form/Field';
+import { TextField } from '../../../form/TextField';
 import { formatCount } from '../../../lib/text/text';
 import { Folding } from './Folding';
 import styles from './InputPanel.module.css';
-import { firstInputs, type Faults, type Inputs } from './inputs';
-import { changeInputs } from './inputsStore';
+import { firstInputs, type Fields } from './inputs';
+import { useInputs } from './inputsStore';
 
 const set = ['encoding', 'user', 'passagePrefix', 'queryPrefix'] as const;
-type Setting = (typeof set)[number] | 'batchSize' | 'concurrency';
 
 /** "More": the settings that few runs need. Open when one of them is set or wrong. */
 export function MoreSettings({
-  inputs,
-  faults,
   auto,
 }: {
-  inputs: Inputs;
-  faults: Faults;
   /** The encoding that "auto" stands for. */
   auto: string;
 }) {
+  const { inputs } = useInputs();
   const { encoding, batchSize, concurrency, mode, queryPrefix } = inputs;
-  const setting = (name: Setting, fault?: string) => ({
-    value: inputs[name],
-    autoComplete: 'off',
-    error: fault !== undefined,
-    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
-      changeInputs({ [name]: currentTarget.value }),
-  });
+  const { register } = useFormContext<Fields>();
+  const { errors } = useFormState<Fields>();
   const [opened, setOpened] = useState<boolean>();
-  const isWrong = faults.batchSize !== undefined || faults.concurrency !== undefined;
+  const isWrong = errors.batchSize !== undefined || errors.concurrency !== undefined;
   const isSet = set.some((name) => inputs[name] !== firstInputs[name]);
   const open = isWrong || (opened ?? isSet);
-  const size = faults.batchSize === undefined ? formatCount(Number(batchSize)) : batchSize;
+  const size = errors.batchSize === undefined ? formatCount(Number(batchSize)) : batchSize;
   return (
     <div className={styles.more}>
       <UnstyledButton
@@ -51,46 +44,39 @@ export function MoreSettings({
       <Folding folded={!open} onShow={() => setOpened(true)}>
         <div className={styles.settings}>
           <Field label="Encoding format">
-            <Input component="select" {...setting('encoding')}>
+            <Input component="select" {...register('encoding')}>
               <option value="">{encoding === '' ? `auto (${auto})` : 'auto'}</option>
               <option value="float">float</option>
               <option value="base64">base64</option>
             </Input>
           </Field>
-          <TextInput label="User" placeholder="not sent" {...setting('user')} />
+          <TextField<Fields> name="user" label="User" placeholder="not sent" />
           {mode === 'texts' && (
-            <TextInput
+            <TextField<Fields>
+              name="passagePrefix"
               label="Passages begin with"
               placeholder="such as passage:"
-              description={
-                inputs.passagePrefix !== '' &&
-                `Sent: “${inputs.passagePrefix}${inputs.texts.trimStart().slice(0, 28).split('\n', 1)[0]}”`
+              notes={
+                inputs.passagePrefix === ''
+                  ? undefined
+                  : `Sent: “${inputs.passagePrefix}${inputs.texts.trimStart().slice(0, 28).split('\n', 1)[0]}”`
               }
-              {...setting('passagePrefix')}
             />
           )}
-          <TextInput
+          <TextField<Fields>
+            name="queryPrefix"
             label="Queries begin with"
             placeholder="such as query:"
-            description={queryPrefix !== '' && 'For Search and Evaluate.'}
-            {...setting('queryPrefix')}
+            notes={queryPrefix === '' ? undefined : 'For Search and Evaluate.'}
           />
           {mode === 'texts' && (
             <>
-              <Field label="Batch size" error={faults.batchSize}>
-                <Input inputMode="numeric" {...setting('batchSize', faults.batchSize)} />
-              </Field>
-              <Field label="Requests at once" error={faults.concurrency}>
-                <Input inputMode="numeric" {...setting('concurrency', faults.concurrency)} />
-              </Field>
+              <TextField<Fields> name="batchSize" label="Batch size" />
+              <TextField<Fields> name="concurrency" label="Requests at once" />
             </>
           )}
         </div>
-        <Checkbox
-          label="Retry twice on 429, 500 and 503"
-          checked={inputs.retry}
-          onChange={({ currentTarget }) => changeInputs({ retry: currentTarget.checked })}
-        />
+        <Checkbox label="Retry twice on 429, 500 and 503" {...register('retry')} />
       </Folding>
     </div>
   );

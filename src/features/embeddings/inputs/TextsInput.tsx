@@ -1,6 +1,7 @@
 import { Anchor, Button, Checkbox, NativeSelect } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useController } from 'react-hook-form';
 import { FileButton, useFileDrop } from '../../../ui/FileButton';
 import { FieldNote } from '../../../form/FieldNote';
 import { fileText, UNREADABLE } from '../../../lib/text/decodeText';
@@ -11,8 +12,9 @@ import type { OpenedFile } from '../../../lib/vectors/io/openFile';
 import { openVectors } from '../run/runs';
 import styles from './InputPanel.module.css';
 import { LinesField } from './LinesField';
-import { changeInputs, noteTable, putInputs, useInputs } from './inputsStore';
-import { columnWords, type LabelColumn } from '../run/labels';
+import type { Fields } from './inputs';
+import { noteTable, putInputs, useInputs } from './inputsStore';
+import { columnWords } from '../run/labels';
 import { mayBeTable, tableInputs } from './tableInputs';
 import { examples, takeExample } from './examples';
 
@@ -24,23 +26,18 @@ function asInField(text: string): string {
 }
 
 /** One text per line: typed, pasted, dropped or from an example. */
-export function TextsInput({
-  texts,
-  columns,
-  fault,
-}: {
-  texts: string;
-  columns: readonly LabelColumn[];
-  fault: string | undefined;
-}) {
+export function TextsInput() {
+  const { field, fieldState } = useController<Fields, 'texts'>({ name: 'texts' });
+  const { value: texts } = field;
+  const fault = fieldState.error?.message;
   const root = useRef<HTMLDivElement>(null);
   const [problem, setProblem] = useState<string>();
-  const { table: found } = useInputs();
+  const { table: found, inputs } = useInputs();
   // What is said about long texts may come a moment after the key.
   const settled = useDeferredValue(texts);
   const lines = useMemo(() => textLines(settled), [settled]);
-  const labelled = useMemo(() => columnWords(lines, columns), [lines, columns]);
-  const field = found?.texts === settled ? found : undefined;
+  const labelled = useMemo(() => columnWords(lines, inputs.columns), [lines, inputs.columns]);
+  const shown = found?.texts === settled ? found : undefined;
 
   async function open(given: File): Promise<void> {
     setProblem(undefined);
@@ -95,7 +92,7 @@ export function TextsInput({
         count={lines.length}
         placeholder="One text per line. Paste, or drop a file: CSV or TXT, or vectors as NPY, CSV or JSON."
         error={fault !== undefined}
-        onValue={(next) => changeInputs({ texts: next })}
+        onValue={field.onChange}
         onClear={() => {
           putInputs({ texts: '', columns: [] }, { always: true });
           focusTexts();
@@ -110,17 +107,17 @@ export function TextsInput({
           sent as “{UNREADABLE}”: the file may not be UTF-8. Save it as UTF-8 and open it again.
         </FieldNote>
       )}
-      {field && (
+      {shown && (
         <TableChoice
-          table={field.table}
-          column={field.column}
+          table={shown.table}
+          column={shown.column}
           onColumn={(column) => {
-            readTable(field.table, column);
+            readTable(shown.table, column);
             // The offer that was pressed is gone.
-            if (field.column === undefined) focusTexts();
+            if (shown.column === undefined) focusTexts();
           }}
           onHeading={(isThere) =>
-            readTable(withHeading(field.table, isThere), field.column ?? field.table.textColumn)
+            readTable(withHeading(shown.table, isThere), shown.column ?? shown.table.textColumn)
           }
         />
       )}

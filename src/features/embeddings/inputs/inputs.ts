@@ -4,38 +4,76 @@ import {
   jsonInput,
   type EmbeddingQuestion,
 } from '../../../api/embeddings/embeddings';
-import { stringifyJson, type Json } from '../../../lib/json';
+import { isObject, parseJson, stringifyJson, type Json } from '../../../lib/json';
 import { textLines } from '../../../lib/csv/textsCsv';
 import { labelColumn } from '../run/labels';
 import { firstTexts } from './firstTexts';
 
-/** Everything on the left side, as typed. It is what a draft and a shared address hold. */
-const inputsSchema = z.object({
+const text = z.string();
+
+/** The fields of the left side, as typed. */
+const fieldsSchema = z.object({
   /** Absent: none was chosen yet. Empty: the field was cleared. */
-  model: z.optional(z.string()),
+  model: z.optional(text),
   mode: z.enum(['texts', 'json']),
-  texts: z.string(),
-  json: z.string(),
+  texts: text,
+  json: text,
   /** Empty: chosen by the number of texts. */
-  encoding: z.string(),
-  dimensions: z.string(),
-  user: z.string(),
-  /** Sent before each text, and before each query of Search and Evaluate; drafts of older consoles have none. */
-  passagePrefix: z._default(z.string(), ''),
-  queryPrefix: z._default(z.string(), ''),
-  batchSize: z.string(),
-  concurrency: z.string(),
+  encoding: text,
+  /** Empty is not sent, and `null`, which the interface allows, is sent as such. */
+  dimensions: text,
+  user: text,
+  /** Sent before each text, and before each query of Search and Evaluate. */
+  passagePrefix: text,
+  queryPrefix: text,
+  batchSize: text,
+  concurrency: text,
   /** Sends a batch again after a 429, a 500 or a 503. */
-  retry: z._default(z.boolean(), true),
-  columns: z.array(labelColumn),
+  retry: z.boolean(),
   /** Queries with their expected matches, as CSV. */
-  queries: z._default(z.string(), ''),
+  queries: text,
 });
+export type Fields = z.output<typeof fieldsSchema>;
+
+/** What a draft and a shared address hold: the fields, and the columns that came with the texts. */
+const inputsSchema = z.extend(fieldsSchema, { columns: z.array(labelColumn) });
 export type Inputs = z.output<typeof inputsSchema>;
 
-/** Inputs from a draft or an address; `undefined` when they are not of this shape. */
+const wholeNumber = /^\s*[1-9]\d{0,8}\s*$/;
+
+const checked = {
+  model: z.optional(text.check(z.regex(/\S/, 'Choose a model, or type the name of one.'))),
+  dimensions: text.check(
+    z.regex(/^\s*(?:null|[1-9]\d{0,8})?\s*$/, 'A whole number above 0, or nothing.'),
+  ),
+};
+
+/** The rules of the fields. Texts and their batches count in one kind of input, JSON in the other. */
+export const rules = z.discriminatedUnion('mode', [
+  z.extend(fieldsSchema, {
+    ...checked,
+    mode: z.literal('texts'),
+    batchSize: text.check(z.regex(wholeNumber, 'The batch size is a whole number above 0.')),
+    concurrency: text.check(
+      z.regex(/^\s*(?:[1-9]|1[0-6])\s*$/, 'Requests at once are a whole number from 1 to 16.'),
+    ),
+    texts: text.check(z.regex(/\S/, 'Enter at least one text.')),
+  }),
+  z.extend(fieldsSchema, {
+    ...checked,
+    mode: z.literal('json'),
+    json: text.check(({ value, issues }) => {
+      const read = jsonInput(value);
+      if ('fault' in read) issues.push({ code: 'custom', message: read.fault, input: value });
+    }),
+  }),
+]);
+
+/** Inputs from a draft or an address; `undefined` when they are not of this shape. Older consoles kept fewer fields. */
 export function readInputs(kept: unknown): Inputs | undefined {
-  const inputs = inputsSchema.safeParse(kept).data;
+  const inputs = isObject(kept)
+    ? inputsSchema.safeParse({ ...firstInputs, ...kept }).data
+    : undefined;
   // A field that was left empty is filled again when the page is opened anew.
   return inputs && { ...inputs, model: inputs.model === '' ? undefined : inputs.model };
 }
@@ -77,34 +115,21 @@ export interface Request {
   retries: number;
 }
 
-export type Faults = Partial<
-  Record<'model' | 'texts' | 'json' | 'dimensions' | 'batchSize' | 'concurrency', string>
->;
-
-const wholeNumber = /^[1-9]\d{0,8}$/;
-const MOST_AT_ONCE = 16;
-
-/** Checks what was typed. The request is there when nothing is wrong. */
-export function requestOf(inputs: Inputs, model: string): { request?: Request; faults: Faults } {
-  const faults: Faults = {};
-  if (model.trim() === '') faults.model = 'Choose a model, or type the name of one.';
-  const dimensions = readDimensions(inputs.dimensions);
-  if (dimensions === 'fault') faults.dimensions = 'A whole number above 0, or nothing.';
+/** What the inputs ask for, or why they can't be sent. */
+export function requestOf(inputs: Inputs, model: string): { request?: Request; fault?: string } {
+  const [issue] = rules.safeParse({ ...inputs, model }).error?.issues ?? [];
+  if (issue) return { fault: issue.message };
   const isJson = inputs.mode === 'json';
-  if (!isJson) Object.assign(faults, batchFaults(inputs));
   const what = isJson ? jsonOf(inputs.json) : { texts: textLines(inputs.texts) };
-  if ('fault' in what) faults[inputs.mode] = what.fault;
-  else if (what.texts.length === 0) faults.texts = 'Enter at least one text.';
-  if ('fault' in what || dimensions === 'fault' || Object.keys(faults).length > 0)
-    return { faults };
+  const dimensions = inputs.dimensions.trim();
   return {
-    faults,
     request: {
       ...what,
       settings: {
         model: model.trim(),
         encodingFormat: inputs.encoding || (what.texts.length >= LARGE ? 'base64' : undefined),
-        dimensions,
+        dimensions:
+          dimensions === '' ? undefined : dimensions === 'null' ? null : Number(dimensions),
         user: inputs.user === '' ? undefined : inputs.user,
         // JSON is sent as typed.
         passagePrefix: isJson || inputs.passagePrefix === '' ? undefined : inputs.passagePrefix,
@@ -127,30 +152,11 @@ export function retriesOf({ retry }: Inputs): number {
 
 /** Texts per request as typed; `undefined` where that is not a number, or where everything is sent in one request. */
 export function batchSizeOf({ mode, batchSize }: Inputs): number | undefined {
-  return mode === 'texts' && wholeNumber.test(batchSize.trim()) ? Number(batchSize) : undefined;
+  return mode === 'texts' && wholeNumber.test(batchSize) ? Number(batchSize) : undefined;
 }
 
-function batchFaults({ batchSize, concurrency }: Inputs): Faults {
-  const faults: Faults = {};
-  if (!wholeNumber.test(batchSize.trim()))
-    faults.batchSize = 'The batch size is a whole number above 0.';
-  if (!wholeNumber.test(concurrency.trim()) || Number(concurrency) > MOST_AT_ONCE)
-    faults.concurrency = `Requests at once are a whole number from 1 to ${MOST_AT_ONCE}.`;
-  return faults;
-}
-
-/** Dimensions as typed; empty is not sent, and `null`, which the interface allows, is sent as such. */
-export function readDimensions(text: string): number | null | undefined | 'fault' {
-  const trimmed = text.trim();
-  if (trimmed === '') return undefined;
-  if (trimmed === 'null') return null;
-  return wholeNumber.test(trimmed) ? Number(trimmed) : 'fault';
-}
-
-function jsonOf(text: string): { texts: string[]; input: Json } | { fault: string } {
-  const read = jsonInput(text);
-  if ('fault' in read) return read;
-  const { input } = read;
+function jsonOf(text: string): { texts: string[]; input: Json } {
+  const input = parseJson(text);
   return { input, texts: itemsOf(input).map(labelOf) };
 }
 

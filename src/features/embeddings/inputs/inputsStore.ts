@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { createFormControl } from 'react-hook-form';
 import { create } from 'zustand';
 import { draftOf, dropDraft, MOST_CHARACTERS, saveDraft } from '../../../memory/drafts';
 import { sameJson } from '../../../lib/json';
@@ -8,7 +9,8 @@ import { holdsSecret } from '../../../memory/secrets';
 import type { MemoryKey } from '../../../memory/storedList';
 import { currentMemoryKey } from '../../../session/scope';
 import { paths } from '../../../page/paths';
-import { firstInputs, readInputs, type Inputs } from './inputs';
+import { formResolver } from '../../../save/form/FormMethods';
+import { firstInputs, readInputs, rules, type Fields, type Inputs } from './inputs';
 import type { FieldTable } from './tableInputs';
 
 interface Store {
@@ -34,6 +36,28 @@ const fresh: Store = {
 /** The inputs. They outlive the page, so that visiting another one loses nothing. */
 export const useInputs = create<Store>(() => fresh);
 
+export const inputsResolver = formResolver<Fields>(rules);
+/** The form whose fields are shown on the left. It outlives the page as well. */
+export const inputsForm = createFormControl<Fields>({ resolver: inputsResolver });
+inputsForm.subscribe({
+  formState: { values: true },
+  callback({ values }) {
+    useInputs.setState(({ inputs }) => ({ inputs: { ...inputs, ...values } }));
+    // What a field may hold depends on the kind of input.
+    void inputsForm.trigger();
+    keepSoon();
+  },
+});
+
+/** Shows other inputs in the fields, which are kept already. */
+function show(state: Partial<Store> & Pick<Store, 'inputs'>): void {
+  useInputs.setState(state);
+  const { columns: _, ...fields } = state.inputs;
+  inputsForm.reset(fields);
+  clearTimeout(timer);
+  timer = undefined;
+}
+
 const PAUSE_MS = 400;
 const form = paths.embeddings();
 /** The connection and organization the inputs belong to; they never move to another. */
@@ -47,6 +71,9 @@ const marked = z.object({
 });
 /** Whether the inputs are kept where there is room for more than a draft. */
 let isLarge = false;
+/** Large inputs that were left for another connection or organization: not all of them can be stored. */
+const left = new Map<string, Store>();
+const nameOf = ({ connection, organization }: MemoryKey) => `${connection} ${organization}`;
 
 /** Restores what was typed for the connection and organization in use, even after a reload. */
 export async function openInputs(): Promise<void> {
@@ -61,16 +88,20 @@ export async function openInputs(): Promise<void> {
     return;
   }
   keep();
+  if (owner && isLarge) left.set(nameOf(owner), useInputs.getState());
   owner = now;
-  useInputs.setState(kept ?? fresh);
-  if (kept) return;
+  const here = kept ?? left.get(nameOf(now));
+  left.delete(nameOf(now));
+  isLarge = !kept && here !== undefined;
+  show(here ?? fresh);
+  if (here) return;
   let large: unknown;
   await eachKept(now, ['inputs'], (one) => (large = one)).catch(() => undefined);
   const found = restored(large);
   // Something may have been typed meanwhile.
-  if (found && owner === now && useInputs.getState().inputs === firstInputs) {
+  if (found && owner === now && sameJson(useInputs.getState().inputs, firstInputs)) {
     isLarge = true;
-    useInputs.setState(found);
+    show(found);
   }
 }
 
@@ -78,13 +109,9 @@ function restored(values: unknown): Store | undefined {
   const inputs = readInputs(values);
   if (!inputs) return undefined;
   const { isPut, before } = marked.safeParse(values).data ?? {};
-  return { ...fresh, inputs, put: isPut ? inputs : firstInputs, before: readInputs(before) };
-}
-
-/** Changes inputs, and saves them a moment later. */
-export function changeInputs(change: Partial<Inputs>): void {
-  useInputs.setState(({ inputs }) => ({ inputs: { ...inputs, ...change } }));
-  keepSoon();
+  const unkept = holdsSecret(typedIn(inputs));
+  const put = isPut ? inputs : firstInputs;
+  return { ...fresh, inputs, put, before: readInputs(before), unkept };
 }
 
 /** Puts other inputs into the fields. What was typed can be had back, and with `always` whatever was there. */
@@ -92,12 +119,7 @@ export function putInputs(given: Partial<Inputs>, { always = false } = {}): Inpu
   const { inputs, put, before } = useInputs.getState();
   const isTyped = always || (!sameJson(inputs, put) && inputs.texts.trim() !== '');
   const next = { ...inputs, ...given };
-  useInputs.setState({
-    inputs: next,
-    put: next,
-    before: isTyped ? inputs : before,
-    table: undefined,
-  });
+  show({ inputs: next, put: next, before: isTyped ? inputs : before, table: undefined });
   keepSoon();
   return next;
 }
@@ -115,6 +137,8 @@ export function noteTable(table: FieldTable): void {
   useInputs.setState({ table });
 }
 
+const typedIn = ({ texts, json, queries }: Inputs) => texts + json + queries;
+
 function keepSoon(): void {
   clearTimeout(timer);
   timer = setTimeout(keep, PAUSE_MS);
@@ -127,9 +151,7 @@ function keep(): void {
   const { inputs, put, before } = useInputs.getState();
   const values = { ...inputs, isPut: sameJson(inputs, put), ...(before && { before }) };
   const wasLarge = isLarge;
-  const typed = [inputs, ...(before ? [before] : [])]
-    .map(({ texts, json, queries }) => texts + json + queries)
-    .join('\n');
+  const typed = [inputs, ...(before ? [before] : [])].map(typedIn).join('\n');
   isLarge = typed.length > MOST_CHARACTERS;
   if (wasLarge && !isLarge) void forgetValues(owner, ['inputs']).catch(() => undefined);
   if (!isLarge && !sameJson(inputs, firstInputs)) {
@@ -146,8 +168,7 @@ function keep(): void {
 }
 
 onSignOut(() => {
-  clearTimeout(timer);
-  timer = undefined;
   isLarge = false;
-  useInputs.setState(fresh);
+  left.clear();
+  show(fresh);
 });

@@ -13,7 +13,7 @@ import { vectorEngine } from '../../../../lib/vectors/engine/browserEngine';
 import { comparedNeighbours } from '../../../../lib/vectors/math/grid';
 import { exampleFile } from '../../inputs/examples';
 import { hasFirstTexts } from '../../inputs/firstTexts';
-import { changeInputs, useInputs } from '../../inputs/inputsStore';
+import { inputsForm, useInputs } from '../../inputs/inputsStore';
 import { aboutCost, useEmbeddingModels } from '../../inputs/useEmbeddingModels';
 import { Skeleton } from '../../run/Computing';
 import type { TabProps } from '../../run/results';
@@ -190,7 +190,7 @@ function Queries({ run }: { run: Run }) {
   const runExample = async () => {
     const queries = await exampleFile('queries.csv');
     if (queries === undefined) return;
-    changeInputs({ queries });
+    inputsForm.setValue('queries', queries);
     const table = await vectorEngine().run('table', { text: queries });
     const found = readQueries(queries, table, run.texts);
     for (const side of open) askQueries(side.run, found);

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { FieldNote } from '../../../../form/FieldNote';
 import { Panel } from '../../../../ui/Panel';
 import { plural, formatCount, joinWords, shortenMiddle } from '../../../../lib/text/text';
-import { changeInputs } from '../../inputs/inputsStore';
+import { inputsForm } from '../../inputs/inputsStore';
 import type { ReadQueries } from './queries';
 
 /** The queries as typed, pasted or from the example, and how they were read. */
@@ -34,7 +34,7 @@ export function QueriesPanel({
           spellCheck={false}
           wrap="off"
           value={source}
-          onChange={({ currentTarget }) => changeInputs({ queries: currentTarget.value })}
+          onChange={({ currentTarget }) => inputsForm.setValue('queries', currentTarget.value)}
         />
         <p className="hint">
           A query, then what it should find: a text, word by word, or its line number. Separate

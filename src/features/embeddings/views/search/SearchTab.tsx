@@ -1,13 +1,16 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
+import * as z from 'zod/mini';
 import { embed, textsInput, type EmbeddingAnswer } from '../../../../api/embeddings/embeddings';
 import { plural } from '../../../../lib/text/text';
 import { vectorEngine } from '../../../../lib/vectors/engine/browserEngine';
 import { ErrorPanel } from '../../../../page/ErrorPanel';
 import { paths } from '../../../../page/paths';
+import { formResolver } from '../../../../save/form/FormMethods';
 import { SubmitButton } from '../../../../save/form/SubmitButton';
 import { EmptyState } from '../../../../ui/EmptyState';
 import { Notice } from '../../../../ui/Notice';
@@ -21,16 +24,17 @@ import { Ranking } from '../Ranking';
 
 const MOST_FOUND = 100;
 
+const resolver = formResolver(z.object({ query: z.string().check(z.regex(/\S/)) }));
+
 /** "Search": a query, and the texts of the run by how near they are to it. */
 export function SearchTab({ run, results }: TabProps) {
   const client = useQueryClient();
-  const field = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState('');
+  const form = useForm({ defaultValues: { query: '' }, resolver });
   const [query, setQuery] = useState('');
   const key = (words: string) => ['vectors', 'query', run.id, words];
   // Never enabled: only a click sends. To ask the same again sends nothing, as the answer is kept.
   const asked = useQuery<EmbeddingAnswer>({ queryKey: key(query), enabled: false });
-  const blank = typed.trim() === '';
+  const { isValid } = form.formState;
   if (run.isOpened)
     return (
       <div className="card">
@@ -40,9 +44,9 @@ export function SearchTab({ run, results }: TabProps) {
       </div>
     );
   const search = (words: string) => {
-    setTyped(words);
+    form.setValue('query', words, { shouldValidate: true });
     setQuery(words);
-    field.current?.focus();
+    form.setFocus('query');
     const queryKey = key(words);
     const kept = client.getQueryData<EmbeddingAnswer>(queryKey);
     const sending = client.fetchQuery({
@@ -62,22 +66,19 @@ export function SearchTab({ run, results }: TabProps) {
       <form
         role="search"
         aria-label="Search the texts"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!blank && !asked.isFetching) search(typed);
-        }}
+        onSubmit={(event) =>
+          void form.handleSubmit((given) => asked.isFetching || search(given.query))(event)
+        }
       >
         <Group align="flex-start">
           <TextInput
-            ref={field}
+            {...form.register('query')}
             flex={1}
             aria-label="Query"
             placeholder="What should be found?"
             autoComplete="off"
             spellCheck={false}
             leftSection={<IconSearch size={16} aria-hidden />}
-            value={typed}
-            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
           />
           {asked.isFetching ? (
             <Button
@@ -91,7 +92,9 @@ export function SearchTab({ run, results }: TabProps) {
               Cancel
             </Button>
           ) : (
-            <SubmitButton {...(blank ? { whyNot: 'Type a query.', reasonId: 'search-why' } : {})}>
+            <SubmitButton
+              {...(!isValid ? { whyNot: 'Type a query.', reasonId: 'search-why' } : {})}
+            >
               Search
             </SubmitButton>
           )}

@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { connectTo } from '../../../api/api.fixture';
+import { draftOf, saveDraft } from '../../../memory/drafts';
+import { addSecret } from '../../../memory/secrets';
+import { TestStorage } from '../../../memory/storage.fixture';
+import { signOut } from '../../../session/credential';
+import { currentMemoryKey, currentScope, setScope } from '../../../session/scope';
+import { firstInputs } from './inputs';
+import { inputsForm, openInputs, useInputs } from './inputsStore';
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', new TestStorage());
+  vi.stubGlobal('addEventListener', vi.fn());
+  connectTo('http://127.0.0.1:9');
+});
+afterEach(async () => {
+  await signOut();
+  vi.unstubAllGlobals();
+});
+
+async function open(organizationId: string): Promise<string> {
+  setScope({ ...currentScope(), organizationId });
+  await openInputs();
+  return inputsForm.getValues('texts');
+}
+
+// A text with a token in it is never stored, and a long one is kept elsewhere than a short one.
+it.each([1, 200_000])(
+  'texts with a token in them are back after another organization, %d lines',
+  async (count) => {
+    addSecret('secret-token');
+    const texts = 'of the secret-token\n'.repeat(count);
+    await open('first');
+    inputsForm.setValue('texts', texts);
+    expect(await open('second')).toBe(firstInputs.texts);
+    expect(useInputs.getState().unkept).toBe(false);
+    expect(await open('first')).toBe(texts);
+    expect(useInputs.getState().unkept).toBe(true);
+    expect(JSON.stringify([...(localStorage as TestStorage).texts])).not.toContain('secret-token');
+
+    await signOut();
+    expect(await open('second')).toBe(firstInputs.texts);
+    expect(await open('first')).toBe(firstInputs.texts);
+  },
+);
+
+it('a text longer than a draft costs no other form its draft', async () => {
+  await open('first');
+  const key = currentMemoryKey();
+  saveDraft(key, { form: '/networks/new', title: 'Create network', values: ['half'], at: 1 });
+  inputsForm.setValue('texts', 'word '.repeat(220_000));
+  await open('second');
+  expect(draftOf(key, '/networks/new')?.values).toEqual(['half']);
+  expect(draftOf(key, '/embeddings')).toBeUndefined();
+});
+
+it('says at each field what is wrong with it, of the kind of input in use', async () => {
+  await open('first');
+  const faults = async () => {
+    await inputsForm.trigger();
+    const { errors } = inputsForm.control._formState;
+    return Object.fromEntries(Object.entries(errors).map(([name, one]) => [name, one?.message]));
+  };
+  inputsForm.setValue('dimensions', 'many');
+  inputsForm.setValue('batchSize', '0');
+  inputsForm.setValue('concurrency', '17');
+  inputsForm.setValue('texts', ' \n');
+  inputsForm.setValue('json', '');
+  inputsForm.setValue('model', ' ');
+  const always = {
+    dimensions: 'A whole number above 0, or nothing.',
+    model: 'Choose a model, or type the name of one.',
+  };
+  expect(await faults()).toEqual({
+    ...always,
+    batchSize: 'The batch size is a whole number above 0.',
+    concurrency: 'Requests at once are a whole number from 1 to 16.',
+    texts: 'Enter at least one text.',
+  });
+  inputsForm.setValue('mode', 'json');
+  expect(await faults()).toEqual({
+    ...always,
+    json: 'Enter a JSON value, such as ["one text", "another"].',
+  });
+  inputsForm.setValue('dimensions', ' null ');
+  inputsForm.setValue('model', 'm');
+  inputsForm.setValue('json', '"text"');
+  expect(await faults()).toEqual({});
+});
