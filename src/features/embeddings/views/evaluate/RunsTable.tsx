@@ -1,4 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
+import { useLayoutEffect, useRef } from 'react';
 import { formatBytes, formatCount, plural } from '../../../../lib/text/text';
 import { useEmbeddingModels } from '../../inputs/useEmbeddingModels';
 import { useRuns } from '../../run/runs';
@@ -25,6 +26,16 @@ export function RunsTable({
   const { find } = useEmbeddingModels();
   const all = useRuns((runs) => runs.all);
   const judged = rows[0]?.hits.length ?? 0;
+  const box = useRef<HTMLDivElement>(null);
+  const chosen = useRef<HTMLTableRowElement>(null);
+  // The row that is judged below may be far down.
+  useLayoutEffect(() => {
+    if (!box.current || !chosen.current) return;
+    const { offsetTop, offsetHeight } = chosen.current;
+    const { scrollTop, clientHeight } = box.current;
+    const hidden = offsetTop + 2 * offsetHeight - clientHeight;
+    box.current.scrollTop = Math.min(Math.max(scrollTop, hidden), offsetTop - offsetHeight);
+  }, [picked?.key]);
   const title =
     by === 'groups'
       ? `Right, of ${formatCount(judged)}`
@@ -33,6 +44,7 @@ export function RunsTable({
         : measure;
   return (
     <div
+      ref={box}
       className={`card scroll ${styles.runs}`}
       role="region"
       aria-label="Evaluation"
@@ -61,7 +73,11 @@ export function RunsTable({
             const latency = run?.batches.state().latencyMedianMs;
             const words = by === 'queries' ? rangeWords : shareRangeWords;
             return (
-              <tr key={row.key} data-chosen={row === picked || undefined}>
+              <tr
+                key={row.key}
+                ref={row === picked ? chosen : undefined}
+                data-chosen={row === picked || undefined}
+              >
                 <th scope="row">
                   <UnstyledButton aria-pressed={row === picked} onClick={() => onPick(row.key)}>
                     {row.name}
