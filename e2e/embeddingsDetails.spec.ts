@@ -33,13 +33,14 @@ test('a vector of zeros is said loudly, and no tab makes a number of it', async 
   }
 });
 
-test('a shuffled answer is put in order by its index, and that is said', async ({
+test('a shuffled answer is put in order by its index, 0 tokens are not believed, and both is said', async ({
   page,
   sandbox,
 }) => {
   await page.goto('/embeddings?tab=details');
   await textsField(page).fill('first text\nsecond text\nthird text');
   await embedButton(page).click();
+  await expect(checks(page)).toHaveText('No problems in the answers or the vectors.');
   const copy = async (index: number) => {
     await page.getByRole('button', { name: `Copy vector ${index}` }).click();
     return page.evaluate(() => navigator.clipboard.readText());
@@ -52,21 +53,18 @@ test('a shuffled answer is put in order by its index, and that is said', async (
   await expect(page.getByRole('button', { name: 'Copy vector 2' })).toBeVisible();
   expect([await copy(0), await copy(1), await copy(2)]).toEqual(straight);
   await expect(checks(page)).toContainText(/order/);
-});
 
-test('0 tokens for texts are not believed, and nothing is said to have cost nothing', async ({
-  page,
-  sandbox,
-}) => {
   await sandbox.fault({ operation: 'createEmbeddings', kind: 'zero-usage' });
-  await page.goto('/embeddings?tab=details');
-  await textsField(page).fill('one\ntwo');
   await embedButton(page).click();
   await expect(checks(page)).toContainText('must be whole and above 0');
   const results = page.getByRole('region', { name: 'Results' });
   await expect(results).toContainText('Tokensnot known');
   await expect(results).toContainText('Costunknown');
   await expect(page.getByText('all good')).toBeHidden();
+  // Dimensions that were asked for are no fault of the answer.
+  await page.getByRole('textbox', { name: 'Dimensions' }).fill('512');
+  await embedButton(page).click();
+  await expect(page.getByText('all good').first()).toBeVisible();
 });
 
 test('base64 that was asked for is read number by number', async ({ page }) => {
@@ -85,16 +83,6 @@ test('base64 that was asked for is read number by number', async ({ page }) => {
     expect((JSON.parse(copied) as number[]).map(Math.fround)).toEqual(expected);
   }
   expect(data).toHaveLength(2);
-});
-
-test('dimensions are told, whether they were asked for or not', async ({ page }) => {
-  await page.goto('/embeddings?tab=details');
-  await textsField(page).fill('one\ntwo\nthree');
-  await embedButton(page).click();
-  await expect(checks(page)).toHaveText('No problems in the answers or the vectors.');
-  await page.getByRole('textbox', { name: 'Dimensions' }).fill('512');
-  await embedButton(page).click();
-  await expect(page.getByText('all good').first()).toBeVisible();
 });
 
 test('a batch of other dimensions failed, says so, and is sent again by a click', async ({
@@ -119,14 +107,17 @@ test('a run that lacks vectors is not called good, and what lacks is sent again 
   page,
   sandbox,
 }) => {
-  await sandbox.fault({ operation: 'createEmbeddings', kind: '409', after: 1 });
+  await sandbox.fault({ operation: 'createEmbeddings', kind: '409' });
   await page.goto('/embeddings?tab=details');
   await textsField(page).fill(manyLines(30));
   await chooseBatches(page, 20, 1);
   await embedButton(page).click();
-  await expect(checks(page)).toContainText('Without a vector: 10 of 30 texts.');
+  await expect(checks(page)).toContainText('Without a vector: 20 of 30 texts.');
   await expect(page.getByText('all good')).toBeHidden();
-  await page.getByRole('button', { name: 'Retry lines 21 to 30' }).click();
+  // A text keeps its index where a batch is missing.
+  const vectors = page.getByRole('table', { name: 'Vectors' });
+  await expect(vectors.getByRole('row', { name: /^20 Question 21 / })).toBeVisible();
+  await page.getByRole('button', { name: 'Retry lines 1 to 20' }).click();
   await expect(page.getByText('all good').first()).toBeVisible();
 });
 

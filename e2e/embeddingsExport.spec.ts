@@ -118,6 +118,8 @@ test('CSV opens in a spreadsheet, whatever the texts are, and is exact', async (
     '@SUM(A1)',
     'plain; 研究',
     '  spaced  ',
+    "'-5 degrees",
+    "'tis",
   ];
   await embed(page, lines.join('\n'));
   await computed(page);
@@ -133,7 +135,7 @@ test('CSV opens in a spreadsheet, whatever the texts are, and is exact', async (
   // Whether clusters stand out in six texts is not what this is about.
   expect(facts.filter((one) => one !== 'cluster')).toEqual(['index', 'text']);
   expect(head).toHaveLength(facts.length + 1024);
-  expect(rows.map(([index]) => index)).toEqual(['0', '1', '2', '3', '4', '5']);
+  expect(rows.map(([index]) => index)).toEqual(['0', '1', '2', '3', '4', '5', '6', '7']);
   expect(rows.map(([, cell]) => cell)).toEqual([
     "'=1+2",
     "'-5 degrees",
@@ -141,9 +143,18 @@ test('CSV opens in a spreadsheet, whatever the texts are, and is exact', async (
     "'@SUM(A1)",
     'plain; 研究',
     '  spaced  ',
+    "''-5 degrees",
+    "'tis",
   ]);
   const numbers = rows.map((row) => row.slice(facts.length).map(Number));
   expect(inFloat32(numbers)).toEqual(inFloat32(await vectors(sandbox)));
+
+  // It brings its texts back.
+  await textsField(page).fill('');
+  await openFile(page, 'exported.csv', file);
+  await expect(textsField(page)).toHaveValue(lines.join('\n'));
+  await expect(page.getByText(/to colour by/)).toHaveCount(0);
+  await expect(page.getByLabel('Column to embed')).toHaveCount(0);
 });
 
 test('JSON holds model, positions and texts; of a faulty answer what could be used', async ({
@@ -233,36 +244,6 @@ test('on paper the page has the verdict, the numbers and the map, and no navigat
   await expect(embedButton(page)).toBeHidden();
 });
 
-test('there is nothing to export before a run, and it says so', async ({ page }) => {
-  await page.goto('/embeddings');
-  const button = page.getByRole('button', { name: 'Export', exact: true });
-  await expect(button).toHaveAttribute('aria-disabled', 'true');
-  await button.focus();
-  await expect(page.getByRole('tooltip')).toHaveText(/^Embed first/);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('menu')).toHaveCount(0);
-});
-
-test('an exported CSV brings its texts back', async ({ page }) => {
-  const hostile = [
-    '-5 degrees',
-    "'-5 degrees",
-    "'tis",
-    '=1+2',
-    '"quoted", and; more',
-    '  spaced  ',
-  ];
-  const plain = Array.from({ length: 50 }, (_, at) => `line ${at} of the export`);
-  const lines = [...hostile, ...plain].join('\n');
-  await embed(page, lines);
-  const { file } = await exported(page, 'CSV');
-  await textsField(page).fill('');
-  await openFile(page, 'exported.csv', file);
-  await expect(textsField(page)).toHaveValue(lines);
-  await expect(page.getByText(/to colour by/)).toHaveCount(0);
-  await expect(page.getByLabel('Column to embed')).toHaveCount(0);
-});
-
 const environment = { ...process.env, TOKEN: 'sandbox-admin' };
 
 /** Runs code as if it were pasted into a shell, and returns the answer it prints. */
@@ -318,29 +299,29 @@ const hostileLines = [
   '研究 👩‍💻 </script>',
 ];
 
-for (const language of Object.keys(runners))
-  test(`the ${language} code runs, and asks for the same as the page did`, async ({
-    page,
-    sandbox,
-  }) => {
-    await embed(page, hostileLines.join('\n'));
-    const [asked] = await sandbox.requests('createEmbeddings');
-    const expected = await vectors(sandbox);
-    await sandbox.clearRequests();
-    await page.getByRole('tab', { name: 'Code' }).click();
-    const code = await copied(page, language);
-    expect(code).toContain('$TOKEN');
-    expect(code).not.toContain('sandbox-admin');
-    // Invisible characters must not hide in code.
-    expect(code).not.toMatch(/[\u200B\u202E]|\u{E0041}/u);
-    await expect(page.getByRole('region', { name: `${language} code` })).toHaveText(code);
-    const answer = JSON.parse(
-      await (runners[language] as (code: string) => Promise<string>)(code),
-    ) as Answer;
-    expect(answer.data.map(({ embedding }) => embedding)).toEqual(expected);
-    const [sent] = await sandbox.requests('createEmbeddings');
-    expect(JSON.parse(sent?.body ?? '')).toEqual(JSON.parse(asked?.body ?? ''));
-  });
+test('the code of each language runs, and asks for the same as the page did', async ({
+  page,
+  sandbox,
+}) => {
+  await embed(page, hostileLines.join('\n'));
+  const [asked] = await sandbox.requests('createEmbeddings');
+  const expected = await vectors(sandbox);
+  await page.getByRole('tab', { name: 'Code' }).click();
+  for (const [language, run] of Object.entries(runners))
+    await test.step(language, async () => {
+      await sandbox.clearRequests();
+      const code = await copied(page, language);
+      expect(code).toContain('$TOKEN');
+      expect(code).not.toContain('sandbox-admin');
+      // Invisible characters must not hide in code.
+      expect(code).not.toMatch(/[\u200B\u202E]|\u{E0041}/u);
+      await expect(page.getByRole('region', { name: `${language} code` })).toHaveText(code);
+      const answer = JSON.parse(await run(code)) as Answer;
+      expect(answer.data.map(({ embedding }) => embedding)).toEqual(expected);
+      const [sent] = await sandbox.requests('createEmbeddings');
+      expect(JSON.parse(sent?.body ?? '')).toEqual(JSON.parse(asked?.body ?? ''));
+    });
+});
 
 test('code of many texts is shortened to the eye and whole when copied', async ({
   page,
@@ -349,8 +330,8 @@ test('code of many texts is shortened to the eye and whole when copied', async (
   const lines = Array.from({ length: 600 }, (_, at) =>
     `line ${at} ${'of a long text '.repeat(24)}`.trim(),
   );
-  await embed(page, lines.join('\n'));
-  await page.getByRole('tab', { name: 'Code' }).click();
+  await page.goto('/embeddings?tab=code');
+  await openFile(page, 'texts.txt', lines.join('\n'));
   const panel = page.getByRole('region', { name: 'Code', exact: true });
   await expect(panel).toContainText('The input is shortened here. “Copy” copies the whole.');
   await expect(panel).toContainText(
@@ -383,8 +364,16 @@ test('after a 413 the code goes by the smaller batches that went', async ({ page
   );
 });
 
-test('before the first run the code follows the fields, and a fault is named', async ({ page }) => {
+test('before the first run nothing can be exported, the code follows the fields, and a fault is named', async ({
+  page,
+}) => {
   await page.goto('/embeddings?tab=code');
+  const button = page.getByRole('button', { name: 'Export', exact: true });
+  await expect(button).toHaveAttribute('aria-disabled', 'true');
+  await button.focus();
+  await expect(page.getByRole('tooltip')).toHaveText(/^Embed first/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menu')).toHaveCount(0);
   const code = page.getByRole('region', { name: 'cURL code' });
   await expect(code).toContainText('"How do I rotate the token of a service account?"');
   await page.getByLabel('Dimensions', { exact: true }).fill('128');

@@ -1,4 +1,3 @@
-import { expectNoSidewaysScroll } from './checks';
 import { arrived, chooseModel, embedButton, sent, tab, textsField } from './embeddings';
 import { expect, test } from './fixtures';
 
@@ -57,6 +56,17 @@ test('JSON: a string, texts, and token ids go out as they were typed', async ({
         input: JSON.parse(typed) as unknown,
       });
     });
+  // It is estimated as what it is: one request, with the tokens of all texts in it.
+  const json = page.getByLabel('Input JSON');
+  const form = page.getByRole('form', { name: 'What to embed' });
+  await json.fill(JSON.stringify(Array.from({ length: 200 }, (_, at) => `text ${at}`)));
+  await expect(form).toContainText('200 inputs, about 400 tokens');
+  await expect(form).not.toContainText('2 requests');
+  await json.fill('["two words", [1, 2, 3]]');
+  await expect(form).toContainText('2 inputs, about 5 tokens');
+  await json.fill('{"image": 7}');
+  await expect(form).toContainText('1 input, tokens cannot be estimated');
+  await expect(form).toContainText('cost unknown');
 });
 
 test('bad input is named at its field and nothing is sent', async ({ page, sandbox }) => {
@@ -75,13 +85,26 @@ test('bad input is named at its field and nothing is sent', async ({ page, sandb
   await textsField(page).fill('   ');
   await expect(page.getByText('Enter at least one text.').first()).toBeVisible();
   await embedButton(page).press('Enter');
-  expect(await sandbox.requests('createEmbeddings')).toHaveLength(0);
-});
-
-test('the model’s field can be emptied, and a name typed into it is that name', async ({
-  page,
-}) => {
-  await page.goto('/embeddings');
+  await textsField(page).fill('a text');
+  // Batches are checked where they are used.
+  await page.getByText('Batches of 128, 2 at once').click();
+  const size = page.getByRole('textbox', { name: 'Batch size' });
+  const atOnce = page.getByRole('textbox', { name: 'Requests at once' });
+  await size.fill('0');
+  await expect(size).toHaveAccessibleDescription('The batch size is a whole number above 0.');
+  await expect(embedButton(page)).toHaveAttribute('aria-disabled', 'true');
+  await tab(page, 'JSON').click();
+  await expect(embedButton(page)).not.toHaveAttribute('aria-disabled', 'true');
+  await tab(page, 'Texts').click();
+  await size.fill('64');
+  await atOnce.fill('17');
+  await expect(atOnce).toHaveAccessibleDescription(
+    'Requests at once are a whole number from 1 to 16.',
+  );
+  await expect(embedButton(page)).toHaveAttribute('aria-disabled', 'true');
+  await atOnce.fill('16');
+  await expect(embedButton(page)).not.toHaveAttribute('aria-disabled', 'true');
+  // The model can be emptied, and a name typed into it is that name.
   const model = page.getByRole('combobox', { name: 'Model' });
   await expect(model).toHaveValue('lexical-1024');
   await model.press('Control+a');
@@ -90,23 +113,7 @@ test('the model’s field can be emptied, and a name typed into it is that name'
   await expect(page.getByText('Choose a model, or type the name of one.').first()).toBeVisible();
   await model.pressSequentially('my-model');
   await expect(model).toHaveValue('my-model');
-});
-
-test('JSON is estimated as what it is: one request, with the tokens of all texts in it', async ({
-  page,
-}) => {
-  await page.goto('/embeddings');
-  await tab(page, 'JSON').click();
-  const json = page.getByLabel('Input JSON');
-  const form = page.getByRole('form', { name: 'What to embed' });
-  await json.fill(JSON.stringify(Array.from({ length: 200 }, (_, at) => `text ${at}`)));
-  await expect(form).toContainText('200 inputs, about 400 tokens');
-  await expect(form).not.toContainText('2 requests');
-  await json.fill('["two words", [1, 2, 3]]');
-  await expect(form).toContainText('2 inputs, about 5 tokens');
-  await json.fill('{"image": 7}');
-  await expect(form).toContainText('1 input, tokens cannot be estimated');
-  await expect(form).toContainText('cost unknown');
+  expect(await sandbox.requests('createEmbeddings')).toHaveLength(0);
 });
 
 test('a text that is longer than the model takes is named before it is sent, and may be', async ({
@@ -136,31 +143,8 @@ test('a text that is longer than the model takes is named before it is sent, and
   );
 });
 
-test('batches are checked where they are used, and said to be wrong at their own fields', async ({
-  page,
-}) => {
-  await page.goto('/embeddings');
-  await page.getByText('Batches of 128, 2 at once').click();
-  const size = page.getByRole('textbox', { name: 'Batch size' });
-  const atOnce = page.getByRole('textbox', { name: 'Requests at once' });
-  await size.fill('0');
-  await expect(size).toHaveAccessibleDescription('The batch size is a whole number above 0.');
-  await expect(embedButton(page)).toHaveAttribute('aria-disabled', 'true');
-  await tab(page, 'JSON').click();
-  await expect(embedButton(page)).not.toHaveAttribute('aria-disabled', 'true');
-  await tab(page, 'Texts').click();
-  await size.fill('64');
-  await atOnce.fill('17');
-  await expect(atOnce).toHaveAccessibleDescription(
-    'Requests at once are a whole number from 1 to 16.',
-  );
-  await expect(embedButton(page)).toHaveAttribute('aria-disabled', 'true');
-  await atOnce.fill('16');
-  await expect(embedButton(page)).not.toHaveAttribute('aria-disabled', 'true');
-});
-
 test('a double click is one request', async ({ page, sandbox }) => {
-  await sandbox.fault({ operation: 'createEmbeddings', kind: 'late', delayMs: 3000 });
+  await sandbox.fault({ operation: 'createEmbeddings', kind: 'late', delayMs: 2000 });
   await page.goto('/embeddings');
   await embedButton(page).dblclick();
   await textsField(page).press('Control+Enter');
@@ -230,47 +214,26 @@ test('line breaks inside a cell make no further texts', async ({ page }) => {
   await expect(textsField(page)).toHaveValue('How, do I? second line\none line\nanother');
 });
 
-test('what a late catalogue says of the model does not move “Embed”', async ({ page, sandbox }) => {
-  await sandbox.fault({ operation: 'listModels', kind: 'late', delayMs: 4000, times: 2 });
-  await page.goto('/embeddings');
-  await textsField(page).fill('word '.repeat(9000).trim());
-  await expect(page.getByText(/1 line, about [\d,]+ tokens/)).toBeVisible();
-  const place = async () => (await embedButton(page).boundingBox())?.y;
-  const before = await place();
-  await expect(page.getByText(/is longer than the model takes/)).toBeVisible();
-  await expect(page.getByRole('combobox', { name: 'Model' })).toHaveValue('lexical-1024');
-  expect(await place()).toBe(before);
-});
-
-test('the model to begin with does not mix with the one that is being typed', async ({
+test('what a late catalogue says of the model mixes with no typing and does not move “Embed”', async ({
   page,
   sandbox,
 }) => {
   // Long enough to be in the field by then, also on a slow machine.
   await sandbox.fault({ operation: 'listModels', kind: 'late', delayMs: 4000, times: 2 });
   await page.goto('/embeddings');
+  await textsField(page).fill('word '.repeat(9000).trim());
+  await expect(page.getByText(/1 line, about [\d,]+ tokens/)).toBeVisible();
   const model = page.getByRole('combobox', { name: 'Model' });
   await model.focus();
+  const place = async () => (await embedButton(page).boundingBox())?.y;
+  const before = await place();
   await expect(page.getByRole('option', { name: /lexical-1024/, includeHidden: true })).toHaveCount(
     1,
   );
+  await expect(page.getByText(/is longer than the model takes/)).toBeVisible();
+  expect(await place()).toBe(before);
   await page.keyboard.type('lexical-256');
   await expect(model).toHaveValue('lexical-256');
-});
-
-test('a text longer than a draft costs no other form its draft', async ({ page }) => {
-  await page.goto('/networks/new');
-  await page.getByLabel('Name', { exact: true }).fill('half-typed');
-  await page.goto('/embeddings');
-  await page.getByLabel('File to embed').setInputFiles({
-    name: 'long.txt',
-    mimeType: 'text/plain',
-    buffer: Buffer.from(Array.from({ length: 900 }, () => 'word '.repeat(240)).join('\n')),
-  });
-  await expect(page.getByText(/^900 lines/)).toBeVisible();
-  await expect(page.getByText(/This browser cannot keep this input/)).toBeHidden();
-  await page.goto('/networks/new');
-  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('half-typed');
 });
 
 test('“Try in playground” brings its model along', async ({ page }) => {
@@ -302,18 +265,4 @@ test('the keyboard alone leads from the model to the results', async ({ page }) 
   await page.keyboard.press('ArrowRight');
   await expect(tab(page, 'Similarity')).toBeFocused();
   await expect(tab(page, 'Similarity')).toHaveAttribute('aria-selected', 'true');
-});
-
-test('a small window scrolls in one direction only, on every tab', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/embeddings');
-  await embedButton(page).click();
-  for (const name of await page
-    .getByRole('tablist', { name: 'Views of the vectors' })
-    .getByRole('tab')
-    .allTextContents()) {
-    await tab(page, name).click();
-    await expect(page.getByRole('tabpanel', { name })).toBeVisible();
-    await expectNoSidewaysScroll(page);
-  }
 });

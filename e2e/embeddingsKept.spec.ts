@@ -88,13 +88,19 @@ test('a reload in the middle of a run keeps what had come, and a click embeds th
   sandbox,
 }) => {
   await sandbox.settings({ latencyMs: 200 });
-  page.on('dialog', (dialog) => void dialog.accept());
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    void dialog.accept();
+  });
   await page.goto('/embeddings');
   await textsField(page).fill(manyLines(200));
   await chooseBatches(page, 10, 1);
   await embedButton(page).click();
   await expect(results(page)).toContainText(/[3-9]0 of 200 texts/);
   await page.reload();
+  expect(asked).toEqual(['beforeunload']);
+  await expect(textsField(page)).toHaveValue(manyLines(200));
   await expect(page.getByText('Stopped early. What had come is kept')).toBeVisible();
   const rest = page.getByRole('button', { name: /^Embed the remaining 1[0-7]0 texts$/ });
   const left = Number((await rest.innerText()).replaceAll(/\D/g, ''));
@@ -104,6 +110,8 @@ test('a reload in the middle of a run keeps what had come, and a click embeds th
   await expect(page.getByRole('region', { name: 'Progress' })).toBeHidden();
   expect(await sandbox.requests('createEmbeddings')).toHaveLength(before + left / 10);
   await page.reload();
+  // A run that is done and kept is not asked about.
+  expect(asked).toEqual(['beforeunload']);
   await expect(results(page)).toContainText(/200 texts · \d\d:/);
   await tab(page, 'Details').click();
   await expect(page.getByText('200 vectors')).toBeVisible();

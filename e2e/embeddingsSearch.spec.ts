@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './checks';
 import { cosine, embedButton, keepAnswers, recorded, score, sent } from './embeddings';
 import { expect, test } from './fixtures';
 
@@ -59,6 +58,13 @@ test('queries to begin with are one press each', async ({ page, sandbox }) => {
   await sent(page, () => embedButton(page).click());
   const tries = page.getByRole('button', { name: /^Try: / });
   await expect(tries).toHaveCount(3);
+  // An empty query sends nothing.
+  await query(page).fill('   ');
+  await query(page).press('Enter');
+  await expect(page.getByRole('button', { name: 'Search', exact: true })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
   expect(await sandbox.requests('createEmbeddings')).toHaveLength(1);
   const { body } = await recorded(page, () =>
     page.getByRole('button', { name: 'Try: my token is too old' }).click(),
@@ -68,18 +74,6 @@ test('queries to begin with are one press each', async ({ page, sandbox }) => {
   const nearest = page.getByRole('region', { name: 'Nearest to “my token is too old”' });
   await expect(nearest.getByRole('listitem').first()).toContainText('token');
   await expect(tries).toHaveCount(0);
-});
-
-test('an empty query sends nothing and says why', async ({ page, sandbox }) => {
-  await page.goto('/embeddings?tab=search');
-  await sent(page, () => embedButton(page).click());
-  await query(page).fill('   ');
-  await query(page).press('Enter');
-  await expect(page.getByRole('button', { name: 'Search', exact: true })).toHaveAttribute(
-    'aria-disabled',
-    'true',
-  );
-  expect(await sandbox.requests('createEmbeddings')).toHaveLength(1);
 });
 
 test('a refusal, other dimensions and an unusable vector are said at the place', async ({
@@ -108,15 +102,4 @@ test('a refusal, other dimensions and an unusable vector are said at the place',
   await query(page).press('Enter');
   await expect(page.getByRole('region', { name: 'Nearest to “storage”' })).toBeVisible();
   expect(await sandbox.requests('createEmbeddings')).toHaveLength(6);
-});
-
-test('the search is accessible in both themes and fits a phone', async ({ page }) => {
-  await page.goto('/embeddings?tab=search');
-  await sent(page, () => embedButton(page).click());
-  await query(page).fill('mount');
-  await query(page).press('Enter');
-  await expect(page.getByRole('region', { name: 'Nearest to “mount”' })).toBeVisible();
-  await expectAccessibleInBothThemes(page);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expectNoSidewaysScroll(page);
 });

@@ -134,32 +134,13 @@ test('what was typed here before is offered back, also after a reload', async ({
   await expect(texts(page)).toHaveValue('typed here\nand not sent');
 });
 
-test('the notice of a shared address can be dismissed', async ({ page }) => {
-  await page.goto(`/embeddings${hashOf(JSON.stringify({ model: 'm', texts: 'c' }))}`);
-  await expect(texts(page)).toHaveValue('c');
-  await page.getByRole('button', { name: 'Dismiss the notice' }).click();
-  await expect(notice(page)).toHaveCount(0);
-  await expect(texts(page)).toHaveValue('c');
-});
-
 const unreadable = [
   [
     'cut',
     hashOf(JSON.stringify({ model: 'm', texts: randomBytes(400).toString('hex') })).slice(0, 300),
     'incomplete',
   ],
-  ['not base64', '#share=z%3Cscript%3E', 'incomplete'],
-  ['badly escaped', '#share=z%E0%A4%A', 'incomplete'],
-  ['of another kind', '#share=q123', 'a kind that this console does not know'],
-  [
-    'a bomb',
-    hashOf(JSON.stringify({ model: 'm', texts: 'a'.repeat(80_000_000) })),
-    'unfolds to more',
-  ],
-  ['too long', `#share=z${'A'.repeat(250_000)}`, 'too long'],
-  ['no JSON', hashOf('{"model"'), 'content cannot be read'],
   ['of another shape', hashOf('{"__proto__":{"texts":"x"},"model":7}'), 'content cannot be read'],
-  ['empty of input', hashOf('{"model":"m"}'), 'contains nothing to embed'],
 ] as const;
 
 test('an address that cannot be read is refused in words, and nothing here changes', async ({

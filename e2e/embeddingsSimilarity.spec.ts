@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { boxAtRest, expectAccessibleInBothThemes, expectNoSidewaysScroll } from './checks';
+import { boxAtRest } from './checks';
 import { embed, silhouetteOf, type Embedded } from './embeddingAnswers';
 import {
   chooseBatches,
@@ -9,7 +9,6 @@ import {
   manyLines,
   openFile,
   score,
-  tab,
   textsField,
 } from './embeddings';
 import { expect, test } from './fixtures';
@@ -59,12 +58,12 @@ async function openWith(
   sandbox: SandboxControl,
   lines: readonly string[],
 ): Promise<Embedded> {
-  await page.goto('/embeddings?tab=similarity');
+  if (page.url() === 'about:blank') await page.goto('/embeddings?tab=similarity');
   await textsField(page).fill(lines.join('\n'));
   return embed(page, sandbox);
 }
 
-test('every pair that is pointed at is the cosine of its two vectors', async ({
+test('every pair is the cosine of its two vectors, by keys, pointer and table, and the silhouette follows the groups', async ({
   page,
   sandbox,
 }) => {
@@ -76,7 +75,22 @@ test('every pair that is pointed at is the cosine of its two vectors', async ({
   );
   // What is computed last stands above the map, and moves it from under the pointer.
   await expect(strip(page)).not.toContainText('…');
+  // The keys move and choose, and the pair is said.
+  const textAt = async (place: number) => (await pairAt(page, place, place, 18))[1] ?? '';
+  const [one, fourth, eleventh] = [await textAt(0), await textAt(3), await textAt(10)];
+  await page.mouse.move(0, 0);
+  await expect(nearest(page)).toContainText(`Nearest to “${one}”`);
+  await map(page).focus();
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowRight');
+  await expect(
+    page.getByRole('status').filter({ hasText: `${shown(run, one, fourth)}; ${one}; ${fourth}` }),
+  ).toHaveCount(1);
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(nearest(page)).toContainText(`Nearest to “${eleventh}”`);
+  // The pointer takes over, in every part of the map.
   const count = run.texts.length;
+  await pointAt(page, 0, 0, count);
   for (const [row, column] of [
     [0, 1],
     [3, 16],
@@ -99,6 +113,26 @@ test('every pair that is pointed at is the cosine of its two vectors', async ({
   const next = (await second.textContent())?.slice(1, -5) ?? '';
   await second.getByRole('button').click();
   await expect(nearest(page).getByRole('listitem')).toHaveText(ranked(run, next, 10));
+
+  // The most similar ones stand in a table.
+  const pairs = run.texts.flatMap((a, at) =>
+    run.texts.slice(0, at).map((b) => ({ words: [b, a], shows: shown(run, a, b) })),
+  );
+  const number = (shows: string) => Number(shows.replace('−', '-'));
+  const sorted = pairs.toSorted((x, y) => number(y.shows) - number(x.shows));
+  const most = page.getByRole('table', { name: /^Most similar pairs/ }).getByRole('row');
+  const words = (one: (typeof pairs)[number] | undefined) => one && one.shows + one.words.join('');
+  await expect(most.nth(0)).toHaveText(words(sorted[0]) ?? '');
+
+  // The column of the example groups it, and so do clusters.
+  const groups = page.getByRole('combobox', { name: 'Groups' });
+  await expect(groups.locator('option:checked')).toHaveText('by topic');
+  const silhouette = silhouetteOf(run, (at) => Math.floor(at / 6)).toFixed(2);
+  await expect(strip(page)).toContainText(`Silhouette${silhouette}`);
+  await groups.selectOption('k 2');
+  await expect(strip(page)).not.toContainText(`Silhouette${silhouette}`);
+  await groups.selectOption('c topic');
+  await expect(strip(page)).toContainText(`Silhouette${silhouette}`);
 });
 
 async function middleOf(of: Locator, row: number, column: number, count: number) {
@@ -148,66 +182,6 @@ test('among unrelated texts no clusters are suggested, and that is said', async 
   await expect(strip(page)).toContainText(/Silhouette-?0\.[01]\d/);
 });
 
-test('the column of the example and clusters group it, and the silhouette follows', async ({
-  page,
-  sandbox,
-}) => {
-  await page.goto('/embeddings?tab=similarity');
-  const run = await embed(page, sandbox);
-  const groups = page.getByRole('combobox', { name: 'Groups' });
-  await expect(groups.locator('option:checked')).toHaveText('by topic');
-  const silhouette = silhouetteOf(run, (at) => Math.floor(at / 6)).toFixed(2);
-  await expect(strip(page)).toContainText(`Silhouette${silhouette}`);
-  await groups.selectOption('k 2');
-  await expect(strip(page)).not.toContainText(`Silhouette${silhouette}`);
-  await groups.selectOption('c topic');
-  await expect(strip(page)).toContainText(`Silhouette${silhouette}`);
-});
-
-test('the keys move and choose, and the pair is said', async ({ page, sandbox }) => {
-  await page.goto('/embeddings?tab=similarity');
-  const run = await embed(page, sandbox);
-  await expect(strip(page)).not.toContainText('…');
-  const textAt = async (place: number) => (await pairAt(page, place, place, 18))[1] ?? '';
-  const [a, b, tenth] = [await textAt(0), await textAt(3), await textAt(10)];
-  await page.mouse.move(0, 0);
-  await expect(nearest(page)).toContainText(`Nearest to “${a}”`);
-  await map(page).focus();
-  for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowRight');
-  await expect(
-    page.getByRole('status').filter({ hasText: `${shown(run, a, b)}; ${a}; ${b}` }),
-  ).toHaveCount(1);
-  await page.keyboard.press('Shift+ArrowDown');
-  await page.keyboard.press('Enter');
-  await expect(nearest(page)).toContainText(`Nearest to “${tenth}”`);
-});
-
-test('the most similar pairs stand in a table', async ({ page, sandbox }) => {
-  await page.goto('/embeddings?tab=similarity');
-  const run = await embed(page, sandbox);
-  const pairs = run.texts.flatMap((a, at) =>
-    run.texts.slice(0, at).map((b) => ({ words: [b, a], shows: shown(run, a, b) })),
-  );
-  const number = (shows: string) => Number(shows.replace('−', '-'));
-  const sorted = pairs.toSorted((x, y) => number(y.shows) - number(x.shows));
-  const most = page.getByRole('table', { name: /^Most similar pairs/ }).getByRole('row');
-  const words = (one: (typeof pairs)[number] | undefined) => one && one.shows + one.words.join('');
-  await expect(most.nth(0)).toHaveText(words(sorted[0]) ?? '');
-});
-
-test('where a batch is missing, a text keeps its index', async ({ page, sandbox }) => {
-  await sandbox.fault({ operation: 'createEmbeddings', kind: '409' });
-  await page.goto('/embeddings?tab=similarity');
-  await textsField(page).fill('aa one\nbb two\ncc three\ndd four\nee five\nff six');
-  await chooseBatches(page, 2, 1);
-  await embedButton(page).click();
-  await expect(page.getByRole('list', { name: 'Failed batches' })).toContainText('Lines 1 to 2');
-  await tab(page, 'Details').click();
-  const vectors = page.getByRole('table', { name: 'Vectors' });
-  await expect(vectors.getByRole('columnheader', { name: 'Index' })).toBeVisible();
-  await expect(vectors.getByRole('row', { name: /^4 ee five/ })).toBeVisible();
-});
-
 test('one text, two and identical ones', async ({ page, sandbox }) => {
   await openWith(page, sandbox, ['alone']);
   await expect(nearest(page)).toContainText('There is no other text to compare it with.');
@@ -231,7 +205,10 @@ test('hundreds of texts: what the cells mean, and the pair that is pointed at', 
   sandbox,
 }) => {
   const lines = Array.from({ length: 700 }, (_, at) => `text ${at} of topic ${at % 7}`);
-  const run = await openWith(page, sandbox, lines);
+  await page.goto('/embeddings?tab=similarity');
+  await page.getByLabel('Dimensions', { exact: true }).fill('64');
+  await openFile(page, 'lines.txt', lines.join('\n'));
+  const run = await embed(page, sandbox);
   await expect(page.getByText(/each cell the mean of up to 4 pairs/)).toBeVisible();
   const groups = page.getByRole('combobox', { name: 'Groups' });
   await expect(groups.locator('option:checked')).toHaveText(/cluster/);
@@ -278,6 +255,7 @@ test('more texts than are compared pair by pair: what still works is said, and w
   await page.goto('/embeddings?tab=similarity');
   await openFile(page, 'lines.txt', manyLines(8_300));
   await chooseModel(page, 'lexical-256');
+  await page.getByLabel('Dimensions', { exact: true }).fill('16');
   await chooseBatches(page, 1000);
   await embedButton(page).click();
   await expect(page.getByText('8,300 texts are not compared pair by pair')).toBeVisible({
@@ -286,18 +264,4 @@ test('more texts than are compared pair by pair: what still works is said, and w
   await expect(strip(page).getByTitle(/even sample of 2,000 texts/)).toBeVisible();
   await expect(page.getByText('Not everything was computed')).toBeHidden();
   expect(await sandbox.requests('createEmbeddings')).toHaveLength(9);
-});
-
-test('the similarity view is accessible in both themes and fits a phone', async ({
-  page,
-  sandbox,
-}) => {
-  await page.goto('/embeddings?tab=similarity');
-  await embed(page, sandbox);
-  await expect(page.getByRole('table', { name: /^Most similar/ })).toBeVisible();
-  await pointAt(page, 2, 7, 18);
-  await expect(pair(page)).toBeVisible();
-  await expectAccessibleInBothThemes(page);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expectNoSidewaysScroll(page);
 });
