@@ -155,7 +155,7 @@ const degrees: readonly (readonly [from: number, words: string])[] = [
   [0.72, 'mostly'],
   [0.55, 'partly'],
   [1 / 3, 'weakly'],
-  [-Infinity, 'hardly'],
+  [-Infinity, 'only a little'],
 ];
 
 /** How often the nearest labelled text is of the same group, held against chance. */
@@ -169,7 +169,7 @@ function groupsVerdict({
   if (!range) return undefined;
   const chance = chanceOf(grouping.labels);
   const part = (hits / judged - chance) / (1 - chance);
-  const how = degrees.find(([from]) => part >= from)?.[1] ?? 'hardly';
+  const how = degrees.find(([from]) => part >= from)?.[1] ?? 'only a little';
   const column = shortenMiddle(grouping.column, 24, 8);
   const verb =
     range.low > chance
