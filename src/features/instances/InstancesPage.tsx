@@ -12,7 +12,7 @@ const newestFirst: ListSort = { column: 'answered', descending: true };
 /** The network tells the region, few instances have a public IP, and the last change tells when it was seen. */
 const replaced = ['regionId', 'publicIP', 'answered'];
 
-/** `/instances`: those created from this browser, as the service answered. */
+/** `/instances`: those created here or by the team, as the service answered. */
 export function Component() {
   const key = useMemoryKey();
   return (
@@ -26,15 +26,14 @@ export function Component() {
       name={nameOf}
       note={{
         what: 'instances created',
-        about:
-          'The API cannot list or read instances, so each is shown in its state at creation. It has likely changed since.',
+        about: 'The API cannot read instances, so each is shown in its state at creation.',
       }}
       also={flavorAndNetwork}
       searched="The search covers names, IDs, addresses, flavors, networks and tags."
       usualSort={newestFirst}
       icon={<IconServer2 aria-hidden />}
       empty={{
-        title: 'No instance created from this browser',
+        title: 'No instance created yet',
         children: 'An instance is a machine on a network, made from a flavor and an image.',
       }}
     />

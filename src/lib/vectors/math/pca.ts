@@ -18,12 +18,8 @@ export interface Pca {
  */
 export function* pca(matrix: Matrix, count = 2): Steps<Pca> {
   const { rows, columns } = matrix;
-  const mean = new Float64Array(columns);
-  for (let row = 0; row < rows; row += 1) {
-    const start = row * columns;
-    for (let at = 0; at < columns; at += 1)
-      mean[at] = (mean[at] as number) + (matrix.data[start + at] as number) / rows;
-  }
+  const zero = new Float64Array(columns);
+  const [mean = zero] = across(matrix, zero, [new Float64Array(rows).fill(1 / rows)]);
   const total = squares(matrix, mean);
   const wide = columns >= rows;
   const size = wide ? rows : columns;
@@ -53,61 +49,68 @@ export function* pca(matrix: Matrix, count = 2): Steps<Pca> {
   return { points, explained, components: kept };
 }
 
-function squares({ rows, columns, data }: Matrix, mean: Float64Array): number {
+function squares({ columns, data }: Matrix, mean: Float64Array): number {
   let sum = 0;
-  for (let row = 0; row < rows; row += 1)
-    for (let at = 0; at < columns; at += 1)
-      sum += ((data[row * columns + at] as number) - (mean[at] as number)) ** 2;
+  for (let at = 0; at < data.length; at += 1)
+    sum += ((data[at] as number) - (mean[at % columns] as number)) ** 2;
   return sum;
 }
 
-/** For each direction: how far every centred vector lies along it. Four directions share a walk over the vectors. */
+type Four = [Float64Array, Float64Array, Float64Array, Float64Array];
+
+/** At most four, which share a walk over the vectors, filled up with zeros. */
+function fourOf([a, b, c, d]: readonly Float64Array[], length: number): Four {
+  const none = new Float64Array(length);
+  return [a ?? none, b ?? none, c ?? none, d ?? none];
+}
+
+/** For each direction, of at most four: how far every centred vector lies along it. */
 function along(matrix: Matrix, mean: Float64Array, directions: readonly Float64Array[]) {
-  const { rows, columns } = matrix;
-  const none = new Float64Array(columns);
-  const scores: Float64Array<ArrayBuffer>[] = directions.map(() => new Float64Array(rows));
-  for (let group = 0; group < directions.length; group += 4) {
-    const [a = none, b = none, c = none, d = none] = directions.slice(group, group + 4);
-    for (let row = 0; row < rows; row += 1) {
-      const vector = rowOf(matrix, row);
-      let [sa, sb, sc, sd] = [0, 0, 0, 0];
-      for (let at = 0; at < columns; at += 1) {
-        const value = (vector[at] as number) - (mean[at] as number);
-        sa += value * (a[at] as number);
-        sb += value * (b[at] as number);
-        sc += value * (c[at] as number);
-        sd += value * (d[at] as number);
-      }
-      for (const [at, sum] of [sa, sb, sc, sd].entries()) {
-        const target = scores[group + at];
-        if (target) target[row] = sum;
-      }
-    }
+  const four = fourOf(directions, matrix.columns);
+  const scores = directions.map(() => new Float64Array(matrix.rows));
+  for (let row = 0; row < matrix.rows; row += 1) {
+    const sums = fourDots(rowOf(matrix, row), mean, four);
+    for (const [at, score] of scores.entries()) score[row] = sums[at] as number;
   }
   return scores;
 }
 
-/** For each list of weights: the sum of the centred vectors, so weighted. */
+/** For each list of weights, of at most four: the sum of the centred vectors, so weighted. */
 function across(matrix: Matrix, mean: Float64Array, weights: readonly Float64Array[]) {
-  const { rows, columns } = matrix;
-  const sums: Float64Array<ArrayBuffer>[] = weights.map(() => new Float64Array(columns));
-  const spare = new Float64Array(columns);
-  for (let group = 0; group < weights.length; group += 4) {
-    const [a = spare, b = spare, c = spare, d = spare] = sums.slice(group, group + 4);
-    const [wa, wb, wc, wd] = weights.slice(group, group + 4);
-    for (let row = 0; row < rows; row += 1) {
-      const vector = rowOf(matrix, row);
-      const [fa, fb, fc, fd] = [wa?.[row] ?? 0, wb?.[row] ?? 0, wc?.[row] ?? 0, wd?.[row] ?? 0];
-      for (let at = 0; at < columns; at += 1) {
-        const value = (vector[at] as number) - (mean[at] as number);
-        a[at] = (a[at] as number) + fa * value;
-        b[at] = (b[at] as number) + fb * value;
-        c[at] = (c[at] as number) + fc * value;
-        d[at] = (d[at] as number) + fd * value;
-      }
-    }
+  const sums = weights.map(() => new Float64Array(matrix.columns));
+  const four = fourOf(sums, matrix.columns);
+  for (let row = 0; row < matrix.rows; row += 1) {
+    const factors = weights.map((weight) => weight[row] as number);
+    addToFour(rowOf(matrix, row), mean, factors, four);
   }
   return sums;
+}
+
+// The innermost loops are functions of their own, since V8 compiled them again and again as parts of the others: three
+// quarters of the time for 500 vectors.
+
+function fourDots(vector: Float32Array, mean: Float64Array, [a, b, c, d]: Four): number[] {
+  let [sa, sb, sc, sd] = [0, 0, 0, 0];
+  for (let at = 0; at < vector.length; at += 1) {
+    const value = (vector[at] as number) - (mean[at] as number);
+    sa += value * (a[at] as number);
+    sb += value * (b[at] as number);
+    sc += value * (c[at] as number);
+    sd += value * (d[at] as number);
+  }
+  return [sa, sb, sc, sd];
+}
+
+function addToFour(v: Float32Array, mean: Float64Array, factors: number[], to: Four): void {
+  const [fa = 0, fb = 0, fc = 0, fd = 0] = factors;
+  const [a, b, c, d] = to;
+  for (let at = 0; at < v.length; at += 1) {
+    const value = (v[at] as number) - (mean[at] as number);
+    a[at] = (a[at] as number) + fa * value;
+    b[at] = (b[at] as number) + fb * value;
+    c[at] = (c[at] as number) + fc * value;
+    d[at] = (d[at] as number) + fd * value;
+  }
 }
 
 function normalised(vector = new Float64Array(0)): Float64Array<ArrayBuffer> {
