@@ -35,13 +35,12 @@ export function partsOf(
   });
 }
 
-/** The statuses of a request that is refused for what is in it. */
-const refusals = new Set([400, 413, 422]);
-
 /** Why the service would refuse every batch like one that failed so; `undefined` when another batch may pass. */
 export function refusedAlways(error: unknown): string | undefined {
   if (!(error instanceof ApiError)) return undefined;
-  if (refusals.has(error.status ?? 0) && /base64|encoding[_ ]format/i.test(error.words))
+  const refusal = [400, 413, 422].includes(error.status ?? 0) ? error.words : '';
+  if (/base64|encoding[_ ]format/i.test(refusal))
     return 'The service does not take this encoding format. Choose another one under “More”.';
+  if (/dimensions/i.test(refusal)) return 'The model does not take these dimensions. Change them.';
   return error.status === 401 ? 'The service did not accept the token.' : undefined;
 }

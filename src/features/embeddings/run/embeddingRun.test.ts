@@ -57,13 +57,15 @@ describe('a run', () => {
     expect(run.state()).toMatchObject({ phase: 'finished', textsDone: 3, textsFailed: 0 });
   });
 
-  it('stops at once when the service refuses the encoding, and sends no batch again', async () => {
+  it.each([
+    ['/encoding_format: base64 is not supported', 'does not take this encoding format'],
+    ['This model does not support specifying dimensions.', 'does not take these dimensions'],
+  ])('stops at once for what each batch is refused for: %s', async (words, reason) => {
     const run = start(6, 2, 1);
-    const words = '/encoding_format: base64 is not supported';
     await asked[0]?.refuse(refusal(400, { words }));
     expect(run.state()).toMatchObject({
       phase: 'paused',
-      reason: expect.stringContaining('does not take this encoding format'),
+      reason: expect.stringContaining(reason),
     });
     expect(asked).toHaveLength(1);
   });

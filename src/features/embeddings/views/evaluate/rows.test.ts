@@ -51,6 +51,11 @@ test('the smallest row that chance does not tell from the best is named, with it
   expect(words).toBe(
     'large at 1,024, stored as int8, is the smallest that is as good as the best: 196 of 200 labelled texts have a neighbour of their own topic nearest.',
   );
+  // Of five it may be two, where no other group has as many.
+  const asked = { by: 'groups', measure: 1, column: 'topic', among: TEXTS } as const;
+  expect(conclusion(best, smallest, asked)).toContain(
+    ': 196 of 200 labelled texts have their own topic most often among the 5 nearest.',
+  );
 });
 
 test('where nothing smaller is as good, that is said, and of a handful nothing is told', () => {

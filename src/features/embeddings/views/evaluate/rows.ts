@@ -59,11 +59,10 @@ export function rowsOf(
     if (quality === undefined || rows.has(key)) continue;
     const right = by === 'groups' ? Math.round(quality * hits.length) : undefined;
     const error = cell.keptError ?? 0;
-    const kept = by === 'nearest' && error > 0;
     const range =
       right !== undefined
         ? shareInterval(right, hits.length)
-        : kept
+        : by === 'nearest' && error > 0
           ? { low: quality - error, high: Math.min(1, quality + error) }
           : undefined;
     rows.set(key, {
@@ -143,7 +142,7 @@ export function conclusion(
   const how =
     k === 1
       ? `a neighbour of their own ${column} nearest`
-      : `mostly their own ${column} among the ${k} nearest`;
+      : `their own ${column} most often among the ${k} nearest`;
   return `${row} ${is}: ${formatCount(smallest.right ?? 0)} of ${plural(judged, 'labelled text')} have ${how}.`;
 }
 
