@@ -78,6 +78,9 @@ test('models, sizes and storages are judged over the same texts', async ({ page 
   await expect(table.getByRole('rowheader')).toHaveCount((3 + 7) * 3);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);
+  // The names of groups keep their letters together.
+  const head = await boxAtRest(groups.getByRole('columnheader', { name: 'Group', exact: true }));
+  expect(head.height).toBeLessThan(50);
 });
 
 test('over labelled sentences the model that knows meanings beats those that know spelling', async ({
