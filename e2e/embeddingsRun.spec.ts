@@ -26,7 +26,7 @@ test('without retries a 429 is waited for, and the refused batch goes again by a
   page,
   sandbox,
 }) => {
-  await sandbox.fault({ operation: 'createEmbeddings', kind: '429', after: 2, retryAfter: 2 });
+  await sandbox.fault({ operation: 'createEmbeddings', kind: '429', after: 2, retryAfter: 5 });
   await page.goto('/embeddings');
   await chooseModel(page, 'lexical-256');
   await textsField(page).fill(manyLines(60));
@@ -123,7 +123,7 @@ test('a 429 and a 500 in the middle of 1,000 lines are tried again, and each lin
   page,
   sandbox,
 }) => {
-  await sandbox.fault({ operation: 'createEmbeddings', kind: '429', after: 18, retryAfter: 2 });
+  await sandbox.fault({ operation: 'createEmbeddings', kind: '429', after: 18, retryAfter: 5 });
   const text = manyLines(1000);
   await page.goto('/embeddings');
   await page
@@ -134,9 +134,9 @@ test('a 429 and a 500 in the middle of 1,000 lines are tried again, and each lin
   await chooseBatches(page, 25);
   await embedButton(page).click();
   // No longer than was asked for, and some of the time is left.
-  await expect(page.getByText(/The service asks to wait: goes on in [12] s/)).toBeVisible();
+  await expect(page.getByText(/The service asks to wait: goes on in [1-5] s/)).toBeVisible();
   await sandbox.fault({ operation: 'createEmbeddings', kind: '500', after: 4 });
-  await expect(page.getByText('all good')).toBeVisible();
+  await expect(page.getByRole('region', { name: progress })).toBeHidden();
   const requests = await sandbox.requests('createEmbeddings');
   expect(requests.map(({ status }) => Number(status)).toSorted((a, b) => a - b)).toEqual([
     ...Array.from({ length: 40 }, () => 200),

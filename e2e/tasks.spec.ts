@@ -470,6 +470,14 @@ task('judge a model by ten texts of their own in groups', {
 
 const look = (page: Page) => unknown(page).getByRole('button', { name: 'Look for it' });
 
+/** Mantine gives a new dialog the focus twice: by a timer when it is there, and by another after React's effects. */
+async function focusSettled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+    await new Promise((resolve) => setTimeout(resolve));
+  });
+}
+
 task('create a network though the reply is lost', {
   given: (sandbox) => sandbox.fault({ operation: 'createNetwork', kind: 'drop' }),
   async mouse(actions, page) {
@@ -486,6 +494,7 @@ task('create a network though the reply is lost', {
     await actions.type(field(page, 'Prefix'), '10.99.0.0/20');
     await actions.press('Control+Enter');
     await expect(unknown(page).getByRole('heading')).toBeFocused();
+    await focusSettled(page);
     await actions.press('Shift+Tab');
     await expect(look(page)).toBeFocused();
     await actions.press('Enter');
