@@ -5,7 +5,7 @@
  * below them takes its lines along: the budgets of the subjects go down by as much as that of the folder goes up.
  */
 export const budgets: Readonly<Record<string, number>> = {
-  'src: lines of code': 53_950,
+  'src: lines of code': 53_940,
   'src: files of code': 539,
   'src: lines of CSS': 3_980,
   'src: raw <button': 1,
@@ -21,8 +21,8 @@ export const budgets: Readonly<Record<string, number>> = {
   'lines of src/app': 3_250,
   'lines of src/contract': 2_190,
   'lines of src/features/activity': 430,
-  'lines of src/features/changes': 890,
-  'lines of src/features/embeddings': 6_940,
+  'lines of src/features/changes': 880,
+  'lines of src/features/embeddings': 6_930,
   'lines of src/features/file-storage': 990,
   'lines of src/features/flavors': 660,
   'lines of src/features/instances': 730,

@@ -61,10 +61,7 @@ export function WriteDetail({
             {write.mine && <span className="dim"> (you)</span>}
           </Fact>
           <Fact name="When">
-            {formatTime(write.receivedAt)}{' '}
-            <span className="dim">
-              <Ago at={write.receivedAt} />
-            </span>
+            {formatTime(write.receivedAt)} (<Ago at={write.receivedAt} />)
           </Fact>
           <Fact name="Outcome">
             <Badge look={{ ...outcomeLooks[outcome], word: outcomeWords(write) }} />
@@ -131,7 +128,6 @@ function Differences({ write }: { write: RecordedWrite }) {
   const changes = useMemo(() => changesOf(write, key, descriptionOf), [write, key, descriptionOf]);
   if (changes === undefined) return null;
   if (changes.length === 0) return <p className="dim">It sent the same as the change before.</p>;
-  const accepted = outcomeOf(write) === 'accepted';
   const isCreate = write.type && resourceOf(write.type).operations.create === write.operation;
   return (
     <ChangeTable
@@ -142,7 +138,7 @@ function Differences({ write }: { write: RecordedWrite }) {
       }))}
       known={write.before !== undefined || isCreate === true}
       before="Before"
-      after={accepted ? 'After' : 'Sent'}
+      after={outcomeOf(write) === 'accepted' ? 'After' : 'Sent'}
     />
   );
 }

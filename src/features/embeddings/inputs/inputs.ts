@@ -12,7 +12,7 @@ import { firstTexts } from './firstTexts';
 const text = z.string();
 
 /** The fields of the left side, as typed. */
-const fieldsSchema = z.object({
+export const fieldsSchema = z.object({
   /** Absent: none was chosen yet. Empty: the field was cleared. */
   model: z.optional(text),
   mode: z.enum(['texts', 'json']),

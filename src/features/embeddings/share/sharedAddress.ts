@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { packText, unpackText, UnpackError } from '../../../lib/text/addressText';
 import { textLines } from '../../../lib/csv/textsCsv';
-import { firstInputs, type Inputs } from '../inputs/inputs';
+import { fieldsSchema, firstInputs, type Inputs } from '../inputs/inputs';
 import { columnOf, fittingColumns, labelsOf } from '../run/labels';
 
 /** Browsers and chat programs give up somewhere above. */
@@ -15,20 +15,10 @@ const mark = '#share=';
 const sharedColumn = z.strictObject({ name: z.string(), values: z.array(z.string()) });
 type SharedColumn = z.output<typeof sharedColumn>;
 
-const text = z.optional(z.string());
-
 /** What goes into an address: what differs from a fresh page, of the kind of input in use only. */
 const shared = z.strictObject({
+  ...z.partial(z.omit(fieldsSchema, { mode: true, retry: true, queries: true })).shape,
   model: z.string(),
-  texts: text,
-  json: text,
-  encoding: text,
-  dimensions: text,
-  user: text,
-  passagePrefix: text,
-  queryPrefix: text,
-  batchSize: text,
-  concurrency: text,
   /** A value for each line. */
   columns: z.optional(z.array(sharedColumn).check(z.maxLength(MOST_COLUMNS))),
 });
