@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { create } from 'zustand';
 import { queryClient } from '../../../api/cache/queryClient';
 import type { Collected } from './embeddingCollector';
@@ -78,8 +78,10 @@ export function useResults(run: Run | undefined): Results | undefined {
   const ask = loaded && { set: loaded.set };
   const { answer: analysis, ...first } = useTask('analyse', ask, { isOn });
   const k = choice?.startsWith('k ') ? Number(choice.slice(2)) : undefined;
+  // What the page asks for when it draws the analysis, such as the heat map, comes first.
+  const isDrawn = useDeferredValue(analysis) === analysis;
   const { answer: clusters, ...second } = useTask('cluster', analysis && ask && { ...ask, k }, {
-    isOn,
+    isOn: isOn && isDrawn,
     isKept: true,
   });
   const grouping = useMemo(() => {

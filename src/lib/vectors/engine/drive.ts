@@ -7,6 +7,8 @@ export class Cancelled extends Error {}
 export interface Job {
   cancelled: boolean;
   progress(share: number): void;
+  /** Lets messages arrive, and what is more urgent end. */
+  pause(): Promise<unknown>;
 }
 
 /** How long a worker computes before it looks at its messages. */
@@ -20,7 +22,7 @@ export async function drive<T>(steps: Steps<T>, job: Job, from = 0, to = 1): Pro
     if (next.done) return next.value;
     if (performance.now() - since < BREATH_MS) continue;
     job.progress(from + (to - from) * next.value);
-    await breathe();
+    await job.pause();
     if (job.cancelled) throw new Cancelled();
     since = performance.now();
   }

@@ -81,6 +81,26 @@ describe('the engine', () => {
     expect(ended).toEqual(['picture', 'map']);
   });
 
+  it('lets a long task rest while an urgent one is under way', async () => {
+    start();
+    engine.load('run', testMatrix(1_200, 64, 3));
+    let told = 0;
+    const stop = new AbortController();
+    const long = engine.run(
+      'cluster',
+      { set: 'run' },
+      { signal: stop.signal, onProgress: () => (told += 1) },
+    );
+    const values = Array.from({ length: 20 }, () =>
+      Float64Array.from({ length: 2_000 }, (_, at) => (at * 31) % 7),
+    );
+    await engine.run('intervals', { values });
+    // Until it had heard of the other.
+    expect(told).toBeLessThanOrEqual(3);
+    stop.abort();
+    await expect(long).rejects.toThrow();
+  });
+
   it('maps by UMAP, or by principal components where there are too few texts', async () => {
     start();
     engine.load('run', testMatrix(12, 7, 42));

@@ -1,13 +1,13 @@
-import { Cancelled, type Job } from './drive';
+import { breathe, Cancelled, type Job } from './drive';
 import type { TaskName, Tasks, ToWorker } from './protocol';
 import type { VectorSet } from './sets';
 import { tasks, type Surroundings } from './tasks';
 
 /**
- * These use nothing that another task computes, or as `picture` what is there when it is asked for, so they need not wait
- * for a long one to end.
+ * These use nothing that another task computes, or as `picture` what is there when it is asked for. So a long one that is
+ * under way rests until they are done.
  */
-const unqueued = new Set<TaskName>([
+const urgent = new Set<TaskName>([
   'read',
   'open',
   'table',
@@ -21,7 +21,8 @@ const PROGRESS_MS = 40;
 /** What hears the page: the whole of a worker, which tests run without one. */
 export function serve(): (message: ToWorker) => void {
   const sets = new Map<string, VectorSet>();
-  let queue: Promise<void> = Promise.resolve();
+  let queue: Promise<unknown> = Promise.resolve();
+  let ahead: Promise<unknown> = Promise.resolve();
 
   const setOf = (name: string) => {
     const set = sets.get(name);
@@ -44,14 +45,17 @@ export function serve(): (message: ToWorker) => void {
       sets.set(message.set, { matrix: message.matrix, texts: message.texts });
     else if (message.kind === 'drop') sets.delete(message.set);
     else {
-      const job = jobAt(message.port);
-      if (unqueued.has(message.task)) void run(message, job);
-      else queue = queue.then(() => run(message, job));
+      if (urgent.has(message.task)) {
+        ahead = Promise.all([ahead, run(message, jobAt(message.port, breathe))]);
+        return;
+      }
+      const job = jobAt(message.port, () => breathe().then(() => ahead));
+      queue = queue.then(() => ahead).then(() => run(message, job));
     }
   };
 }
 
-function jobAt(port: MessagePort): Job {
+function jobAt(port: MessagePort, pause: () => Promise<unknown>): Job {
   let told = 0;
   const job: Job = {
     cancelled: false,
@@ -61,6 +65,7 @@ function jobAt(port: MessagePort): Job {
       told = now;
       port.postMessage({ share });
     },
+    pause,
   };
   port.onmessage = () => (job.cancelled = true);
   return job;

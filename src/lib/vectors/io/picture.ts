@@ -20,22 +20,38 @@ export function* picture(
   const count = order.length;
   const size = Math.min(count, most);
   const sums = new Float64Array(size * size);
-  const places = Int32Array.from({ length: count }, (_, at) => Math.floor((at * size) / count));
+  const cells = new Int32Array(count);
   const texts = new Float64Array(size);
-  for (const cell of places) texts[cell] = (texts[cell] as number) + 1;
-  for (let a = 0; a < count; a += 1) {
-    const start = (places[a] as number) * size;
-    for (let b = 0; b < count; b += 1) {
-      const cell = start + (places[b] as number);
-      sums[cell] =
-        (sums[cell] as number) +
-        (packed[packedAt(order[a] as number, order[b] as number)] as number);
-    }
-    if (a % 64 === 63) yield (a + 1) / count;
+  for (const [place, row] of order.entries()) {
+    const cell = Math.floor((place * size) / count);
+    cells[row] = cell;
+    texts[cell] = (texts[cell] as number) + 1;
   }
-  const values = Float32Array.from(sums, (sum, at) => {
-    const pairs = (texts[Math.floor(at / size)] as number) * (texts[at % size] as number);
-    return sum / pairs;
-  });
+  for (let row = 0; row < count; row += 1) {
+    addPairs(packed, row, cells, sums.subarray((cells[row] as number) * size));
+    if (row % 64 === 63) yield (row + 1) / count;
+  }
+  const values = new Float32Array(size * size);
+  for (let a = 0; a < size; a += 1)
+    for (let b = 0; b <= a; b += 1) {
+      const sum = (sums[a * size + b] as number) + (sums[b * size + a] as number);
+      const mean = sum / ((texts[a] as number) * (texts[b] as number));
+      values[a * size + b] = mean;
+      values[b * size + a] = mean;
+    }
   return { size, values };
+}
+
+/**
+ * Adds the pairs of a row with those before it, in the order in which they are stored, each to one of its two cells, and
+ * half of the row with itself to the only one.
+ */
+function addPairs(packed: Float32Array, row: number, cells: Int32Array, sums: Float64Array): void {
+  const start = packedAt(row, 0);
+  for (let other = 0; other < row; other += 1) {
+    const cell = cells[other] as number;
+    sums[cell] = (sums[cell] as number) + (packed[start + other] as number);
+  }
+  const own = cells[row] as number;
+  sums[own] = (sums[own] as number) + (packed[start + row] as number) / 2;
 }

@@ -48,7 +48,7 @@ function* numbersIn(value: unknown): Generator<number> {
     for (const inner of Object.values(value)) yield* numbersIn(inner);
 }
 
-const job: Job = { cancelled: false, progress: () => undefined };
+const job: Job = { cancelled: false, progress: () => undefined, pause: breathe };
 
 describe.each(Object.entries(odd))('%s', (_name, matrix) => {
   const set: VectorSet = { matrix, texts: undefined };
@@ -106,7 +106,7 @@ it('more texts than are compared pair by pair still have a map, groups and a sil
 });
 
 it('work stops at its next break when nobody wants it any more', async () => {
-  const given: Job = { cancelled: false, progress: () => undefined };
+  const given: Job = { cancelled: false, progress: () => undefined, pause: breathe };
   function* forever() {
     for (;;) yield 0.5;
   }
