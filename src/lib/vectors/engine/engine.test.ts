@@ -98,7 +98,7 @@ describe('the engine', () => {
     // Until it had heard of the other.
     expect(told).toBeLessThanOrEqual(3);
     stop.abort();
-    await expect(long).rejects.toThrow();
+    await expect(long).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }));
   });
 
   it('maps by UMAP, or by principal components where there are too few texts', async () => {
