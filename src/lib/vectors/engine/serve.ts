@@ -3,19 +3,8 @@ import type { TaskName, Tasks, ToWorker } from './protocol';
 import type { VectorSet } from './sets';
 import { tasks, type Surroundings } from './tasks';
 
-/**
- * These use nothing that another task computes, or as `picture` what is there when it is asked for. So a long one that is
- * under way rests until they are done.
- */
-const urgent = new Set<TaskName>([
-  'read',
-  'open',
-  'table',
-  'picture',
-  'search',
-  'intervals',
-  'file',
-]);
+/** These wait for each other, and rest while another one is under way, such as the picture of what was analysed. */
+const queued = new Set<TaskName>(['analyse', 'cluster', 'separate', 'map', 'grid']);
 const PROGRESS_MS = 40;
 
 /** What hears the page: the whole of a worker, which tests run without one. */
@@ -44,14 +33,10 @@ export function serve(): (message: ToWorker) => void {
     if (message.kind === 'load')
       sets.set(message.set, { matrix: message.matrix, texts: message.texts });
     else if (message.kind === 'drop') sets.delete(message.set);
-    else {
-      if (urgent.has(message.task)) {
-        ahead = Promise.all([ahead, run(message, jobAt(message.port, breathe))]);
-        return;
-      }
+    else if (queued.has(message.task)) {
       const job = jobAt(message.port, () => breathe().then(() => ahead));
       queue = queue.then(() => ahead).then(() => run(message, job));
-    }
+    } else ahead = Promise.all([ahead, run(message, jobAt(message.port, breathe))]);
   };
 }
 

@@ -31,21 +31,16 @@ export function* picture(
     addPairs(packed, row, cells, sums.subarray((cells[row] as number) * size));
     if (row % 64 === 63) yield (row + 1) / count;
   }
-  const values = new Float32Array(size * size);
-  for (let a = 0; a < size; a += 1)
-    for (let b = 0; b <= a; b += 1) {
-      const sum = (sums[a * size + b] as number) + (sums[b * size + a] as number);
-      const mean = sum / ((texts[a] as number) * (texts[b] as number));
-      values[a * size + b] = mean;
-      values[b * size + a] = mean;
-    }
+  const values = Float32Array.from(sums, (sum, at) => {
+    const a = Math.floor(at / size);
+    const b = at % size;
+    const pairs = (texts[a] as number) * (texts[b] as number);
+    return (sum + (sums[b * size + a] as number)) / pairs;
+  });
   return { size, values };
 }
 
-/**
- * Adds the pairs of a row with those before it, in the order in which they are stored, each to one of its two cells, and
- * half of the row with itself to the only one.
- */
+/** Adds the pairs of a row with those before it, each to one of its two cells, and half of that with itself. */
 function addPairs(packed: Float32Array, row: number, cells: Int32Array, sums: Float64Array): void {
   const start = packedAt(row, 0);
   for (let other = 0; other < row; other += 1) {
