@@ -198,6 +198,16 @@ describe('a run', () => {
     expect(asked).toHaveLength(4);
   });
 
+  it('sends nothing in place of what breaks off when the page is left, as long as that takes', async () => {
+    const run = start(3, 1, 1);
+    await asked[0]?.refuse(refusal(undefined));
+    expect(asked).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(500);
+    await asked[1]?.answer();
+    await asked[2]?.answer();
+    expect(states(run)).toEqual(['failed', 'done', 'done']);
+  });
+
   it('is cancelled at once and keeps what has come', async () => {
     const run = start(4, 1, 2);
     await asked[0]?.answer();

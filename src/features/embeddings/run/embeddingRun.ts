@@ -167,6 +167,8 @@ export function createEmbeddingRun(settings: RunSettings) {
     const limited = known?.status === 429;
     const seconds = limited ? known.retryAfterSeconds : undefined;
     if (seconds !== undefined) holdUntil = Math.max(holdUntil ?? 0, Date.now() + seconds * 1000);
+    // Leaving the page breaks off what is under way. Nothing may be sent in its place before the page is gone.
+    if (known?.kind === 'unreachable') retryAt = Date.now() + FIRST_RETRY_MS;
     const times = retried.get(from) ?? 0;
     const mayPass = seconds !== undefined || known?.status === 500 || known?.status === 503;
     if (mayPass && times < (settings.retries ?? 0)) {
