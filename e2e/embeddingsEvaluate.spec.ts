@@ -110,6 +110,24 @@ test('over labelled sentences the model that knows meanings beats those that kno
   });
 });
 
+test('a failed run over the same texts is one line with its model and the reason', async ({
+  page,
+}) => {
+  await page.goto('/embeddings?tab=evaluate');
+  const view = page.getByRole('tabpanel', { name: 'Evaluate' });
+  const table = page.getByRole('table', { name: 'Models, sizes and storages' });
+  await chooseModel(page, 'no-such-model');
+  await embedButton(page).click();
+  await expect(page.getByRole('region', { name: 'Progress' })).toContainText('Status 404');
+  await chooseModel(page, 'lexical-256');
+  await embedButton(page).click();
+  await expect(table.getByRole('rowheader')).toHaveCount(3 * 3);
+  await expect(view.getByText(/^no-such-model has 0 of 18 texts: Status 404 · /)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Progress' })).toHaveCount(0);
+  await view.getByRole('button', { name: 'no-such-model', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Progress' })).toContainText('Status 404');
+});
+
 test('queries are sent once to each model, and one that finds half of its texts is a miss', async ({
   page,
   sandbox,

@@ -55,7 +55,8 @@ export function FailedBatches({
   );
 }
 
-function reasonOf(batch: Batch, unit: string): string {
+/** Why a batch lacks vectors. */
+export function reasonOf(batch: Batch, unit: string): string {
   const { state, from, to, vectors } = batch;
   if (state === 'partial')
     return `${formatCount(vectors)} of ${plural(to - from, 'vector')} can be used`;

@@ -79,16 +79,12 @@ export function RunProgress({
       ) : (
         <FailedBatches run={run} failed={failed} unit={unit} />
       )}
-      {run.input === undefined && failed.some(isTooLarge) && (
-        <p className="second">A smaller “Batch size” may fit, and a retry goes by it.</p>
-      )}
+      {run.input === undefined &&
+        failed.some(({ error }) => error instanceof ApiError && error.status === 413) && (
+          <p className="second">A smaller “Batch size” may fit, and a retry goes by it.</p>
+        )}
     </section>
   );
-}
-
-/** The service found the request too large. */
-function isTooLarge({ error }: Batch): boolean {
-  return error instanceof ApiError && error.status === 413;
 }
 
 function wordsOf({ texts, textsDone, textsFailed, phase, msLeft }: RunState, what: string): string {

@@ -49,7 +49,9 @@ function Figures({ run, results, row }: { run: Run; results: Results; row: Model
       {!run.isOpened && (
         <>
           <Figure name="Latency">
-            {latencyWords(state.batches.length, state.latencyMedianMs)}
+            {state.latencyMedianMs === undefined
+              ? 'not known'
+              : `${formatCount(Math.round(state.latencyMedianMs))} ms${state.batches.length > 1 ? ' median' : ''}`}
           </Figure>
           <Figure name="Tokens">
             {state.tokens === undefined ? 'not known' : formatCount(state.tokens)}
@@ -108,9 +110,4 @@ function Health({ run, results }: { run: Run; results: Results }) {
       {verdict}
     </UnstyledButton>
   );
-}
-
-function latencyWords(requests: number, median: number | undefined): string {
-  if (median === undefined) return 'not known';
-  return `${formatCount(Math.round(median))} ms${requests > 1 ? ' median' : ''}`;
 }

@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Anchor, Button, NativeSelect } from '@mantine/core';
 import { IconDownload, IconTargetArrow } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { FieldNote } from '../../../../form/FieldNote';
@@ -16,14 +16,16 @@ import { hasFirstTexts } from '../../inputs/firstTexts';
 import { inputsForm, useInputs } from '../../inputs/inputsStore';
 import { aboutCost, useEmbeddingModels } from '../../inputs/useEmbeddingModels';
 import { Skeleton } from '../../run/Computing';
+import { lacksVectors } from '../../run/embeddingBatch';
+import { reasonOf } from '../../run/FailedBatches';
 import type { TabProps } from '../../run/results';
 import { RunProgress } from '../../run/RunProgress';
-import type { Run } from '../../run/run';
-import { useAlikeRuns } from '../../run/runs';
+import { nounOf, outcome, unitOf, useRunState, type Run } from '../../run/run';
+import { chooseRun, useAlikeRuns } from '../../run/runs';
 import { askQueries, useAsked } from './askedQueries';
 import { Chart } from './Chart';
 import styles from './Evaluate.module.css';
-import { readQueries, useReadQueries } from './queries';
+import { readQueries, useReadQueries, type ReadQueries } from './queries';
 import { QueriesPanel } from './QueriesPanel';
 import { conclusion, csvOf, measures, tableOf, type By } from './rows';
 import { RunsTable } from './RunsTable';
@@ -115,7 +117,7 @@ export function EvaluateTab({ run, results }: TabProps) {
         )}
       </div>
       {alike.map((one) => (
-        <RunProgress key={one.id} run={one} label={`Progress of ${one.settings.model}`} />
+        <Unfinished key={one.id} run={one} />
       ))}
       {by === 'queries' && <Queries run={run} />}
       {problem !== undefined && <FieldNote tone="failed">{problem}</FieldNote>}
@@ -166,6 +168,22 @@ export function EvaluateTab({ run, results }: TabProps) {
   );
 }
 
+/** A run over the same texts that has no rows as it lacks vectors, and why. */
+function Unfinished({ run }: { run: Run }) {
+  const { batches, texts, textsDone } = useRunState(run);
+  const failed = batches.find(lacksVectors);
+  if (textsDone === texts) return null;
+  return (
+    <p className="second">
+      <Anchor component="button" type="button" onClick={() => void chooseRun(run.id)}>
+        {run.settings.model}
+      </Anchor>{' '}
+      has {outcome(texts, textsDone, nounOf(run))}
+      {failed && `: ${reasonOf(failed, unitOf(run))}`}
+    </p>
+  );
+}
+
 /** The queries with their answers, and what sends them to the models that were not asked yet. */
 function Queries({ run }: { run: Run }) {
   const { find } = useEmbeddingModels();
@@ -187,13 +205,13 @@ function Queries({ run }: { run: Run }) {
       : queries.length === 0
         ? 'None of the matches is among the texts.'
         : undefined;
+  const ask = (found: ReadQueries) => open.forEach((side) => askQueries(side.run, found));
   const runExample = async () => {
     const queries = await exampleFile('queries.csv');
     if (queries === undefined) return;
     inputsForm.setValue('queries', queries);
     const table = await vectorEngine().run('table', { text: queries });
-    const found = readQueries(queries, table, run.texts);
-    for (const side of open) askQueries(side.run, found);
+    ask(readQueries(queries, table, run.texts));
   };
   return (
     <>
@@ -212,12 +230,7 @@ function Queries({ run }: { run: Run }) {
       {open.length > 0 && source !== '' && (
         <Panel title="Send the queries" beside={plural(queries.length, 'query')}>
           <div className="line gap-12">
-            <SubmitButton
-              whyNot={whyNot}
-              onClick={() => {
-                for (const side of open) if (read) askQueries(side.run, read);
-              }}
-            >
+            <SubmitButton whyNot={whyNot} onClick={() => read && ask(read)}>
               <IconTargetArrow aria-hidden />
               Send the queries to {plural(open.length, 'model')}
             </SubmitButton>

@@ -65,16 +65,8 @@ export function rowsOf(
         : by === 'nearest' && error > 0
           ? { low: quality - error, high: Math.min(1, quality + error) }
           : undefined;
-    rows.set(key, {
-      ...cell,
-      key,
-      run,
-      name,
-      quality,
-      right,
-      range,
-      hits: Float64Array.from(hits),
-    });
+    const found = { ...cell, key, run, name, quality, right, range };
+    rows.set(key, { ...found, hits: Float64Array.from(hits) });
   }
   const order = runs.map(({ name }) => name);
   return [...rows.values()].toSorted(
