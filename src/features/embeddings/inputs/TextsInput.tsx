@@ -18,7 +18,7 @@ import { columnWords } from '../run/labels';
 import { mayBeTable, tableInputs } from './tableInputs';
 import { examples, takeExample } from './examples';
 
-const readByWorker = /\.(?:csv|tsv|npy|json)$/i;
+const readByWorker = /\.(?:csv|tsv|npy|jsonl?|ndjson)$/i;
 
 /** Text with the line ends that a field gives it. */
 function asInField(text: string): string {
@@ -125,7 +125,7 @@ export function TextsInput() {
         <FileButton
           size="xs"
           label="File to embed"
-          accept=".csv,.tsv,.txt,.npy,.json,text/plain,text/csv"
+          accept=".csv,.tsv,.txt,.npy,.json,.jsonl,.ndjson,text/plain,text/csv"
           title="Texts as CSV or TXT, or your own vectors as NPY, CSV or JSON"
           onFile={(given) => void open(given)}
         >

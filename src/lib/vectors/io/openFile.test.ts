@@ -65,6 +65,16 @@ describe('JSON', () => {
     expect(found).toEqual({ vectors: matrixOf(vectors), table: undefined });
   });
 
+  it('may have an object on each line', () => {
+    const lines = vectors.map((embedding, at) => JSON.stringify({ text: `a ${at}`, embedding }));
+    for (const name of ['vectors.jsonl', 'vectors.ndjson', 'vectors.json']) {
+      const found = open(name, `${lines.join('\r\n\n')}\n`);
+      expect(found.vectors).toEqual(matrixOf(vectors));
+      expect(found.table?.rows).toEqual([['a 0'], ['a 1']]);
+    }
+    expect(() => open('vectors.jsonl', 'a text\nanother')).toThrow('not JSON');
+  });
+
   it('brings its texts and their columns', () => {
     const items = vectors.map((embedding, at) => ({ body: `a text ${at}`, kind: 'x', embedding }));
     const { table } = open('vectors.json', JSON.stringify(items));
@@ -112,6 +122,14 @@ describe('CSV', () => {
       ['8', 'two', 'y'],
     ]);
     expect(table?.textColumn).toBe(1);
+  });
+
+  it('may have the commas of a spreadsheet in its numbers', () => {
+    const names = numbers.map((_, at) => `d${at}`).join(';');
+    const cells = numbers.map((value) => String(value).replace('.', ',')).join(';');
+    const { vectors: found, table } = open('a.csv', `text;${names}\none;${cells}\ntwo;${cells}\n`);
+    expect(found).toEqual(matrix);
+    expect(table?.rows).toEqual([['one'], ['two']]);
   });
 
   it('may have a heading and no texts', () => {

@@ -13,18 +13,19 @@ export interface OpenedFile {
   table: TextTable | undefined;
 }
 
-/** Reads NPY, JSON or CSV. Throws in words. */
+/** Reads NPY, JSON, JSON lines or CSV. Throws in words. */
 export function openFile(name: string, bytes: Uint8Array): OpenedFile {
   if (/\.npy$/i.test(name)) return { vectors: checked(readNpy(bytes)), table: undefined };
   const text = decodeText(bytes);
   if (text.includes('\0')) throw new Error('it is no text file.');
-  return /\.json$/i.test(name) ? openJson(text) : openCsv(text);
+  return /\.(?:jsonl?|ndjson)$/i.test(name) ? openJson(text) : openCsv(text);
 }
 
 function openJson(text: string): OpenedFile {
   let value: unknown;
+  const isLines = /^\s*[[{].*[\]}]\s*\n\s*[[{]/.test(text);
   try {
-    value = JSON.parse(text);
+    value = JSON.parse(isLines ? `[${text.trim().replaceAll(/\s*\n\s*/g, ',')}]` : text);
   } catch (error) {
     throw new Error(`it is not JSON: ${messageOf(error)}`);
   }
@@ -103,8 +104,9 @@ function isNumber(cell: string): boolean {
   return /^\s*(?:nan|[+-]?inf(?:inity)?)\s*$/i.test(cell) || !Number.isNaN(numberOf(cell));
 }
 
+/** Spreadsheets of many countries write 0,5 for a half. */
 function numberOf(cell = ''): number {
-  return cell.trim() === '' ? Number.NaN : Number(cell);
+  return cell.trim() === '' ? Number.NaN : Number(cell.replace(',', '.'));
 }
 
 function listOf(cell: string | undefined, at: number): ArrayLike<number> {
