@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { boxAtRest, expectAccessible, expectNoSidewaysScroll } from './checks';
 import { askedSoFar } from './embeddingAnswers';
-import { chooseModel, embedButton, openFile } from './embeddings';
+import { chooseModel, embedButton, openFile, textsField } from './embeddings';
 import { expect, test } from './fixtures';
 
 test('models, sizes and storages are judged over the same texts', async ({ page }) => {
@@ -174,4 +174,25 @@ test('rows that cannot be read and matches among no texts are said before anythi
   await expect(page.getByText('1 match not among the texts')).toBeVisible();
   await expect(page.getByText('1 row without a query')).toBeVisible();
   await expect(page.getByText('1 column not read')).toBeVisible();
+});
+
+test('a column with a single group judges nothing, as every text would be right', async ({
+  page,
+}) => {
+  await page.goto('/embeddings?tab=evaluate');
+  const texts = Array.from({ length: 12 }, (_, at) => `a text of rack ${at * 7}`);
+  const rows = texts.map((text) => `${text},first`);
+  await openFile(page, 'teams.csv', `text,team\n${rows.join('\n')}\none,other\ntwo,other\n`);
+  // Only lines of one team are left.
+  await textsField(page).fill(texts.join('\n'));
+  await expect(page.getByText('Columns to colour by: team.')).toBeVisible();
+  await embedButton(page).click();
+  const verdict = page.getByRole('region', { name: 'Verdict' });
+  await expect(verdict).toContainText('of the nearest texts');
+  await expect(verdict).not.toContainText('12 of 12');
+  await expect(page.getByRole('button', { name: 'By what is kept' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await expect(page.getByRole('button', { name: 'Judge by: team' })).toHaveCount(0);
 });

@@ -3,7 +3,7 @@ import { preloadable } from '../../ui/preloadable';
 import { Tabs, type Tab } from '../../ui/Tabs';
 import type { ChangeList } from '../../table/useListState';
 import { useWhenIdle } from '../../ui/whenIdle';
-import { useResults, type Results, type TabProps } from './run/results';
+import { useJudges, useResults, type Results, type TabProps } from './run/results';
 import { Computing, Skeleton } from './run/Computing';
 import { RunProgress } from './run/RunProgress';
 import { useChosenRun, useRuns } from './run/runs';
@@ -121,9 +121,9 @@ const MOST_JUDGED = 4_000_000;
 
 /** What a run says of its model, in short sentences. What its vectors cannot tell is left out. */
 function Verdict({ run, results }: TabProps) {
-  const groups = groupsVerdict(results);
-  const column = results.grouping?.column;
-  const by = column === undefined ? 'nearest' : 'groups';
+  const said = groupsVerdict(results);
+  const groups = useJudges(run, results);
+  const by = groups ? 'groups' : 'nearest';
   const isOn = results.share === 1 && results.problem === undefined;
   const { length } = results.texts;
   // Of a handful of texts nothing can be told.
@@ -131,17 +131,17 @@ function Verdict({ run, results }: TabProps) {
   const { best, smallest, isPending, among } = useEvaluation(run, {
     by,
     measure: 0,
-    column,
+    groups,
     isOn: isOn && isSmall,
   });
   const isComputing = results.separation === undefined && results.problem === undefined;
   const isAwaited = isPending || (isSmall && isComputing);
-  if (!groups && !best && !isAwaited) return null;
+  if (!said && !best && !isAwaited) return null;
   return (
     <section className={styles.verdict} aria-label="Verdict" aria-busy={isAwaited}>
-      {groups && <span title={groups.about}>{groups.words} </span>}
+      {said && <span title={said.about}>{said.words} </span>}
       {best && smallest && (
-        <span>{conclusion(best, smallest, { by, measure: 0, column, among })}</span>
+        <span>{conclusion(best, smallest, { by, measure: 0, column: groups?.column, among })}</span>
       )}
       {isAwaited && <span className={styles.awaited} aria-hidden />}
     </section>

@@ -168,9 +168,10 @@ const MOST_CELLS = 200;
 /** Every batch of a run as a cell, to show where something failed. */
 function BatchStrip({ batches }: { batches: readonly Batch[] }) {
   const size = Math.ceil(batches.length / MOST_CELLS);
-  const cells = Array.from({ length: Math.ceil(batches.length / size) }, (_, at) =>
-    worstOf(batches.slice(at * size, (at + 1) * size)),
-  );
+  const cells = Array.from({ length: Math.ceil(batches.length / size) }, (_, at) => {
+    const some = batches.slice(at * size, (at + 1) * size);
+    return weight.find((state) => some.some((batch) => batch.state === state)) ?? 'waiting';
+  });
   const words = (Object.keys(names) as State[])
     .map((state) => ({ state, count: batches.filter((batch) => batch.state === state).length }))
     .filter(({ count }) => count > 0)
@@ -187,8 +188,4 @@ function BatchStrip({ batches }: { batches: readonly Batch[] }) {
       ))}
     </div>
   );
-}
-
-function worstOf(batches: readonly Batch[]): State {
-  return weight.find((state) => batches.some((batch) => batch.state === state)) ?? 'waiting';
 }

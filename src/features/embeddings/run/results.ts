@@ -183,6 +183,16 @@ export function groupByColumn(
   return names.length === 0 ? undefined : { column: column.name, labels, names };
 }
 
+/** The groups to judge by, of the column shown or else the first. In a single group every text is right, so it judges nothing. */
+export function useJudges(run: Run, { grouping, positions }: Results): Grouping | undefined {
+  const [first] = run.columns;
+  return useMemo(() => {
+    const isShown = grouping?.column !== undefined || !first;
+    const groups = isShown ? grouping : groupByColumn(first, run.texts, positions);
+    return groups?.column !== undefined && groups.names.length > 1 ? groups : undefined;
+  }, [grouping, first, run, positions]);
+}
+
 /** The name of the group of a row, if it has one. */
 export function groupOfRow(grouping: Grouping | undefined, row: number): string | undefined {
   return grouping?.names[grouping.labels[row] ?? -1];

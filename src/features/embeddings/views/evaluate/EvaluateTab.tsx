@@ -18,7 +18,7 @@ import { aboutCost, useEmbeddingModels } from '../../inputs/useEmbeddingModels';
 import { Skeleton } from '../../run/Computing';
 import { lacksVectors } from '../../run/embeddingBatch';
 import { reasonOf } from '../../run/FailedBatches';
-import type { TabProps } from '../../run/results';
+import { useJudges, type TabProps } from '../../run/results';
 import { RunProgress } from '../../run/RunProgress';
 import { nounOf, outcome, unitOf, useRunState, type Run } from '../../run/run';
 import { chooseRun, useAlikeRuns } from '../../run/runs';
@@ -40,7 +40,8 @@ const storages = ['all', 'float32', 'int8', 'binary'].map((id) => ({
 /** "Evaluate": all runs over the same texts in one table, by size and storage, judged by groups or by queries. */
 export function EvaluateTab({ run, results }: TabProps) {
   const alike = useAlikeRuns(run);
-  const column = results.grouping?.column ?? run.columns[0]?.name;
+  const groups = useJudges(run, results);
+  const column = groups?.column;
   const [chosenBy, setBy] = useState<By>();
   const by = chosenBy ?? (column === undefined ? 'nearest' : 'groups');
   const [chosenMeasure, setMeasure] = useState<string>();
@@ -50,7 +51,7 @@ export function EvaluateTab({ run, results }: TabProps) {
   const [storage, setStorage] = useState('all');
   const [size, setSize] = useState('all');
   const source = useInputs(({ inputs }) => inputs.queries);
-  const evaluation = useEvaluation(run, { by, measure, column, source });
+  const evaluation = useEvaluation(run, { by, measure, groups, source });
   const { rows, best, smallest, problem, isPending, judged, among } = evaluation;
   const [chosen, choose] = useState<string>();
   const shown = rows.filter(
@@ -160,7 +161,7 @@ export function EvaluateTab({ run, results }: TabProps) {
           judged={judged}
           results={results}
           run={run}
-          column={column}
+          groups={groups}
           source={source}
         />
       )}

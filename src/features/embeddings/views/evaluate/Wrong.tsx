@@ -1,8 +1,8 @@
 import { Button, Table } from '@mantine/core';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Panel } from '../../../../ui/Panel';
 import { formatCount, plural } from '../../../../lib/text/text';
-import { groupByColumn, type TabProps } from '../../run/results';
+import type { Grouping, TabProps } from '../../run/results';
 import { shareWords } from '../../run/scores';
 import { useAsked } from './askedQueries';
 import styles from './Evaluate.module.css';
@@ -17,7 +17,7 @@ type Listed = TabProps & {
   /** All of the table. */
   rows: readonly Row[];
   judged: Int32Array;
-  column: string | undefined;
+  groups: Grouping | undefined;
   source: string;
 };
 
@@ -26,17 +26,11 @@ export function Wrong({ by, ...listed }: Listed & { by: By }) {
   return by === 'groups' ? <WrongTexts {...listed} /> : <WrongQueries {...listed} />;
 }
 
-function WrongTexts({ measure, row, rows, judged, column, run, results }: Listed) {
-  const grouping = useMemo(() => {
-    const found = run.columns.find(({ name }) => name === column);
-    return found && groupByColumn(found, run.texts, results.positions);
-  }, [run, results, column]);
-  if (!grouping) return null;
-  const { labels, names } = grouping;
+function WrongTexts({ measure, row, rows, judged, groups, results }: Listed) {
+  if (!groups) return null;
+  const { labels, names } = groups;
   const wrong = [...judged.keys()].filter((at) => row.hits[at] === 0);
   const sizes = rows.filter(({ name, as }) => name === row.name && as === row.as).toReversed();
-  const textsOf = (group: number) =>
-    [...judged.keys()].filter((at) => labels[judged[at] ?? -1] === group);
   return (
     <>
       <Listing
@@ -59,7 +53,7 @@ function WrongTexts({ measure, row, rows, judged, column, run, results }: Listed
         label="Right by group"
         head={['Group', ...sizes.map(({ dimensions }) => formatCount(dimensions))]}
         rows={names.map((name, group) => {
-          const texts = textsOf(group);
+          const texts = [...judged.keys()].filter((at) => labels[judged[at] ?? -1] === group);
           return [
             name,
             ...sizes.map(({ hits }) => {

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { messageOf } from '../../../../lib/text/text';
 import { vectorEngine } from '../../../../lib/vectors/engine/browserEngine';
 import type { GridBy } from '../../../../lib/vectors/math/grid';
-import { groupByColumn, useAllLoaded, type Loaded } from '../../run/results';
+import { useAllLoaded, type Grouping, type Loaded } from '../../run/results';
 import { differences, type Run } from '../../run/run';
 import { useAlikeRuns } from '../../run/runs';
 import { useTask } from '../../run/useTask';
@@ -44,15 +44,14 @@ export function useEvaluation(
   {
     by,
     measure,
-    column,
+    groups,
     source = '',
     isOn = true,
   }: {
     by: By;
     /** Which of `measures`. */
     measure: number;
-    /** The column that has the groups. */
-    column: string | undefined;
+    groups: Grouping | undefined;
     /** The CSV of the queries. */
     source?: string;
     isOn?: boolean;
@@ -68,18 +67,17 @@ export function useEvaluation(
         if (!isOn) return [];
         if (by === 'nearest') return [{ ...side, key, ask: {} }];
         if (by === 'groups') {
-          const labels = run.columns.find(({ name }) => name === column);
-          const groups = labels && groupByColumn(labels, run.texts, positions);
-          return groups
-            ? [{ ...side, key: [...key, run.id, column], ask: { labels: groups.labels } }]
-            : [];
+          if (!groups) return [];
+          return [
+            { ...side, key: [...key, run.id, groups.column], ask: { labels: groups.labels } },
+          ];
         }
         const one = asked.find((some) => some.run === side.run && some.source === source);
         const ask = one && vectorsOf(one, positions);
         const fits = ask?.queries.columns === side.loaded.vectors.columns;
         return ask && fits ? [{ ...side, key: [...key, source], ask }] : [];
       }),
-    [sides, by, column, run, asked, source, isOn],
+    [sides, by, groups, run, asked, source, isOn],
   );
   const found = useQueries({
     queries: asks.map(({ key, ask, loaded: { set } }) => ({
