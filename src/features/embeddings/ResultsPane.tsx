@@ -13,12 +13,10 @@ import { Summary } from './run/Summary';
 import type { TabId } from './views/TabView';
 import { Notice } from '../../ui/Notice';
 import { useFindings } from './run/useFindings';
-import { FEWEST_VALUES, shareInterval } from '../../lib/vectors/math/bootstrap';
-import { conclusion } from './views/evaluate/rows';
+import { FEWEST_VALUES } from '../../lib/vectors/math/bootstrap';
+import { conclusion, groupsVerdict } from './views/evaluate/rows';
 import { useEvaluation } from './views/evaluate/useEvaluation';
 import styles from './run/Summary.module.css';
-import { formatCount, plural, shortenMiddle } from '../../lib/text/text';
-import { shareRangeWords, shareWords } from './run/scores';
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { IconFlask, IconPlayerPlay } from '@tabler/icons-react';
 import { EmptyState } from '../../ui/EmptyState';
@@ -146,48 +144,6 @@ function Verdict({ run, results }: TabProps) {
       {isAwaited && <span className={styles.awaited} aria-hidden />}
     </section>
   );
-}
-
-/** Of the way from chance to all texts, from which on groups are said to be kept apart so well. */
-const degrees: readonly (readonly [from: number, words: string])[] = [
-  [0.95, 'very well'],
-  [0.85, 'well'],
-  [0.72, 'mostly'],
-  [0.55, 'partly'],
-  [1 / 3, 'weakly'],
-  [-Infinity, 'only a little'],
-];
-
-/** How often the nearest labelled text is of the same group, held against chance. */
-function groupsVerdict({
-  grouping,
-  separation,
-}: Pick<Results, 'grouping' | 'separation'>): { words: string; about: string } | undefined {
-  if (grouping?.column === undefined || !separation || grouping.names.length < 2) return undefined;
-  const { judged, hits } = separation.nearest;
-  const range = shareInterval(hits, judged);
-  if (!range) return undefined;
-  const chance = chanceOf(grouping.labels);
-  const part = (hits / judged - chance) / (1 - chance);
-  const how = degrees.find(([from]) => part >= from)?.[1] ?? 'only a little';
-  const column = shortenMiddle(grouping.column, 24, 8);
-  const verb =
-    range.low > chance
-      ? `separates groups by ${column} ${how}`
-      : `does not separate groups by ${column}`;
-  return {
-    words: `The model ${verb}: ${formatCount(hits)} of ${plural(judged, 'labelled text')} have a neighbour of the same group nearest.`,
-    about: `${shareWords(hits / judged, range)}, 95 % range ${shareRangeWords(range)}, by chance ${shareWords(chance)}`,
-  };
-}
-
-/** How often another text, drawn blindly, is of the same group. */
-function chanceOf(labels: Int32Array): number {
-  const sizes = new Map<number, number>();
-  for (const label of labels) if (label >= 0) sizes.set(label, (sizes.get(label) ?? 0) + 1);
-  const all = [...sizes.values()];
-  const count = all.reduce((sum, size) => sum + size, 0);
-  return all.reduce((sum, size) => sum + size * (size - 1), 0) / (count * (count - 1));
 }
 
 /** Whether the inputs can be run, and what the button is called. */

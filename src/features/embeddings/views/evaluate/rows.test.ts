@@ -2,7 +2,17 @@ import { expect, test } from 'vitest';
 import { finish } from '../../../../lib/steps';
 import { meanInterval } from '../../../../lib/vectors/math/bootstrap';
 import type { GridCell } from '../../../../lib/vectors/math/grid';
-import { bestOf, conclusion, csvOf, gapsOf, rowsOf, smallestOf, tableOf, type By } from './rows';
+import {
+  bestOf,
+  conclusion,
+  csvOf,
+  gapsOf,
+  groupsVerdict,
+  rowsOf,
+  smallestOf,
+  tableOf,
+  type By,
+} from './rows';
 
 const TEXTS = 200;
 
@@ -107,4 +117,23 @@ test('a model has one row for each size and storage, from the run that was asked
     'model,dimensions,storage,judged_by,measure,value,right,judged,low,high,same_nearest,bytes',
   );
   expect(csv[2]).toMatch(/^one,64,int8,topic,Nearest 1,0\.98,196,200,0\.9497/);
+});
+
+test.each([
+  // Of 2,000 texts in four equal groups every fourth is right by chance.
+  [1990, 'separates groups by topic very well: 1,990 of 2,000 labelled texts'],
+  [1780, 'separates groups by topic well: 1,780'],
+  [1600, 'separates groups by topic mostly: 1,600'],
+  [1400, 'separates groups by topic partly: 1,400'],
+  [1100, 'separates groups by topic weakly: 1,100'],
+  [700, 'separates groups by topic only a little: 700'],
+  [510, 'does not separate groups by topic: 510'],
+])('of 2,000 labelled texts with %d right the verdict has its own word', (hits, words) => {
+  const labels = Int32Array.from({ length: 2000 }, (_, at) => at % 4);
+  const verdict = groupsVerdict({
+    grouping: { column: 'topic', labels, names: ['a', 'b', 'c', 'd'] },
+    separation: { nearest: { judged: 2000, hits }, silhouette: 0, texts: 2000 },
+  });
+  expect(verdict?.words).toContain(`The model ${words}`);
+  expect(verdict?.about).toMatch(/95 % range .*, by chance 25 %$/);
 });
