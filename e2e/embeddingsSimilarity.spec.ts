@@ -78,6 +78,13 @@ test('every pair is the cosine of its two vectors, by keys, pointer and table, a
   // The keys move and choose, and the pair is said.
   const textAt = async (place: number) => (await pairAt(page, place, place, 18))[1] ?? '';
   const [one, fourth, eleventh] = [await textAt(0), await textAt(3), await textAt(10)];
+  // Each row has its text before it.
+  const card = page.getByRole('region', { name: 'Heat map' });
+  const label = await boxAtRest(card.getByText(eleventh, { exact: true }).first());
+  const cells = await boxAtRest(map(page));
+  expect(label.x + label.width).toBeLessThanOrEqual(cells.x);
+  const middle = label.y + label.height / 2 - cells.y;
+  expect(Math.floor((middle / cells.height) * 18)).toBe(10);
   await page.mouse.move(0, 0);
   await expect(nearest(page)).toContainText(`Nearest to “${one}”`);
   await map(page).focus();
