@@ -176,14 +176,14 @@ function Price({
 }) {
   const words = price.long.toLowerCase().startsWith(price.short.toLowerCase())
     ? price.long.slice(price.short.length).replace(/^,? /, '')
-    : '';
+    : price.long;
   return (
     <div className={styles.price}>
       <span className="hint">{title}</span>
       <span className={styles.amount} data-quiet={price.quiet || undefined} title={price.long}>
         {price.short}
       </span>
-      <span className="hint breaks">{words || price.long}</span>
+      <span className="hint breaks">{words}</span>
     </div>
   );
 }

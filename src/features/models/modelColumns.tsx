@@ -48,7 +48,7 @@ const columns: readonly TableColumn<ModelRow>[] = [
     text: ({ read }) => plainWords(read.value.model_type ?? ''),
     csv: ({ read }) => read.value.model_type ?? '',
     dim: true,
-    width: 'minmax(126px, 0.8fr)',
+    width: 'minmax(136px, 0.8fr)',
     from: 760,
   },
   {

@@ -84,7 +84,7 @@ describe('filters', () => {
       'per second',
     ]);
     expect(rowsToCsv(odd, typed)).toContain('SpeechToText,PER_SECOND');
-    expect(odd[0]?.input.short).toBe('$0.10 per second');
+    expect(odd[0]?.input).toMatchObject({ short: '$0.10 per second', long: '$0.10 per second' });
   });
 
   test('ranges are exact, and only prices per token are in them', () => {

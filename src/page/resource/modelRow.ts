@@ -3,6 +3,7 @@ import type { ModelRead } from '../../api/resources/models';
 import { detailPath, paths } from '../paths';
 import { exactInteger } from '../../lib/numbers';
 import { isObject, stringifyJson } from '../../lib/json';
+import { capitalised } from '../../lib/text/text';
 import { amountOrder, formatDigits, nothing, readPrice } from '../../lib/money';
 
 /** How one price is shown, sorted and counted with. */
@@ -59,9 +60,6 @@ function shownPrice(came: unknown, priceType: string | undefined, way: 'in' | 'o
   const text =
     came === undefined || came === null || typeof came === 'string' ? came : stringifyJson(came);
   const price = readPrice(text);
-  const byTokens = priceType === 'PER_TOKEN';
-  const per = plainWords(priceType ?? 'price type not stated');
-  const unit = byTokens ? `per million tokens ${way}` : per;
   switch (price.kind) {
     case 'not stated':
       return { ...none, short: 'not stated', long: `Price ${way} not stated` };
@@ -71,12 +69,13 @@ function shownPrice(came: unknown, priceType: string | undefined, way: 'in' | 'o
     case 'amount': {
       const isFree = price.kind === 'free';
       const digits = isFree ? 'free' : formatDigits(price.digits);
-      const words = isFree ? 'Free' : digits;
-      const type = priceType ? ` ${per}` : isFree ? '' : ', unit not stated';
-      if (!byTokens) return { ...none, short: digits + type, long: `${words}, ${unit}` };
+      if (priceType !== 'PER_TOKEN') {
+        const unit = priceType ? ` ${plainWords(priceType)}` : isFree ? '' : ', unit not stated';
+        return { ...none, short: digits + unit, long: capitalised(digits + unit) };
+      }
       return {
         short: digits,
-        long: `${isFree ? 'Free, $0' : digits} ${unit}`,
+        long: `${isFree ? 'Free, $0' : digits} per million tokens ${way}`,
         perMillion: price.amount,
         order: amountOrder(price.amount),
         quiet: false,
