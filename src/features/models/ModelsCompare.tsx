@@ -105,7 +105,7 @@ export function compareRows(models: readonly ModelRow[]) {
       member,
       title: member === 'dimensions' ? 'Dimensions' : (memberTitles.get(member) ?? member),
       mono: column?.mono === true || unknown.has(member),
-      differs: values.some((value) => !same(value, values[0])),
+      differs: values.some((value) => !sameJson(value ?? null, values[0] ?? null)),
       cells: models.map((model, index) => cellOf(column, model, values[index])),
     };
   });
@@ -119,10 +119,6 @@ function valueOf(model: ModelRow, member: string): Json | undefined {
 // A member may have the name of one that every object inherits.
 function ownMember(raw: Json, member: string): Json | undefined {
   return isObject(raw) && Object.hasOwn(raw, member) ? raw[member] : undefined;
-}
-
-function same(a: Json | undefined, b: Json | undefined): boolean {
-  return sameJson(a ?? null, b ?? null);
 }
 
 /** The column of the table that has the same member; this API calls the list of licences otherwise. */
