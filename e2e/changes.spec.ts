@@ -132,6 +132,14 @@ test('a link to a change opens it when it is not among those loaded, or says tha
   await expect(rows(page)).toHaveCount(3);
 });
 
+test('in a change, an attachment goes by the name of its network', async ({ page, sandbox }) => {
+  await sandbox.reset({ journal: 'demo' });
+  await page.goto('/changes?operation=createFileStorage');
+  await page.getByRole('link', { name: 'Create file storage shared-tools' }).click();
+  const detail = page.getByRole('complementary', { name: 'Change details' });
+  await expect(detail.getByRole('rowheader', { name: 'Attachment edge-north' })).toBeVisible();
+});
+
 test('all that match are exported', async ({ page, sandbox }) => {
   await twoVersions(sandbox);
   await page.goto('/changes?person=ada%40acme-research.example');

@@ -153,7 +153,7 @@ test('the demo controls work inside the page', async ({ page }) => {
   const unknown = page.getByRole('dialog', { name: 'Outcome unknown' });
   await unknown.getByRole('button', { name: 'Look for it' }).click();
   await expect(page.getByRole('dialog', { name: /were saved$/ })).toContainText(
-    'The answer was lost, but the network shows what was sent',
+    'The reply was lost, but the network shows what was sent',
   );
 });
 

@@ -66,7 +66,7 @@ test('a lost reply is unknown, and looking for it finds what was created', async
   await create(page, 'lost-by-demo');
   await unknown(page).getByRole('button', { name: 'Look for it' }).click();
   await expect(page.getByRole('dialog', { name: 'lost-by-demo was created' })).toContainText(
-    'The answer was lost, but the request was carried out',
+    'The reply was lost, but the request was carried out',
   );
 });
 
@@ -161,14 +161,17 @@ test('the token expires at a save, is asked for, and what was typed stays', asyn
   expect(spec(await sandbox.named('networks', 'edge-north')).dnsNameservers).toEqual(['9.9.9.9']);
 });
 
-test('the disk fills up, and making it smaller is warned of', async ({ page }) => {
-  await page.goto('/');
+test('the disk fills up, and making it smaller is warned of', async ({ page, sandbox }) => {
+  const { id } = metadata(await sandbox.named('filestorage', 'datasets'));
+  await page.goto(`/file-storage/${String(id)}`);
+  await expect(page.getByText('37.5 TiB used')).toBeVisible();
   await begin(page, 'The disk fills up');
   // What to do is said until the volume is left.
   const advice = page.getByRole('status', { name: 'Messages' }).getByText('make it smaller');
   await expect(heading(page, 'Edit datasets')).toBeVisible();
   await expect(advice).toBeVisible();
   await expect(field(page, 'Size (GiB)')).toBeFocused();
+  await expect(page.getByText('now, 48.5 TiB used')).toBeVisible();
   await page.keyboard.type('1000');
   await expect(field(page, 'Size (GiB)')).toHaveValue('1000');
   await review(page).click();

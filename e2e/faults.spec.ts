@@ -41,6 +41,44 @@ for (const { operation, page: kind, kinds } of reads) {
   });
 }
 
+test('what cannot be read goes by the name it is known by, with a way on', async ({
+  page,
+  sandbox,
+}) => {
+  const id = String(metadata(await sandbox.named('networks', 'edge-north')).id);
+  const title = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+  const failure = page.getByRole('main').getByRole('alert');
+  await page.goto(`/networks/${id}`);
+  await expect(title('edge-north')).toBeVisible();
+  await sandbox.fault({ operation: 'getNetwork', kind: '500', times: 20 });
+  await page.reload();
+  await expect(failure).toContainText('500');
+  await expect(title('edge-north')).toBeVisible();
+  await page.goto(`/networks/${id}/edit`);
+  await expect(failure.getByRole('button', { name: 'Retry' })).toBeVisible();
+  await expect(title('Edit edge-north')).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).not.toContainText(id);
+});
+
+test('a failure of all file storage is told once', async ({ page, sandbox }) => {
+  for (const name of ['backups', 'datasets']) {
+    const { id } = metadata(await sandbox.named('filestorage', name));
+    await page.goto(`/file-storage/${String(id)}`);
+    await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
+  }
+  await sandbox.fault({ operation: 'getFileStorage', kind: '500', times: 20 });
+  await page.goto('/file-storage');
+  const failure = page.getByRole('main').getByRole('alert');
+  await expect(failure).toContainText('500');
+  await expect(failure).toHaveCount(1);
+  const row = page.getByRole('row', { name: /datasets/ });
+  await expect(row).toContainText('Could not be read');
+  await sandbox.clearFaults();
+  await failure.getByRole('button', { name: 'Retry' }).click();
+  await expect(row).toContainText('Healthy');
+  await expect(failure).toHaveCount(0);
+});
+
 test('lists that are null, wrong types and unknown states never break a page', async ({
   page,
   sandbox,

@@ -51,7 +51,7 @@ test('search, facets, ranges and sort survive copying the address to a new brows
   const filters = page.getByRole('region', { name: 'Filters' });
   await filters
     .getByRole('group', { name: 'Type', exact: true })
-    .getByRole('checkbox', { name: /TextGeneration/ })
+    .getByRole('checkbox', { name: /Text generation/ })
     .check();
   await filters
     .getByRole('group', { name: 'Licence' })
@@ -91,8 +91,8 @@ test('search, facets, ranges and sort survive copying the address to a new brows
 test('facets count what choosing them shows', async ({ page }) => {
   await page.goto('/models?developer=google');
   const types = page.getByRole('group', { name: 'Type', exact: true });
-  await expect(types.getByRole('checkbox', { name: /TextGeneration/ })).toBeVisible();
-  await expect(types.locator('label')).toHaveText([/TextGeneration\s*3/, /Embedding\s*1/]);
+  await expect(types.getByRole('checkbox', { name: /Text generation/ })).toBeVisible();
+  await expect(types.locator('label')).toHaveText([/Text generation\s*3/, /Embedding\s*1/]);
   const developers = page.getByRole('group', { name: 'Developer' });
   await developers.getByRole('button', { name: /^All \d+ of developer/ }).click();
   const label = await developers.locator('label', { hasText: 'microsoft' }).innerText();
@@ -107,7 +107,7 @@ test('prices keep their digits, sort by value, and say what they are', async ({ 
   await expect(row(page, 'exact-change')).toContainText('$0.000000000125');
   await expect(row(page, 'exact-change')).toContainText('$0.123456789012');
   await expect(row(page, 'unpriced-preview')).toContainText('not stated');
-  await expect(row(page, 'dedicated-h100')).toContainText('$3.25 PER_HOUR');
+  await expect(row(page, 'dedicated-h100')).toContainText('$3.25 per hour');
   await expect(page.getByText('$0.00', { exact: true })).toHaveCount(0);
   const names = await shownNames(page);
   expect(names.slice(0, 3)).toEqual(['community-free', 'exact-change', 'says-moreDeprecated']);

@@ -38,7 +38,7 @@ const states: readonly State[] = [
     name: 'facet-ticked',
     async open(page) {
       await page.goto('/models');
-      const facet = page.getByRole('checkbox', { name: /TextGeneration/ }).first();
+      const facet = page.getByRole('checkbox', { name: /Text generation/ }).first();
       await facet.check();
       return facet;
     },

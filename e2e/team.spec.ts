@@ -2,6 +2,7 @@ import { networkId, place } from '../sandbox/seed';
 import { expect } from './fixtures';
 import { addGroup, field, heading } from './formParts';
 import { pageOf, test, tokenOf } from './people';
+import { metadata } from './sandboxControl';
 
 // What people of one organization see of each other's work, in browsers of their own.
 
@@ -73,6 +74,20 @@ test('an edit form asks for what its team remembers together with its resource',
   });
   // On other pages it waits for 3 seconds.
   expect(Math.abs(team - network)).toBeLessThan(2000);
+});
+
+test('the form of a user who is opened by a link starts from what the team knows', async ({
+  browser,
+  gateway,
+  sandbox,
+}) => {
+  await sandbox.reset({ journal: 'demo' });
+  const { id } = metadata(await sandbox.named('users', 'bo@acme-research.example'));
+  const page = await pageOf(browser, gateway.address, ada);
+  await page.goto(`/users/${String(id)}/edit`);
+  await expect(field(page, 'Subject')).toHaveValue('bo@acme-research.example');
+  await expect(page.getByText(/^Starts from the/)).toBeVisible();
+  await page.context().close();
 });
 
 test('a user that is forgotten here comes back when a colleague changes it', async ({

@@ -7,6 +7,8 @@ import type { ResourceRecord } from '../api/cache/record';
 import { useDetail } from '../api/resources/queries';
 import type { Resource } from '../api/resources/reads';
 import { listTitle, resourceOf, titleOf, type TypeWith } from '../contract/resources';
+import { useKnown } from '../memory/resources';
+import { useMemoryKey } from '../session/scope';
 import { CopyId } from '../ui/CopyId';
 import { DetailViews } from './DetailViews';
 import { ErrorPanel } from './ErrorPanel';
@@ -34,6 +36,7 @@ export function DetailPage<T extends TypeWith<'read'>>({
 }) {
   const { id = '' } = useParams();
   const { data, error, isFetching, refetch } = useDetail(type, id);
+  const known = useKnown(useMemoryKey(), type).find((each) => each.id === id);
   const { noun, many, operations } = resourceOf(type);
   const edit = editPath(type, id);
   const navigate = useNavigate();
@@ -42,7 +45,6 @@ export function DetailPage<T extends TypeWith<'read'>>({
     { id: `${type}.edit`, label: `Edit this ${noun}`, key: 'e', run: () => void navigate(edit) },
     copyIdAction(noun, id, copy),
   ]);
-  const title = titleOf(type);
   const missing = error instanceof ApiError && error.status === 404;
   const retry = () => void refetch();
   const metadata = data?.value.metadata;
@@ -50,7 +52,10 @@ export function DetailPage<T extends TypeWith<'read'>>({
     <>
       <PageHeader
         breadcrumbs={[{ label: 'Infrastructure' }, { label: listTitle(type), to: listPath(type) }]}
-        title={metadata ? metadata.name || metadata.id : missing ? `${title} not found` : title}
+        title={
+          metadata?.name ||
+          (missing ? `${titleOf(type)} not found` : (metadata?.id ?? known?.name ?? titleOf(type)))
+        }
         beside={
           metadata && (
             <span className="line gap-12">

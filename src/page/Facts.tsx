@@ -114,7 +114,12 @@ export function DescriptionFact({
   text: string | undefined;
   hidden: HiddenMember | undefined;
 }) {
-  if (text !== undefined && text !== '') return <span className={styles.words}>{text}</span>;
+  if (text !== undefined && text !== '')
+    return (
+      <span className={styles.words} tabIndex={text.length > 600 ? 0 : undefined}>
+        {text}
+      </span>
+    );
   if (!hidden) return <span className="dim">None</span>;
   return (
     <>

@@ -73,7 +73,11 @@ export function PageHeader({
         </div>
       </div>
       <div className="line gap-8" id={pageActionsId}>
-        {updatedAt !== undefined && <Updated at={updatedAt} />}
+        {updatedAt !== undefined && (
+          <span className={`hint tabular ${styles.updated}`}>
+            Updated <Ago at={updatedAt} />
+          </span>
+        )}
         {onRefresh && (
           <Button onClick={onRefresh}>
             <IconRefresh aria-hidden className={refreshing ? 'turning' : undefined} />
@@ -83,13 +87,5 @@ export function PageHeader({
         {actions && <div className="line gap-8 reach">{actions}</div>}
       </div>
     </div>
-  );
-}
-
-function Updated({ at }: { at: number }) {
-  return (
-    <span className={`hint tabular ${styles.updated}`}>
-      Updated <Ago at={at} />
-    </span>
   );
 }

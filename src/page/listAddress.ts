@@ -21,6 +21,4 @@ export function asLookedAt(list: string): string {
   return organizationIn(search) === organizationIn(given) ? path + search : list;
 }
 
-function organizationIn(search: string): string | null {
-  return new URLSearchParams(search).get('organizationID');
-}
+const organizationIn = (search: string) => new URLSearchParams(search).get('organizationID');

@@ -5,6 +5,7 @@ import { parseJson, stringifyJson, type JsonObject } from '../../lib/json';
 import { currentConnection, type Connection } from '../../session/connections';
 import { demoFetch } from '../../session/demoFetch';
 import { queryClient } from '../cache/queryClient';
+import { detailKey } from '../cache/record';
 import { addressOf } from '../http/address';
 
 // The control endpoints of the sandbox (sandbox/README.md), for the demo controls.
@@ -78,6 +79,8 @@ export async function freePrefix(): Promise<string | undefined> {
 
 export async function fillVolume(id: string): Promise<void> {
   await control('POST', `/objects/filestorage/${encodeURIComponent(id)}/fill`);
+  const queryKey = detailKey(currentConnection().id, 'fileStorage', id);
+  await queryClient.refetchQueries({ queryKey });
 }
 
 /** Who changes things when someone else does. */

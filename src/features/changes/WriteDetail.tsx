@@ -121,10 +121,9 @@ function Differences({ write }: { write: RecordedWrite }) {
   const descriptionOf = use(Descriptions);
   const names = useNetworkNames();
   // An id goes by its name, where one is known.
-  const named = (text: string) => {
-    const { text: name, shortened } = names(text);
-    return shortened || name === text ? text : `${name} (${shortenMiddle(text)})`;
-  };
+  const nameOf = (text: string) => (names(text).shortened ? text : names(text).text);
+  const named = (text: string) =>
+    nameOf(text) === text ? text : `${nameOf(text)} (${shortenMiddle(text)})`;
   const changes = useMemo(() => changesOf(write, key, descriptionOf), [write, key, descriptionOf]);
   if (changes === undefined) return null;
   if (changes.length === 0) return <p className="dim">It sent the same as the change before.</p>;
@@ -133,6 +132,7 @@ function Differences({ write }: { write: RecordedWrite }) {
     <ChangeTable
       changes={changes.map((change) => ({
         ...change,
+        label: change.label.split(' ').map(nameOf).join(' '),
         beforeText: named(change.beforeText),
         afterText: named(change.afterText),
       }))}

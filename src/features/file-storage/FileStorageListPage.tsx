@@ -2,11 +2,12 @@ import { Anchor } from '@mantine/core';
 import { IconDatabase } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useKnownFileStorage } from '../../api/resources/known';
+import { ErrorPanel } from '../../page/ErrorPanel';
 import type { ListSort } from '../../table/listState';
 import { formatCount } from '../../lib/text/text';
 import { KnownPage } from '../../save/form/KnownPage';
 import { useMemoryKey } from '../../session/scope';
-import { attachedNetworks, nameOf, storageColumns } from './storageColumns';
+import { attachedNetworks, failureOf, nameOf, storageColumns } from './storageColumns';
 
 const byName: ListSort = { column: 'name', descending: false };
 /** Each remembered storage is a request of its own. */
@@ -16,6 +17,7 @@ const STEP = 25;
 export function Component() {
   const [most, setMost] = useState(STEP);
   const { items, remembered, fetching, at, refetch } = useKnownFileStorage(most);
+  const failure = failureOf(items);
   return (
     <KnownPage
       type="fileStorage"
@@ -34,6 +36,7 @@ export function Component() {
         about:
           'The API has no list of file storage, so there may be more. Open any volume by its ID.',
       }}
+      above={failure && <ErrorPanel error={failure} onRetry={refetch} />}
       also={attachedNetworks}
       searched="The search covers names, IDs, classes, tags and nicknames."
       usualSort={byName}

@@ -1,8 +1,9 @@
 import { ApiError } from '../../api/http/errors';
 import type { KnownFileStorage } from '../../api/resources/known';
-import { errorSummary } from '../../page/errorWords';
 import { idColumn, resourceColumns } from '../../page/resource/resourceColumns';
 import type { IdNames } from '../../page/resource/IdName';
+import { Badge } from '../../page/resource/StatusBadge';
+import type { StateLook } from '../../page/resource/stateLook';
 import { MiniBar } from '../../ui/MiniBar';
 import type { TableColumn } from '../../table/tableColumns';
 import { percentOf, usageTone, usedShare } from '../../page/resource/UsageGauge';
@@ -15,12 +16,18 @@ export const nameOf = ({ id, known, answer }: StorageRow): string =>
   answer?.value.metadata.name || known.name || id;
 
 /** Why a row shows nothing of the service: not read yet, not there, or not readable. */
-function troubleOf({ answer, error }: StorageRow): string | undefined {
+function troubleOf({ answer, error }: StorageRow): StateLook | undefined {
   if (answer) return undefined;
-  if (!error) return 'Reading…';
-  if (error instanceof ApiError && error.status === 404) return 'Not shown by the service';
-  return `Could not be read: ${errorSummary(error).title}`;
+  if (!error) return { tone: 'moving', icon: 'progress', word: 'Reading…' };
+  const word = isMissing(error) ? 'Not shown by the service' : 'Could not be read';
+  return { tone: 'unknown', icon: 'help', word };
 }
+
+const isMissing = (error: Error) => error instanceof ApiError && error.status === 404;
+
+/** The first failure that leaves a row without its values. */
+export const failureOf = (rows: readonly StorageRow[]): Error | null | undefined =>
+  rows.find(({ answer, error }) => !answer && error && !isMissing(error))?.error;
 
 /** When what a row shows was read, if it could not be read again since. */
 const asOf = ({ answer, error }: StorageRow): number | undefined =>
@@ -40,8 +47,11 @@ export function storageColumns(names: IdNames): TableColumn<StorageRow>[] {
     { id: 'name', title: 'Name', text: nameOf, width: 'minmax(120px, 1.6fr)', from: 0 },
     {
       ...state,
-      text: (row) => troubleOf(row) ?? state.text(row),
-      cell: (row) => (row.answer ? state.cell?.(row) : <Trouble row={row} />),
+      text: (row) => troubleOf(row)?.word ?? state.text(row),
+      cell(row) {
+        const trouble = troubleOf(row);
+        return trouble ? <Badge look={trouble} /> : state.cell?.(row);
+      },
     },
     {
       id: 'sizeGiB',
@@ -100,19 +110,6 @@ export function storageColumns(names: IdNames): TableColumn<StorageRow>[] {
     idColumn(({ id }) => id),
     common.age({ width: 'minmax(72px, 0.7fr)' }),
   ];
-}
-
-function Trouble({ row }: { row: StorageRow }) {
-  const trouble = troubleOf(row);
-  return (
-    <span
-      className={`clip ${row.error ? 'toned' : 'dim'}`}
-      data-tone={row.error && 'failed'}
-      title={trouble}
-    >
-      {trouble}
-    </span>
-  );
 }
 
 /** A search also finds the networks it is attached to. */

@@ -15,12 +15,12 @@ import {
   dimensionsOf,
   embeds,
   memberTitles,
+  plainWords,
   type ModelRow,
   type ShownPrice,
 } from '../../page/resource/modelRow';
 import { hourlyPrice } from './undescribed';
 import { ModelCodePanel } from './ModelCodePanel';
-import { TypeTag } from './modelColumns';
 import styles from './ModelPage.module.css';
 
 const MOST_CHARACTERS = 600;
@@ -32,7 +32,7 @@ export function ModelDetails({ row }: { row: ModelRow }) {
   const dimensions = dimensionsOf(row);
   const perHour = hourlyPrice(row);
   const unknown = isObject(raw)
-    ? Object.entries(raw).filter(([member]) => !Object.hasOwn(memberTitles, member))
+    ? Object.entries(raw).filter(([member]) => !memberTitles.has(member))
     : [];
   return (
     <>
@@ -63,9 +63,11 @@ export function ModelDetails({ row }: { row: ModelRow }) {
                 {value.description ? <LongText text={value.description} /> : <Absent />}
               </Fact>
               <Fact name="Developer">{value.developer || <Absent />}</Fact>
-              <Fact name="Type">
-                <TypeTag type={value.model_type} />
-              </Fact>
+              {(['model_type', 'price_type'] as const).map((member) => (
+                <Fact key={member} name={memberTitles.get(member) ?? member}>
+                  {value[member] ? plainWords(value[member]) : <Absent />}
+                </Fact>
+              ))}
               <Fact name="Parameters">
                 <Exact value={parameters} short={parameters && shortCount(parameters)} />
               </Fact>
@@ -85,11 +87,9 @@ export function ModelDetails({ row }: { row: ModelRow }) {
                   note="Unit not stated."
                 />
               </Fact>
-              {(['data_type', 'price_type'] as const).map((member) => (
-                <Fact key={member} name={memberTitles[member] ?? member}>
-                  {value[member] ? <code>{value[member]}</code> : <Absent />}
-                </Fact>
-              ))}
+              <Fact name="Data type">
+                {value.data_type ? <code>{value.data_type}</code> : <Absent />}
+              </Fact>
               <Fact name="Hugging Face ID">
                 <MaybeLink text={value.hf_id} url={cardAddress(value.hf_id) ?? value.hf_id} />
               </Fact>
@@ -176,14 +176,14 @@ function Price({
 }) {
   const words = price.long.toLowerCase().startsWith(price.short.toLowerCase())
     ? price.long.slice(price.short.length).replace(/^,? /, '')
-    : '';
+    : price.long;
   return (
     <div className={styles.price}>
       <span className="hint">{title}</span>
       <span className={styles.amount} data-quiet={price.quiet || undefined} title={price.long}>
         {price.short}
       </span>
-      <span className="hint breaks">{words || price.long}</span>
+      <span className="hint breaks">{words}</span>
     </div>
   );
 }

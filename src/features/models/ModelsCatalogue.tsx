@@ -82,4 +82,4 @@ export function ModelsCatalogue({
 }
 
 const searched = ({ name, read: { value } }: ModelRow) =>
-  [name, value.id, value.description, value.hf_id].join('\n');
+  [name, value.id, value.description, value.hf_id, value.model_type].join('\n');

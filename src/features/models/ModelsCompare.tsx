@@ -92,10 +92,10 @@ export function compareRows(models: readonly ModelRow[]) {
   const unknown = new Set(
     models
       .flatMap(({ read: { raw } }) => (isObject(raw) ? Object.keys(raw) : []))
-      .filter((member) => !Object.hasOwn(memberTitles, member)),
+      .filter((member) => !memberTitles.has(member)),
   );
   const shown = models.some(dimensionsOf) ? ['parameters', 'dimensions'] : ['parameters'];
-  const known = Object.keys(memberTitles)
+  const known = [...memberTitles.keys()]
     .filter((member) => member !== 'name')
     .flatMap((member) => (member === 'parameters' ? shown : [member]));
   return [...new Set([...known, ...unknown])].map((member) => {
@@ -103,17 +103,12 @@ export function compareRows(models: readonly ModelRow[]) {
     const column = columnOf(models, member);
     return {
       member,
-      title: titleOf(member),
+      title: member === 'dimensions' ? 'Dimensions' : (memberTitles.get(member) ?? member),
       mono: column?.mono === true || unknown.has(member),
-      differs: values.some((value) => !same(value, values[0])),
+      differs: values.some((value) => !sameJson(value ?? null, values[0] ?? null)),
       cells: models.map((model, index) => cellOf(column, model, values[index])),
     };
   });
-}
-
-function titleOf(member: string): string {
-  if (member === 'dimensions') return 'Dimensions';
-  return Object.hasOwn(memberTitles, member) ? (memberTitles[member] ?? member) : member;
 }
 
 function valueOf(model: ModelRow, member: string): Json | undefined {
@@ -124,10 +119,6 @@ function valueOf(model: ModelRow, member: string): Json | undefined {
 // A member may have the name of one that every object inherits.
 function ownMember(raw: Json, member: string): Json | undefined {
   return isObject(raw) && Object.hasOwn(raw, member) ? raw[member] : undefined;
-}
-
-function same(a: Json | undefined, b: Json | undefined): boolean {
-  return sameJson(a ?? null, b ?? null);
 }
 
 /** The column of the table that has the same member; this API calls the list of licences otherwise. */

@@ -3,7 +3,12 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { TableColumn } from '../../table/tableColumns';
 import { metricPrefixes, shortCount } from '../../lib/numbers';
 import { formatCount, plural } from '../../lib/text/text';
-import { dimensionsOf, type ModelRow, type ShownPrice } from '../../page/resource/modelRow';
+import {
+  dimensionsOf,
+  plainWords,
+  type ModelRow,
+  type ShownPrice,
+} from '../../page/resource/modelRow';
 import styles from './Models.module.css';
 import { deprecation, hourlyPrice, hourlyOrder } from './undescribed';
 import type { Difference } from '../../contract/reading';
@@ -40,9 +45,10 @@ const columns: readonly TableColumn<ModelRow>[] = [
   {
     id: 'model_type',
     title: 'Type',
-    text: ({ read }) => read.value.model_type ?? '',
-    cell: ({ read }) => <TypeTag type={read.value.model_type} />,
-    width: 'minmax(126px, 0.8fr)',
+    text: ({ read }) => plainWords(read.value.model_type ?? ''),
+    csv: ({ read }) => read.value.model_type ?? '',
+    dim: true,
+    width: 'minmax(136px, 0.8fr)',
     from: 760,
   },
   {
@@ -106,8 +112,8 @@ const columns: readonly TableColumn<ModelRow>[] = [
   {
     id: 'price_type',
     title: 'Price type',
-    text: ({ read }) => read.value.price_type ?? '',
-    mono: true,
+    text: ({ read }) => plainWords(read.value.price_type ?? ''),
+    csv: ({ read }) => read.value.price_type ?? '',
     width: 'minmax(104px, 0.9fr)',
   },
   {
@@ -156,16 +162,6 @@ const perHourColumn: TableColumn<ModelRow> = {
   width: 'minmax(116px, 0.5fr)',
   from: 700,
 };
-
-/** A model's type as it came, without a colour, because a type is not a state. */
-export function TypeTag({ type }: { type: string | undefined }) {
-  if (type === undefined || type === '') return <span className="dim">not stated</span>;
-  return (
-    <span className={`clip ${styles.type}`} title={type}>
-      {type}
-    </span>
-  );
-}
 
 /** A whole number in readable units; the exact one is in the title. */
 export function Count({

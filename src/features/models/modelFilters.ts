@@ -1,7 +1,7 @@
 import { amountOrder, formatDigits, parseAmount } from '../../lib/money';
 import { parseCount } from '../../lib/numbers';
 import { formatCount } from '../../lib/text/text';
-import type { ModelRow } from '../../page/resource/modelRow';
+import { plainWords, type ModelRow } from '../../page/resource/modelRow';
 import { deprecation, hourlyOrder, hourlyPrice } from './undescribed';
 import type { Filter } from '../../table/listFilters';
 
@@ -22,6 +22,11 @@ const set = (
   title: string,
   values: (row: ModelRow) => readonly string[],
 ): Filter<ModelRow> => ({ name, title, kind: 'set', values, words });
+
+const worded = (member: 'model_type' | 'price_type', title: string): Filter<ModelRow> => ({
+  ...set(member, title, ({ read }) => one(read.value[member])),
+  words: (value) => plainWords(words(value)),
+});
 
 const price = (
   name: string,
@@ -63,7 +68,7 @@ const count = (
 export function modelFilters(rows: readonly ModelRow[]): Filter<ModelRow>[] {
   const parameters = new Set(rows.flatMap((row) => unsupported(row) ?? []));
   return [
-    set('model_type', 'Type', ({ read }) => one(read.value.model_type)),
+    worded('model_type', 'Type'),
     set('developer', 'Developer', ({ read }) => one(read.value.developer)),
     ...optional(
       rows.some(deprecation),
@@ -80,7 +85,7 @@ export function modelFilters(rows: readonly ModelRow[]): Filter<ModelRow>[] {
     count('size', 'Size', ({ size }) => size),
     set('data_type', 'Data type', ({ read }) => one(read.value.data_type)),
     set('license', 'Licence', licences),
-    set('price_type', 'Price type', ({ read }) => one(read.value.price_type)),
+    worded('price_type', 'Price type'),
     {
       ...set('supports', 'Supports', (row) => {
         const not = unsupported(row);

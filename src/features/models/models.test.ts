@@ -60,6 +60,33 @@ describe('filters', () => {
     });
   });
 
+  test('types and price types are in plain words, and word for word in addresses and exports', () => {
+    const odd = rowsOf(entry('s', { model_type: 'SpeechToText', price_type: 'PER_SECOND' }));
+    const all = [...rows, ...odd, ...rowsOf(entry('v', { model_type: 'Reranker-v2' }))];
+    const choices = (name: string) =>
+      modelFilters(all)
+        .filter((filter) => filter.name === name)
+        .flatMap((filter) =>
+          choicesOf(filter, all).map(({ value }) => [value, filter.words?.(value)]),
+        );
+    expect(choices('model_type')).toEqual(
+      expect.arrayContaining([
+        ['TextGeneration', 'Text generation'],
+        ['Embedding', 'Embedding'],
+        ['SpeechToText', 'Speech to text'],
+        ['Reranker-v2', 'Reranker-v2'],
+      ]),
+    );
+    expect(choices('price_type')).toContainEqual(['PER_TOKEN', 'per token']);
+    const typed = modelColumns(odd).filter(({ id }) => /^(model|price)_type$/.test(id));
+    expect(odd.flatMap((row) => typed.map(({ text }) => text(row)))).toEqual([
+      'Speech to text',
+      'per second',
+    ]);
+    expect(rowsToCsv(odd, typed)).toContain('SpeechToText,PER_SECOND');
+    expect(odd[0]?.input).toMatchObject({ short: '$0.10 per second', long: '$0.10 per second' });
+  });
+
   test('ranges are exact, and only prices per token are in them', () => {
     expect(names({ input_price_per_million: ['0.10..0.10'] })).toEqual(['a', 'b', 'c']);
     expect(names({ input_price_per_million: ['0.1000000000001..'] })).toEqual([]);
@@ -112,13 +139,13 @@ describe('workload', () => {
     expect(costOf(model, { input: 1n, output: 0n, hours: 0n }).amount?.toFixed()).toBe(
       '0.000000000000000125',
     );
-    expect(costOf(hourly, { input: 1n, output: 1n, hours: 0n }).why).toContain('PER_HOUR');
+    expect(costOf(hourly, { input: 1n, output: 1n, hours: 0n }).why).toContain('per hour');
     expect(costOf(half, { input: 1n, output: 1n, hours: 0n }).why).toBe('output price not stated');
     expect(costOf(half, { input: 10n, output: 0n, hours: 0n }).amount?.toFixed()).toBe('0.000001');
     expect(costOf(unpriced, { input: 0n, output: 0n, hours: 0n })).toEqual({
       why: 'input price not stated',
     });
-    expect(costOf(hourly, { input: 0n, output: 0n, hours: 0n }).why).toContain('PER_HOUR');
+    expect(costOf(hourly, { input: 0n, output: 0n, hours: 0n }).why).toContain('per hour');
     const order = costsOf([hourly, model, half], { input: 1_000_000n, output: 0n, hours: 0n });
     expect(order.map(({ row }) => row.key)).toEqual(['m', 'i', 'h']);
   });
@@ -203,7 +230,7 @@ test('a CSV has prices as plain numbers', () => {
   expect(csv.trim().split(/\r?\n/)).toEqual([
     'Name,Input / 1M,Output / 1M',
     'a,0.59,0',
-    'b,$0.10 PER_HOUR,$0.20 PER_HOUR',
+    'b,$0.10 per hour,$0.20 per hour',
     'c,,0.2',
   ]);
 });

@@ -134,8 +134,8 @@ export function Component() {
         onRefresh={refresh}
         refreshing={networks.isFetching || groups.isFetching || storage.fetching}
       />
-      <TourOffer />
       {error && <ErrorPanel error={error} onRetry={refresh} />}
+      <TourOffer />
       <Counts
         counts={[
           {

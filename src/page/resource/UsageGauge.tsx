@@ -1,8 +1,6 @@
 import { formatBytes } from '../../lib/text/text';
 import styles from './UsageGauge.module.css';
 
-const NEARLY_FULL = 0.9;
-
 /** The used share of a capacity, 0 to 1; `undefined` if either number is unknown. */
 export function usedShare(
   usedBytes: number | undefined,
@@ -24,7 +22,7 @@ export function percentOf(share: number): string {
 /** The colour and label of a share. */
 export function usageTone(share: number): 'plain' | 'attention' | 'failed' {
   if (share >= 1) return 'failed';
-  return share >= NEARLY_FULL ? 'attention' : 'plain';
+  return share >= 0.9 ? 'attention' : 'plain';
 }
 
 /** Usage of a file storage as percent, bytes and a bar. It says so if a number was not reported. */

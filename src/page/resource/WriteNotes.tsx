@@ -19,22 +19,18 @@ export function WriteNotes({
 }) {
   return (
     <>
-      {record.source === 'write' && <Unconfirmed at={record.at} />}
+      {record.source === 'write' && (
+        <Notice
+          tone="moving"
+          title={
+            <>
+              Shows your change, sent <Ago at={record.at} /> and not confirmed by a read yet.
+            </>
+          }
+        />
+      )}
       <EchoNote type={type} id={record.value.metadata.id} />
     </>
-  );
-}
-
-function Unconfirmed({ at }: { at: number }) {
-  return (
-    <Notice
-      tone="moving"
-      title={
-        <>
-          Shows your change, sent <Ago at={at} /> and not confirmed by a read yet.
-        </>
-      }
-    />
   );
 }
 

@@ -3,11 +3,12 @@ import type { ModelRead } from '../../api/resources/models';
 import { detailPath, paths } from '../paths';
 import { exactInteger } from '../../lib/numbers';
 import { isObject, stringifyJson } from '../../lib/json';
+import { capitalised } from '../../lib/text/text';
 import { amountOrder, formatDigits, nothing, readPrice } from '../../lib/money';
 
 /** How one price is shown, sorted and counted with. */
 export interface ShownPrice {
-  /** `$0.25`, `free`, `not stated`, `$3.25 PER_HOUR`: all the digits there are, and the unit unless it is tokens. */
+  /** `$0.25`, `free`, `not stated`, `$3.25 per hour`: all the digits there are, and the unit unless it is tokens. */
   short: string;
   /** `$0.25 per million tokens in`. */
   long: string;
@@ -28,8 +29,6 @@ export interface ModelRow {
   parameters: bigint | undefined;
   size: bigint | undefined;
 }
-
-const TOKENS = 'PER_TOKEN';
 
 const rows = new WeakMap<ModelRead, ModelRow>();
 
@@ -61,8 +60,6 @@ function shownPrice(came: unknown, priceType: string | undefined, way: 'in' | 'o
   const text =
     came === undefined || came === null || typeof came === 'string' ? came : stringifyJson(came);
   const price = readPrice(text);
-  const byTokens = priceType === TOKENS;
-  const unit = byTokens ? `per million tokens ${way}` : (priceType ?? 'price type not stated');
   switch (price.kind) {
     case 'not stated':
       return { ...none, short: 'not stated', long: `Price ${way} not stated` };
@@ -72,18 +69,25 @@ function shownPrice(came: unknown, priceType: string | undefined, way: 'in' | 'o
     case 'amount': {
       const isFree = price.kind === 'free';
       const digits = isFree ? 'free' : formatDigits(price.digits);
-      const words = isFree ? 'Free' : digits;
-      const type = priceType ? ` ${priceType}` : isFree ? '' : ', unit not stated';
-      if (!byTokens) return { ...none, short: digits + type, long: `${words}, ${unit}` };
+      if (priceType !== 'PER_TOKEN') {
+        const unit = priceType ? ` ${plainWords(priceType)}` : isFree ? '' : ', unit not stated';
+        return { ...none, short: digits + unit, long: capitalised(digits + unit) };
+      }
       return {
         short: digits,
-        long: `${isFree ? 'Free, $0' : digits} ${unit}`,
+        long: `${isFree ? 'Free, $0' : digits} per million tokens ${way}`,
         perMillion: price.amount,
         order: amountOrder(price.amount),
         quiet: false,
       };
     }
   }
+}
+
+/** The service's own word in plain ones: "Text generation" for `TextGeneration`, "per token" for `PER_TOKEN`. */
+export function plainWords(word: string): string {
+  if (word.includes('_')) return word.toLowerCase().replaceAll('_', ' ');
+  return word.replaceAll(/(?<=[a-z\d])[A-Z](?=[a-z])/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
 /** True where the entry says that it makes embeddings, as the service spells it. */
@@ -124,21 +128,21 @@ export function modelRowOrder(a: ModelRow, b: ModelRow): number {
 }
 
 /** The members of an entry that the API describes, in its order, as the pages call them. */
-export const memberTitles: Readonly<Record<string, string>> = {
-  id: 'ID',
-  name: 'Name',
-  developer: 'Developer',
-  description: 'Description',
-  model_type: 'Type',
-  input_price_per_million: 'Input price',
-  output_price_per_million: 'Output price',
-  price_type: 'Price type',
-  context_length: 'Context length',
-  parameters: 'Parameters',
-  size: 'Size',
-  data_type: 'Data type',
-  licenses: 'Licences',
-  attributions: 'Attributions',
-  hf_id: 'Hugging Face ID',
-  unsupported_openai_params: 'Unsupported parameters',
-};
+export const memberTitles: ReadonlyMap<string, string> = new Map([
+  ['id', 'ID'],
+  ['name', 'Name'],
+  ['developer', 'Developer'],
+  ['description', 'Description'],
+  ['model_type', 'Type'],
+  ['input_price_per_million', 'Input price'],
+  ['output_price_per_million', 'Output price'],
+  ['price_type', 'Price type'],
+  ['context_length', 'Context length'],
+  ['parameters', 'Parameters'],
+  ['size', 'Size'],
+  ['data_type', 'Data type'],
+  ['licenses', 'Licences'],
+  ['attributions', 'Attributions'],
+  ['hf_id', 'Hugging Face ID'],
+  ['unsupported_openai_params', 'Unsupported parameters'],
+]);

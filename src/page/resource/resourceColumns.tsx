@@ -11,9 +11,7 @@ import { MiddleCut } from '../../ui/MiddleCut';
 /** The layout of a column: its width, the table width from which it is shown by default, and overrides. */
 type InList<T> = Pick<TableColumn<T>, 'width'> & Partial<TableColumn<T>>;
 
-export function timeText(at: number | undefined): string {
-  return at === undefined ? '' : formatUtc(at);
-}
+export const timeText = (at: number | undefined) => (at === undefined ? '' : formatUtc(at));
 
 /**
  * Columns shared by the lists of resources. `of` gives the resource of a row, if it was read. `asOf` gives when it was

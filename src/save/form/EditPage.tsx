@@ -4,8 +4,8 @@ import { useParams } from 'react-router';
 import type { ResourceRecord } from '../../api/cache/record';
 import { readNow, useDetail } from '../../api/resources/queries';
 import type { Resource } from '../../api/resources/reads';
-import { listTitle, resources, type TypeWith } from '../../contract/resources';
-import { useTeamRead } from '../../memory/resources';
+import { listTitle, resources, titleOf, type TypeWith } from '../../contract/resources';
+import { useKnown, useTeamRead } from '../../memory/resources';
 import { keepsJournal, useConnection } from '../../session/connections';
 import { onSignOut } from '../../session/credential';
 import { useMemoryKey } from '../../session/scope';
@@ -59,8 +59,9 @@ function ReadAndEdit<T extends Editable, V extends FieldValues>({
   const [discarded, setDiscarded] = useState(0);
   const [signedOutAt, setSignedOutAt] = useState(0);
   // What the team sent last fills in what a read leaves out.
+  const memory = useMemoryKey();
   const isShared = keepsJournal(useConnection());
-  const teamKnown = useTeamRead(useMemoryKey()) || !isShared;
+  const teamKnown = useTeamRead(memory) || !isShared;
   const usable =
     teamKnown &&
     data !== undefined &&
@@ -76,7 +77,8 @@ function ReadAndEdit<T extends Editable, V extends FieldValues>({
       }),
     [],
   );
-  const name = record?.value.metadata.name ?? data?.value.metadata.name;
+  const known = useKnown(memory, type).find((each) => each.id === id);
+  const name = (record ?? data)?.value.metadata.name ?? known?.name;
   const page = detailPath(type, id);
   return (
     <>
@@ -84,9 +86,9 @@ function ReadAndEdit<T extends Editable, V extends FieldValues>({
         breadcrumbs={[
           { label: 'Infrastructure' },
           { label: listTitle(type), to: listPath(type) },
-          { label: name ?? id, to: page },
+          { label: name ?? titleOf(type), to: page },
         ]}
-        title={name === undefined ? `Edit ${noun}` : `Edit ${name}`}
+        title={`Edit ${name ?? noun}`}
       />
       {record !== undefined && (
         <UpdateForm<V, Resource<T>>

@@ -25,7 +25,6 @@ export function NotReturnedPanel({ part, editor }: NotReturnedPanelProps) {
   const { control } = useFormContext<{ hidden: HiddenAnswers }>();
   const { field } = useController({ control, name: 'hidden' });
   const id = useId();
-  if (part.hidden.length === 0) return null;
   return (
     <section aria-labelledby={id}>
       <Notice
@@ -34,7 +33,7 @@ export function NotReturnedPanel({ part, editor }: NotReturnedPanelProps) {
         className={classes.head}
         title={<h2 id={id}>Not returned by the service</h2>}
       >
-        The API doesn’t return these, and saving replaces them. Choose what to send.
+        Saving replaces these. Choose what to send.
       </Notice>
       {part.hidden.map((member) => (
         <Member

@@ -2,10 +2,11 @@ import { Fragment, type ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useLocation } from 'react-router';
 import type { ResourceObject } from '../../api/cache/record';
+import { useTeam } from '../../api/journal/team';
 import type { KnownObject } from '../../api/resources/known';
 import { idFault } from '../../contract/path';
 import { listTitle, resources, titleOf, type ResourceType } from '../../contract/resources';
-import { nameOfKnown, useKnown } from '../../memory/resources';
+import { nameOfKnown, useKnown, useTeamRead } from '../../memory/resources';
 import { useNicknames } from '../../memory/nicknames';
 import type { MemoryKey } from '../../memory/storedList';
 import { useMemoryKey } from '../../session/scope';
@@ -79,6 +80,8 @@ export function EditInOrganization<V extends FieldValues, T extends ResourceObje
   const given = useNicknames(useMemoryKey()).get(id);
   const name = (known && nameOfKnown(known)) || given;
   const fault = idFault(id, 'any');
+  const { isFetching } = useTeam(key);
+  const isTeamKnown = useTeamRead(key) || !isFetching;
   const { noun } = resources[type];
   const list = keep(listPath(type));
   return (
@@ -91,6 +94,8 @@ export function EditInOrganization<V extends FieldValues, T extends ResourceObje
       <InOrganization>
         {fault !== undefined ? (
           <EmptyState title={`This ${noun} cannot be addressed`}>{fault}</EmptyState>
+        ) : !isTeamKnown ? (
+          <div className="card bone" role="status" aria-label={`Reading the ${noun}`} />
         ) : (
           <EditRemembered
             key={`${key.connection} ${organization} ${id}`}

@@ -70,8 +70,8 @@ export function OutcomeUnknownDialog(props: OutcomeUnknownDialogProps) {
           role="status"
           title={
             write === 'create'
-              ? 'The answer was lost, but the request was carried out'
-              : `The answer was lost, but the ${noun} shows what was sent`
+              ? 'The reply was lost, but the request was carried out'
+              : `The reply was lost, but the ${noun} shows what was sent`
           }
         >
           <span className="second mono">{it.detail}</span>
