@@ -22,20 +22,16 @@ export function* picture(
   const sums = new Float64Array(size * size);
   const cells = new Int32Array(count);
   const texts = new Float64Array(size);
-  for (const [place, row] of order.entries()) {
-    const cell = Math.floor((place * size) / count);
-    cells[row] = cell;
-    texts[cell] = (texts[cell] as number) + 1;
-  }
+  for (const [place, row] of order.entries()) cells[row] = Math.floor((place * size) / count);
+  for (const cell of cells) texts[cell] = (texts[cell] as number) + 1;
   for (let row = 0; row < count; row += 1) {
     addPairs(packed, row, cells, sums.subarray((cells[row] as number) * size));
     if (row % 64 === 63) yield (row + 1) / count;
   }
   const values = Float32Array.from(sums, (sum, at) => {
-    const a = Math.floor(at / size);
-    const b = at % size;
-    const pairs = (texts[a] as number) * (texts[b] as number);
-    return (sum + (sums[b * size + a] as number)) / pairs;
+    const mirrored = (at % size) * size + Math.floor(at / size);
+    const pairs = (texts[Math.floor(at / size)] as number) * (texts[at % size] as number);
+    return (sum + (sums[mirrored] as number)) / pairs;
   });
   return { size, values };
 }
