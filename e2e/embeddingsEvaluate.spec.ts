@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { boxAtRest, expectAccessible, expectNoSidewaysScroll } from './checks';
 import { askedSoFar } from './embeddingAnswers';
-import { chooseModel, embedButton, openFile } from './embeddings';
+import { chooseModel, embedButton } from './embeddings';
 import { expect, test } from './fixtures';
 
 test('models, sizes and storages are judged over the same texts', async ({ page }) => {
@@ -83,33 +83,6 @@ test('models, sizes and storages are judged over the same texts', async ({ page 
   expect(head.height).toBeLessThan(50);
 });
 
-test('over labelled sentences the model that knows meanings beats those that know spelling', async ({
-  page,
-}) => {
-  test.slow();
-  const all = (await readFile('public/examples/sentences.csv', 'utf8')).trim().split('\n');
-  const [head = '', ...lines] = all;
-  await page.goto('/embeddings?tab=evaluate');
-  await openFile(
-    page,
-    'sentences.csv',
-    [head, ...lines.filter((_, at) => at % 8 === 0)].join('\n'),
-  );
-  await chooseModel(page, 'lexical-1024');
-  await embedButton(page).click();
-  await expect(page.getByText(/^lexical-1024 at \d+, stored as/).last()).toBeVisible({
-    timeout: 60_000,
-  });
-  await chooseModel(page, 'universal-sentence-encoder-lite');
-  await embedButton(page).click();
-  // The real model computes for some seconds, more on a busy machine.
-  await expect(
-    page.getByText(/^universal-sentence-encoder-lite at \d+, stored as/).last(),
-  ).toBeVisible({
-    timeout: 120_000,
-  });
-});
-
 test('queries are sent once to each model, and one that finds half of its texts is a miss', async ({
   page,
   sandbox,
@@ -142,18 +115,4 @@ test('queries are sent once to each model, and one that finds half of its texts 
   await expect(send).toBeHidden();
   expect(await askedSoFar(sandbox)).toBe(before + 1);
   await expectAccessible(page);
-});
-
-test('rows that cannot be read and matches among no texts are said before anything is sent', async ({
-  page,
-}) => {
-  await page.goto('/embeddings?tab=evaluate');
-  await embedButton(page).click();
-  await page.getByRole('button', { name: 'By queries' }).click();
-  await page
-    .getByRole('textbox', { name: 'Queries as CSV' })
-    .fill('query,expected,notes\nwhich fruit,no such text,x\n,1,y');
-  await expect(page.getByText('1 match not among the texts')).toBeVisible();
-  await expect(page.getByText('1 row without a query')).toBeVisible();
-  await expect(page.getByText('1 column not read')).toBeVisible();
 });
