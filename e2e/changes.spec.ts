@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { place } from '../sandbox/seed';
 import { expectAccessible, expectAccessibleInBothThemes, expectNoSidewaysScroll } from './checks';
-import { expect } from './fixtures';
+import { expect, test } from './fixtures';
 import { field, heading, plan, review, save } from './formParts';
-import { pageOf, test, tokenOf } from './people';
+import { pageOf, tokenOf } from './people';
 import { metadata, spec, type SandboxControl } from './sandboxControl';
 
 // The journal on the screen: the page "Changes", the tab "History", restoring, undoing and attribution.

@@ -100,6 +100,14 @@ export async function expectInReach(page: Page, primary: string | undefined): Pr
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(height);
 }
 
+/** Opens an address as Back and Forward do, without loading the page anew. */
+export async function moveTo(page: Page, address: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  }, address);
+}
+
 /** Nothing on the page is wider than the window. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   await expect

@@ -83,33 +83,6 @@ test('models, sizes and storages are judged over the same texts', async ({ page 
   expect(head.height).toBeLessThan(50);
 });
 
-test('over labelled sentences the model that knows meanings beats those that know spelling', async ({
-  page,
-}) => {
-  test.slow();
-  const all = (await readFile('public/examples/sentences.csv', 'utf8')).trim().split('\n');
-  const [head = '', ...lines] = all;
-  await page.goto('/embeddings?tab=evaluate');
-  await openFile(
-    page,
-    'sentences.csv',
-    [head, ...lines.filter((_, at) => at % 8 === 0)].join('\n'),
-  );
-  await chooseModel(page, 'lexical-1024');
-  await embedButton(page).click();
-  await expect(page.getByText(/^lexical-1024 at \d+, stored as/).last()).toBeVisible({
-    timeout: 60_000,
-  });
-  await chooseModel(page, 'universal-sentence-encoder-lite');
-  await embedButton(page).click();
-  // The real model computes for some seconds, more on a busy machine.
-  await expect(
-    page.getByText(/^universal-sentence-encoder-lite at \d+, stored as/).last(),
-  ).toBeVisible({
-    timeout: 120_000,
-  });
-});
-
 test('a failed run over the same texts is one line with its model and the reason', async ({
   page,
 }) => {
@@ -128,7 +101,7 @@ test('a failed run over the same texts is one line with its model and the reason
   await expect(page.getByRole('region', { name: 'Progress' })).toContainText('Status 404');
 });
 
-test('queries are sent once to each model, and what one does not find is a miss', async ({
+test('queries are sent once to each model, and one that finds half of its texts is a miss', async ({
   page,
   sandbox,
 }) => {
@@ -178,20 +151,6 @@ test('a query that finds one of its two texts within ten is a miss', async ({ pa
   const misses = page.getByRole('region', { name: 'Misses' }).first();
   await expect(misses).toContainText('1 query without all that was expected');
   await expect(misses.getByRole('cell', { name: '1 of 2', exact: true })).toHaveCount(1);
-});
-
-test('rows that cannot be read and matches among no texts are said before anything is sent', async ({
-  page,
-}) => {
-  await page.goto('/embeddings?tab=evaluate');
-  await embedButton(page).click();
-  await page.getByRole('button', { name: 'By queries' }).click();
-  await page
-    .getByRole('textbox', { name: 'Queries as CSV' })
-    .fill('query,expected,notes\nwhich fruit,no such text,x\n,1,y');
-  await expect(page.getByText('1 match not among the texts')).toBeVisible();
-  await expect(page.getByText('1 row without a query')).toBeVisible();
-  await expect(page.getByText('1 column not read')).toBeVisible();
 });
 
 test('a column with a single group judges nothing, as every text would be right', async ({

@@ -64,21 +64,6 @@ async function exported(page: Page, format: string): Promise<{ name: string; fil
 
 const inFloat32 = (rows: readonly (readonly number[])[]) => rows.map((row) => row.map(Math.fround));
 
-test('NPY is a NumPy file, byte for byte', async ({ page, sandbox }) => {
-  await embed(page);
-  const { name, file } = await exported(page, 'NPY');
-  expect(name).toMatch(/^embeddings-lexical-1024-\d{4}-\d\d-\d\d-\d{6}\.npy$/);
-  // Magic, version 1.0, the header's length; then the header, which ends at a multiple of 64.
-  expect(file.subarray(0, 8)).toEqual(Buffer.from([0x93, 0x4e, 0x55, 0x4d, 0x50, 0x59, 1, 0]));
-  const length = file.readUInt16LE(8);
-  expect((10 + length) % 64).toBe(0);
-  expect(file.subarray(10, 10 + length).toString('latin1')).toBe(
-    `${header(18).padEnd(length - 1)}\n`,
-  );
-  expect(file.length).toBe(10 + length + 18 * 1024 * 4);
-  expect(rowsOf(file, 10 + length, 18)).toEqual(inFloat32(await vectors(sandbox)));
-});
-
 test('NPY of a run that lacks vectors has a row for each line, and says so before', async ({
   page,
   sandbox,
@@ -105,78 +90,6 @@ test('NPY of a run that lacks vectors has a row for each line, and says so befor
     ),
   );
   expect(file.length).toBe(128 + 20 * 1024 * 4);
-});
-
-test('CSV opens in a spreadsheet, whatever the texts are, and is exact', async ({
-  page,
-  sandbox,
-}) => {
-  const lines = [
-    '=1+2',
-    '-5 degrees',
-    'he said "no", twice',
-    '@SUM(A1)',
-    'plain; 研究',
-    '  spaced  ',
-    "'-5 degrees",
-    "'tis",
-  ];
-  await embed(page, lines.join('\n'));
-  await computed(page);
-  const { name, file } = await exported(page, 'CSV');
-  expect(name).toMatch(/\.csv$/);
-  expect(file.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
-  const text = file.subarray(3).toString('utf8');
-  expect(text).not.toContain('sandbox-admin');
-  const { data, errors } = Papa.parse<string[]>(text, { skipEmptyLines: true });
-  expect(errors).toEqual([]);
-  const [head, ...rows] = data;
-  const facts = head?.slice(0, head.indexOf('d0')) ?? [];
-  // Whether clusters stand out in six texts is not what this is about.
-  expect(facts.filter((one) => one !== 'cluster')).toEqual(['index', 'text']);
-  expect(head).toHaveLength(facts.length + 1024);
-  expect(rows.map(([index]) => index)).toEqual(['0', '1', '2', '3', '4', '5', '6', '7']);
-  expect(rows.map(([, cell]) => cell)).toEqual([
-    "'=1+2",
-    "'-5 degrees",
-    'he said "no", twice',
-    "'@SUM(A1)",
-    'plain; 研究',
-    '  spaced  ',
-    "''-5 degrees",
-    "'tis",
-  ]);
-  const numbers = rows.map((row) => row.slice(facts.length).map(Number));
-  expect(inFloat32(numbers)).toEqual(inFloat32(await vectors(sandbox)));
-
-  // It brings its texts back.
-  await textsField(page).fill('');
-  await openFile(page, 'exported.csv', file);
-  await expect(textsField(page)).toHaveValue(lines.join('\n'));
-  await expect(page.getByText(/to colour by/)).toHaveCount(0);
-  await expect(page.getByLabel('Column to embed')).toHaveCount(0);
-});
-
-test('JSON holds model, positions and texts; of a faulty answer what could be used', async ({
-  page,
-  sandbox,
-}) => {
-  await sandbox.fault({ operation: 'createEmbeddings', kind: 'nan', times: 1 });
-  await embed(page, 'zero\none "quoted"\ntwo');
-  const { file } = await exported(page, 'JSON');
-  const held = JSON.parse(file.toString('utf8')) as {
-    model: string;
-    dimensions: number;
-    data: { index: number; text: string; embedding: number[] }[];
-  };
-  expect(Object.keys(held)).toEqual(['model', 'dimensions', 'data']);
-  expect([held.model, held.dimensions]).toEqual(['lexical-1024', 1024]);
-  expect(held.data.map(({ index, text }) => [index, text])).toEqual([
-    [1, 'one "quoted"'],
-    [2, 'two'],
-  ]);
-  const [, ...whole] = await vectors(sandbox);
-  expect(inFloat32(held.data.map(({ embedding }) => embedding))).toEqual(inFloat32(whole));
 });
 
 test('exports carry the ID, label and columns of the input, with clusters', async ({ page }) => {

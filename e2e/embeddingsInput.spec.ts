@@ -1,18 +1,5 @@
-import { arrived, chooseModel, embedButton, sent, tab, textsField } from './embeddings';
+import { arrived, chooseModel, embedButton, tab, textsField } from './embeddings';
 import { expect, test } from './fixtures';
-
-test('the example is sent as it stands, members that are not set are left out', async ({
-  page,
-  sandbox,
-}) => {
-  await page.goto('/embeddings');
-  const body = await sent(page, () => embedButton(page).click());
-  expect(Object.keys(body)).toEqual(['model', 'input']);
-  expect(body['model']).toBe('lexical-1024');
-  expect(body['input']).toEqual((await textsField(page).inputValue()).split('\n'));
-  await expect(page.getByText('all good')).toBeVisible();
-  expect(JSON.parse(await arrived(sandbox))).toEqual(body);
-});
 
 test('one text is a string, and every setting arrives as it was typed', async ({
   page,
@@ -150,41 +137,6 @@ test('a double click is one request', async ({ page, sandbox }) => {
   await textsField(page).press('Control+Enter');
   await expect(page.getByText('all good')).toBeVisible();
   expect(await sandbox.requests('createEmbeddings')).toHaveLength(1);
-});
-
-test('a table brings texts and the column that colours them', async ({ page }) => {
-  await page.goto('/embeddings');
-  await page.getByLabel('File to embed').setInputFiles({
-    name: 'questions.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from(
-      'id,text,team\n1,"Mount, then check",storage\n2,Rotate a token,identity\n3,Resize a share,storage\n4,Invite a person,identity\n',
-    ),
-  });
-  await expect(textsField(page)).toHaveValue(
-    'Mount, then check\nRotate a token\nResize a share\nInvite a person',
-  );
-  const body = await sent(page, () => embedButton(page).click());
-  expect(body['input']).toEqual([
-    'Mount, then check',
-    'Rotate a token',
-    'Resize a share',
-    'Invite a person',
-  ]);
-  await expect(page.getByRole('combobox', { name: 'Groups' })).toHaveValue('c team');
-});
-
-test('what was typed comes back after a reload, and nothing runs by itself', async ({
-  page,
-  sandbox,
-}) => {
-  await page.goto('/embeddings');
-  await textsField(page).fill('kept one\nkept two');
-  await page.getByRole('textbox', { name: 'Dimensions' }).fill('128');
-  await page.reload();
-  await expect(textsField(page)).toHaveValue('kept one\nkept two');
-  await expect(page.getByRole('textbox', { name: 'Dimensions' })).toHaveValue('128');
-  expect(await sandbox.requests('createEmbeddings')).toHaveLength(0);
 });
 
 test('a file that is not UTF-8, or no text at all, is not taken in silence', async ({ page }) => {

@@ -181,22 +181,6 @@ test('a map of fewer texts never stands for that of a retried run', async ({ pag
   await expect(page.getByRole('heading', { name: '400 texts selected' })).toBeVisible();
 });
 
-test('texts with zero vectors are in no cluster', async ({ page, sandbox }) => {
-  await sandbox.fault({ operation: 'createEmbeddings', kind: 'zeros', times: 2 });
-  await page.goto('/embeddings?tab=map');
-  await embedInBatches(page, 40);
-  const legend = page.getByRole('list', { name: 'Groups' });
-  await expect(legend.getByRole('button').last()).toHaveText('No group2');
-  await expect(legend.getByRole('button', { name: /^storage/ })).toBeVisible();
-  const groups = page.getByRole('combobox', { name: 'Groups' });
-  await groups.selectOption('2 clusters');
-  await expect(legend.getByRole('button')).toHaveCount(3);
-  await expect(legend.getByRole('button').last()).toHaveText('No group2');
-  await legend.getByRole('button').last().click();
-  const selection = page.getByRole('list', { name: 'Selection' });
-  await expect(selection.getByRole('listitem')).toHaveText([/^Question 1 /, /^Question 21 /]);
-});
-
 test('a selection stays with its texts when more vectors come', async ({ page, sandbox }) => {
   await sandbox.fault({ operation: 'createEmbeddings', kind: '409' });
   await page.goto('/embeddings?tab=map');

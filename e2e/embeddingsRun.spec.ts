@@ -1,4 +1,3 @@
-import { expectNoSidewaysScroll } from './checks';
 import {
   chooseBatches,
   chooseModel,
@@ -11,112 +10,28 @@ import {
   textsField,
 } from './embeddings';
 import { expect, test } from './fixtures';
-import type { SandboxControl } from './sandboxControl';
 
 const progress = 'Progress';
 
-/** How many lines each request had, in their order. */
-const linesOf = async (sandbox: SandboxControl) =>
-  (await sandbox.requests('createEmbeddings')).map(({ body }) => {
-    const { input } = JSON.parse(body) as { input: string | string[] };
-    return Array.isArray(input) ? input.length : 1;
-  });
-
-test('without retries a 429 is waited for, and the refused batch goes again by a click only', async ({
+test('without retries a batch that failed goes again by a click only', async ({
   page,
   sandbox,
 }) => {
-  await sandbox.fault({ operation: 'createEmbeddings', kind: '429', after: 2, retryAfter: 5 });
+  await sandbox.fault({ operation: 'createEmbeddings', kind: '500', after: 2 });
   await page.goto('/embeddings');
   await chooseModel(page, 'lexical-256');
   await textsField(page).fill(manyLines(60));
   await chooseBatches(page, 10, 1);
   await page.getByLabel('Retry twice on 429, 500 and 503').uncheck();
   await embedButton(page).click();
-  await expect(page.getByText(/The service asks to wait: goes on in \d s/)).toBeVisible();
-  expect(await sandbox.requests('createEmbeddings')).toHaveLength(3);
   await expect(page.getByText('50 of 60 texts · 10 failed')).toBeVisible();
   expect(await sandbox.requests('createEmbeddings')).toHaveLength(6);
-  await expect(page.getByRole('list', { name: 'Failed batches' })).toContainText('Status 429');
+  await expect(page.getByRole('list', { name: 'Failed batches' })).toContainText('Status 500');
   await page.getByRole('button', { name: 'Retry lines 21 to 30' }).click();
   await expect(page.getByRole('region', { name: progress })).toBeHidden();
   expect(await sandbox.requests('createEmbeddings')).toHaveLength(7);
   await tab(page, 'Details').click();
   await expect(page.getByText('60 vectors')).toBeVisible();
-});
-
-test('pause holds what is left, cancel keeps what came, and a click embeds the rest', async ({
-  page,
-  sandbox,
-}) => {
-  await sandbox.settings({ latencyMs: 150 });
-  await page.goto('/embeddings');
-  await chooseModel(page, 'lexical-256');
-  await textsField(page).fill(manyLines(400));
-  await chooseBatches(page, 10);
-  await embedButton(page).click();
-  await page.getByRole('button', { name: 'Pause' }).click();
-  await page.getByRole('button', { name: 'Resume' }).waitFor();
-  await expect(page.getByText(/waiting for what is under way/)).toBeHidden();
-  const before = (await sandbox.requests('createEmbeddings')).length;
-  expect(before).toBeLessThan(40);
-  await expect(page.getByLabel('Results')).toContainText(`${before * 10} of 400 texts`);
-  await page.getByRole('button', { name: 'Resume' }).click();
-  await expect
-    .poll(async () => (await sandbox.requests('createEmbeddings')).length)
-    .toBeGreaterThan(before);
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByText('Stopped early. What had come is kept')).toBeVisible();
-  const rest = page.getByRole('button', { name: /^Embed the remaining \d+ texts$/ });
-  const left = Number((await rest.innerText()).replaceAll(/\D/g, ''));
-  expect(400 - left).toBeGreaterThanOrEqual(before * 10);
-  await sandbox.settings({ latencyMs: 0 });
-  await rest.click();
-  await expect(page.getByRole('region', { name: progress })).toBeHidden();
-  // The two batches under way at the cancel are sent again, every other one once.
-  const lines = (await linesOf(sandbox)).reduce((sum, count) => sum + count, 0);
-  expect([400, 410, 420]).toContain(lines);
-  await tab(page, 'Details').click();
-  await expect(page.getByText('400 vectors')).toBeVisible();
-  await expect(runsButton(page)).toHaveText('1 run');
-});
-
-test('what is wrong with one text of a batch is said by its line in the whole', async ({
-  page,
-}) => {
-  await page.goto('/embeddings');
-  const lines = manyLines(30).split('\n');
-  lines[13] = 'word '.repeat(9000).trim();
-  await textsField(page).fill(lines.join('\n'));
-  // The note moves what stands below it, and a press that begins before may end beside it.
-  await expect(page.getByText(/^Line 14 is longer than the model takes/)).toBeVisible();
-  await chooseBatches(page, 10, 1);
-  await embedButton(page).click();
-  const failed = page.getByRole('list', { name: 'Failed batches' });
-  await expect(failed).toContainText('Lines 11 to 20');
-  await expect(failed).toContainText('Line 14: has 9000 tokens, lexical-1024 takes 8192');
-});
-
-test('413 says what may help, and a retry goes by the smaller “Batch size”', async ({
-  page,
-  sandbox,
-}) => {
-  await sandbox.fault({ operation: 'createEmbeddings', kind: '413' });
-  await page.goto('/embeddings');
-  await textsField(page).fill(manyLines(30));
-  await chooseBatches(page, 20, 1);
-  await embedButton(page).click();
-  await expect(page.getByRole('list', { name: 'Failed batches' })).toContainText('Status 413');
-  await expect(page.getByText(/A smaller “Batch size”/)).toBeVisible();
-  await expect(page.getByText('10 of 30 texts · 20 failed')).toBeVisible();
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expectNoSidewaysScroll(page);
-  await page.getByLabel('Batch size').fill('8');
-  await page.getByRole('button', { name: 'Retry lines 1 to 20' }).click();
-  await expect(page.getByRole('region', { name: progress })).toBeHidden();
-  expect(await linesOf(sandbox)).toEqual([20, 10, 8, 8, 4]);
-  await tab(page, 'Details').click();
-  await expect(page.getByText('30 vectors')).toBeVisible();
 });
 
 test('a 429 and a 500 in the middle of 1,000 lines are tried again, and each line is embedded once', async ({

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { Browser, Page } from '@playwright/test';
-import { expectAccessible, expectAccessibleInBothThemes, expectNoSidewaysScroll } from './checks';
+import { expectAccessible, expectAccessibleInBothThemes } from './checks';
 import { expect, test } from './fixtures';
 
 test.beforeEach(({ context }) => context.grantPermissions(['clipboard-read', 'clipboard-write']));
@@ -88,30 +88,6 @@ test('an address brings everything along, sends nothing, and holds no token', as
   await other.context().close();
 });
 
-test('the columns to colour by come along, and JSON as it was typed', async ({ page, browser }) => {
-  await page.goto('/embeddings');
-  const hintOf = (shown: Page) => shown.getByText(/^Columns to colour by/);
-  await page.getByRole('button', { name: 'Multilingual' }).click();
-  // An example comes from a file, a moment after the press.
-  await expect(hintOf(page)).toHaveText('Columns to colour by: language, meaning.');
-  const first = await share(page);
-  await page.getByRole('tab', { name: 'JSON' }).click();
-  const json = '[[1, 2.0, 12345678901234567890],\n [3]]';
-  await field(page, 'Input JSON').fill(json);
-  const second = await share(page);
-
-  const other = await somebodyElse(browser, page);
-  await other.goto(first);
-  const hint = hintOf(other);
-  await expect(hint).toHaveText('Columns to colour by: language, meaning.');
-  await texts(other).fill('of another language');
-  await expect(hint).toHaveCount(0);
-  await other.goto(second);
-  await expect(field(other, 'Input JSON')).toHaveValue(json);
-  await expect(other).toHaveURL(/\/embeddings$/);
-  await other.context().close();
-});
-
 test('what was typed here before is offered back, also after a reload', async ({ page }) => {
   await page.goto('/embeddings');
   const shared = await share(page);
@@ -161,16 +137,6 @@ test('an address that cannot be read is refused in words, and nothing here chang
       await expect(notice(page)).toHaveCount(0);
     });
   expect(await sandbox.requests('createEmbeddings')).toEqual([]);
-});
-
-test('an address that is too long is not made', async ({ page }) => {
-  await page.goto('/embeddings');
-  await texts(page).fill(randomBytes(100_000).toString('base64'));
-  await page.getByRole('button', { name: 'Share' }).click();
-  await expect(page.getByText(/^Too many texts for an address/)).toBeVisible();
-  await expectAccessible(page);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expectNoSidewaysScroll(page);
 });
 
 test('an address after # that is not of the playground is left alone, and the skip link works', async ({

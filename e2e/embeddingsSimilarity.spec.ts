@@ -147,30 +147,6 @@ async function middleOf(of: Locator, row: number, column: number, count: number)
   return { x: (column + 0.5) * unit, y: (row + 0.5) * unit };
 }
 
-test('by group, texts of a group stand together', async ({ page, sandbox }) => {
-  // Three topics, one after the other in turn.
-  const topics = ['network prefix overlap', 'storage share mount', 'service token expiry'];
-  const lines = Array.from({ length: 12 }, (_, at) => `${topics[at % 3]} ${Math.floor(at / 3)}`);
-  const run = await openWith(page, sandbox, lines);
-  const topicAt = async (place: number) => {
-    const [, text = '', same] = await pairAt(page, place, place, lines.length);
-    expect(same).toBe('the same text');
-    return lines.indexOf(text) % 3;
-  };
-  await expect(page.getByText('ordered by group')).toBeVisible();
-  // k-means suggests the three. Before it has, the control above the map is narrower, and the map may stand higher.
-  const groups = page.getByRole('combobox', { name: 'Groups' });
-  await expect(groups.locator('option:checked')).toHaveText('3 clusters, suggested');
-  const order: number[] = [];
-  for (let place = 0; place < lines.length; place += 1) order.push(await topicAt(place));
-  expect(order.filter((topic, at) => topic !== order[at - 1])).toHaveLength(3);
-
-  const silhouette = silhouetteOf(run, (at) => at % 3);
-  await expect(strip(page)).toContainText(`Silhouette${silhouette.toFixed(2)}`);
-  await groups.selectOption('k 1');
-  await expect(strip(page)).toContainText('Silhouetteone group only');
-});
-
 test('among unrelated texts no clusters are suggested, and that is said', async ({
   page,
   sandbox,
@@ -187,42 +163,6 @@ test('among unrelated texts no clusters are suggested, and that is said', async 
   expect((ends[1] ?? 0) - (ends[0] ?? 0)).toBeCloseTo(0.25, 1);
   await groups.selectOption('k 4');
   await expect(strip(page)).toContainText(/Silhouette-?0\.[01]\d/);
-});
-
-test('one text, two and identical ones', async ({ page, sandbox }) => {
-  await openWith(page, sandbox, ['alone']);
-  await expect(nearest(page)).toContainText('There is no other text to compare it with.');
-  await pointAt(page, 0, 0, 1);
-  await expect(pair(page)).toHaveText('1.000 alonethe same text');
-
-  await openWith(page, sandbox, ['network', 'storage']);
-  await expect(page.getByRole('table', { name: /^Most similar/ }).getByRole('row')).toHaveCount(1);
-
-  await openWith(
-    page,
-    sandbox,
-    Array.from({ length: 9 }, () => 'the same words'),
-  );
-  await expect(nearest(page).getByRole('listitem')).toHaveCount(8);
-  await expect(nearest(page).getByRole('listitem').first()).toHaveText('1the same words1.000');
-});
-
-test('hundreds of texts: what the cells mean, and the pair that is pointed at', async ({
-  page,
-  sandbox,
-}) => {
-  const lines = Array.from({ length: 700 }, (_, at) => `text ${at} of topic ${at % 7}`);
-  await page.goto('/embeddings?tab=similarity');
-  await page.getByLabel('Dimensions', { exact: true }).fill('64');
-  await openFile(page, 'lines.txt', lines.join('\n'));
-  const run = await embed(page, sandbox);
-  await expect(page.getByText(/each cell the mean of up to 4 pairs/)).toBeVisible();
-  const groups = page.getByRole('combobox', { name: 'Groups' });
-  await expect(groups.locator('option:checked')).toHaveText(/cluster/);
-  const [score, a = '', b = ''] = await pairAt(page, 10, 600, 700);
-  expect(lines).toContain(a);
-  expect(lines).toContain(b);
-  expect(score).toBe(shown(run, a, b));
 });
 
 /** The colour in the middle of a cell of the canvas. */

@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll } from './checks';
-import { embedButton, openFile, sent, textsField } from './embeddings';
+import { expectAccessible } from './checks';
+import { openFile, textsField } from './embeddings';
 import { expect, test } from './fixtures';
 
 test.beforeEach(({ context }) => context.grantPermissions(['clipboard-read', 'clipboard-write']));
 
-const groups = (page: Page) => page.getByRole('combobox', { name: 'Groups' });
 const offer = (page: Page) => page.getByRole('button', { name: 'Read it as one' });
 const back = (page: Page) => page.getByRole('button', { name: 'Back to the texts before' });
 
@@ -69,47 +68,6 @@ test('texts that a file or an example takes the place of can be had back', async
   await expect(textsField(page)).toHaveValue('one\ntwo');
 });
 
-test('the labels stay with their lines while others are edited', async ({ page }) => {
-  await page.goto('/embeddings');
-  const column = page.getByLabel('Column to embed');
-  await openFile(
-    page,
-    'rows.csv',
-    'text,title,topic\nlate,Delay,a\nlost,Loss,b\nfound,Find,a\ngone,End,b\n',
-  );
-  await expect(column).toHaveValue('0');
-  // Elsewhere and back, too.
-  await page.getByRole('tab', { name: 'JSON', exact: true }).click();
-  await page.getByRole('tab', { name: 'Texts', exact: true }).click();
-  await column.selectOption('title');
-  await expect(textsField(page)).toHaveValue('Delay\nLoss\nFind\nEnd');
-  await textsField(page).fill('Delay!\nLoss\nFind\nnew');
-  await expect(page.getByText('Columns to colour by: topic (2 of 4 texts).')).toBeVisible();
-  await expect(column).toHaveCount(0);
-  await textsField(page).fill('other texts\nof a file');
-  await expect(page.getByText(/to colour by/)).toHaveCount(0);
-});
-
-test('whether the first row is a heading, and the column, can be chosen', async ({ page }) => {
-  await page.goto('/embeddings');
-  await openFile(
-    page,
-    'messages.csv',
-    'team,message\nstorage,Mount it\nidentity,Rotate it\nstorage,Resize it\nidentity,Invite him\n',
-  );
-  const lines = 'Mount it\nRotate it\nResize it\nInvite him';
-  await expect(textsField(page)).toHaveValue(`message\n${lines}`);
-  await page.getByRole('checkbox', { name: 'First row is a heading' }).check();
-  await expect(textsField(page)).toHaveValue(lines);
-  await expect(page.getByText('Columns to colour by: team.')).toBeVisible();
-  await page.getByLabel('Column to embed').selectOption('team');
-  await expect(textsField(page)).toHaveValue('storage\nidentity\nstorage\nidentity');
-  await page.getByRole('checkbox', { name: 'First row is a heading' }).uncheck();
-  await expect(textsField(page)).toHaveValue('team\nstorage\nidentity\nstorage\nidentity');
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expectNoSidewaysScroll(page);
-});
-
 test('rows of a file without a text are left out, and counted', async ({ page }) => {
   await page.goto('/embeddings');
   await openFile(page, 'rows.csv', 'id,text,topic\n1,late,a\n2,,b\n3,lost, \n4, ,\n\n5,found,\n');
@@ -120,31 +78,4 @@ test('rows of a file without a text are left out, and counted', async ({ page })
   await expect(page.getByText('3 rows with an empty text are left out.')).toBeVisible();
   await page.getByLabel('Column to embed').selectOption('id');
   await expect(page.getByText('with an empty text')).toHaveCount(0);
-});
-
-test('a short table is not grouped by its numbers', async ({ page }) => {
-  await page.goto('/embeddings');
-  const rows = ['late', 'lost', 'broken', 'missing', 'wrong', 'double'];
-  await openFile(page, 'six.csv', `id,text\n${rows.map((row, at) => `${at},${row}`).join('\n')}`);
-  await expect(textsField(page)).toHaveValue(rows.join('\n'));
-  await embedButton(page).click();
-  await expect(groups(page)).toHaveValue(/^k \d/);
-  await expect(groups(page)).not.toContainText('by id');
-});
-
-test('lines with the same text keep their own labels', async ({ page }) => {
-  await page.goto('/embeddings');
-  await openFile(
-    page,
-    'same.csv',
-    'text,topic\nIt is late,billing\nIt is late,support\nLost it,billing\nFound it,support\n',
-  );
-  const body = await sent(page, () => embedButton(page).click());
-  expect(body['input']).toEqual(['It is late', 'It is late', 'Lost it', 'Found it']);
-  await expect(groups(page)).toHaveValue('c topic');
-  await page.getByRole('tab', { name: 'Map' }).click();
-  const legend = page.getByRole('tabpanel', { name: 'Map' });
-  await expect(legend.getByText(/^billing/).first()).toBeVisible();
-  await expect(legend).toContainText(/billing\s*2/);
-  await expect(legend).toContainText(/support\s*2/);
 });

@@ -60,7 +60,7 @@ test('what was typed is what the database holds, and this browser remembers it',
   });
   await sandbox.named('filestorage', 'scratch');
   await page.goto('/file-storage');
-  await expect(page.getByText(/file storage created or opened in this browser/)).toBeVisible();
+  await expect(page.getByText(/file storage created or opened by your team/)).toBeVisible();
   const row = page
     .getByRole('table', { name: 'File storage' })
     .getByRole('row', { name: /scratch/ });

@@ -16,8 +16,8 @@ interface WorkerFixtures {
 export const served = base.extend<TestFixtures, WorkerFixtures>({
   gateway: [
     async ({}, use) => {
-      // A journal would show what one test wrote to the next, as to a team.
-      const gateway = await startGateway({ MERIDIAN_STORE: 'none' });
+      // Its journal is emptied with the sandbox, so that no test sees what another wrote.
+      const gateway = await startGateway({ MERIDIAN_STORE: ':memory:' });
       await use(gateway);
       await gateway.stop();
     },
@@ -97,6 +97,18 @@ export const test = served.extend<Watched, Shared>({
       expect(faults, 'uncaught errors, policy violations and foreign hosts').toEqual([]);
     },
     { auto: true },
+  ],
+});
+
+/** With a gateway that keeps no journal, so that a browser knows only what it did itself. */
+export const withoutJournal = test.extend<object, { gateway: Server }>({
+  gateway: [
+    async ({}, use) => {
+      const gateway = await startGateway({ MERIDIAN_STORE: 'none' });
+      await use(gateway);
+      await gateway.stop();
+    },
+    { scope: 'worker' },
   ],
 });
 

@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { expectAccessible, expectAccessibleInBothThemes, expectNoSidewaysScroll } from './checks';
-import type { JsonObject } from '../src/lib/json';
 import { expect, test } from './fixtures';
 import { control, tabTo } from './keys';
-import { metadata, spec } from './sandboxControl';
 import { heading, plan, yesToUnseen } from './formParts';
 
 async function nameGroup(page: Page, id: string, name: string) {
@@ -15,50 +13,6 @@ async function nameGroup(page: Page, id: string, name: string) {
   await page.getByRole('button', { name: 'Add nickname' }).click();
   await expect(page.getByLabel(`Nickname of group ${id}`)).toHaveValue(name);
 }
-
-test('a user is created and changed without a mouse', async ({ page, sandbox }) => {
-  await page.goto('/users');
-  await expect(heading(page, 'Users')).toBeVisible();
-  await tabTo(page, control(page, 'link', 'Create user'));
-  await page.keyboard.press('Enter');
-  await expect(heading(page, 'Create user')).toBeVisible();
-  await expect(control(page, 'textbox', 'Subject')).toBeFocused();
-  await page.keyboard.type('keys@example.com');
-  await tabTo(page, page.getByLabel('Groups', { exact: true }).last());
-  await page.keyboard.type('researchers');
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('auditors');
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Backspace');
-  await tabTo(page, control(page, 'button', 'Create user'));
-  await page.keyboard.press('Enter');
-  await expect(heading(page, 'Users')).toBeFocused();
-  const created = (await sandbox.objects('users')).find(
-    (user) => spec(user).subject === 'keys@example.com',
-  );
-  expect(spec(created ?? {}).groupIDs).toHaveLength(1);
-
-  await tabTo(page, control(page, 'link', 'keys@example.com'));
-  await page.keyboard.press('Enter');
-  await expect(heading(page, 'Edit keys@example.com')).toBeFocused();
-  await tabTo(page, control(page, 'combobox', 'State'));
-  await page.keyboard.press('Control+a');
-  await page.keyboard.type('suspended');
-  await tabTo(page, control(page, 'button', 'Review changes'));
-  await page.keyboard.press('Enter');
-  await expect(plan(page)).toContainText('suspended');
-  await page.keyboard.press('Escape');
-  await expect(plan(page)).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Review changes' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await tabTo(page, control(page, 'button', 'Save changes'));
-  await page.keyboard.press('Enter');
-  await expect(heading(page, 'Users')).toBeFocused();
-  const changed = (await sandbox.objects('users')).find(
-    (user) => spec(user).subject === 'keys@example.com',
-  );
-  expect(spec(changed ?? {})).toMatchObject({ state: 'suspended' });
-});
 
 test('a service account is opened and changed without a mouse', async ({ page, sandbox }) => {
   await page.goto('/service-accounts');
@@ -81,94 +35,6 @@ test('a service account is opened and changed without a mouse', async ({ page, s
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Service accounts')).toBeFocused();
   expect(await sandbox.requests('updateServiceAccount')).toHaveLength(1);
-});
-
-test('taking oneself out of a group is a change of one’s own access, and needs a yes', async ({
-  page,
-  sandbox,
-}) => {
-  const part = (claims: object) =>
-    Buffer.from(JSON.stringify(claims)).toString('base64url').replaceAll('=', '');
-  const subject = 'anna@acme-research.example';
-  const token = `${part({ alg: 'none' })}.${part({ iss: 'meridian-sandbox', sub: subject })}.none`;
-  await page.goto('/users');
-  await page.getByRole('button', { name: /^Connection/ }).click();
-  await page.getByRole('button', { name: /Enter token|Replace token|New token/ }).click();
-  const dialog = page.getByRole('dialog', { name: 'Access token' });
-  await dialog.getByLabel('Token', { exact: true }).fill(token);
-  await dialog.getByRole('button', { name: 'Use token' }).click();
-  await expect(dialog).toBeHidden();
-  const anna = (await sandbox.objects('users')).find((user) => spec(user).subject === subject);
-  await page.getByLabel('User ID').fill(String(metadata(anna ?? {}).id));
-  await page.getByRole('button', { name: 'Open by ID' }).click();
-  await page.getByLabel('Subject', { exact: true }).fill(subject);
-  await page.getByLabel('State', { exact: true }).fill('suspended');
-  const groups = page.getByLabel('Groups', { exact: true }).last();
-  await groups.fill('auditors');
-  await groups.press('Enter');
-  await page.getByRole('button', { name: 'Review changes' }).click();
-  await expect(plan(page)).toContainText('This is you: your own access may end');
-  await expect(plan(page).getByRole('button', { name: 'Save changes' })).toBeDisabled();
-  await plan(page).getByRole('checkbox', { name: 'Change my own access' }).check();
-  await yesToUnseen(page, 'user').check();
-  await plan(page).getByRole('button', { name: 'Save changes' }).click();
-  await expect(heading(page, 'Users')).toBeVisible();
-  expect(await sandbox.requests('updateUser')).toHaveLength(1);
-});
-
-test('half a name of a group is completed, not taken for an ID', async ({ page, sandbox }) => {
-  await page.goto('/users/new');
-  await page.getByLabel('Subject', { exact: true }).fill('half@example.com');
-  const groups = page.getByLabel('Groups', { exact: true }).last();
-  await groups.fill('audit');
-  await groups.press('Enter');
-  await expect(page.getByRole('button', { name: 'Remove auditors' })).toBeVisible();
-  await groups.fill('no-such-thing');
-  await groups.press('Enter');
-  await expect(page.getByRole('button', { name: 'Remove no-such-thing' })).toBeVisible();
-  await page.getByRole('button', { name: 'Remove no-such-thing' }).click();
-  await page.getByRole('button', { name: 'Create user', exact: true }).click();
-  await expect(heading(page, 'Users')).toBeVisible();
-  const created = (await sandbox.objects('users')).find(
-    (user) => spec(user).subject === 'half@example.com',
-  );
-  const [group] = spec(created ?? {}).groupIDs as string[];
-  expect(group).toBeDefined();
-  await page.goto('/settings');
-  await expect(page.getByLabel(`Nickname of group ${group}`)).toHaveValue('auditors');
-});
-
-test('a name of two groups is refused at the field, and their pills are told apart', async ({
-  page,
-  sandbox,
-}) => {
-  await nameGroup(page, 'g-2', 'Auditors');
-  await page.goto('/users/new');
-  await page.getByLabel('Subject', { exact: true }).fill('twins@example.com');
-  const groups = page.getByLabel('Groups', { exact: true }).last();
-  const fault = 'Choose “auditors” from the list, or use it as an ID.';
-  await groups.fill('auditors');
-  await groups.press('Tab');
-  await expect(groups).toHaveValue('auditors');
-  await page.getByRole('button', { name: 'Create user', exact: true }).click();
-  await expect(groups).toBeFocused();
-  await expect(groups).toHaveAccessibleDescription(new RegExp(fault));
-  await groups.click();
-  const options = page.getByRole('option', { name: /^auditors/i });
-  await expect(options).toHaveCount(2);
-  await options.filter({ hasText: 'g-2' }).click();
-  await expect(groups).toHaveValue('');
-  await expect(groups).not.toHaveAccessibleDescription(new RegExp(fault));
-  await groups.fill('auditors');
-  await options.filter({ hasNotText: 'g-2' }).click();
-  await expect(page.getByRole('button', { name: /^Remove auditors/i })).toHaveCount(2);
-  await page.getByRole('button', { name: 'Remove Auditors g-2', exact: true }).click();
-  await page.getByRole('button', { name: 'Create user', exact: true }).click();
-  await expect(heading(page, 'Users')).toBeVisible();
-  const [sent] = await sandbox.requests('createUser');
-  const { groupIDs } = spec(JSON.parse(sent?.body ?? '{}') as JsonObject);
-  expect(groupIDs).toHaveLength(1);
-  expect(groupIDs).not.toContain('g-2');
 });
 
 test('groups are removed by keyboard, pasted, quoted, and half a name stays in the field and is not sent', async ({

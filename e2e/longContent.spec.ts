@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectNoSidewaysScroll } from './checks';
+import { expectNoSidewaysScroll, moveTo } from './checks';
 import { expect, test } from './fixtures';
 import { metadata, spec, type SandboxControl } from './sandboxControl';
 
@@ -35,6 +35,7 @@ test('long names and text without a break scroll no page sideways, wide or narro
   sandbox,
 }) => {
   test.slow();
+  await page.goto('/settings');
   const network = await lengthen(sandbox, 'networks');
   const group = await lengthen(sandbox, 'securitygroups');
   const storage = await lengthen(sandbox, 'filestorage');
@@ -51,7 +52,7 @@ test('long names and text without a break scroll no page sideways, wide or narro
     '/',
   ])
     await test.step(path, async () => {
-      await page.goto(path);
+      await moveTo(page, path);
       await expect(page.getByText(name).first()).toBeAttached();
       await fitsBoth(page);
     });
@@ -61,7 +62,7 @@ test('long names and text without a break scroll no page sideways, wide or narro
     `/file-storage/${storage}/edit`,
   ])
     await test.step(path, async () => {
-      await page.goto(path);
+      await moveTo(page, path);
       await expect(page.getByLabel('Description', { exact: true })).toHaveValue(description);
       await fitsBoth(page);
     });
@@ -73,7 +74,7 @@ test('long names and text without a break scroll no page sideways, wide or narro
     `/service-accounts/${name}/edit`,
   ])
     await test.step(path, async () => {
-      await page.goto(path);
+      await moveTo(page, path);
       await fill(page, path === '/users/new' ? 'Subject' : 'Name', name);
       const more = page.getByLabel('Description', { exact: true });
       if ((await more.count()) > 0) await more.fill(description);

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect } from './fixtures';
+import { expect, test as shared } from './fixtures';
 import { field, heading, unknown } from './formParts';
-import { test as shared } from './people';
 import type { SandboxControl } from './sandboxControl';
 import { wireTo, type Wire } from './wire';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures';
+import { expect, test, withoutJournal } from './fixtures';
 import { metadata, spec, type SandboxControl } from './sandboxControl';
 import { plan, review, save } from './formParts';
 
@@ -99,37 +99,39 @@ test('while reads leave routes out, the last value sent from here is kept by cho
   expect(spec(stored).routes).toEqual(written.spec.routes);
 });
 
-test('a browser that never wrote it has to choose before anything can be saved', async ({
-  page,
-  sandbox,
-}) => {
-  const id = await createElsewhere(sandbox);
-  await sandbox.settings({ asSamples: true });
-  await page.goto(`/networks/${id}/edit`);
-  await rename(page, 'renamed');
-  const panel = page.getByRole('region', { name: 'Not returned by the service' });
-  const routes = panel.getByRole('radiogroup', { name: 'Routes' });
-  await expect(routes.getByRole('radio', { checked: true })).toHaveCount(0);
-  await expect(
-    routes.getByRole('radio', { name: 'Keep the last value sent from this browser' }),
-  ).toBeDisabled();
-  await review(page).click();
-  await expect(plan(page)).toBeHidden();
-  expect(await sandbox.requests('updateNetwork')).toHaveLength(0);
+withoutJournal(
+  'a browser that never wrote it has to choose before anything can be saved',
+  async ({ page, sandbox }) => {
+    const id = await createElsewhere(sandbox);
+    await sandbox.settings({ asSamples: true });
+    await page.goto(`/networks/${id}/edit`);
+    await rename(page, 'renamed');
+    const panel = page.getByRole('region', { name: 'Not returned by the service' });
+    const routes = panel.getByRole('radiogroup', { name: 'Routes' });
+    await expect(routes.getByRole('radio', { checked: true })).toHaveCount(0);
+    await expect(
+      routes.getByRole('radio', { name: 'Keep the last value sent from this browser' }),
+    ).toBeDisabled();
+    await review(page).click();
+    await expect(plan(page)).toBeHidden();
+    expect(await sandbox.requests('updateNetwork')).toHaveLength(0);
 
-  await routes.getByRole('radio', { name: 'Send none' }).check();
-  await panel
-    .getByRole('radiogroup', { name: 'Description' })
-    .getByRole('radio', { name: 'Send these' })
-    .check();
-  await panel.getByLabel('Description', { exact: true }).last().fill('Written anew');
-  await review(page).click();
-  await save(page).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'renamed', exact: true })).toBeVisible();
-  const stored = await sandbox.named('networks', 'renamed');
-  expect(spec(stored).routes ?? []).toEqual([]);
-  expect(metadata(stored).description).toBe('Written anew');
-});
+    await routes.getByRole('radio', { name: 'Send none' }).check();
+    await panel
+      .getByRole('radiogroup', { name: 'Description' })
+      .getByRole('radio', { name: 'Send these' })
+      .check();
+    await panel.getByLabel('Description', { exact: true }).last().fill('Written anew');
+    await review(page).click();
+    await save(page).click();
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'renamed', exact: true }),
+    ).toBeVisible();
+    const stored = await sandbox.named('networks', 'renamed');
+    expect(spec(stored).routes ?? []).toEqual([]);
+    expect(metadata(stored).description).toBe('Written anew');
+  },
+);
 
 test('two people edit different fields: both changes stand', async ({ page, sandbox, browser }) => {
   const id = await createElsewhere(sandbox);

@@ -1,20 +1,23 @@
-import { expect, test } from './fixtures';
+import { expect, test, withoutJournal } from './fixtures';
 
-test('the reason for a list is behind an info icon, by keyboard and by touch', async ({ page }) => {
-  await page.goto('/users');
-  await expect(page.getByText('Shows users created or changed in this browser.')).toBeVisible();
-  const info = page.getByRole('button', { name: 'About this list' });
-  const reason = page.getByRole('dialog', { name: 'About this list' });
-  await info.press('Enter');
-  await expect(reason).toContainText('The API has no list of users.');
-  await page.keyboard.press('Escape');
-  await expect(reason).toHaveCount(0);
-  await expect(info).toBeFocused();
-  await info.click();
-  await expect(reason).toBeVisible();
-});
+withoutJournal(
+  'the reason for a list is behind an info icon, by keyboard and by touch',
+  async ({ page }) => {
+    await page.goto('/users');
+    await expect(page.getByText('Shows users created or changed in this browser.')).toBeVisible();
+    const info = page.getByRole('button', { name: 'About this list' });
+    const reason = page.getByRole('dialog', { name: 'About this list' });
+    await info.press('Enter');
+    await expect(reason).toContainText('The API has no list of users.');
+    await page.keyboard.press('Escape');
+    await expect(reason).toHaveCount(0);
+    await expect(info).toBeFocused();
+    await info.click();
+    await expect(reason).toBeVisible();
+  },
+);
 
-test('a connection without a journal says so', async ({ page }) => {
+withoutJournal('a connection without a journal says so', async ({ page }) => {
   await page.goto('/changes');
   await expect(page.getByText('This connection keeps no journal')).toBeVisible();
 });

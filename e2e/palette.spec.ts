@@ -146,6 +146,7 @@ test('the palette does what the page on screen can do, and opens any ID', async 
     'Edit this network',
     'Copy the network’s ID',
     'Refresh edge-north',
+    'Show History',
     'Show JSON',
     'Show Who can connect',
   ]);

@@ -1,18 +1,4 @@
 import type { Browser, Page } from '@playwright/test';
-import { test as shared } from './fixtures';
-import { startGateway, type Server } from './gateway';
-
-/** With a gateway that keeps a journal, and so shows each person what the others do. */
-export const test = shared.extend<object, { gateway: Server }>({
-  gateway: [
-    async ({}, use) => {
-      const gateway = await startGateway();
-      await use(gateway);
-      await gateway.stop();
-    },
-    { scope: 'worker' },
-  ],
-});
 
 /** A token of the sandbox for a person of that name. */
 export function tokenOf(person: string): string {

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { textsField } from './embeddings';
+import { expectAccessible } from './checks';
 import { expect, test } from './fixtures';
 import { formRequest } from './formRequest';
 import { field } from './formParts';
@@ -41,6 +42,10 @@ test('pasted rules are added with the last line', async ({ page, sandbox }) => {
   await page.getByRole('button', { name: 'Paste rules' }).click();
   const dialog = page.getByRole('dialog', { name: 'Paste rules' });
   const text = dialog.getByLabel('Rules to paste');
+  await text.fill('ingress,tcp,443,10.0.0/8');
+  const bad = dialog.getByRole('list', { name: 'Lines not understood' }).getByRole('listitem');
+  await expect(bad).toHaveText([/Line 1/]);
+  await expectAccessible(page);
   await text.fill('ingress,tcp,443,10.0.0.0/8');
   const add = dialog.getByRole('button', { name: 'Add 1 rule' });
   await expect(add).toBeEnabled();

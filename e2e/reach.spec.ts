@@ -205,14 +205,15 @@ test('thirty by thirty groups fit and stay usable, and rules that cannot be read
     MERIDIAN_ORGANIZATION_ID: place.organization,
   });
   const path = '/security-groups?tab=connect&from=net-1&to=net-2&port=443';
+  await page.setViewportSize({ width: 1440, height: 844 });
+  await page.goto(`${gateway.address}${path}`);
+  await enterToken(page);
   for (const [width, colorScheme] of [
     [1440, 'light'],
     [390, 'dark'],
   ] as const) {
     await page.setViewportSize({ width, height: 844 });
     await page.emulateMedia({ colorScheme });
-    await page.goto(`${gateway.address}${path}`);
-    await enterToken(page);
     await expect(matrix(page).getByRole('cell')).toHaveCount(900 + 1);
     await expectNoSidewaysScroll(page);
   }

@@ -73,30 +73,6 @@ test('after a reload a create without an answer is still unknown, and left open 
   expect(await sandbox.requests('createNetwork')).toHaveLength(1);
 });
 
-test('what was under way at a reload is unknown, and looking finds it', async ({
-  page,
-  sandbox,
-}) => {
-  await sandbox.fault({ operation: 'createNetwork', kind: 'late', delayMs: 5000 });
-  await fillNetwork(page, 'under-way');
-  await create(page).click();
-  await expect(page.getByText('Creating the network…')).toBeVisible();
-  await page.reload();
-  await expect(unknown(page)).toContainText('this page has not seen the reply');
-  await expect
-    .poll(async () => (await sandbox.objects('networks')).map((each) => metadata(each).name))
-    .toContain('under-way');
-  await unknown(page).getByRole('button', { name: 'Look for it' }).click();
-  await page
-    .getByRole('dialog', { name: 'under-way was created' })
-    .getByRole('link', { name: 'Open under-way' })
-    .click();
-  await expect(heading(page, 'under-way')).toBeVisible();
-  await page.goto('/networks/new');
-  await expect(name(page)).toHaveValue('');
-  expect(await sandbox.requests('createNetwork')).toHaveLength(1);
-});
-
 test('an answer that comes after the form was left is told, and the draft goes', async ({
   page,
   sandbox,
@@ -190,26 +166,6 @@ test('a project too is not offered as unsent', async ({ page, sandbox }) => {
   await expect(unknown(page).getByRole('button', { name: 'Look for it' })).toHaveCount(0);
 });
 
-test('a save that is accepted after the form was left is told, and the draft goes', async ({
-  page,
-  sandbox,
-}) => {
-  const id = String(metadata(await sandbox.named('networks', 'edge-north')).id);
-  await page.goto(`/networks/${id}/edit`);
-  await name(page).fill('edge-renamed');
-  await page.getByRole('button', { name: 'Review changes' }).click();
-  await sandbox.fault({ operation: 'updateNetwork', kind: 'late', delayMs: 5000 });
-  const plan = page.getByRole('dialog', { name: 'Review changes' });
-  await plan.getByRole('button', { name: 'Save changes' }).click();
-  await expect(plan.getByRole('status').filter({ hasText: 'Saving…' })).toBeVisible();
-  await choose(page, 'Flavors');
-  await expect(messages(page)).toContainText('Network edge-renamed saved');
-  await expect(heading(page, 'Flavors')).toBeVisible();
-  await page.goto(`/networks/${id}/edit`);
-  await expect(name(page)).toHaveValue('edge-renamed');
-  await expect(page.getByText('Restored')).toHaveCount(0);
-});
-
 test('signing out during a save keeps nothing of it, here or on screen', async ({
   page,
   sandbox,
@@ -234,20 +190,4 @@ test('signing out during a save keeps nothing of it, here or on screen', async (
   await expect(page.getByText('edge-north')).toHaveCount(0);
   expect(await everythingStored(page)).not.toContain('never-kept');
   expect(await everythingStored(page)).not.toContain(id);
-});
-
-test('signing out during a create keeps nothing of it, and asks nothing', async ({
-  page,
-  sandbox,
-}) => {
-  await sandbox.fault({ operation: 'createNetwork', kind: 'drop', delayMs: 4000 });
-  await fillNetwork(page, 'never-kept');
-  await create(page).click();
-  await expect.poll(async () => everythingStored(page)).toContain('never-kept');
-  const gone = page.waitForEvent('requestfailed', (request) => request.method() === 'POST');
-  await signOut(page);
-  await gone;
-  await expect(create(page)).toBeEnabled();
-  await expect(unknown(page)).toBeHidden();
-  expect(await everythingStored(page)).not.toContain('never-kept');
 });

@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { place } from '../sandbox/seed';
 import { embedButton, textsField } from './embeddings';
-import { expect } from './fixtures';
+import { expect, test } from './fixtures';
 import { field, heading, plan, review, save, unknown } from './formParts';
 import { start, text } from './importPage';
-import { test, tokenOf } from './people';
+import { tokenOf } from './people';
 import { metadata, spec, type SandboxControl } from './sandboxControl';
 
 /**

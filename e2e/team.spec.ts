@@ -1,7 +1,7 @@
 import { networkId, place } from '../sandbox/seed';
-import { expect } from './fixtures';
+import { expect, test } from './fixtures';
 import { addGroup, field, heading } from './formParts';
-import { pageOf, test, tokenOf } from './people';
+import { pageOf, tokenOf } from './people';
 import { metadata } from './sandboxControl';
 
 // What people of one organization see of each other's work, in browsers of their own.

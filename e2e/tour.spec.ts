@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './checks';
-import { expect } from './fixtures';
+import { expect, test } from './fixtures';
 import { field, heading, plan, review, save, unknown } from './formParts';
-import { test } from './people';
 
 // The tour of the demo: each stop is done by what a person does on the pages.
 

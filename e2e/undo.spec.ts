@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { JsonObject } from '../src/lib/json';
 import { place } from '../sandbox/seed';
-import { expect, test } from './fixtures';
+import { expect, withoutJournal as test } from './fixtures';
 import { addGroup, field, heading, plan, review, save, yesToUnseen } from './formParts';
 import { metadata, spec, type SandboxControl } from './sandboxControl';
 

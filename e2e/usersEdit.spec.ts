@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures';
+import { expect, test, withoutJournal } from './fixtures';
 import { metadata, spec, type SandboxControl } from './sandboxControl';
 import { heading, plan, unknown } from './formParts';
 
@@ -101,26 +101,10 @@ test('what another tab saved meanwhile is kept, and put as a question where both
   expect(metadata(user).name).toBe('Mine');
 });
 
-test('what another tab saves between review and save is compared once more', async ({
+test('a draft comes back upon an older state, says so, and is no unsent one once it was sent', async ({
   page,
   sandbox,
 }) => {
-  await createUser(page);
-  await edit(page);
-  await nameField(page).fill('Mine');
-  await review(page);
-  const other = await secondTab(page);
-  await addGroup(other, 'auditors');
-  await saved(other);
-  await expect(page.getByText('There are newer values')).toBeAttached();
-  await save(page);
-  await expect(plan(page).getByText(/is remembered of the user changed/)).toBeVisible();
-  await save(page);
-  await expect(heading(page, 'Users')).toBeVisible();
-  expect(spec(await stored(sandbox)).groupIDs).toHaveLength(2);
-});
-
-test('a draft comes back upon an older state, and says so', async ({ page, sandbox }) => {
   await createUser(page);
   await edit(page);
   const other = await secondTab(page);
@@ -135,43 +119,48 @@ test('a draft comes back upon an older state, and says so', async ({ page, sandb
   await page.reload();
   await expect(page.getByText(/unsent draft.*based on older values/)).toBeVisible();
   await expect(nameField(page)).toHaveValue('Typed');
-  await saved(page);
+  await sandbox.fault({ operation: 'updateUser', kind: 'drop' });
+  await review(page);
+  await save(page);
+  await unknown(page).getByRole('button', { name: 'Decide later' }).click();
+  await page.reload();
+  await expect(page.getByText(/Restored your draft. It was sent at/)).toBeVisible();
   const user = await stored(sandbox);
   expect(metadata(user).name).toBe('Typed');
   expect(spec(user).groupIDs).toHaveLength(2);
 });
 
-test('after a lost answer the list marks the row, and the form gives back what was sent', async ({
-  page,
-  sandbox,
-}) => {
-  await sandbox.settings({ asSamples: true });
-  await createUser(page);
-  await edit(page);
-  await description(page).fill('first');
-  await saved(page);
-  await sandbox.fault({ operation: 'updateUser', kind: 'drop' });
-  await edit(page);
-  await description(page).fill('second');
-  await addGroup(page, 'auditors');
-  await review(page);
-  await save(page);
-  await unknown(page).getByRole('button', { name: 'Decide later' }).click();
-  await page.getByRole('link', { name: 'See what is known in Users' }).click();
-  await expect(heading(page, 'Users')).toBeVisible();
-  await expect(table(page).getByRole('row', { name: kim })).toContainText('researchers');
-  await expect(table(page).getByLabel(/^Sent .* its outcome is unknown/)).toBeVisible();
-  await edit(page);
-  await page.reload();
-  await expect(
-    page.getByText(/Restored your draft. It was sent at .*its outcome is unknown/),
-  ).toBeVisible();
-  await expect(description(page)).toHaveValue('second');
-  await expect(group(page, 'auditors')).toBeVisible();
-  await page.getByRole('button', { name: 'Discard draft' }).click();
-  await expect(group(page, 'auditors')).toHaveCount(0);
-  await expect(description(page)).toHaveValue('first');
-});
+withoutJournal(
+  'after a lost answer the list marks the row, and the form gives back what was sent',
+  async ({ page, sandbox }) => {
+    await sandbox.settings({ asSamples: true });
+    await createUser(page);
+    await edit(page);
+    await description(page).fill('first');
+    await saved(page);
+    await sandbox.fault({ operation: 'updateUser', kind: 'drop' });
+    await edit(page);
+    await description(page).fill('second');
+    await addGroup(page, 'auditors');
+    await review(page);
+    await save(page);
+    await unknown(page).getByRole('button', { name: 'Decide later' }).click();
+    await page.getByRole('link', { name: 'See what is known in Users' }).click();
+    await expect(heading(page, 'Users')).toBeVisible();
+    await expect(table(page).getByRole('row', { name: kim })).toContainText('researchers');
+    await expect(table(page).getByLabel(/^Sent .* its outcome is unknown/)).toBeVisible();
+    await edit(page);
+    await page.reload();
+    await expect(
+      page.getByText(/Restored your draft. It was sent at .*its outcome is unknown/),
+    ).toBeVisible();
+    await expect(description(page)).toHaveValue('second');
+    await expect(group(page, 'auditors')).toBeVisible();
+    await page.getByRole('button', { name: 'Discard draft' }).click();
+    await expect(group(page, 'auditors')).toHaveCount(0);
+    await expect(description(page)).toHaveValue('first');
+  },
+);
 
 test('a group that only a request without an answer has given is not lost without a yes', async ({
   page,
@@ -193,24 +182,6 @@ test('a group that only a request without an answer has given is not lost withou
   await addGroup(page, 'auditors');
   await review(page);
   await expect(plan(page).getByRole('checkbox')).toHaveCount(0);
-});
-
-test('what was merged on the way and sent is no unsent draft', async ({ page, sandbox }) => {
-  await createUser(page);
-  await edit(page);
-  const other = await secondTab(page);
-  await addGroup(other, 'auditors');
-  await saved(other);
-  await expect(page.getByText('There are newer values')).toBeVisible();
-  await nameField(page).fill('Typed');
-  await page.reload();
-  await expect(page.getByText(/unsent draft/)).toBeVisible();
-  await sandbox.fault({ operation: 'updateUser', kind: 'drop' });
-  await review(page);
-  await save(page);
-  await unknown(page).getByRole('button', { name: 'Decide later' }).click();
-  await page.reload();
-  await expect(page.getByText(/Restored your draft. It was sent at/)).toBeVisible();
 });
 
 test('what is forgotten here is not in the form any more', async ({ page }) => {
@@ -247,38 +218,6 @@ test('an answer without its spec is filled in from what was sent', async ({ page
   await expect(subjectField(page)).toHaveValue(kim);
   await expect(stateField(page)).toHaveValue('active');
   await expect(group(page, 'researchers')).toBeVisible();
-});
-
-for (const size of [
-  { width: 1440, height: 700 },
-  { width: 390, height: 844 },
-])
-  test(`a toast lies over no button that sends (${size.width} × ${size.height})`, async ({
-    page,
-  }) => {
-    await page.setViewportSize(size);
-    await createUser(page);
-    await edit(page);
-    await expect(page.getByRole('status', { name: 'Messages' })).toContainText('created');
-    // A trial presses nothing, and waits until the pointer would meet the button.
-    await page.getByRole('button', { name: 'Review changes' }).click({ trial: true });
-    await expect(page.getByRole('status', { name: 'Messages' })).toContainText('created');
-  });
-
-test.describe('by another clock', () => {
-  test.use({ ownContext: true });
-
-  test('a browser whose clock is ahead does not take a new user for an old one', async ({
-    page,
-    sandbox,
-  }) => {
-    await page.clock.setFixedTime(Date.now() + 5 * 60_000);
-    await createUser(page, 'brandnew@example.com');
-    await expect(table(page).getByRole('link', { name: 'brandnew@example.com' })).toBeVisible();
-    await expect(page.getByText('User brandnew@example.com created')).toBeVisible();
-    await expect(page.getByText(/already/)).toHaveCount(0);
-    expect(await sandbox.requests('createUser')).toHaveLength(1);
-  });
 });
 
 test('creating a user that is known here names the groups it leaves, and needs a yes', async ({

@@ -144,51 +144,6 @@ function userOf(id: unknown, { subject, state, groupIDs }: JsonObject) {
   return { id, subject, state, groupIDs };
 }
 
-test('after a reload only what was not sent is sent, and what was under way is unknown', async ({
-  page,
-  sandbox,
-}) => {
-  await page.goto('/users/import');
-  await text(page).fill(['subject,groups', ...csv(30)].join('\n'));
-  await sandbox.fault({ operation: 'createUser', kind: 'late', after: 10, delayMs: 3_000 });
-  await start(page).click();
-  await expect.poll(async () => (await sandbox.requests('createUser')).length).toBeGreaterThan(9);
-  await expect(chip(page, 'Sending 1')).toBeVisible();
-  await expect(chip(page, 'Created 10')).toBeVisible();
-  await page.reload();
-  await expect(chip(page, 'Created 10')).toBeVisible();
-  await expect(chip(page, 'Unknown 1')).toBeVisible();
-  await expect(chip(page, 'Not sent 19')).toBeVisible();
-  await unknown(page).getByRole('button', { name: 'Decide later' }).click();
-  await resume(page).click();
-  await expect(page.getByText(/^Finished: 29 created and 1 unknown/)).toBeVisible();
-  const sent = (await sandbox.requests('createUser')).map(
-    ({ body }) => JSON.parse(body).spec.subject as string,
-  );
-  expect(new Set(sent).size).toBe(sent.length);
-});
-
-test('of a thousand rows, a pause sends nothing more, also after a reload; users that exist are said to be there', async ({
-  page,
-  sandbox,
-}) => {
-  await sandbox.settings({ latencyMs: 60 });
-  await page.goto('/users/import');
-  await text(page).fill(
-    ['subject,groups', 'bo@acme-research.example,auditors', ...csv(1000)].join('\n'),
-  );
-  await expect(chip(page, 'New 1,001')).toBeVisible();
-  await start(page).click();
-  await expect(chip(page, 'Already there 1')).toBeVisible();
-  await page.getByRole('button', { name: 'Pause' }).click();
-  await expect(resume(page)).toBeVisible();
-  const { length } = await sandbox.requests('createUser');
-  expect(length).toBeLessThan(1001);
-  await page.reload();
-  await expect(resume(page)).toBeVisible();
-  expect(await sandbox.requests('createUser')).toHaveLength(length);
-});
-
 test('the import is accessible in both themes and fits 390 px, before and after', async ({
   page,
 }) => {
