@@ -7,7 +7,7 @@
 export const budgets: Readonly<Record<string, number>> = {
   'src: lines of code': 53_940,
   'src: files of code': 539,
-  'src: lines of CSS': 3_980,
+  'src: lines of CSS': 3_970,
   'src: raw <button': 1,
   'src: querySelector': 23,
   'src: files past 350 lines': 0,
@@ -26,7 +26,7 @@ export const budgets: Readonly<Record<string, number>> = {
   'lines of src/features/file-storage': 990,
   'lines of src/features/flavors': 660,
   'lines of src/features/instances': 730,
-  'lines of src/features/models': 1_940,
+  'lines of src/features/models': 1_930,
   'lines of src/features/networks': 1_100,
   'lines of src/features/overview': 720,
   'lines of src/features/projects': 170,
