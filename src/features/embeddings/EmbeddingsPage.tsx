@@ -54,9 +54,10 @@ export function Component() {
   const embed = () => {
     if (!request) return;
     startRun(request, inputs.columns);
-    setFolded(true);
     // The results are what comes next.
     viewInUse()?.focus();
+    // In a task of its own: together both took 80 ms.
+    setTimeout(setFolded, 0, true);
   };
 
   return (

@@ -88,13 +88,13 @@ function Judged({ results: { separation, grouping, problem } }: { results: Resul
   );
 }
 
-/** The worst problem, as a link to all of them. */
+/** The problems or notes, as a link to them. */
 function Health({ run, results }: { run: Run; results: Results }) {
   const [, setParams] = useSearchParams();
   const findings = useFindings(run, results);
   const verdict = verdictOf(run, results, findings);
   const [worst] = findings;
-  if (!worst || worst.tone === 'note') return <>{verdict}</>;
+  if (!worst) return <>{verdict}</>;
   return (
     <UnstyledButton
       className={`inline ${styles.health}`}
@@ -106,7 +106,7 @@ function Health({ run, results }: { run: Run; results: Results }) {
         })
       }
     >
-      <FindingIcon tone={worst.tone} hidden />
+      {worst.tone !== 'note' && <FindingIcon tone={worst.tone} hidden />}
       {verdict}
     </UnstyledButton>
   );

@@ -29,10 +29,7 @@ export function verdictOf(
   const serious = findings.filter(({ tone }) => tone !== 'note').length;
   if (serious > 0) return plural(serious, 'problem');
   if (isActive(run)) return 'good so far';
-  if (results?.analysis) {
-    const isUneven = findings.some(({ kind }) => kind === 'not normalised');
-    return isUneven ? 'all good, not of length 1' : 'all good';
-  }
+  if (results?.analysis) return findings.length > 0 ? plural(findings.length, 'note') : 'all good';
   return results?.problem === undefined ? '…' : 'not computed';
 }
 
