@@ -93,7 +93,7 @@ test('expiries are told as dates, relative times and bands', async ({ page }) =>
   await expect(band('Expired')).toContainText('old-importer');
   await expect(band('Within 1 day')).toContainText('metrics-reader');
   await expect(band('Later')).toContainText('ci-deployer');
-  await expect(table(page).getByText(/expired \d+ d ago/)).toBeVisible();
+  await expect(table(page).getByText(/expired \d+\sd\sago/)).toBeVisible();
 
   await page.setViewportSize({ width: 1440, height: 900 });
   await expectAccessibleInBothThemes(page);

@@ -8,7 +8,7 @@ import { Popover } from './Popover';
 export function About({ label, children }: { label: string; children: ReactNode }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
-    <>
+    <span className={classes.place}>
       <ActionIcon
         className={classes.info}
         aria-label={label}
@@ -23,6 +23,6 @@ export function About({ label, children }: { label: string; children: ReactNode 
           <div className={`stack gap-6 second ${classes.words}`}>{children}</div>
         </Popover>
       )}
-    </>
+    </span>
   );
 }

@@ -78,7 +78,7 @@ function Answer({ answer }: { answer: Answered }) {
           title={
             <>
               Shows the state at creation, <time>{formatTime(answer.at)}</time>,{' '}
-              <Ago at={answer.at} />.{' '}
+              <Ago at={answer.at} />.
               <About label="About this state">
                 The API cannot read instances, so their present state is not known.
               </About>

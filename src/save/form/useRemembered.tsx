@@ -141,7 +141,7 @@ function StartFrom({
         <>
           Starts from the{' '}
           {memory.what === 'answer' ? 'service’s last answer' : 'last value sent from here'},{' '}
-          {when(memory.at)}{' '}
+          {when(memory.at)}
           <About label="About these values">
             <p>
               The API has no read for it. Saving replaces {replaces}, including changes by others.
