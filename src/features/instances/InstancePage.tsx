@@ -113,7 +113,7 @@ function Unknown({ id, team }: { id: string; team: ReturnType<typeof useTeam> })
         title={
           team.shared
             ? 'Nobody created this instance through this gateway'
-            : 'This instance is not known here'
+            : 'The values of this instance are unknown'
         }
         actions={
           <Button component={Link} to={listPath('instance')}>

@@ -50,7 +50,7 @@ describe('whether a user was there before a create', () => {
       /^The service already had kim, created \S+ \S+\. Nobody new was created\.$/,
     );
     expect(existedWords('kim', 'id', answer())).toMatch(
-      /created .*: its ID was known here before\./,
+      /created .*: its ID was known before\./,
     );
   });
 });

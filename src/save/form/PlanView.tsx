@@ -51,7 +51,7 @@ export function PlanQuestion({
       }
     >
       <ChoiceGroup
-        label={`${label}: which one stays?`}
+        label={`${label}: which one do you want to keep?`}
         hideLabel
         value={chosen}
         onChange={onChoose}
