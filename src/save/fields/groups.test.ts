@@ -84,9 +84,7 @@ describe('groups and labels that nobody has seen', () => {
     ]);
     expect(plan(nothing, [], { what: 'nothing' }).warnings).toMatchObject([
       {
-        detail: expect.stringMatching(
-          /unknown ones\. Empty, so cleared: name and description\.$/,
-        ),
+        detail: expect.stringMatching(/unknown ones\. Empty, so cleared: name and description\.$/),
       },
     ]);
   });

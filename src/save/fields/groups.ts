@@ -93,10 +93,9 @@ export function groupWarnings(
       {
         tone: 'attention',
         text: `Replaces every group the ${noun} currently belongs to`,
-        detail: [
-          'It is removed from all other groups, including unknown ones.',
-          ...cleared,
-        ].join(' '),
+        detail: ['It is removed from all other groups, including unknown ones.', ...cleared].join(
+          ' ',
+        ),
         confirm,
       },
     ];
