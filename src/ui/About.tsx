@@ -18,6 +18,7 @@ export function About({ label, children }: { label: string; children: ReactNode 
       >
         <IconInfoCircle aria-hidden="true" />
       </ActionIcon>
+      {'\u2060' /* No line may begin here. */}
       {anchor && (
         <Popover anchor={anchor} label={label} onClose={() => setAnchor(null)}>
           <div className={`stack gap-6 second ${classes.words}`}>{children}</div>

@@ -18,7 +18,7 @@ export function MiddleCut({ text }: { text: string }) {
 export function LongText({ text, mono, sign }: { text: string; mono?: true; sign?: '−' | '+' }) {
   return (
     <span
-      className={mono ? `mono ${styles.long}` : styles.long}
+      className={`isolate ${mono ? 'mono' : ''} ${styles.long}`}
       tabIndex={text.length > 600 ? 0 : undefined}
     >
       {sign && <span aria-hidden="true">{sign}</span>}

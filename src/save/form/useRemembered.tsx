@@ -119,7 +119,11 @@ function StartFrom({
 }) {
   const now = useNow();
   const { answer, sent } = remembers;
-  const when = (at: number) => `${formatTime(at).slice(0, 16)}, ${ago(at, now)}`;
+  const when = (at: number) => (
+    <>
+      <time>{formatTime(at).slice(0, 16)}</time>, {ago(at, now)}
+    </>
+  );
   const since = older && <span>There are newer values. The review compares with those.</span>;
   if (memory.what === 'nothing')
     return (
@@ -154,9 +158,11 @@ function StartFrom({
       {since}
       {open && (
         <span>
-          {memory.what === 'sent'
-            ? 'It got no answer, so its outcome is unknown.'
-            : `A later request was sent ${when(sent.at)}; how it ended is not known.`}
+          {memory.what === 'sent' ? (
+            'It got no answer, so its outcome is unknown.'
+          ) : (
+            <>A later request was sent {when(sent.at)}; how it ended is not known.</>
+          )}
         </span>
       )}
     </Notice>
