@@ -11,7 +11,7 @@ export function plural(count: number, one: string, many = pluralOf(one)): string
   return `${formatCount(count)} ${count === 1 ? one : many}`;
 }
 
-function pluralOf(word: string): string {
+export function pluralOf(word: string): string {
   if (/(?:s|x|z|ch|sh)$/.test(word)) return `${word}es`;
   if (/[^aeiou]y$/.test(word)) return `${word.slice(0, -1)}ies`;
   return `${word}s`;
