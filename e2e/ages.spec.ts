@@ -3,7 +3,7 @@ import { metadata } from './sandboxControl';
 
 test.use({ ownContext: true });
 
-const seconds = (text: string | null) => Number(/(\d+) s/.exec(text ?? '')?.[1]);
+const seconds = (text: string | null) => Number(/(\d+)\ss/.exec(text ?? '')?.[1]);
 
 test('all ages on a page go by one clock', async ({ page, sandbox }) => {
   await page.clock.install();

@@ -161,7 +161,7 @@ test('an account that only has a nickname is called by it, and no other name is 
   await open(page, 'terraform');
   await expect(heading(page, 'Edit terraform')).toBeVisible();
   await expect(page.getByText('Current values unknown')).toBeVisible();
-  await expect(page.getByTitle(String(id), { exact: true })).toBeVisible();
+  await expect(page.getByText(String(id), { exact: true })).toBeVisible();
   const name = page.getByLabel('Name', { exact: true });
   await expect(name).toHaveValue('');
   await expect(name).not.toHaveAttribute('placeholder');
