@@ -1,6 +1,5 @@
-import { Anchor } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { CopyId } from '../../ui/CopyId';
 import { LongText } from '../../ui/CutText';
 import { Notice } from '../../ui/Notice';
