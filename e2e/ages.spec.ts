@@ -3,7 +3,7 @@ import { metadata } from './sandboxControl';
 
 test.use({ ownContext: true });
 
-const seconds = (text: string | null) => Number(/(\d+) s/.exec(text ?? '')?.[1]);
+const seconds = (text: string | null) => Number(/(\d+)\ss/.exec(text ?? '')?.[1]);
 
 test('all ages on a page go by one clock', async ({ page, sandbox }) => {
   await page.clock.install();
@@ -25,7 +25,7 @@ test('all ages on a page go by one clock', async ({ page, sandbox }) => {
     .getByRole('table', { name: 'Networks' })
     .getByRole('row')
     .filter({ hasText: 'young' });
-  const age = row.getByText(/^\d+ s$/);
+  const age = row.getByText(/^\d+\ss$/);
   // The clock has ticked within the last second.
   const near = (at: number) => {
     const age = Math.floor((now - at) / 1000);

@@ -98,7 +98,7 @@ test('runs of the session are told apart and chosen by keyboard', async ({ page 
   await expect(runs).toHaveCount(2);
   await expect(runs.first()).toContainText('256 dimensions');
   await expect(runs.first()).toContainText('shown');
-  await expect(runs.last()).toContainText('model’s own dimensions');
+  await expect(runs.last()).toContainText('default dimensions');
   await runs.last().getByRole('button').first().press('Enter');
   await expect(dimensions).toHaveText('1,024');
   await expect(runsButton(page)).toBeFocused();

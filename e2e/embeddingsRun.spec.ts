@@ -49,7 +49,7 @@ test('a 429 and a 500 in the middle of 1,000 lines are tried again, and each lin
   await chooseBatches(page, 25);
   await embedButton(page).click();
   // No longer than was asked for, and some of the time is left.
-  await expect(page.getByText(/The service asks to wait: goes on in [1-5] s/)).toBeVisible();
+  await expect(page.getByText(/The service asks to wait: goes on in [1-5]\ss/)).toBeVisible();
   await sandbox.fault({ operation: 'createEmbeddings', kind: '500', after: 4 });
   await expect(page.getByRole('region', { name: progress })).toBeHidden();
   const requests = await sandbox.requests('createEmbeddings');

@@ -106,7 +106,7 @@ withoutJournal(
   'an instance made elsewhere cannot be shown, and the page says why',
   async ({ page }) => {
     await page.goto('/instances/e4ac74bb-e261-404f-9ca4-4062cb87cdff');
-    await expect(page.getByText('This instance is not known here')).toBeVisible();
+    await expect(page.getByText('The values of this instance are unknown')).toBeVisible();
   },
 );
 

@@ -43,7 +43,26 @@ test('the primary action of a resource is within thumb’s reach on a phone, and
     input.evaluate(({ parentElement: it }) => it && getComputedStyle(it, '::before').content);
   await expect.poll(title).toBe('"Name"');
   await input.fill('phone');
+  await page.getByLabel('Description', { exact: true }).fill('many words '.repeat(900));
   await review(page).click();
+  const after = plan(page)
+    .getByRole('row', { name: /^Description/ })
+    .getByRole('cell')
+    .last();
+  expect((await after.boundingBox())?.height).toBeLessThan(height / 2);
   const summary = plan(page).getByRole('status').filter({ hasText: 'unchanged' });
   expect((await summary.boundingBox())?.height).toBeLessThan(30);
+
+  // The icon of a note never stands alone on a line.
+  await page.goto('/projects');
+  const about = page.getByRole('button', { name: 'About this list' });
+  const below = await about.evaluate((icon) => {
+    const range = document.createRange();
+    const words = icon.parentElement?.previousSibling;
+    if (words) range.selectNode(words);
+    const end = range.getBoundingClientRect();
+    const box = icon.getBoundingClientRect();
+    return box.y + box.height / 2 - end.y - end.height / 2;
+  });
+  expect(Math.abs(below)).toBeLessThan(6);
 });

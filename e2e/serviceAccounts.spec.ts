@@ -93,7 +93,7 @@ test('expiries are told as dates, relative times and bands', async ({ page }) =>
   await expect(band('Expired')).toContainText('old-importer');
   await expect(band('Within 1 day')).toContainText('metrics-reader');
   await expect(band('Later')).toContainText('ci-deployer');
-  await expect(table(page).getByText(/expired \d+ d ago/)).toBeVisible();
+  await expect(table(page).getByText(/expired \d+\sd\sago/)).toBeVisible();
 
   await page.setViewportSize({ width: 1440, height: 900 });
   await expectAccessibleInBothThemes(page);
@@ -161,7 +161,7 @@ test('an account that only has a nickname is called by it, and no other name is 
   await open(page, 'terraform');
   await expect(heading(page, 'Edit terraform')).toBeVisible();
   await expect(page.getByText('Current values unknown')).toBeVisible();
-  await expect(page.getByTitle(String(id), { exact: true })).toBeVisible();
+  await expect(page.getByText(String(id), { exact: true })).toBeVisible();
   const name = page.getByLabel('Name', { exact: true });
   await expect(name).toHaveValue('');
   await expect(name).not.toHaveAttribute('placeholder');

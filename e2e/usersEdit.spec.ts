@@ -249,7 +249,7 @@ test('creating a user that is known here names the groups it leaves, and needs a
   await yes.check();
   await create(page).click();
   const note = page.getByText(new RegExp(`The service already had ${kim}`));
-  await expect(note).toContainText('its ID was known here before');
+  await expect(note).toContainText('its ID was known before');
   expect(spec(await stored(sandbox)).groupIDs).toHaveLength(2);
 
   await page.goto('/users/new');

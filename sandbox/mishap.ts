@@ -10,18 +10,18 @@ const HUGE_BYTES = 50 * 1024 * 1024;
 const DEFAULT_DELAY_MS = 5_000;
 
 const words: Record<string, string> = {
-  '400': 'The request was refused (ordered in the sandbox).',
-  '401': 'The token has expired (ordered in the sandbox).',
-  '403': 'Quota exceeded: this is all the project may have (ordered in the sandbox).',
-  '404': 'There is no such object (ordered in the sandbox).',
-  '409': '/metadata/name: an object of this name already exists (ordered in the sandbox)',
-  '413': 'The request is too large (ordered in the sandbox).',
-  '422': '/metadata/name: is not acceptable (ordered in the sandbox)',
-  '429': 'Too many requests (ordered in the sandbox).',
-  '500': 'Something went wrong (ordered in the sandbox).',
-  '502': 'The upstream service could not be reached (ordered in the sandbox).',
-  '503': 'The service is being maintained (ordered in the sandbox).',
-  '504': 'The upstream service did not answer in time (ordered in the sandbox).',
+  '400': 'The request was refused (on purpose, by the sandbox).',
+  '401': 'The token has expired (on purpose, by the sandbox).',
+  '403': 'Quota exceeded: this is all the project may have (on purpose, by the sandbox).',
+  '404': 'There is no such resource (on purpose, by the sandbox).',
+  '409': '/metadata/name: a resource with this name already exists (on purpose, by the sandbox)',
+  '413': 'The request is too large (on purpose, by the sandbox).',
+  '422': '/metadata/name: is not acceptable (on purpose, by the sandbox)',
+  '429': 'Too many requests (on purpose, by the sandbox).',
+  '500': 'Something went wrong (on purpose, by the sandbox).',
+  '502': 'The upstream service could not be reached (on purpose, by the sandbox).',
+  '503': 'The service is being maintained (on purpose, by the sandbox).',
+  '504': 'The upstream service did not answer in time (on purpose, by the sandbox).',
 };
 
 /** The answer a fault gives instead of the operation; `undefined` when the operation is carried out. */
@@ -57,7 +57,7 @@ export function before(mishap: Mishap): Response | undefined {
 export function after(mishap: Mishap, answer: Answer): Response {
   switch (mishap.kind) {
     case '500-after':
-      throw new Problem(500, 'Something went wrong (ordered in the sandbox).');
+      throw new Problem(500, 'Something went wrong (on purpose, by the sandbox).');
     case 'drop':
       return cutResponse('drop');
     case 'half':

@@ -26,7 +26,7 @@ export const budgets: Readonly<Record<string, number>> = {
   'lines of src/features/file-storage': 990,
   'lines of src/features/flavors': 660,
   'lines of src/features/instances': 730,
-  'lines of src/features/models': 1_930,
+  'lines of src/features/models': 1_910,
   'lines of src/features/networks': 1_100,
   'lines of src/features/overview': 720,
   'lines of src/features/projects': 170,
@@ -45,5 +45,5 @@ export const budgets: Readonly<Record<string, number>> = {
   'lines of src/save': 5_800,
   'lines of src/session': 830,
   'lines of src/table': 2_600,
-  'lines of src/ui': 1_860,
+  'lines of src/ui': 1_880,
 };

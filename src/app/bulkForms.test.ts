@@ -195,7 +195,7 @@ describe('the plan of one resource in a bulk change', () => {
       const changed = tagged({ name: 'env', value: 'staging' });
       const words = (is: string) =>
         `Tag env was changed by someone else: it was dev and is now ${is}.`;
-      expect(gone(set, 'dev')).toEqual({ kind: 'conflict', why: words('not there') });
+      expect(gone(set, 'dev')).toEqual({ kind: 'conflict', why: words('not set') });
       expect(changed(set, 'dev')).toEqual({ kind: 'conflict', why: words('staging') });
       expect(changed(remove, 'dev')).toEqual({ kind: 'conflict', why: words('staging') });
       expect(gone(remove, 'dev')).toEqual({ kind: 'already' });

@@ -25,20 +25,20 @@ describe('readable units', () => {
   test.each([
     [0n, '0'],
     [999n, '999'],
-    [1000n, '1 K'],
-    [999_999n, '1 M'],
-    [8_030_000_000n, '8.03 B'],
-    [70_600_000_000n, '70.6 B'],
-    [671_000_000_000n, '671 B'],
-    [1_000_000_000_000n, '1 T'],
-    [-1500n, '-1.5 K'],
-    [9_007_199_254_740_993n, '9.01 Q'],
-    [12_345_678_901_234_567_890n, '12,300 Q'],
+    [1000n, '1\u00a0K'],
+    [999_999n, '1\u00a0M'],
+    [8_030_000_000n, '8.03\u00a0B'],
+    [70_600_000_000n, '70.6\u00a0B'],
+    [671_000_000_000n, '671\u00a0B'],
+    [1_000_000_000_000n, '1\u00a0T'],
+    [-1500n, '-1.5\u00a0K'],
+    [9_007_199_254_740_993n, '9.01\u00a0Q'],
+    [12_345_678_901_234_567_890n, '12,300\u00a0Q'],
   ])('%s is %s', (value, text) => expect(shortCount(value)).toBe(text));
 
   test('have metric prefixes where no unit is stated', () => {
-    expect(shortCount(141_200_000_000n, metricPrefixes)).toBe('141 G');
-    expect(shortCount(9_007_199_254_740_993n, metricPrefixes)).toBe('9.01 P');
+    expect(shortCount(141_200_000_000n, metricPrefixes)).toBe('141\u00a0G');
+    expect(shortCount(9_007_199_254_740_993n, metricPrefixes)).toBe('9.01\u00a0P');
   });
 });
 

@@ -23,7 +23,7 @@ export function shortCount(value: bigint, words: Readonly<Record<string, string>
   return compact
     .formatToParts(isPast ? value / 1000n : value)
     .map(({ type, value: text }) => ({ text, unit: type === 'compact' && (isPast ? 'Q' : text) }))
-    .map(({ text, unit }) => (unit === false ? text : ` ${words[unit] ?? unit}`))
+    .map(({ text, unit }) => (unit === false ? text : `\u00a0${words[unit] ?? unit}`))
     .join('');
 }
 

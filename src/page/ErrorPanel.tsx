@@ -54,7 +54,7 @@ export function ErrorFacts({
     <>
       {words !== '' && <p className={`breaks ${styles.words}`}>{words}</p>}
       {(facts.length > 0 || children !== undefined) && (
-        <p className="line gap-12 hint">
+        <p className="line gap-12 hint" style={{ rowGap: 0 }}>
           {facts.map((fact) => (
             <span key={fact}>{fact}</span>
           ))}

@@ -3,6 +3,7 @@ import { formatTime, parseTime } from '../lib/time/dates';
 import type { HiddenMember } from '../memory/hiddenMembers';
 import { Ago } from '../ui/Age';
 import { CopyId } from '../ui/CopyId';
+import { LongText } from '../ui/CutText';
 import styles from './Facts.module.css';
 import { useIdNames } from './resource/IdName';
 
@@ -114,12 +115,7 @@ export function DescriptionFact({
   text: string | undefined;
   hidden: HiddenMember | undefined;
 }) {
-  if (text !== undefined && text !== '')
-    return (
-      <span className={styles.words} tabIndex={text.length > 600 ? 0 : undefined}>
-        {text}
-      </span>
-    );
+  if (text !== undefined && text !== '') return <LongText text={text} />;
   if (!hidden) return <span className="dim">None</span>;
   return (
     <>

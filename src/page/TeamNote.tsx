@@ -31,7 +31,7 @@ export function TeamNote({
         tone="note"
         title={
           <>
-            Shows {what} {shared ? 'by your team' : 'in this browser'}.{' '}
+            Shows {what} {shared ? 'by your team' : 'in this browser'}.
             <About label="About this list">{about}</About>
           </>
         }
@@ -48,7 +48,7 @@ export function TeamNote({
       role="status"
       title={
         <>
-          Your team’s list could not be read, so this is what this browser knows.{' '}
+          Your team’s list could not be read, so this is what this browser knows.
           <About label="About this failure">{error.message}</About>
         </>
       }

@@ -39,7 +39,7 @@ export function errorSummary(error: unknown, title?: string): ErrorSummary {
   if (error.code !== undefined) facts.push(error.code);
   if (error.traceId !== undefined) facts.push(`Trace ${error.traceId}`);
   if (error.retryAfterSeconds !== undefined)
-    facts.push(`The service asks to wait ${error.retryAfterSeconds} s`);
+    facts.push(`The service asks to wait ${error.retryAfterSeconds}\u00a0s`);
   return { title: title ?? `“${what}” ${wayOf(error)}`, words: error.words, facts };
 }
 

@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { LongText } from '../ui/CutText';
 import styles from './CompareTable.module.css';
 
 export interface Compared {
@@ -79,7 +80,7 @@ export function CompareTable({
                     {value === undefined ? (
                       <span className="dim">{absent}</span>
                     ) : (
-                      (cells?.[index] ?? value)
+                      (cells?.[index] ?? <LongText text={value} />)
                     )}
                   </td>
                 ))}

@@ -8,7 +8,7 @@ import { Popover } from './Popover';
 export function About({ label, children }: { label: string; children: ReactNode }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
-    <>
+    <span className={classes.place}>
       <ActionIcon
         className={classes.info}
         aria-label={label}
@@ -18,11 +18,12 @@ export function About({ label, children }: { label: string; children: ReactNode 
       >
         <IconInfoCircle aria-hidden="true" />
       </ActionIcon>
+      {'\u2060' /* No line may begin here. */}
       {anchor && (
         <Popover anchor={anchor} label={label} onClose={() => setAnchor(null)}>
           <div className={`stack gap-6 second ${classes.words}`}>{children}</div>
         </Popover>
       )}
-    </>
+    </span>
   );
 }

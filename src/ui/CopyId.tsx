@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconCheck, IconCopy, IconX } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { MiddleCut } from './MiddleCut';
+import { MiddleCut } from './CutText';
 import { visible } from '../lib/text/invisible';
 import { shortenMiddle } from '../lib/text/text';
 import styles from './CopyId.module.css';

@@ -90,7 +90,7 @@ export function TokenDialog() {
         />
         <Checkbox
           label="Keep for this tab"
-          description="Keeps the token when this tab is reloaded. Otherwise it is gone when the page is closed."
+          description="Keeps the token when this tab is reloaded. Otherwise a reload removes it."
           checked={keepForTab}
           onChange={({ currentTarget }) => setKeep(currentTarget.checked)}
         />

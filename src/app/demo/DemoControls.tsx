@@ -77,8 +77,8 @@ const settings = [
     member: 'latencyMs',
     options: [
       { id: '0', title: 'None', done: 'Replies are fast again.' },
-      { id: '1000', title: '1 s', done: 'Each reply takes 1 s longer.' },
-      { id: '3000', title: '3 s', done: 'Each reply takes 3 s longer.' },
+      { id: '1000', title: '1 s', done: 'Each reply takes 1\u00a0s longer.' },
+      { id: '3000', title: '3 s', done: 'Each reply takes 3\u00a0s longer.' },
     ],
   },
   {

@@ -33,7 +33,7 @@ export function Tour() {
         {begun ? stop.todo : stop.shows}
       </p>
       <Button size="xs" variant={begun ? 'default' : 'filled'} onClick={() => void show(at)}>
-        {begun ? 'Again' : 'Show me'}
+        {begun ? 'Show me again' : 'Show me'}
       </Button>
       <Button
         size="xs"

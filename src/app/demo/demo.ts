@@ -28,7 +28,7 @@ if (readStored('tab', RESET) !== undefined) {
 /** What is on in the sandbox, a line each. */
 export function whatIsOn({ latencyMs, lostPercent, faults }: DemoState): string[] {
   return [
-    ...(latencyMs > 0 ? [`Slow replies: ${latencyMs / 1000} s`] : []),
+    ...(latencyMs > 0 ? [`Slow replies: ${latencyMs / 1000}\u00a0s`] : []),
     ...(lostPercent > 0
       ? [`Lost replies: ${lostPercent === 100 ? 'all' : `${lostPercent} %`}`]
       : []),

@@ -61,7 +61,7 @@ function Contents({ request }: { request: LoggedRequest }) {
           </span>
         </Figure>
         <Figure name="Duration">
-          {request.durationMs === undefined ? '–' : `${Math.round(request.durationMs)} ms`}
+          {request.durationMs === undefined ? '–' : `${Math.round(request.durationMs)}\u00a0ms`}
         </Figure>
         <Figure name="Sent">
           {request.sentBytes === undefined ? '–' : formatBytes(request.sentBytes)}

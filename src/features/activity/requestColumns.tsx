@@ -2,7 +2,7 @@ import { formatTime } from '../../lib/time/dates';
 import { visible } from '../../lib/text/invisible';
 import type { LoggedRequest } from '../../memory/requestLog';
 import type { TableColumn } from '../../table/tableColumns';
-import { MiddleCut } from '../../ui/MiddleCut';
+import { MiddleCut } from '../../ui/CutText';
 import { MiniBar } from '../../ui/MiniBar';
 import { shortAddress, statusOf } from './requestFilter';
 

@@ -27,11 +27,9 @@ export const filterNames = [
   'change',
 ] as const;
 
-type Type = (typeof resourceTypes)[number];
-
 const written = resourceTypes.filter((type) => writesOf(type).length > 0);
 
-function writesOf(type: Type): string[] {
+function writesOf(type: (typeof resourceTypes)[number]): string[] {
   const { create, update } = resourceOf(type).operations;
   return [create, update].filter((id) => id !== undefined);
 }

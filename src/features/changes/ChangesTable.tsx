@@ -129,12 +129,11 @@ export function ChangesTable({
   // What the resource is now, so that there is nothing to restore; not known while something is filtered out.
   const { change: _, ...filtered } = state.filters;
   const isWhole = state.q === '' && Object.values(filtered).every((values) => !values?.length);
-  const newest =
-    isWhole && write
-      ? list.rows.find(
-          (each) => each.resourceId === write.resourceId && outcomeOf(each) === 'accepted',
-        )
-      : undefined;
+  const newest = isWhole
+    ? list.rows.find(
+        (each) => each.resourceId === write?.resourceId && outcomeOf(each) === 'accepted',
+      )
+    : undefined;
   const close = () => change({ filters: { change: undefined } });
   const none = list.rows.length === 0;
   const back = list.searchedTo && `Searched back to ${formatTime(list.searchedTo)}`;

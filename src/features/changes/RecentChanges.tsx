@@ -1,3 +1,4 @@
+import { IconHistory } from '@tabler/icons-react';
 import { use } from 'react';
 import { Link } from 'react-router';
 import { useNewestChanges } from '../../api/journal/changes';
@@ -11,6 +12,7 @@ import { Descriptions } from '../../save/plan/descriptions';
 import { keepsJournal, useConnection } from '../../session/connections';
 import { useMemoryKey } from '../../session/scope';
 import { Ago } from '../../ui/Age';
+import { EmptyState } from '../../ui/EmptyState';
 import { Panel } from '../../ui/Panel';
 import { changedFields, resourceWords } from './changeWords';
 import styles from './RecentChanges.module.css';
@@ -29,9 +31,11 @@ export function RecentChanges() {
           <Change key={write.id} write={write} />
         ))}
         {data?.changes.length === 0 && (
-          <li className={styles.none}>Nobody has changed anything yet.</li>
+          <li>
+            <EmptyState icon={<IconHistory aria-hidden />} title="No changes yet" />
+          </li>
         )}
-        {error !== null && <li className={styles.none}>{error.message}</li>}
+        {error !== null && <li className="pad">{error.message}</li>}
       </ul>
     </Panel>
   );

@@ -17,6 +17,7 @@ import { FEWEST_VALUES } from '../../lib/vectors/math/bootstrap';
 import { conclusion, groupsVerdict } from './views/evaluate/rows';
 import { useEvaluation } from './views/evaluate/useEvaluation';
 import styles from './run/Summary.module.css';
+import { plural } from '../../lib/text/text';
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { IconFlask, IconPlayerPlay } from '@tabler/icons-react';
 import { EmptyState } from '../../ui/EmptyState';
@@ -106,7 +107,7 @@ function SeriousFindings({ run, results }: { run: Run; results: Results }) {
   const serious = useFindings(run, results).filter(({ tone }) => tone === 'failed');
   if (serious.length === 0) return null;
   return (
-    <Notice tone="failed" title="The answer is not what was asked for" role="alert">
+    <Notice tone="failed" title={`${plural(serious.length, 'problem')} in the reply`} role="alert">
       {serious.map(({ words }) => (
         <div key={words}>{words}</div>
       ))}

@@ -38,7 +38,7 @@ export function Component() {
 }
 
 const storageDetail = ({ spec }: FileStorage) =>
-  spec?.sizeGiB === undefined ? '' : `${formatCount(spec.sizeGiB)} GiB`;
+  spec?.sizeGiB === undefined ? '' : `${formatCount(spec.sizeGiB)}\u00a0GiB`;
 
 function Fields(part: EditPart<FileStorage>) {
   const { base, hidden } = part;

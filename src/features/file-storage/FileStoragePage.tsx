@@ -49,7 +49,7 @@ function FileStorageDetails({ storage }: { storage: ResourceRecord<FileStorage> 
             hidden={hidden}
           >
             <Fact name="Size">
-              {spec?.sizeGiB === undefined ? <Absent /> : `${formatCount(spec.sizeGiB)} GiB`}
+              {spec?.sizeGiB === undefined ? <Absent /> : `${formatCount(spec.sizeGiB)}\u00a0GiB`}
             </Fact>
             <Fact name="Root squash">
               <RootSquash on={storageTypeOf(storage.raw).rootSquash} />

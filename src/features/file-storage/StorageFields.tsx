@@ -36,7 +36,7 @@ export function SizeField({
         hint:
           before === undefined
             ? 'A whole number of GiB.'
-            : `${formatCount(before)} GiB now${usedBytes === undefined ? '; usage unknown' : `, ${formatBytes(usedBytes)} used`}.`,
+            : `${formatCount(before)}\u00a0GiB now${usedBytes === undefined ? '; usage unknown' : `, ${formatBytes(usedBytes)} used`}.`,
         notes: (
           <>
             {size !== undefined && size >= 1024 && (

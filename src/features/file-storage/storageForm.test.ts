@@ -102,22 +102,22 @@ describe('a plan', () => {
 
   it('warns of shrinking, and more of shrinking below what is used', () => {
     expect(warn(storage(), size(120))).toEqual([]);
-    expect(warn(storage(), size(80))).toEqual(['attention | Shrinks from 100 to 80 GiB']);
+    expect(warn(storage(), size(80))).toEqual(['attention | Shrinks from 100 to 80\u00a0GiB']);
     expect(plan(storage(), [size(59)]).warnings).toMatchObject([
       {
         tone: 'failed',
-        text: 'Shrinks to 59 GiB, below what is used',
-        confirm: 'Yes, shrink to 59 GiB',
+        text: 'Shrinks to 59\u00a0GiB, below what is used',
+        confirm: 'Yes, shrink to 59\u00a0GiB',
       },
     ]);
     expect(warn(storage({}, { usage: {} }), size(59))).toEqual([
-      'attention | Shrinks from 100 to 59 GiB',
+      'attention | Shrinks from 100 to 59\u00a0GiB',
     ]);
   });
 
   it('shows a size as it was and as it will be, with its unit', () => {
     expect(plan(storage(), [size(2048)]).changes).toMatchObject([
-      { beforeText: '100 GiB', afterText: '2,048 GiB' },
+      { beforeText: '100\u00a0GiB', afterText: '2,048\u00a0GiB' },
     ]);
   });
 

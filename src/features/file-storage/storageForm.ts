@@ -161,9 +161,9 @@ function shrinks({ now, before, after }: WarningContext): Warning[] {
     return [
       {
         tone: 'failed',
-        text: `Shrinks to ${formatCount(size)} GiB, below what is used`,
+        text: `Shrinks to ${formatCount(size)}\u00a0GiB, below what is used`,
         detail: `${formatBytes(used)} are in use. Data may be lost.`,
-        confirm: `Yes, shrink to ${formatCount(size)} GiB`,
+        confirm: `Yes, shrink to ${formatCount(size)}\u00a0GiB`,
       },
     ];
   if (old === undefined || size >= old) return [];
@@ -171,7 +171,7 @@ function shrinks({ now, before, after }: WarningContext): Warning[] {
   return [
     {
       tone: 'attention',
-      text: `Shrinks from ${formatCount(old)} to ${formatCount(size)} GiB`,
+      text: `Shrinks from ${formatCount(old)} to ${formatCount(size)}\u00a0GiB`,
       detail: `${known} The service may refuse to shrink it.`,
     },
   ];

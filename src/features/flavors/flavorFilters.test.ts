@@ -47,7 +47,9 @@ describe('ratios', () => {
 
 describe('words', () => {
   test('claim no unit that is not stated', () => {
-    expect(flavorWords(large, { memory: 'GiB' })).toBe('192 CPUs · 1,900 GiB · 8 × NVIDIA H100');
+    expect(flavorWords(large, { memory: 'GiB' })).toBe(
+      '192 CPUs · 1,900\u00a0GiB · 8 × NVIDIA H100',
+    );
     expect(flavorWords(small, undefined)).toBe('2 CPUs · 4 memory');
     expect(flavorWords(vague, undefined)).toBe('GPU of unknown model');
   });

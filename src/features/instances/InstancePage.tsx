@@ -78,7 +78,7 @@ function Answer({ answer }: { answer: Answered }) {
           title={
             <>
               Shows the state at creation, <time>{formatTime(answer.at)}</time>,{' '}
-              <Ago at={answer.at} />.{' '}
+              <Ago at={answer.at} />.
               <About label="About this state">
                 The API cannot read instances, so their present state is not known.
               </About>
@@ -113,7 +113,7 @@ function Unknown({ id, team }: { id: string; team: ReturnType<typeof useTeam> })
         title={
           team.shared
             ? 'Nobody created this instance through this gateway'
-            : 'This instance is not known here'
+            : 'The values of this instance are unknown'
         }
         actions={
           <Button component={Link} to={listPath('instance')}>

@@ -33,7 +33,7 @@ export function Component() {
       usualSort={newestFirst}
       icon={<IconServer2 aria-hidden />}
       empty={{
-        title: 'No instance created yet',
+        title: 'No instances yet',
         children: 'An instance is a machine on a network, made from a flavor and an image.',
       }}
     />

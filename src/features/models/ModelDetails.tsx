@@ -1,7 +1,7 @@
-import { Anchor } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { CopyId } from '../../ui/CopyId';
+import { LongText } from '../../ui/CutText';
 import { Notice } from '../../ui/Notice';
 import { Absent, Fact, FactList, Facts, Under } from '../../page/Facts';
 import { Panel } from '../../ui/Panel';
@@ -22,8 +22,6 @@ import {
 import { hourlyPrice } from './undescribed';
 import { ModelCodePanel } from './ModelCodePanel';
 import styles from './ModelPage.module.css';
-
-const MOST_CHARACTERS = 600;
 
 /** Everything an entry has. */
 export function ModelDetails({ row }: { row: ModelRow }) {
@@ -141,22 +139,6 @@ export function ModelDetails({ row }: { row: ModelRow }) {
         </div>
       </div>
     </>
-  );
-}
-
-/** A text as it came; a very long one is cut until it is expanded. */
-function LongText({ text }: { text: string }) {
-  const [whole, setWhole] = useState(false);
-  const cut = !whole && text.length > MOST_CHARACTERS;
-  return (
-    <span className={styles.description}>
-      {cut ? `${text.slice(0, MOST_CHARACTERS)}… ` : text}
-      {cut && (
-        <Anchor component="button" type="button" onClick={() => setWhole(true)}>
-          Show all {formatCount(text.length)} characters
-        </Anchor>
-      )}
-    </span>
   );
 }
 

@@ -74,7 +74,7 @@ export function ModelsCompare({
             differs,
             prose: !mono,
             values: cells.map(({ text }) => text || undefined),
-            cells: cells.map(({ text, cell }) => cell ?? text),
+            cells: cells.map(({ cell }) => cell),
           }))}
         />
       )}

@@ -69,14 +69,14 @@ test('a network is not stuck right after a change, by the service or by this bro
     findingsOf({ ...nothing, networks, sentAt: () => now - ago }, now).map(({ detail }) => detail);
   expect(details([network('a', '10.0.0.0/24', old)], 60_000)).toEqual([]);
   expect(details([network('a', '10.0.0.0/24', old)], 1_200_000)).toEqual([
-    'network, “pending”, last sent from here 20 min ago',
+    'network, “pending”, last sent from here 20\u00a0min\u00a0ago',
   ]);
   expect(findings([network('a', '10.0.0.0/24', old)], [], now)[0]?.detail).toBe(
-    'network, “pending”, created 12 d ago',
+    'network, “pending”, created 12\u00a0d\u00a0ago',
   );
   const longAgo = { ...old, modifiedTime: '2026-11-21T11:00:00Z' };
   expect(details([network('a', '10.0.0.0/24', longAgo)], 10_000_000)).toEqual([
-    'network, “pending”, modified 1 h ago',
+    'network, “pending”, modified 1\u00a0h\u00a0ago',
   ]);
 });
 
@@ -114,9 +114,9 @@ test('accounts that have expired or will within a week are named, the nearest fi
   ];
   const found = findingsOf({ ...nothing, accounts }, now);
   expect(found.map(({ name, text, tone }) => [`${name} ${text}`, tone])).toEqual([
-    ['gone expired 1 d ago', 'failed'],
-    ['tomorrow expires in 19 h', 'failed'],
-    ['week expires in 3 d', 'attention'],
+    ['gone expired 1\u00a0d\u00a0ago', 'failed'],
+    ['tomorrow expires in\u00a019\u00a0h', 'failed'],
+    ['week expires in\u00a03\u00a0d', 'attention'],
   ]);
   expect(found[2]?.to).toBe('/service-accounts/week/edit');
 });
@@ -150,7 +150,7 @@ test('a write whose outcome nobody knows is named, and leads to the change', () 
     {
       name: 'edge-proxy',
       text: 'may or may not exist',
-      detail: 'creating the instance got no answer, 1 d ago',
+      detail: 'creating the instance got no answer, 1\u00a0d\u00a0ago',
       to: '/changes?change=w1',
     },
     { name: 'edge', text: 'may or may not have changed' },

@@ -8,7 +8,7 @@ import { detailPath, editPath, listPath, paths } from '../../page/paths';
 import { percentOf, usageTone, usedShare } from '../../page/resource/UsageGauge';
 import { stateLook } from '../../page/resource/stateLook';
 import type { AddressSpace } from '../../lib/address/addressSpace';
-import { age, ago, parseTime } from '../../lib/time/dates';
+import { ago, parseTime } from '../../lib/time/dates';
 import { expiryBand } from '../../lib/time/expiry';
 import { valueAt, type JsonObject } from '../../lib/json';
 import { normaliseAll, trafficInWords } from '../../lib/rules/rules';
@@ -130,7 +130,7 @@ function stuckFindings(
       what: 'stuck',
       name,
       text: 'may be stuck',
-      detail: `${resources[type].noun}, “${provisioningStatus}”, ${last.words} ${age(last.at, now)} ago`,
+      detail: `${resources[type].noun}, “${provisioningStatus}”, ${last.words} ${ago(last.at, now)}`,
       to: detailPath(type, id),
       action: 'Open',
     },

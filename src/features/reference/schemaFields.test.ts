@@ -7,7 +7,7 @@ test('members are named by their path, lists with []', () => {
   const schema = z.object({ a: z.object({ b: z.optional(z.array(z.object({ c: z.int() }))) }) });
   expect(schemaFields(schema).map(({ name, type, required }) => [name, type, required])).toEqual([
     ['a', 'object', true],
-    ['a.b', 'list of object', false],
+    ['a.b', 'list of objects', false],
     ['a.b[].c', 'integer', true],
   ]);
 });

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { notes } from '../../contract/common';
+import { pluralOf } from '../../lib/text/text';
 
 export interface SchemaField {
   /** Dotted name from the body's root; `[]` for the elements of a list. */
@@ -45,7 +46,7 @@ function typeOf(schema: z.core.$ZodType): string {
     case 'nullable':
       return `${typeOf(def.innerType)} or null`;
     case 'array':
-      return `list of ${typeOf(def.element)}`;
+      return `list of ${pluralOf(typeOf(def.element))}`;
     case 'number':
       return 'format' in def ? 'integer' : 'number';
     case 'string':

@@ -36,8 +36,7 @@ export function Component() {
       name={accountName}
       note={{
         what: 'service accounts changed',
-        about:
-          'The API has no list of service accounts, and they are created elsewhere. Each is shown as in the last reply.',
+        about: 'The API can’t list or create service accounts. Each is shown as in the last reply.',
       }}
       suggestions={useIdSuggestions('serviceAccount')}
       above={

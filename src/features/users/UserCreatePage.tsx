@@ -52,7 +52,7 @@ function Form({ address, memoryKey, list, keep }: OrganizationPart) {
         ({ replaces, ...values }) => (replacedBy(rows, values)?.yes ?? replaces) === replaces,
         {
           path: ['replaces'],
-          error: 'This user is known here. Confirm that all its groups are replaced.',
+          error: 'This user is already known. Confirm that all its groups are replaced.',
         },
       ),
     ),
@@ -150,7 +150,7 @@ function ReplacesGroups({
   return (
     <>
       <FieldNote tone="attention">
-        Known here: creating it again replaces its groups.{' '}
+        Already known: creating it again replaces its groups.{' '}
         <Link to={edit(replaced.row.id)}>Edit {name}</Link>
       </FieldNote>
       <YesField<UserCreateValues>

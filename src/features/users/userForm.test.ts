@@ -49,9 +49,7 @@ describe('whether a user was there before a create', () => {
     expect(existedWords('kim', 'time', answer())).toMatch(
       /^The service already had kim, created \S+ \S+\. Nobody new was created\.$/,
     );
-    expect(existedWords('kim', 'id', answer())).toMatch(
-      /created .*: its ID was known here before\./,
-    );
+    expect(existedWords('kim', 'id', answer())).toMatch(/created .*: its ID was known before\./);
   });
 });
 

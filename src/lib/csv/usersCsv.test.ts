@@ -48,7 +48,7 @@ describe('users in a CSV file', () => {
     const row = first('subject,groups\nOLD@example.com,lab\n');
     expect(row?.mark).toBe('check');
     expect(row?.warnings).toEqual([
-      'Differs from old@example.com, which is known here, in capital letters only.',
+      'Differs from the known user old@example.com in capital letters only.',
     ]);
     expect(first('subject,groups\nold@example.com,lab\n')?.warnings).toEqual([]);
   });
@@ -69,7 +69,7 @@ describe('users in a CSV file', () => {
   test('a user that is known here and has an unknown group is to be checked, and is said to be known', () => {
     expect(first('subject,groups\nold@example.com,elsewhere\n')).toMatchObject({
       mark: 'check',
-      reason: 'Known here: creating it again replaces its groups.',
+      reason: 'Already known: creating it again replaces its groups.',
     });
   });
 

@@ -150,7 +150,7 @@ function checkRow(
     ...user,
     mark: isKnown ? 'known' : 'new',
     reason: [
-      ...(isKnown ? ['Known here: creating it again replaces its groups.'] : []),
+      ...(isKnown ? ['Already known: creating it again replaces its groups.'] : []),
       ...(seen !== undefined && seen !== state
         ? [`The state “${state}” is read as “${seen}”.`]
         : []),
@@ -162,7 +162,7 @@ function checkRow(
       ...groups.warnings,
       ...(known === undefined || isKnown
         ? []
-        : [`Differs from ${known}, which is known here, in capital letters only.`]),
+        : [`Differs from the known user ${known} in capital letters only.`]),
     ],
   };
 }

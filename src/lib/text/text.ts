@@ -11,7 +11,7 @@ export function plural(count: number, one: string, many = pluralOf(one)): string
   return `${formatCount(count)} ${count === 1 ? one : many}`;
 }
 
-function pluralOf(word: string): string {
+export function pluralOf(word: string): string {
   if (/(?:s|x|z|ch|sh)$/.test(word)) return `${word}es`;
   if (/[^aeiou]y$/.test(word)) return `${word.slice(0, -1)}ies`;
   return `${word}s`;
@@ -39,7 +39,7 @@ export function formatBytes(bytes: number): string {
     unit += 1;
   }
   const digits = unit === 0 || Math.abs(value) >= 99.95 ? 0 : 1;
-  return `${Number(value.toFixed(digits))} ${units[unit]}`;
+  return `${Number(value.toFixed(digits))}\u00a0${units[unit]}`;
 }
 
 /** Text in a form that compares without regard to letter case and accents. */

@@ -75,19 +75,19 @@ describe('a time', () => {
   });
 
   it.each([
-    [0, 'just now', '0 s'],
-    [999, 'just now', '0 s'],
-    [4 * second, '4 s ago', '4 s'],
-    [minute - 1, '59 s ago', '59 s'],
-    [4 * minute, '4 min ago', '4 min'],
-    [2 * hour, '2 h ago', '2 h'],
-    [day, '1 d ago', '1 d'],
-    [12 * day, '12 d ago', '12 d'],
-    [729 * day, '729 d ago', '729 d'],
-    [800 * day, '2 y ago', '2 y'],
-    [-4 * second, 'just now', '0 s'],
-    [-5 * second, 'in 5 s', '0 s'],
-    [-3 * day, 'in 3 d', '0 s'],
+    [0, 'just now', '0\u00a0s'],
+    [999, 'just now', '0\u00a0s'],
+    [4 * second, '4\u00a0s\u00a0ago', '4\u00a0s'],
+    [minute - 1, '59\u00a0s\u00a0ago', '59\u00a0s'],
+    [4 * minute, '4\u00a0min\u00a0ago', '4\u00a0min'],
+    [2 * hour, '2\u00a0h\u00a0ago', '2\u00a0h'],
+    [day, '1\u00a0d\u00a0ago', '1\u00a0d'],
+    [12 * day, '12\u00a0d\u00a0ago', '12\u00a0d'],
+    [729 * day, '729\u00a0d\u00a0ago', '729\u00a0d'],
+    [800 * day, '2\u00a0y\u00a0ago', '2\u00a0y'],
+    [-4 * second, 'just now', '0\u00a0s'],
+    [-5 * second, 'in\u00a05\u00a0s', '0\u00a0s'],
+    [-3 * day, 'in\u00a03\u00a0d', '0\u00a0s'],
   ])('%d ms before now is "%s"', (past, expectedAgo, expectedAge) => {
     expect(ago(now - past, now)).toBe(expectedAgo);
     expect(age(now - past, now)).toBe(expectedAge);

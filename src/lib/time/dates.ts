@@ -34,18 +34,18 @@ const DAY = 24 * HOUR;
 const YEAR = 365.25 * DAY;
 
 function duration(ms: number): string {
-  if (ms < MINUTE) return `${Math.floor(ms / SECOND)} s`;
-  if (ms < HOUR) return `${Math.floor(ms / MINUTE)} min`;
-  if (ms < DAY) return `${Math.floor(ms / HOUR)} h`;
-  if (ms < 2 * YEAR) return `${Math.floor(ms / DAY)} d`;
-  return `${Math.floor(ms / YEAR)} y`;
+  if (ms < MINUTE) return `${Math.floor(ms / SECOND)}\u00a0s`;
+  if (ms < HOUR) return `${Math.floor(ms / MINUTE)}\u00a0min`;
+  if (ms < DAY) return `${Math.floor(ms / HOUR)}\u00a0h`;
+  if (ms < 2 * YEAR) return `${Math.floor(ms / DAY)}\u00a0d`;
+  return `${Math.floor(ms / YEAR)}\u00a0y`;
 }
 
 /** `4 s ago`, `12 d ago`; `in 3 d` for a time to come. Clocks that differ by a few seconds do not make a future. */
 export function ago(ms: number, now: number): string {
   const past = now - ms;
-  if (past <= -5 * SECOND) return `in ${duration(-past)}`;
-  return past < SECOND ? 'just now' : `${duration(past)} ago`;
+  if (past <= -5 * SECOND) return `in\u00a0${duration(-past)}`;
+  return past < SECOND ? 'just now' : `${duration(past)}\u00a0ago`;
 }
 
 /** `12 d`: how long ago something was; never less than `0 s`. */

@@ -15,7 +15,7 @@ export function UnitsNote() {
   if (bare.length === 0) return null;
   return (
     <p className="hint pad">
-      {capitalised(joinWords(bare))} {bare.length === 1 ? 'is shown' : 'are shown'} without units.{' '}
+      {capitalised(joinWords(bare))} {bare.length === 1 ? 'is shown' : 'are shown'} without units.
       <About label="About units">
         Neither the API nor this connection states them. <Link to={paths.settings()}>Units</Link>
       </About>

@@ -18,7 +18,7 @@ export const GPU_MEMORY_NOTE = 'The API does not state whether GPU memory is per
 
 /** A unit as the connection states it, with a space before it; nothing where it states none. */
 export const withUnit = (value: number, unit: string | undefined): string =>
-  unit === undefined ? formatCount(value) : `${formatCount(value)} ${unit}`;
+  unit === undefined ? formatCount(value) : `${formatCount(value)}\u00a0${unit}`;
 
 export const nameOf = ({ value: { metadata } }: FlavorRow): string => metadata.name || metadata.id;
 

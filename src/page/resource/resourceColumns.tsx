@@ -6,7 +6,7 @@ import { LookBadge, StatusBadge } from './StatusBadge';
 import { oneState, stateLook } from './stateLook';
 import type { TableColumn } from '../../table/tableColumns';
 import { TagList, tagFilter, tagText } from './TagList';
-import { MiddleCut } from '../../ui/MiddleCut';
+import { MiddleCut } from '../../ui/CutText';
 
 /** The layout of a column: its width, the table width from which it is shown by default, and overrides. */
 type InList<T> = Pick<TableColumn<T>, 'width'> & Partial<TableColumn<T>>;

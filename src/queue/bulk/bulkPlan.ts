@@ -93,7 +93,6 @@ function leftOut(why: string): BulkPlan {
 
 function conflictWords(edit: BulkEdit, was: string | undefined, is: string | undefined): string {
   const what = 'name' in edit ? `Tag ${edit.name}` : 'This';
-  const words = (value: string | undefined) =>
-    value === undefined ? 'not there' : value || 'empty';
+  const words = (value: string | undefined) => (value === undefined ? 'not set' : value || 'empty');
   return `${what} was changed by someone else: it was ${words(was)} and is now ${words(is)}.`;
 }

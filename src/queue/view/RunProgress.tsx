@@ -292,8 +292,8 @@ function RunMeter({ snapshot: { results, phase, waitUntil } }: { snapshot: RunSn
         {toWait > 0 && (
           <span className="toned strong" data-tone="attention" role="status">
             {phase === 'paused'
-              ? `The service asks to wait for another ${toWait} s`
-              : `The service asks to wait: goes on in ${toWait} s`}
+              ? `The service asks to wait for another ${toWait}\u00a0s`
+              : `The service asks to wait: goes on in ${toWait}\u00a0s`}
           </span>
         )}
       </p>

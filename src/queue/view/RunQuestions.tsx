@@ -107,8 +107,8 @@ function FailedAgain<J extends RunJob>({
       }
     >
       <Notice tone="attention" title={view.again}>
-        The service failed at {one ? 'this row' : 'these rows'}, which does not tell whether
-        anything changed. {view.resends ?? 'The same request is sent once more, exactly as before.'}
+        The service failed at {one ? 'this row' : 'these rows'}, so it is unknown whether anything
+        changed. {view.resends ?? 'The same request is sent once more, exactly as before.'}
       </Notice>
     </Dialog>
   );

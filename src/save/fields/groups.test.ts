@@ -75,7 +75,7 @@ describe('groups and labels that nobody has seen', () => {
     const made = plan(nothing, ['a'], { what: 'nothing' });
     expect(asks(nothing, ['a'], { what: 'nothing' })).toEqual([replaces]);
     expect(made.warnings[0]?.detail).toBe(
-      'It is removed from all other groups, including those not known here. Empty, so cleared: name and description.',
+      'It is removed from all other groups, including unknown ones. Empty, so cleared: name and description.',
     );
     expect(rows(made)).toEqual([
       ['Group a', 'added', 'a'],
@@ -84,9 +84,7 @@ describe('groups and labels that nobody has seen', () => {
     ]);
     expect(plan(nothing, [], { what: 'nothing' }).warnings).toMatchObject([
       {
-        detail: expect.stringMatching(
-          /not known here\. Empty, so cleared: name and description\.$/,
-        ),
+        detail: expect.stringMatching(/unknown ones\. Empty, so cleared: name and description\.$/),
       },
     ]);
   });

@@ -78,7 +78,7 @@ export function groupWarnings(
     const detail =
       old.length > 0
         ? `Removes ${plural(old.length, 'group')}. It is removed from any other group too.`
-        : 'Saving replaces every group it belongs to, including those not known here.';
+        : 'Saving replaces every group it belongs to, including unknown ones.';
     return [
       {
         tone: 'failed',
@@ -93,10 +93,9 @@ export function groupWarnings(
       {
         tone: 'attention',
         text: `Replaces every group the ${noun} currently belongs to`,
-        detail: [
-          'It is removed from all other groups, including those not known here.',
-          ...cleared,
-        ].join(' '),
+        detail: ['It is removed from all other groups, including unknown ones.', ...cleared].join(
+          ' ',
+        ),
         confirm,
       },
     ];

@@ -89,7 +89,7 @@ export function EditInOrganization<V extends FieldValues, T extends ResourceObje
       <PageHeader
         breadcrumbs={[{ label: 'Identity' }, { label: listTitle(type), to: list }]}
         title={`Edit ${name || noun}`}
-        beside={<CopyId id={id} />}
+        beside={type === 'user' && <CopyId id={id} />}
       />
       <InOrganization>
         {fault !== undefined ? (

@@ -84,7 +84,7 @@ function PlanBody({ review, plan, noun }: { review: Review; plan: Plan; noun: st
           tone="attention"
           title={
             plan.memory
-              ? `What is remembered of the ${noun} changed after your review`
+              ? `The remembered ${noun} changed after your review`
               : `The ${noun} changed again after your review`
           }
           role="alert"

@@ -12,6 +12,7 @@ import { ChoiceGroup } from '../../form/ChoiceGroup';
 import { useLastChange } from '../../api/journal/changes';
 import { useOrganization } from '../../page/useOrganization';
 import { Ago } from '../../ui/Age';
+import { LongText } from '../../ui/CutText';
 import { Notice } from '../../ui/Notice';
 import classes from './PlanView.module.css';
 
@@ -36,7 +37,7 @@ export function PlanQuestion({
     value,
     label: (
       <>
-        {words}: <span className="mono breaks">{visible(text)}</span>
+        {words}: <LongText mono text={text} />
       </>
     ),
   });
@@ -50,7 +51,7 @@ export function PlanQuestion({
       }
     >
       <ChoiceGroup
-        label={`${label}: which one stays?`}
+        label={`${label}: which one do you want to keep?`}
         hideLabel
         value={chosen}
         onChange={onChoose}
@@ -65,7 +66,7 @@ export function PlanQuestion({
         </div>
       )}
       <div className="second fine">
-        It was <span className="mono breaks">{visible(conflict.baseText)}</span> when you began.
+        It was <LongText mono text={conflict.baseText} /> when you began.
       </div>
     </Notice>
   );
@@ -134,9 +135,8 @@ function Theirs({ plan, theirs }: { plan: Plan; theirs: Plan['theirs'] }) {
       <ul className="stack gap-2">
         {theirs.map((change) => (
           <li key={`${change.pointer} ${change.kind} ${change.afterText}`}>
-            {visible(change.label)}:{' '}
-            <span className="mono breaks">{visible(change.beforeText)}</span> →{' '}
-            <span className="mono breaks">{visible(change.afterText)}</span>
+            {visible(change.label)}: <LongText mono text={change.beforeText} /> →{' '}
+            <LongText mono text={change.afterText} />
           </li>
         ))}
       </ul>
@@ -169,8 +169,10 @@ export function PlanChanges({ plan }: { plan: Plan }) {
           <th scope="row">{visible(member.label)}</th>
           <td className="dim">not returned</td>
           <td className="dim">
-            <span className="second">{visible(member.text)}</span>, as sent{' '}
-            {formatTime(member.at).slice(0, 16)}
+            <span className="second">
+              <LongText text={member.text} />
+            </span>
+            , as sent {formatTime(member.at).slice(0, 16)}
           </td>
         </tr>
       ))}
@@ -225,7 +227,9 @@ function Row({ change, known }: { change: Change; known: boolean }) {
       <tr>
         <th scope="row">{visible(change.label)}</th>
         <td className="dim">not known</td>
-        <td className={cleared ? 'dim' : `mono ${classes.value}`}>{visible(change.afterText)}</td>
+        <td className={cleared ? 'dim' : 'mono'}>
+          <LongText text={change.afterText} />
+        </td>
       </tr>
     );
   return (
@@ -236,7 +240,7 @@ function Row({ change, known }: { change: Change; known: boolean }) {
           '—'
         ) : (
           <del>
-            <Signed sign="−" text={change.beforeText} />
+            <LongText sign="−" text={change.beforeText} />
           </del>
         )}
       </td>
@@ -245,7 +249,7 @@ function Row({ change, known }: { change: Change; known: boolean }) {
           'removed'
         ) : (
           <ins>
-            <Signed sign="+" text={change.afterText} />
+            <LongText sign="+" text={change.afterText} />
           </ins>
         )}
       </td>
@@ -255,15 +259,3 @@ function Row({ change, known }: { change: Change; known: boolean }) {
 
 /** The heading of the column with the values before the change. */
 const beforeWords = { answer: 'Last answered', sent: 'Last sent', nothing: 'Before' };
-
-/** A value that goes or comes, with the sign of a text comparison in front. */
-function Signed({ sign, text }: { sign: '−' | '+'; text: string }) {
-  return (
-    <>
-      <span className={classes.sign} aria-hidden="true">
-        {sign}
-      </span>
-      {visible(text)}
-    </>
-  );
-}

@@ -119,7 +119,11 @@ function StartFrom({
 }) {
   const now = useNow();
   const { answer, sent } = remembers;
-  const when = (at: number) => `${formatTime(at).slice(0, 16)}, ${ago(at, now)}`;
+  const when = (at: number) => (
+    <>
+      <time>{formatTime(at).slice(0, 16)}</time>, {ago(at, now)}
+    </>
+  );
   const since = older && <span>There are newer values. The review compares with those.</span>;
   if (memory.what === 'nothing')
     return (
@@ -141,7 +145,7 @@ function StartFrom({
         <>
           Starts from the{' '}
           {memory.what === 'answer' ? 'service’s last answer' : 'last value sent from here'},{' '}
-          {when(memory.at)}{' '}
+          {when(memory.at)}
           <About label="About these values">
             <p>
               The API has no read for it. Saving replaces {replaces}, including changes by others.
@@ -154,9 +158,11 @@ function StartFrom({
       {since}
       {open && (
         <span>
-          {memory.what === 'sent'
-            ? 'It got no answer, so its outcome is unknown.'
-            : `A later request was sent ${when(sent.at)}; how it ended is not known.`}
+          {memory.what === 'sent' ? (
+            'It got no answer, so its outcome is unknown.'
+          ) : (
+            <>A later request was sent {when(sent.at)}; how it ended is not known.</>
+          )}
         </span>
       )}
     </Notice>

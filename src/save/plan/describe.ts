@@ -145,7 +145,7 @@ export function textOf(
   if (own !== undefined) return own;
   const unit = description.units?.[pointer];
   const amount = unit === undefined ? undefined : toNumber(value);
-  if (amount !== undefined) return `${formatCount(amount)} ${unit}`;
+  if (amount !== undefined) return `${formatCount(amount)}\u00a0${unit}`;
   const parent = description.lists[pointer.slice(0, pointer.lastIndexOf('/'))];
   if (typeof value === 'string') return parent?.text?.(value) ?? value;
   const list = description.lists[pointer];

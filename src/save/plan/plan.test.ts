@@ -103,7 +103,7 @@ describe('the plan of a network', () => {
 
   it('says so, and asks for a tick, when the service does not show the last write yet', () => {
     const { warnings } = plan({ loaded: raw({}), source: 'write', edits: [rename] });
-    expect(warnings).toMatchObject([{ tone: 'moving', confirm: 'Save all the same' }]);
+    expect(warnings).toMatchObject([{ tone: 'moving', confirm: 'Save anyway' }]);
   });
 });
 

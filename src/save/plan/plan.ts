@@ -260,7 +260,7 @@ function olderState<T>(fresh: ResourceRecord<T>): Warning[] {
     text: 'The service does not show your last write yet',
     detail:
       'Compared with its answer to that write. It may show an older state, or a newer change that saving would replace.',
-    confirm: 'Save all the same',
+    confirm: 'Save anyway',
   };
   return [warning];
 }

@@ -36,6 +36,6 @@ export function existedWords(
 ): string {
   const createdAt = parseTime(metadata.creationTime);
   const created = createdAt === undefined ? '' : `, created ${formatTime(createdAt).slice(0, 16)}`;
-  const known = existed === 'id' ? ': its ID was known here before' : '';
+  const known = existed === 'id' ? ': its ID was known before' : '';
   return `The service already had ${subject}${created}${known}. Nobody new was created.`;
 }

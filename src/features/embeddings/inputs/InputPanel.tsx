@@ -106,7 +106,7 @@ export function InputPanel({
               </Anchor>
             )}
           </div>
-          <TextField<Fields> name="dimensions" label="Dimensions" placeholder="model’s own" mono />
+          <TextField<Fields> name="dimensions" label="Dimensions" placeholder="Default" mono />
           <MoreSettings auto={request?.settings.encodingFormat ?? 'float'} />
         </Folding>
         <div className="line gap-10 reach">

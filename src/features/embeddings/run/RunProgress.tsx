@@ -61,7 +61,7 @@ export function RunProgress({
       {batches.length > 1 && <BatchStrip batches={batches} />}
       {secondsToWait !== undefined && (
         <p className="second" role="status">
-          The service asks to wait: goes on in {secondsToWait} s
+          The service asks to wait: goes on in {secondsToWait}&nbsp;s
         </p>
       )}
       {reason !== undefined && (phase === 'paused' || phase === 'pausing') && (
@@ -98,7 +98,7 @@ function wordsOf({ texts, textsDone, textsFailed, phase, msLeft }: RunState, wha
 
 /** `40 s`, or `3 min` from two minutes on. */
 function durationWords(ms: number): string {
-  return ms < 120_000 ? `${Math.ceil(ms / 1000)} s` : `${Math.round(ms / 60_000)} min`;
+  return ms < 120_000 ? `${Math.ceil(ms / 1000)}\u00a0s` : `${Math.round(ms / 60_000)}\u00a0min`;
 }
 
 function Buttons({

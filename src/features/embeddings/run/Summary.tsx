@@ -51,7 +51,7 @@ function Figures({ run, results, row }: { run: Run; results: Results; row: Model
           <Figure name="Latency">
             {state.latencyMedianMs === undefined
               ? 'not known'
-              : `${formatCount(Math.round(state.latencyMedianMs))} ms${state.batches.length > 1 ? ' median' : ''}`}
+              : `${formatCount(Math.round(state.latencyMedianMs))}\u00a0ms${state.batches.length > 1 ? ' median' : ''}`}
           </Figure>
           <Figure name="Tokens">
             {state.tokens === undefined ? 'not known' : formatCount(state.tokens)}

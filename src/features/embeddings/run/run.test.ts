@@ -17,8 +17,8 @@ it('tells of the settings only those that differ', () => {
   ];
   expect(runs.map(differences(runs))).toEqual([
     ['1,024 dimensions', 'float'],
-    ['model’s own dimensions', 'float'],
-    ['model’s own dimensions', 'base64'],
+    ['default dimensions', 'float'],
+    ['default dimensions', 'base64'],
   ]);
   const alike = [run({ user: 'me', dimensions: 64 }), run({ user: 'me', dimensions: 64 }, 3)];
   expect(alike.map(differences(alike))).toEqual([[], []]);

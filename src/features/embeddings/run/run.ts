@@ -94,7 +94,7 @@ export function differences<R extends Pick<Run, 'settings'>>(
       ? [
           typeof settings.dimensions === 'number'
             ? `${formatCount(settings.dimensions)} dimensions`
-            : 'model’s own dimensions',
+            : 'default dimensions',
         ]
       : []),
     ...(encoding ? [settings.encodingFormat ?? 'float'] : []),

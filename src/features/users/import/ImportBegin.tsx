@@ -127,7 +127,7 @@ export function ImportBegin({ memoryKey }: { memoryKey: MemoryKey }) {
             {knownRows > 0 &&
               tick(
                 'known',
-                `Also send the ${plural(knownRows, 'row')} known here: their groups are replaced`,
+                `Also send the ${plural(knownRows, 'known user')}: their groups are replaced`,
               )}
             {own &&
               tick(
@@ -182,7 +182,7 @@ function jobOf(
         mark === 'repeated' || mark === 'invalid'
           ? reason
           : mark === 'known'
-            ? 'Known here and left out.'
+            ? 'Already known, left out.'
             : isOwnSubject(row.subject)
               ? 'Your own account, left out.'
               : `Skipped: ${warnings.join(' ')}`;

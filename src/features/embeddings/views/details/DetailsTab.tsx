@@ -50,7 +50,7 @@ function Answers({ run }: { run: Run }) {
         )}
         <Facts strip>
           <Fact name="Status">{answer.status}</Fact>
-          <Fact name="Latency">{Math.round(answer.latencyMs)} ms</Fact>
+          <Fact name="Latency">{Math.round(answer.latencyMs)}&nbsp;ms</Fact>
           <Fact name="Received">{formatTime(answer.at)}</Fact>
           <Fact name="Size">{formatBytes(answer.size)}</Fact>
           <Fact name="Model">{answer.model ?? 'not reported'}</Fact>

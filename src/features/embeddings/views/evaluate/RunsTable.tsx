@@ -116,7 +116,7 @@ export function RunsTable({
                 </td>
                 <td className="mono">{find(run?.settings.model ?? '')?.input.short ?? '—'}</td>
                 <td className="mono">
-                  {latency === undefined ? '—' : `${formatCount(Math.round(latency))} ms`}
+                  {latency === undefined ? '—' : `${formatCount(Math.round(latency))}\u00a0ms`}
                 </td>
               </tr>
             );
