@@ -163,9 +163,8 @@ test('Ctrl Enter in a dialog that a form opened does not send the form behind it
   await expect.poll(() => sandbox.requests('updateSecurityGroup')).toHaveLength(1);
 });
 
-test('Enter in the forms of the settings settles a field and saves nothing, Ctrl Enter saves; it takes the ID that is still being typed, and sends it when pressed again', async ({
+test('Enter in the forms of the settings settles a field and saves nothing, Ctrl Enter saves', async ({
   page,
-  sandbox,
 }) => {
   await page.goto('/settings');
   await page.getByLabel('ID', { exact: true }).fill('g-typed');
@@ -187,8 +186,13 @@ test('Enter in the forms of the settings settles a field and saves nothing, Ctrl
   await expect(form.locator('[aria-invalid="true"]')).toHaveCount(0);
   await name.press('Control+Enter');
   await expect(form.locator('[aria-invalid="true"]').first()).toBeVisible();
+});
 
-  await visit(page, '/projects/new');
+test('Ctrl Enter takes the ID that is still being typed, and sends it when pressed again', async ({
+  page,
+  sandbox,
+}) => {
+  await page.goto('/projects/new');
   await page.getByLabel('Name', { exact: true }).fill('typed');
   const groups = page.getByLabel('Groups', { exact: true }).last();
   await groups.fill('some-group-id');
