@@ -28,7 +28,7 @@ test('a table uses the page, however high that is, and ends with a whole row; no
     ['/flavors', 'Flavors'],
     ['/security-groups', 'Security groups'],
   ] as const) {
-    await visit(page, route);
+    await page.goto(route);
     for (const height of [777, 900]) {
       await page.setViewportSize({ width: 1440, height });
       const table = page.getByRole('table', { name });
