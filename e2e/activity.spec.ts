@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { moveTo } from './checks';
 import { expect, test } from './fixtures';
 import { formRequest } from './formRequest';
 
@@ -9,7 +10,7 @@ const openActivity = async (page: Page) => {
 };
 const details = (page: Page) => page.getByRole('complementary', { name: 'Request details' });
 
-test('Activity shows the request with its bodies and copies it as cURL without the token', async ({
+test('Activity shows the request with its bodies and copies it as cURL without the token; it is empty after signing out, and stays so through a reload', async ({
   page,
   context,
 }) => {
@@ -31,9 +32,22 @@ test('Activity shows the request with its bodies and copies it as cURL without t
   await expect
     .poll(() => page.evaluate(() => navigator.clipboard.readText()))
     .toContain('"Authorization": "Bearer " + os.environ["TOKEN"]');
+
+  await page.getByRole('button', { name: 'Connection', exact: true }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page
+    .getByRole('dialog', { name: 'Sign out' })
+    .getByRole('button', { name: 'Sign out' })
+    .click();
+  await page.goto('/activity');
+  await expect(page.getByText('No requests yet')).toBeVisible();
 });
 
-test('a form and its review are copied as code of another language', async ({ page, context }) => {
+test('a form and its review are copied as code of another language; a request whose body is not kept whole says so, and cannot be copied as cURL', async ({
+  page,
+  context,
+  sandbox,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
   const copyAs = async (within: Locator, name: string) => {
@@ -49,7 +63,7 @@ test('a form and its review are copied as code of another language', async ({ pa
   await expect.poll(copied).toContain('resource "nscale_network" "edge_copied" {');
   expect(await copied()).toContain('Unofficial');
 
-  await page.goto('/networks');
+  await moveTo(page, '/networks');
   await page.getByRole('link', { name: 'edge-north', exact: true }).click();
   await page.getByRole('link', { name: 'Edit network' }).click();
   await page.getByLabel('Description').fill('copied from a review');
@@ -58,13 +72,8 @@ test('a form and its review are copied as code of another language', async ({ pa
   await copyAs(review, 'fetch');
   await expect.poll(copied).toContain('"description": "copied from a review"');
   expect(await copied()).toContain('method: "PUT"');
-});
 
-test('a request whose body is not kept whole says so, and cannot be copied as cURL', async ({
-  page,
-  sandbox,
-}) => {
-  await page.goto('/networks/new');
+  await moveTo(page, '/networks/new');
   await page.getByLabel('Name', { exact: true }).fill('long-winded');
   await page.getByLabel('Description').fill('d'.repeat(70_000));
   await page.getByLabel('Prefix').fill('10.231.0.0/24');
@@ -102,17 +111,4 @@ test('Activity keeps the requests of the tab through a reload, with their bodies
   await page.goBack();
   await other.goto(page.url());
   await expect(details(other)).toContainText('This request was sent by another tab');
-});
-
-test('Activity is empty after signing out, and stays so through a reload', async ({ page }) => {
-  await page.goto('/networks');
-  await expect(page.getByRole('table', { name: 'Networks' })).toContainText('edge-north');
-  await page.getByRole('button', { name: 'Connection', exact: true }).click();
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await page
-    .getByRole('dialog', { name: 'Sign out' })
-    .getByRole('button', { name: 'Sign out' })
-    .click();
-  await page.goto('/activity');
-  await expect(page.getByText('No requests yet')).toBeVisible();
 });

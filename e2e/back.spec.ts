@@ -1,14 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
+import { visit } from './checks';
 import { expect, test } from './fixtures';
 import { start, text } from './importPage';
-import type { SandboxControl } from './sandboxControl';
 import { heading } from './formParts';
 
 /** A list, how it comes to have rows, and which link of it is followed. */
 interface List {
   table: string;
   address: string;
-  prepare?: (page: Page, sandbox: SandboxControl) => Promise<void>;
+  prepare?: (page: Page) => Promise<void>;
   /** How far it is scrolled before, in px. */
   top?: number;
   row?: number;
@@ -16,28 +16,22 @@ interface List {
   reloads?: boolean;
 }
 
+const networks: List = {
+  table: 'Networks',
+  address: '/networks',
+  top: 18_000,
+  row: 503,
+  reloads: true,
+};
+
 const lists: readonly List[] = [
-  {
-    table: 'Networks',
-    address: '/networks',
-    prepare: (_, sandbox) => sandbox.reset({ networks: 10_000 }),
-    top: 180_000,
-    row: 5003,
-    reloads: true,
-  },
   { table: 'Security groups', address: '/security-groups', row: 3 },
-  {
-    table: 'Models',
-    address: '/models',
-    prepare: (_, sandbox) => sandbox.reset({ models: 200 }),
-    top: 3600,
-    row: 103,
-  },
+  { table: 'Models', address: '/models', top: 3600, row: 103 },
   {
     table: 'Users',
     address: '/users',
     async prepare(page) {
-      await page.goto('/users/import');
+      await visit(page, '/users/import');
       const users = Array.from({ length: 16 }, (_, at) => `one-${at + 10}@example.com,auditors`);
       await text(page).fill(['subject,groups', ...users].join('\n'));
       await start(page).click();
@@ -65,36 +59,64 @@ async function scrollTo(scroller: Locator, top: number) {
   await expect(scroller.locator('[data-scrolling]')).toHaveCount(0);
 }
 
-for (const { table, address, prepare, top = 0, row = 0, reloads = false } of lists)
-  test(`Back from the page of a row returns to the row and the scroll: ${table}`, async ({
-    page,
-    sandbox,
-  }) => {
-    await prepare?.(page, sandbox);
-    await page.goto(address);
-    const rows = page.getByRole('table', { name: table, exact: true });
-    const scroller = rows.locator('xpath=..');
-    await expect(rows.getByRole('link').first()).toBeVisible();
-    await scrollTo(scroller, top);
-    const link = rows.locator(`[data-index="${row}"] a`).first();
-    await expect(link).toBeVisible();
-    await expect.poll(() => topOf(scroller)).toBe(top);
-    const name = (await link.textContent()) ?? '';
-    await link.click();
-    const list = heading(page, table);
-    await expect(list).toHaveCount(0);
-    for (const again of reloads ? ['at once', 'after a reload'] : ['at once']) {
-      if (again === 'after a reload') {
-        await page.goForward();
-        await expect(list).toHaveCount(0);
-        await page.reload();
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      }
-      await page.goBack();
-      await expect(rows.getByRole('link', { name, exact: true })).toBeFocused();
-      await expect.poll(() => topOf(scroller)).toBe(top);
+async function goesBackTo(
+  page: Page,
+  { table, address, prepare, top = 0, row = 0, reloads }: List,
+) {
+  await prepare?.(page);
+  await visit(page, address);
+  const rows = page.getByRole('table', { name: table, exact: true });
+  const scroller = rows.locator('xpath=..');
+  await expect(rows.getByRole('link').first()).toBeVisible();
+  await scrollTo(scroller, top);
+  const link = rows.locator(`[data-index="${row}"] a`).first();
+  await expect(link).toBeVisible();
+  await expect.poll(() => topOf(scroller)).toBe(top);
+  const name = (await link.textContent()) ?? '';
+  await link.click();
+  const list = heading(page, table);
+  await expect(list).toHaveCount(0);
+  for (const again of reloads ? ['at once', 'after a reload'] : ['at once']) {
+    if (again === 'after a reload') {
+      await page.goForward();
+      await expect(list).toHaveCount(0);
+      await page.reload();
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     }
-  });
+    await page.goBack();
+    await expect(rows.getByRole('link', { name, exact: true })).toBeFocused();
+    await expect.poll(() => topOf(scroller)).toBe(top);
+  }
+}
+
+test('Back from the page of a row returns to the row and the scroll: Networks; Alt and an arrow are left to the browser, which goes back and forward by them', async ({
+  page,
+  sandbox,
+}) => {
+  await sandbox.reset({ networks: 1000 });
+  await goesBackTo(page, networks);
+  await page.evaluate(() =>
+    window.addEventListener('keydown', ({ key, defaultPrevented }) => {
+      document.documentElement.dataset['taken'] = `${key} ${defaultPrevented}`;
+    }),
+  );
+  const focused = page.locator(':focus');
+  const before = await focused.textContent();
+  const taken = () => page.evaluate(() => document.documentElement.dataset['taken']);
+  for (const arrow of ['ArrowLeft', 'ArrowRight']) {
+    await page.keyboard.press(`Alt+${arrow}`);
+    expect(await taken()).toBe(`${arrow} false`);
+  }
+  await expect(focused).toHaveText(before ?? '');
+});
+
+test('Back from the page of a row returns to the row and the scroll: Security groups, Models, Users', async ({
+  page,
+  sandbox,
+}) => {
+  await sandbox.reset({ models: 200 });
+  for (const list of lists) await test.step(list.table, () => goesBackTo(page, list));
+});
 
 test('a flavor that is taken into the comparison stays where it was, with the focus, also on Back', async ({
   page,
@@ -127,7 +149,7 @@ test('a flavor that is taken into the comparison stays where it was, with the fo
   await expect.poll(place).toBe(before);
 });
 
-test('Back to a list that was left by the navigation or the palette returns to its scroll', async ({
+test('Back to a list that was left by the navigation or the palette returns to its scroll; a reload of one once left by a row gives no row the focus, and keeps the scroll', async ({
   page,
   sandbox,
 }) => {
@@ -157,16 +179,7 @@ test('Back to a list that was left by the navigation or the palette returns to i
     await expect.poll(() => topOf(scroller)).toBe(top);
     await expect(heading(page, 'Networks')).toBeFocused();
   }
-});
-
-test('a reload of a list once left by a row gives no row the focus, and keeps the scroll', async ({
-  page,
-  sandbox,
-}) => {
-  await sandbox.reset({ networks: 1000 });
-  await page.goto('/networks');
-  const rows = page.getByRole('table', { name: 'Networks' });
-  const scroller = rows.locator('xpath=..');
+  await scrollTo(scroller, 0);
   await rows.locator('[data-index="3"] a').first().click();
   await expect(heading(page, 'Networks')).toHaveCount(0);
   await page.goBack();
@@ -176,24 +189,4 @@ test('a reload of a list once left by a row gives no row the focus, and keeps th
   await expect(rows.locator('[data-index="103"]')).toBeVisible();
   await expect.poll(() => topOf(scroller)).toBe(3600);
   await expect(page.locator('body')).toBeFocused();
-});
-
-test('Alt and an arrow in a list are left to the browser, which goes back and forward by them', async ({
-  page,
-}) => {
-  await page.goto('/networks');
-  const rows = page.getByRole('table', { name: 'Networks' });
-  const link = rows.locator('[data-index="1"] a').first();
-  await link.focus();
-  await page.evaluate(() =>
-    window.addEventListener('keydown', ({ key, defaultPrevented }) => {
-      document.documentElement.dataset['taken'] = `${key} ${defaultPrevented}`;
-    }),
-  );
-  const taken = () => page.evaluate(() => document.documentElement.dataset['taken']);
-  for (const arrow of ['ArrowLeft', 'ArrowRight']) {
-    await page.keyboard.press(`Alt+${arrow}`);
-    expect(await taken()).toBe(`${arrow} false`);
-  }
-  await expect(link).toBeFocused();
 });

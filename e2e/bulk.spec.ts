@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { JsonObject } from '../src/lib/json';
-import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './checks';
+import { expectAccessibleInBothThemes, expectNoSidewaysScroll, moveTo, visit } from './checks';
 import { expect, test } from './fixtures';
 import { heading, unknown } from './formParts';
 import { resultChip, resume } from './importPage';
@@ -195,7 +195,7 @@ test('one rule is added to several security groups, after a yes where it opens S
         : group,
     );
   }
-  await page.goto('/security-groups');
+  await moveTo(page, '/security-groups');
   for (const name of names) await choose(page, name).click();
   await bar(page).getByRole('button', { name: 'Add a rule' }).click();
   await dialog(page).getByLabel('Port').fill('22');
@@ -221,7 +221,7 @@ test('users are put into a group and out of it, and file storage gets a tag', as
       .map((user) => spec(user).groupIDs);
   const [[auditors] = []] = (await groupsOf()) as string[][];
   const change = async (how: string, group: string) => {
-    await page.goto('/users');
+    await moveTo(page, '/users');
     await page.getByRole('checkbox', { name: 'Select all shown' }).check();
     await expect(bar(page)).toContainText('2 selected');
     await bar(page).getByRole('button', { name: 'Change a group' }).click();
@@ -243,10 +243,10 @@ test('users are put into a group and out of it, and file storage gets a tag', as
 
   const volumes = (await sandbox.objects('filestorage')).slice(0, 2);
   for (const volume of volumes) {
-    await page.goto(`/file-storage/${String(metadata(volume).id)}`);
+    await moveTo(page, `/file-storage/${String(metadata(volume).id)}`);
     await expect(heading(page, String(metadata(volume).name))).toBeVisible();
   }
-  await page.goto('/file-storage');
+  await moveTo(page, '/file-storage');
   for (const volume of volumes) await choose(page, String(metadata(volume).name)).click();
   await setTag(page, 'wave', 'one');
   await save(page, 'Save 2 changes').click();
@@ -272,7 +272,7 @@ test('a bulk change is undone as a whole: each row gets back what it had, after 
     await expect(finished(page)).toHaveText(`Finished: ${rows} saved`);
   };
   const tag = async (names: string[], value: string) => {
-    await page.goto(kinds.networks);
+    await visit(page, kinds.networks);
     for (const name of names) await choose(page, name).click();
     await setTag(page, 'wave', value);
     await save(page).click();
@@ -285,7 +285,7 @@ test('a bulk change is undone as a whole: each row gets back what it had, after 
   expect(await stored(sandbox, 'networks')).toEqual(networks);
 
   const groups = await stored(sandbox, 'securitygroups');
-  await page.goto(kinds.securitygroups);
+  await moveTo(page, kinds.securitygroups);
   for (const name of [...groups.keys()].slice(0, 2)) await choose(page, name).click();
   await bar(page).getByRole('button', { name: 'Add a rule' }).click();
   await dialog(page).getByLabel('Port').fill('8444');

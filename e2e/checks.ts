@@ -108,6 +108,12 @@ export async function moveTo(page: Page, address: string): Promise<void> {
   }, address);
 }
 
+/** Opens an address: the first of a page is loaded, and from it the page moves on. */
+export async function visit(page: Page, address: string): Promise<void> {
+  if (page.url() === 'about:blank') await page.goto(address);
+  else await moveTo(page, address);
+}
+
 /** Nothing on the page is wider than the window. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   await expect

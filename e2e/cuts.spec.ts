@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { visit } from './checks';
 import { expect, test } from './fixtures';
 import { metadata } from './sandboxControl';
 import { field } from './formParts';
@@ -50,7 +51,7 @@ async function cutAtTheEnd(page: Page, pattern: string): Promise<string[]> {
 
 const wholeId = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
 
-test('an id is cut in its middle where it has no room, on narrow pages and wide ones', async ({
+test('an id is cut in its middle where it has no room, on narrow pages and wide ones, with its end in sight', async ({
   page,
   sandbox,
 }) => {
@@ -71,28 +72,24 @@ test('an id is cut in its middle where it has no room, on narrow pages and wide 
     ['/projects?columns=name,id,groups', 'platform'],
   ] as const)
     await test.step(path, async () => {
-      await page.goto(path);
+      await visit(page, path);
       await expect(page.getByText(shown).first()).toBeAttached();
       await noneIsCut();
     });
   // It is read out whole, and once.
-  await page.goto('/networks?columns=name,id');
+  await visit(page, '/networks?columns=name,id');
   const row = page.getByRole('row', { name: /edge-north/ });
   await expect(row.getByRole('cell', { name: network, exact: true })).toBeVisible();
   await test.step('the requests of this tab', async () => {
-    await page.goto(`/networks/${network}`);
+    await visit(page, `/networks/${network}`);
     await expect(page.getByRole('heading', { level: 1, name: 'edge-north' })).toBeVisible();
-    await page.goto('/activity?columns=title,url');
+    await visit(page, '/activity?columns=title,url');
     await expect(page.getByText(network).first()).toBeAttached();
     await noneIsCut();
   });
-});
-
-test('the end of an id that has no room is in sight', async ({ page, sandbox }) => {
   await page.setViewportSize({ width: 390, height: 900 });
-  const id = String(metadata(await sandbox.named('networks', 'edge-north')).id);
-  await page.goto(`/networks?columns=name,id,tags&q=${id}`);
-  const cell = table(page, 'Networks').getByText(id, { exact: true });
+  await visit(page, `/networks?columns=name,id,tags&q=${network}`);
+  const cell = table(page, 'Networks').getByText(network, { exact: true });
   const end = () =>
     cell.evaluate((element) => {
       const range = document.createRange();
@@ -103,19 +100,18 @@ test('the end of an id that has no room is in sight', async ({ page, sandbox }) 
       const inside = left >= box.left && right <= box.right + 1;
       return { text: last?.textContent, inside, seen: width > 0 };
     });
-  await expect.poll(end).toEqual({ text: id.slice(-6), inside: true, seen: true });
+  await expect.poll(end).toEqual({ text: network.slice(-6), inside: true, seen: true });
 });
 
-test('a flavor’s GPU stands whole in the table', async ({ page }) => {
+test('a flavor’s GPU stands whole in the table, also on a phone, where the API reference shows which members are required', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/flavors');
   await expect(table(page, 'Flavors').getByText('7 logical')).toBeVisible();
   await expect.poll(() => cutAtTheEnd(page, 'NVIDIA|AMD')).toEqual([]);
-});
 
-test('a phone shows the GPU of a flavor, whole', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 900 });
-  await page.goto('/flavors');
   const flavors = table(page, 'Flavors');
   await expect(flavors.getByRole('columnheader', { name: 'GPU', exact: true })).toBeInViewport({
     ratio: 1,
@@ -128,11 +124,8 @@ test('a phone shows the GPU of a flavor, whole', async ({ page }) => {
   await expect.poll(() => cutAtTheEnd(page, 'H100|g4-|^\\d+$')).toEqual([]);
   const region = flavors.locator('..');
   await expect.poll(() => region.evaluate((here) => here.scrollWidth - here.clientWidth)).toBe(0);
-});
 
-test('the API reference shows on a phone which members are required', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 900 });
-  await page.goto('/reference');
+  await visit(page, '/reference');
   await expect(page.getByRole('columnheader', { name: 'Required' }).first()).toBeVisible();
   const cut = () =>
     page.evaluate(() =>

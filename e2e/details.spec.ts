@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll } from './checks';
+import { expectAccessible, expectNoSidewaysScroll, visit } from './checks';
 import { expect, test } from './fixtures';
 import { metadata, type SandboxControl } from './sandboxControl';
 
@@ -23,7 +23,7 @@ test('the project, region and tags of a network lead to the list filtered by the
   const network = await sandbox.named('networks', 'edge-north');
   const { id, projectId } = metadata(network);
   const open = async (name: string) => {
-    await page.goto(`/networks/${String(id)}`);
+    await visit(page, `/networks/${String(id)}`);
     await page.getByRole('link', { name, exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Networks' })).toBeVisible();
     return new URL(page.url()).searchParams;
@@ -36,7 +36,7 @@ test('the project, region and tags of a network lead to the list filtered by the
   await expect(page.getByText(/^4 networks$|^3 networks$/)).toBeVisible();
 });
 
-test('the project of a file storage leads to a search, because the API has no list of it', async ({
+test('the project of a file storage leads to a search, because the API has no list of it; a review shows a size as it was and as it will be', async ({
   page,
   sandbox,
 }) => {
@@ -45,6 +45,19 @@ test('the project of a file storage leads to a search, because the API has no li
   await summary(page).getByRole('link', { name: 'research', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'File storage' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'home', exact: true })).toBeVisible();
+
+  await visit(page, `/file-storage/${id}/edit`);
+  const size = page.getByLabel('Size (GiB)', { exact: true });
+  await expect(size).toHaveValue('2048');
+  await size.fill('4096');
+  await page.getByRole('radio', { name: 'Send none' }).check();
+  await page.getByRole('button', { name: 'Review changes' }).click();
+  const row = page
+    .getByRole('dialog', { name: 'Review changes' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name: 'Size' }) });
+  await expect(row).toContainText('−2,048 GiB');
+  await expect(row).toContainText('+4,096 GiB');
 });
 
 test('a security group has its facts in a strip, then its rules in full width, then the rest', async ({
@@ -64,20 +77,4 @@ test('a security group has its facts in a strip, then its rules in full width, t
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);
-});
-
-test('a review shows a size as it was and as it will be', async ({ page, sandbox }) => {
-  const id = await idOf(sandbox, 'filestorage', 'home');
-  await page.goto(`/file-storage/${id}/edit`);
-  const size = page.getByLabel('Size (GiB)', { exact: true });
-  await expect(size).toHaveValue('2048');
-  await size.fill('4096');
-  await page.getByRole('radio', { name: 'Send none' }).check();
-  await page.getByRole('button', { name: 'Review changes' }).click();
-  const row = page
-    .getByRole('dialog', { name: 'Review changes' })
-    .getByRole('row')
-    .filter({ has: page.getByRole('rowheader', { name: 'Size' }) });
-  await expect(row).toContainText('−2,048 GiB');
-  await expect(row).toContainText('+4,096 GiB');
 });

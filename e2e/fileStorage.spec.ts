@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './checks';
+import { moveTo, visit } from './checks';
 import { expect, test } from './fixtures';
 import { metadata, spec, type SandboxControl } from './sandboxControl';
 import { field, heading, plan, review, save } from './formParts';
@@ -10,7 +10,7 @@ const attachment = (page: Page, network: string) =>
   page.getByRole('region', { name: `Attachment to ${network}` });
 
 async function fill(page: Page, name: string, size = '200') {
-  await page.goto('/file-storage/new');
+  await visit(page, '/file-storage/new');
   await field(page, 'Name').fill(name);
   await field(page, 'Storage class').fill('nfs-standard');
   await field(page, 'Size (GiB)').fill(size);
@@ -39,7 +39,7 @@ function regionOf(stored: object): unknown {
   return ((stored as Record<string, unknown>)['status'] as Record<string, unknown>)['regionId'];
 }
 
-test('what was typed is what the database holds, and this browser remembers it', async ({
+test('what was typed is what the database holds, and this browser remembers it; a draft survives a reload, a quota is told in the service’s words, and a name that is taken at its field', async ({
   page,
   sandbox,
 }) => {
@@ -59,7 +59,7 @@ test('what was typed is what the database holds, and this browser remembers it',
     storageType: { nfs: { rootsquash: true } },
   });
   await sandbox.named('filestorage', 'scratch');
-  await page.goto('/file-storage');
+  await moveTo(page, '/file-storage');
   await expect(page.getByText(/file storage created or opened by your team/)).toBeVisible();
   const row = page
     .getByRole('table', { name: 'File storage' })
@@ -67,9 +67,27 @@ test('what was typed is what the database holds, and this browser remembers it',
   await expect(row).toContainText('200');
   await row.getByRole('link', { name: 'scratch' }).click();
   await expect(heading(page, 'scratch')).toBeVisible();
+
+  await fill(page, 'huge', '200000');
+  await page.reload();
+  await expect(page.getByText('Restored your unsent draft')).toBeVisible();
+  await expect(field(page, 'Size (GiB)')).toHaveValue('200000');
+  await create(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Quota exceeded' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Access token' })).toBeHidden();
+  await expect(field(page, 'Name')).toHaveValue('huge');
+  await field(page, 'Size (GiB)').fill('100');
+  await create(page).click();
+  await expect(heading(page, 'huge')).toBeVisible();
+  // A name that is taken is the name field’s.
+  await fill(page, 'huge');
+  await create(page).click();
+  await expect(field(page, 'Name')).toHaveAccessibleDescription(/exist|taken|already/i);
+  await expect(field(page, 'Name')).toBeFocused();
+  expect(await sandbox.requests('createFileStorage')).toHaveLength(4);
 });
 
-test('a storage is opened by its ID, and an ID that cannot be one is not sent', async ({
+test('a storage is opened by its ID, and an ID that cannot be one is not sent; a smaller size and root squash off are named before they are sent; an update without an answer is unknown, and looking finds what was sent', async ({
   page,
   sandbox,
 }) => {
@@ -88,6 +106,36 @@ test('a storage is opened by its ID, and an ID that cannot be one is not sent', 
     /\d %$/,
   );
   await expect(page.getByText(/ free$/)).toBeVisible();
+
+  const datasets = String(metadata(await sandbox.named('filestorage', 'datasets')).id);
+  await moveTo(page, `/file-storage/${datasets}/edit`);
+  await field(page, 'Size (GiB)').fill('100');
+  await expect(page.getByText(/Less than the .* in use/)).toBeVisible();
+  await page.getByRole('switch', { name: 'Root squash' }).uncheck();
+  await review(page).click();
+  await expect(plan(page)).toContainText('below what is used');
+  await expect(plan(page)).toContainText('Turns root squash off');
+  await plan(page).getByRole('button', { name: 'Back to editing' }).click();
+  expect(await sandbox.requests('updateFileStorage')).toHaveLength(0);
+  await field(page, 'Size (GiB)').fill('0');
+  await review(page).click();
+  await expect(field(page, 'Size (GiB)')).toHaveAccessibleDescription(/whole number of GiB/);
+  await expect(plan(page)).toBeHidden();
+
+  const home = String(metadata(await sandbox.named('filestorage', 'home')).id);
+  await moveTo(page, `/file-storage/${home}/edit`);
+  await field(page, 'Size (GiB)').fill('4096');
+  await review(page).click();
+  await sandbox.fault({ operation: 'updateFileStorage', kind: 'drop' });
+  await save(page).click();
+  const dialog = page.getByRole('dialog', { name: 'Outcome unknown' });
+  await dialog.getByRole('button', { name: 'Look for it' }).click();
+  await page
+    .getByRole('dialog', { name: 'The changes to home were saved' })
+    .getByRole('link', { name: 'Open home' })
+    .click();
+  await expect(heading(page, 'home')).toBeVisible();
+  expect(await sandbox.requests('updateFileStorage')).toHaveLength(1);
 });
 
 test('networks are attached, mounted and detached, root squash is kept in the spelling of services', async ({
@@ -152,89 +200,11 @@ test('networks are attached, mounted and detached, root squash is kept in the sp
   expect(metadata(stored).name).toBe(metadata(before).name);
 });
 
-test('a smaller size and root squash off are named before they are sent', async ({
+test('the forms can be filled in without a mouse; a create without an answer is unknown, and there is no list to look in', async ({
   page,
   sandbox,
 }) => {
-  const id = String(metadata(await sandbox.named('filestorage', 'datasets')).id);
-  await page.goto(`/file-storage/${id}/edit`);
-  await field(page, 'Size (GiB)').fill('100');
-  await expect(page.getByText(/Less than the .* in use/)).toBeVisible();
-  await page.getByRole('switch', { name: 'Root squash' }).uncheck();
-  await review(page).click();
-  await expect(plan(page)).toContainText('below what is used');
-  await expect(plan(page)).toContainText('Turns root squash off');
-  await plan(page).getByRole('button', { name: 'Back to editing' }).click();
-  expect(await sandbox.requests('updateFileStorage')).toHaveLength(0);
-  await field(page, 'Size (GiB)').fill('0');
-  await review(page).click();
-  await expect(field(page, 'Size (GiB)')).toHaveAccessibleDescription(/whole number of GiB/);
-  await expect(plan(page)).toBeHidden();
-});
-
-test('a draft survives a reload, a quota is told in the service’s words, and a name that is taken at its field', async ({
-  page,
-  sandbox,
-}) => {
-  await fill(page, 'huge', '200000');
-  await page.reload();
-  await expect(page.getByText('Restored your unsent draft')).toBeVisible();
-  await expect(field(page, 'Size (GiB)')).toHaveValue('200000');
-  await create(page).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Quota exceeded' })).toBeVisible();
-  await expect(page.getByRole('dialog', { name: 'Access token' })).toBeHidden();
-  await expect(field(page, 'Name')).toHaveValue('huge');
-  await field(page, 'Size (GiB)').fill('100');
-  await create(page).click();
-  await expect(heading(page, 'huge')).toBeVisible();
-  // A name that is taken is the name field’s.
-  await fill(page, 'huge');
-  await create(page).click();
-  await expect(field(page, 'Name')).toHaveAccessibleDescription(/exist|taken|already/i);
-  await expect(field(page, 'Name')).toBeFocused();
-  expect(await sandbox.requests('createFileStorage')).toHaveLength(3);
-});
-
-test('a create without an answer is unknown, and there is no list to look in', async ({
-  page,
-  sandbox,
-}) => {
-  await sandbox.fault({ operation: 'createFileStorage', kind: 'drop' });
-  await fill(page, 'lost');
-  await create(page).click();
-  const dialog = page.getByRole('dialog', { name: 'Outcome unknown' });
-  await expect(dialog).toContainText('no list to look in');
-  await expect(dialog.getByRole('button', { name: 'Look for it' })).toHaveCount(0);
-  await dialog.getByRole('button', { name: 'Decide later' }).click();
-  await expect(page.getByText('The outcome of the last request is unknown')).toBeVisible();
-  await expect(field(page, 'Name')).toHaveValue('lost');
-  expect(await sandbox.requests('createFileStorage')).toHaveLength(1);
-});
-
-test('an update without an answer is unknown, and looking finds what was sent', async ({
-  page,
-  sandbox,
-}) => {
-  const id = String(metadata(await sandbox.named('filestorage', 'home')).id);
-  await page.goto(`/file-storage/${id}/edit`);
-  await field(page, 'Size (GiB)').fill('4096');
-  // It has none, and no answer has told yet that this service returns descriptions.
-  await page.getByRole('radio', { name: 'Send none' }).check();
-  await review(page).click();
-  await sandbox.fault({ operation: 'updateFileStorage', kind: 'drop' });
-  await save(page).click();
-  const dialog = page.getByRole('dialog', { name: 'Outcome unknown' });
-  await dialog.getByRole('button', { name: 'Look for it' }).click();
-  await page
-    .getByRole('dialog', { name: 'The changes to home were saved' })
-    .getByRole('link', { name: 'Open home' })
-    .click();
-  await expect(heading(page, 'home')).toBeVisible();
-  expect(await sandbox.requests('updateFileStorage')).toHaveLength(1);
-});
-
-test('the forms can be filled in without a mouse', async ({ page, sandbox }) => {
-  await page.goto('/file-storage/new');
+  await visit(page, '/file-storage/new');
   const press = (key: string) => page.keyboard.press(key);
   await field(page, 'Name').focus();
   await page.keyboard.type('by-keys');
@@ -264,17 +234,16 @@ test('the forms can be filled in without a mouse', async ({ page, sandbox }) => 
     storageType: { nfs: { rootsquash: false } },
     attachments: { networkIds: await networkIds(sandbox, 'edge-north') },
   });
-});
 
-test('pages are accessible and fit a phone', async ({ page, sandbox }) => {
-  const id = String(metadata(await sandbox.named('filestorage', 'datasets')).id);
-  for (const address of [`/file-storage/${id}`, `/file-storage/${id}/edit`]) {
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await page.goto(address);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByRole('status', { name: /^(Loading|Reading) / })).toHaveCount(0);
-    await expectAccessibleInBothThemes(page);
-    await page.setViewportSize({ width: 390, height: 844 });
-    await expectNoSidewaysScroll(page);
-  }
+  await sandbox.clearRequests();
+  await sandbox.fault({ operation: 'createFileStorage', kind: 'drop' });
+  await fill(page, 'lost');
+  await create(page).click();
+  const dialog = page.getByRole('dialog', { name: 'Outcome unknown' });
+  await expect(dialog).toContainText('no list to look in');
+  await expect(dialog.getByRole('button', { name: 'Look for it' })).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Decide later' }).click();
+  await expect(page.getByText('The outcome of the last request is unknown')).toBeVisible();
+  await expect(field(page, 'Name')).toHaveValue('lost');
+  expect(await sandbox.requests('createFileStorage')).toHaveLength(1);
 });

@@ -75,6 +75,8 @@ export const test = served.extend<Watched, Shared>({
     const kept = shared.pages();
     await use(shared);
     for (const page of shared.pages()) if (!kept.includes(page)) await page.close();
+    // The page of another person that stays open goes on polling, and asks the sandbox in the tests that follow.
+    for (const other of browser.contexts()) if (other !== shared) await other.close();
     await shared.clearCookies();
     await shared.clearPermissions();
     await shared.setOffline(false);

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
-import { expectAccessible, expectAccessibleInBothThemes, expectNoSidewaysScroll } from './checks';
+import { expectAccessible, moveTo, visit } from './checks';
 import { expect, test } from './fixtures';
 import { control, tabTo } from './keys';
 import { heading, plan, yesToUnseen } from './formParts';
 
 async function nameGroup(page: Page, id: string, name: string) {
-  await page.goto('/settings');
+  await visit(page, '/settings');
   await page.getByLabel('ID', { exact: true }).fill(id);
   await page.getByLabel('Nickname', { exact: true }).fill(name);
   await page.getByLabel('It is a group').check();
@@ -86,11 +86,7 @@ test('names of groups go out with the memory and come back in another browser', 
   page,
   browser,
 }) => {
-  await page.goto('/settings');
-  await page.getByLabel('ID', { exact: true }).fill('g/🦊 with space');
-  await page.getByLabel('Nickname', { exact: true }).fill('foxes');
-  await page.getByLabel('It is a group').check();
-  await page.getByRole('button', { name: 'Add nickname' }).click();
+  await nameGroup(page, 'g/🦊 with space', 'foxes');
   const panel = page.getByRole('region', { name: 'Memory' });
   const waiting = page.waitForEvent('download');
   await panel.getByRole('button', { name: /Export/ }).click();
@@ -109,26 +105,25 @@ test('names of groups go out with the memory and come back in another browser', 
   await other.close();
 });
 
-test('a group typed wrongly is removed from Settings and from every picker', async ({ page }) => {
+test('a group typed wrongly is removed from Settings and from every picker; what is remembered is not forgotten by a double click', async ({
+  page,
+}) => {
   await nameGroup(page, 'g-typo', 'mistyped');
   const field = page.getByLabel('Nickname of group g-typo');
   await page.getByRole('button', { name: 'Remove group g-typo' }).click();
   await expect(field).toHaveCount(0);
-  await page.goto('/projects/new');
+  await moveTo(page, '/projects/new');
   const groups = page.getByLabel('Groups', { exact: true }).last();
   await groups.fill('aud');
   await expect(page.getByRole('option', { name: /auditors/ })).toBeVisible();
   await expect(page.getByText('Not listed? Paste any ID.')).toBeVisible();
   await groups.fill('mistyped');
   await expect(page.getByRole('option')).toHaveText('Use “mistyped” as ID');
-  await page.goto('/settings');
+  await moveTo(page, '/settings');
   // What the connection suggests is not this browser's to remove.
   await expect(page.getByLabel(/^Nickname of group/).first()).toBeVisible();
   await expect(page.getByRole('button', { name: /^Remove group/ })).toHaveCount(0);
-});
 
-test('what is remembered is not forgotten by a double click', async ({ page }) => {
-  await page.goto('/settings');
   // A name of one’s own taken away gives way to the one the connection brings.
   const panel = page.getByRole('region', { name: 'Nicknames', exact: true });
   const first = panel.getByLabel(/^Nickname of group/).first();
@@ -138,11 +133,7 @@ test('what is remembered is not forgotten by a double click', async ({ page }) =
   await first.press('Enter');
   await expect(first).toHaveValue(provided);
   const memory = page.getByRole('region', { name: 'Memory' });
-  await page.getByLabel('ID', { exact: true }).fill('g-kept');
-  await page.getByLabel('Nickname', { exact: true }).fill('kept');
-  await page.getByLabel('It is a group').check();
-  await page.getByRole('button', { name: 'Add nickname' }).click();
-  await expect(page.getByLabel('Nickname of group g-kept')).toHaveValue('kept');
+  await nameGroup(page, 'g-kept', 'kept');
   await memory.getByRole('button', { name: 'Clear' }).dblclick();
   await expect(memory.getByRole('button', { name: 'Clear' })).toBeVisible();
   await expect(page.getByLabel('Nickname of group g-kept')).toHaveValue('kept');
@@ -168,39 +159,4 @@ test('a browser that can keep nothing more says so on every page', async ({ page
   await expect(heading(page, 'Networks')).toBeVisible();
   await expect(notice).toBeVisible();
   await expectAccessible(page);
-});
-
-test('an account that expires soon is named on the overview', async ({ page }) => {
-  for (const name of ['terraform', 'backup-agent', 'old-importer']) {
-    await page.goto('/service-accounts');
-    await page.getByLabel('Service account ID').fill(name);
-    await page.getByRole('button', { name: 'Open by ID' }).click();
-    await page.getByLabel('Name', { exact: true }).fill(name);
-    const groups = page.getByLabel('Groups', { exact: true }).last();
-    await groups.fill('automation');
-    await groups.press('Enter');
-    await page.getByRole('button', { name: 'Review changes' }).click();
-    await yesToUnseen(page, 'service account').check();
-    await plan(page).getByRole('button', { name: 'Save changes' }).click();
-    await expect(heading(page, 'Service accounts')).toBeVisible();
-  }
-  await page.goto('/');
-  const attention = page.getByRole('region', { name: 'Needs attention' });
-  await expect(attention.getByText(/^old-importer expired/)).toBeVisible();
-  await expect(attention.getByText('terraform')).toBeHidden();
-  await attention.getByRole('link', { name: /backup-agent expires in/ }).click();
-  await expect(heading(page, 'Edit backup-agent')).toBeVisible();
-});
-
-test('the form of a service account is accessible in both themes and fits 390 px', async ({
-  page,
-}) => {
-  await page.goto('/service-accounts');
-  await page.getByLabel('Service account ID').fill('terraform');
-  await page.getByRole('button', { name: 'Open by ID' }).click();
-  await expect(page.getByLabel('Name', { exact: true })).toBeVisible();
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await expectAccessibleInBothThemes(page);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expectNoSidewaysScroll(page);
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './checks';
-import { expect, test, withoutJournal } from './fixtures';
+import { expectAccessibleInBothThemes, expectNoSidewaysScroll, visit } from './checks';
+import { expect, test } from './fixtures';
 import { metadata, spec } from './sandboxControl';
 import { field, heading } from './formParts';
 
@@ -14,7 +14,7 @@ async function choose(page: Page, label: string, option: RegExp) {
 }
 
 async function fill(page: Page, name: string) {
-  await page.goto('/instances/new');
+  await visit(page, '/instances/new');
   await field(page, 'Name').fill(name);
   await choose(page, 'Network', /^edge-north/);
   await field(page, 'Flavor').fill('c1-small');
@@ -36,7 +36,7 @@ test('an instance is made in steps, each filtered by those before, and its answe
   const { id } = metadata(await sandbox.named('securitygroups', 'nfs'));
   await page.goto(`/security-groups/${String(id)}`);
   await expect(heading(page, 'nfs')).toBeVisible();
-  await page.goto('/instances/new');
+  await visit(page, '/instances/new');
   // Fields that are left empty say nothing yet, so that nothing moves away from the press.
   await field(page, 'Name').click();
   await choose(page, 'Network', /^edge-north/);
@@ -87,7 +87,7 @@ test('an instance is made in steps, each filtered by those before, and its answe
   await page.reload();
   await expect(heading(page, 'trainer-1')).toBeVisible();
   await fitsAndIsAccessible(page);
-  await page.goto('/instances');
+  await visit(page, '/instances');
   await expect(page.getByRole('link', { name: 'trainer-1' })).toBeVisible();
   await fitsAndIsAccessible(page);
   await page.getByRole('button', { name: 'About this list' }).click();
@@ -101,14 +101,6 @@ test('an instance is made in steps, each filtered by those before, and its answe
     .click();
   await expect(heading(page, 'trainer-1')).toBeVisible();
 });
-
-withoutJournal(
-  'an instance made elsewhere cannot be shown, and the page says why',
-  async ({ page }) => {
-    await page.goto('/instances/e4ac74bb-e261-404f-9ca4-4062cb87cdff');
-    await expect(page.getByText('The values of this instance are unknown')).toBeVisible();
-  },
-);
 
 test('Network finds names across projects; a text that is none is neither asked for nor sent', async ({
   page,
@@ -167,7 +159,7 @@ test('a network lists the instances created here that use it, and its file stora
   await fill(page, 'user-of-edge');
   await create(page).click();
   await expect(heading(page, 'user-of-edge')).toBeVisible();
-  await page.goto('/networks');
+  await visit(page, '/networks');
   await page.getByRole('link', { name: 'edge-north', exact: true }).click();
   const item = used.getByRole('listitem').filter({ hasText: 'user-of-edge' });
   await expect(item).toContainText('Queued');

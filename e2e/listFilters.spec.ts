@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll } from './checks';
+import { expectAccessible, expectNoSidewaysScroll, moveTo } from './checks';
 import { expect, test } from './fixtures';
 import { heading } from './formParts';
 
@@ -60,14 +60,14 @@ test('a list is filtered by tags that exist, by a press on a tag, and by states,
   await expect(page.getByText('The filters hide 41 networks.')).toBeVisible();
   await expectAccessible(page);
 
-  await page.goto('/networks?findings=overlap&created=foo');
+  await moveTo(page, '/networks?findings=overlap&created=foo');
   await expect(page.getByText('The filters hide 41 networks.')).toBeVisible();
   await page.getByRole('button', { name: 'Remove filter Created: foo' }).click();
   await expect(rowOf(page, 'partner-lab')).toBeVisible();
   await expect(rowOf(page, 'storage-backplane')).toBeVisible();
   await expect(rowOf(page, 'backup')).toHaveCount(0);
 
-  await page.goto('/security-groups');
+  await moveTo(page, '/security-groups');
   await (await adding(page, 'Findings')).getByRole('button', { name: /open to the world/ }).click();
   await expect(page).toHaveURL(/findings=open\+to\+the\+world/);
   await expect(rowOf(page, 'load-test')).toBeVisible();
@@ -89,7 +89,7 @@ test('lists from memory filter by the same, and a tag on a page leads to its lis
   await (await adding(page, 'Health')).getByRole('button').last().click();
   await expect(page).toHaveURL(/\?health=/);
   await expect(rowOf(page, name)).toBeVisible();
-  await page.goto('/file-storage?health=purple');
+  await moveTo(page, '/file-storage?health=purple');
   await expect(page.getByText('The filters hide 1 volume.')).toBeVisible();
   await page.getByRole('button', { name: 'Clear search and filters' }).click();
   await expect(rowOf(page, name)).toBeVisible();

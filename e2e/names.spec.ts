@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { moveTo } from './checks';
 import { expect, test } from './fixtures';
 import { formRequest } from './formRequest';
 import { place } from '../sandbox/seed';
@@ -14,33 +15,16 @@ async function openProjects(page: Page) {
   return project;
 }
 
-test('a project is chosen by its name, and its ID is sent', async ({ page }) => {
+test('a project is chosen by its name, and its ID is sent; a pasted ID becomes its name when the field is left, and an unknown text stays and says so', async ({
+  page,
+}) => {
   const project = await openProjects(page);
   // Its name is enough, as no other project has it.
   await page.getByRole('option', { name: 'platform', exact: true }).click();
   await expect(project).toHaveValue('platform');
   await expect(page.getByTitle(id)).toHaveCount(0);
   await expect(await formRequest(page)).toContainText(id);
-});
 
-test('of two groups with the same name each shows its ID', async ({ page }) => {
-  await page.goto('/settings');
-  await page.getByLabel('ID', { exact: true }).fill('another-auditors');
-  await page.getByLabel('Nickname', { exact: true }).fill('auditors');
-  await page.getByLabel('It is a group').check();
-  await page.getByRole('button', { name: 'Add nickname' }).click();
-  await page.goto('/projects/new');
-  await page.getByLabel('Groups', { exact: true }).fill('auditors');
-  await expect(page.getByRole('option', { name: /^auditors/ })).toHaveText([
-    /…|anothe/,
-    /…|anothe/,
-  ]);
-});
-
-test('a pasted ID becomes its name when the field is left, and an unknown text stays and says so', async ({
-  page,
-}) => {
-  const project = await openProjects(page);
   await project.fill(id);
   await expect(project).toHaveValue(id);
   await page.getByLabel('Name', { exact: true }).focus();
@@ -51,7 +35,9 @@ test('a pasted ID becomes its name when the field is left, and an unknown text s
   await expect(project).toHaveAccessibleErrorMessage(/or use it as an ID/);
 });
 
-test('Settings list groups and other names together, each once', async ({ page }) => {
+test('Settings list groups and other names together, each once; of two groups with the same name each shows its ID', async ({
+  page,
+}) => {
   await page.goto('/settings');
   const fields = page.getByRole('region', { name: 'Nicknames given' }).getByRole('textbox');
   await expect(fields.first()).toHaveValue('administrators');
@@ -59,6 +45,16 @@ test('Settings list groups and other names together, each once', async ({ page }
     fields.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
   await expect.poll(names).toContain('platform');
   expect((await names()).filter((name) => name === 'administrators')).toHaveLength(1);
+  await page.getByLabel('ID', { exact: true }).fill('another-auditors');
+  await page.getByLabel('Nickname', { exact: true }).fill('auditors');
+  await page.getByLabel('It is a group').check();
+  await page.getByRole('button', { name: 'Add nickname' }).click();
+  await moveTo(page, '/projects/new');
+  await page.getByLabel('Groups', { exact: true }).fill('auditors');
+  await expect(page.getByRole('option', { name: /^auditors/ })).toHaveText([
+    /…|anothe/,
+    /…|anothe/,
+  ]);
 });
 
 const lists = ['listNetworks', 'listSecurityGroups'] as const;

@@ -1,28 +1,17 @@
 import type { Page } from '@playwright/test';
 import type { JsonObject } from '../src/lib/json';
+import { moveTo, visit } from './checks';
 import { expect, test } from './fixtures';
 import { metadata, spec } from './sandboxControl';
 import { heading } from './formParts';
 
 async function fillNetwork(page: Page, name: string, prefix = '10.99.0.0/20') {
-  await page.goto('/networks/new');
+  await visit(page, '/networks/new');
   await page.getByLabel('Name', { exact: true }).fill(name);
   await page.getByLabel('Prefix', { exact: true }).fill(prefix);
 }
 
 const create = (page: Page) => page.getByRole('button', { name: 'Create network', exact: true });
-
-test('a form says that it begins with the default project, as no other one was asked for', async ({
-  page,
-}) => {
-  const project = page.getByLabel('Project', { exact: true });
-  await page.goto('/networks/new');
-  await expect(project).toHaveAccessibleDescription(/default project/);
-  await project.fill('research');
-  await project.press('Enter');
-  await expect(project).toHaveValue('research');
-  await expect(project).toHaveAccessibleDescription('');
-});
 
 test('what was typed is what the database holds', async ({ page, sandbox }) => {
   await fillNetwork(page, 'orbit-a');
@@ -100,7 +89,7 @@ test('a double click, and Ctrl Enter with a click, create one network', async ({
   expect(await sandbox.requests('createNetwork')).toHaveLength(2);
 });
 
-test('an unknown outcome is over once looking has found the one network', async ({
+test('an unknown outcome is over once looking has found the one network; one that was there before is no proof', async ({
   page,
   sandbox,
 }) => {
@@ -123,7 +112,7 @@ test('an unknown outcome is over once looking has found the one network', async 
   const other = await page.context().newPage();
   await other.goto('/networks/new');
   await expect(other.getByLabel('Name', { exact: true })).toHaveValue('');
-  await other.goto('/');
+  await moveTo(other, '/');
   await expect(other.getByRole('link', { name: /Create network lost-net/ })).toHaveCount(0);
   await other.close();
 
@@ -131,17 +120,11 @@ test('an unknown outcome is over once looking has found the one network', async 
   await expect(heading(page, 'lost-net')).toBeVisible();
   expect(await sandbox.requests('createNetwork')).toHaveLength(1);
   await sandbox.named('networks', 'lost-net');
-});
 
-test('a network that was there before is no proof of one that was sent', async ({
-  page,
-  sandbox,
-}) => {
   const { status } = await sandbox.named('networks', 'edge-north');
   await sandbox.fault({ operation: 'createNetwork', kind: 'drop-before' });
   await fillNetwork(page, 'edge-north', String((status as JsonObject)['prefix']));
   await create(page).click();
-  const unknown = page.getByRole('dialog', { name: 'Outcome unknown' });
   await unknown.getByRole('button', { name: 'Look for it' }).click();
   await expect(unknown).toContainText('A network like it exists, but it may be another one');
   await expect(unknown.getByRole('link', { name: 'edge-north' })).toBeVisible();
@@ -150,7 +133,7 @@ test('a network that was there before is no proof of one that was sent', async (
   await unknown.getByRole('link', { name: 'edge-north' }).click();
   await expect(heading(page, 'edge-north')).toBeVisible();
   // It may still be wanted: nothing has shown that it arrived.
-  await page.goto('/networks/new');
+  await visit(page, '/networks/new');
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('edge-north');
 });
 
@@ -203,10 +186,18 @@ test('a 401, a name that is taken and a quota keep every field, and each write w
   expect(await sandbox.requests('createNetwork')).toHaveLength(4);
 });
 
-test('bad input is told at its field, all at once, and nothing is sent', async ({
+test('a form says that it begins with the default project; bad input is told at its field, all at once, and nothing is sent', async ({
   page,
   sandbox,
 }) => {
+  const project = page.getByLabel('Project', { exact: true });
+  await visit(page, '/networks/new');
+  await expect(project).toHaveAccessibleDescription(/default project/);
+  await project.fill('research');
+  await project.press('Enter');
+  await expect(project).toHaveValue('research');
+  await expect(project).toHaveAccessibleDescription('');
+
   await fillNetwork(page, '-bad-', '010.0.0.0/8');
   await page.getByLabel('DNS nameservers').fill('9.9.9');
   await page.getByRole('button', { name: 'Add route' }).click();
@@ -217,7 +208,7 @@ test('bad input is told at its field, all at once, and nothing is sent', async (
   expect(await sandbox.requests('createNetwork')).toHaveLength(0);
 });
 
-test('host bits are offered a correction, an overlap is named, and a reload gives the draft back', async ({
+test('host bits are offered a correction, an overlap is named, and a reload gives the draft back; a network is never told to overlap itself, from sending to its page', async ({
   page,
 }) => {
   await fillNetwork(page, 'near', '10.20.1.7/20');
@@ -233,41 +224,8 @@ test('host bits are offered a correction, an overlap is named, and a reload give
   await page.reload();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('near');
   await expect(page.getByLabel('Tag 1 name')).toHaveValue('env');
-});
 
-test('an answer without description and routes is no false alarm, after a create and a save', async ({
-  page,
-  sandbox,
-}) => {
-  await sandbox.settings({ asSamples: true });
-  const alarm = page.getByRole('region', { name: 'Not confirmed by the service' });
-  await fillNetwork(page, 'quiet');
-  await page.getByLabel('Description', { exact: true }).fill('Never returned');
-  await page.getByRole('button', { name: 'Add route' }).click();
-  await page.getByLabel('Route 1 destination').fill('192.168.0.0/16');
-  await page.getByLabel('Route 1 next hop').fill('10.99.0.1');
-  await create(page).click();
-  await expect(heading(page, 'quiet')).toBeVisible();
-  await expect(page.getByText('Network quiet created', { exact: true })).toBeVisible();
-  await expect(alarm).toHaveCount(0);
-
-  await page.goto(`${page.url()}/edit`);
-  await page.getByLabel('Name', { exact: true }).fill('quieter');
-  for (const member of ['Description', 'Routes'])
-    await page
-      .getByRole('radiogroup', { name: member })
-      .getByRole('radio', { name: /^Keep the last value sent from this browser/ })
-      .check();
-  await page.getByRole('button', { name: 'Review changes', exact: true }).click();
-  await page.getByRole('button', { name: 'Save changes', exact: true }).click();
-  await expect(heading(page, 'quieter')).toBeVisible();
-  await expect(page.getByText('Network quieter saved', { exact: true })).toBeVisible();
-  await expect(alarm).toHaveCount(0);
-  const stored = await sandbox.named('networks', 'quieter');
-  expect(metadata(stored)['description']).toBe('Never returned');
-});
-
-test('a network is never told to overlap itself, from sending to its page', async ({ page }) => {
+  await page.getByRole('button', { name: 'Remove tag 1' }).click();
   await fillNetwork(page, 'no-twin', '10.97.0.0/20');
   await expect(page.getByText('4,094 usable addresses')).toBeVisible();
   // A warning for a moment is a warning too, read out as any other.
@@ -280,4 +238,43 @@ test('a network is never told to overlap itself, from sending to its page', asyn
   await create(page).click();
   await expect(heading(page, 'no-twin')).toBeVisible();
   await expect(page.locator('body')).toHaveAttribute('data-warned', 'no');
+});
+
+test('an answer without description and routes is no false alarm, after a create and a save, and the last values sent from here are kept by choice', async ({
+  page,
+  sandbox,
+}) => {
+  await sandbox.settings({ asSamples: true });
+  const alarm = page.getByRole('region', { name: 'Not confirmed by the service' });
+  await fillNetwork(page, 'quiet');
+  await page.getByLabel('Description', { exact: true }).fill('Never returned');
+  await page.getByRole('button', { name: 'Add tag' }).click();
+  await page.getByLabel('Tag 1 name').fill('env');
+  await page.getByLabel('Tag 1 value').fill('prod');
+  await page.getByRole('button', { name: 'Add route' }).click();
+  await page.getByLabel('Route 1 destination').fill('192.168.0.0/16');
+  await page.getByLabel('Route 1 next hop').fill('10.99.0.1');
+  await create(page).click();
+  await expect(heading(page, 'quiet')).toBeVisible();
+  await expect(page.getByText('Network quiet created', { exact: true })).toBeVisible();
+  await expect(alarm).toHaveCount(0);
+
+  await page.getByRole('link', { name: 'Edit network' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('quieter');
+  for (const member of ['Description', 'Routes'])
+    await page
+      .getByRole('radiogroup', { name: member })
+      .getByRole('radio', { name: /^Keep the last value sent from this browser/ })
+      .check();
+  await page.getByRole('button', { name: 'Review changes', exact: true }).click();
+  await page.getByRole('button', { name: 'Save changes', exact: true }).click();
+  await expect(heading(page, 'quieter')).toBeVisible();
+  await expect(page.getByText('Network quieter saved', { exact: true })).toBeVisible();
+  await expect(alarm).toHaveCount(0);
+  const stored = await sandbox.named('networks', 'quieter');
+  expect(metadata(stored)).toMatchObject({
+    description: 'Never returned',
+    tags: [{ name: 'env', value: 'prod' }],
+  });
+  expect(spec(stored)['routes']).toEqual([{ prefix: '192.168.0.0/16', nexthop: '10.99.0.1' }]);
 });

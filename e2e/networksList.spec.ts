@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { boxAtRest } from './checks';
+import { boxAtRest, moveTo } from './checks';
 import { expect, test } from './fixtures';
 import { metadata } from './sandboxControl';
 
@@ -10,8 +10,10 @@ const row = (page: Page, name: string) =>
     .getByRole('row')
     .filter({ has: page.getByRole('link', { name, exact: true }) });
 
-test('search, sort and tab are state of the address: Back and reload restore them', async ({
+test('search, sort and tab are state of the address: Back and reload restore them; keys pressed faster than frames are drawn are each taken where the one before led; the row menu copies the id', async ({
   page,
+  context,
+  sandbox,
 }) => {
   await page.goto('/networks');
   await page.getByRole('searchbox', { name: 'Search networks' }).fill('inference');
@@ -31,12 +33,8 @@ test('search, sort and tab are state of the address: Back and reload restore the
     'descending',
   );
   await expect(row(page, 'edge-north')).toHaveCount(0);
-});
 
-test('keys pressed faster than frames are drawn are each taken where the one before led', async ({
-  page,
-}) => {
-  await page.goto('/networks?sort=name&q=inference');
+  await moveTo(page, '/networks?sort=name&q=inference');
   await row(page, 'inference-blue').getByRole('link', { name: 'inference-blue' }).focus();
   const focused = await page.evaluate(() => {
     for (let times = 0; times < 2; times++)
@@ -52,72 +50,19 @@ test('keys pressed faster than frames are drawn are each taken where the one bef
   await expect(
     page.getByRole('heading', { level: 1, name: 'inference-blue', exact: true }),
   ).toBeVisible();
-});
 
-test('the export holds what is shown, with formulas defused', async ({ page, sandbox }) => {
-  const [seeded] = await sandbox.objects('networks');
-  await sandbox.api('POST', '/api/v2/networks', {
-    metadata: { name: 'formula', tags: [{ name: '=1+1', value: '@x' }] },
-    spec: {
-      organizationId: metadata(seeded ?? {}).organizationId,
-      projectId: metadata(seeded ?? {}).projectId,
-      regionId: 'eu-north-1',
-      prefix: '10.95.0.0/24',
-      dnsNameservers: [],
-      routes: [],
-    },
-  });
-  await page.goto('/networks?q=formula');
-  await expect(row(page, 'formula')).toBeVisible();
-  await page.getByRole('button', { name: 'Export' }).click();
-  const download = page.waitForEvent('download');
-  await page.getByRole('menuitem', { name: /CSV/ }).click();
-  const csv = await readFile(await (await download).path(), 'utf8');
-  expect(csv.trim().split('\n')).toHaveLength(2);
-  expect(csv).toContain('formula');
-  expect(csv).not.toMatch(/(^|,)"?=/m);
-});
-
-test('the row menu copies the id', async ({ page, context, sandbox }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.goto('/networks');
+  await moveTo(page, '/networks');
   await row(page, 'edge-north').getByRole('button', { name: 'Actions for edge-north' }).click();
   await page.getByRole('menuitem', { name: 'Copy ID' }).click();
   const id = metadata(await sandbox.named('networks', 'edge-north')).id;
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(id);
 });
 
-test('empty, no match and failed each say what is the case and what can be done', async ({
+test('a free block of the address map opens the create form with it; a filter that the service refuses can be taken away; empty, no match and failed each say what is the case and what can be done', async ({
   page,
   sandbox,
 }) => {
-  await page.goto('/networks?q=nothing-is-called-this');
-  await expect(page.getByRole('main')).toContainText(/no network/i);
-  await sandbox.reset({ seed: 'empty' });
-  await page.goto('/networks');
-  await expect(
-    page.getByRole('main').getByRole('link', { name: 'Create network' }).last(),
-  ).toBeVisible();
-  await sandbox.fault({ operation: 'listNetworks', kind: '500', times: 10 });
-  await page.reload();
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('500');
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
-  await sandbox.clearFaults();
-  await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByRole('alert')).toHaveCount(0);
-});
-
-test('a filter that the service refuses can be taken away', async ({ page, sandbox }) => {
-  await sandbox.fault({ operation: 'listNetworks', kind: '400', times: 20 });
-  await page.goto('/networks?regionID=eu-west-2');
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('400');
-  await sandbox.clearFaults();
-  await page.getByRole('button', { name: /^Remove filter Region/ }).click();
-  await expect(row(page, 'edge-north')).toBeVisible();
-  await expect(page).not.toHaveURL(/regionID=eu-west-2/);
-});
-
-test('a free block of the address map opens the create form with it', async ({ page }) => {
   await page.goto('/networks');
   await page.getByRole('tab', { name: 'Address map' }).click();
   await expect(page).toHaveURL(/tab=/);
@@ -132,30 +77,29 @@ test('a free block of the address map opens the create form with it', async ({ p
   const prefix = /\d+\.\d+\.\d+\.\d+\/\d+/.exec(name)?.[0] ?? 'no prefix in the name';
   await free.click();
   await expect(page.getByLabel('Prefix', { exact: true })).toHaveValue(prefix);
-});
 
-test('an open row menu and the focus stay through polls', async ({ page, sandbox }) => {
-  await sandbox.settings({ provisioningSeconds: 600 });
-  const [seeded] = await sandbox.objects('networks');
-  await sandbox.api('POST', '/api/v2/networks', {
-    metadata: { name: 'slow' },
-    spec: {
-      organizationId: metadata(seeded ?? {}).organizationId,
-      projectId: metadata(seeded ?? {}).projectId,
-      regionId: 'eu-north-1',
-      prefix: '10.94.0.0/24',
-      dnsNameservers: [],
-      routes: [],
-    },
-  });
-  await page.goto('/networks?q=slow');
-  await row(page, 'slow').getByRole('button', { name: 'Actions for slow' }).click();
-  await expect(page.getByRole('menuitem', { name: 'Copy ID' })).toBeVisible();
-  const before = (await sandbox.requests('listNetworks')).length;
-  await expect
-    .poll(async () => (await sandbox.requests('listNetworks')).length, { timeout: 15_000 })
-    .toBeGreaterThan(before + 1);
-  await expect(page.getByRole('menuitem', { name: 'Copy ID' })).toBeVisible();
+  await sandbox.fault({ operation: 'listNetworks', kind: '400', times: 20 });
+  await moveTo(page, '/networks?regionID=eu-west-2');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('400');
+  await sandbox.clearFaults();
+  await page.getByRole('button', { name: /^Remove filter Region/ }).click();
+  await expect(row(page, 'edge-north')).toBeVisible();
+  await expect(page).not.toHaveURL(/regionID=eu-west-2/);
+
+  await moveTo(page, '/networks?q=nothing-is-called-this');
+  await expect(page.getByRole('main')).toContainText(/no network/i);
+  await sandbox.reset({ seed: 'empty' });
+  await page.goto('/networks');
+  await expect(
+    page.getByRole('main').getByRole('link', { name: 'Create network' }).last(),
+  ).toBeVisible();
+  await sandbox.fault({ operation: 'listNetworks', kind: '500', times: 10 });
+  await page.reload();
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('500');
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  await sandbox.clearFaults();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
 test('ten thousand networks scroll and are searched', async ({ page, sandbox }) => {
@@ -229,4 +173,40 @@ test('a press while rows still pass opens the row that it meets', async ({ page,
   );
   expect(name).not.toBe('');
   await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
+});
+
+test('the export holds what is shown, with formulas defused; an open row menu and the focus stay through polls', async ({
+  page,
+  sandbox,
+}) => {
+  await sandbox.settings({ provisioningSeconds: 600 });
+  const [seeded] = await sandbox.objects('networks');
+  await sandbox.api('POST', '/api/v2/networks', {
+    metadata: { name: 'formula', tags: [{ name: '=1+1', value: '@x' }] },
+    spec: {
+      organizationId: metadata(seeded ?? {}).organizationId,
+      projectId: metadata(seeded ?? {}).projectId,
+      regionId: 'eu-north-1',
+      prefix: '10.95.0.0/24',
+      dnsNameservers: [],
+      routes: [],
+    },
+  });
+  await page.goto('/networks?q=formula');
+  await expect(row(page, 'formula')).toBeVisible();
+  await page.getByRole('button', { name: 'Export' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: /CSV/ }).click();
+  const csv = await readFile(await (await download).path(), 'utf8');
+  expect(csv.trim().split('\n')).toHaveLength(2);
+  expect(csv).toContain('formula');
+  expect(csv).not.toMatch(/(^|,)"?=/m);
+
+  await row(page, 'formula').getByRole('button', { name: 'Actions for formula' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Copy ID' })).toBeVisible();
+  const before = (await sandbox.requests('listNetworks')).length;
+  await expect
+    .poll(async () => (await sandbox.requests('listNetworks')).length, { timeout: 15_000 })
+    .toBeGreaterThan(before + 1);
+  await expect(page.getByRole('menuitem', { name: 'Copy ID' })).toBeVisible();
 });

@@ -1,26 +1,4 @@
-import { expect, test, withoutJournal } from './fixtures';
-
-withoutJournal(
-  'the reason for a list is behind an info icon, by keyboard and by touch',
-  async ({ page }) => {
-    await page.goto('/users');
-    await expect(page.getByText('Shows users created or changed in this browser.')).toBeVisible();
-    const info = page.getByRole('button', { name: 'About this list' });
-    const reason = page.getByRole('dialog', { name: 'About this list' });
-    await info.press('Enter');
-    await expect(reason).toContainText('The API has no list of users.');
-    await page.keyboard.press('Escape');
-    await expect(reason).toHaveCount(0);
-    await expect(info).toBeFocused();
-    await info.click();
-    await expect(reason).toBeVisible();
-  },
-);
-
-withoutJournal('a connection without a journal says so', async ({ page }) => {
-  await page.goto('/changes');
-  await expect(page.getByText('This connection keeps no journal')).toBeVisible();
-});
+import { expect, test } from './fixtures';
 
 test('a failed read and an unconfirmed change are both said', async ({ page, sandbox }) => {
   await sandbox.fault({ operation: 'getFileStorage', kind: '500', times: 100 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll } from './checks';
+import { expectAccessible, expectNoSidewaysScroll, visit } from './checks';
 import { expect, test } from './fixtures';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -17,7 +17,7 @@ for (const [address, title] of pages)
     sandbox,
   }) => {
     for (const organization of ['.', '..']) {
-      await page.goto(`${address}?organizationID=${organization}`);
+      await visit(page, `${address}?organizationID=${organization}`);
       await expect(refused(page)).toBeVisible();
       await expect(heading(page)).toHaveText(title);
     }
@@ -29,8 +29,9 @@ for (const [address, title] of pages)
     await expect(page.getByText('This page could not be shown')).toHaveCount(0);
   });
 
-test('the scope refuses such an organization at its field, and keeps the one it has', async ({
+test('the scope refuses such an organization at its field, and keeps the one it has, and no connection is made with it', async ({
   page,
+  baseURL,
 }) => {
   await page.goto('/users/new');
   await page.getByRole('button', { name: /^Scope/ }).click();
@@ -53,6 +54,21 @@ test('the scope refuses such an organization at its field, and keeps the one it 
   await page.reload();
   await page.getByRole('button', { name: /^Scope/ }).click();
   await expect(field).toHaveValue('another');
+  await page.keyboard.press('Escape');
+
+  await visit(page, '/settings');
+  await page.getByRole('button', { name: 'Add connection' }).click();
+  const form = page.getByRole('form', { name: 'Add connection' });
+  await form.getByLabel('Name', { exact: true }).fill('Dots');
+  for (const label of ['Regional API', 'Identity API', 'Model endpoint listing', 'Embeddings'])
+    await form.getByLabel(label, { exact: true }).fill(baseURL ?? '');
+  const organization = form.getByLabel('Organization', { exact: true });
+  await organization.fill('..');
+  await form.getByRole('button', { name: 'Add and use' }).click();
+  await expect(organization).toHaveAccessibleDescription(/This ID cannot be part of an address/);
+  await organization.fill('acme-research');
+  await form.getByRole('button', { name: 'Add and use' }).click();
+  await expect(page.getByRole('button', { name: 'Remove Dots' })).toBeVisible();
 });
 
 test('a scope kept from before is refused in words, and another is chosen in its place', async ({
@@ -76,20 +92,4 @@ test('a scope kept from before is refused in words, and another is chosen in its
   await page.getByLabel('Organization', { exact: true }).press('Enter');
   await page.keyboard.press('Escape');
   await expect(page.getByLabel('Subject', { exact: true })).toBeVisible();
-});
-
-test('a connection is not made with such an organization', async ({ page, baseURL }) => {
-  await page.goto('/settings');
-  await page.getByRole('button', { name: 'Add connection' }).click();
-  const form = page.getByRole('form', { name: 'Add connection' });
-  await form.getByLabel('Name', { exact: true }).fill('Dots');
-  for (const label of ['Regional API', 'Identity API', 'Model endpoint listing', 'Embeddings'])
-    await form.getByLabel(label, { exact: true }).fill(baseURL ?? '');
-  const organization = form.getByLabel('Organization', { exact: true });
-  await organization.fill('..');
-  await form.getByRole('button', { name: 'Add and use' }).click();
-  await expect(organization).toHaveAccessibleDescription(/This ID cannot be part of an address/);
-  await organization.fill('acme-research');
-  await form.getByRole('button', { name: 'Add and use' }).click();
-  await expect(page.getByRole('button', { name: 'Remove Dots' })).toBeVisible();
 });

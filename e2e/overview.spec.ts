@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { moveTo } from './checks';
 import { expect, test } from './fixtures';
 import { metadata, type SandboxControl } from './sandboxControl';
 
@@ -69,7 +70,9 @@ test('a network that was just changed is not stuck', async ({ page, sandbox }) =
   await expect(attention(page)).not.toContainText('edge-north may be stuck');
 });
 
-test('each count of a card leads to the list of what it counts', async ({ page }) => {
+test('each count of a card leads to the list of what it counts, and on a phone the header names the organization and the project', async ({
+  page,
+}) => {
   await page.goto('/');
   const card = page.getByRole('region', { name: 'Networks' });
   await card.getByRole('link', { name: '1 degraded' }).click();
@@ -78,20 +81,18 @@ test('each count of a card leads to the list of what it counts', async ({ page }
   await expect(page.getByRole('link', { name: 'inference-canary', exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Remove filter State: degraded' }).click();
   await expect(page.getByText('41 networks', { exact: true })).toBeVisible();
-  await page.goto('/');
+  await moveTo(page, '/');
   await card.getByRole('link', { name: '41 networks' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Networks' })).toBeVisible();
-  await page.goto('/');
+  await moveTo(page, '/');
   await page.getByRole('link', { name: '3 open' }).click();
   await expect(page.getByRole('tab', { name: 'Who can connect' })).toHaveAttribute(
     'aria-selected',
     'true',
   );
-});
 
-test('the header of a phone names the organization and the project', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/');
+  await moveTo(page, '/');
   const banner = page.getByRole('banner');
   await expect(banner.getByText('acme-research')).toBeInViewport({ ratio: 1 });
   await expect(banner.getByText('All projects')).toBeInViewport({ ratio: 1 });

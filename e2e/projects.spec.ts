@@ -1,9 +1,9 @@
-import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './checks';
+import { expectAccessibleInBothThemes, expectNoSidewaysScroll, moveTo, visit } from './checks';
 import { expect, test } from './fixtures';
 import { formRequest } from './formRequest';
 import { metadata, spec } from './sandboxControl';
 
-test('a project is created with its groups, remembered, and suggested to a network', async ({
+test('a project is created with its groups, remembered in a list that is accessible in both themes and fits 390 px, and suggested to a network', async ({
   page,
   sandbox,
 }) => {
@@ -18,9 +18,13 @@ test('a project is created with its groups, remembered, and suggested to a netwo
   expect(await sandbox.requests('createProject')).toHaveLength(1);
   const project = await sandbox.named('projects', 'orbit');
   expect(spec(project).groupIDs).toHaveLength(1);
+  await expectAccessibleInBothThemes(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+  await page.setViewportSize({ width: 1280, height: 720 });
 
   for (const address of ['/networks/new', '/file-storage/new', '/instances/new']) {
-    await page.goto(address);
+    await moveTo(page, address);
     await page.getByLabel('Project', { exact: true }).fill('orbit');
     await page.getByRole('option', { name: /orbit/ }).click();
     await expect(page.getByLabel('Project', { exact: true })).toHaveValue('orbit');
@@ -33,7 +37,7 @@ test('a name of two projects stands for neither, until one is chosen', async ({
   sandbox,
 }) => {
   for (const created of ['orbit', 'comet']) {
-    await page.goto('/projects/new');
+    await visit(page, '/projects/new');
     await page.getByLabel('Name', { exact: true }).fill(created);
     await page.getByRole('checkbox', { name: /Nobody will have access to the project/ }).check();
     await page.getByRole('button', { name: 'Create project', exact: true }).click();
@@ -41,11 +45,11 @@ test('a name of two projects stands for neither, until one is chosen', async ({
     await expect(table.getByRole('link', { name: created })).toBeVisible();
   }
   const comet = String(metadata(await sandbox.named('projects', 'comet')).id);
-  await page.goto('/settings');
+  await moveTo(page, '/settings');
   await page.getByLabel('ID', { exact: true }).fill(comet);
   await page.getByLabel('Nickname', { exact: true }).fill('Orbit');
   await page.getByRole('button', { name: 'Add nickname' }).click();
-  await page.goto('/networks/new');
+  await moveTo(page, '/networks/new');
   const project = page.getByLabel('Project', { exact: true });
   await project.fill('orbit');
   await project.press('Tab');
@@ -82,7 +86,7 @@ test('a project without groups needs a deliberate yes, given anew each time; an 
   const dialog = page.getByRole('dialog', { name: 'Outcome unknown' });
   await dialog.getByRole('button', { name: 'Decide later' }).click();
   await expect(page.getByText('orbit may exist, and the API has no list')).toBeVisible();
-  await page.goto('/');
+  await moveTo(page, '/');
   await expect(page.getByRole('link', { name: /Create project orbit/ })).toBeVisible();
   const [, sent, ...others] = await sandbox.requests('createProject');
   expect(others).toEqual([]);
@@ -90,15 +94,4 @@ test('a project without groups needs a deliberate yes, given anew each time; an 
     metadata: { name: 'orbit' },
     spec: { groupIDs: [] },
   });
-});
-
-test('the list is accessible in both themes and fits 390 px', async ({ page }) => {
-  await page.goto('/networks');
-  await expect(page.getByRole('link', { name: 'edge-north' }).first()).toBeVisible();
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto('/projects');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expectAccessibleInBothThemes(page);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expectNoSidewaysScroll(page);
 });

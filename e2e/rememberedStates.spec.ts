@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { visit } from './checks';
 import { expect, test } from './fixtures';
 import { field } from './formParts';
 
@@ -37,7 +38,7 @@ async function expectRemembered(page: Page, state: Locator, word: string, timeSa
 const badge = (within: Locator, word: string) =>
   within.getByText(word, { exact: true }).first().locator('..');
 
-test('an instance that cannot be read again has states that stand still, with the time of the answer', async ({
+test('an instance that cannot be read again, and a remembered user, have states that stand still, with the time of the answer', async ({
   page,
 }) => {
   await page.goto('/instances/new');
@@ -57,23 +58,19 @@ test('an instance that cannot be read again has states that stand still, with th
   await expectRemembered(page, badge(state, 'Queued'), 'Queued', true);
   await expectRemembered(page, badge(state, 'Pending'), 'Pending', true);
 
-  await page.goto('/instances?columns=name,powerState');
+  await visit(page, '/instances?columns=name,powerState');
   const row = rowOf(page, 'Instances', 'trainer');
   await expectRemembered(page, badge(row, 'Queued'), 'Queued', true);
-});
 
-test('the state of a remembered user stands still, with the time of the answer', async ({
-  page,
-}) => {
-  await page.goto('/users/new');
+  await visit(page, '/users/new');
   await field(page, 'Subject').fill('waiting@example.com');
   await field(page, 'State').fill('pending');
   await field(page, 'Groups').fill('researchers');
   await field(page, 'Groups').press('Enter');
   await page.getByRole('button', { name: 'Create user', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
-  const row = rowOf(page, 'Users', 'waiting@example.com');
-  await expectRemembered(page, badge(row, 'Pending'), 'Pending', true);
+  const user = rowOf(page, 'Users', 'waiting@example.com');
+  await expectRemembered(page, badge(user, 'Pending'), 'Pending', true);
 });
 
 test('file storage that was read before, and cannot be read now, stands still', async ({
@@ -103,19 +100,16 @@ test('file storage that was read before, and cannot be read now, stands still', 
   await expectRemembered(page, badge(rowOf(page, 'File storage', 'slow'), word), word);
 });
 
-for (const { table, address, operation } of [
-  { table: 'Networks', address: '/networks', operation: 'listNetworks' },
-  {
-    table: 'Security groups',
-    address: '/security-groups',
-    operation: 'listSecurityGroups',
-  },
-] as const)
-  test(`states of a list that cannot be read again stand still: ${table}`, async ({
-    page,
-    sandbox,
-  }) => {
-    await page.goto(address);
+test('states of a list that cannot be read again stand still: Networks, Security groups', async ({
+  page,
+  sandbox,
+}) => {
+  for (const { table, address, operation } of [
+    { table: 'Networks', address: '/networks', operation: 'listNetworks' },
+    { table: 'Security groups', address: '/security-groups', operation: 'listSecurityGroups' },
+  ] as const) {
+    await sandbox.clearFaults();
+    await visit(page, address);
     const states = page
       .getByRole('table', { name: table })
       .locator('tbody [data-tone]')
@@ -127,4 +121,5 @@ for (const { table, address, operation } of [
     await expect(page.getByRole('alert').first()).toBeVisible();
     await expect(states.filter({ hasNotText: 'as of' })).toHaveCount(0);
     await expect(states.and(page.locator('[data-tone="moving"]'))).toHaveCount(0);
-  });
+  }
+});

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { visit } from './checks';
 import { expect, test } from './fixtures';
 import { metadata } from './sandboxControl';
 
@@ -48,11 +49,11 @@ test('the token is nowhere but in the header of requests', async ({ page }) => {
   const said: string[] = [];
   page.on('console', (message) => said.push(message.text()));
   for (const path of ['/networks', '/networks/new', '/activity', '/settings', '/reference']) {
-    await page.goto(path);
+    await visit(page, path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect(await everywhere(page)).not.toContain(secret);
   }
-  await page.goto('/networks');
+  await visit(page, '/networks');
   await expect(page.getByRole('table', { name: 'Networks' })).toContainText('edge-north');
   await page
     .getByRole('navigation', { name: 'Main' })
@@ -70,10 +71,13 @@ test('the token is nowhere but in the header of requests', async ({ page }) => {
   expect(said.join('\n')).not.toContain(secret);
 });
 
-test('a token that is entered is kept for the tab only by choice', async ({ page }) => {
+test('the connection tells what is reachable, and a token that is entered is kept for the tab only by choice', async ({
+  page,
+}) => {
   await page.goto('/networks');
   for (const keep of [false, true]) {
     await page.getByRole('button', { name: 'Connection', exact: true }).click();
+    await expect(page.getByText('Regional API')).toBeVisible();
     await page.getByRole('button', { name: 'Enter token' }).click();
     const dialog = page.getByRole('dialog', { name: 'Access token' });
     await dialog.getByLabel('Token', { exact: true }).fill('sandbox-readonly');
@@ -93,7 +97,7 @@ test('after signing out nothing the API answered is left', async ({ page, sandbo
   const id = String(metadata(await sandbox.named('networks', 'edge-north')).id);
   await page.goto('/networks');
   await expect(page.getByRole('table', { name: 'Networks' })).toContainText('edge-north');
-  await page.goto(`/networks/${id}`);
+  await visit(page, `/networks/${id}`);
   await expect(
     page.getByRole('heading', { level: 1, name: 'edge-north', exact: true }),
   ).toBeVisible();
@@ -171,7 +175,7 @@ test('hostile strings are shown as text and break nothing', async ({ page, sandb
   ).toBeLessThanOrEqual(0);
   for (const index of [0, 6, 11, hostile.length - 1]) {
     const stored = await sandbox.named('networks', `hostile-${index}`);
-    await page.goto(`/networks/${String(metadata(stored).id)}`);
+    await visit(page, `/networks/${String(metadata(stored).id)}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`hostile-${index}`);
     expect(
       await page.evaluate(
@@ -185,7 +189,7 @@ test('hostile strings are shown as text and break nothing', async ({ page, sandb
 
 test('an id that cannot be one is refused before anything is sent', async ({ page, sandbox }) => {
   for (const id of ['UPPER', 'a%2fb', '%252e%252e', 'a'.repeat(64), '-x']) {
-    await page.goto(`/networks/${id}`);
+    await visit(page, `/networks/${id}`);
     await expect(page.getByRole('main')).toContainText(/lower case letters|at most 63/);
   }
   const sent = await sandbox.requests();

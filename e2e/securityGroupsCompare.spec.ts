@@ -1,4 +1,4 @@
-import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './checks';
+import { expectAccessible, expectNoSidewaysScroll, moveTo } from './checks';
 import { expect, test } from './fixtures';
 import { tabTo } from './keys';
 import { metadata } from './sandboxControl';
@@ -54,10 +54,10 @@ test('two groups are compared by what they let through, and a rule that a wider 
     'ingress: tcp 443 (HTTPS)any address on the internet over IPv410.0.0.0/8',
     'egress: icmp10.0.0.0/8nothing',
   ]);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);
-  await page.goto(`/security-groups?tab=connect&group=${one}&with=${one}`);
+  await moveTo(page, `/security-groups?tab=connect&group=${one}&with=${one}`);
   await expect(page.getByRole('status')).toContainText(['Both let the same through.']);
   await page.getByRole('button', { name: 'Show everything' }).click();
   await expect(page.getByRole('table', { name: 'What can be reached' })).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './checks';
+import { moveTo } from './checks';
 import { expect, test } from './fixtures';
 import { metadata } from './sandboxControl';
 
@@ -9,8 +9,9 @@ const row = (page: Page, name: string) =>
     .getByRole('row')
     .filter({ has: page.getByRole('link', { name, exact: true }) });
 
-test('the list shows networks by name, how many rules there are and what is serious', async ({
+test('the list shows networks by name, how many rules there are and what is serious, and on a phone names whole; rules are searched in words, and the tab is part of the address; the link of a network filters by it', async ({
   page,
+  sandbox,
 }) => {
   await page.goto('/security-groups');
   await expect(page.getByRole('heading', { level: 1, name: 'Security groups' })).toBeVisible();
@@ -21,13 +22,48 @@ test('the list shows networks by name, how many rules there are and what is seri
   // Where the other lists have their “Create”.
   const instead = await page.getByText('This API can’t create security groups').boundingBox();
   expect(instead?.y).toBeLessThan((await table(page).boundingBox())?.y ?? 0);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  const name = table(page).getByRole('link', { name: 'legacy-import', exact: true });
+  await expect(name).toBeVisible();
+  const cut = await name.evaluate((link) => link.scrollHeight - link.clientHeight);
+  expect(cut).toBeLessThanOrEqual(0);
+  const menu = table(page).getByRole('button', { name: 'Actions for legacy-import' });
+  await expect(menu).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 1280, height: 720 });
+
+  await page.getByRole('searchbox', { name: 'Search security groups' }).fill('postgresql');
+  await expect(row(page, 'postgres-open')).toBeVisible();
+  await expect(row(page, 'bastion')).toHaveCount(0);
+  await page.getByRole('tab', { name: 'Who can connect' }).click();
+  await expect(page).toHaveURL(/tab=connect/);
+  await page.reload();
+  await expect(page.getByRole('table', { name: 'What can be reached' })).toBeVisible();
+
+  const network = String(metadata(await sandbox.named('networks', 'edge-north')).id);
+  await moveTo(page, `/networks/${network}`);
+  await page.getByRole('link', { name: '3 security groups' }).click();
+  await expect(page).toHaveURL(new RegExp(`networkID=${network}`));
+  await expect(row(page, 'edge-mesh')).toBeVisible();
+  await expect(row(page, 'nfs')).toHaveCount(0);
+  await page.reload();
+  await expect(row(page, 'edge-mesh')).toBeVisible();
+  await expect(row(page, 'nfs')).toHaveCount(0);
 });
 
-test('filters travel under the names of the API, repeated and encoded byte for byte', async ({
+test('a failed load keeps the page and can be tried again; filters travel under the names of the API, repeated and encoded byte for byte; an empty list says that groups cannot be created here', async ({
   page,
   sandbox,
 }) => {
-  await page.goto(
+  await sandbox.fault({ operation: 'listSecurityGroups', kind: '500', times: 10 });
+  await page.goto('/security-groups');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('500');
+  await sandbox.clearFaults();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(row(page, 'bastion')).toBeVisible();
+
+  await moveTo(
+    page,
     `/security-groups?tag=${encodeURIComponent('env=prod')}&tag=${encodeURIComponent('ü&=+% x=1=2')}` +
       '&organizationID=acme-research&projectID=p-1&regionID=eu-north-1&regionID=eu-west-2' +
       '&networkID=n-1&networkID=n-2',
@@ -40,47 +76,10 @@ test('filters travel under the names of the API, repeated and encoded byte for b
           '&projectID=p-1&regionID=eu-north-1&regionID=eu-west-2&networkID=n-1&networkID=n-2',
       ),
     );
-});
 
-test('the link of a network filters by it, and the address survives a reload', async ({
-  page,
-  sandbox,
-}) => {
-  const network = String(metadata(await sandbox.named('networks', 'edge-north')).id);
-  await page.goto(`/networks/${network}`);
-  await page.getByRole('link', { name: '3 security groups' }).click();
-  await expect(page).toHaveURL(new RegExp(`networkID=${network}`));
-  await expect(row(page, 'edge-mesh')).toBeVisible();
-  await expect(row(page, 'nfs')).toHaveCount(0);
-  await page.reload();
-  await expect(row(page, 'edge-mesh')).toBeVisible();
-  await expect(row(page, 'nfs')).toHaveCount(0);
-});
-
-test('rules are searched in words, and the tab is part of the address', async ({ page }) => {
-  await page.goto('/security-groups');
-  await page.getByRole('searchbox', { name: 'Search security groups' }).fill('postgresql');
-  await expect(row(page, 'postgres-open')).toBeVisible();
-  await expect(row(page, 'bastion')).toHaveCount(0);
-  await page.getByRole('tab', { name: 'Who can connect' }).click();
-  await expect(page).toHaveURL(/tab=connect/);
-  await page.reload();
-  await expect(page.getByRole('table', { name: 'What can be reached' })).toBeVisible();
-});
-
-test('an empty list says that groups cannot be created here', async ({ page, sandbox }) => {
   await sandbox.reset({ seed: 'empty' });
   await page.goto('/security-groups');
   await expect(page.getByRole('main')).toContainText('created where your cloud is set up');
-});
-
-test('a failed load keeps the page and can be tried again', async ({ page, sandbox }) => {
-  await sandbox.fault({ operation: 'listSecurityGroups', kind: '500', times: 10 });
-  await page.goto('/security-groups');
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('500');
-  await sandbox.clearFaults();
-  await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(row(page, 'bastion')).toBeVisible();
 });
 
 test('a group says its rules in words, what is found, and what would be allowed', async ({
@@ -114,34 +113,4 @@ test('a group says its rules in words, what is found, and what would be allowed'
   await expect(page.getByRole('region', { name: 'The whole security group' })).toContainText(
     'blackbox exporter',
   );
-});
-
-test('detail and editor are accessible, and scroll sideways at no width', async ({
-  page,
-  sandbox,
-}) => {
-  const id = String(metadata(await sandbox.named('securitygroups', 'edge-mesh')).id);
-  for (const [path, shown] of [
-    [`/security-groups/${id}`, page.getByRole('table', { name: 'Rules' })],
-    [`/security-groups/${id}/edit`, page.getByRole('grid', { name: 'Rules' })],
-  ] as const) {
-    await page.setViewportSize({ width: 1280, height: 720 });
-    await page.goto(path);
-    await expect(shown).toBeVisible();
-    await expectAccessibleInBothThemes(page);
-    await page.setViewportSize({ width: 390, height: 844 });
-    await expectNoSidewaysScroll(page);
-  }
-});
-
-test('a phone shows names whole, with their descenders, and the row menu', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/security-groups');
-  const table = page.getByRole('table', { name: 'Security groups' });
-  const name = table.getByRole('link', { name: 'legacy-import', exact: true });
-  await expect(name).toBeVisible();
-  const cut = await name.evaluate((link) => link.scrollHeight - link.clientHeight);
-  expect(cut).toBeLessThanOrEqual(0);
-  const menu = table.getByRole('button', { name: 'Actions for legacy-import' });
-  await expect(menu).toBeInViewport({ ratio: 1 });
 });

@@ -1,6 +1,11 @@
 import type { Page } from '@playwright/test';
-import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './checks';
-import { expect, test, withoutJournal } from './fixtures';
+import {
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  expectNoSidewaysScroll,
+  visit,
+} from './checks';
+import { expect, test } from './fixtures';
 import type { JsonObject } from '../src/lib/json';
 import { metadata, spec } from './sandboxControl';
 import { addGroup, heading, plan, yesToUnseen } from './formParts';
@@ -8,7 +13,7 @@ import { addGroup, heading, plan, yesToUnseen } from './formParts';
 const table = (page: Page) => page.getByRole('table', { name: 'Service accounts' });
 
 async function open(page: Page, idOrName: string) {
-  await page.goto('/service-accounts');
+  await visit(page, '/service-accounts');
   await page.getByLabel('Service account ID').fill(idOrName);
   await page.getByRole('button', { name: 'Open by ID' }).click();
 }
@@ -28,7 +33,7 @@ async function update(page: Page, name: string, group = 'automation') {
   await expect(heading(page, 'Service accounts')).toBeVisible();
 }
 
-test('an update of an account that was never seen needs all of it, and sends all of it', async ({
+test('an update of an account that was never seen needs all of it, and sends all of it, from a form that is accessible and fits 390 px', async ({
   page,
   sandbox,
 }) => {
@@ -43,6 +48,10 @@ test('an update of an account that was never seen needs all of it, and sends all
   // There was no answer yet, so nothing was left out of one.
   await expect(page.getByText('not known', { exact: true })).toBeVisible();
   await expect(page.getByText('not reported')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+  await page.setViewportSize({ width: 1280, height: 720 });
   await page.getByRole('button', { name: 'Review changes' }).click();
   await expect(page.getByText('A service account needs a name.')).toBeVisible();
   await page.getByLabel('Name', { exact: true }).fill('terraform');
@@ -87,7 +96,9 @@ test('stale groups are named after a save, and the next edit starts from what wa
   await sandbox.settings({ staleGroups: false });
 });
 
-test('expiries are told as dates, relative times and bands', async ({ page }) => {
+test('expiries are told as dates, relative times and bands, and one that is soon on the overview', async ({
+  page,
+}) => {
   for (const name of ['old-importer', 'metrics-reader', 'ci-deployer']) await update(page, name);
   const band = (name: string) => page.getByRole('region', { name, exact: true });
   await expect(band('Expired')).toContainText('old-importer');
@@ -113,27 +124,18 @@ test('expiries are told as dates, relative times and bands', async ({ page }) =>
     });
   // The columns are laid out again a moment after the window has changed.
   await expect.poll(isCut).toBe(false);
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await visit(page, '/');
+  const attention = page.getByRole('region', { name: 'Needs attention' });
+  await expect(attention.getByText(/^old-importer expired/)).toBeVisible();
+  await expect(attention.getByText('ci-deployer')).toBeHidden();
+  await attention.getByRole('link', { name: /metrics-reader expires in/ }).click();
+  await expect(heading(page, 'Edit metrics-reader')).toBeVisible();
 });
 
-withoutJournal(
-  'a lost answer is unknown; an unknown id is refused in words',
-  async ({ page, sandbox }) => {
-    await open(page, 'ci-deployer');
-    await page.getByLabel('Name', { exact: true }).fill('ci-deployer');
-    await addGroup(page, 'automation');
-    await sandbox.fault({ operation: 'updateServiceAccount', kind: 'half' });
-    await save(page);
-    const dialog = page.getByRole('dialog', { name: 'Outcome unknown' });
-    await dialog.getByRole('button', { name: 'Decide later' }).click();
-    await page.getByRole('link', { name: 'See what is known in Service accounts' }).click();
-    await expect(table(page).getByRole('link', { name: 'ci-deployer' })).toBeVisible();
-    await expect(table(page).getByLabel(/^Sent .* its outcome is unknown/)).toBeVisible();
-    expect(await sandbox.requests('updateServiceAccount')).toHaveLength(1);
-  },
-);
-
 // What other ids become in a path is held by path.test.ts.
-test('an id with parts of a path is encoded in the path, shown literally, and refused in words', async ({
+test('an id with parts of a path is encoded in the path, shown literally, and refused in words, one that cannot be part of an address before sending; an account that only has a nickname is called by it', async ({
   page,
   sandbox,
 }) => {
@@ -151,17 +153,18 @@ test('an id with parts of a path is encoded in the path, shown literally, and re
     `/api/v1/organizations/acme-research/serviceaccounts/${encodeURIComponent(id)}`,
   ]);
   expect(await sandbox.objects('serviceaccounts')).toEqual(before);
-});
 
-test('an account that only has a nickname is called by it, and no other name is suggested', async ({
-  page,
-  sandbox,
-}) => {
-  const { id } = metadata(await sandbox.named('serviceaccounts', 'terraform'));
+  await open(page, '..');
+  await expect(page.getByText('This ID cannot be part of an address.')).toBeVisible();
+  await visit(page, '/service-accounts/%2e%2e/edit');
+  await expect(page.getByRole('button', { name: 'Review changes' })).toHaveCount(0);
+
+  const terraform = metadata(await sandbox.named('serviceaccounts', 'terraform'));
+  // No other name is suggested.
   await open(page, 'terraform');
   await expect(heading(page, 'Edit terraform')).toBeVisible();
   await expect(page.getByText('Current values unknown')).toBeVisible();
-  await expect(page.getByText(String(id), { exact: true })).toBeVisible();
+    await expect(page.getByText(String(terraform.id), { exact: true })).toBeVisible();
   const name = page.getByLabel('Name', { exact: true });
   await expect(name).toHaveValue('');
   await expect(name).not.toHaveAttribute('placeholder');
@@ -169,11 +172,4 @@ test('an account that only has a nickname is called by it, and no other name is 
   await addGroup(page, 'automation');
   await page.getByRole('button', { name: 'Review changes' }).click();
   await expect(plan(page)).toContainText('terraform · service account');
-});
-
-test('an id that cannot be part of an address is refused before sending', async ({ page }) => {
-  await open(page, '..');
-  await expect(page.getByText('This ID cannot be part of an address.')).toBeVisible();
-  await page.goto('/service-accounts/%2e%2e/edit');
-  await expect(page.getByRole('button', { name: 'Review changes' })).toHaveCount(0);
 });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { visit } from './checks';
 import { expect, test } from './fixtures';
 import { readPng } from './png';
 
@@ -19,7 +20,9 @@ const endOf = (page: Page, name: string) =>
     };
   });
 
-test('a table uses the page, however high that is, and ends with a whole row', async ({ page }) => {
+test('a table uses the page, however high that is, and ends with a whole row; no title and no number of the flavors is cut off; an empty box of a row is see-through in the dark theme', async ({
+  page,
+}) => {
   for (const [route, name] of [
     ['/networks', 'Networks'],
     ['/flavors', 'Flavors'],
@@ -34,11 +37,9 @@ test('a table uses the page, however high that is, and ends with a whole row', a
       await expect.poll(() => endOf(page, name)).toEqual(whole);
     }
   }
-});
 
-test('no title and no number of the flavors is cut off at 1440 px', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto('/flavors');
+  await visit(page, '/flavors');
   const table = page.getByRole('table', { name: 'Flavors' });
   await expect(table.getByText('30,000')).toBeVisible();
   const cut = () =>
@@ -49,13 +50,10 @@ test('no title and no number of the flavors is cut off at 1440 px', async ({ pag
         .map((each) => each.textContent),
     );
   await expect.poll(cut).toEqual([]);
-});
 
-test('an empty box of a row is see-through in the dark theme, where grey looks disabled', async ({
-  page,
-}) => {
+  // Where grey looks disabled.
   await page.emulateMedia({ colorScheme: 'dark' });
-  await page.goto('/networks');
+  await visit(page, '/networks');
   const box = page.getByRole('checkbox', { name: 'Select bench', exact: true });
   await expect(box).toBeVisible();
   const cell = box.locator('..');

@@ -1,4 +1,5 @@
 import { networkId, place } from '../sandbox/seed';
+import { moveTo } from './checks';
 import { expect, test } from './fixtures';
 import { addGroup, field, heading } from './formParts';
 import { pageOf, tokenOf } from './people';
@@ -24,13 +25,13 @@ test('what one person creates the other sees, with the name, and an outsider see
   await theirs.goto('/users');
   const row = theirs.getByRole('row', { name: /eve@acme-research/ });
   await expect(row).toContainText('Created by ada, ');
-  await theirs.goto('/changes');
+  await moveTo(theirs, '/changes');
   await expect(
     theirs.getByRole('row', { name: /Create user eve@acme-research.* ada@acme-research/ }),
   ).toContainText('Accepted');
 
   // What the other one changes comes back on the first one's page.
-  await theirs.goto('/users');
+  await moveTo(theirs, '/users');
   await row.getByRole('link').first().click();
   await field(theirs, 'State').fill('suspended');
   await theirs.getByRole('button', { name: 'Review changes' }).click();
@@ -46,7 +47,7 @@ test('what one person creates the other sees, with the name, and an outsider see
   await expect(
     outsider.getByText('You may not read the changes of this organization'),
   ).toBeVisible();
-  await outsider.goto('/users');
+  await moveTo(outsider, '/users');
   await expect(outsider.getByText('Your team’s list could not be read')).toBeVisible();
   await expect(outsider.getByText('eve@acme-research')).toHaveCount(0);
   for (const address of ['changes', 'team']) {
@@ -76,7 +77,7 @@ test('an edit form asks for what its team remembers together with its resource',
   expect(Math.abs(team - network)).toBeLessThan(2000);
 });
 
-test('the form of a user who is opened by a link starts from what the team knows', async ({
+test('the form of a user who is opened by a link starts from what the team knows; the palette finds what no page has shown; the names of instances stand whole beside the team’s changes', async ({
   browser,
   gateway,
   sandbox,
@@ -87,6 +88,20 @@ test('the form of a user who is opened by a link starts from what the team knows
   await page.goto(`/users/${String(id)}/edit`);
   await expect(field(page, 'Subject')).toHaveValue('bo@acme-research.example');
   await expect(page.getByText(/^Starts from the/)).toBeVisible();
+
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search or jump to…' }).fill('anna');
+  await page.getByRole('option', { name: /^anna@acme-research.example.*user/ }).click();
+  await expect(heading(page, 'Edit anna@acme-research.example')).toBeVisible();
+
+  await moveTo(page, '/instances');
+  const name = page.getByRole('link', { name: 'notebook-host', exact: true });
+  for (const width of [1280, 1360, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(name).toBeVisible();
+    const cell = name.locator('xpath=ancestor-or-self::td');
+    await expect.poll(() => cell.evaluate((td) => td.scrollWidth - td.clientWidth)).toBe(0);
+  }
   await page.context().close();
 });
 
@@ -116,38 +131,6 @@ test('a user that is forgotten here comes back when a colleague changes it', asy
   await expect(row).toContainText('Suspended');
 });
 
-test('the palette finds what only the team knows, before any page has shown it', async ({
-  browser,
-  gateway,
-  sandbox,
-}) => {
-  await sandbox.reset({ journal: 'demo' });
-  const page = await pageOf(browser, gateway.address, grace);
-  await page.goto('/');
-  await expect(heading(page, 'Overview')).toBeVisible();
-  await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Search or jump to…' }).fill('anna');
-  await page.getByRole('option', { name: /^anna@acme-research.example.*user/ }).click();
-  await expect(heading(page, 'Edit anna@acme-research.example')).toBeVisible();
-});
-
-test('the names of instances stand whole beside the team’s changes', async ({
-  browser,
-  gateway,
-  sandbox,
-}) => {
-  await sandbox.reset({ journal: 'demo' });
-  const page = await pageOf(browser, gateway.address, grace);
-  await page.goto('/instances');
-  const name = page.getByRole('link', { name: 'notebook-host', exact: true });
-  for (const width of [1280, 1360, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    await expect(name).toBeVisible();
-    const cell = name.locator('xpath=ancestor-or-self::td');
-    await expect.poll(() => cell.evaluate((td) => td.scrollWidth - td.clientWidth)).toBe(0);
-  }
-});
-
 test('a nickname is the team’s', async ({ browser, gateway }) => {
   const hers = await pageOf(browser, gateway.address, ada);
   await hers.goto('/settings');
@@ -159,20 +142,20 @@ test('a nickname is the team’s', async ({ browser, gateway }) => {
   const theirs = await pageOf(browser, gateway.address, grace);
   await theirs.goto('/users');
   await expect(theirs.getByText(/by your team\./)).toBeVisible();
-  await theirs.goto('/settings');
+  await moveTo(theirs, '/settings');
   await expect(theirs.getByRole('region', { name: 'Nicknames given' })).toContainText(
     'shared by ada@acme-research.example',
   );
-  await theirs.goto('/changes');
+  await moveTo(theirs, '/changes');
   await expect(
     theirs.getByRole('row', { name: /Change nickname moonshot ada@acme-research/ }),
   ).toContainText('Accepted');
-  await theirs.goto('/settings');
+  await moveTo(theirs, '/settings');
   await theirs.getByRole('button', { name: 'Remove nickname moonshot' }).click();
   await expect(field(theirs, 'Nickname of a-project-of-ours')).toHaveCount(0);
   await hers.goto('/users');
   await expect(hers.getByText(/by your team\./)).toBeVisible();
-  await hers.goto('/settings');
+  await moveTo(hers, '/settings');
   await expect(heading(hers, 'Settings')).toBeVisible();
   await expect(hers.getByText('moonshot')).toHaveCount(0);
 });
