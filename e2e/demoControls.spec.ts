@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll } from './checks';
+import { expectAccessible, expectNoSidewaysScroll, moveTo } from './checks';
 import { expect, test } from './fixtures';
-import { field, heading, plan, review, save, unknown } from './formParts';
+import { field, heading, plan, review, save } from './formParts';
 import { metadata, spec } from './sandboxControl';
 
 // The drawer of the demo: each control, and what a person sees after it.
@@ -38,142 +38,136 @@ async function create(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Create network', exact: true }).click();
 }
 
-test('slow replies are shown in the header and end with one click', async ({ page, sandbox }) => {
-  await page.goto('/networks/new');
-  await openAdvanced(page);
-  await control(page, 'Slow replies').getByRole('button', { name: '1 s', exact: true }).click();
-  await expect(control(page, 'Slow replies')).toContainText('Each reply takes 1 s longer.');
-  await close(page);
-  await expect(mark(page)).toContainText('1 on');
-  await create(page, 'slowly');
-  await expect(page.getByText('Creating the network…')).toBeVisible();
-  await expect(heading(page, 'slowly')).toBeVisible();
-  expect(await sandbox.requests('createNetwork')).toHaveLength(1);
-  await page.reload();
-  await expect(mark(page)).toContainText('1 on');
-  await page.getByRole('button', { name: 'Switch demo controls off' }).click();
-  await expect(mark(page)).toBeHidden();
-  await open(page);
-  await expect(drawer(page)).toContainText('All normal.');
-});
-
-test('all controls are as wide as the drawer', async ({ page }) => {
-  await page.goto('/');
-  await openAdvanced(page);
-  const edges = (name: string) =>
-    control(page, name).evaluate((part) => {
-      const { left, right } = part.getBoundingClientRect();
-      const { paddingLeft, paddingRight } = getComputedStyle(part);
-      return [left + Number.parseFloat(paddingLeft), right - Number.parseFloat(paddingRight)];
-    });
-  const wanted = await edges('Start over');
-  for (const name of ['Scenarios', 'Slow replies', 'Lost replies', 'A reply of your choice'])
-    expect(await edges(name), name).toEqual(wanted);
-});
-
-test('an answer is given to the next call of its operation, once', async ({ page }) => {
-  await page.goto('/networks/new');
-  await openAdvanced(page);
-  const answer = control(page, 'A reply of your choice');
-  await answer.getByLabel('Request').selectOption('Create network');
-  await answer.getByLabel('Reply').selectOption('Quota exceeded (403)');
-  await answer.getByRole('button', { name: 'Use once' }).click();
-  await expect(drawer(page).getByRole('listitem')).toHaveText([
-    'Create network: Quota exceeded (403)',
-  ]);
-  await close(page);
-  await expect(mark(page)).toBeVisible();
-  await create(page, 'once-refused');
-  await expect(page.getByText('Quota exceeded: this is all the project may have')).toBeVisible();
-  await expect(field(page, 'Name')).toHaveValue('once-refused');
-  await expect(mark(page)).toBeHidden();
-  await page.getByRole('button', { name: 'Create network', exact: true }).click();
-  await expect(heading(page, 'once-refused')).toBeVisible();
-});
-
-test('a colleague edits the network that is opened, and both changes are saved', async ({
+test('controls are as wide as the drawer, slow replies end with one click, and a reply of one’s choice is given once', async ({
   page,
   sandbox,
 }) => {
-  // What meets the visitor's writes does not meet the colleague's.
-  await sandbox.fault({ operation: 'updateNetwork', kind: '409' });
-  await page.goto('/models');
-  await begin(page, 'A colleague edits this network');
-  await expect(heading(page, 'Edit edge-north')).toBeVisible();
-  await expect(page.getByText('Chidi has changed its description.')).toBeVisible();
-  await expect(field(page, 'DNS nameservers')).toBeFocused();
-  await field(page, 'DNS nameservers').fill('9.9.9.9');
-  await sandbox.clearFaults();
-  await review(page).click();
-  await expect(plan(page)).toContainText('Checked by Chidi');
-  await save(page).click();
-  await expect(heading(page, 'edge-north')).toBeVisible();
-  const stored = await sandbox.named('networks', 'edge-north');
-  expect(metadata(stored).description).toMatch(/^Checked by Chidi/);
-  expect(metadata(stored).tags).toContainEqual({ name: 'checked-by', value: 'chidi' });
-  expect(spec(stored).dnsNameservers).toContain('9.9.9.9');
+  await test.step('all controls are as wide as the drawer', async () => {
+    await page.goto('/networks/new');
+    await openAdvanced(page);
+    const edges = (name: string) =>
+      control(page, name).evaluate((part) => {
+        const { left, right } = part.getBoundingClientRect();
+        const { paddingLeft, paddingRight } = getComputedStyle(part);
+        return [left + Number.parseFloat(paddingLeft), right - Number.parseFloat(paddingRight)];
+      });
+    const wanted = await edges('Start over');
+    for (const name of ['Scenarios', 'Slow replies', 'Lost replies', 'A reply of your choice'])
+      expect(await edges(name), name).toEqual(wanted);
+  });
+  await test.step('slow replies', async () => {
+    await control(page, 'Slow replies').getByRole('button', { name: '1 s', exact: true }).click();
+    await expect(control(page, 'Slow replies')).toContainText('Each reply takes 1 s longer.');
+    await close(page);
+    await expect(mark(page)).toContainText('1 on');
+    await create(page, 'slowly');
+    await expect(page.getByText('Creating the network…')).toBeVisible();
+    await expect(heading(page, 'slowly')).toBeVisible();
+    expect(await sandbox.requests('createNetwork')).toHaveLength(1);
+    await page.reload();
+    await expect(mark(page)).toContainText('1 on');
+    await page.getByRole('button', { name: 'Switch demo controls off' }).click();
+    await expect(mark(page)).toBeHidden();
+    await open(page);
+    await expect(drawer(page)).toContainText('All normal.');
+  });
+  await test.step('a reply is given to the next call of its operation', async () => {
+    await close(page);
+    await moveTo(page, '/networks/new');
+    await openAdvanced(page);
+    const answer = control(page, 'A reply of your choice');
+    await answer.getByLabel('Request').selectOption('Create network');
+    await answer.getByLabel('Reply').selectOption('Quota exceeded (403)');
+    await answer.getByRole('button', { name: 'Use once' }).click();
+    await expect(drawer(page).getByRole('listitem')).toHaveText([
+      'Create network: Quota exceeded (403)',
+    ]);
+    await close(page);
+    await expect(mark(page)).toBeVisible();
+    await create(page, 'once-refused');
+    await expect(page.getByText('Quota exceeded: this is all the project may have')).toBeVisible();
+    await expect(field(page, 'Name')).toHaveValue('once-refused');
+    await expect(mark(page)).toBeHidden();
+    await page.getByRole('button', { name: 'Create network', exact: true }).click();
+    await expect(heading(page, 'once-refused')).toBeVisible();
+  });
 });
 
-test('the reply gets lost, and the network is found, in six actions', async ({ page, sandbox }) => {
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Connection', exact: true }).click();
-  await page.getByRole('button', { name: 'Demo controls' }).click();
-  await drawer(page).getByRole('button', { name: 'The reply gets lost' }).click();
-  await expect(field(page, 'Name')).toBeFocused();
-  await page.keyboard.type('lost-in-six');
-  await page.keyboard.press('Control+Enter');
-  await unknown(page).getByRole('button', { name: 'Look for it' }).click();
-  await expect(page.getByRole('dialog', { name: 'lost-in-six was created' })).toBeVisible();
-  expect(await sandbox.requests('createNetwork')).toHaveLength(1);
-});
-
-test('the token expires at a save, is asked for, and what was typed stays', async ({
+test('a colleague edits the network that is opened and both changes are saved, and an expired token is asked for', async ({
   page,
   sandbox,
 }) => {
-  await page.goto('/');
-  await begin(page, 'The token expires');
-  await expect(heading(page, 'Edit edge-north')).toBeVisible();
-  await expect(field(page, 'DNS nameservers')).toBeFocused();
-  await field(page, 'DNS nameservers').fill('9.9.9.9');
-  await review(page).click();
-  await save(page).click();
-  const dialog = page.getByRole('dialog', { name: 'Access token' });
-  await dialog.getByRole('button', { name: 'Use the demo’s token' }).click();
-  await expect(dialog).toBeHidden();
-  // What was typed is still there, and one press sends it.
-  await expect(plan(page)).toContainText('9.9.9.9');
-  await save(page).click();
-  await expect(heading(page, 'edge-north')).toBeVisible();
-  expect(spec(await sandbox.named('networks', 'edge-north')).dnsNameservers).toEqual(['9.9.9.9']);
+  await test.step('a colleague edits', async () => {
+    // What meets the visitor's writes does not meet the colleague's.
+    await sandbox.fault({ operation: 'updateNetwork', kind: '409' });
+    await page.goto('/models');
+    await begin(page, 'A colleague edits this network');
+    await expect(heading(page, 'Edit edge-north')).toBeVisible();
+    await expect(page.getByText('Chidi has changed its description.')).toBeVisible();
+    await expect(field(page, 'DNS nameservers')).toBeFocused();
+    await field(page, 'DNS nameservers').fill('9.9.9.9');
+    await sandbox.clearFaults();
+    await review(page).click();
+    await expect(plan(page)).toContainText('Checked by Chidi');
+    await save(page).click();
+    await expect(heading(page, 'edge-north')).toBeVisible();
+    const stored = await sandbox.named('networks', 'edge-north');
+    expect(metadata(stored).description).toMatch(/^Checked by Chidi/);
+    expect(metadata(stored).tags).toContainEqual({ name: 'checked-by', value: 'chidi' });
+    expect(spec(stored).dnsNameservers).toContain('9.9.9.9');
+  });
+  await test.step('the token expires at a save, and what was typed stays', async () => {
+    await begin(page, 'The token expires');
+    await expect(heading(page, 'Edit edge-north')).toBeVisible();
+    await expect(field(page, 'DNS nameservers')).toBeFocused();
+    await field(page, 'DNS nameservers').fill('9.9.9.10');
+    await review(page).click();
+    await save(page).click();
+    const dialog = page.getByRole('dialog', { name: 'Access token' });
+    await dialog.getByRole('button', { name: 'Use the demo’s token' }).click();
+    await expect(dialog).toBeHidden();
+    // What was typed is still there, and one press sends it.
+    await expect(plan(page)).toContainText('9.9.9.10');
+    await save(page).click();
+    await expect(heading(page, 'edge-north')).toBeVisible();
+    expect(spec(await sandbox.named('networks', 'edge-north')).dnsNameservers).toEqual([
+      '9.9.9.10',
+    ]);
+  });
 });
 
-test('the disk fills up, and making it smaller is warned of', async ({ page, sandbox }) => {
-  const { id } = metadata(await sandbox.named('filestorage', 'datasets'));
-  await page.goto(`/file-storage/${String(id)}`);
-  await expect(page.getByText('37.5 TiB used')).toBeVisible();
-  await begin(page, 'The disk fills up');
-  // What to do is said until the volume is left.
-  const advice = page.getByRole('status', { name: 'Messages' }).getByText('make it smaller');
-  await expect(heading(page, 'Edit datasets')).toBeVisible();
-  await expect(advice).toBeVisible();
-  await expect(field(page, 'Size (GiB)')).toBeFocused();
-  await expect(page.getByText('now, 48.5 TiB used')).toBeVisible();
-  await page.keyboard.type('1000');
-  await expect(field(page, 'Size (GiB)')).toHaveValue('1000');
-  await review(page).click();
-  await expect(plan(page)).toContainText(/below|less than/);
-  await plan(page).getByRole('button', { name: 'Back to editing' }).click();
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Users' }).click();
-  await expect(heading(page, 'Users')).toBeVisible();
-  await expect(advice).toHaveCount(0);
-});
-
-test('a scenario that the sandbox cannot play says why', async ({ page, sandbox }) => {
-  await sandbox.reset({ seed: 'empty' });
-  await page.goto('/');
-  await begin(page, 'A colleague edits this network');
-  await expect(page.getByText('The sandbox has nothing to show this with.')).toBeVisible();
+test('the disk fills up and making it smaller is warned of, and a scenario that the sandbox cannot play says why', async ({
+  page,
+  sandbox,
+}) => {
+  await test.step('the disk fills up', async () => {
+    const { id } = metadata(await sandbox.named('filestorage', 'datasets'));
+    await page.goto(`/file-storage/${String(id)}`);
+    await expect(page.getByText('37.5 TiB used')).toBeVisible();
+    await begin(page, 'The disk fills up');
+    // What to do is said until the volume is left.
+    const advice = page.getByRole('status', { name: 'Messages' }).getByText('make it smaller');
+    await expect(heading(page, 'Edit datasets')).toBeVisible();
+    await expect(advice).toBeVisible();
+    await expect(field(page, 'Size (GiB)')).toBeFocused();
+    await expect(page.getByText('now, 48.5 TiB used')).toBeVisible();
+    await page.keyboard.type('1000');
+    await expect(field(page, 'Size (GiB)')).toHaveValue('1000');
+    await review(page).click();
+    await expect(plan(page)).toContainText(/below|less than/);
+    await plan(page).getByRole('button', { name: 'Back to editing' }).click();
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'Users' })
+      .click();
+    await expect(heading(page, 'Users')).toBeVisible();
+    await expect(advice).toHaveCount(0);
+  });
+  await test.step('nothing to show it with', async () => {
+    await sandbox.reset({ seed: 'empty' });
+    await begin(page, 'A colleague edits this network');
+    await expect(page.getByText('The sandbox has nothing to show this with.')).toBeVisible();
+  });
 });
 
 test('reset forgets what was made, here and in the sandbox', async ({ page, sandbox }) => {
@@ -190,7 +184,7 @@ test('reset forgets what was made, here and in the sandbox', async ({ page, sand
   const names = (await sandbox.objects('networks')).map((network) => metadata(network).name);
   expect(names).not.toContain('gone-with-reset');
   expect(names).toContain('edge-north');
-  await page.goto('/networks/new');
+  await moveTo(page, '/networks/new');
   await expect(field(page, 'Name')).toHaveValue('');
 });
 

@@ -32,10 +32,9 @@ function rowsOf(file: Buffer, start: number, rows: number): number[][] {
   );
 }
 
-async function embed(page: Page, input?: string, dimensions?: number): Promise<void> {
+async function embed(page: Page, input: string): Promise<void> {
   await page.goto('/embeddings');
-  if (dimensions !== undefined) await page.getByLabel('Dimensions').fill(String(dimensions));
-  if (input !== undefined) await openFile(page, 'texts.txt', input);
+  await openFile(page, 'texts.txt', input);
   await page.getByRole('button', { name: 'Embed', exact: true }).click();
   await expect(page.getByRole('region', { name: 'Results' }).getByText('Latency')).toBeVisible();
 }
@@ -92,7 +91,9 @@ test('NPY of a run that lacks vectors has a row for each line, and says so befor
   expect(file.length).toBe(128 + 20 * 1024 * 4);
 });
 
-test('exports carry the ID, label and columns of the input, with clusters', async ({ page }) => {
+test('exports carry the ID, label and columns of the input with clusters, and paper has the verdict, the numbers and the map', async ({
+  page,
+}) => {
   const rows = [
     ['A-1', 'identity', 'Rotate the token of a service account', '2024', '=HYPERLINK("x")'],
     ['A-2', 'identity', 'Rotate the token of another account', '2025', '-3'],
@@ -133,28 +134,26 @@ test('exports carry the ID, label and columns of the input, with clusters', asyn
     held.data.map(({ cluster }) => String(cluster ?? '')),
   );
 
-  await textsField(page).fill('');
-  await openFile(page, 'exported.csv', csv.file);
-  await expect(textsField(page)).toHaveValue(rows.map((row) => row[2]).join('\n'));
-  await expect(page.getByText('Columns to colour by: topic.')).toBeVisible();
-});
-
-test('on paper the page has the verdict, the numbers and the map, and no navigation', async ({
-  page,
-}) => {
-  await embed(page);
-  await computed(page);
-  await page.getByRole('tab', { name: 'Map' }).click();
-  const map = page.getByRole('region', { name: 'Map' });
-  await expect(map.getByLabel('Points')).toBeVisible();
-  await page.emulateMedia({ media: 'print' });
-  for (const name of ['Verdict', 'Results'])
-    await expect(page.getByRole('region', { name })).toBeVisible();
-  await expect(page.getByText('Latency', { exact: true })).toBeVisible();
-  await expect(map.getByLabel('Points')).toBeVisible();
-  for (const role of ['banner', 'navigation', 'tab'] as const)
-    await expect(page.getByRole(role)).toHaveCount(0);
-  await expect(embedButton(page)).toBeHidden();
+  await test.step('on paper, without the navigation', async () => {
+    await page.getByRole('tab', { name: 'Map' }).click();
+    const map = page.getByRole('region', { name: 'Map' });
+    await expect(map.getByLabel('Points')).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    for (const name of ['Verdict', 'Results'])
+      await expect(page.getByRole('region', { name })).toBeVisible();
+    await expect(page.getByText('Latency', { exact: true })).toBeVisible();
+    await expect(map.getByLabel('Points')).toBeVisible();
+    for (const role of ['banner', 'navigation', 'tab'] as const)
+      await expect(page.getByRole(role)).toHaveCount(0);
+    await expect(embedButton(page)).toBeHidden();
+    await page.emulateMedia({ media: 'screen' });
+  });
+  await test.step('what was exported is opened again', async () => {
+    await textsField(page).fill('');
+    await openFile(page, 'exported.csv', csv.file);
+    await expect(textsField(page)).toHaveValue(rows.map((row) => row[2]).join('\n'));
+    await expect(page.getByText('Columns to colour by: topic.')).toBeVisible();
+  });
 });
 
 const environment = { ...process.env, TOKEN: 'sandbox-admin' };
@@ -236,67 +235,64 @@ test('the code of each language runs, and asks for the same as the page did', as
     });
 });
 
-test('code of many texts is shortened to the eye and whole when copied', async ({
+test('before the first run nothing can be exported, the code follows the fields and shortens many texts to the eye; after a 413 it goes by the smaller batches', async ({
   page,
   sandbox,
 }) => {
-  const lines = Array.from({ length: 600 }, (_, at) =>
-    `line ${at} ${'of a long text '.repeat(24)}`.trim(),
-  );
-  await page.goto('/embeddings?tab=code');
-  await openFile(page, 'texts.txt', lines.join('\n'));
-  const panel = page.getByRole('region', { name: 'Code', exact: true });
-  await expect(panel).toContainText('The input is shortened here. “Copy” copies the whole.');
-  await expect(panel).toContainText(
-    'The OpenAI SDKs send the 600 texts in 5 requests, one after another; the others send the first 128 of them.',
-  );
-  await expectAccessible(page);
-  await expect(page.getByRole('region', { name: 'cURL code' })).toContainText('… 112 more …');
-  await sandbox.clearRequests();
-  await runners['cURL']?.(await copied(page, 'cURL'));
-  const [first] = await sandbox.requests('createEmbeddings');
-  const input = lines.slice(0, 128);
-  expect(JSON.parse(first?.body ?? '')).toEqual({ model: 'lexical-1024', input });
-});
-
-test('after a 413 the code goes by the smaller batches that went', async ({ page, sandbox }) => {
-  await page.goto('/embeddings');
-  await sandbox.fault({ operation: 'createEmbeddings', kind: '413' });
-  await page.getByRole('button', { name: 'Embed', exact: true }).click();
-  await expect(page.getByText(/A smaller “Batch size”/)).toBeVisible();
-  await page.getByText('Batches of 128, 2 at once').click();
-  await page.getByLabel('Batch size').fill('8');
-  await page
-    .getByRole('button', { name: /^Retry/ })
-    .first()
-    .click();
-  await expect(page.getByRole('region', { name: 'Results' }).getByText('18 texts')).toBeVisible();
-  await page.getByRole('tab', { name: 'Code' }).click();
-  await expect(page.getByRole('region', { name: 'Code', exact: true })).toContainText(
-    'send the 18 texts in 3 requests, one after another; the others send the first 8 of them.',
-  );
-});
-
-test('before the first run nothing can be exported, the code follows the fields, and a fault is named', async ({
-  page,
-}) => {
-  await page.goto('/embeddings?tab=code');
-  const button = page.getByRole('button', { name: 'Export', exact: true });
-  await expect(button).toHaveAttribute('aria-disabled', 'true');
-  await button.focus();
-  await expect(page.getByRole('tooltip')).toHaveText(/^Embed first/);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('menu')).toHaveCount(0);
-  const code = page.getByRole('region', { name: 'cURL code' });
-  await expect(code).toContainText('"How do I rotate the token of a service account?"');
-  await page.getByLabel('Dimensions', { exact: true }).fill('128');
-  await expect(code).toContainText('"dimensions": 128');
-  await textsField(page).fill('only this one');
-  await expect(code).toContainText('"input": "only this one"');
-  await page.getByRole('tab', { name: 'JSON' }).click();
-  await page.getByLabel('Input JSON').fill('[[1, 2], [3.0]]');
-  await expect(code).toContainText('3.0');
-  await page.getByLabel('Input JSON').fill('[');
-  await expect(page.getByText('No call yet')).toBeVisible();
-  await expectAccessible(page);
+  await test.step('before the first run', async () => {
+    await page.goto('/embeddings?tab=code');
+    const button = page.getByRole('button', { name: 'Export', exact: true });
+    await expect(button).toHaveAttribute('aria-disabled', 'true');
+    await button.focus();
+    await expect(page.getByRole('tooltip')).toHaveText(/^Embed first/);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('menu')).toHaveCount(0);
+    const code = page.getByRole('region', { name: 'cURL code' });
+    await expect(code).toContainText('"How do I rotate the token of a service account?"');
+    await page.getByLabel('Dimensions', { exact: true }).fill('128');
+    await expect(code).toContainText('"dimensions": 128');
+    await textsField(page).fill('only this one');
+    await expect(code).toContainText('"input": "only this one"');
+    await page.getByRole('tab', { name: 'JSON' }).click();
+    await page.getByLabel('Input JSON').fill('[[1, 2], [3.0]]');
+    await expect(code).toContainText('3.0');
+    await page.getByLabel('Input JSON').fill('[');
+    await expect(page.getByText('No call yet')).toBeVisible();
+    await expectAccessible(page);
+  });
+  await test.step('many texts', async () => {
+    await page.getByRole('tab', { name: 'Texts' }).click();
+    await page.getByLabel('Dimensions', { exact: true }).fill('');
+    const lines = Array.from({ length: 600 }, (_, at) =>
+      `line ${at} ${'of a long text '.repeat(24)}`.trim(),
+    );
+    await openFile(page, 'texts.txt', lines.join('\n'));
+    const panel = page.getByRole('region', { name: 'Code', exact: true });
+    await expect(panel).toContainText('The input is shortened here. “Copy” copies the whole.');
+    await expect(panel).toContainText(
+      'The OpenAI SDKs send the 600 texts in 5 requests, one after another; the others send the first 128 of them.',
+    );
+    await expect(page.getByRole('region', { name: 'cURL code' })).toContainText('… 112 more …');
+    await sandbox.clearRequests();
+    await runners['cURL']?.(await copied(page, 'cURL'));
+    const [first] = await sandbox.requests('createEmbeddings');
+    const input = lines.slice(0, 128);
+    expect(JSON.parse(first?.body ?? '')).toEqual({ model: 'lexical-1024', input });
+  });
+  await test.step('after a 413', async () => {
+    await textsField(page).fill(manyLines(18));
+    await sandbox.fault({ operation: 'createEmbeddings', kind: '413' });
+    await page.getByRole('button', { name: 'Embed', exact: true }).click();
+    await expect(page.getByText(/A smaller “Batch size”/)).toBeVisible();
+    await page.getByText('Batches of 128, 2 at once').click();
+    await page.getByLabel('Batch size').fill('8');
+    await page
+      .getByRole('button', { name: /^Retry/ })
+      .first()
+      .click();
+    await expect(page.getByRole('region', { name: 'Results' })).toContainText(/18 texts · \d\d:/);
+    await expect(page.getByRole('region', { name: 'Code', exact: true })).toContainText(
+      'send the 18 texts in 3 requests, one after another; the others send the first 8 of them.',
+    );
+  });
 });

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures';
 test('the keyboard stays where it is: pause, resume, cancel', async ({ page, sandbox }) => {
   await sandbox.settings({ latencyMs: 300 });
   await page.goto('/embeddings');
-  await textsField(page).fill(manyLines(200));
+  await textsField(page).fill(manyLines(100));
   await chooseBatches(page, 5, 1);
   await pressEmbed(page);
   const pause = page.getByRole('button', { name: 'Pause' });
@@ -24,76 +24,95 @@ test('the keyboard stays where it is: pause, resume, cancel', async ({ page, san
   await expect(region).toBeFocused();
 });
 
-test('the keyboard stays where it is: retry of some lines, then the results', async ({
+test('the keyboard stays where it is: retry of the one request or of some lines, then the results', async ({
   page,
   sandbox,
 }) => {
-  await sandbox.fault({ operation: 'createEmbeddings', kind: '409', times: 2 });
-  await page.goto('/embeddings?tab=details');
-  await textsField(page).fill(manyLines(60));
-  await chooseBatches(page, 20, 1);
-  await pressEmbed(page);
-  const region = page.getByRole('region', { name: 'Progress' });
-  await page.getByRole('button', { name: 'Retry lines 21 to 40' }).press('Enter');
-  await expect(page.getByText('40 of 60 texts · 20 failed')).toBeVisible();
-  await expect(region).toBeFocused();
-  await page.getByRole('button', { name: 'Retry lines 1 to 20' }).press('Enter');
-  await expect(region).toBeHidden();
-  await expect(tab(page, 'Details')).toBeFocused();
+  await test.step('the one request', async () => {
+    await sandbox.fault({ operation: 'createEmbeddings', kind: '409', times: 2 });
+    await page.goto('/embeddings?tab=details');
+    await pressEmbed(page);
+    const retry = page.getByRole('button', { name: 'Retry', exact: true });
+    const region = page.getByRole('region', { name: 'Progress' });
+    await retry.press('Enter');
+    await expect.poll(() => sandbox.requests('createEmbeddings')).toHaveLength(2);
+    await expect(region).toBeFocused();
+    await retry.press('Enter');
+    await expect(region).toBeHidden();
+    await expect(tab(page, 'Details')).toBeFocused();
+  });
+  await test.step('some lines', async () => {
+    await sandbox.fault({ operation: 'createEmbeddings', kind: '409', times: 2 });
+    await textsField(page).fill(manyLines(60));
+    await chooseBatches(page, 20, 1);
+    await pressEmbed(page);
+    const region = page.getByRole('region', { name: 'Progress' });
+    await page.getByRole('button', { name: 'Retry lines 21 to 40' }).press('Enter');
+    await expect(page.getByText('40 of 60 texts · 20 failed')).toBeVisible();
+    await expect(region).toBeFocused();
+    await page.getByRole('button', { name: 'Retry lines 1 to 20' }).press('Enter');
+    await expect(region).toBeHidden();
+    await expect(tab(page, 'Details')).toBeFocused();
+  });
 });
 
-test('the keyboard stays where it is: retry of the one request', async ({ page, sandbox }) => {
-  await sandbox.fault({ operation: 'createEmbeddings', kind: '409', times: 2 });
-  await page.goto('/embeddings?tab=details');
-  await pressEmbed(page);
-  const retry = page.getByRole('button', { name: 'Retry', exact: true });
-  const region = page.getByRole('region', { name: 'Progress' });
-  await retry.press('Enter');
-  await expect.poll(() => sandbox.requests('createEmbeddings')).toHaveLength(2);
-  await expect(region).toBeFocused();
-  await retry.press('Enter');
-  await expect(region).toBeHidden();
-  await expect(tab(page, 'Details')).toBeFocused();
-});
-
-test('Enter in a field of one line sends nothing, in “Model” it takes the name', async ({
+test('the keyboard alone leads from the model to the results: Enter takes a name and sends nothing, Ctrl Enter sends', async ({
   page,
   sandbox,
 }) => {
-  await page.goto('/embeddings');
-  const model = page.getByRole('combobox', { name: 'Model' });
-  await expect(model).toHaveValue('lexical-1024');
-  await model.click();
-  await page.keyboard.press('Control+a');
-  await page.keyboard.type('lexical-4096 ');
-  await expect(model).toHaveAttribute('aria-expanded', 'true');
-  await page.keyboard.press('Enter');
-  await expect(model).toHaveAttribute('aria-expanded', 'false');
-  await expect(model).toHaveValue('lexical-4096');
-  await expect(model).toBeFocused();
-  await page.keyboard.press('Enter');
-  await page.getByText('Batches of 128, 2 at once').click();
-  for (const name of ['Dimensions', 'User', 'Batch size', 'Requests at once'])
-    await page.getByRole('textbox', { name, exact: true }).press('Enter');
-  await page.getByRole('textbox', { name: 'Dimensions' }).fill('128');
-  await page.keyboard.press('Control+Enter');
-  const { model: sent, dimensions } = JSON.parse(await arrived(sandbox)) as Record<string, unknown>;
-  expect({ sent, dimensions }).toEqual({ sent: 'lexical-4096', dimensions: 128 });
-});
-
-test('Ctrl Enter on a model in the list takes it, and sends with the next one', async ({
-  page,
-  sandbox,
-}) => {
-  await page.goto('/embeddings');
-  const model = page.getByRole('combobox', { name: 'Model' });
-  await expect(model).toHaveValue('lexical-1024');
-  await model.click();
-  await page.keyboard.press('Control+a');
-  await page.keyboard.type('lexical-4');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Control+Enter');
-  await expect(model).toHaveValue('lexical-4096');
-  await page.keyboard.press('Control+Enter');
-  expect(JSON.parse(await arrived(sandbox))).toHaveProperty('model', 'lexical-4096');
+  await test.step('Enter in a field of one line', async () => {
+    await page.goto('/embeddings');
+    const model = page.getByRole('combobox', { name: 'Model' });
+    await expect(model).toHaveValue('lexical-1024');
+    await model.click();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('lexical-4096 ');
+    await expect(model).toHaveAttribute('aria-expanded', 'true');
+    await page.keyboard.press('Enter');
+    await expect(model).toHaveAttribute('aria-expanded', 'false');
+    await expect(model).toHaveValue('lexical-4096');
+    await expect(model).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.getByText('Batches of 128, 2 at once').click();
+    for (const name of ['Dimensions', 'User', 'Batch size', 'Requests at once'])
+      await page.getByRole('textbox', { name, exact: true }).press('Enter');
+    await page.getByRole('textbox', { name: 'Dimensions' }).fill('128');
+  });
+  await test.step('Tab and Ctrl Enter', async () => {
+    const model = page.getByRole('combobox', { name: 'Model' });
+    await model.focus();
+    await model.press('ArrowDown');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Tab');
+    await expect(tab(page, 'Texts')).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(textsField(page)).toBeFocused();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('alpha beta\nalpha gamma\ndelta');
+    await page.keyboard.press('Control+Enter');
+    const { model: sent, dimensions } = JSON.parse(await arrived(sandbox)) as Record<
+      string,
+      unknown
+    >;
+    expect({ sent, dimensions }).toEqual({ sent: 'lexical-4096', dimensions: 128 });
+    await expect(page.getByLabel('Results')).toContainText(/3 texts · \d\d:/);
+    await tab(page, 'Map').focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(tab(page, 'Similarity')).toBeFocused();
+    await expect(tab(page, 'Similarity')).toHaveAttribute('aria-selected', 'true');
+  });
+  await test.step('Ctrl Enter on a model in the list takes it, and sends with the next one', async () => {
+    await sandbox.clearRequests();
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    const model = page.getByRole('combobox', { name: 'Model' });
+    await expect(model).toHaveValue('lexical-4096');
+    await model.click();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('lexical-2');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Control+Enter');
+    await expect(model).toHaveValue('lexical-256');
+    await page.keyboard.press('Control+Enter');
+    expect(JSON.parse(await arrived(sandbox))).toHaveProperty('model', 'lexical-256');
+  });
 });

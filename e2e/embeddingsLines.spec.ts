@@ -31,15 +31,3 @@ test('of many lines the first are in the field, and what is typed stays in its p
   await page.getByRole('button', { name: 'Back to the texts before' }).click();
   await expect(part).toContainText('of 3,401 lines');
 });
-
-test('a service that refuses base64 is named, and embeds with float', async ({ page, sandbox }) => {
-  await page.goto('/embeddings');
-  await sandbox.fault({ operation: 'createEmbeddings', kind: 'no-base64' });
-  await page.getByLabel('Encoding format').selectOption('base64');
-  await embedButton(page).click();
-  await expect(page.getByText(/base64 is not supported/)).toBeVisible();
-  await page.getByLabel('Encoding format').selectOption('float');
-  const body = await sent(page, () => embedButton(page).click());
-  expect(body['encoding_format']).toBe('float');
-  await expect(page.getByText('all good')).toBeVisible();
-});

@@ -12,66 +12,63 @@ import {
 } from './embeddings';
 import { expect, test } from './fixtures';
 
-test('the map says where its points come from, and the keys walk from text to text', async ({
+test('the map says where its points come from, the keys walk from text to text, and a lasso selects what can be gone on with and taken back', async ({
   page,
 }) => {
-  await page.goto('/embeddings?tab=map');
-  const body = await sent(page, () => embedButton(page).click());
-  const texts = body['input'] as string[];
-  const { data } = await answerTo(page, body);
-  const shares = explained(data.map(({ embedding }) => embedding));
-  await expect(
-    page.getByText(
-      `PC1 ${(shares[0] * 100).toFixed(1)} %, PC2 ${(shares[1] * 100).toFixed(1)} % of variance.`,
-    ),
-  ).toBeVisible();
-  const map = page.getByRole('application', { name: 'Points' });
-  await map.focus();
-  await page.keyboard.press('ArrowRight');
-  const said = page.getByRole('region', { name: 'Map' });
-  await expect(said).toContainText(texts[0] ?? '');
-  await map.hover({ position: { x: 4, y: 4 } });
-  await page.mouse.move(0, 0);
-  await expect(said).toContainText(texts[0] ?? '');
-  await page.keyboard.press('Enter');
-  const first = page.getByRole('region', { name: 'Line 1', exact: true });
-  await expect(first.getByRole('list', { name: 'Selection' })).toHaveText(texts[0] ?? '');
-  await expect(first.getByRole('definition').first()).not.toBeEmpty();
-  await page.keyboard.press('ArrowUp');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: '2 texts selected' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('heading', { name: /selected/ })).toBeHidden();
-});
-
-test('a lasso selects, and what is selected can be gone on with and taken back', async ({
-  page,
-}) => {
-  await page.goto('/embeddings?tab=map');
-  await embedButton(page).click();
-  const before = await textsField(page).inputValue();
-  const group = page.getByRole('list', { name: 'Groups' }).getByRole('button', { name: /GPUs/ });
-  await expect(group.getByTitle(/^Words that these texts have more often/)).toContainText('gpus');
-  const find = page.getByRole('searchbox', { name: 'Find on the map' });
-  const mounts = before.split('\n').filter((line) => /mount/i.test(line)).length;
-  await find.fill('Mount');
-  await expect(page.getByText(`${mounts} texts found`)).toBeVisible();
-  await expect(page.getByRole('heading', { name: `${mounts} texts selected` })).toBeVisible();
-  await find.fill('no such words');
-  await expect(page.getByText('0 texts found')).toBeVisible();
-  await find.fill('');
-  await expect(page.getByRole('heading', { name: /selected/ })).toBeHidden();
-  await find.fill('NFS');
-  await group.click();
-  await expect(find).toHaveValue('');
-  await expect(page.getByRole('heading', { name: '6 texts selected' })).toBeVisible();
-  await selectAll(page);
-  await expect(page.getByRole('heading', { name: '18 texts selected' })).toBeVisible();
-  await page.getByRole('list', { name: 'Groups' }).getByRole('button', { name: /GPUs/ }).click();
-  await page.getByRole('button', { name: 'Use these texts' }).click();
-  await expect(textsField(page)).toHaveValue(/^([^\n]+\n){5}[^\n]+$/);
-  await page.getByRole('button', { name: 'Back to the texts before' }).click();
-  await expect(textsField(page)).toHaveValue(before);
+  await test.step('points and keys', async () => {
+    await page.goto('/embeddings?tab=map');
+    const body = await sent(page, () => embedButton(page).click());
+    const texts = body['input'] as string[];
+    const { data } = await answerTo(page, body);
+    const shares = explained(data.map(({ embedding }) => embedding));
+    await expect(
+      page.getByText(
+        `PC1 ${(shares[0] * 100).toFixed(1)} %, PC2 ${(shares[1] * 100).toFixed(1)} % of variance.`,
+      ),
+    ).toBeVisible();
+    const map = page.getByRole('application', { name: 'Points' });
+    await map.focus();
+    await page.keyboard.press('ArrowRight');
+    const said = page.getByRole('region', { name: 'Map' });
+    await expect(said).toContainText(texts[0] ?? '');
+    await map.hover({ position: { x: 4, y: 4 } });
+    await page.mouse.move(0, 0);
+    await expect(said).toContainText(texts[0] ?? '');
+    await page.keyboard.press('Enter');
+    const first = page.getByRole('region', { name: 'Line 1', exact: true });
+    await expect(first.getByRole('list', { name: 'Selection' })).toHaveText(texts[0] ?? '');
+    await expect(first.getByRole('definition').first()).not.toBeEmpty();
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: '2 texts selected' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('heading', { name: /selected/ })).toBeHidden();
+  });
+  await test.step('lasso, groups and search', async () => {
+    const before = await textsField(page).inputValue();
+    const group = page.getByRole('list', { name: 'Groups' }).getByRole('button', { name: /GPUs/ });
+    await expect(group.getByTitle(/^Words that these texts have more often/)).toContainText('gpus');
+    const find = page.getByRole('searchbox', { name: 'Find on the map' });
+    const mounts = before.split('\n').filter((line) => /mount/i.test(line)).length;
+    await find.fill('Mount');
+    await expect(page.getByText(`${mounts} texts found`)).toBeVisible();
+    await expect(page.getByRole('heading', { name: `${mounts} texts selected` })).toBeVisible();
+    await find.fill('no such words');
+    await expect(page.getByText('0 texts found')).toBeVisible();
+    await find.fill('');
+    await expect(page.getByRole('heading', { name: /selected/ })).toBeHidden();
+    await find.fill('NFS');
+    await group.click();
+    await expect(find).toHaveValue('');
+    await expect(page.getByRole('heading', { name: '6 texts selected' })).toBeVisible();
+    await selectAll(page);
+    await expect(page.getByRole('heading', { name: '18 texts selected' })).toBeVisible();
+    await page.getByRole('list', { name: 'Groups' }).getByRole('button', { name: /GPUs/ }).click();
+    await page.getByRole('button', { name: 'Use these texts' }).click();
+    await expect(textsField(page)).toHaveValue(/^([^\n]+\n){5}[^\n]+$/);
+    await page.getByRole('button', { name: 'Back to the texts before' }).click();
+    await expect(textsField(page)).toHaveValue(before);
+  });
 });
 
 test('clusters are named by the words that set them apart, and UMAP says what it is not', async ({
@@ -111,12 +108,13 @@ test('one text, the same text twice and vectors of zeros are no reason to break'
     await textsField(page).fill(texts);
     await embedButton(page).click();
     await expect(page.getByText(words)).toBeVisible();
-    for (const name of ['Similarity', 'Search', 'Evaluate', 'Details', 'Code', 'Map']) {
-      await tab(page, name).click();
-      await expect(page.getByRole('tabpanel', { name })).toBeVisible();
-    }
     await expect(page.getByRole('alert')).toBeHidden();
   }
+  for (const name of ['Similarity', 'Search', 'Evaluate', 'Details', 'Code', 'Map']) {
+    await tab(page, name).click();
+    await expect(page.getByRole('tabpanel', { name })).toBeVisible();
+  }
+  await expect(page.getByRole('alert')).toBeHidden();
   await sandbox.fault({ operation: 'createEmbeddings', kind: 'zeros', times: 2 });
   await textsField(page).fill('one\ntwo');
   await chooseBatches(page, 1, 1);
@@ -167,10 +165,10 @@ test('a map of fewer texts never stands for that of a retried run', async ({ pag
   await sandbox.fault({ operation: 'createEmbeddings', kind: '409' });
   await page.goto('/embeddings?tab=map');
   await chooseModel(page, 'lexical-256');
-  await textsField(page).fill(manyLines(400));
-  await chooseBatches(page, 100, 1);
+  await textsField(page).fill(manyLines(200));
+  await chooseBatches(page, 50, 1);
   await embedButton(page).click();
-  const retry = page.getByRole('button', { name: 'Retry lines 1 to 100' });
+  const retry = page.getByRole('button', { name: 'Retry lines 1 to 50' });
   // All of it waits in one worker, as long as the machine takes for it.
   await page.getByRole('button', { name: 'UMAP' }).click();
   await expect(page.getByRole('progressbar', { name: 'UMAP' })).toBeAttached();
@@ -178,7 +176,7 @@ test('a map of fewer texts never stands for that of a retried run', async ({ pag
   await expect(page.getByRole('region', { name: 'Progress' })).toBeHidden({ timeout: 60_000 });
   await expect(page.getByText(/UMAP with 15 neighbours/)).toBeVisible({ timeout: 60_000 });
   await selectAll(page);
-  await expect(page.getByRole('heading', { name: '400 texts selected' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '200 texts selected' })).toBeVisible();
 });
 
 test('a selection stays with its texts when more vectors come', async ({ page, sandbox }) => {

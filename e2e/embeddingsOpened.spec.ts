@@ -25,18 +25,7 @@ function open(page: Page, name: string, content: Buffer | string): Promise<void>
   return page.getByLabel('File to embed').setInputFiles(file);
 }
 
-test('vectors of a file are judged by the groups of their texts', async ({ page, sandbox }) => {
-  await page.goto('/embeddings?tab=evaluate');
-  await open(page, 'mine.npy', npy(vectors));
-  const verdict = results(page).getByRole('region', { name: 'Verdict' });
-  await expect(verdict).toContainText('separates groups by topic very well: 18 of 18');
-  const table = page.getByRole('region', { name: 'Evaluation' });
-  await expect(table.getByRole('row', { name: /mine\.npy/ }).first()).toContainText('18');
-  await expect(textsField(page)).toHaveValue(/^How do I rotate the token/);
-  expect(await sandbox.requests('createEmbeddings')).toEqual([]);
-});
-
-test('vectors of a file work in every view, beside a model and over a reload', async ({
+test('vectors of a file are judged by the groups of their texts and work in every view, beside a model and over a reload', async ({
   page,
   sandbox,
 }) => {
@@ -54,54 +43,57 @@ test('vectors of a file work in every view, beside a model and over a reload', a
   await expect(page.getByText('No model to ask')).toBeVisible();
   await tab(page, 'Evaluate').click();
   const table = page.getByRole('region', { name: 'Evaluation' });
-  await expect(table).toContainText('mine.npy');
+  await expect(table.getByRole('row', { name: /mine\.npy/ }).first()).toContainText('18');
+  const verdict = results(page).getByRole('region', { name: 'Verdict' });
+  await expect(verdict).toContainText('separates groups by topic very well: 18 of 18');
   await expect(table).toContainText('lexical-1024');
   await page.getByRole('button', { name: 'By queries' }).click();
   await expect(page.getByText(/^Vectors from a file have no model/)).toBeVisible();
   await expectAccessible(page);
   await tab(page, 'Details').click();
   await expect(page.getByRole('table', { name: 'Vectors' })).toContainText('How do I rotate');
+  await expect(textsField(page)).toHaveValue(/^How do I rotate the token/);
   await tab(page, 'Code').click();
   await expect(page.getByText('The call that the fields describe, live.')).toBeVisible();
   expect(await sandbox.requests('createEmbeddings')).toHaveLength(1);
 });
 
-test('what the page exports it opens again', async ({ page }) => {
-  await page.goto('/embeddings');
-  await embedButton(page).click();
-  await expect(page.getByText('all good')).toBeVisible();
-  for (const [format, name] of [
-    ['NPY', 'again.npy'],
-    ['CSV', 'again.csv'],
-  ] as const) {
-    await page.getByRole('button', { name: 'Export', exact: true }).click();
-    const saving = page.waitForEvent('download');
-    await page.getByRole('menuitem', { name: new RegExp(`^${format}`) }).click();
-    await open(page, name, await readFile(await (await saving).path()));
-    await expect(results(page)).toContainText(new RegExp(`${name}.*18 texts · \\d\\d:`));
-    await expect(results(page)).toContainText(/\d+ of 18 labelled texts/);
-    await expect(textsField(page)).toHaveValue(/^How do I rotate the token/);
-  }
-});
-
-test('what is wrong with a file of vectors is said at the texts, which stay', async ({
+test('what is wrong with a file of vectors is said at the texts, which stay, and what the page exports it opens again', async ({
   page,
   sandbox,
 }) => {
-  await page.goto('/embeddings');
-  const whole = npy(vectors);
-  whole.write('<i4', whole.indexOf('<f4'));
-  const wrong: readonly [name: string, content: Buffer | string, words: string][] = [
-    ['whole.npy', whole, 'whole.npy could not be read: its numbers are of the type “<i4”.'],
-    ['few.npy', npy(vectors.slice(1)), 'it has 17 vectors, and there are 18 texts here.'],
-    ['ragged.json', '[[1, 2], [3]]', 'row 2 has 1 number, the first has 2.'],
-    ['zero.json', '[[1, 2], [0, 0]]', 'row 2 is all zeros'],
-  ];
-  for (const [name, content, words] of wrong) {
-    await open(page, name, content);
-    await expect(page.getByRole('form', { name: 'What to embed' })).toContainText(words);
-  }
-  await expect(textsField(page)).toHaveValue(/^How do I rotate the token/);
-  await expect(page.getByRole('button', { name: 'Run the example' })).toBeVisible();
-  expect(await sandbox.requests('createEmbeddings')).toEqual([]);
+  await test.step('wrong files', async () => {
+    await page.goto('/embeddings');
+    const whole = npy(vectors);
+    whole.write('<i4', whole.indexOf('<f4'));
+    const wrong: readonly [name: string, content: Buffer | string, words: string][] = [
+      ['whole.npy', whole, 'whole.npy could not be read: its numbers are of the type “<i4”.'],
+      ['few.npy', npy(vectors.slice(1)), 'it has 17 vectors, and there are 18 texts here.'],
+      ['ragged.json', '[[1, 2], [3]]', 'row 2 has 1 number, the first has 2.'],
+      ['zero.json', '[[1, 2], [0, 0]]', 'row 2 is all zeros'],
+    ];
+    for (const [name, content, words] of wrong) {
+      await open(page, name, content);
+      await expect(page.getByRole('form', { name: 'What to embed' })).toContainText(words);
+    }
+    await expect(textsField(page)).toHaveValue(/^How do I rotate the token/);
+    await expect(page.getByRole('button', { name: 'Run the example' })).toBeVisible();
+    expect(await sandbox.requests('createEmbeddings')).toEqual([]);
+  });
+  await test.step('exports opened again', async () => {
+    await embedButton(page).click();
+    await expect(page.getByText('all good')).toBeVisible();
+    for (const [format, name] of [
+      ['NPY', 'again.npy'],
+      ['CSV', 'again.csv'],
+    ] as const) {
+      await page.getByRole('button', { name: 'Export', exact: true }).click();
+      const saving = page.waitForEvent('download');
+      await page.getByRole('menuitem', { name: new RegExp(`^${format}`) }).click();
+      await open(page, name, await readFile(await (await saving).path()));
+      await expect(results(page)).toContainText(new RegExp(`${name}.*18 texts · \\d\\d:`));
+      await expect(results(page)).toContainText(/\d+ of 18 labelled texts/);
+      await expect(textsField(page)).toHaveValue(/^How do I rotate the token/);
+    }
+  });
 });

@@ -147,24 +147,6 @@ async function middleOf(of: Locator, row: number, column: number, count: number)
   return { x: (column + 0.5) * unit, y: (row + 0.5) * unit };
 }
 
-test('among unrelated texts no clusters are suggested, and that is said', async ({
-  page,
-  sandbox,
-}) => {
-  const lines = ['banana bread', 'quantum field theory', 'red bicycle', 'tax return', 'oil paint'];
-  lines.push('volcano', 'knitting a scarf', 'football score', 'deep sea diving', 'soup', 'moon');
-  await openWith(page, sandbox, lines);
-  const groups = page.getByRole('combobox', { name: 'Groups' });
-  await expect(groups.locator('option:checked')).toHaveText('No clear clusters');
-  await expect(strip(page)).toContainText('Silhouetteone group only');
-  // Nor do the colours exaggerate tiny differences.
-  const legend = page.getByRole('img', { name: 'Colours of the similarities' });
-  const ends = (await legend.innerText()).split(/\s+/).map((one) => Number(one.replace('−', '-')));
-  expect((ends[1] ?? 0) - (ends[0] ?? 0)).toBeCloseTo(0.25, 1);
-  await groups.selectOption('k 4');
-  await expect(strip(page)).toContainText(/Silhouette-?0\.[01]\d/);
-});
-
 /** The colour in the middle of a cell of the canvas. */
 async function colourAt(page: Page, row: number, column: number, count: number): Promise<string> {
   return map(page)
@@ -180,18 +162,42 @@ async function colourAt(page: Page, row: number, column: number, count: number):
     );
 }
 
-test('the canvas is painted in the colours of the theme, and again when that changes', async ({
+test('the canvas is painted in the colours of the theme, and among unrelated texts no clusters are suggested, which is said', async ({
   page,
   sandbox,
 }) => {
-  await page.emulateMedia({ colorScheme: 'light' });
-  await page.goto('/embeddings?tab=similarity');
-  await embed(page, sandbox);
-  // A text with itself is 1: the accent itself.
-  await expect.poll(() => colourAt(page, 4, 4, 18)).toBe('43 87 217 255');
-  expect(await colourAt(page, 0, 17, 18)).not.toBe('43 87 217 255');
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expect.poll(() => colourAt(page, 4, 4, 18)).toBe('138 166 255 255');
+  await test.step('the canvas, and again when the theme changes', async () => {
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.goto('/embeddings?tab=similarity');
+    await embed(page, sandbox);
+    // A text with itself is 1: the accent itself.
+    await expect.poll(() => colourAt(page, 4, 4, 18)).toBe('43 87 217 255');
+    expect(await colourAt(page, 0, 17, 18)).not.toBe('43 87 217 255');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect.poll(() => colourAt(page, 4, 4, 18)).toBe('138 166 255 255');
+  });
+  await test.step('unrelated texts', async () => {
+    const lines = [
+      'banana bread',
+      'quantum field theory',
+      'red bicycle',
+      'tax return',
+      'oil paint',
+    ];
+    lines.push('volcano', 'knitting a scarf', 'football score', 'deep sea diving', 'soup', 'moon');
+    await openWith(page, sandbox, lines);
+    const groups = page.getByRole('combobox', { name: 'Groups' });
+    await expect(groups.locator('option:checked')).toHaveText('No clear clusters');
+    await expect(strip(page)).toContainText('Silhouetteone group only');
+    // Nor do the colours exaggerate tiny differences.
+    const legend = page.getByRole('img', { name: 'Colours of the similarities' });
+    const ends = (await legend.innerText())
+      .split(/\s+/)
+      .map((one) => Number(one.replace('−', '-')));
+    expect((ends[1] ?? 0) - (ends[0] ?? 0)).toBeCloseTo(0.25, 1);
+    await groups.selectOption('k 4');
+    await expect(strip(page)).toContainText(/Silhouette-?0\.[01]\d/);
+  });
 });
 
 test('more texts than are compared pair by pair: what still works is said, and works', async ({

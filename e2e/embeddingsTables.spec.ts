@@ -16,66 +16,69 @@ async function paste(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Control+v');
 }
 
-test('what is pasted is text, takes nothing away, and can be undone', async ({ page }) => {
-  await page.goto('/embeddings');
-  await textsField(page).fill('my precious text\n');
-  const prose = 'Title, then a sentence\nAnother, with commas';
-  await paste(page, prose);
-  await expect(textsField(page)).toHaveValue(`my precious text\n${prose}`);
-  await page.keyboard.press('Control+z');
-  await expect(textsField(page)).toHaveValue('my precious text\n');
-  await expect(offer(page)).toHaveCount(0);
+test('what is pasted is text and can be undone, and a pasted table is offered to be read as one, with a way back', async ({
+  page,
+}) => {
+  await test.step('text takes nothing away', async () => {
+    await page.goto('/embeddings');
+    await textsField(page).fill('my precious text\n');
+    const prose = 'Title, then a sentence\nAnother, with commas';
+    await paste(page, prose);
+    await expect(textsField(page)).toHaveValue(`my precious text\n${prose}`);
+    await page.keyboard.press('Control+z');
+    await expect(textsField(page)).toHaveValue('my precious text\n');
+    await expect(offer(page)).toHaveCount(0);
+  });
+  await test.step('a table', async () => {
+    await textsField(page).fill('');
+    const csv = 'id,text,topic\n1,"late, again",billing\n2,Lost,support\n';
+    await paste(page, csv);
+    await expect(textsField(page)).toHaveValue(csv);
+    await offer(page).click();
+    await expect(textsField(page)).toHaveValue('late, again\nLost');
+    await expect(offer(page)).toHaveCount(0);
+    await page.getByLabel('Column to embed').selectOption('topic');
+    await expect(textsField(page)).toHaveValue('billing\nsupport');
+    await back(page).click();
+    await expect(textsField(page)).toHaveValue(csv);
+    await expect(back(page)).toHaveCount(0);
+    await expect(page.getByLabel('Column to embed')).toHaveCount(0);
+    // Among other texts it is text.
+    await textsField(page).fill('my precious text\n');
+    await paste(page, csv);
+    await expect(textsField(page)).toHaveValue(`my precious text\n${csv}`);
+    await expect(offer(page)).toHaveCount(0);
+  });
 });
 
-test('a pasted table is offered to be read as one, and with a way back', async ({ page }) => {
-  await page.goto('/embeddings');
-  await textsField(page).fill('');
-  const csv = 'id,text,topic\n1,"late, again",billing\n2,Lost,support\n';
-  await paste(page, csv);
-  await expect(textsField(page)).toHaveValue(csv);
-  await offer(page).click();
-  await expect(textsField(page)).toHaveValue('late, again\nLost');
-  await expect(offer(page)).toHaveCount(0);
-  await page.getByLabel('Column to embed').selectOption('topic');
-  await expect(textsField(page)).toHaveValue('billing\nsupport');
-  await expectAccessible(page);
-  await back(page).click();
-  await expect(textsField(page)).toHaveValue(csv);
-  await expect(back(page)).toHaveCount(0);
-  await expect(page.getByLabel('Column to embed')).toHaveCount(0);
-  // Among other texts it is text.
-  await textsField(page).fill('my precious text\n');
-  await paste(page, csv);
-  await expect(textsField(page)).toHaveValue(`my precious text\n${csv}`);
-  await expect(offer(page)).toHaveCount(0);
-});
-
-test('texts that a file or an example takes the place of can be had back', async ({ page }) => {
-  await page.goto('/embeddings');
-  await page.getByRole('button', { name: 'Code', exact: true }).click();
-  await expect(textsField(page)).toHaveValue(/read_json/);
-  await expect(back(page)).toHaveCount(0);
-  await textsField(page).fill('typed here');
-  await openFile(page, 'lines.txt', 'one\r\ntwo');
-  await expect(textsField(page)).toHaveValue('one\ntwo');
-  await page.getByRole('button', { name: 'Multilingual' }).click();
-  await expect(textsField(page)).toHaveValue(/Netzwerk/);
-  await back(page).click();
-  await expect(textsField(page)).toHaveValue('typed here');
-  await openFile(page, 'table.txt', 'text;topic\r\none;x\r\ntwo;y\r\n');
-  await expect(textsField(page)).toHaveValue('text;topic\none;x\ntwo;y\n');
-  await offer(page).click();
-  await expect(textsField(page)).toHaveValue('one\ntwo');
-});
-
-test('rows of a file without a text are left out, and counted', async ({ page }) => {
-  await page.goto('/embeddings');
-  await openFile(page, 'rows.csv', 'id,text,topic\n1,late,a\n2,,b\n3,lost, \n4, ,\n\n5,found,\n');
-  await expect(textsField(page)).toHaveValue('late\nlost\nfound');
-  await expect(page.getByText('2 rows with an empty text are left out.')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByLabel('Column to embed').selectOption('topic');
-  await expect(page.getByText('3 rows with an empty text are left out.')).toBeVisible();
-  await page.getByLabel('Column to embed').selectOption('id');
-  await expect(page.getByText('with an empty text')).toHaveCount(0);
+test('texts that a file or an example takes the place of can be had back, and rows without a text are left out and counted', async ({
+  page,
+}) => {
+  await test.step('texts before a file or an example', async () => {
+    await page.goto('/embeddings');
+    await page.getByRole('button', { name: 'Code', exact: true }).click();
+    await expect(textsField(page)).toHaveValue(/read_json/);
+    await expect(back(page)).toHaveCount(0);
+    await textsField(page).fill('typed here');
+    await openFile(page, 'lines.txt', 'one\r\ntwo');
+    await expect(textsField(page)).toHaveValue('one\ntwo');
+    await page.getByRole('button', { name: 'Multilingual' }).click();
+    await expect(textsField(page)).toHaveValue(/Netzwerk/);
+    await back(page).click();
+    await expect(textsField(page)).toHaveValue('typed here');
+    await openFile(page, 'table.txt', 'text;topic\r\none;x\r\ntwo;y\r\n');
+    await expect(textsField(page)).toHaveValue('text;topic\none;x\ntwo;y\n');
+    await offer(page).click();
+    await expect(textsField(page)).toHaveValue('one\ntwo');
+  });
+  await test.step('rows without a text', async () => {
+    await openFile(page, 'rows.csv', 'id,text,topic\n1,late,a\n2,,b\n3,lost, \n4, ,\n\n5,found,\n');
+    await expect(textsField(page)).toHaveValue('late\nlost\nfound');
+    await expect(page.getByText('2 rows with an empty text are left out.')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByLabel('Column to embed').selectOption('topic');
+    await expect(page.getByText('3 rows with an empty text are left out.')).toBeVisible();
+    await page.getByLabel('Column to embed').selectOption('id');
+    await expect(page.getByText('with an empty text')).toHaveCount(0);
+  });
 });

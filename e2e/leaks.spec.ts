@@ -35,6 +35,6 @@ test('walking through the pages leaves no listeners of the window behind', async
   };
   await round();
   const before = await round();
-  for (let rounds = 0; rounds < 4; rounds += 1) await round();
+  for (let rounds = 0; rounds < 2; rounds += 1) await round();
   expect(await round()).toBeLessThanOrEqual(before + 2);
 });

@@ -1,11 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
 import { embedButton } from './embeddings';
+import { moveTo } from './checks';
 import { expect, test } from './fixtures';
 import { changedAtEdge, markContrast } from './pixels';
 import { metadata } from './sandboxControl';
 
 // WCAG 1.4.11: the mark of a control's state has a contrast of 3 to 1 with its surroundings.
 const ENOUGH = 3;
+
+// A change of theme draws the whole window anew, which takes the longer the larger it is.
+test.beforeEach(({ page }) => page.setViewportSize({ width: 1280, height: 500 }));
 
 const item = (page: Page | Locator, role: 'checkbox' | 'radio' | 'switch', name: string | RegExp) =>
   page.getByRole(role, { name }).first();
@@ -51,66 +55,51 @@ test('a mark that is on is seen: a rule of the editor, and the yes of a review t
   await isSeenOn(page, item(dialog, 'checkbox', /^Yes, open/));
 });
 
-test('a mark that is on is seen: the switch of a form', async ({ page }) => {
-  await page.goto('/file-storage/new');
-  await isSeenOn(page, item(page, 'switch', 'Root squash'));
-});
-
-test('a mark that is on is seen: a tab, a theme', async ({ page }) => {
-  await page.goto('/networks');
-  await isTold(page, page.getByRole('tab', { name: 'Address map' }));
-  await page.getByRole('button', { name: 'Theme', exact: true }).click();
-  await isSeenOn(page, item(page, 'radio', 'System'));
-});
-
-test('a mark that is on is seen: a column in its menu, the connection in use', async ({ page }) => {
-  await page.goto('/networks');
+test('a mark that is on is seen: a column in its menu, the connection in use, a theme, a tab', async ({
+  page,
+}) => {
+  await page.goto('/networks?q=edge');
   await page.getByRole('button', { name: 'Columns' }).click();
   const column = page.getByRole('menuitemcheckbox', { checked: true }).nth(1);
   await enoughInBothThemes(page, column.locator('svg'));
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /^Connection/ }).click();
   await enoughInBothThemes(page, page.locator('[aria-pressed="true"]').first().locator('svg'));
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Theme', exact: true }).click();
+  await isSeenOn(page, item(page, 'radio', 'System'));
+  await page.keyboard.press('Escape');
+  await isTold(page, page.getByRole('tab', { name: 'Address map' }));
 });
 
-/** Buttons that stay pressed: their mark is at the edge, as that of tabs. */
-const pressed: readonly { title: string; open: (page: Page) => Promise<Locator> }[] = [
-  {
-    title: 'a filter of the activity',
-    async open(page) {
-      await page.goto('/activity');
-      return page.getByRole('group', { name: 'Show' }).getByRole('button').nth(1);
-    },
-  },
-  {
-    title: 'a GPU model of the flavors',
-    async open(page) {
-      await page.goto('/flavors');
-      return page.getByRole('group', { name: 'GPU models' }).getByRole('button').first();
-    },
-  },
-  {
-    title: 'one of a few ways in the playground',
-    async open(page) {
-      await page.goto('/embeddings?tab=map');
-      await embedButton(page).click();
-      return page.getByRole('group', { name: 'Method' }).getByRole('button').nth(1);
-    },
-  },
-  {
-    title: 'a mark of the rows of an import',
-    async open(page) {
-      await page.goto('/users/import');
-      await page.getByLabel('CSV text').fill('subject,groups\none@example.com,auditors');
-      return page.getByRole('group', { name: 'Rows by mark' }).getByRole('button').first();
-    },
-  },
-];
-
-for (const { title, open } of pressed)
-  test(`a pressed button is told from others in both themes: ${title}`, async ({ page }) => {
-    await isTold(page, await open(page));
+test('a pressed button is told from others in both themes, and a switch that is on is seen', async ({
+  page,
+}) => {
+  // Their mark is at the edge, as that of tabs.
+  await test.step('a filter of the activity', async () => {
+    await page.goto('/activity');
+    await isTold(page, page.getByRole('group', { name: 'Show' }).getByRole('button').nth(1));
   });
+  await test.step('a GPU model of the flavors', async () => {
+    await moveTo(page, '/flavors');
+    await isTold(page, page.getByRole('group', { name: 'GPU models' }).getByRole('button').first());
+  });
+  await test.step('one of a few ways in the playground', async () => {
+    await moveTo(page, '/embeddings?tab=map');
+    await embedButton(page).click();
+    await isTold(page, page.getByRole('group', { name: 'Method' }).getByRole('button').nth(1));
+  });
+  await test.step('a mark of the rows of an import', async () => {
+    await moveTo(page, '/users/import');
+    await page.getByLabel('CSV text').fill('subject,groups\none@example.com,auditors');
+    const marks = page.getByRole('group', { name: 'Rows by mark' });
+    await isTold(page, marks.getByRole('button').first());
+  });
+  await test.step('the switch of a form', async () => {
+    await moveTo(page, '/file-storage/new');
+    await isSeenOn(page, item(page, 'switch', 'Root squash'));
+  });
+});
 
 async function isTold(page: Page, button: Locator): Promise<void> {
   const contrast = await changedAtEdge(page, button, async () => {

@@ -22,20 +22,21 @@ export async function changedAtEdge(
   control: Locator,
   press: () => Promise<void>,
 ): Promise<number> {
-  const edges = async () => {
+  const edges = async (themes: readonly ('light' | 'dark')[]) => {
     const seen: Map<string, number>[] = [];
-    for (const colorScheme of ['light', 'dark'] as const) {
+    for (const colorScheme of themes) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
       seen.push(coloursIn(await pictureOf(control), 'edge'));
     }
     return seen;
   };
-  const before = (await edges()).map(mostOf);
+  const before = (await edges(['light', 'dark'])).map(mostOf);
   await press();
   await control.blur();
   await page.mouse.move(0, 0);
-  const after = await edges();
+  // The other way round, as a change of theme draws the whole window anew.
+  const after = (await edges(['dark', 'light'])).toReversed();
   const changes = after.map((colours, theme) => {
     const seen = [...colours].filter(([, count]) => count >= 10);
     return Math.max(1, ...seen.map(([colour]) => contrast(colour, before[theme] ?? '')));

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { boxAtRest, expectAccessibleInBothThemes, expectNoSidewaysScroll } from './checks';
+import { boxAtRest, expectNoSidewaysScroll } from './checks';
 import { expect, test } from './fixtures';
 import { include, sent, start, text } from './importPage';
 import { control, tabTo } from './keys';
@@ -18,35 +18,6 @@ const file = [
   'bo@example.com,no-such-group',
   'ida@example.com,auditors',
 ].join('\n');
-
-test('import: rows under Check come first with their reason, and are left out unless ticked', async ({
-  page,
-  sandbox,
-}) => {
-  await page.goto('/users/import');
-  await text(page).fill(file);
-  await expect(chip(page, 'Check 2')).toBeVisible();
-  await expect(chip(page, 'New 2')).toBeVisible();
-  await expect(send(page, '2 users')).toBeVisible();
-  const lines = rows(page).getByRole('row');
-  await expect(lines.nth(1)).toContainText('Not an e-mail address. You can still create the user.');
-  await expect(lines.nth(2)).toContainText(
-    'Unknown group “no-such-group”; it will be sent as an ID.',
-  );
-  await expect(lines.nth(3)).toContainText('kim@example.com');
-
-  await all(page).check();
-  await expect(send(page, '4 users')).toBeVisible();
-  await include(page, 'bo@example.com').uncheck();
-  await expect(all(page)).not.toBeChecked();
-  await expect(send(page, '3 users')).toBeVisible();
-  await start(page).click();
-  await expect(page.getByText(/^Finished: 3 created and 1 left out/)).toBeVisible();
-  await expect(
-    page.getByRole('table', { name: 'Results' }).getByRole('row', { name: /Left out bo@/ }),
-  ).toContainText('Skipped: Unknown group “no-such-group”');
-  expect(await sent(sandbox)).toEqual(['kim@example.com', 'not-an-email', 'ida@example.com']);
-});
 
 test('import: what is ticked under Check is ticked after a reload, but not for another row', async ({
   page,
@@ -68,35 +39,60 @@ test('import: what is ticked under Check is ticked after a reload, but not for a
   await expect(include(page, 'not-an-email')).not.toBeChecked();
 });
 
-test('import: the keyboard ticks a row under Check, and all of them', async ({ page }) => {
-  await page.goto('/users/import');
-  await text(page).fill(file);
-  await expect(chip(page, 'Check 2')).toBeVisible();
-  await tabTo(page, control(page, 'checkbox', 'Include bo@example.com'));
-  await page.keyboard.press('Space');
-  await expect(include(page, 'bo@example.com')).toBeChecked();
-  await expect(include(page, 'bo@example.com')).toBeFocused();
-  await expect(send(page, '3 users')).toBeVisible();
-  await page.keyboard.press('Shift+Tab');
-  await page.keyboard.press('Shift+Tab');
-  await page.keyboard.press('Shift+Tab');
-  await expect(all(page)).toBeFocused();
-  await page.keyboard.press('Space');
-  await expect(send(page, '4 users')).toBeVisible();
-});
-
-test('import: why a row stands under Check is in view at every width, without scrolling', async ({
+test('import: rows under Check come first with their reason in view, are ticked by keyboard and mouse, and are left out unless ticked', async ({
   page,
+  sandbox,
 }) => {
-  await page.goto('/users/import');
-  await text(page).fill(file);
-  const why = rows(page).getByText('Not an e-mail address. You can still create the user.');
-  for (const width of [1440, 1100, 900, 700, 390]) {
-    await page.setViewportSize({ width, height: 900 });
-    await rows(page).scrollIntoViewIfNeeded();
-    await expect(why).toBeInViewport({ ratio: 1 });
-    expect((await boxAtRest(why)).height).toBeLessThan(100);
-    await expectNoSidewaysScroll(page);
-  }
-  await expectAccessibleInBothThemes(page);
+  await test.step('the reason at every width, without scrolling', async () => {
+    await page.goto('/users/import');
+    await text(page).fill(file);
+    const why = rows(page).getByText('Not an e-mail address. You can still create the user.');
+    for (const width of [1440, 1100, 900, 700, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      await rows(page).scrollIntoViewIfNeeded();
+      await expect(why).toBeInViewport({ ratio: 1 });
+      expect((await boxAtRest(why)).height).toBeLessThan(100);
+      await expectNoSidewaysScroll(page);
+    }
+    await page.setViewportSize({ width: 1280, height: 720 });
+  });
+  await test.step('the keyboard', async () => {
+    await expect(chip(page, 'Check 2')).toBeVisible();
+    await expect(send(page, '2 users')).toBeVisible();
+    await tabTo(page, control(page, 'checkbox', 'Include bo@example.com'));
+    await page.keyboard.press('Space');
+    await expect(include(page, 'bo@example.com')).toBeChecked();
+    await expect(include(page, 'bo@example.com')).toBeFocused();
+    await expect(send(page, '3 users')).toBeVisible();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Shift+Tab');
+    await expect(all(page)).toBeFocused();
+    await page.keyboard.press('Space');
+    await expect(send(page, '4 users')).toBeVisible();
+  });
+  await test.step('what is sent', async () => {
+    await expect(chip(page, 'Check 2')).toBeVisible();
+    await expect(chip(page, 'New 2')).toBeVisible();
+    const lines = rows(page).getByRole('row');
+    await expect(lines.nth(1)).toContainText(
+      'Not an e-mail address. You can still create the user.',
+    );
+    await expect(lines.nth(2)).toContainText(
+      'Unknown group “no-such-group”; it will be sent as an ID.',
+    );
+    await expect(lines.nth(3)).toContainText('kim@example.com');
+
+    await expect(all(page)).toBeChecked();
+    await expect(send(page, '4 users')).toBeVisible();
+    await include(page, 'bo@example.com').uncheck();
+    await expect(all(page)).not.toBeChecked();
+    await expect(send(page, '3 users')).toBeVisible();
+    await start(page).click();
+    await expect(page.getByText(/^Finished: 3 created and 1 left out/)).toBeVisible();
+    await expect(
+      page.getByRole('table', { name: 'Results' }).getByRole('row', { name: /Left out bo@/ }),
+    ).toContainText('Skipped: Unknown group “no-such-group”');
+    expect(await sent(sandbox)).toEqual(['kim@example.com', 'not-an-email', 'ida@example.com']);
+  });
 });

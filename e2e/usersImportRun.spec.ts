@@ -53,9 +53,7 @@ test('an import that this browser cannot keep is not begun, and its rows stay', 
   sandbox,
 }) => {
   await page.goto('/users/import');
-  await text(page).fill(`${csv(10)}\n${'x'.repeat(1_500_001)}@example.com,auditors`);
-  await expect(page.getByRole('alert')).toContainText('longer than 1,500,000 characters');
-  await text(page).fill(csv(1000));
+  await text(page).fill(csv(400));
   await expect(start(page)).toBeEnabled();
   await page.evaluate(() => {
     const { setItem } = Storage.prototype;
@@ -66,6 +64,6 @@ test('an import that this browser cannot keep is not begun, and its rows stay', 
   });
   await start(page).click();
   await expect(page.getByRole('alert')).toContainText('The import was not started');
-  await expect(text(page)).toHaveValue(csv(1000));
+  await expect(text(page)).toHaveValue(csv(400));
   expect(await sent(sandbox)).toEqual([]);
 });

@@ -114,7 +114,7 @@ export function story(name: EngineName): void {
     expect(JSON.parse(await person.pastes('Description'))).toMatchObject({
       metadata: { name: 'copied-net' },
     });
-    await person.open('/embeddings?tab=details');
+    await person.goes('/embeddings?tab=details');
     // The button waits for the model, which comes with the catalogue and brings the price.
     await person.reads(/about \$0\.0/);
     // What is pasted is laid out as one line, which takes WebKit half a minute for whole vectors.
@@ -140,7 +140,7 @@ export function story(name: EngineName): void {
       return line.filter((colour, at) => at > 0 && colour !== line[at - 1]).length / line.length;
     };
     await expect.poll(turns).toBeGreaterThan(0.2);
-    await person.open('/users/new');
+    await person.goes('/users/new');
     const box = async () => {
       const picture = await person.picture('checkbox', NO_GROUPS);
       return contrast(mostOf(coloursIn(picture, 'inside')), '18 22 29');
