@@ -96,9 +96,12 @@ test('a reload in the middle of a run keeps what had come, and a click embeds th
   await page.goto('/embeddings');
   await textsField(page).fill(manyLines(80));
   await chooseBatches(page, 10, 1);
+  const retries = page.getByRole('checkbox', { name: /^Retry twice/ });
+  await retries.uncheck();
   await embedButton(page).click();
   await expect(results(page)).toContainText(/[2-5]0 of 80 texts/);
   await page.reload();
+  await expect(retries).not.toBeChecked();
   expect(asked).toEqual(['beforeunload']);
   await expect(textsField(page)).toHaveValue(manyLines(80));
   await expect(page.getByText('Stopped early. What had come is kept')).toBeVisible();

@@ -164,7 +164,7 @@ test('an id with parts of a path is encoded in the path, shown literally, and re
   await open(page, 'terraform');
   await expect(heading(page, 'Edit terraform')).toBeVisible();
   await expect(page.getByText('Current values unknown')).toBeVisible();
-    await expect(page.getByText(String(terraform.id), { exact: true })).toBeVisible();
+  await expect(page.getByText(String(terraform.id), { exact: true })).toBeVisible();
   const name = page.getByLabel('Name', { exact: true });
   await expect(name).toHaveValue('');
   await expect(name).not.toHaveAttribute('placeholder');

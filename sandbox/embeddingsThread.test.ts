@@ -106,13 +106,14 @@ describe('the thread of embeddings', () => {
   });
 
   it.each([
-    ['token ids', { input: [1, 2] }],
-    ['fewer dimensions', { input: 'x', dimensions: 256 }],
-    ['more dimensions', { input: 'x', dimensions: 1024 }],
-    ['a text that is too long', { input: 'word '.repeat(600) }],
-  ])('refuses %s for the semantic model', async (_, body) => {
+    ['token ids', { input: [1, 2] }, 'the lexical models do'],
+    ['fewer dimensions', { input: 'x', dimensions: 256 }, 'dimensions'],
+    ['more dimensions', { input: 'x', dimensions: 1024 }, 'dimensions'],
+    ['a text that is too long', { input: 'word '.repeat(600) }, 'tokens'],
+  ])('refuses %s for the semantic model', async (_, body, words) => {
     const answer = await semantic.ask(request({ model: SENTENCE_ENCODER, ...body }));
     expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain(words);
   });
 
   it('goes wrong as ordered', async () => {
