@@ -100,11 +100,24 @@ export async function expectInReach(page: Page, primary: string | undefined): Pr
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(height);
 }
 
-/** Opens an address as Back and Forward do, without loading the page anew. */
+/**
+ * Opens an address as Back and Forward do, without loading the page anew, and waits until the page before has gone: it
+ * may have fields of the same names.
+ */
 export async function moveTo(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => {
+    const { title } = document;
+    const heading = document.querySelector('main h1');
+    const stays = new URL(to, location.href).pathname === location.pathname;
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate', { state: null }));
+    return new Promise<void>((resolve) => {
+      const look = () =>
+        stays || document.title !== title || !heading?.isConnected
+          ? resolve()
+          : requestAnimationFrame(look);
+      look();
+    });
   }, address);
 }
 

@@ -76,7 +76,7 @@ test('a run with its results is there after a reload, and nothing is sent again'
   await runsButton(page).click();
   const dialog = page.getByRole('dialog', { name: 'Runs' });
   await expect(dialog.getByRole('listitem')).toHaveCount(2);
-  await expect(dialog.getByRole('listitem').first()).toContainText(/18 texts .* 7\d\.\d KiB/);
+  await expect(dialog.getByRole('listitem').first()).toContainText(/18 texts .* 7\d\.\d\sKiB/);
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'lexical-256', exact: true }).click();
   await expect(verdict).toHaveText(words);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { moveTo } from './checks';
 import { expect, test } from './fixtures';
 import { heading } from './formParts';
 import { holdScripts, laterScripts } from './holdScripts';
@@ -54,6 +55,19 @@ test('a key after g and a letter is for the page that is on its way', async ({ p
   await expect(heading(page, 'Networks')).toBeVisible();
   release();
   await expect(heading(page, 'Create user')).toBeVisible();
+});
+
+test('a search typed just before Back does not stop the page that is on its way', async ({
+  page,
+}) => {
+  await page.clock.install();
+  const release = await openNetworks(page);
+  await page.getByRole('searchbox', { name: 'Search networks' }).fill('edge');
+  const moved = moveTo(page, '/users');
+  await page.clock.runFor(1000);
+  release();
+  await moved;
+  await expect(heading(page, 'Users')).toBeVisible();
 });
 
 test('Tab moves the focus even while a page is on its way, since nothing else could later', async ({

@@ -28,7 +28,9 @@ export function useSearchText(
     latest.current(text);
   }, [text]);
   useEffect(() => {
-    const timer = setTimeout(flush, PAUSE);
+    const { pathname } = location;
+    // After Back the address is that of a page on its way, which a change of this one would stop.
+    const timer = setTimeout(() => location.pathname === pathname && flush(), PAUSE);
     return () => clearTimeout(timer);
   }, [flush]);
   return { text, setText, flush };
