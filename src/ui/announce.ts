@@ -7,13 +7,7 @@ export function announce(text: string): void {
   if (!region?.isConnected) {
     region = document.createElement('div');
     region.setAttribute('aria-live', 'polite');
-    Object.assign(region.style, {
-      position: 'absolute',
-      width: '1px',
-      height: '1px',
-      overflow: 'hidden',
-      clipPath: 'inset(50%)',
-    });
+    region.className = 'unseen';
     document.body.append(region);
   }
   const here = region;
