@@ -19,7 +19,7 @@ const target = '/api/v1/organizations/acme/users';
 /** In each of the rounds (`RESTARTS=50` for more) so many writes are sent, a few at a time, and the gateway is killed in the middle of them. */
 const writes = 40;
 const atOnce = 8;
-const rounds = Number(process.env['RESTARTS'] ?? 5);
+const rounds = Number(process.env['RESTARTS'] ?? 8);
 
 const cleanup = new Cleanup();
 afterEach(() => cleanup.run());
