@@ -64,7 +64,12 @@ export function InputPanel({
         data-folded={folded || undefined}
         noValidate
         onKeyDown={sendByShortcut}
-        onSubmit={(event) => void form.handleSubmit(() => busy || onEmbed())(event)}
+        // What was typed is checked with every key: another check before the run redraws every field, in 30 ms.
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (fault !== undefined) void form.handleSubmit(() => undefined)();
+          else if (!busy) onEmbed();
+        }}
       >
         <SharedNotice folded={folded} />
         {(folded || (foldable && fault === undefined)) && (
