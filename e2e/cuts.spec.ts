@@ -137,27 +137,28 @@ test('a flavor’s GPU stands whole in the table, also on a phone, where the API
   await expect.poll(cut).toEqual([]);
 });
 
-for (const width of [390, 1440])
-  test(`rows arrive where their skeleton stood, at ${width} px`, async ({ page, sandbox }) => {
+test('rows arrive where their skeleton stood, wide or narrow', async ({ page, sandbox }) => {
+  await sandbox.settings({ latencyMs: 1500 });
+  const networks = table(page, 'Networks');
+  const boxes = (row: string) =>
+    networks.evaluate((here, selector) => {
+      const of = (element: Element | null | undefined) => {
+        const { x, y, width: wide, height } = element?.getBoundingClientRect() ?? new DOMRect();
+        return { x, y, wide, height };
+      };
+      const first = here.querySelector(selector);
+      return {
+        region: of(here.parentElement),
+        row: of(first),
+        columns: [...(first?.children ?? [])].map(of).map(({ x, wide }) => ({ x, wide })),
+      };
+    }, row);
+  for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    await sandbox.settings({ latencyMs: 1500 });
     await page.goto('/networks');
-    const networks = table(page, 'Networks');
-    const boxes = (row: string) =>
-      networks.evaluate((here, selector) => {
-        const of = (element: Element | null | undefined) => {
-          const { x, y, width: wide, height } = element?.getBoundingClientRect() ?? new DOMRect();
-          return { x, y, wide, height };
-        };
-        const first = here.querySelector(selector);
-        return {
-          region: of(here.parentElement),
-          row: of(first),
-          columns: [...(first?.children ?? [])].map(of).map(({ x, wide }) => ({ x, wide })),
-        };
-      }, row);
     await expect(networks).toHaveAttribute('aria-busy', 'true');
     const skeleton = await boxes('tbody tr');
     await expect(networks.getByRole('link').first()).toBeVisible();
     expect(skeleton).toEqual(await boxes('tbody tr[data-index="0"]'));
-  });
+  }
+});

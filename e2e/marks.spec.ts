@@ -1,5 +1,4 @@
 import type { Locator, Page } from '@playwright/test';
-import { embedButton } from './embeddings';
 import { moveTo } from './checks';
 import { expect, test } from './fixtures';
 import { changedAtEdge, markContrast } from './pixels';
@@ -83,11 +82,6 @@ test('a pressed button is told from others in both themes, and a switch that is 
   await test.step('a GPU model of the flavors', async () => {
     await moveTo(page, '/flavors');
     await isTold(page, page.getByRole('group', { name: 'GPU models' }).getByRole('button').first());
-  });
-  await test.step('one of a few ways in the playground', async () => {
-    await moveTo(page, '/embeddings?tab=map');
-    await embedButton(page).click();
-    await isTold(page, page.getByRole('group', { name: 'Method' }).getByRole('button').nth(1));
   });
   await test.step('a mark of the rows of an import', async () => {
     await moveTo(page, '/users/import');

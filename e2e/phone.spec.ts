@@ -1,4 +1,4 @@
-import { expectInReach } from './checks';
+import { expectInReach, moveTo, visit } from './checks';
 import { expect, test } from './fixtures';
 import { heading, plan, review } from './formParts';
 import { metadata } from './sandboxControl';
@@ -23,12 +23,12 @@ test('the primary action of a resource is within thumb’s reach on a phone, and
   ] as const;
   for (const [path, title, name] of details)
     await test.step(path, async () => {
-      await page.goto(path);
+      await visit(page, path);
       await expect(heading(page, title)).toBeVisible();
       await expectInReach(page, name);
     });
 
-  await page.goto('/networks');
+  await moveTo(page, '/networks');
   const last = page.getByRole('row').last();
   await page.getByRole('link', { name: 'backup', exact: true }).press('End');
   await expect(last.getByRole('link').first()).toBeFocused();
@@ -36,7 +36,7 @@ test('the primary action of a resource is within thumb’s reach on a phone, and
   const bar = await page.getByRole('link', { name: 'Create network' }).boundingBox();
   expect((rowBox?.y ?? height) + (rowBox?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
 
-  await page.goto(`${network}/edit`);
+  await moveTo(page, `${network}/edit`);
   await page.getByRole('button', { name: 'Add tag' }).click();
   const input = page.getByLabel('Tag 1 name');
   const title = () =>
@@ -54,7 +54,7 @@ test('the primary action of a resource is within thumb’s reach on a phone, and
   expect((await summary.boundingBox())?.height).toBeLessThan(30);
 
   // The icon of a note never stands alone on a line.
-  await page.goto('/projects');
+  await moveTo(page, '/projects');
   const about = page.getByRole('button', { name: 'About this list' });
   const below = await about.evaluate((icon) => {
     const range = document.createRange();

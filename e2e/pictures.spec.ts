@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { moveTo } from './checks';
 import { expect, test } from './fixtures';
 
-// Of each state a small part is compared. Boxes and switches that are on are measured by marks.spec.
+// Of each state a small part is compared. Boxes, switches and filters that are on are measured by marks.spec.
 
 test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -39,19 +39,4 @@ test('looks as it did in both themes: navigation, the buttons of a form, a refus
   await region.press('Enter');
   await expect(page.getByRole('button', { name: 'Remove eu-west-2' })).toBeVisible();
   await looksAsItDid(page, 'scope-chosen', page.getByRole('dialog', { name: 'Scope' }));
-});
-
-test('looks as it did in both themes: filters of activity and flavors, a ticked facet', async ({
-  page,
-}) => {
-  await page.goto('/activity');
-  await looksAsItDid(page, 'activity-filter', page.getByRole('group', { name: 'Show' }));
-
-  await moveTo(page, '/flavors');
-  await looksAsItDid(page, 'flavor-regions', page.getByRole('group', { name: 'Region' }));
-
-  await moveTo(page, '/models');
-  const facet = page.getByRole('checkbox', { name: /Text generation/ }).first();
-  await facet.check();
-  await looksAsItDid(page, 'facet-ticked', facet);
 });
