@@ -20,7 +20,7 @@ const endOf = (page: Page, name: string) =>
     };
   });
 
-test('a table uses the page, however high that is, and ends with a whole row; no title and no number of the flavors is cut off; an empty box of a row is see-through in the dark theme', async ({
+test('a table uses the page, however high that is, and ends with a whole row; no title and no number of the flavors is cut off; models are chosen on the left; an empty box of a row is see-through in the dark theme', async ({
   page,
 }) => {
   for (const [route, name] of [
@@ -51,6 +51,11 @@ test('a table uses the page, however high that is, and ends with a whole row; no
         .map((each) => each.textContent),
     );
   await expect.poll(cut).toEqual([]);
+
+  // What chooses a row is on its left, in the catalogue as elsewhere.
+  await visit(page, '/models');
+  const model = page.getByRole('table', { name: 'Models' }).locator('tbody tr').first();
+  await expect(model.locator('td').first().getByRole('checkbox')).toBeVisible();
 
   // Where grey looks disabled.
   await page.emulateMedia({ colorScheme: 'dark' });
