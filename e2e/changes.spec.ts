@@ -1,12 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { place } from '../sandbox/seed';
-import {
-  expectAccessible,
-  expectAccessibleInBothThemes,
-  expectNoSidewaysScroll,
-  moveTo,
-} from './checks';
+import { expectAccessibleInBothThemes, expectNoSidewaysScroll, moveTo } from './checks';
 import { expect, test } from './fixtures';
 import { field, heading, plan, review, save } from './formParts';
 import { tokenOf } from './people';

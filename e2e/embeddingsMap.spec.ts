@@ -7,7 +7,6 @@ import {
   embedButton,
   manyLines,
   sent,
-  tab,
   textsField,
 } from './embeddings';
 import { expect, test } from './fixtures';

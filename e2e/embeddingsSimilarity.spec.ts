@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { boxAtRest } from './checks';
 import { embed, silhouetteOf, type Embedded } from './embeddingAnswers';
-import { cosine, embedButton, score, textsField } from './embeddings';
+import { cosine, score, textsField } from './embeddings';
 import { expect, test } from './fixtures';
 import type { SandboxControl } from './sandboxControl';
 
