@@ -1,37 +1,8 @@
 import { moveTo } from './checks';
 import { addConnection } from './connect';
 import { expect, test } from './fixtures';
-import { startGateway, startSandbox } from './gateway';
-import { place } from '../sandbox/seed';
+import { startSandbox } from './gateway';
 import { SandboxControl } from './sandboxControl';
-
-test('the gateway in front of a cloud on another port works the same', async ({ page }) => {
-  const cloud = await startSandbox();
-  const gateway = await startGateway({
-    MERIDIAN_BASE_URL: cloud.address,
-    MERIDIAN_IDENTITY_URL: cloud.address,
-    MERIDIAN_AIPROXY_URL: cloud.address,
-    MERIDIAN_INFERENCE_URL: cloud.address,
-    MERIDIAN_CONNECTION_NAME: 'A real cloud',
-    MERIDIAN_ORGANIZATION_ID: place.organization,
-    MERIDIAN_PROJECT_ID: place.projects.platform,
-    MERIDIAN_REGION_ID: place.regions[0],
-  });
-  const control = new SandboxControl(cloud.address);
-  await page.goto(`${gateway.address}/networks`);
-  const dialog = page.getByRole('dialog', { name: 'Access token' });
-  await dialog.getByLabel('Token', { exact: true }).fill('sandbox-admin');
-  await dialog.getByRole('checkbox', { name: 'Keep for this tab' }).check();
-  await dialog.getByRole('button', { name: 'Use token' }).click();
-  await expect(page.getByRole('table', { name: 'Networks' })).toContainText('edge-north');
-  await moveTo(page, '/networks?tag=env%3Dprod&tag=tier%3Dedge');
-  await expect
-    .poll(async () => (await control.requests('listNetworks')).map((request) => request.url))
-    .toContainEqual(expect.stringContaining('tag=env%3Dprod&tag=tier%3Dedge'));
-  expect((await fetch(`${gateway.address}/_sandbox/requests`)).ok).toBe(false);
-  await gateway.stop();
-  await cloud.stop();
-});
 
 test('a connection made in the console calls the cloud directly; with another address it is not sent the token of before, and removed it leaves nothing behind', async ({
   page,

@@ -13,7 +13,7 @@ import { expect, test } from './fixtures';
 
 const checks = (page: Page) => page.getByRole('list', { name: 'Checks' });
 
-test('a vector of zeros, 0 tokens and an answer without any usable vector are each said, and can be looked at', async ({
+test('a vector of zeros, 0 tokens and an answer without any usable vector are each said, and can be looked at; an element of JSON is called an input, and an empty list is one too', async ({
   page,
   sandbox,
 }) => {
@@ -58,15 +58,8 @@ test('a vector of zeros, 0 tokens and an answer without any usable vector are ea
     await expect(checks(page)).toContainText('not finite numbers');
     await expect(page.getByLabel('Response JSON')).toContainText('null');
   });
-});
-
-test('an element of JSON is called an input, not a line, and an empty list is one too', async ({
-  page,
-  sandbox,
-}) => {
   await test.step('an element', async () => {
     await sandbox.fault({ operation: 'createEmbeddings', kind: 'nan' });
-    await page.goto('/embeddings?tab=details');
     await page.getByRole('tab', { name: 'JSON', exact: true }).click();
     await page.getByRole('textbox', { name: 'Input JSON' }).fill('["one", "two"]');
     await embedButton(page).click();

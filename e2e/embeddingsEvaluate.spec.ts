@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { boxAtRest, expectAccessible, expectNoSidewaysScroll } from './checks';
 import { askedSoFar } from './embeddingAnswers';
-import { chooseModel, embedButton, openFile, textsField } from './embeddings';
+import { chooseModel, embedButton } from './embeddings';
 import { expect, test } from './fixtures';
 
 test('models, sizes and storages are judged over the same texts', async ({ page }) => {
@@ -84,41 +84,20 @@ test('models, sizes and storages are judged over the same texts', async ({ page 
   expect(head.height).toBeLessThan(50);
 });
 
-test('a failed run over the same texts is one line with its reason, and a column with a single group judges nothing', async ({
-  page,
-}) => {
-  await test.step('a failed run over the same texts', async () => {
-    await page.goto('/embeddings?tab=evaluate');
-    const view = page.getByRole('tabpanel', { name: 'Evaluate' });
-    const table = page.getByRole('table', { name: 'Models, sizes and storages' });
-    await chooseModel(page, 'no-such-model');
-    await embedButton(page).click();
-    await expect(page.getByRole('region', { name: 'Progress' })).toContainText('Status 404');
-    await chooseModel(page, 'lexical-256');
-    await embedButton(page).click();
-    await expect(table.getByRole('rowheader')).toHaveCount(3 * 3);
-    await expect(view.getByText(/^no-such-model has 0 of 18 texts: Status 404 · /)).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Progress' })).toHaveCount(0);
-    await view.getByRole('button', { name: 'no-such-model', exact: true }).click();
-    await expect(page.getByRole('region', { name: 'Progress' })).toContainText('Status 404');
-  });
-  await test.step('a single group, by which every text would be right', async () => {
-    const texts = Array.from({ length: 12 }, (_, at) => `a text of rack ${at * 7}`);
-    const rows = texts.map((text) => `${text},first`);
-    await openFile(page, 'teams.csv', `text,team\n${rows.join('\n')}\none,other\ntwo,other\n`);
-    // Only lines of one team are left.
-    await textsField(page).fill(texts.join('\n'));
-    await expect(page.getByText('Columns to colour by: team.')).toBeVisible();
-    await embedButton(page).click();
-    const verdict = page.getByRole('region', { name: 'Verdict' });
-    await expect(verdict).toContainText('of the nearest texts');
-    await expect(verdict).not.toContainText('12 of 12');
-    await expect(page.getByRole('button', { name: 'By what is kept' })).toHaveAttribute(
-      'aria-pressed',
-      'true',
-    );
-    await expect(page.getByRole('button', { name: 'Judge by: team' })).toHaveCount(0);
-  });
+test('a failed run over the same texts is one line with its reason', async ({ page }) => {
+  await page.goto('/embeddings?tab=evaluate');
+  const view = page.getByRole('tabpanel', { name: 'Evaluate' });
+  const table = page.getByRole('table', { name: 'Models, sizes and storages' });
+  await chooseModel(page, 'no-such-model');
+  await embedButton(page).click();
+  await expect(page.getByRole('region', { name: 'Progress' })).toContainText('Status 404');
+  await chooseModel(page, 'lexical-256');
+  await embedButton(page).click();
+  await expect(table.getByRole('rowheader')).toHaveCount(3 * 3);
+  await expect(view.getByText(/^no-such-model has 0 of 18 texts: Status 404 · /)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Progress' })).toHaveCount(0);
+  await view.getByRole('button', { name: 'no-such-model', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Progress' })).toContainText('Status 404');
 });
 
 test('queries are sent once to each model, and one that finds none or one of its texts is a miss', async ({

@@ -1,7 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import Papa from 'papaparse';
 import {
@@ -12,7 +10,6 @@ import {
   openFile,
   textsField,
 } from './embeddings';
-import { expectAccessible } from './checks';
 import { expect, test } from './fixtures';
 import type { SandboxControl } from './sandboxControl';
 
@@ -148,39 +145,15 @@ test('exports carry the ID, label and columns of the input with clusters, and pa
     await expect(embedButton(page)).toBeHidden();
     await page.emulateMedia({ media: 'screen' });
   });
-  await test.step('what was exported is opened again', async () => {
-    await textsField(page).fill('');
-    await openFile(page, 'exported.csv', csv.file);
-    await expect(textsField(page)).toHaveValue(rows.map((row) => row[2]).join('\n'));
-    await expect(page.getByText('Columns to colour by: topic.')).toBeVisible();
-  });
 });
 
 const environment = { ...process.env, TOKEN: 'sandbox-admin' };
 
-/** Runs code as if it were pasted into a shell, and returns the answer it prints. */
-const runners: Record<string, (code: string) => Promise<string>> = {
-  cURL: (code) => fed('bash', ['-s'], code.replace(/^curl/, 'curl --silent --show-error')),
-  // It prints the answer as Python writes it.
-  Python: async (code) => {
-    const printed = await fed('python3', ['-'], code);
-    const toJson = 'import ast, json, sys; print(json.dumps(ast.literal_eval(sys.stdin.read())))';
-    return fed('python3', ['-c', toJson], printed);
-  },
-  // It prints the answer as Node shows it, which is not all of it.
-  TypeScript: (code) =>
-    ranAsFile(`console.log = (answer) => process.stdout.write(JSON.stringify(answer));\n${code}`),
-};
+const languages = ['cURL', 'Python', 'TypeScript'];
 
-/** Runs TypeScript saved in a folder that says nothing of modules. */
-async function ranAsFile(code: string): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'meridian-code-'));
-  const file = join(folder, 'sn.ts');
-  await writeFile(file, code);
-  const printed = await fed(process.execPath, ['--import', 'tsx', file], '');
-  await rm(folder, { recursive: true });
-  return printed;
-}
+/** Runs cURL as if it were pasted into a shell, and returns the answer it prints. */
+const run = (code: string) =>
+  fed('bash', ['-s'], code.replace(/^curl/, 'curl --silent --show-error'));
 
 function fed(command: string, args: string[], input: string): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -211,7 +184,7 @@ const hostileLines = [
   '研究 👩‍💻 </script>',
 ];
 
-test('the code of each language runs, and asks for the same as the page did', async ({
+test('the code of each language shows what is copied and holds no token, and that for the shell runs and asks for the same as the page did', async ({
   page,
   sandbox,
 }) => {
@@ -219,20 +192,21 @@ test('the code of each language runs, and asks for the same as the page did', as
   const [asked] = await sandbox.requests('createEmbeddings');
   const expected = await vectors(sandbox);
   await page.getByRole('tab', { name: 'Code' }).click();
-  for (const [language, run] of Object.entries(runners))
+  for (const language of languages)
     await test.step(language, async () => {
-      await sandbox.clearRequests();
       const code = await copied(page, language);
       expect(code).toContain('$TOKEN');
       expect(code).not.toContain('sandbox-admin');
       // Invisible characters must not hide in code.
       expect(code).not.toMatch(/[\u200B\u202E]|\u{E0041}/u);
       await expect(page.getByRole('region', { name: `${language} code` })).toHaveText(code);
-      const answer = JSON.parse(await run(code)) as Answer;
-      expect(answer.data.map(({ embedding }) => embedding)).toEqual(expected);
-      const [sent] = await sandbox.requests('createEmbeddings');
-      expect(JSON.parse(sent?.body ?? '')).toEqual(JSON.parse(asked?.body ?? ''));
     });
+  // What is copied in the other languages is run for each operation beside the sandbox.
+  await sandbox.clearRequests();
+  const answer = JSON.parse(await run(await copied(page, 'cURL'))) as Answer;
+  expect(answer.data.map(({ embedding }) => embedding)).toEqual(expected);
+  const [sent] = await sandbox.requests('createEmbeddings');
+  expect(JSON.parse(sent?.body ?? '')).toEqual(JSON.parse(asked?.body ?? ''));
 });
 
 test('before the first run nothing can be exported, the code follows the fields and shortens many texts to the eye; after a 413 it goes by the smaller batches', async ({
@@ -258,7 +232,6 @@ test('before the first run nothing can be exported, the code follows the fields 
     await expect(code).toContainText('3.0');
     await page.getByLabel('Input JSON').fill('[');
     await expect(page.getByText('No call yet')).toBeVisible();
-    await expectAccessible(page);
   });
   await test.step('many texts', async () => {
     await page.getByRole('tab', { name: 'Texts' }).click();
@@ -274,7 +247,7 @@ test('before the first run nothing can be exported, the code follows the fields 
     );
     await expect(page.getByRole('region', { name: 'cURL code' })).toContainText('… 112 more …');
     await sandbox.clearRequests();
-    await runners['cURL']?.(await copied(page, 'cURL'));
+    await run(await copied(page, 'cURL'));
     const [first] = await sandbox.requests('createEmbeddings');
     const input = lines.slice(0, 128);
     expect(JSON.parse(first?.body ?? '')).toEqual({ model: 'lexical-1024', input });

@@ -1,7 +1,10 @@
 import { arrived, chooseBatches, manyLines, pressEmbed, tab, textsField } from './embeddings';
 import { expect, test } from './fixtures';
 
-test('the keyboard stays where it is: pause, resume, cancel', async ({ page, sandbox }) => {
+test('the keyboard stays where it is: pause, resume, cancel, retry of some lines, then the results', async ({
+  page,
+  sandbox,
+}) => {
   await sandbox.settings({ latencyMs: 300 });
   await page.goto('/embeddings');
   await textsField(page).fill(manyLines(100));
@@ -22,31 +25,13 @@ test('the keyboard stays where it is: pause, resume, cancel', async ({ page, san
   await expect(region).toBeFocused();
   await region.getByRole('button', { name: 'Cancel' }).press('Enter');
   await expect(region).toBeFocused();
-});
-
-test('the keyboard stays where it is: retry of the one request or of some lines, then the results', async ({
-  page,
-  sandbox,
-}) => {
-  await test.step('the one request', async () => {
-    await sandbox.fault({ operation: 'createEmbeddings', kind: '409', times: 2 });
-    await page.goto('/embeddings?tab=details');
-    await pressEmbed(page);
-    const retry = page.getByRole('button', { name: 'Retry', exact: true });
-    const region = page.getByRole('region', { name: 'Progress' });
-    await retry.press('Enter');
-    await expect.poll(() => sandbox.requests('createEmbeddings')).toHaveLength(2);
-    await expect(region).toBeFocused();
-    await retry.press('Enter');
-    await expect(region).toBeHidden();
-    await expect(tab(page, 'Details')).toBeFocused();
-  });
   await test.step('some lines', async () => {
+    await sandbox.settings({ latencyMs: 0 });
+    await tab(page, 'Details').click();
     await sandbox.fault({ operation: 'createEmbeddings', kind: '409', times: 2 });
     await textsField(page).fill(manyLines(60));
     await chooseBatches(page, 20, 1);
     await pressEmbed(page);
-    const region = page.getByRole('region', { name: 'Progress' });
     await page.getByRole('button', { name: 'Retry lines 21 to 40' }).press('Enter');
     await expect(page.getByText('40 of 60 texts · 20 failed')).toBeVisible();
     await expect(region).toBeFocused();

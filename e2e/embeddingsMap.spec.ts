@@ -7,7 +7,6 @@ import {
   embedButton,
   manyLines,
   sent,
-  tab,
   textsField,
 } from './embeddings';
 import { expect, test } from './fixtures';
@@ -71,7 +70,7 @@ test('the map says where its points come from, the keys walk from text to text, 
   });
 });
 
-test('clusters are named by the words that set them apart, and UMAP says what it is not', async ({
+test('clusters are named by the words that set them apart, UMAP says what it is not, and one text or the same twice are no reason to break', async ({
   page,
 }) => {
   await page.goto('/embeddings?tab=map');
@@ -94,13 +93,6 @@ test('clusters are named by the words that set them apart, and UMAP says what it
   await expect(page.getByLabel('Results')).toContainText(/3 texts · \d\d:/);
   await page.getByRole('button', { name: 'UMAP' }).click();
   await expect(page.getByText(/Too few different texts for UMAP/)).toBeVisible();
-});
-
-test('one text, the same text twice and vectors of zeros are no reason to break', async ({
-  page,
-  sandbox,
-}) => {
-  await page.goto('/embeddings?tab=map');
   for (const [texts, words] of [
     ['alone', 'One text is one point.'],
     ['same\nsame', 'All vectors are the same'],
@@ -110,17 +102,6 @@ test('one text, the same text twice and vectors of zeros are no reason to break'
     await expect(page.getByText(words)).toBeVisible();
     await expect(page.getByRole('alert')).toBeHidden();
   }
-  for (const name of ['Similarity', 'Search', 'Evaluate', 'Details', 'Code', 'Map']) {
-    await tab(page, name).click();
-    await expect(page.getByRole('tabpanel', { name })).toBeVisible();
-  }
-  await expect(page.getByRole('alert')).toBeHidden();
-  await sandbox.fault({ operation: 'createEmbeddings', kind: 'zeros', times: 2 });
-  await textsField(page).fill('one\ntwo');
-  await chooseBatches(page, 1, 1);
-  await embedButton(page).click();
-  await expect(page.getByRole('list', { name: 'Groups' })).toHaveText('No group2');
-  await expect(page.getByRole('combobox', { name: 'Groups' })).toHaveText('no clusters');
 });
 
 /** The two largest shares of variance, by power iteration with deflation on the Gram matrix of the centred vectors. */
@@ -160,25 +141,6 @@ async function embedInBatches(page: Page, lines: number): Promise<void> {
   await embedButton(page).click();
 }
 
-test('a map of fewer texts never stands for that of a retried run', async ({ page, sandbox }) => {
-  test.slow();
-  await sandbox.fault({ operation: 'createEmbeddings', kind: '409' });
-  await page.goto('/embeddings?tab=map');
-  await chooseModel(page, 'lexical-256');
-  await textsField(page).fill(manyLines(200));
-  await chooseBatches(page, 50, 1);
-  await embedButton(page).click();
-  const retry = page.getByRole('button', { name: 'Retry lines 1 to 50' });
-  // All of it waits in one worker, as long as the machine takes for it.
-  await page.getByRole('button', { name: 'UMAP' }).click();
-  await expect(page.getByRole('progressbar', { name: 'UMAP' })).toBeAttached();
-  await retry.click();
-  await expect(page.getByRole('region', { name: 'Progress' })).toBeHidden({ timeout: 60_000 });
-  await expect(page.getByText(/UMAP with 15 neighbours/)).toBeVisible({ timeout: 60_000 });
-  await selectAll(page);
-  await expect(page.getByRole('heading', { name: '200 texts selected' })).toBeVisible();
-});
-
 test('a selection stays with its texts when more vectors come', async ({ page, sandbox }) => {
   await sandbox.fault({ operation: 'createEmbeddings', kind: '409' });
   await page.goto('/embeddings?tab=map');
@@ -200,6 +162,9 @@ test('a selection stays with its texts when more vectors come', async ({ page, s
   await expect(page.getByRole('region', { name: 'Progress' })).toBeHidden();
   await expect(page.getByText(/^PC1/)).toBeVisible();
   await expect(selection).toContainText('Question 21 ');
+  // The map of fewer texts does not stand for all.
+  await selectAll(page);
+  await expect(page.getByRole('heading', { name: '40 texts selected' })).toBeVisible();
 });
 
 /** Draws around everything. */

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { toNpy } from '../src/lib/vectors/io/npy';
-import { expectAccessible } from './checks';
 import { embedButton, tab, textsField } from './embeddings';
 import { expect, test } from './fixtures';
 
@@ -25,40 +24,7 @@ function open(page: Page, name: string, content: Buffer | string): Promise<void>
   return page.getByLabel('File to embed').setInputFiles(file);
 }
 
-test('vectors of a file are judged by the groups of their texts and work in every view, beside a model and over a reload', async ({
-  page,
-  sandbox,
-}) => {
-  await page.goto('/embeddings');
-  await embedButton(page).click();
-  await expect(results(page)).toContainText(/18 texts · \d\d:/);
-  await open(page, 'mine.npy', npy(vectors));
-  await expect(results(page)).toContainText(/mine\.npy.*18 texts · \d\d:/);
-  await page.reload();
-  await expect(results(page)).toContainText(/mine\.npy.*18 texts · \d\d:/);
-  await expect(page.getByRole('application', { name: 'Points' })).toBeVisible();
-  await tab(page, 'Similarity').click();
-  await expect(page.getByRole('region', { name: 'Heat map' })).toBeVisible();
-  await tab(page, 'Search').click();
-  await expect(page.getByText('No model to ask')).toBeVisible();
-  await tab(page, 'Evaluate').click();
-  const table = page.getByRole('region', { name: 'Evaluation' });
-  await expect(table.getByRole('row', { name: /mine\.npy/ }).first()).toContainText('18');
-  const verdict = results(page).getByRole('region', { name: 'Verdict' });
-  await expect(verdict).toContainText('separates groups by topic very well: 18 of 18');
-  await expect(table).toContainText('lexical-1024');
-  await page.getByRole('button', { name: 'By queries' }).click();
-  await expect(page.getByText(/^Vectors from a file have no model/)).toBeVisible();
-  await expectAccessible(page);
-  await tab(page, 'Details').click();
-  await expect(page.getByRole('table', { name: 'Vectors' })).toContainText('How do I rotate');
-  await expect(textsField(page)).toHaveValue(/^How do I rotate the token/);
-  await tab(page, 'Code').click();
-  await expect(page.getByText('The call that the fields describe, live.')).toBeVisible();
-  expect(await sandbox.requests('createEmbeddings')).toHaveLength(1);
-});
-
-test('what is wrong with a file of vectors is said at the texts, which stay, and what the page exports it opens again', async ({
+test('what is wrong with a file of vectors is said at the texts, what the page exports it opens again, and vectors of a file work in every view, beside a model and over a reload', async ({
   page,
   sandbox,
 }) => {
@@ -69,8 +35,6 @@ test('what is wrong with a file of vectors is said at the texts, which stay, and
     const wrong: readonly [name: string, content: Buffer | string, words: string][] = [
       ['whole.npy', whole, 'whole.npy could not be read: its numbers are of the type “<i4”.'],
       ['few.npy', npy(vectors.slice(1)), 'it has 17 vectors, and there are 18 texts here.'],
-      ['ragged.json', '[[1, 2], [3]]', 'row 2 has 1 number, the first has 2.'],
-      ['zero.json', '[[1, 2], [0, 0]]', 'row 2 is all zeros'],
     ];
     for (const [name, content, words] of wrong) {
       await open(page, name, content);
@@ -96,4 +60,27 @@ test('what is wrong with a file of vectors is said at the texts, which stay, and
       await expect(textsField(page)).toHaveValue(/^How do I rotate the token/);
     }
   });
+  await open(page, 'mine.npy', npy(vectors));
+  await expect(results(page)).toContainText(/mine\.npy.*18 texts · \d\d:/);
+  await page.reload();
+  await expect(results(page)).toContainText(/mine\.npy.*18 texts · \d\d:/);
+  await expect(page.getByRole('application', { name: 'Points' })).toBeVisible();
+  await tab(page, 'Similarity').click();
+  await expect(page.getByRole('region', { name: 'Heat map' })).toBeVisible();
+  await tab(page, 'Search').click();
+  await expect(page.getByText('No model to ask')).toBeVisible();
+  await tab(page, 'Evaluate').click();
+  const table = page.getByRole('region', { name: 'Evaluation' });
+  await expect(table.getByRole('row', { name: /mine\.npy/ }).first()).toContainText('18');
+  const verdict = results(page).getByRole('region', { name: 'Verdict' });
+  await expect(verdict).toContainText('separates groups by topic very well: 18 of 18');
+  await expect(table).toContainText('lexical-1024');
+  await page.getByRole('button', { name: 'By queries' }).click();
+  await expect(page.getByText(/^Vectors from a file have no model/)).toBeVisible();
+  await tab(page, 'Details').click();
+  await expect(page.getByRole('table', { name: 'Vectors' })).toContainText('How do I rotate');
+  await expect(textsField(page)).toHaveValue(/^How do I rotate the token/);
+  await tab(page, 'Code').click();
+  await expect(page.getByText('The call that the fields describe, live.')).toBeVisible();
+  expect(await sandbox.requests('createEmbeddings')).toHaveLength(1);
 });

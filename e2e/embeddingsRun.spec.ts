@@ -4,6 +4,7 @@ import {
   embedButton,
   listRuns,
   manyLines,
+  openFile,
   runsButton,
   showRun,
   tab,
@@ -69,34 +70,10 @@ test('what failed goes again by a click only, and a 401 asks for a token', async
   });
 });
 
-test('a 429 and a 500 in the middle of many lines are tried again, and each line is embedded once', async ({
+test('a good run outlasts others that fail, which are told apart, and one that made room in memory is read again', async ({
   page,
   sandbox,
 }) => {
-  await sandbox.fault({ operation: 'createEmbeddings', kind: '429', after: 3, retryAfter: 2 });
-  const text = manyLines(200);
-  await page.goto('/embeddings');
-  await textsField(page).fill(text);
-  await chooseModel(page, 'lexical-256');
-  await chooseBatches(page, 25);
-  await embedButton(page).click();
-  // No longer than was asked for, and some of the time is left.
-  await expect(page.getByText(/The service asks to wait: goes on in [12]\ss/)).toBeVisible();
-  await sandbox.fault({ operation: 'createEmbeddings', kind: '500', after: 2 });
-  await expect(page.getByRole('region', { name: progress })).toBeHidden();
-  const requests = await sandbox.requests('createEmbeddings');
-  expect(requests.map(({ status }) => Number(status)).toSorted((a, b) => a - b)).toEqual([
-    ...Array.from({ length: 8 }, () => 200),
-    429,
-    500,
-  ]);
-  const embedded = requests
-    .filter(({ status }) => status === 200)
-    .flatMap(({ body }) => (JSON.parse(body) as { input: string[] }).input);
-  expect(embedded.toSorted()).toEqual(text.split('\n').toSorted());
-});
-
-test('a good run outlasts others that fail, which are told apart', async ({ page, sandbox }) => {
   await page.goto('/embeddings');
   await textsField(page).fill('the only\nrun with\nvectors');
   await embedButton(page).click();
@@ -126,37 +103,26 @@ test('a good run outlasts others that fail, which are told apart', async ({ page
   await page.goBack();
   await expect(page.getByLabel('Results')).toContainText(/3 texts · \d\d:/);
   await expect(runsButton(page)).toHaveText('4 runs');
-});
-
-test('a run that made room in memory is read again when it is chosen', async ({
-  page,
-  sandbox,
-}) => {
-  await page.goto('/embeddings');
-  const results = page.getByLabel('Results');
-  await textsField(page).fill('one of two\nsmall texts');
-  await embedButton(page).click();
-  await expect(results).toContainText(/2 texts · \d\d:/);
-  await chooseModel(page, 'lexical-4096');
-  await chooseBatches(page, 20, 1);
-  await sandbox.settings({ latencyMs: 200 });
-  // Room is made for all vectors of a run as soon as the first of them are there.
-  await page.getByLabel('File to embed').setInputFiles({
-    name: 'lines.txt',
-    mimeType: 'text/plain',
-    buffer: Buffer.from(manyLines(8192)),
+  await test.step('one that made room in memory is read again when it is chosen', async () => {
+    const results = page.getByLabel('Results');
+    await textsField(page).fill('one of five\nsmall\ntexts\nand\nmore');
+    await embedButton(page).click();
+    await expect(results).toContainText(/5 texts · \d\d:/);
+    await chooseModel(page, 'lexical-4096');
+    await chooseBatches(page, 20, 1);
+    await sandbox.settings({ latencyMs: 200 });
+    // Room is made for all vectors of a run as soon as the first of them are there.
+    await openFile(page, 'lines.txt', manyLines(8192));
+    await embedButton(page).click();
+    await expect(results).toContainText(/[1-9]\d* of 8,192 texts/);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByText('Stopped early. What had come is kept')).toBeVisible();
+    await showRun(page, /5 texts/);
+    await expect(results).toContainText(/5 texts · \d\d:/);
+    await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeEnabled();
+    const requests = await sandbox.requests('createEmbeddings');
+    expect(requests.filter(({ body }) => body.includes('one of five'))).toHaveLength(1);
   });
-  await expect(page.getByText('8,192 lines', { exact: false }).first()).toBeVisible();
-  await embedButton(page).click();
-  await expect(results).toContainText(/[1-9]\d* of 8,192 texts/);
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByText('Stopped early. What had come is kept')).toBeVisible();
-  await showRun(page, /2 texts/);
-  await expect(results).toContainText(/2 texts · \d\d:/);
-  await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeEnabled();
-  expect(
-    (await sandbox.requests('createEmbeddings')).filter(({ body }) => body.includes('one of two')),
-  ).toHaveLength(1);
 });
 
 test('answers can be looked at while a run is under way, and an older run that goes on keeps “Embed” from doing nothing in silence', async ({

@@ -1,16 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { boxAtRest } from './checks';
 import { embed, silhouetteOf, type Embedded } from './embeddingAnswers';
-import {
-  chooseBatches,
-  chooseModel,
-  cosine,
-  embedButton,
-  manyLines,
-  openFile,
-  score,
-  textsField,
-} from './embeddings';
+import { cosine, score, textsField } from './embeddings';
 import { expect, test } from './fixtures';
 import type { SandboxControl } from './sandboxControl';
 
@@ -198,23 +189,4 @@ test('the canvas is painted in the colours of the theme, and among unrelated tex
     await groups.selectOption('k 4');
     await expect(strip(page)).toContainText(/Silhouette-?0\.[01]\d/);
   });
-});
-
-test('more texts than are compared pair by pair: what still works is said, and works', async ({
-  page,
-  sandbox,
-}) => {
-  test.slow();
-  await page.goto('/embeddings?tab=similarity');
-  await openFile(page, 'lines.txt', manyLines(8_300));
-  await chooseModel(page, 'lexical-256');
-  await page.getByLabel('Dimensions', { exact: true }).fill('16');
-  await chooseBatches(page, 1000);
-  await embedButton(page).click();
-  await expect(page.getByText('8,300 texts are not compared pair by pair')).toBeVisible({
-    timeout: 60_000,
-  });
-  await expect(strip(page).getByTitle(/even sample of 2,000 texts/)).toBeVisible();
-  await expect(page.getByText('Not everything was computed')).toBeHidden();
-  expect(await sandbox.requests('createEmbeddings')).toHaveLength(9);
 });

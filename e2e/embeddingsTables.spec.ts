@@ -16,7 +16,7 @@ async function paste(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Control+v');
 }
 
-test('what is pasted is text and can be undone, and a pasted table is offered to be read as one, with a way back', async ({
+test('what is pasted is text and can be undone, and a pasted table is offered to be read as one, with a way back; so can texts that a file or an example takes the place of, and rows without a text are counted', async ({
   page,
 }) => {
   await test.step('text takes nothing away', async () => {
@@ -49,13 +49,8 @@ test('what is pasted is text and can be undone, and a pasted table is offered to
     await expect(textsField(page)).toHaveValue(`my precious text\n${csv}`);
     await expect(offer(page)).toHaveCount(0);
   });
-});
-
-test('texts that a file or an example takes the place of can be had back, and rows without a text are left out and counted', async ({
-  page,
-}) => {
   await test.step('texts before a file or an example', async () => {
-    await page.goto('/embeddings');
+    await textsField(page).fill('');
     await page.getByRole('button', { name: 'Code', exact: true }).click();
     await expect(textsField(page)).toHaveValue(/read_json/);
     await expect(back(page)).toHaveCount(0);

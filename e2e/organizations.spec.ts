@@ -11,23 +11,47 @@ const pages = [
   ['/projects/new', 'Create project'],
 ] as const;
 
-for (const [address, title] of pages)
-  test(`${address} refuses an organization that cannot be part of an address, with a way on`, async ({
-    page,
-    sandbox,
-  }) => {
-    for (const organization of ['.', '..']) {
-      await visit(page, `${address}?organizationID=${organization}`);
-      await expect(refused(page)).toBeVisible();
-      await expect(heading(page)).toHaveText(title);
-    }
-    expect(await sandbox.requests()).toEqual([]);
-    await expectAccessible(page);
-    await page.getByRole('link', { name: 'Use the organization of the scope' }).click();
-    await expect(page).toHaveURL((url) => url.pathname === address && !url.search.includes('.'));
-    await expect(refused(page)).toHaveCount(0);
-    await expect(page.getByText('This page could not be shown')).toHaveCount(0);
+test('a page refuses an organization that cannot be part of an address, with a way on, and another is chosen in the place of one kept from before', async ({
+  page,
+  sandbox,
+}) => {
+  for (const [address, title] of pages)
+    await test.step(address, async () => {
+      for (const organization of ['.', '..']) {
+        await visit(page, `${address}?organizationID=${organization}`);
+        await expect(refused(page)).toBeVisible();
+        await expect(heading(page)).toHaveText(title);
+      }
+    });
+  expect(await sandbox.requests()).toEqual([]);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Use the organization of the scope' }).click();
+  await expect(page).toHaveURL(
+    (url) => url.pathname === '/projects/new' && !url.search.includes('.'),
+  );
+  await expect(refused(page)).toHaveCount(0);
+  await expect(page.getByText('This page could not be shown')).toHaveCount(0);
+
+  await test.step('a scope kept from before', async () => {
+    await page.evaluate(async () => {
+      const { connections } = (await (await fetch('/config.json')).json()) as {
+        connections: { id: string }[];
+      };
+      const scope = { organizationId: '..', projectIds: [], regionIds: [] };
+      localStorage.setItem(`meridian.scope.${connections[0]?.id}`, JSON.stringify(scope));
+    });
+    await page.goto('/users/new');
+    await expect(refused(page)).toBeVisible();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectNoSidewaysScroll(page);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.getByRole('button', { name: /^Scope/ }).click();
+    await page.getByLabel('Organization', { exact: true }).fill('acme-research');
+    await page.getByLabel('Organization', { exact: true }).press('Enter');
+    await page.keyboard.press('Escape');
+    await expect(page.getByLabel('Subject', { exact: true })).toBeVisible();
   });
+});
 
 test('the scope refuses such an organization at its field, and keeps the one it has, and no connection is made with it', async ({
   page,
@@ -37,11 +61,9 @@ test('the scope refuses such an organization at its field, and keeps the one it 
   await page.getByRole('button', { name: /^Scope/ }).click();
   const field = page.getByLabel('Organization', { exact: true });
   const chosen = await field.inputValue();
-  for (const id of ['..', '.']) {
-    await field.fill(id);
-    await field.press('Enter');
-    await expect(field).toHaveAccessibleDescription('This ID cannot be part of an address.');
-  }
+  await field.fill('..');
+  await field.press('Enter');
+  await expect(field).toHaveAccessibleDescription('This ID cannot be part of an address.');
   await page.reload();
   await expect(page.getByLabel('Subject', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: /^Scope/ }).click();
@@ -51,9 +73,6 @@ test('the scope refuses such an organization at its field, and keeps the one it 
   await field.fill('another');
   await field.press('Enter');
   await expect(field).toHaveAccessibleDescription('');
-  await page.reload();
-  await page.getByRole('button', { name: /^Scope/ }).click();
-  await expect(field).toHaveValue('another');
   await page.keyboard.press('Escape');
 
   await visit(page, '/settings');
@@ -69,27 +88,4 @@ test('the scope refuses such an organization at its field, and keeps the one it 
   await organization.fill('acme-research');
   await form.getByRole('button', { name: 'Add and use' }).click();
   await expect(page.getByRole('button', { name: 'Remove Dots' })).toBeVisible();
-});
-
-test('a scope kept from before is refused in words, and another is chosen in its place', async ({
-  page,
-}) => {
-  await page.goto('/users');
-  await page.evaluate(async () => {
-    const { connections } = (await (await fetch('/config.json')).json()) as {
-      connections: { id: string }[];
-    };
-    const scope = { organizationId: '..', projectIds: [], regionIds: [] };
-    localStorage.setItem(`meridian.scope.${connections[0]?.id}`, JSON.stringify(scope));
-  });
-  await page.goto('/users/new');
-  await expect(refused(page)).toBeVisible();
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expectNoSidewaysScroll(page);
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.getByRole('button', { name: /^Scope/ }).click();
-  await page.getByLabel('Organization', { exact: true }).fill('acme-research');
-  await page.getByLabel('Organization', { exact: true }).press('Enter');
-  await page.keyboard.press('Escape');
-  await expect(page.getByLabel('Subject', { exact: true })).toBeVisible();
 });

@@ -34,6 +34,8 @@ describe('with no addresses set', () => {
     const [connection] = consoleConfig.parse(answer.json()).connections;
     expect(connection).toMatchObject({ kind: 'gateway', sandbox: true });
     expect(connection?.signIn).toEqual({ kind: 'token', token: 'sandbox-admin' });
+    // The model that knows what texts mean.
+    expect(connection?.embeddingModel).toBe('universal-sentence-encoder-lite');
   });
 
   it('its control endpoints and its description are there, for its own pages only', async () => {
