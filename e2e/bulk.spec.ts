@@ -87,6 +87,8 @@ test('20 networks get a tag, with three refusals, a lost answer and a reload in 
   // The reload, while one is under way: it is unknown, and found once the service has acted.
   await expect(resultChip(page, 'Saved 9')).toBeVisible();
   await expect(resultChip(page, 'Sending 1')).toBeVisible();
+  // Before it is sent, it is read again.
+  await expect.poll(() => sandbox.requests('updateNetwork')).toHaveLength(13);
   await page.reload();
   await expect(resultChip(page, 'Unknown 1')).toBeVisible();
   await expect(unknown(page)).toBeVisible();
