@@ -1,18 +1,16 @@
 import type { Locator, Page } from '@playwright/test';
 import { visit } from './checks';
 import { expect, test } from './fixtures';
-import { start, text } from './importPage';
 import { heading } from './formParts';
 
-/** A list, how it comes to have rows, and which link of it is followed. */
+/** A list, and which link of it is followed. */
 interface List {
   table: string;
   address: string;
-  prepare?: (page: Page) => Promise<void>;
   /** How far it is scrolled before, in px. */
-  top?: number;
-  row?: number;
-  /** Whether Back is tried after a reload too: one list that is fetched, and one that is remembered. */
+  top: number;
+  row: number;
+  /** Whether Back is tried after a reload too. */
   reloads?: boolean;
 }
 
@@ -24,24 +22,7 @@ const networks: List = {
   reloads: true,
 };
 
-const lists: readonly List[] = [
-  { table: 'Security groups', address: '/security-groups', row: 3 },
-  { table: 'Models', address: '/models', top: 3600, row: 103 },
-  {
-    table: 'Users',
-    address: '/users',
-    async prepare(page) {
-      await visit(page, '/users/import');
-      const users = Array.from({ length: 16 }, (_, at) => `one-${at + 10}@example.com,auditors`);
-      await text(page).fill(['subject,groups', ...users].join('\n'));
-      await start(page).click();
-      await expect(page.getByRole('link', { name: 'Open users' })).toBeVisible();
-    },
-    top: 72,
-    row: 5,
-    reloads: true,
-  },
-];
+const models: List = { table: 'Models', address: '/models', top: 3600, row: 103 };
 
 const topOf = (scroller: Locator) => scroller.evaluate((element) => element.scrollTop);
 
@@ -59,11 +40,7 @@ async function scrollTo(scroller: Locator, top: number) {
   await expect(scroller.locator('[data-scrolling]')).toHaveCount(0);
 }
 
-async function goesBackTo(
-  page: Page,
-  { table, address, prepare, top = 0, row = 0, reloads }: List,
-) {
-  await prepare?.(page);
+async function goesBackTo(page: Page, { table, address, top, row, reloads }: List) {
   await visit(page, address);
   const rows = page.getByRole('table', { name: table, exact: true });
   const scroller = rows.locator('xpath=..');
@@ -89,12 +66,12 @@ async function goesBackTo(
   }
 }
 
-test('Back from the page of a row returns to the row and the scroll: Networks; Alt and an arrow are left to the browser, which goes back and forward by them', async ({
+test('Back from the page of a row returns to the row and the scroll: Models, Networks; Alt and an arrow are left to the browser, which goes back and forward by them', async ({
   page,
   sandbox,
 }) => {
-  await sandbox.reset({ networks: 1000 });
-  await goesBackTo(page, networks);
+  await sandbox.reset({ networks: 1000, models: 200 });
+  for (const list of [models, networks]) await test.step(list.table, () => goesBackTo(page, list));
   await page.evaluate(() =>
     window.addEventListener('keydown', ({ key, defaultPrevented }) => {
       document.documentElement.dataset['taken'] = `${key} ${defaultPrevented}`;
@@ -108,14 +85,6 @@ test('Back from the page of a row returns to the row and the scroll: Networks; A
     expect(await taken()).toBe(`${arrow} false`);
   }
   await expect(focused).toHaveText(before ?? '');
-});
-
-test('Back from the page of a row returns to the row and the scroll: Security groups, Models, Users', async ({
-  page,
-  sandbox,
-}) => {
-  await sandbox.reset({ models: 200 });
-  for (const list of lists) await test.step(list.table, () => goesBackTo(page, list));
 });
 
 test('a flavor that is taken into the comparison stays where it was, with the focus, also on Back', async ({

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { JsonObject } from '../src/lib/json';
-import { expectAccessibleInBothThemes, expectNoSidewaysScroll, moveTo, visit } from './checks';
+import { expectAccessibleInBothThemes, expectNoSidewaysScroll, moveTo } from './checks';
 import { expect, test } from './fixtures';
 import { heading, unknown } from './formParts';
 import { resultChip, resume } from './importPage';
@@ -47,32 +47,33 @@ function tagged(objects: ReadonlyMap<string, JsonObject>, name: string, except: 
   );
 }
 
-test('40 networks get a tag, with three refusals, a lost answer and a reload in the middle: each change once', async ({
+test('20 networks get a tag, with three refusals, a lost answer and a reload in the middle: each change once', async ({
   page,
   sandbox,
 }) => {
+  await sandbox.reset({ networks: 21 });
   const before = await stored(sandbox, 'networks');
   await page.goto('/networks');
   await page.getByRole('checkbox', { name: 'Select all shown' }).check();
-  await expect(bar(page)).toContainText('41 selected');
-  await choose(page, 'backup').click();
-  await expect(bar(page)).toContainText('40 selected');
+  await expect(bar(page)).toContainText('21 selected');
+  await choose(page, 'edge-north').click();
+  await expect(bar(page)).toContainText('20 selected');
   await setTag(page, 'wave', 'one');
   await expect(
-    page.getByRole('heading', { name: 'Add tag wave=one to 40 networks' }),
+    page.getByRole('heading', { name: 'Add tag wave=one to 20 networks' }),
   ).toBeVisible();
-  await expect(planChip(page, 'Change 40')).toBeVisible();
-  await expect(save(page, 'Save 40 changes')).toBeEnabled();
+  await expect(planChip(page, 'Change 20')).toBeVisible();
+  await expect(save(page, 'Save 20 changes')).toBeEnabled();
   expect(await sandbox.requests('updateNetwork')).toEqual([]);
 
   for (const [kind, after] of [
-    ['403', 3],
-    ['409', 8],
-    ['422', 12],
-    ['drop', 16],
+    ['403', 1],
+    ['409', 3],
+    ['422', 5],
+    ['drop', 8],
   ] as const)
     await sandbox.fault({ operation: 'updateNetwork', kind, after });
-  await sandbox.fault({ operation: 'updateNetwork', kind: 'late', after: 24, delayMs: 3_000 });
+  await sandbox.fault({ operation: 'updateNetwork', kind: 'late', after: 12, delayMs: 3_000 });
   await save(page).click();
 
   // The lost answer: the network is read again and shows the change.
@@ -80,12 +81,14 @@ test('40 networks get a tag, with three refusals, a lost answer and a reload in 
   await unknown(page).getByRole('button', { name: 'Look for it' }).click();
   await expect(unknown(page)).toBeHidden();
   await expect(resultChip(page, 'Refused 3')).toBeVisible();
-  await expect(resultChip(page, 'Saved 14')).toBeVisible();
+  await expect(resultChip(page, 'Saved 6')).toBeVisible();
   await resume(page).click();
 
   // The reload, while one is under way: it is unknown, and found once the service has acted.
-  await expect(resultChip(page, 'Saved 21')).toBeVisible();
+  await expect(resultChip(page, 'Saved 9')).toBeVisible();
   await expect(resultChip(page, 'Sending 1')).toBeVisible();
+  // Before it is sent, it is read again.
+  await expect.poll(() => sandbox.requests('updateNetwork')).toHaveLength(13);
   await page.reload();
   await expect(resultChip(page, 'Unknown 1')).toBeVisible();
   await expect(unknown(page)).toBeVisible();
@@ -93,26 +96,28 @@ test('40 networks get a tag, with three refusals, a lost answer and a reload in 
     .poll(async () => (await sandbox.requests('updateNetwork')).at(-1)?.status)
     .toBeLessThan(300);
   await unknown(page).getByRole('button', { name: 'Look for it' }).click();
-  await expect(resultChip(page, 'Saved 22')).toBeVisible();
+  await expect(resultChip(page, 'Saved 10')).toBeVisible();
   await resume(page).click();
-  await expect(finished(page)).toHaveText('Finished: 37 saved and 3 refused');
+  await expect(finished(page)).toHaveText('Finished: 17 saved and 3 refused');
 
   const sent = await sandbox.requests('updateNetwork');
-  expect(sent).toHaveLength(40);
-  expect(new Set(sent.map(({ url }) => url)).size).toBe(40);
+  expect(sent).toHaveLength(20);
+  expect(new Set(sent.map(({ url }) => url)).size).toBe(20);
   const refused = sent
     .filter(({ status }) => status >= 400)
     .map(({ body }) => String(metadata(JSON.parse(body)).name));
   expect(refused).toHaveLength(3);
-  expect(await stored(sandbox, 'networks')).toEqual(tagged(before, 'wave', ['backup', ...refused]));
+  expect(await stored(sandbox, 'networks')).toEqual(
+    tagged(before, 'wave', ['edge-north', ...refused]),
+  );
 
   // Only a click sends the failed ones again, each once.
   await page.getByRole('button', { name: 'Send 2 rows again' }).click();
-  await expect(finished(page)).toHaveText('Finished: 39 saved and 1 refused');
+  await expect(finished(page)).toHaveText('Finished: 19 saved and 1 refused');
   await page.getByRole('button', { name: /^Send again: / }).click();
-  await expect(finished(page)).toHaveText('Finished: 40 saved');
-  expect(await sandbox.requests('updateNetwork')).toHaveLength(43);
-  expect(await stored(sandbox, 'networks')).toEqual(tagged(before, 'wave', ['backup']));
+  await expect(finished(page)).toHaveText('Finished: 20 saved');
+  expect(await sandbox.requests('updateNetwork')).toHaveLength(23);
+  expect(await stored(sandbox, 'networks')).toEqual(tagged(before, 'wave', ['edge-north']));
   await page.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByText('No bulk change')).toBeVisible();
 });
@@ -195,19 +200,9 @@ test('one rule is added to several security groups, after a yes where it opens S
         : group,
     );
   }
-  await moveTo(page, '/security-groups');
-  for (const name of names) await choose(page, name).click();
-  await bar(page).getByRole('button', { name: 'Add a rule' }).click();
-  await dialog(page).getByLabel('Port').fill('22');
-  await dialog(page).getByLabel('CIDR').fill('0.0.0.0/0');
-  await dialog(page).getByRole('button', { name: 'Review changes' }).click();
-  await expect(planChip(page, 'Already so 3')).toBeVisible();
 });
 
-test('users are put into a group and out of it, and file storage gets a tag', async ({
-  page,
-  sandbox,
-}) => {
+test('users are put into a group and out of it', async ({ page, sandbox }) => {
   const people = ['kim@example.com', 'lee@example.com'];
   await page.goto('/users/import');
   await page
@@ -240,107 +235,50 @@ test('users are put into a group and out of it, and file storage gets a tag', as
   expect(await groupsOf()).toEqual([both, both]);
   await change('Remove from the group', 'auditors');
   expect(await groupsOf()).toEqual([both.slice(1), both.slice(1)]);
-
-  const volumes = (await sandbox.objects('filestorage')).slice(0, 2);
-  for (const volume of volumes) {
-    await moveTo(page, `/file-storage/${String(metadata(volume).id)}`);
-    await expect(heading(page, String(metadata(volume).name))).toBeVisible();
-  }
-  await moveTo(page, '/file-storage');
-  for (const volume of volumes) await choose(page, String(metadata(volume).name)).click();
-  await setTag(page, 'wave', 'one');
-  await save(page, 'Save 2 changes').click();
-  await expect(finished(page)).toHaveText('Finished: 2 saved');
-  for (const volume of volumes) {
-    const now = await sandbox.named('filestorage', String(metadata(volume).name));
-    expect(metadata(now).tags).toContainEqual({ name: 'wave', value: 'one' });
-    expect(spec(now)).toEqual(spec(volume));
-  }
 });
 
-test('a bulk change is undone as a whole: each row gets back what it had, after a review', async ({
-  page,
-  sandbox,
-}) => {
-  const kinds = { networks: '/networks', securitygroups: '/security-groups' };
-  const undo = async (rows: number) => {
-    await expect(finished(page)).toHaveText(`Finished: ${rows} saved`);
-    await page.getByRole('button', { name: 'Undo all' }).click();
-    await expect(page.getByRole('heading', { name: /^Undo “Add / })).toBeVisible();
-    await save(page, `Save ${rows} changes`).click();
-    await expect(page.getByRole('heading', { name: /^Undo “Add / })).toBeVisible();
-    await expect(finished(page)).toHaveText(`Finished: ${rows} saved`);
-  };
-  const tag = async (names: string[], value: string) => {
-    await visit(page, kinds.networks);
-    for (const name of names) await choose(page, name).click();
-    await setTag(page, 'wave', value);
-    await save(page).click();
-  };
-  await tag(['backup'], 'one');
-  await expect(finished(page)).toHaveText('Finished: 1 saved');
-  const networks = await stored(sandbox, 'networks');
-  await tag(['backup', 'bench'], 'two');
-  await undo(2);
-  expect(await stored(sandbox, 'networks')).toEqual(networks);
-
-  const groups = await stored(sandbox, 'securitygroups');
-  await moveTo(page, kinds.securitygroups);
-  for (const name of [...groups.keys()].slice(0, 2)) await choose(page, name).click();
-  await bar(page).getByRole('button', { name: 'Add a rule' }).click();
-  await dialog(page).getByLabel('Port').fill('8444');
-  await dialog(page).getByLabel('CIDR').fill('10.99.0.0/16');
-  await dialog(page).getByRole('button', { name: 'Review changes' }).click();
-  await save(page, 'Save 2 changes').click();
-  await undo(2);
-  expect(await stored(sandbox, 'securitygroups')).toEqual(groups);
-});
-
-test('without a mouse: rows are selected with x, and their tag is reviewed and saved', async ({
+test('a bulk change is undone as a whole: each row gets back what it had, after a review; rows are selected without a mouse', async ({
   page,
   sandbox,
 }) => {
   const { keyboard } = page;
-  await page.goto('/networks?q=dev-');
-  const rows = page.getByRole('table', { name: 'Networks' });
-  await expect(rows).toContainText('dev-anna');
-  await expect(rows).not.toContainText('edge-north');
+  await page.goto('/networks');
+  const first = page.getByRole('table', { name: 'Networks' }).getByRole('link', { name: 'backup' });
+  await expect(first).toBeVisible();
   await keyboard.press('j');
-  await expect(rows.getByRole('link', { name: 'dev-anna' })).toBeFocused();
   await keyboard.press('x');
-  await keyboard.press('j');
-  await keyboard.press('j');
-  await keyboard.press('Shift+X');
-  await expect(bar(page)).toContainText('3 selected');
-  const all = rows.getByRole('checkbox', { name: 'Select all shown' });
-  await expect(all).toBeChecked({ indeterminate: true });
+  await expect(bar(page)).toContainText('1 selected');
   await tabTo(page, control(page, 'button', 'Clear'));
   await keyboard.press('Enter');
   await expect(bar(page)).toBeHidden();
-  await expect(rows.getByRole('link', { name: 'dev-chidi' })).toBeFocused();
+  await expect(first).toBeFocused();
   // A key that is held down selects once.
   await keyboard.down('x');
   await keyboard.down('x');
   await keyboard.up('x');
   await expect(bar(page)).toContainText('1 selected');
-  await tabTo(page, control(page, 'button', 'Change a tag'));
-  await keyboard.press('Enter');
-  await expect(dialog(page).getByLabel('Tag name')).toBeFocused();
-  await keyboard.type('wave');
-  await keyboard.press('Tab');
-  await keyboard.type('one');
-  await keyboard.press('Enter');
+  await setTag(page, 'wave', 'one');
   await expect(heading(page, 'Bulk change')).toBeFocused();
   await expect(save(page, 'Save 1 change')).toBeEnabled();
   // Back to the list, and once more to the review, which Ctrl Enter saves wherever the focus is.
   await page.getByRole('button', { name: 'Back', exact: true }).click();
-  await expect(page).toHaveURL(/\/networks\?q=dev-$/);
+  await expect(page).toHaveURL(/\/networks$/);
   await page.goForward();
   await expect(save(page, 'Save 1 change')).toBeEnabled();
   await keyboard.press('Control+Enter');
   await expect(finished(page)).toHaveText('Finished: 1 saved');
-  expect(metadata(await sandbox.named('networks', 'dev-chidi')).tags).toContainEqual({
-    name: 'wave',
-    value: 'one',
-  });
+
+  const networks = await stored(sandbox, 'networks');
+  await moveTo(page, '/networks');
+  for (const name of ['backup', 'bench']) await choose(page, name).click();
+  await setTag(page, 'wave', 'two');
+  await save(page, 'Save 2 changes').click();
+  await expect(finished(page)).toHaveText('Finished: 2 saved');
+  await page.getByRole('button', { name: 'Undo all' }).click();
+  const undo = page.getByRole('heading', { name: /^Undo “Add / });
+  await expect(undo).toBeVisible();
+  await save(page, 'Save 2 changes').click();
+  await expect(undo).toBeVisible();
+  await expect(finished(page)).toHaveText('Finished: 2 saved');
+  expect(await stored(sandbox, 'networks')).toEqual(networks);
 });

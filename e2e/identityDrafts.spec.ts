@@ -59,17 +59,6 @@ const forms: Form[] = [
     leadsTo: 'Users',
     isIt: (user) => metadata(user).name === 'Bo' && spec(user).state === 'suspended',
   },
-  {
-    what: 'project create',
-    operation: 'createProject',
-    kind: 'projects',
-    open: async (page) => void (await page.goto('/projects/new')),
-    typed: { Name: 'orbit', Description: 'Far away' },
-    send: (page) => button(page, 'Create project').click(),
-    leadsTo: 'Projects',
-    isIt: (project) =>
-      metadata(project).name === 'orbit' && metadata(project).description === 'Far away',
-  },
 ];
 
 async function fill(page: Page, { typed }: Form) {

@@ -40,14 +40,3 @@ test('drafts of an imported memory file lead into the console and nowhere else',
   await expect(page.getByText('4 of 5 entries of "drafts" were not usable.')).toBeVisible();
   await expectOnlyOwn(page, 'Imported');
 });
-
-test('drafts that an older console stored lead into the console and nowhere else', async ({
-  page,
-}) => {
-  await page.goto('/settings');
-  await page.evaluate(
-    (text) => localStorage.setItem('meridian:1:drafts:sandbox:acme-research', text),
-    JSON.stringify(drafts('Stored')),
-  );
-  await expectOnlyOwn(page, 'Stored');
-});

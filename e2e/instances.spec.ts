@@ -13,22 +13,13 @@ async function choose(page: Page, label: string, option: RegExp) {
   await page.getByRole('option', { name: option }).first().click();
 }
 
-async function fill(page: Page, name: string) {
-  await visit(page, '/instances/new');
-  await field(page, 'Name').fill(name);
-  await choose(page, 'Network', /^edge-north/);
-  await field(page, 'Flavor').fill('c1-small');
-  await field(page, 'Image').fill(image);
-}
-
-async function fitsAndIsAccessible(page: Page) {
-  await expectAccessibleInBothThemes(page);
+async function fits(page: Page) {
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);
   await page.setViewportSize({ width: 1280, height: 800 });
 }
 
-test('an instance is made in steps, each filtered by those before, and its answer is kept', async ({
+test('an instance is made in steps, each filtered by those before, and its answer is kept, also on the page of its network', async ({
   page,
   sandbox,
 }) => {
@@ -86,10 +77,11 @@ test('an instance is made in steps, each filtered by those before, and its answe
 
   await page.reload();
   await expect(heading(page, 'trainer-1')).toBeVisible();
-  await fitsAndIsAccessible(page);
+  await expectAccessibleInBothThemes(page);
+  await fits(page);
   await visit(page, '/instances');
   await expect(page.getByRole('link', { name: 'trainer-1' })).toBeVisible();
-  await fitsAndIsAccessible(page);
+  await fits(page);
   await page.getByRole('button', { name: 'About this list' }).click();
   await expect(page.getByRole('dialog', { name: 'About this list' })).toContainText(
     'each is shown in its state at creation',
@@ -99,6 +91,15 @@ test('an instance is made in steps, each filtered by those before, and its answe
     .getByRole('table', { name: 'Instances' })
     .getByRole('link', { name: 'trainer-1' })
     .click();
+  await expect(heading(page, 'trainer-1')).toBeVisible();
+
+  await visit(page, `/networks/${String(metadata(network).id)}`);
+  const used = page.getByRole('region', { name: 'Used by' });
+  await expect(used.getByRole('img', { name: 'Security group' })).toHaveCount(3);
+  const item = used.getByRole('listitem').filter({ hasText: 'trainer-1' });
+  await expect(item).toContainText('Queued');
+  await expect(item.getByRole('img', { name: 'Instance' })).toBeVisible();
+  await item.getByRole('link').click();
   await expect(heading(page, 'trainer-1')).toBeVisible();
 });
 
@@ -145,25 +146,4 @@ test('Network finds names across projects; a text that is none is neither asked 
     networkId: training.id,
     flavorId: 'no-such-flavor',
   });
-});
-
-test('a network lists the instances created here that use it, and its file storage', async ({
-  page,
-  sandbox,
-}) => {
-  const network = await sandbox.named('networks', 'edge-north');
-  await page.goto(`/networks/${String(metadata(network).id)}`);
-  const used = page.getByRole('region', { name: 'Used by' });
-  await expect(used.getByRole('img', { name: 'Security group' })).toHaveCount(3);
-  await expect(used.getByRole('img', { name: 'Instance' })).toHaveCount(0);
-  await fill(page, 'user-of-edge');
-  await create(page).click();
-  await expect(heading(page, 'user-of-edge')).toBeVisible();
-  await visit(page, '/networks');
-  await page.getByRole('link', { name: 'edge-north', exact: true }).click();
-  const item = used.getByRole('listitem').filter({ hasText: 'user-of-edge' });
-  await expect(item).toContainText('Queued');
-  await expect(item.getByRole('img', { name: 'Instance' })).toBeVisible();
-  await item.getByRole('link').click();
-  await expect(heading(page, 'user-of-edge')).toBeVisible();
 });

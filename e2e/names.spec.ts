@@ -15,7 +15,7 @@ async function openProjects(page: Page) {
   return project;
 }
 
-test('a project is chosen by its name, and its ID is sent; a pasted ID becomes its name when the field is left, and an unknown text stays and says so', async ({
+test('a project is chosen by its name, and its ID is sent; a pasted ID becomes its name when the field is left, and an unknown text stays and says so; settings list groups and other names together, each once; of two groups with the same name each shows its ID', async ({
   page,
 }) => {
   const project = await openProjects(page);
@@ -33,12 +33,8 @@ test('a project is chosen by its name, and its ID is sent; a pasted ID becomes i
   await page.getByLabel('Name', { exact: true }).focus();
   await expect(project).toHaveValue('no-such-project');
   await expect(project).toHaveAccessibleErrorMessage(/or use it as an ID/);
-});
 
-test('Settings list groups and other names together, each once; of two groups with the same name each shows its ID', async ({
-  page,
-}) => {
-  await page.goto('/settings');
+  await moveTo(page, '/settings');
   const fields = page.getByRole('region', { name: 'Nicknames given' }).getByRole('textbox');
   await expect(fields.first()).toHaveValue('administrators');
   const names = () =>

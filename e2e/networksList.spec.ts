@@ -102,10 +102,13 @@ test('a free block of the address map opens the create form with it; a filter th
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('ten thousand networks scroll and are searched', async ({ page, sandbox }) => {
-  await sandbox.reset({ networks: 10_000 });
+test('two thousand networks scroll and are searched; a press while rows still pass opens the row that it meets', async ({
+  page,
+  sandbox,
+}) => {
+  await sandbox.reset({ networks: 2000 });
   await page.goto('/networks');
-  await expect(table(page)).toHaveAttribute('aria-rowcount', /^1000\d$/);
+  await expect(table(page)).toHaveAttribute('aria-rowcount', /^200\d$/);
   const drawn = table(page).locator('tbody tr');
   const atFirst = await drawn.count();
   expect(atFirst).toBeLessThan(120);
@@ -126,53 +129,53 @@ test('ten thousand networks scroll and are searched', async ({ page, sandbox }) 
   expect(await table(page).locator('tr[data-seen]').count()).toBeGreaterThan(atFirst - 5);
 
   const name = String(metadata((await sandbox.objects('networks')).at(-1) ?? {}).name);
-  await page.getByRole('searchbox', { name: 'Search networks' }).fill(name);
+  const search = page.getByRole('searchbox', { name: 'Search networks' });
+  await search.fill(name);
   await expect(row(page, name)).toBeVisible();
-});
 
-test('a press while rows still pass opens the row that it meets', async ({ page, sandbox }) => {
-  await sandbox.reset({ networks: 500 });
-  await page.goto('/networks');
-  const link = page
-    .getByRole('table', { name: 'Networks' })
-    .locator('tbody td:nth-child(2) a')
-    .nth(4);
-  const box = await boxAtRest(link);
-  const at = { x: box.x + 5, y: box.y + 10 };
-  // Pressed in the frame of a scroll: later than this the rows may be at rest again.
-  const name = await page.evaluate(
-    ({ x, y }) =>
-      new Promise<string>((told) => {
-        const rows = document.querySelector('tbody');
-        let view = rows?.parentElement ?? null;
-        while (view && view.scrollHeight <= view.clientHeight + 1) view = view.parentElement;
-        view?.addEventListener(
-          'scroll',
-          () =>
-            requestAnimationFrame(() => {
-              const row = [...(rows?.querySelectorAll('tr') ?? [])].find((each) => {
-                const { top, bottom } = each.getBoundingClientRect();
-                return top <= y && y < bottom;
-              });
-              const target = document.elementFromPoint(x, y);
-              target?.dispatchEvent(
-                new MouseEvent('click', {
-                  bubbles: true,
-                  cancelable: true,
-                  clientX: x,
-                  clientY: y,
-                }),
-              );
-              told(row?.querySelector('a')?.textContent ?? '');
-            }),
-          { once: true },
-        );
-        view?.scrollBy(0, 360);
-      }),
-    at,
-  );
-  expect(name).not.toBe('');
-  await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
+  await search.fill('');
+  await test.step('a press while rows still pass', async () => {
+    const link = page
+      .getByRole('table', { name: 'Networks' })
+      .locator('tbody td:nth-child(2) a')
+      .nth(4);
+    const box = await boxAtRest(link);
+    const at = { x: box.x + 5, y: box.y + 10 };
+    // Pressed in the frame of a scroll: later than this the rows may be at rest again.
+    const name = await page.evaluate(
+      ({ x, y }) =>
+        new Promise<string>((told) => {
+          const rows = document.querySelector('tbody');
+          let view = rows?.parentElement ?? null;
+          while (view && view.scrollHeight <= view.clientHeight + 1) view = view.parentElement;
+          view?.addEventListener(
+            'scroll',
+            () =>
+              requestAnimationFrame(() => {
+                const row = [...(rows?.querySelectorAll('tr') ?? [])].find((each) => {
+                  const { top, bottom } = each.getBoundingClientRect();
+                  return top <= y && y < bottom;
+                });
+                const target = document.elementFromPoint(x, y);
+                target?.dispatchEvent(
+                  new MouseEvent('click', {
+                    bubbles: true,
+                    cancelable: true,
+                    clientX: x,
+                    clientY: y,
+                  }),
+                );
+                told(row?.querySelector('a')?.textContent ?? '');
+              }),
+            { once: true },
+          );
+          view?.scrollBy(0, 360);
+        }),
+      at,
+    );
+    expect(name).not.toBe('');
+    await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
+  });
 });
 
 test('the export holds what is shown, with formulas defused; an open row menu and the focus stay through polls', async ({

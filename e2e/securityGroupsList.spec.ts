@@ -46,9 +46,6 @@ test('the list shows networks by name, how many rules there are and what is seri
   await expect(page).toHaveURL(new RegExp(`networkID=${network}`));
   await expect(row(page, 'edge-mesh')).toBeVisible();
   await expect(row(page, 'nfs')).toHaveCount(0);
-  await page.reload();
-  await expect(row(page, 'edge-mesh')).toBeVisible();
-  await expect(row(page, 'nfs')).toHaveCount(0);
 });
 
 test('a failed load keeps the page and can be tried again; filters travel under the names of the API, repeated and encoded byte for byte; an empty list says that groups cannot be created here', async ({

@@ -15,7 +15,7 @@ const table = (page: Page) => page.getByRole('table', { name: 'Service accounts'
 async function open(page: Page, idOrName: string) {
   await visit(page, '/service-accounts');
   await page.getByLabel('Service account ID').fill(idOrName);
-  await page.getByRole('button', { name: 'Open by ID' }).click();
+  await page.getByLabel('Service account ID').press('Enter');
 }
 
 /** Saves what nothing was remembered of. */
@@ -99,11 +99,10 @@ test('stale groups are named after a save, and the next edit starts from what wa
 test('expiries are told as dates, relative times and bands, and one that is soon on the overview', async ({
   page,
 }) => {
-  for (const name of ['old-importer', 'metrics-reader', 'ci-deployer']) await update(page, name);
+  for (const name of ['old-importer', 'metrics-reader']) await update(page, name);
   const band = (name: string) => page.getByRole('region', { name, exact: true });
   await expect(band('Expired')).toContainText('old-importer');
   await expect(band('Within 1 day')).toContainText('metrics-reader');
-  await expect(band('Later')).toContainText('ci-deployer');
   await expect(table(page).getByText(/expired \d+\sd\sago/)).toBeVisible();
 
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -129,7 +128,6 @@ test('expiries are told as dates, relative times and bands, and one that is soon
   await visit(page, '/');
   const attention = page.getByRole('region', { name: 'Needs attention' });
   await expect(attention.getByText(/^old-importer expired/)).toBeVisible();
-  await expect(attention.getByText('ci-deployer')).toBeHidden();
   await attention.getByRole('link', { name: /metrics-reader expires in/ }).click();
   await expect(heading(page, 'Edit metrics-reader')).toBeVisible();
 });

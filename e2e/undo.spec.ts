@@ -44,21 +44,7 @@ test('without a journal, Undo after a save restores a network and keeps what oth
   const address = await network(sandbox);
   const before = written(await sandbox.named('networks', 'ours'));
   const id = address.split('/').at(-1) ?? '';
-  await page.goto(`/networks/${id}/edit`);
-  await field(page, 'DNS nameservers').fill('9.9.9.9');
-  await saved(page, 'ours');
-  expect(spec(await sandbox.named('networks', 'ours')).dnsNameservers).toEqual(['9.9.9.9']);
-  await undo(page).click();
-  await expect(heading(page, 'Edit ours')).toBeVisible();
-  await expect(field(page, 'DNS nameservers')).toHaveValue('1.1.1.1');
-  await review(page).click();
-  await expect(plan(page).getByRole('row', { name: /DNS nameservers/ })).toContainText('9.9.9.9');
-  await save(page).click();
-  await expect(heading(page, 'ours')).toBeVisible();
-  expect(written(await sandbox.named('networks', 'ours'))).toEqual(before);
-
-  // Somebody else changes another field, and this browser has read it before the change is undone. A page that is loaded
-  // anew shows no message of before.
+  // Somebody else changes another field, and this browser has read it before the change is undone.
   await page.goto(`/networks/${id}/edit`);
   await field(page, 'DNS nameservers').fill('8.8.8.8');
   await saved(page, 'ours');
@@ -79,24 +65,7 @@ test('without a journal, Undo after a save restores a network and keeps what oth
   });
 });
 
-test('without a journal, Undo restores a security group and a service account', async ({
-  page,
-  sandbox,
-}) => {
-  const undone = async (name: string, back: string) => {
-    await undo(page).click();
-    await expect(heading(page, `Edit ${name}`)).toBeVisible();
-    await saved(page, back);
-  };
-  const group = await sandbox.named('securitygroups', 'edge-mesh');
-  await page.goto(`/security-groups/${String(metadata(group).id)}/edit`);
-  await field(page, 'Rule 9 port').fill('180');
-  await page.getByRole('button', { name: 'Remove rule 3', exact: true }).click();
-  await saved(page, 'edge-mesh');
-  expect(spec(await sandbox.named('securitygroups', 'edge-mesh'))).not.toEqual(spec(group));
-  await undone('edge-mesh', 'edge-mesh');
-  expect(written(await sandbox.named('securitygroups', 'edge-mesh'))).toEqual(written(group));
-
+test('without a journal, Undo restores a service account', async ({ page, sandbox }) => {
   const account = async () => written(await sandbox.named('serviceaccounts', 'terraform'));
   await page.goto('/service-accounts');
   await field(page, 'Service account ID').fill('terraform');
@@ -118,7 +87,9 @@ test('without a journal, Undo restores a security group and a service account', 
   await field(page, 'Description').fill('Somebody’s');
   await saved(page, 'Service accounts');
   expect(await account()).not.toEqual(known);
-  await undone('terraform', 'Service accounts');
+  await undo(page).click();
+  await expect(heading(page, 'Edit terraform')).toBeVisible();
+  await saved(page, 'Service accounts');
   expect(await account()).toEqual(known);
 });
 
@@ -159,8 +130,6 @@ test('without a journal, after a lost answer the list marks the row, and the for
     await expect(row).toHaveCount(0);
     await expect(toasts(page)).toContainText(`${kim} is forgotten in this browser`);
     await undo(page).click();
-    await expect(row).toContainText('researchers');
-    await page.reload();
     await expect(row).toContainText('researchers');
   });
   await edit();

@@ -53,17 +53,17 @@ test('an import that this browser cannot keep is not begun, and its rows stay', 
   sandbox,
 }) => {
   await page.goto('/users/import');
-  await text(page).fill(csv(400));
+  await text(page).fill(csv(60));
   await expect(start(page)).toBeEnabled();
   await page.evaluate(() => {
     const { setItem } = Storage.prototype;
     Storage.prototype.setItem = function (name, value) {
-      if (value.length > 10_000) throw new DOMException('full', 'QuotaExceededError');
+      if (value.length > 1_500) throw new DOMException('full', 'QuotaExceededError');
       setItem.call(this, name, value);
     };
   });
   await start(page).click();
   await expect(page.getByRole('alert')).toContainText('The import was not started');
-  await expect(text(page)).toHaveValue(csv(400));
+  await expect(text(page)).toHaveValue(csv(60));
   expect(await sent(sandbox)).toEqual([]);
 });

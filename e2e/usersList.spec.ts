@@ -1,17 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { place } from '../sandbox/seed';
-import { expectNoSidewaysScroll } from './checks';
+import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './checks';
 import { expect, test } from './fixtures';
 import { start, text } from './importPage';
 
-test('the state of a user is icon and word in one colour, on a phone too', async ({ page }) => {
+test('the state of a user is icon and word in one colour, on a phone too, where the longest subject fits; the list is accessible in both themes', async ({
+  page,
+}) => {
   await page.goto('/users/import');
   const states = ['active', 'pending', 'suspended'];
   await text(page).fill(
     [
       'subject,state,groups',
       ...states.map((state) => `${state}@example.com,${state},auditors`),
+      `${'long-'.repeat(30)}@example.com,active,auditors`,
     ].join('\n'),
   );
   await start(page).click();
@@ -20,7 +23,9 @@ test('the state of a user is icon and word in one colour, on a phone too', async
     await page.setViewportSize({ width, height: 844 });
     const seen = new Set<string>();
     for (const state of states) {
-      const row = page.getByRole('table', { name: 'Users' }).getByRole('row', { name: state });
+      const row = page
+        .getByRole('table', { name: 'Users' })
+        .getByRole('row', { name: `${state}@` });
       const word = row.getByText(new RegExp(`^${state}$`, 'i'));
       await expect(word).toBeInViewport({ ratio: 1 });
       const colours = await word.evaluate((it) =>
@@ -34,6 +39,7 @@ test('the state of a user is icon and word in one colour, on a phone too', async
     expect(seen.size).toBe(states.length);
     await expectNoSidewaysScroll(page);
   }
+  await expectAccessibleInBothThemes(page);
 });
 
 test('what the list exports, an import reads as the same users', async ({
