@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 const PAUSE = 250;
 
@@ -11,27 +11,29 @@ export function useSearchText(
   q: string,
   commit: (q: string) => void,
 ): { text: string; setText: (text: string) => void; flush: () => void } {
-  const [text, setText] = useState(q);
+  const [text, show] = useState(q);
+  const typed = useRef(q);
   const written = useRef(q);
-  const latest = useRef(commit);
-  useEffect(() => {
-    latest.current = commit;
-  });
   useEffect(() => {
     if (q === written.current) return;
-    written.current = q;
-    setText(q);
+    written.current = typed.current = q;
+    show(q);
   }, [q]);
-  const flush = useCallback(() => {
-    if (text === written.current) return;
-    written.current = text;
-    latest.current(text);
-  }, [text]);
+  const setText = (words: string) => {
+    typed.current = words;
+    show(words);
+  };
+  const flush = () => {
+    if (typed.current === written.current) return;
+    written.current = typed.current;
+    commit(typed.current);
+  };
+  const onPause = useEffectEvent(flush);
   useEffect(() => {
     const { pathname } = location;
     // After Back the address is that of a page on its way, which a change of this one would stop.
-    const timer = setTimeout(() => location.pathname === pathname && flush(), PAUSE);
+    const timer = setTimeout(() => location.pathname === pathname && onPause(), PAUSE);
     return () => clearTimeout(timer);
-  }, [flush]);
+  }, [text]);
   return { text, setText, flush };
 }
