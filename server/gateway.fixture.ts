@@ -1,5 +1,7 @@
 // Shared by the gateway's tests: a gateway on a free port, an API that records requests, and a client that sends a
 // request exactly as written.
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
 import { cp, mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
 import http, { type IncomingMessage, type RequestListener } from 'node:http';
 import net, { type AddressInfo } from 'node:net';
@@ -15,13 +17,11 @@ import { startGateway, type Running } from './start';
 export const page = `<!doctype html><script nonce="MERIDIAN_NONCE">1</script><div id="root"></div>`;
 export const script = `console.log('${'a built file '.repeat(50)}');`;
 
-type Closing = () => Promise<void>;
-
 /** Collects what must be closed after a test. */
 export class Cleanup {
-  #closings: Closing[] = [];
+  #closings: (() => Promise<void>)[] = [];
 
-  add(closing: Closing): void {
+  add(closing: () => Promise<void>): void {
     this.#closings.push(closing);
   }
 
@@ -117,12 +117,12 @@ export async function listen(server: net.Server): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** An address where nothing listens, for a gateway that must know its public address before it does. */
+/** An address where nothing listens and no connection comes from: below the ports that systems give to those. */
 export async function freeAddress(): Promise<string> {
-  const probe = net.createServer();
-  const address = await listen(probe);
-  await new Promise((closed) => probe.close(closed));
-  return address;
+  const port = randomInt(20_000, 32_000);
+  const probe = net.connect(port, '127.0.0.1', () => probe.destroy());
+  const isFree = await once(probe, 'close').catch(() => true);
+  return isFree === true ? `http://127.0.0.1:${port}` : freeAddress();
 }
 
 export interface Answer {
