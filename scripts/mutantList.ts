@@ -289,8 +289,8 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'a withdrawn write is sent after all',
     file: 'server/journal/journal.ts',
-    from: "if (known.withdrawnAt !== null) return { kind: 'refused', problem: withdrawn };",
-    to: '',
+    from: '.set({ withdrawnAt })',
+    to: '.set({ withdrawnAt: null })',
     tests: ['server/journal/journal', 'server/journal/growth'],
   },
   {
