@@ -183,6 +183,7 @@ const rows: Row[] = [
   ['an answer and a reset', line('200 OK'), 200, 'reset'],
   // Bodies that end with the connection.
   ['a body without a length', `${ok}${json}\r\n{}`, 200],
+  ['a body without a length, and a reset', `${ok}${json}\r\n{}`, 200, 'reset', 'cut'],
   ['a body without a length, and silence', `${ok}${json}\r\n{}`, 200, 'stall', 'cut'],
   ['an answer of HTTP/1.0', `HTTP/1.0 200 OK\r\n${json}\r\n{}`, 200],
   ['an empty answer of HTTP/1.0', 'HTTP/1.0 200 OK\r\n\r\n', 200],

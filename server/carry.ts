@@ -57,7 +57,8 @@ export function carryAnswer(
     void end();
     return;
   }
-  answer.on('error', () => refuse(brokenAnswer(api, 'an answer that broke off')));
+  const cut = (): void => refuse(brokenAnswer(api, 'an answer that broke off'));
+  answer.on('error', cut);
   // Not a pipeline, which would drop the last written bytes and the status when the answer breaks off.
   answer.on('data', (chunk: Buffer) => {
     arrived();
@@ -71,7 +72,10 @@ export function carryAnswer(
     answer.pause();
     response.once('drain', () => answer.resume());
   });
-  answer.on('end', () => void end(entry && length <= mostKept ? Buffer.concat(held) : undefined));
+  answer.on('end', () => {
+    if (wasCut(answer)) cut();
+    else void end(entry && length <= mostKept ? Buffer.concat(held) : undefined);
+  });
 }
 
 /** What is wrong with the head of an answer, as text after "gave"; `undefined` when it can be passed on. */
@@ -82,6 +86,12 @@ function answerFault({ statusCode: status = 0, headers }: IncomingMessage): stri
   const coding = headers['transfer-encoding']?.toLowerCase();
   if (coding !== undefined && coding !== 'chunked') return 'an answer whose end cannot be known';
   return undefined;
+}
+
+/** Whether an answer without a length, which ends with its connection, ended because that was reset; to Node it is whole. */
+function wasCut({ headers, socket }: IncomingMessage): boolean {
+  const length = headers['content-length'] ?? headers['transfer-encoding'];
+  return length === undefined && !socket.readableEnded;
 }
 
 /** The problem for an answer that no client could use. */

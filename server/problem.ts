@@ -19,12 +19,9 @@ export const notFound = (words: string): Problem => ({ status: 404, error: 'not_
 
 /** The problem for a method that an address does not have. */
 export function otherMethod(allowed: readonly string[]): Problem {
-  return {
-    status: 405,
-    error: 'method_not_allowed',
-    words: 'The method is not allowed here.',
-    headers: { Allow: allowed.join(', ') },
-  };
+  const words = 'The method is not allowed here.';
+  const headers = { Allow: allowed.join(', ') };
+  return { status: 405, error: 'method_not_allowed', words, headers };
 }
 
 /** How long a caller may keep sending an unwanted body after the answer. */
@@ -68,10 +65,8 @@ export function sendJson(
 
 /** Whether a request has a body by its headers. */
 export function hasBody({ headers }: IncomingMessage): boolean {
-  return (
-    headers['transfer-encoding'] !== undefined ||
-    (headers['content-length'] !== undefined && headers['content-length'] !== '0')
-  );
+  const { 'transfer-encoding': coding, 'content-length': length = '0' } = headers;
+  return coding !== undefined || length !== '0';
 }
 
 function isUnread(request: IncomingMessage): boolean {
@@ -87,10 +82,7 @@ export function endAnswer(
   response: ServerResponse,
   content?: Buffer,
 ): void {
-  if (!isUnread(request)) {
-    response.end(content);
-    return;
-  }
+  if (!isUnread(request)) return void response.end(content);
   response.shouldKeepAlive = false;
   if (content === undefined) response.flushHeaders();
   else response.write(content);
@@ -110,10 +102,7 @@ export function endAnswer(
 /** Ends a connection so that the caller gets the bytes sent so far and sees that the answer is incomplete. */
 function breakOff(response: ServerResponse): void {
   const { socket } = response;
-  if (socket === null) {
-    response.destroy();
-    return;
-  }
+  if (socket === null) return void response.destroy();
   // A caller that does not read would keep the connection open forever.
   const timer = setTimeout(() => socket.destroy(), flushMs);
   socket.on('close', () => clearTimeout(timer));
