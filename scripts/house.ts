@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { budgets } from './budgets';
+import { floorFault } from './floors';
 import { importCircles, readImportGraph, reachedByValue, sourceFiles } from './importGraph';
-import { floorFault } from './lint/floors.js';
 import { overBudget } from './overBudget';
 import { root } from './run';
 
@@ -26,7 +26,7 @@ const graph = readImportGraph(root);
 const edit = reachedByValue(graph, 'src/features/networks/NetworkEditPage.tsx');
 const circles = importCircles(graph);
 const upwards = [...graph].flatMap(([from, edges]) =>
-  edges.flatMap(({ to }) => floorFault(path.join(root, from), path.join(root, to)) ?? []),
+  edges.flatMap(({ to }) => floorFault(from, to) ?? []),
 );
 
 /** Every subject has a budget of its own, and so have the vectors, so that nothing hides behind another. */

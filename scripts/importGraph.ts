@@ -13,21 +13,28 @@ interface ImportEdge {
 /** The imports of every file, by its path from the root; packages and styles are no files of the graph. */
 export type ImportGraph = ReadonlyMap<string, readonly ImportEdge[]>;
 
-/** Reads the import graph of `src`, `sandbox` and `server`, tests left out. Paths are relative to `root`. */
+/** Reads the import graph of all code, tests included. Paths are relative to `root`. */
 export function readImportGraph(root: string): ImportGraph {
-  const files = sourceFiles(root).filter((file) => /\.tsx?$/.test(file));
+  const files = filesIn(root, ['src', 'sandbox', 'server', 'scripts', 'e2e']).filter((file) =>
+    /(?<!\.d)\.tsx?$/.test(file),
+  );
   return new Map(files.map((file) => [file, importsOf(root, file)]));
 }
 
 /** The code and styles of `src`, `sandbox` and `server`, tests left out. */
 export function sourceFiles(root: string): string[] {
-  return ['src', 'sandbox', 'server']
+  return filesIn(root, ['src', 'sandbox', 'server']).filter(
+    (file) => /\.(?:tsx?|css)$/.test(file) && !/\.(?:test|d)\.tsx?$/.test(file),
+  );
+}
+
+function filesIn(root: string, folders: readonly string[]): string[] {
+  return folders
     .flatMap((folder) =>
       readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
         path.join(folder, file),
       ),
     )
-    .filter((file) => /\.(?:tsx?|css)$/.test(file) && !/\.(?:test|d)\.tsx?$/.test(file))
     .toSorted();
 }
 

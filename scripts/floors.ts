@@ -1,11 +1,7 @@
-// The lint rule `meridian/floors`: each floor of src/ imports only from itself and the floors below it, and no subject of
-// src/features imports another one.
-// A rule of its own rather than no-restricted-imports, because it resolves relative addresses and sees
-// `import()`, type imports and re-exports alike.
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 
-const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+// Each floor of src/ imports only from itself and the floors below it, and no subject of src/features imports another
+// one: `npx tsx scripts/house.ts` checks it, tests and `import()` included.
 
 /** From the ground up. The rooms of one floor may use each other. */
 const floors = [
@@ -20,29 +16,29 @@ const floors = [
   ['features'],
   ['app'],
 ];
-const floorOf = (room) => floors.findIndex((rooms) => rooms.includes(room));
+const floorOf = (room: string): number => floors.findIndex((rooms) => rooms.includes(room));
 
 /** The part of the house a file belongs to: `src/api`, `src`, `sandbox`, `server`, … */
-function roomOf(file) {
-  const parts = path.relative(root, file).split(path.sep);
+function roomOf(file: string): string {
+  const parts = file.split(path.sep);
   if (parts[0] === 'src') return parts.length > 2 ? `src/${parts[1]}` : 'src';
   return parts[0] ?? '';
 }
 
 /** The subject that a file below `src/features` belongs to. */
-function subjectOf(file) {
-  const [src, features, subject] = path.relative(root, file).split(path.sep);
+function subjectOf(file: string): string | undefined {
+  const [src, features, subject] = file.split(path.sep);
   return src === 'src' && features === 'features' ? subject : undefined;
 }
 
-function subjectFault(from, to) {
+function subjectFault(from: string, to: string): string | undefined {
   const [own, other] = [subjectOf(from), subjectOf(to)];
   if (own === other) return undefined;
   return `${own} does not import ${other}: what two subjects share moves down, and src/app hands in the rest.`;
 }
 
-/** Why `from` must not import `to`, or undefined when it may. Both are absolute paths; `to` may lack its extension. */
-export function floorFault(from, to) {
+/** Why the file `from` must not import `to`, or undefined when it may. Both are paths from the root. */
+export function floorFault(from: string, to: string): string | undefined {
   const importer = roomOf(from);
   const imported = roomOf(to);
   if (importer === imported) return subjectFault(from, to);
@@ -57,7 +53,7 @@ export function floorFault(from, to) {
     return undefined;
   }
   if (imported === 'sandbox') {
-    const demo = path.relative(root, from).split(path.sep).join('/');
+    const demo = from.split(path.sep).join('/');
     if (/^src\/session\/demoFetch(\.test)?\.ts$/.test(demo)) return undefined;
     return 'Only src/session/demoFetch.ts imports the sandbox.';
   }
@@ -69,37 +65,10 @@ export function floorFault(from, to) {
   for (const [room, floor] of [
     [importer, own],
     [imported, other],
-  ])
+  ] as const)
     if (floor === -1) return `${room} is not a room; the rooms are ${floors.flat().join(', ')}.`;
   if (other <= own) return undefined;
   // Tests of what all subjects use take real subjects as their examples.
   if (imported === 'src/features' && /\.(?:test|fixture)\.tsx?$/.test(from)) return undefined;
   return `${importer} imports only from floors below it (${floors.slice(0, own).flat().join(', ') || 'none'}), not ${imported}.`;
 }
-
-const rule = {
-  create(context) {
-    const check = (node) => {
-      const source = node?.source ?? node?.argument?.literal ?? node?.argument;
-      const address = source?.value;
-      if (typeof address !== 'string') return;
-      const file = context.filename;
-      let target;
-      if (address.startsWith('.')) target = path.resolve(path.dirname(file), address);
-      else if (address.startsWith('/') || address.startsWith('src/'))
-        target = path.join(root, address);
-      else return;
-      const fault = floorFault(file, target);
-      if (fault !== undefined) context.report({ node: source, message: fault });
-    };
-    return {
-      ImportDeclaration: check,
-      ExportNamedDeclaration: check,
-      ExportAllDeclaration: check,
-      ImportExpression: check,
-      TSImportType: check,
-    };
-  },
-};
-
-export default { meta: { name: 'meridian' }, rules: { floors: rule } };
