@@ -64,6 +64,7 @@ export async function webDriver(send: Send, close: () => Promise<void>): Promise
           return (await call(String(valueOf), found)) as string;
         },
         async picture() {
+          await call(String(keepPainting));
           return (await send('TakeElementScreenshot', { id, full: false })) as string;
         },
       };
@@ -91,6 +92,20 @@ const selectors: Record<Role, string> = {
 
 /** Runs in the page. */
 const valueOf = (field: HTMLInputElement) => field.value;
+
+/** Runs in the page. WebKit takes a picture after the next painting, and waits forever where nothing is painted. */
+function keepPainting(): void {
+  const dot = document.body.appendChild(document.createElement('i'));
+  dot.style.cssText = 'position: fixed; top: 0; width: 1px; height: 1px';
+  let left = 100;
+  const timer = setInterval(() => {
+    dot.style.background = left % 2 === 0 ? 'black' : 'white';
+    left -= 1;
+    if (left > 0) return;
+    clearInterval(timer);
+    dot.remove();
+  }, 50);
+}
 
 /** Runs in the page. A press of what is disabled does nothing, and one of what moves goes beside it. */
 async function expectPressable(element: Element): Promise<void> {
