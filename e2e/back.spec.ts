@@ -87,75 +87,74 @@ test('Back from the page of a row returns to the row and the scroll: Models, Net
   await expect(focused).toHaveText(before ?? '');
 });
 
-test('a flavor that is taken into the comparison stays where it was, with the focus, also on Back', async ({
-  page,
-}) => {
-  // So low that the page is longer than the window, whatever the list fills of it.
-  await page.setViewportSize({ width: 1280, height: 520 });
-  await page.goto('/flavors');
-  const rows = page.getByRole('table', { name: 'Flavors' });
-  const link = rows.locator('[data-index="9"] a').first();
-  await expect(link).toBeVisible();
-  await link.scrollIntoViewIfNeeded();
-  const place = () => page.evaluate(() => window.scrollY);
-  // Until the facets above have come, the page may be no longer than the window.
-  await expect
-    .poll(() =>
-      page.evaluate(() => {
-        window.scrollTo({ top: document.body.scrollHeight });
-        return window.scrollY;
-      }),
-    )
-    .toBeGreaterThan(0);
-  const before = await place();
-  await link.press('Enter');
-  await expect(page).toHaveURL(/compare=/);
-  await expect(link).toBeFocused();
-  await expect.poll(place).toBe(before);
-  await page.goBack();
-  await expect(page).not.toHaveURL(/compare=/);
-  await expect(link).toBeFocused();
-  await expect.poll(place).toBe(before);
-});
-
-test('Back to a list that was left by the navigation or the palette returns to its scroll; a reload of one once left by a row gives no row the focus, and keeps the scroll', async ({
+test('Back to a list that was left by the navigation or the palette returns to its scroll; a reload of one once left by a row gives no row the focus, and keeps the scroll; a flavor that is taken into the comparison stays where it was, with the focus, also on Back', async ({
   page,
   sandbox,
 }) => {
-  await sandbox.reset({ networks: 1000 });
-  await page.goto('/networks');
-  const rows = page.getByRole('table', { name: 'Networks' });
-  const scroller = rows.locator('xpath=..');
-  const leave = [
-    () =>
-      page
-        .getByRole('navigation', { name: 'Main' })
-        .getByRole('link', { name: 'Activity' })
-        .click(),
-    async () => {
-      await page.keyboard.press('Control+k');
-      await page.getByRole('combobox', { name: 'Search or jump to…' }).fill('Activity');
-      await page.getByRole('option', { name: 'Activity' }).first().click();
-    },
-  ];
-  for (const [at, go] of leave.entries()) {
-    await expect(rows.getByRole('link').first()).toBeAttached();
-    const top = 9000 + at * 900;
-    await scrollTo(scroller, top);
-    await go();
-    await expect(heading(page, 'Activity')).toBeFocused();
+  await test.step('by the navigation, the palette and a reload', async () => {
+    await sandbox.reset({ networks: 1000 });
+    await page.goto('/networks');
+    const rows = page.getByRole('table', { name: 'Networks' });
+    const scroller = rows.locator('xpath=..');
+    const leave = [
+      () =>
+        page
+          .getByRole('navigation', { name: 'Main' })
+          .getByRole('link', { name: 'Activity' })
+          .click(),
+      async () => {
+        await page.keyboard.press('Control+k');
+        await page.getByRole('combobox', { name: 'Search or jump to…' }).fill('Activity');
+        await page.getByRole('option', { name: 'Activity' }).first().click();
+      },
+    ];
+    for (const [at, go] of leave.entries()) {
+      await expect(rows.getByRole('link').first()).toBeAttached();
+      const top = 9000 + at * 900;
+      await scrollTo(scroller, top);
+      await go();
+      await expect(heading(page, 'Activity')).toBeFocused();
+      await page.goBack();
+      await expect.poll(() => topOf(scroller)).toBe(top);
+      await expect(heading(page, 'Networks')).toBeFocused();
+    }
+    await scrollTo(scroller, 0);
+    await rows.locator('[data-index="3"] a').first().click();
+    await expect(heading(page, 'Networks')).toHaveCount(0);
     await page.goBack();
-    await expect.poll(() => topOf(scroller)).toBe(top);
-    await expect(heading(page, 'Networks')).toBeFocused();
-  }
-  await scrollTo(scroller, 0);
-  await rows.locator('[data-index="3"] a').first().click();
-  await expect(heading(page, 'Networks')).toHaveCount(0);
-  await page.goBack();
-  await expect(rows.locator('[data-index="3"] a').first()).toBeFocused();
-  await scrollTo(scroller, 3600);
-  await page.reload();
-  await expect(rows.locator('[data-index="103"]')).toBeVisible();
-  await expect.poll(() => topOf(scroller)).toBe(3600);
-  await expect(page.locator('body')).toBeFocused();
+    await expect(rows.locator('[data-index="3"] a').first()).toBeFocused();
+    await scrollTo(scroller, 3600);
+    await page.reload();
+    await expect(rows.locator('[data-index="103"]')).toBeVisible();
+    await expect.poll(() => topOf(scroller)).toBe(3600);
+    await expect(page.locator('body')).toBeFocused();
+  });
+  await test.step('a comparison', async () => {
+    // So low that the page is longer than the window, whatever the list fills of it.
+    await page.setViewportSize({ width: 1280, height: 520 });
+    await visit(page, '/flavors');
+    const rows = page.getByRole('table', { name: 'Flavors' });
+    const link = rows.locator('[data-index="9"] a').first();
+    await expect(link).toBeVisible();
+    await link.scrollIntoViewIfNeeded();
+    const place = () => page.evaluate(() => window.scrollY);
+    // Until the facets above have come, the page may be no longer than the window.
+    await expect
+      .poll(() =>
+        page.evaluate(() => {
+          window.scrollTo({ top: document.body.scrollHeight });
+          return window.scrollY;
+        }),
+      )
+      .toBeGreaterThan(0);
+    const before = await place();
+    await link.press('Enter');
+    await expect(page).toHaveURL(/compare=/);
+    await expect(link).toBeFocused();
+    await expect.poll(place).toBe(before);
+    await page.goBack();
+    await expect(page).not.toHaveURL(/compare=/);
+    await expect(link).toBeFocused();
+    await expect.poll(place).toBe(before);
+  });
 });

@@ -167,39 +167,85 @@ test('what somebody else changed since is merged, and the same tag is a conflict
   ]);
 });
 
-test('one rule is added to several security groups, after a yes where it opens SSH to any address', async ({
+test('a bulk change is undone as a whole: each row gets back what it had, after a review; rows are selected without a mouse; one rule is added to several security groups, after a yes where it opens SSH to any address', async ({
   page,
   sandbox,
 }) => {
-  const before = await stored(sandbox, 'securitygroups');
-  const names = [...before.keys()].slice(0, 3);
-  await page.goto('/security-groups');
-  for (const name of names) await choose(page, name).click();
-  await bar(page).getByRole('button', { name: 'Add a rule' }).click();
-  await dialog(page).getByLabel('Port').fill('22');
-  await dialog(page).getByRole('button', { name: 'Review changes' }).click();
-  const cidr = dialog(page).getByLabel('CIDR');
-  await expect(cidr).toBeFocused();
-  await expect(cidr).toHaveAccessibleDescription(/CIDR/);
-  await cidr.fill('0.0.0.0/0');
-  await dialog(page).getByRole('button', { name: 'Review changes' }).click();
-  await expect(heading(page, 'Bulk change')).toBeVisible();
-  const yes = page.getByRole('checkbox', { name: /^Yes, open/ });
-  await expect(yes).toBeVisible();
-  await expect(save(page)).toHaveText('Save 0 changes');
-  await yes.check();
-  await save(page, 'Save 3 changes').click();
-  await expect(finished(page)).toHaveText('Finished: 3 saved');
-  const rule = { direction: 'ingress', protocol: 'tcp', port: 22, cidr: '0.0.0.0/0' };
-  const after = await stored(sandbox, 'securitygroups');
-  for (const [name, group] of before) {
-    const rules = spec(group).rules as JsonObject[];
-    expect(after.get(name)).toEqual(
-      names.includes(name)
-        ? { ...group, spec: { ...spec(group), rules: [...rules, rule] } }
-        : group,
-    );
-  }
+  await test.step('undone as a whole', async () => {
+    const { keyboard } = page;
+    await page.goto('/networks');
+    const first = page
+      .getByRole('table', { name: 'Networks' })
+      .getByRole('link', { name: 'backup' });
+    await expect(first).toBeVisible();
+    await keyboard.press('j');
+    await keyboard.press('x');
+    await expect(bar(page)).toContainText('1 selected');
+    await tabTo(page, control(page, 'button', 'Clear'));
+    await keyboard.press('Enter');
+    await expect(bar(page)).toBeHidden();
+    await expect(first).toBeFocused();
+    // A key that is held down selects once.
+    await keyboard.down('x');
+    await keyboard.down('x');
+    await keyboard.up('x');
+    await expect(bar(page)).toContainText('1 selected');
+    await setTag(page, 'wave', 'one');
+    await expect(heading(page, 'Bulk change')).toBeFocused();
+    await expect(save(page, 'Save 1 change')).toBeEnabled();
+    // Back to the list, and once more to the review, which Ctrl Enter saves wherever the focus is.
+    await page.getByRole('button', { name: 'Back', exact: true }).click();
+    await expect(page).toHaveURL(/\/networks$/);
+    await page.goForward();
+    await expect(save(page, 'Save 1 change')).toBeEnabled();
+    await keyboard.press('Control+Enter');
+    await expect(finished(page)).toHaveText('Finished: 1 saved');
+
+    const networks = await stored(sandbox, 'networks');
+    await moveTo(page, '/networks');
+    for (const name of ['backup', 'bench']) await choose(page, name).click();
+    await setTag(page, 'wave', 'two');
+    await save(page, 'Save 2 changes').click();
+    await expect(finished(page)).toHaveText('Finished: 2 saved');
+    await page.getByRole('button', { name: 'Undo all' }).click();
+    const undo = page.getByRole('heading', { name: /^Undo “Add / });
+    await expect(undo).toBeVisible();
+    await save(page, 'Save 2 changes').click();
+    await expect(undo).toBeVisible();
+    await expect(finished(page)).toHaveText('Finished: 2 saved');
+    expect(await stored(sandbox, 'networks')).toEqual(networks);
+  });
+  await test.step('a rule of several groups', async () => {
+    const before = await stored(sandbox, 'securitygroups');
+    const names = [...before.keys()].slice(0, 3);
+    await moveTo(page, '/security-groups');
+    for (const name of names) await choose(page, name).click();
+    await bar(page).getByRole('button', { name: 'Add a rule' }).click();
+    await dialog(page).getByLabel('Port').fill('22');
+    await dialog(page).getByRole('button', { name: 'Review changes' }).click();
+    const cidr = dialog(page).getByLabel('CIDR');
+    await expect(cidr).toBeFocused();
+    await expect(cidr).toHaveAccessibleDescription(/CIDR/);
+    await cidr.fill('0.0.0.0/0');
+    await dialog(page).getByRole('button', { name: 'Review changes' }).click();
+    await expect(heading(page, 'Bulk change')).toBeVisible();
+    const yes = page.getByRole('checkbox', { name: /^Yes, open/ });
+    await expect(yes).toBeVisible();
+    await expect(save(page)).toHaveText('Save 0 changes');
+    await yes.check();
+    await save(page, 'Save 3 changes').click();
+    await expect(finished(page)).toHaveText('Finished: 3 saved');
+    const rule = { direction: 'ingress', protocol: 'tcp', port: 22, cidr: '0.0.0.0/0' };
+    const after = await stored(sandbox, 'securitygroups');
+    for (const [name, group] of before) {
+      const rules = spec(group).rules as JsonObject[];
+      expect(after.get(name)).toEqual(
+        names.includes(name)
+          ? { ...group, spec: { ...spec(group), rules: [...rules, rule] } }
+          : group,
+      );
+    }
+  });
 });
 
 test('users are put into a group and out of it', async ({ page, sandbox }) => {
@@ -235,50 +281,4 @@ test('users are put into a group and out of it', async ({ page, sandbox }) => {
   expect(await groupsOf()).toEqual([both, both]);
   await change('Remove from the group', 'auditors');
   expect(await groupsOf()).toEqual([both.slice(1), both.slice(1)]);
-});
-
-test('a bulk change is undone as a whole: each row gets back what it had, after a review; rows are selected without a mouse', async ({
-  page,
-  sandbox,
-}) => {
-  const { keyboard } = page;
-  await page.goto('/networks');
-  const first = page.getByRole('table', { name: 'Networks' }).getByRole('link', { name: 'backup' });
-  await expect(first).toBeVisible();
-  await keyboard.press('j');
-  await keyboard.press('x');
-  await expect(bar(page)).toContainText('1 selected');
-  await tabTo(page, control(page, 'button', 'Clear'));
-  await keyboard.press('Enter');
-  await expect(bar(page)).toBeHidden();
-  await expect(first).toBeFocused();
-  // A key that is held down selects once.
-  await keyboard.down('x');
-  await keyboard.down('x');
-  await keyboard.up('x');
-  await expect(bar(page)).toContainText('1 selected');
-  await setTag(page, 'wave', 'one');
-  await expect(heading(page, 'Bulk change')).toBeFocused();
-  await expect(save(page, 'Save 1 change')).toBeEnabled();
-  // Back to the list, and once more to the review, which Ctrl Enter saves wherever the focus is.
-  await page.getByRole('button', { name: 'Back', exact: true }).click();
-  await expect(page).toHaveURL(/\/networks$/);
-  await page.goForward();
-  await expect(save(page, 'Save 1 change')).toBeEnabled();
-  await keyboard.press('Control+Enter');
-  await expect(finished(page)).toHaveText('Finished: 1 saved');
-
-  const networks = await stored(sandbox, 'networks');
-  await moveTo(page, '/networks');
-  for (const name of ['backup', 'bench']) await choose(page, name).click();
-  await setTag(page, 'wave', 'two');
-  await save(page, 'Save 2 changes').click();
-  await expect(finished(page)).toHaveText('Finished: 2 saved');
-  await page.getByRole('button', { name: 'Undo all' }).click();
-  const undo = page.getByRole('heading', { name: /^Undo “Add / });
-  await expect(undo).toBeVisible();
-  await save(page, 'Save 2 changes').click();
-  await expect(undo).toBeVisible();
-  await expect(finished(page)).toHaveText('Finished: 2 saved');
-  expect(await stored(sandbox, 'networks')).toEqual(networks);
 });

@@ -39,12 +39,19 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 /** The same in both themes, which differ in nothing but colours. */
 export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
-  await page.emulateMedia({ colorScheme: 'light' });
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
+  const [, other] = await themesOf(page);
   await expectNoViolations(page, {});
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await page.emulateMedia({ colorScheme: other });
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', other);
   await expectNoViolations(page, { runOnly: ofColours });
+}
+
+/** Both themes, the present one first: a change draws the whole window anew. */
+export async function themesOf(page: Page): Promise<['light', 'dark'] | ['dark', 'light']> {
+  const html = page.locator('html');
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', /^(?:light|dark)$/);
+  const present = await html.getAttribute('data-mantine-color-scheme');
+  return present === 'dark' ? ['dark', 'light'] : ['light', 'dark'];
 }
 
 async function expectNoViolations(page: Page, options: object): Promise<void> {

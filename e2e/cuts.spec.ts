@@ -51,90 +51,89 @@ async function cutAtTheEnd(page: Page, pattern: string): Promise<string[]> {
 
 const wholeId = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
 
-test('an id is cut in its middle where it has no room, on narrow pages and wide ones, with its end in sight', async ({
+test('an id is cut in its middle where it has no room, on narrow pages and wide ones, with its end in sight; a flavor’s GPU stands whole in the table, also on a phone, where the API reference shows which members are required', async ({
   page,
   sandbox,
 }) => {
-  const noneIsCut = async () => {
-    for (const width of [390, 1440]) {
-      await page.setViewportSize({ width, height: 900 });
-      await expect.poll(() => cutAtTheEnd(page, wholeId)).toEqual([]);
-    }
-  };
-  const network = String(metadata(await sandbox.named('networks', 'edge-north')).id);
-  const group = String(metadata(await sandbox.named('securitygroups', 'bastion')).id);
-  for (const [path, shown] of [
-    ['/networks?columns=name,id,region,project,tags', 'edge-north'],
-    ['/security-groups?columns=name,id,tags', 'bastion'],
-    ['/flavors?columns=name,id,gpu,cpus,memory', 'c1-small'],
-    [`/networks/${network}`, 'edge-north'],
-    [`/security-groups/${group}`, 'bastion'],
-    ['/projects?columns=name,id,groups', 'platform'],
-  ] as const)
-    await test.step(path, async () => {
-      await visit(page, path);
-      await expect(page.getByText(shown).first()).toBeAttached();
+  await test.step('ids', async () => {
+    const noneIsCut = async () => {
+      for (const width of [390, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        await expect.poll(() => cutAtTheEnd(page, wholeId)).toEqual([]);
+      }
+    };
+    const network = String(metadata(await sandbox.named('networks', 'edge-north')).id);
+    const group = String(metadata(await sandbox.named('securitygroups', 'bastion')).id);
+    for (const [path, shown] of [
+      ['/networks?columns=name,id,region,project,tags', 'edge-north'],
+      ['/security-groups?columns=name,id,tags', 'bastion'],
+      ['/flavors?columns=name,id,gpu,cpus,memory', 'c1-small'],
+      [`/networks/${network}`, 'edge-north'],
+      [`/security-groups/${group}`, 'bastion'],
+      ['/projects?columns=name,id,groups', 'platform'],
+    ] as const)
+      await test.step(path, async () => {
+        await visit(page, path);
+        await expect(page.getByText(shown).first()).toBeAttached();
+        await noneIsCut();
+      });
+    // It is read out whole, and once.
+    await visit(page, '/networks?columns=name,id');
+    const row = page.getByRole('row', { name: /edge-north/ });
+    await expect(row.getByRole('cell', { name: network, exact: true })).toBeVisible();
+    await test.step('the requests of this tab', async () => {
+      await visit(page, `/networks/${network}`);
+      await expect(page.getByRole('heading', { level: 1, name: 'edge-north' })).toBeVisible();
+      await visit(page, '/activity?columns=title,url');
+      await expect(page.getByText(network).first()).toBeAttached();
       await noneIsCut();
     });
-  // It is read out whole, and once.
-  await visit(page, '/networks?columns=name,id');
-  const row = page.getByRole('row', { name: /edge-north/ });
-  await expect(row.getByRole('cell', { name: network, exact: true })).toBeVisible();
-  await test.step('the requests of this tab', async () => {
-    await visit(page, `/networks/${network}`);
-    await expect(page.getByRole('heading', { level: 1, name: 'edge-north' })).toBeVisible();
-    await visit(page, '/activity?columns=title,url');
-    await expect(page.getByText(network).first()).toBeAttached();
-    await noneIsCut();
+    await page.setViewportSize({ width: 390, height: 900 });
+    await visit(page, `/networks?columns=name,id,tags&q=${network}`);
+    const cell = table(page, 'Networks').getByText(network, { exact: true });
+    const end = () =>
+      cell.evaluate((element) => {
+        const range = document.createRange();
+        const last = element.lastChild;
+        if (last) range.selectNodeContents(last);
+        const { left, right, width } = range.getBoundingClientRect();
+        const box = element.getBoundingClientRect();
+        const inside = left >= box.left && right <= box.right + 1;
+        return { text: last?.textContent, inside, seen: width > 0 };
+      });
+    await expect.poll(end).toEqual({ text: network.slice(-6), inside: true, seen: true });
   });
-  await page.setViewportSize({ width: 390, height: 900 });
-  await visit(page, `/networks?columns=name,id,tags&q=${network}`);
-  const cell = table(page, 'Networks').getByText(network, { exact: true });
-  const end = () =>
-    cell.evaluate((element) => {
-      const range = document.createRange();
-      const last = element.lastChild;
-      if (last) range.selectNodeContents(last);
-      const { left, right, width } = range.getBoundingClientRect();
-      const box = element.getBoundingClientRect();
-      const inside = left >= box.left && right <= box.right + 1;
-      return { text: last?.textContent, inside, seen: width > 0 };
+  await test.step('a GPU, and the API reference', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await visit(page, '/flavors');
+    await expect(table(page, 'Flavors').getByText('7 logical')).toBeVisible();
+    await expect.poll(() => cutAtTheEnd(page, 'NVIDIA|AMD')).toEqual([]);
+
+    await page.setViewportSize({ width: 390, height: 900 });
+    const flavors = table(page, 'Flavors');
+    await expect(flavors.getByRole('columnheader', { name: 'GPU', exact: true })).toBeInViewport({
+      ratio: 1,
     });
-  await expect.poll(end).toEqual({ text: network.slice(-6), inside: true, seen: true });
-});
+    await expect(flavors.getByRole('columnheader', { name: 'CPUs', exact: true })).toBeInViewport({
+      ratio: 1,
+    });
+    await page.getByRole('searchbox').or(field(page, 'Search flavors')).first().fill('h100');
+    await expect(flavors.getByRole('row').nth(1)).toContainText('H100');
+    await expect.poll(() => cutAtTheEnd(page, 'H100|g4-|^\\d+$')).toEqual([]);
+    const region = flavors.locator('..');
+    await expect.poll(() => region.evaluate((here) => here.scrollWidth - here.clientWidth)).toBe(0);
 
-test('a flavor’s GPU stands whole in the table, also on a phone, where the API reference shows which members are required', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto('/flavors');
-  await expect(table(page, 'Flavors').getByText('7 logical')).toBeVisible();
-  await expect.poll(() => cutAtTheEnd(page, 'NVIDIA|AMD')).toEqual([]);
-
-  await page.setViewportSize({ width: 390, height: 900 });
-  const flavors = table(page, 'Flavors');
-  await expect(flavors.getByRole('columnheader', { name: 'GPU', exact: true })).toBeInViewport({
-    ratio: 1,
+    await visit(page, '/reference');
+    await expect(page.getByRole('columnheader', { name: 'Required' }).first()).toBeVisible();
+    const cut = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('main table')]
+          .map(({ parentElement }) => parentElement)
+          .filter((here) => here !== null && here.scrollWidth > here.clientWidth)
+          .map((here) => `${here?.getAttribute('aria-label')} ${here?.scrollWidth}`),
+      );
+    await expect.poll(cut).toEqual([]);
   });
-  await expect(flavors.getByRole('columnheader', { name: 'CPUs', exact: true })).toBeInViewport({
-    ratio: 1,
-  });
-  await page.getByRole('searchbox').or(field(page, 'Search flavors')).first().fill('h100');
-  await expect(flavors.getByRole('row').nth(1)).toContainText('H100');
-  await expect.poll(() => cutAtTheEnd(page, 'H100|g4-|^\\d+$')).toEqual([]);
-  const region = flavors.locator('..');
-  await expect.poll(() => region.evaluate((here) => here.scrollWidth - here.clientWidth)).toBe(0);
-
-  await visit(page, '/reference');
-  await expect(page.getByRole('columnheader', { name: 'Required' }).first()).toBeVisible();
-  const cut = () =>
-    page.evaluate(() =>
-      [...document.querySelectorAll('main table')]
-        .map(({ parentElement }) => parentElement)
-        .filter((here) => here !== null && here.scrollWidth > here.clientWidth)
-        .map((here) => `${here?.getAttribute('aria-label')} ${here?.scrollWidth}`),
-    );
-  await expect.poll(cut).toEqual([]);
 });
 
 test('rows arrive where their skeleton stood, wide or narrow', async ({ page, sandbox }) => {

@@ -38,7 +38,7 @@ async function create(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Create network', exact: true }).click();
 }
 
-test('controls are as wide as the drawer, slow replies end with one click, a reply of one’s choice is given once, and reset forgets what was made', async ({
+test('controls are as wide as the drawer, slow replies end with one click, a reply of one’s choice is given once, and reset forgets what was made; the controls open from the palette, work by keyboard and fit a phone', async ({
   page,
   sandbox,
 }) => {
@@ -105,9 +105,29 @@ test('controls are as wide as the drawer, slow replies end with one click, a rep
     await moveTo(page, '/networks/new');
     await expect(field(page, 'Name')).toHaveValue('');
   });
+  await test.step('a phone', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await moveTo(page, '/networks');
+    await expect(page.getByRole('table', { name: 'Networks' })).toContainText('edge-north');
+    await page.getByRole('button', { name: 'Search or jump to…' }).click();
+    await page.getByRole('dialog').getByRole('combobox').fill('demo controls');
+    await page.keyboard.press('Enter');
+    await expect(drawer(page).getByRole('heading', { name: 'Demo controls' })).toBeFocused();
+    await drawer(page).getByText('Advanced').focus();
+    await page.keyboard.press('Enter');
+    const three = control(page, 'Slow replies').getByRole('button', { name: '1 s', exact: true });
+    await three.focus();
+    await page.keyboard.press('Enter');
+    await expect(three).toHaveAttribute('aria-pressed', 'true');
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(drawer(page)).toBeHidden();
+    await expect(mark(page)).toBeVisible();
+    await expectNoSidewaysScroll(page);
+  });
 });
 
-test('a colleague edits the network that is opened and both changes are saved, and an expired token is asked for', async ({
+test('a colleague edits the network that is opened and both changes are saved, and an expired token is asked for; the disk fills up and making it smaller is warned of, and a scenario that the sandbox cannot play says why', async ({
   page,
   sandbox,
 }) => {
@@ -148,15 +168,9 @@ test('a colleague edits the network that is opened and both changes are saved, a
       '9.9.9.10',
     ]);
   });
-});
-
-test('the disk fills up and making it smaller is warned of, and a scenario that the sandbox cannot play says why', async ({
-  page,
-  sandbox,
-}) => {
   await test.step('the disk fills up', async () => {
     const { id } = metadata(await sandbox.named('filestorage', 'datasets'));
-    await page.goto(`/file-storage/${String(id)}`);
+    await moveTo(page, `/file-storage/${String(id)}`);
     await expect(page.getByText('37.5 TiB used')).toBeVisible();
     await begin(page, 'The disk fills up');
     // What to do is said until the volume is left.
@@ -182,25 +196,4 @@ test('the disk fills up and making it smaller is warned of, and a scenario that 
     await begin(page, 'A colleague edits this network');
     await expect(page.getByText('The sandbox has nothing to show this with.')).toBeVisible();
   });
-});
-
-test('the controls open from the palette, work by keyboard and fit a phone', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/networks');
-  await expect(page.getByRole('table', { name: 'Networks' })).toContainText('edge-north');
-  await page.getByRole('button', { name: 'Search or jump to…' }).click();
-  await page.getByRole('dialog').getByRole('combobox').fill('demo controls');
-  await page.keyboard.press('Enter');
-  await expect(drawer(page).getByRole('heading', { name: 'Demo controls' })).toBeFocused();
-  await drawer(page).getByText('Advanced').focus();
-  await page.keyboard.press('Enter');
-  const three = control(page, 'Slow replies').getByRole('button', { name: '1 s', exact: true });
-  await three.focus();
-  await page.keyboard.press('Enter');
-  await expect(three).toHaveAttribute('aria-pressed', 'true');
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await expect(drawer(page)).toBeHidden();
-  await expect(mark(page)).toBeVisible();
-  await expectNoSidewaysScroll(page);
 });

@@ -16,65 +16,62 @@ async function boxOf(page: Page, name: string) {
   return box;
 }
 
-test('the project, region and tags of a network lead to the list filtered by them', async ({
+test('the project, region and tags of a network lead to the list filtered by them, the project of a file storage to a search, because the API has no list of it; a review shows a size as it was and as it will be; a security group has its facts in a strip, then its rules in full width, then the rest', async ({
   page,
   sandbox,
 }) => {
-  const network = await sandbox.named('networks', 'edge-north');
-  const { id, projectId } = metadata(network);
-  const open = async (name: string) => {
-    await visit(page, `/networks/${String(id)}`);
-    await page.getByRole('link', { name, exact: true }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Networks' })).toBeVisible();
-    return new URL(page.url()).searchParams;
-  };
-  expect([...(await open('platform'))]).toEqual([['projectID', String(projectId)]]);
-  await expect(page.getByRole('link', { name: 'edge-north', exact: true })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'training-a', exact: true })).toHaveCount(0);
-  expect([...(await open('eu-north-1'))]).toEqual([['regionID', 'eu-north-1']]);
-  expect([...(await open('tier=edge'))]).toEqual([['tag', 'tier=edge']]);
-  await expect(page.getByText(/^4 networks$|^3 networks$/)).toBeVisible();
-});
+  await test.step('a network', async () => {
+    const network = await sandbox.named('networks', 'edge-north');
+    const { id, projectId } = metadata(network);
+    const open = async (name: string) => {
+      await visit(page, `/networks/${String(id)}`);
+      await page.getByRole('link', { name, exact: true }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Networks' })).toBeVisible();
+      return new URL(page.url()).searchParams;
+    };
+    expect([...(await open('platform'))]).toEqual([['projectID', String(projectId)]]);
+    await expect(page.getByRole('link', { name: 'edge-north', exact: true })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'training-a', exact: true })).toHaveCount(0);
+    expect([...(await open('eu-north-1'))]).toEqual([['regionID', 'eu-north-1']]);
+    expect([...(await open('tier=edge'))]).toEqual([['tag', 'tier=edge']]);
+    await expect(page.getByText(/^4 networks$|^3 networks$/)).toBeVisible();
+  });
+  await test.step('a file storage', async () => {
+    const id = await idOf(sandbox, 'filestorage', 'home');
+    await visit(page, `/file-storage/${id}`);
+    await summary(page).getByRole('link', { name: 'research', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'File storage' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'home', exact: true })).toBeVisible();
 
-test('the project of a file storage leads to a search, because the API has no list of it; a review shows a size as it was and as it will be', async ({
-  page,
-  sandbox,
-}) => {
-  const id = await idOf(sandbox, 'filestorage', 'home');
-  await page.goto(`/file-storage/${id}`);
-  await summary(page).getByRole('link', { name: 'research', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'File storage' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'home', exact: true })).toBeVisible();
-
-  await visit(page, `/file-storage/${id}/edit`);
-  const size = page.getByLabel('Size (GiB)', { exact: true });
-  await expect(size).toHaveValue('2048');
-  await size.fill('4096');
-  await page.getByRole('radio', { name: 'Send none' }).check();
-  await page.getByRole('button', { name: 'Review changes' }).click();
-  const row = page
-    .getByRole('dialog', { name: 'Review changes' })
-    .getByRole('row')
-    .filter({ has: page.getByRole('rowheader', { name: 'Size' }) });
-  await expect(row).toContainText('−2,048 GiB');
-  await expect(row).toContainText('+4,096 GiB');
-});
-
-test('a security group has its facts in a strip, then its rules in full width, then the rest', async ({
-  page,
-  sandbox,
-}) => {
-  await page.goto(`/security-groups/${await idOf(sandbox, 'securitygroups', 'ssh-everywhere')}`);
-  const strip = await boxOf(page, 'Summary');
-  const rules = await boxOf(page, 'Rules');
-  const simulator = await boxOf(page, 'Would this connection be allowed?');
-  const findings = await boxOf(page, 'Findings');
-  expect(strip.width).toBe(rules.width);
-  expect(strip.y + strip.height).toBeLessThan(rules.y);
-  expect(rules.y + rules.height).toBeLessThan(simulator.y);
-  expect(simulator.y).toBe(findings.y);
-  expect(simulator.x + simulator.width).toBeLessThan(findings.x);
-  await expectAccessible(page);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expectNoSidewaysScroll(page);
+    await visit(page, `/file-storage/${id}/edit`);
+    const size = page.getByLabel('Size (GiB)', { exact: true });
+    await expect(size).toHaveValue('2048');
+    await size.fill('4096');
+    await page.getByRole('radio', { name: 'Send none' }).check();
+    await page.getByRole('button', { name: 'Review changes' }).click();
+    const row = page
+      .getByRole('dialog', { name: 'Review changes' })
+      .getByRole('row')
+      .filter({ has: page.getByRole('rowheader', { name: 'Size' }) });
+    await expect(row).toContainText('−2,048 GiB');
+    await expect(row).toContainText('+4,096 GiB');
+  });
+  await test.step('a security group', async () => {
+    await visit(
+      page,
+      `/security-groups/${await idOf(sandbox, 'securitygroups', 'ssh-everywhere')}`,
+    );
+    const strip = await boxOf(page, 'Summary');
+    const rules = await boxOf(page, 'Rules');
+    const simulator = await boxOf(page, 'Would this connection be allowed?');
+    const findings = await boxOf(page, 'Findings');
+    expect(strip.width).toBe(rules.width);
+    expect(strip.y + strip.height).toBeLessThan(rules.y);
+    expect(rules.y + rules.height).toBeLessThan(simulator.y);
+    expect(simulator.y).toBe(findings.y);
+    expect(simulator.x + simulator.width).toBeLessThan(findings.x);
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectNoSidewaysScroll(page);
+  });
 });

@@ -30,7 +30,6 @@ function rowsOf(file: Buffer, start: number, rows: number): number[][] {
 }
 
 async function embed(page: Page, input: string): Promise<void> {
-  await page.goto('/embeddings');
   await openFile(page, 'texts.txt', input);
   await page.getByRole('button', { name: 'Embed', exact: true }).click();
   await expect(page.getByRole('region', { name: 'Results' }).getByText('Latency')).toBeVisible();
@@ -60,156 +59,7 @@ async function exported(page: Page, format: string): Promise<{ name: string; fil
 
 const inFloat32 = (rows: readonly (readonly number[])[]) => rows.map((row) => row.map(Math.fround));
 
-test('NPY of a run that lacks vectors has a row for each line, and says so before', async ({
-  page,
-  sandbox,
-}) => {
-  const lines = manyLines(20);
-  await page.goto('/embeddings');
-  await textsField(page).fill(lines);
-  await chooseBatches(page, 5, 1);
-  await sandbox.fault({ operation: 'createEmbeddings', kind: '409', after: 1 });
-  await embedButton(page).click();
-  await expect(page.getByText('15 of 20 texts · 5 failed')).toBeVisible();
-  await page.getByRole('button', { name: 'Export', exact: true }).click();
-  const item = (format: string) => page.getByRole('menuitem', { name: new RegExp(`^${format}`) });
-  await expect(item('NPY')).toHaveText('NPY 5 rows NaN: no vector');
-  await expect(item('CSV')).toHaveText('CSV 5 texts without a vector left out');
-  await page.keyboard.press('Escape');
-  const { file } = await exported(page, 'NPY');
-  const expected = await answerTo(page, { model: 'lexical-1024', input: lines.split('\n') });
-  const gap = Array.from({ length: 1024 }, () => Number.NaN);
-  expect(file.subarray(10, 10 + header(20).length).toString('latin1')).toBe(header(20));
-  expect(rowsOf(file, 128, 20)).toEqual(
-    inFloat32(expected.data.map(({ embedding }) => embedding)).map((row, at) =>
-      at >= 5 && at < 10 ? gap : row,
-    ),
-  );
-  expect(file.length).toBe(128 + 20 * 1024 * 4);
-});
-
-test('exports carry the ID, label and columns of the input with clusters, and paper has the verdict, the numbers and the map', async ({
-  page,
-}) => {
-  const rows = [
-    ['A-1', 'identity', 'Rotate the token of a service account', '2024', '=HYPERLINK("x")'],
-    ['A-2', 'identity', 'Rotate the token of another account', '2025', '-3'],
-    ['A-3', 'storage', 'Mount a file storage on a machine', '2026', ''],
-    ['A-4', 'storage', 'Mount another file storage', '2027', 'a, "b"'],
-    ...Array.from({ length: 8 }, (_, at) => [
-      `B-${at}`,
-      at % 2 === 0 ? 'identity' : 'storage',
-      `${at % 2 === 0 ? 'Invite colleague' : 'Resize volume'} number ${at}`,
-      `${at}`,
-      `note ${at}`,
-    ]),
-  ];
-  const heading = ['id', 'topic', 'text', 'd0', 'remark'];
-  await page.goto('/embeddings');
-  await openFile(page, 'table.csv', Papa.unparse([heading, ...rows]));
-  await expect(page.getByText('Columns to colour by: topic.')).toBeVisible();
-  await embedButton(page).click();
-  await computed(page);
-
-  const { file } = await exported(page, 'JSON');
-  const held = JSON.parse(file.toString('utf8')) as {
-    data: { text: string; columns: object; cluster: unknown }[];
-  };
-  expect(held.data.map(({ text, columns }) => ({ text, columns }))).toEqual(
-    rows.map(([id, topic, text, d0, remark]) => ({ text, columns: { id, topic, d0, remark } })),
-  );
-
-  const csv = await exported(page, 'CSV');
-  const facts = Papa.parse<Record<string, string>>(csv.file.toString('utf8').slice(1), {
-    header: true,
-    skipEmptyLines: true,
-  }).data;
-  expect(facts.map((row) => row['id'])).toEqual(rows.map(([id]) => id));
-  expect(facts.map((row) => row['input d0'])).toEqual(rows.map((row) => row[3]));
-  expect(facts.slice(0, 2).map((row) => row['remark'])).toEqual([`'=HYPERLINK("x")`, "'-3"]);
-  expect(facts.map((row) => row['cluster'])).toEqual(
-    held.data.map(({ cluster }) => String(cluster ?? '')),
-  );
-
-  await test.step('on paper, without the navigation', async () => {
-    await page.getByRole('tab', { name: 'Map' }).click();
-    const map = page.getByRole('region', { name: 'Map' });
-    await expect(map.getByLabel('Points')).toBeVisible();
-    await page.emulateMedia({ media: 'print' });
-    for (const name of ['Verdict', 'Results'])
-      await expect(page.getByRole('region', { name })).toBeVisible();
-    await expect(page.getByText('Latency', { exact: true })).toBeVisible();
-    await expect(map.getByLabel('Points')).toBeVisible();
-    for (const role of ['banner', 'navigation', 'tab'] as const)
-      await expect(page.getByRole(role)).toHaveCount(0);
-    await expect(embedButton(page)).toBeHidden();
-    await page.emulateMedia({ media: 'screen' });
-  });
-});
-
-const environment = { ...process.env, TOKEN: 'sandbox-admin' };
-
-const languages = ['cURL', 'Python', 'TypeScript'];
-
-/** Runs cURL as if it were pasted into a shell, and returns the answer it prints. */
-const run = (code: string) =>
-  fed('bash', ['-s'], code.replace(/^curl/, 'curl --silent --show-error'));
-
-function fed(command: string, args: string[], input: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { env: environment, stdio: ['pipe', 'pipe', 'pipe'] });
-    let [said, complained] = ['', ''];
-    child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString('utf8')));
-    child.stderr.on('data', (chunk: Buffer) => (complained += chunk.toString('utf8')));
-    child.on('error', reject);
-    child.on('close', (code) =>
-      code === 0
-        ? resolve(said)
-        : reject(new Error(`${command} ended with ${code}: ${complained}`)),
-    );
-    child.stdin.end(input);
-  });
-}
-
-async function copied(page: Page, language: string): Promise<string> {
-  await page.getByRole('tab', { name: language, exact: true }).click();
-  await page.getByRole('button', { name: `Copy as ${language}` }).click();
-  await expect(page.getByRole('button', { name: `Copy as ${language}` })).toHaveText('Copied');
-  return page.evaluate(() => navigator.clipboard.readText());
-}
-
-const hostileLines = [
-  `it's "quoted" $(touch /tmp/x) \`id\` \\ $TOKEN`,
-  'zero\u200Bwidth \u202E and a tag \u{E0041}',
-  '研究 👩‍💻 </script>',
-];
-
-test('the code of each language shows what is copied and holds no token, and that for the shell runs and asks for the same as the page did', async ({
-  page,
-  sandbox,
-}) => {
-  await embed(page, hostileLines.join('\n'));
-  const [asked] = await sandbox.requests('createEmbeddings');
-  const expected = await vectors(sandbox);
-  await page.getByRole('tab', { name: 'Code' }).click();
-  for (const language of languages)
-    await test.step(language, async () => {
-      const code = await copied(page, language);
-      expect(code).toContain('$TOKEN');
-      expect(code).not.toContain('sandbox-admin');
-      // Invisible characters must not hide in code.
-      expect(code).not.toMatch(/[\u200B\u202E]|\u{E0041}/u);
-      await expect(page.getByRole('region', { name: `${language} code` })).toHaveText(code);
-    });
-  // What is copied in the other languages is run for each operation beside the sandbox.
-  await sandbox.clearRequests();
-  const answer = JSON.parse(await run(await copied(page, 'cURL'))) as Answer;
-  expect(answer.data.map(({ embedding }) => embedding)).toEqual(expected);
-  const [sent] = await sandbox.requests('createEmbeddings');
-  expect(JSON.parse(sent?.body ?? '')).toEqual(JSON.parse(asked?.body ?? ''));
-});
-
-test('before the first run nothing can be exported, the code follows the fields and shortens many texts to the eye; after a 413 it goes by the smaller batches', async ({
+test('before the first run nothing can be exported, the code follows the fields and shortens many texts to the eye; after a 413 it goes by the smaller batches; NPY of a run that lacks vectors has a row for each line, and says so before', async ({
   page,
   sandbox,
 }) => {
@@ -268,4 +118,148 @@ test('before the first run nothing can be exported, the code follows the fields 
       'send the 18 texts in 3 requests, one after another; the others send the first 8 of them.',
     );
   });
+  await test.step('a run that lacks vectors', async () => {
+    const lines = manyLines(20);
+    await textsField(page).fill(lines);
+    await chooseBatches(page, 5, 1);
+    await sandbox.fault({ operation: 'createEmbeddings', kind: '409', after: 1 });
+    await embedButton(page).click();
+    await expect(page.getByText('15 of 20 texts · 5 failed')).toBeVisible();
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    const item = (format: string) => page.getByRole('menuitem', { name: new RegExp(`^${format}`) });
+    await expect(item('NPY')).toHaveText('NPY 5 rows NaN: no vector');
+    await expect(item('CSV')).toHaveText('CSV 5 texts without a vector left out');
+    await page.keyboard.press('Escape');
+    const { file } = await exported(page, 'NPY');
+    const expected = await answerTo(page, { model: 'lexical-1024', input: lines.split('\n') });
+    const gap = Array.from({ length: 1024 }, () => Number.NaN);
+    expect(file.subarray(10, 10 + header(20).length).toString('latin1')).toBe(header(20));
+    expect(rowsOf(file, 128, 20)).toEqual(
+      inFloat32(expected.data.map(({ embedding }) => embedding)).map((row, at) =>
+        at >= 5 && at < 10 ? gap : row,
+      ),
+    );
+    expect(file.length).toBe(128 + 20 * 1024 * 4);
+  });
 });
+
+test('exports carry the ID, label and columns of the input with clusters, and paper has the verdict, the numbers and the map; the code of each language shows what is copied and holds no token, and that for the shell runs and asks for the same as the page did', async ({
+  page,
+  sandbox,
+}) => {
+  await test.step('exports and paper', async () => {
+    const rows = [
+      ['A-1', 'identity', 'Rotate the token of a service account', '2024', '=HYPERLINK("x")'],
+      ['A-2', 'identity', 'Rotate the token of another account', '2025', '-3'],
+      ['A-3', 'storage', 'Mount a file storage on a machine', '2026', ''],
+      ['A-4', 'storage', 'Mount another file storage', '2027', 'a, "b"'],
+      ...Array.from({ length: 8 }, (_, at) => [
+        `B-${at}`,
+        at % 2 === 0 ? 'identity' : 'storage',
+        `${at % 2 === 0 ? 'Invite colleague' : 'Resize volume'} number ${at}`,
+        `${at}`,
+        `note ${at}`,
+      ]),
+    ];
+    const heading = ['id', 'topic', 'text', 'd0', 'remark'];
+    await page.goto('/embeddings');
+    await openFile(page, 'table.csv', Papa.unparse([heading, ...rows]));
+    await expect(page.getByText('Columns to colour by: topic.')).toBeVisible();
+    await embedButton(page).click();
+    await computed(page);
+
+    const { file } = await exported(page, 'JSON');
+    const held = JSON.parse(file.toString('utf8')) as {
+      data: { text: string; columns: object; cluster: unknown }[];
+    };
+    expect(held.data.map(({ text, columns }) => ({ text, columns }))).toEqual(
+      rows.map(([id, topic, text, d0, remark]) => ({ text, columns: { id, topic, d0, remark } })),
+    );
+
+    const csv = await exported(page, 'CSV');
+    const facts = Papa.parse<Record<string, string>>(csv.file.toString('utf8').slice(1), {
+      header: true,
+      skipEmptyLines: true,
+    }).data;
+    expect(facts.map((row) => row['id'])).toEqual(rows.map(([id]) => id));
+    expect(facts.map((row) => row['input d0'])).toEqual(rows.map((row) => row[3]));
+    expect(facts.slice(0, 2).map((row) => row['remark'])).toEqual([`'=HYPERLINK("x")`, "'-3"]);
+    expect(facts.map((row) => row['cluster'])).toEqual(
+      held.data.map(({ cluster }) => String(cluster ?? '')),
+    );
+
+    await test.step('on paper, without the navigation', async () => {
+      await page.getByRole('tab', { name: 'Map' }).click();
+      const map = page.getByRole('region', { name: 'Map' });
+      await expect(map.getByLabel('Points')).toBeVisible();
+      await page.emulateMedia({ media: 'print' });
+      for (const name of ['Verdict', 'Results'])
+        await expect(page.getByRole('region', { name })).toBeVisible();
+      await expect(page.getByText('Latency', { exact: true })).toBeVisible();
+      await expect(map.getByLabel('Points')).toBeVisible();
+      for (const role of ['banner', 'navigation', 'tab'] as const)
+        await expect(page.getByRole(role)).toHaveCount(0);
+      await expect(embedButton(page)).toBeHidden();
+      await page.emulateMedia({ media: 'screen' });
+    });
+  });
+  await test.step('the code', async () => {
+    await sandbox.clearRequests();
+    await embed(page, hostileLines.join('\n'));
+    const [asked] = await sandbox.requests('createEmbeddings');
+    const expected = await vectors(sandbox);
+    await page.getByRole('tab', { name: 'Code' }).click();
+    for (const language of languages)
+      await test.step(language, async () => {
+        const code = await copied(page, language);
+        expect(code).toContain('$TOKEN');
+        expect(code).not.toContain('sandbox-admin');
+        // Invisible characters must not hide in code.
+        expect(code).not.toMatch(/[\u200B\u202E]|\u{E0041}/u);
+        await expect(page.getByRole('region', { name: `${language} code` })).toHaveText(code);
+      });
+    // What is copied in the other languages is run for each operation beside the sandbox.
+    await sandbox.clearRequests();
+    const answer = JSON.parse(await run(await copied(page, 'cURL'))) as Answer;
+    expect(answer.data.map(({ embedding }) => embedding)).toEqual(expected);
+    const [sent] = await sandbox.requests('createEmbeddings');
+    expect(JSON.parse(sent?.body ?? '')).toEqual(JSON.parse(asked?.body ?? ''));
+  });
+});
+
+const environment = { ...process.env, TOKEN: 'sandbox-admin' };
+
+const languages = ['cURL', 'Python', 'TypeScript'];
+
+/** Runs cURL as if it were pasted into a shell, and returns the answer it prints. */
+const run = (code: string) =>
+  fed('bash', ['-s'], code.replace(/^curl/, 'curl --silent --show-error'));
+
+function fed(command: string, args: string[], input: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { env: environment, stdio: ['pipe', 'pipe', 'pipe'] });
+    let [said, complained] = ['', ''];
+    child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString('utf8')));
+    child.stderr.on('data', (chunk: Buffer) => (complained += chunk.toString('utf8')));
+    child.on('error', reject);
+    child.on('close', (code) =>
+      code === 0
+        ? resolve(said)
+        : reject(new Error(`${command} ended with ${code}: ${complained}`)),
+    );
+    child.stdin.end(input);
+  });
+}
+
+async function copied(page: Page, language: string): Promise<string> {
+  await page.getByRole('tab', { name: language, exact: true }).click();
+  await page.getByRole('button', { name: `Copy as ${language}` }).click();
+  await expect(page.getByRole('button', { name: `Copy as ${language}` })).toHaveText('Copied');
+  return page.evaluate(() => navigator.clipboard.readText());
+}
+
+const hostileLines = [
+  `it's "quoted" $(touch /tmp/x) \`id\` \\ $TOKEN`,
+  'zero\u200Bwidth \u202E and a tag \u{E0041}',
+  '研究 👩‍💻 </script>',
+];

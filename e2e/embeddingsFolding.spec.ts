@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectNoSidewaysScroll } from './checks';
+import { expectNoSidewaysScroll, moveTo } from './checks';
 import { chooseModel, embedButton, sent, tab, textsField } from './embeddings';
 import { expect, test } from './fixtures';
 
@@ -64,71 +64,73 @@ test('“Embed” folds the inputs to one line at the press, and a field that is
   await expect(dimensions(page)).toBeInViewport();
 });
 
-test('prefixes go before texts and queries, and are no part of them', async ({ page, sandbox }) => {
-  await page.goto('/embeddings?tab=search');
-  const prefix = (of: 'Passages' | 'Queries') =>
-    page.getByRole('textbox', { name: `${of} begin with` });
-  await prefix('Passages').fill('passage: ');
-  await prefix('Queries').fill('question: ');
-  await chooseModel(page, 'lexical-256');
-  await textsField(page).fill('a red apple\na green pear\na token');
-  await expect(page.getByText('Sent: “passage: a red apple”')).toBeVisible();
-  // Each prefix counts as three.
-  await expect(inputs(page).getByText('3 lines, about 17 tokens')).toBeVisible();
-  const run = await sent(page, () => embedButton(page).click());
-  expect(run).toEqual({
-    model: 'lexical-256',
-    input: ['passage: a red apple', 'passage: a green pear', 'passage: a token'],
-  });
-  await expect(inputs(page)).toContainText('3 texts · “passage: ” before each text');
-  await expect(page.getByText('Nothing asked yet')).toBeVisible();
-  const query = page.getByRole('textbox', { name: 'Query' });
-  await query.fill('which fruit');
-  const asked = await sent(page, () => query.press('Enter'));
-  expect(asked).toEqual({ model: 'lexical-256', input: 'question: which fruit' });
-  const ranking = page.getByRole('region', { name: /^Nearest to/ });
-  await expect(ranking.getByRole('listitem')).toHaveCount(3);
-  await expect(ranking).not.toContainText('passage');
-
-  await tab(page, 'Evaluate').click();
-  await page.getByRole('button', { name: 'By queries' }).click();
-  await page
-    .getByRole('textbox', { name: 'Queries as CSV' })
-    .fill('query,expected\nripe fruit,1|2\n');
-  await page.getByRole('button', { name: /^Send the queries/ }).click();
-  await expect(page.getByRole('columnheader', { name: 'nDCG@10, 1 query' })).toBeVisible();
-  const benched = (await sandbox.requests('createEmbeddings')).at(-1)?.body ?? '';
-  expect(JSON.parse(benched)).toEqual({ model: 'lexical-256', input: 'question: ripe fruit' });
-
-  await tab(page, 'Code').click();
-  const code = page.getByRole('region', { name: 'Code', exact: true });
-  await expect(code).toContainText('passage: a green pear');
-});
-
-test('the verdict says what the vectors carry: groups, dimensions, and the best of the runs', async ({
+test('the verdict says what the vectors carry: groups, dimensions, and the best of the runs; prefixes go before texts and queries, and are no part of them', async ({
   page,
+  sandbox,
 }) => {
-  const verdict = page.getByRole('region', { name: 'Verdict' });
-  await page.goto('/embeddings?tab=similarity');
-  await embedButton(page).click();
-  await expect(verdict).toHaveAttribute('aria-busy', 'false');
-  await expect(verdict).toContainText(
-    /1\d of 18 labelled texts have a neighbour of the same group nearest\./,
-  );
-  // Three groups of six: of the 17 other texts, five are of the same group.
-  await expect(verdict.getByTitle(/95 % range .+, by chance 29 %$/)).toBeVisible();
-  await expect(verdict).toContainText(
-    /lexical-1024 at [\d,]+, stored as \w+, is the (smallest|best)/,
-  );
-  const first = (await verdict.textContent()) ?? '';
-  // The same again changes nothing.
-  await embedButton(page).click();
-  await expect(page.getByLabel('Results').getByText('2 runs')).toBeVisible();
-  await expect(verdict).toHaveText(first);
-  // Without a column and with few texts, nothing can be told.
-  await dimensions(page).fill('');
-  await textsField(page).fill('one\ntwo\nthree');
-  await embedButton(page).click();
-  await expect(page.getByLabel('Results')).toContainText('3 texts');
-  await expect(verdict).toBeHidden();
+  await test.step('the verdict', async () => {
+    const verdict = page.getByRole('region', { name: 'Verdict' });
+    await page.goto('/embeddings?tab=similarity');
+    await embedButton(page).click();
+    await expect(verdict).toHaveAttribute('aria-busy', 'false');
+    await expect(verdict).toContainText(
+      /1\d of 18 labelled texts have a neighbour of the same group nearest\./,
+    );
+    // Three groups of six: of the 17 other texts, five are of the same group.
+    await expect(verdict.getByTitle(/95 % range .+, by chance 29 %$/)).toBeVisible();
+    await expect(verdict).toContainText(
+      /lexical-1024 at [\d,]+, stored as \w+, is the (smallest|best)/,
+    );
+    const first = (await verdict.textContent()) ?? '';
+    // The same again changes nothing.
+    await embedButton(page).click();
+    await expect(page.getByLabel('Results').getByText('2 runs')).toBeVisible();
+    await expect(verdict).toHaveText(first);
+    // Without a column and with few texts, nothing can be told.
+    await dimensions(page).fill('');
+    await textsField(page).fill('one\ntwo\nthree');
+    await embedButton(page).click();
+    await expect(page.getByLabel('Results')).toContainText('3 texts');
+    await expect(verdict).toBeHidden();
+  });
+  await test.step('prefixes', async () => {
+    await moveTo(page, '/embeddings?tab=search');
+    const prefix = (of: 'Passages' | 'Queries') =>
+      page.getByRole('textbox', { name: `${of} begin with` });
+    await prefix('Passages').fill('passage: ');
+    await prefix('Queries').fill('question: ');
+    await chooseModel(page, 'lexical-256');
+    await textsField(page).fill('a red apple\na green pear\na token');
+    await expect(page.getByText('Sent: “passage: a red apple”')).toBeVisible();
+    // Each prefix counts as three.
+    await expect(inputs(page).getByText('3 lines, about 17 tokens')).toBeVisible();
+    const run = await sent(page, () => embedButton(page).click());
+    expect(run).toEqual({
+      model: 'lexical-256',
+      input: ['passage: a red apple', 'passage: a green pear', 'passage: a token'],
+    });
+    await expect(inputs(page)).toContainText('3 texts · “passage: ” before each text');
+    await expect(page.getByText('Nothing asked yet')).toBeVisible();
+    const query = page.getByRole('textbox', { name: 'Query' });
+    await query.fill('which fruit');
+    const asked = await sent(page, () => query.press('Enter'));
+    expect(asked).toEqual({ model: 'lexical-256', input: 'question: which fruit' });
+    const ranking = page.getByRole('region', { name: /^Nearest to/ });
+    await expect(ranking.getByRole('listitem')).toHaveCount(3);
+    await expect(ranking).not.toContainText('passage');
+
+    await tab(page, 'Evaluate').click();
+    await page.getByRole('button', { name: 'By queries' }).click();
+    await page
+      .getByRole('textbox', { name: 'Queries as CSV' })
+      .fill('query,expected\nripe fruit,1|2\n');
+    await page.getByRole('button', { name: /^Send the queries/ }).click();
+    await expect(page.getByRole('columnheader', { name: 'nDCG@10, 1 query' })).toBeVisible();
+    const benched = (await sandbox.requests('createEmbeddings')).at(-1)?.body ?? '';
+    expect(JSON.parse(benched)).toEqual({ model: 'lexical-256', input: 'question: ripe fruit' });
+
+    await tab(page, 'Code').click();
+    const code = page.getByRole('region', { name: 'Code', exact: true });
+    await expect(code).toContainText('passage: a green pear');
+  });
 });

@@ -1,12 +1,38 @@
 import { arrived, chooseModel, embedButton, sent, tab, textsField } from './embeddings';
 import { expect, test } from './fixtures';
 
-test('every setting, JSON and token ids arrive as they were typed, and a service that refuses base64 is named', async ({
+test('what a late catalogue says of the model mixes with no typing and does not move “Embed”, of which a double click is one request; every setting, JSON and token ids arrive as they were typed, and a service that refuses base64 is named', async ({
   page,
   sandbox,
 }) => {
-  await test.step('JSON: a string, texts, and token ids go out as they were typed', async () => {
+  await test.step('a late catalogue', async () => {
+    // Long enough to be in the field by then, also on a slow machine.
+    await sandbox.fault({ operation: 'listModels', kind: 'late', delayMs: 4000, times: 2 });
     await page.goto('/embeddings');
+    await textsField(page).fill('word '.repeat(9000).trim());
+    await expect(page.getByText(/1 line, about [\d,]+ tokens/)).toBeVisible();
+    const model = page.getByRole('combobox', { name: 'Model' });
+    await model.focus();
+    const place = async () => (await embedButton(page).boundingBox())?.y;
+    const before = await place();
+    await expect(
+      page.getByRole('option', { name: /lexical-1024/, includeHidden: true }),
+    ).toHaveCount(1);
+    await expect(page.getByText(/is longer than the model takes/)).toBeVisible();
+    expect(await place()).toBe(before);
+    await page.keyboard.type('lexical-256');
+    await expect(model).toHaveValue('lexical-256');
+  });
+  await test.step('a double click', async () => {
+    await sandbox.fault({ operation: 'createEmbeddings', kind: 'late', delayMs: 1000 });
+    await textsField(page).fill('only once');
+    await embedButton(page).dblclick();
+    await textsField(page).press('Control+Enter');
+    await expect(page.getByText('all good').first()).toBeVisible();
+    expect(await sandbox.requests('createEmbeddings')).toHaveLength(1);
+  });
+  await test.step('JSON: a string, texts, and token ids go out as they were typed', async () => {
+    await chooseModel(page, 'lexical-1024');
     await tab(page, 'JSON').click();
     for (const [typed, inputs] of [
       ['["one", "two", "three"]', '3 inputs'],
@@ -146,37 +172,5 @@ test('bad input is named at its field, and so is a text that is longer than the 
       buffer: Buffer.from('text,topic\n"How, do I?\nsecond line",a\n"one line\n",b\nanother,a\n'),
     });
     await expect(textsField(page)).toHaveValue('How, do I? second line\none line\nanother');
-  });
-});
-
-test('what a late catalogue says of the model mixes with no typing and does not move “Embed”, of which a double click is one request', async ({
-  page,
-  sandbox,
-}) => {
-  await test.step('a late catalogue', async () => {
-    // Long enough to be in the field by then, also on a slow machine.
-    await sandbox.fault({ operation: 'listModels', kind: 'late', delayMs: 4000, times: 2 });
-    await page.goto('/embeddings');
-    await textsField(page).fill('word '.repeat(9000).trim());
-    await expect(page.getByText(/1 line, about [\d,]+ tokens/)).toBeVisible();
-    const model = page.getByRole('combobox', { name: 'Model' });
-    await model.focus();
-    const place = async () => (await embedButton(page).boundingBox())?.y;
-    const before = await place();
-    await expect(
-      page.getByRole('option', { name: /lexical-1024/, includeHidden: true }),
-    ).toHaveCount(1);
-    await expect(page.getByText(/is longer than the model takes/)).toBeVisible();
-    expect(await place()).toBe(before);
-    await page.keyboard.type('lexical-256');
-    await expect(model).toHaveValue('lexical-256');
-  });
-  await test.step('a double click', async () => {
-    await sandbox.fault({ operation: 'createEmbeddings', kind: 'late', delayMs: 1000 });
-    await textsField(page).fill('only once');
-    await embedButton(page).dblclick();
-    await textsField(page).press('Control+Enter');
-    await expect(page.getByText('all good').first()).toBeVisible();
-    expect(await sandbox.requests('createEmbeddings')).toHaveLength(1);
   });
 });

@@ -1,47 +1,7 @@
 import { arrived, chooseBatches, manyLines, pressEmbed, tab, textsField } from './embeddings';
 import { expect, test } from './fixtures';
 
-test('the keyboard stays where it is: pause, resume, cancel, retry of some lines, then the results', async ({
-  page,
-  sandbox,
-}) => {
-  await sandbox.settings({ latencyMs: 300 });
-  await page.goto('/embeddings');
-  await textsField(page).fill(manyLines(100));
-  await chooseBatches(page, 5, 1);
-  await pressEmbed(page);
-  const pause = page.getByRole('button', { name: 'Pause' });
-  const resume = page.getByRole('button', { name: 'Resume' });
-  const region = page.getByRole('region', { name: 'Progress' });
-  await pause.press('Enter');
-  await expect(resume).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(pause).toBeFocused();
-  await region.getByRole('button', { name: 'Cancel' }).press('Enter');
-  await expect(region).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(region.getByRole('button', { name: /^Embed the remaining/ })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(region).toBeFocused();
-  await region.getByRole('button', { name: 'Cancel' }).press('Enter');
-  await expect(region).toBeFocused();
-  await test.step('some lines', async () => {
-    await sandbox.settings({ latencyMs: 0 });
-    await tab(page, 'Details').click();
-    await sandbox.fault({ operation: 'createEmbeddings', kind: '409', times: 2 });
-    await textsField(page).fill(manyLines(60));
-    await chooseBatches(page, 20, 1);
-    await pressEmbed(page);
-    await page.getByRole('button', { name: 'Retry lines 21 to 40' }).press('Enter');
-    await expect(page.getByText('40 of 60 texts · 20 failed')).toBeVisible();
-    await expect(region).toBeFocused();
-    await page.getByRole('button', { name: 'Retry lines 1 to 20' }).press('Enter');
-    await expect(region).toBeHidden();
-    await expect(tab(page, 'Details')).toBeFocused();
-  });
-});
-
-test('the keyboard alone leads from the model to the results: Enter takes a name and sends nothing, Ctrl Enter sends', async ({
+test('the keyboard alone leads from the model to the results: Enter takes a name and sends nothing, Ctrl Enter sends; the keyboard stays where it is: pause, resume, cancel, retry of some lines, then the results', async ({
   page,
   sandbox,
 }) => {
@@ -99,5 +59,40 @@ test('the keyboard alone leads from the model to the results: Enter takes a name
     await expect(model).toHaveValue('lexical-256');
     await page.keyboard.press('Control+Enter');
     expect(JSON.parse(await arrived(sandbox))).toHaveProperty('model', 'lexical-256');
+  });
+  await test.step('where the focus is', async () => {
+    await sandbox.settings({ latencyMs: 300 });
+    await textsField(page).fill(manyLines(100));
+    await chooseBatches(page, 5, 1);
+    await pressEmbed(page);
+    const pause = page.getByRole('button', { name: 'Pause' });
+    const resume = page.getByRole('button', { name: 'Resume' });
+    const region = page.getByRole('region', { name: 'Progress' });
+    await pause.press('Enter');
+    await expect(resume).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(pause).toBeFocused();
+    await region.getByRole('button', { name: 'Cancel' }).press('Enter');
+    await expect(region).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(region.getByRole('button', { name: /^Embed the remaining/ })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(region).toBeFocused();
+    await region.getByRole('button', { name: 'Cancel' }).press('Enter');
+    await expect(region).toBeFocused();
+    await test.step('some lines', async () => {
+      await sandbox.settings({ latencyMs: 0 });
+      await tab(page, 'Details').click();
+      await sandbox.fault({ operation: 'createEmbeddings', kind: '409', times: 2 });
+      await textsField(page).fill(manyLines(60));
+      await chooseBatches(page, 20, 1);
+      await pressEmbed(page);
+      await page.getByRole('button', { name: 'Retry lines 21 to 40' }).press('Enter');
+      await expect(page.getByText('40 of 60 texts · 20 failed')).toBeVisible();
+      await expect(region).toBeFocused();
+      await page.getByRole('button', { name: 'Retry lines 1 to 20' }).press('Enter');
+      await expect(region).toBeHidden();
+      await expect(tab(page, 'Details')).toBeFocused();
+    });
   });
 });

@@ -70,38 +70,68 @@ test('the map says where its points come from, the keys walk from text to text, 
   });
 });
 
-test('clusters are named by the words that set them apart, UMAP says what it is not, and one text or the same twice are no reason to break', async ({
+test('a selection stays with its texts when more vectors come; clusters are named by the words that set them apart, UMAP says what it is not, and one text or the same twice are no reason to break', async ({
   page,
+  sandbox,
 }) => {
-  await page.goto('/embeddings?tab=map');
-  await chooseModel(page, 'lexical-256');
-  const lines = ['ice lake', 'iron forge'].flatMap((words) =>
-    Array.from({ length: 8 }, (_, at) => `${words} ${words} number ${at}`),
-  );
-  await textsField(page).fill(lines.join('\n'));
-  await embedButton(page).click();
-  const legend = page.getByRole('list', { name: 'Groups' });
-  await page.getByRole('combobox', { name: 'Groups' }).selectOption('k 2');
-  await expect(legend.getByRole('button')).toHaveText([
-    /^(ice, lake|forge, iron)8$/,
-    /^(ice, lake|forge, iron)8$/,
-  ]);
-  await page.getByRole('button', { name: 'UMAP' }).click();
-  await expect(page.getByText(/UMAP with 15 neighbours: who is near to whom counts/)).toBeVisible();
-  await textsField(page).fill('one\ntwo\nthree');
-  await embedButton(page).click();
-  await expect(page.getByLabel('Results')).toContainText(/3 texts · \d\d:/);
-  await page.getByRole('button', { name: 'UMAP' }).click();
-  await expect(page.getByText(/Too few different texts for UMAP/)).toBeVisible();
-  for (const [texts, words] of [
-    ['alone', 'One text is one point.'],
-    ['same\nsame', 'All vectors are the same'],
-  ] as const) {
-    await textsField(page).fill(texts);
+  await test.step('a selection', async () => {
+    await sandbox.fault({ operation: 'createEmbeddings', kind: '409' });
+    await page.goto('/embeddings?tab=map');
+    await embedInBatches(page, 40);
+    const retry = page.getByRole('button', { name: 'Retry lines 1 to 20' });
+    await retry.waitFor();
+    await page.getByRole('application', { name: 'Points' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    const selection = page.getByRole('list', { name: 'Selection' });
+    await expect(selection).toContainText('Question 21 ');
+    // A search finds what came later as well.
+    const find = page.getByRole('searchbox', { name: 'Find on the map' });
+    await find.fill('question 2');
+    await expect(page.getByText('9 texts found')).toBeVisible();
+    await retry.click();
+    await expect(page.getByText('11 texts found')).toBeVisible();
+    await find.fill('question 21 ');
+    await expect(page.getByRole('region', { name: 'Progress' })).toBeHidden();
+    await expect(page.getByText(/^PC1/)).toBeVisible();
+    await expect(selection).toContainText('Question 21 ');
+    // The map of fewer texts does not stand for all.
+    await selectAll(page);
+    await expect(page.getByRole('heading', { name: '40 texts selected' })).toBeVisible();
+  });
+  await test.step('clusters', async () => {
+    await page.getByRole('searchbox', { name: 'Find on the map' }).fill('');
+    await chooseModel(page, 'lexical-256');
+    const lines = ['ice lake', 'iron forge'].flatMap((words) =>
+      Array.from({ length: 8 }, (_, at) => `${words} ${words} number ${at}`),
+    );
+    await textsField(page).fill(lines.join('\n'));
     await embedButton(page).click();
-    await expect(page.getByText(words)).toBeVisible();
-    await expect(page.getByRole('alert')).toBeHidden();
-  }
+    const legend = page.getByRole('list', { name: 'Groups' });
+    await page.getByRole('combobox', { name: 'Groups' }).selectOption('k 2');
+    await expect(legend.getByRole('button')).toHaveText([
+      /^(ice, lake|forge, iron)8$/,
+      /^(ice, lake|forge, iron)8$/,
+    ]);
+    await page.getByRole('button', { name: 'UMAP' }).click();
+    await expect(
+      page.getByText(/UMAP with 15 neighbours: who is near to whom counts/),
+    ).toBeVisible();
+    await textsField(page).fill('one\ntwo\nthree');
+    await embedButton(page).click();
+    await expect(page.getByLabel('Results')).toContainText(/3 texts · \d\d:/);
+    await page.getByRole('button', { name: 'UMAP' }).click();
+    await expect(page.getByText(/Too few different texts for UMAP/)).toBeVisible();
+    for (const [texts, words] of [
+      ['alone', 'One text is one point.'],
+      ['same\nsame', 'All vectors are the same'],
+    ] as const) {
+      await textsField(page).fill(texts);
+      await embedButton(page).click();
+      await expect(page.getByText(words)).toBeVisible();
+      await expect(page.getByRole('alert')).toBeHidden();
+    }
+  });
 });
 
 /** The two largest shares of variance, by power iteration with deflation on the Gram matrix of the centred vectors. */
@@ -140,32 +170,6 @@ async function embedInBatches(page: Page, lines: number): Promise<void> {
   await chooseBatches(page, 20, 1);
   await embedButton(page).click();
 }
-
-test('a selection stays with its texts when more vectors come', async ({ page, sandbox }) => {
-  await sandbox.fault({ operation: 'createEmbeddings', kind: '409' });
-  await page.goto('/embeddings?tab=map');
-  await embedInBatches(page, 40);
-  const retry = page.getByRole('button', { name: 'Retry lines 1 to 20' });
-  await retry.waitFor();
-  await page.getByRole('application', { name: 'Points' }).focus();
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('Enter');
-  const selection = page.getByRole('list', { name: 'Selection' });
-  await expect(selection).toContainText('Question 21 ');
-  // A search finds what came later as well.
-  const find = page.getByRole('searchbox', { name: 'Find on the map' });
-  await find.fill('question 2');
-  await expect(page.getByText('9 texts found')).toBeVisible();
-  await retry.click();
-  await expect(page.getByText('11 texts found')).toBeVisible();
-  await find.fill('question 21 ');
-  await expect(page.getByRole('region', { name: 'Progress' })).toBeHidden();
-  await expect(page.getByText(/^PC1/)).toBeVisible();
-  await expect(selection).toContainText('Question 21 ');
-  // The map of fewer texts does not stand for all.
-  await selectAll(page);
-  await expect(page.getByRole('heading', { name: '40 texts selected' })).toBeVisible();
-});
 
 /** Draws around everything. */
 async function selectAll(page: Page): Promise<void> {

@@ -31,80 +31,80 @@ function hashOf(text: string): string {
   return `#share=z${deflateRawSync(text).toString('base64url')}`;
 }
 
-test('an address brings everything along, sends nothing, and holds no token', async ({
+test('an address brings everything along, sends nothing, and holds no token; what was typed here before is offered back', async ({
   page,
   browser,
   sandbox,
 }) => {
-  await page.goto('/embeddings?tab=map');
-  await page.getByRole('combobox', { name: 'Model' }).fill('lexical-256');
-  await page.keyboard.press('Escape');
   const lines = [
     '=HYPERLINK("x")',
     '<img src=x onerror=alert(1)>',
     '研究 😀 \u202Eabc',
     'last one',
   ];
-  await texts(page).fill(lines.join('\n'));
-  await field(page, 'Encoding format').selectOption('base64');
-  await field(page, 'Dimensions').fill('64');
-  await field(page, 'User').fill('somebody');
-  const address = await share(page);
-  expect(address).toMatch(/\/embeddings\?tab=map#share=z[\w-]+$/);
-  const packed = Buffer.from(address.split('#share=z')[1] ?? '', 'base64url');
-  const held = JSON.parse(inflateRawSync(packed).toString()) as object;
-  expect(Object.keys(held).toSorted()).toEqual([
-    'columns',
-    'dimensions',
-    'encoding',
-    'model',
-    'texts',
-    'user',
-  ]);
+  await test.step('another browser', async () => {
+    await page.goto('/embeddings?tab=map');
+    await page.getByRole('combobox', { name: 'Model' }).fill('lexical-256');
+    await page.keyboard.press('Escape');
+    await texts(page).fill(lines.join('\n'));
+    await field(page, 'Encoding format').selectOption('base64');
+    await field(page, 'Dimensions').fill('64');
+    await field(page, 'User').fill('somebody');
+    const address = await share(page);
+    expect(address).toMatch(/\/embeddings\?tab=map#share=z[\w-]+$/);
+    const packed = Buffer.from(address.split('#share=z')[1] ?? '', 'base64url');
+    const held = JSON.parse(inflateRawSync(packed).toString()) as object;
+    expect(Object.keys(held).toSorted()).toEqual([
+      'columns',
+      'dimensions',
+      'encoding',
+      'model',
+      'texts',
+      'user',
+    ]);
 
-  const other = await somebodyElse(browser, page);
-  await other.goto(address);
-  await expect(notice(other)).toContainText('Opening it has sent nothing');
-  await expect(other).toHaveURL(/\/embeddings\?tab=map$/);
-  await expect(other.getByRole('tab', { name: 'Map' })).toHaveAttribute('aria-selected', 'true');
-  await expect(texts(other)).toHaveValue(lines.join('\n'));
-  await expect(other.getByRole('combobox', { name: 'Model' })).toHaveValue('lexical-256');
-  await expect(field(other, 'Encoding format')).toHaveValue('base64');
-  await expect(field(other, 'Dimensions')).toHaveValue('64');
-  await expect(field(other, 'User')).toHaveValue('somebody');
-  expect(await sandbox.requests('createEmbeddings')).toEqual([]);
+    const other = await somebodyElse(browser, page);
+    await other.goto(address);
+    await expect(notice(other)).toContainText('Opening it has sent nothing');
+    await expect(other).toHaveURL(/\/embeddings\?tab=map$/);
+    await expect(other.getByRole('tab', { name: 'Map' })).toHaveAttribute('aria-selected', 'true');
+    await expect(texts(other)).toHaveValue(lines.join('\n'));
+    await expect(other.getByRole('combobox', { name: 'Model' })).toHaveValue('lexical-256');
+    await expect(field(other, 'Encoding format')).toHaveValue('base64');
+    await expect(field(other, 'Dimensions')).toHaveValue('64');
+    await expect(field(other, 'User')).toHaveValue('somebody');
+    expect(await sandbox.requests('createEmbeddings')).toEqual([]);
 
-  await other.getByRole('button', { name: 'Embed', exact: true }).click();
-  await expect(other.getByRole('region', { name: 'Results' })).toContainText(/4 texts · \d\d:/);
-  const [request] = await sandbox.requests('createEmbeddings');
-  expect(JSON.parse(request?.body ?? '')).toEqual({
-    model: 'lexical-256',
-    input: lines,
-    encoding_format: 'base64',
-    dimensions: 64,
-    user: 'somebody',
+    await other.getByRole('button', { name: 'Embed', exact: true }).click();
+    await expect(other.getByRole('region', { name: 'Results' })).toContainText(/4 texts · \d\d:/);
+    const [request] = await sandbox.requests('createEmbeddings');
+    expect(JSON.parse(request?.body ?? '')).toEqual({
+      model: 'lexical-256',
+      input: lines,
+      encoding_format: 'base64',
+      dimensions: 64,
+      user: 'somebody',
+    });
+    await other.context().close();
   });
-  await other.context().close();
-});
+  await test.step('this browser', async () => {
+    const shared = await share(page);
+    await texts(page).fill('typed here\nand not sent');
+    await page.goto('about:blank');
+    await page.goto(shared);
+    await expect(notice(page)).toBeVisible();
+    await expect(texts(page)).toHaveValue(lines.join('\n'));
+    await texts(page).fill('the shared ones, changed');
+    const back = page.getByRole('button', { name: 'Back to the texts before' });
+    await back.click();
+    await expect(texts(page)).toHaveValue('typed here\nand not sent');
 
-test('what was typed here before is offered back', async ({ page }) => {
-  await page.goto('/embeddings');
-  const shared = await share(page);
-  await texts(page).fill('typed here\nand not sent');
-  await page.goto('about:blank');
-  await page.goto(shared);
-  await expect(notice(page)).toBeVisible();
-  await expect(texts(page)).toHaveValue(/service account/);
-  await texts(page).fill('the shared ones, changed');
-  const back = page.getByRole('button', { name: 'Back to the texts before' });
-  await back.click();
-  await expect(texts(page)).toHaveValue('typed here\nand not sent');
-
-  // What was changed of the shared ones was typed too.
-  await back.click();
-  await expect(texts(page)).toHaveValue('the shared ones, changed');
-  await back.click();
-  await expect(texts(page)).toHaveValue('typed here\nand not sent');
+    // What was changed of the shared ones was typed too.
+    await back.click();
+    await expect(texts(page)).toHaveValue('the shared ones, changed');
+    await back.click();
+    await expect(texts(page)).toHaveValue('typed here\nand not sent');
+  });
 });
 
 const unreadable = [

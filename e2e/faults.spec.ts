@@ -14,102 +14,104 @@ const faults = [
 /** A list of its own for each fault, so that none is shown from memory. */
 const listFor = (kind: string) => `/networks?regionID=eu-north-1&regionID=${kind}`;
 
-test('listNetworks: a failure has its words and a way on; lists that are null, wrong types and unknown states never break a page', async ({
-  page,
-  sandbox,
-}) => {
-  const panel = page.getByRole('main').getByRole('alert');
-  for (const { kind, says } of faults) {
-    await sandbox.clearFaults();
-    await sandbox.fault({ operation: 'listNetworks', kind, times: 20 });
-    await visit(page, listFor(kind));
-    await expect(panel, kind).toContainText(says);
-    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
-    await sandbox.clearFaults();
-    await panel.getByRole('button', { name: 'Retry' }).click();
-    await expect(page.getByRole('main')).toContainText('edge-north');
-  }
-  for (const kind of ['null', 'wrong-types', 'unknown-state']) {
-    await sandbox.clearFaults();
-    await sandbox.clearRequests();
-    await sandbox.fault({ operation: 'listNetworks', kind, times: 20 });
-    await visit(page, listFor(kind));
-    await expect
-      .poll(async () => (await sandbox.requests('listNetworks')).map(({ url }) => url))
-      .toContainEqual(expect.stringContaining(`regionID=${kind}`));
-    await expect(
-      page.getByRole('heading', { level: 1, name: 'Networks', exact: true }),
-    ).toBeVisible();
-    await expect(page.getByRole('status', { name: /^(Loading|Reading) / })).toHaveCount(0);
-    await expect(panel).toHaveCount(0);
-  }
-  await expect(page.getByRole('table', { name: 'Networks' })).toContainText('edge-north');
-});
-
-test('what cannot be read goes by the name it is known by, with a way on', async ({
-  page,
-  sandbox,
-}) => {
-  const id = String(metadata(await sandbox.named('networks', 'edge-north')).id);
-  const title = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
-  const failure = page.getByRole('main').getByRole('alert');
-  await page.goto(`/networks/${id}`);
-  await expect(title('edge-north')).toBeVisible();
-  await sandbox.fault({ operation: 'getNetwork', kind: '500', times: 20 });
-  await page.reload();
-  await expect(failure).toContainText('500');
-  await expect(title('edge-north')).toBeVisible();
-  await visit(page, `/networks/${id}/edit`);
-  await expect(failure.getByRole('button', { name: 'Retry' })).toBeVisible();
-  await expect(title('Edit edge-north')).toBeVisible();
-  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).not.toContainText(id);
-  await sandbox.clearFaults();
-  await failure.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('edge-north');
-});
-
-test('a failure of all file storage is told once', async ({ page, sandbox }) => {
-  for (const name of ['backups', 'datasets']) {
-    const { id } = metadata(await sandbox.named('filestorage', name));
-    await visit(page, `/file-storage/${String(id)}`);
-    await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
-  }
-  await sandbox.fault({ operation: 'getFileStorage', kind: '500', times: 20 });
-  await page.goto('/file-storage');
-  const failure = page.getByRole('main').getByRole('alert');
-  await expect(failure).toContainText('500');
-  await expect(failure).toHaveCount(1);
-  const row = page.getByRole('row', { name: /datasets/ });
-  await expect(row).toContainText('Could not be read');
-  await sandbox.clearFaults();
-  await failure.getByRole('button', { name: 'Retry' }).click();
-  await expect(row).toContainText('Healthy');
-  await expect(failure).toHaveCount(0);
-});
-
-test('a refusal of a write leaves the form as it was and shows the words; offline it is not sent, and coming back does not send it', async ({
+test('listNetworks: a failure has its words and a way on; lists that are null, wrong types and unknown states never break a page; a refusal of a write leaves the form as it was and shows the words; offline it is not sent, and coming back does not send it', async ({
   page,
   sandbox,
   context,
 }) => {
-  await page.goto('/networks/new');
-  await page.getByLabel('Name', { exact: true }).fill('refused');
-  await page.getByLabel('Prefix', { exact: true }).fill('10.92.0.0/24');
-  for (const status of ['409', '429', '500']) {
-    await sandbox.fault({ operation: 'createNetwork', kind: status });
-    await page.getByRole('button', { name: 'Create network', exact: true }).click();
-    await expect(page.getByRole('main').getByRole('alert').first()).toContainText(status);
-    await expect(page.getByLabel('Prefix', { exact: true })).toHaveValue('10.92.0.0/24');
-  }
-  expect(await sandbox.requests('createNetwork')).toHaveLength(3);
+  await test.step('a list', async () => {
+    const panel = page.getByRole('main').getByRole('alert');
+    for (const { kind, says } of faults) {
+      await sandbox.clearFaults();
+      await sandbox.fault({ operation: 'listNetworks', kind, times: 20 });
+      await visit(page, listFor(kind));
+      await expect(panel, kind).toContainText(says);
+      await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+      await sandbox.clearFaults();
+      await panel.getByRole('button', { name: 'Retry' }).click();
+      await expect(page.getByRole('main')).toContainText('edge-north');
+    }
+    for (const kind of ['null', 'wrong-types', 'unknown-state']) {
+      await sandbox.clearFaults();
+      await sandbox.clearRequests();
+      await sandbox.fault({ operation: 'listNetworks', kind, times: 20 });
+      await visit(page, listFor(kind));
+      await expect
+        .poll(async () => (await sandbox.requests('listNetworks')).map(({ url }) => url))
+        .toContainEqual(expect.stringContaining(`regionID=${kind}`));
+      await expect(
+        page.getByRole('heading', { level: 1, name: 'Networks', exact: true }),
+      ).toBeVisible();
+      await expect(page.getByRole('status', { name: /^(Loading|Reading) / })).toHaveCount(0);
+      await expect(panel).toHaveCount(0);
+    }
+    await expect(page.getByRole('table', { name: 'Networks' })).toContainText('edge-north');
+  });
+  await test.step('a write', async () => {
+    await sandbox.clearFaults();
+    await visit(page, '/networks/new');
+    await page.getByLabel('Name', { exact: true }).fill('refused');
+    await page.getByLabel('Prefix', { exact: true }).fill('10.92.0.0/24');
+    for (const status of ['409', '429', '500']) {
+      await sandbox.fault({ operation: 'createNetwork', kind: status });
+      await page.getByRole('button', { name: 'Create network', exact: true }).click();
+      await expect(page.getByRole('main').getByRole('alert').first()).toContainText(status);
+      await expect(page.getByLabel('Prefix', { exact: true })).toHaveValue('10.92.0.0/24');
+    }
+    expect(await sandbox.requests('createNetwork')).toHaveLength(3);
 
-  await context.setOffline(true);
-  await page.getByRole('button', { name: 'Create network', exact: true }).click();
-  await expect(page.getByRole('main').getByRole('alert').first()).toContainText(
-    /offline|not sent/i,
-  );
-  await context.setOffline(false);
-  await page.getByRole('button', { name: 'Create network', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'refused', exact: true })).toBeVisible();
-  expect(await sandbox.requests('createNetwork')).toHaveLength(4);
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Create network', exact: true }).click();
+    await expect(page.getByRole('main').getByRole('alert').first()).toContainText(
+      /offline|not sent/i,
+    );
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Create network', exact: true }).click();
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'refused', exact: true }),
+    ).toBeVisible();
+    expect(await sandbox.requests('createNetwork')).toHaveLength(4);
+  });
+});
+
+test('what cannot be read goes by the name it is known by, with a way on; a failure of all file storage is told once', async ({
+  page,
+  sandbox,
+}) => {
+  await test.step('a network', async () => {
+    const id = String(metadata(await sandbox.named('networks', 'edge-north')).id);
+    const title = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+    const failure = page.getByRole('main').getByRole('alert');
+    await page.goto(`/networks/${id}`);
+    await expect(title('edge-north')).toBeVisible();
+    await sandbox.fault({ operation: 'getNetwork', kind: '500', times: 20 });
+    await page.reload();
+    await expect(failure).toContainText('500');
+    await expect(title('edge-north')).toBeVisible();
+    await visit(page, `/networks/${id}/edit`);
+    await expect(failure.getByRole('button', { name: 'Retry' })).toBeVisible();
+    await expect(title('Edit edge-north')).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).not.toContainText(id);
+    await sandbox.clearFaults();
+    await failure.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('edge-north');
+  });
+  await test.step('all file storage', async () => {
+    for (const name of ['backups', 'datasets']) {
+      const { id } = metadata(await sandbox.named('filestorage', name));
+      await visit(page, `/file-storage/${String(id)}`);
+      await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
+    }
+    await sandbox.fault({ operation: 'getFileStorage', kind: '500', times: 20 });
+    await page.goto('/file-storage');
+    const failure = page.getByRole('main').getByRole('alert');
+    await expect(failure).toContainText('500');
+    await expect(failure).toHaveCount(1);
+    const row = page.getByRole('row', { name: /datasets/ });
+    await expect(row).toContainText('Could not be read');
+    await sandbox.clearFaults();
+    await failure.getByRole('button', { name: 'Retry' }).click();
+    await expect(row).toContainText('Healthy');
+    await expect(failure).toHaveCount(0);
+  });
 });

@@ -39,113 +39,112 @@ function regionOf(stored: object): unknown {
   return ((stored as Record<string, unknown>)['status'] as Record<string, unknown>)['regionId'];
 }
 
-test('what was typed is what the database holds, and this browser remembers it; a draft survives a reload, a quota is told in the service’s words, and a name that is taken at its field', async ({
+test('a storage is opened by its ID, and an ID that cannot be one is not sent; a smaller size and root squash off are named before they are sent; an update without an answer is unknown, and looking finds what was sent; of a create there is no list to look in; what was typed is what the database holds, and this browser remembers it; a draft survives a reload, a quota is told in the service’s words, and a name that is taken at its field', async ({
   page,
   sandbox,
 }) => {
-  await fill(page, 'scratch');
-  await field(page, 'Description').fill('For a while');
-  await create(page).click();
-  await expect(heading(page, 'scratch')).toBeVisible();
-  const [sent] = await sandbox.requests('createFileStorage');
-  const body = JSON.parse(sent?.body ?? '');
-  expect(body.metadata).toEqual({ name: 'scratch', description: 'For a while' });
-  expect(body.spec).toEqual({
-    organizationId: 'acme-research',
-    projectId: expect.any(String),
-    regionId: 'eu-north-1',
-    storageClassId: 'nfs-standard',
-    sizeGiB: 200,
-    storageType: { nfs: { rootsquash: true } },
+  await test.step('opened, changed and lost', async () => {
+    const id = String(metadata(await sandbox.named('filestorage', 'checkpoints')).id);
+    await page.goto('/file-storage');
+    await expect(page.getByText('No file storage yet')).toBeVisible();
+    await field(page, 'File storage ID').fill('Not/An ID');
+    await page.getByRole('button', { name: 'Open by ID' }).click();
+    await expect(page.getByRole('alert')).toContainText('lower case letters');
+    expect(await sandbox.requests('getFileStorage')).toHaveLength(0);
+    await field(page, 'File storage ID').fill(id);
+    await page.getByRole('button', { name: 'Open by ID' }).click();
+    await expect(heading(page, 'checkpoints')).toBeVisible();
+    await expect(page.getByRole('meter', { name: 'Usage' })).toHaveAttribute(
+      'aria-valuetext',
+      /\d %$/,
+    );
+    await expect(page.getByText(/ free$/)).toBeVisible();
+
+    const datasets = String(metadata(await sandbox.named('filestorage', 'datasets')).id);
+    await moveTo(page, `/file-storage/${datasets}/edit`);
+    await field(page, 'Size (GiB)').fill('100');
+    await expect(page.getByText(/Less than the .* in use/)).toBeVisible();
+    await page.getByRole('switch', { name: 'Root squash' }).uncheck();
+    await review(page).click();
+    await expect(plan(page)).toContainText('below what is used');
+    await expect(plan(page)).toContainText('Turns root squash off');
+    await plan(page).getByRole('button', { name: 'Back to editing' }).click();
+    expect(await sandbox.requests('updateFileStorage')).toHaveLength(0);
+    await field(page, 'Size (GiB)').fill('0');
+    await review(page).click();
+    await expect(field(page, 'Size (GiB)')).toHaveAccessibleDescription(/whole number of GiB/);
+    await expect(plan(page)).toBeHidden();
+
+    const home = String(metadata(await sandbox.named('filestorage', 'home')).id);
+    await moveTo(page, `/file-storage/${home}/edit`);
+    await field(page, 'Size (GiB)').fill('4096');
+    await review(page).click();
+    await sandbox.fault({ operation: 'updateFileStorage', kind: 'drop' });
+    await save(page).click();
+    const dialog = page.getByRole('dialog', { name: 'Outcome unknown' });
+    await dialog.getByRole('button', { name: 'Look for it' }).click();
+    await page
+      .getByRole('dialog', { name: 'The changes to home were saved' })
+      .getByRole('link', { name: 'Open home' })
+      .click();
+    await expect(heading(page, 'home')).toBeVisible();
+    expect(await sandbox.requests('updateFileStorage')).toHaveLength(1);
+
+    await sandbox.fault({ operation: 'createFileStorage', kind: 'drop' });
+    await fill(page, 'lost');
+    await create(page).click();
+    await expect(dialog).toContainText('no list to look in');
+    await expect(dialog.getByRole('button', { name: 'Look for it' })).toHaveCount(0);
+    await dialog.getByRole('button', { name: 'Decide later' }).click();
+    await expect(page.getByText('The outcome of the last request is unknown')).toBeVisible();
+    await expect(field(page, 'Name')).toHaveValue('lost');
+    expect(await sandbox.requests('createFileStorage')).toHaveLength(1);
   });
-  await sandbox.named('filestorage', 'scratch');
-  await moveTo(page, '/file-storage');
-  await expect(page.getByText(/file storage created or opened by your team/)).toBeVisible();
-  const row = page
-    .getByRole('table', { name: 'File storage' })
-    .getByRole('row', { name: /scratch/ });
-  await expect(row).toContainText('200');
-  await row.getByRole('link', { name: 'scratch' }).click();
-  await expect(heading(page, 'scratch')).toBeVisible();
+  await test.step('created', async () => {
+    await sandbox.clearRequests();
+    await fill(page, 'scratch');
+    await field(page, 'Description').fill('For a while');
+    await create(page).click();
+    await expect(heading(page, 'scratch')).toBeVisible();
+    const [sent] = await sandbox.requests('createFileStorage');
+    const body = JSON.parse(sent?.body ?? '');
+    expect(body.metadata).toEqual({ name: 'scratch', description: 'For a while' });
+    expect(body.spec).toEqual({
+      organizationId: 'acme-research',
+      projectId: expect.any(String),
+      regionId: 'eu-north-1',
+      storageClassId: 'nfs-standard',
+      sizeGiB: 200,
+      storageType: { nfs: { rootsquash: true } },
+    });
+    await sandbox.named('filestorage', 'scratch');
+    await moveTo(page, '/file-storage');
+    await expect(page.getByText(/file storage created or opened by your team/)).toBeVisible();
+    const row = page
+      .getByRole('table', { name: 'File storage' })
+      .getByRole('row', { name: /scratch/ });
+    await expect(row).toContainText('200');
+    await row.getByRole('link', { name: 'scratch' }).click();
+    await expect(heading(page, 'scratch')).toBeVisible();
 
-  await fill(page, 'huge', '200000');
-  await page.reload();
-  await expect(page.getByText('Restored your unsent draft')).toBeVisible();
-  await expect(field(page, 'Size (GiB)')).toHaveValue('200000');
-  await create(page).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Quota exceeded' })).toBeVisible();
-  await expect(page.getByRole('dialog', { name: 'Access token' })).toBeHidden();
-  await expect(field(page, 'Name')).toHaveValue('huge');
-  await field(page, 'Size (GiB)').fill('100');
-  await create(page).click();
-  await expect(heading(page, 'huge')).toBeVisible();
-  // A name that is taken is the name field’s.
-  await fill(page, 'huge');
-  await create(page).click();
-  await expect(field(page, 'Name')).toHaveAccessibleDescription(/exist|taken|already/i);
-  await expect(field(page, 'Name')).toBeFocused();
-  expect(await sandbox.requests('createFileStorage')).toHaveLength(4);
-});
-
-test('a storage is opened by its ID, and an ID that cannot be one is not sent; a smaller size and root squash off are named before they are sent; an update without an answer is unknown, and looking finds what was sent; of a create there is no list to look in', async ({
-  page,
-  sandbox,
-}) => {
-  const id = String(metadata(await sandbox.named('filestorage', 'checkpoints')).id);
-  await page.goto('/file-storage');
-  await expect(page.getByText('No file storage yet')).toBeVisible();
-  await field(page, 'File storage ID').fill('Not/An ID');
-  await page.getByRole('button', { name: 'Open by ID' }).click();
-  await expect(page.getByRole('alert')).toContainText('lower case letters');
-  expect(await sandbox.requests('getFileStorage')).toHaveLength(0);
-  await field(page, 'File storage ID').fill(id);
-  await page.getByRole('button', { name: 'Open by ID' }).click();
-  await expect(heading(page, 'checkpoints')).toBeVisible();
-  await expect(page.getByRole('meter', { name: 'Usage' })).toHaveAttribute(
-    'aria-valuetext',
-    /\d %$/,
-  );
-  await expect(page.getByText(/ free$/)).toBeVisible();
-
-  const datasets = String(metadata(await sandbox.named('filestorage', 'datasets')).id);
-  await moveTo(page, `/file-storage/${datasets}/edit`);
-  await field(page, 'Size (GiB)').fill('100');
-  await expect(page.getByText(/Less than the .* in use/)).toBeVisible();
-  await page.getByRole('switch', { name: 'Root squash' }).uncheck();
-  await review(page).click();
-  await expect(plan(page)).toContainText('below what is used');
-  await expect(plan(page)).toContainText('Turns root squash off');
-  await plan(page).getByRole('button', { name: 'Back to editing' }).click();
-  expect(await sandbox.requests('updateFileStorage')).toHaveLength(0);
-  await field(page, 'Size (GiB)').fill('0');
-  await review(page).click();
-  await expect(field(page, 'Size (GiB)')).toHaveAccessibleDescription(/whole number of GiB/);
-  await expect(plan(page)).toBeHidden();
-
-  const home = String(metadata(await sandbox.named('filestorage', 'home')).id);
-  await moveTo(page, `/file-storage/${home}/edit`);
-  await field(page, 'Size (GiB)').fill('4096');
-  await review(page).click();
-  await sandbox.fault({ operation: 'updateFileStorage', kind: 'drop' });
-  await save(page).click();
-  const dialog = page.getByRole('dialog', { name: 'Outcome unknown' });
-  await dialog.getByRole('button', { name: 'Look for it' }).click();
-  await page
-    .getByRole('dialog', { name: 'The changes to home were saved' })
-    .getByRole('link', { name: 'Open home' })
-    .click();
-  await expect(heading(page, 'home')).toBeVisible();
-  expect(await sandbox.requests('updateFileStorage')).toHaveLength(1);
-
-  await sandbox.fault({ operation: 'createFileStorage', kind: 'drop' });
-  await fill(page, 'lost');
-  await create(page).click();
-  await expect(dialog).toContainText('no list to look in');
-  await expect(dialog.getByRole('button', { name: 'Look for it' })).toHaveCount(0);
-  await dialog.getByRole('button', { name: 'Decide later' }).click();
-  await expect(page.getByText('The outcome of the last request is unknown')).toBeVisible();
-  await expect(field(page, 'Name')).toHaveValue('lost');
-  expect(await sandbox.requests('createFileStorage')).toHaveLength(1);
+    await fill(page, 'huge', '200000');
+    await page.reload();
+    await expect(page.getByText('Restored your unsent draft')).toBeVisible();
+    await expect(field(page, 'Size (GiB)')).toHaveValue('200000');
+    await create(page).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Quota exceeded' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Access token' })).toBeHidden();
+    await expect(field(page, 'Name')).toHaveValue('huge');
+    await field(page, 'Size (GiB)').fill('100');
+    await create(page).click();
+    await expect(heading(page, 'huge')).toBeVisible();
+    // A name that is taken is the name field’s.
+    await fill(page, 'huge');
+    await create(page).click();
+    await expect(field(page, 'Name')).toHaveAccessibleDescription(/exist|taken|already/i);
+    await expect(field(page, 'Name')).toBeFocused();
+    expect(await sandbox.requests('createFileStorage')).toHaveLength(4);
+  });
 });
 
 test('networks are attached, mounted and detached, root squash is kept in the spelling of services', async ({

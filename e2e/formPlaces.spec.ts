@@ -23,41 +23,63 @@ async function connect(page: Page, connection: string) {
     .click();
 }
 
-test('two tabs with the same create form keep what was typed in each, and a save in one leaves what was typed about the same object in another', async ({
-  page: a,
+test('two tabs with the same create form keep what was typed in each, and a save in one leaves what was typed about the same object in another; what is typed for one connection is not carried to another', async ({
+  page,
   context,
   sandbox,
 }) => {
-  const b = await context.newPage();
-  for (const page of [a, b]) {
-    await page.goto('/networks/new');
-    await expect(heading(page, 'Create network')).toBeVisible();
-  }
-  await type(a, 'typed-in-a');
-  await type(b, 'typed-in-b');
-  await a.reload();
-  await expect(name(a)).toHaveValue('typed-in-a');
-  await b.reload();
-  await expect(name(b)).toHaveValue('typed-in-b');
-  await b.getByRole('button', { name: 'Discard draft' }).click();
-  await a.reload();
-  await expect(name(a)).toHaveValue('typed-in-a');
+  await test.step('two tabs', async () => {
+    const a = page;
+    const b = await context.newPage();
+    for (const page of [a, b]) {
+      await page.goto('/networks/new');
+      await expect(heading(page, 'Create network')).toBeVisible();
+    }
+    await type(a, 'typed-in-a');
+    await type(b, 'typed-in-b');
+    await a.reload();
+    await expect(name(a)).toHaveValue('typed-in-a');
+    await b.reload();
+    await expect(name(b)).toHaveValue('typed-in-b');
+    await b.getByRole('button', { name: 'Discard draft' }).click();
+    await a.reload();
+    await expect(name(a)).toHaveValue('typed-in-a');
 
-  const id = String(metadata(await sandbox.named('networks', 'edge-north')).id);
-  for (const page of [a, b]) {
+    const id = String(metadata(await sandbox.named('networks', 'edge-north')).id);
+    for (const page of [a, b]) {
+      await moveTo(page, `/networks/${id}/edit`);
+      await expect(name(page)).toHaveValue('edge-north');
+    }
+    await type(a, 'typed-about-it');
+    await b.getByLabel('DNS nameservers').fill('9.9.9.9');
+    await b.getByRole('button', { name: 'Review changes' }).click();
+    await b
+      .getByRole('dialog', { name: 'Review changes' })
+      .getByRole('button', { name: 'Save changes' })
+      .click();
+    await expect(heading(b, 'edge-north')).toBeVisible();
+    await a.reload();
+    await expect(name(a)).toHaveValue('typed-about-it');
+  });
+  await test.step('two connections', async () => {
+    const id = String(metadata(await sandbox.named('networks', 'edge-north')).id);
     await moveTo(page, `/networks/${id}/edit`);
+    await name(page).fill('for-the-sandbox');
+    await connect(page, 'Demo (in this browser)');
     await expect(name(page)).toHaveValue('edge-north');
-  }
-  await type(a, 'typed-about-it');
-  await b.getByLabel('DNS nameservers').fill('9.9.9.9');
-  await b.getByRole('button', { name: 'Review changes' }).click();
-  await b
-    .getByRole('dialog', { name: 'Review changes' })
-    .getByRole('button', { name: 'Save changes' })
-    .click();
-  await expect(heading(b, 'edge-north')).toBeVisible();
-  await a.reload();
-  await expect(name(a)).toHaveValue('typed-about-it');
+    await expect(restored(page)).toHaveCount(0);
+    await connect(page, 'Sandbox');
+    await expect(name(page)).toHaveValue('for-the-sandbox');
+    await expect(restored(page)).toBeVisible();
+
+    await moveTo(page, '/users/new');
+    const subject = page.getByLabel('Subject', { exact: true });
+    await subject.fill('for-the-sandbox');
+    await connect(page, 'Demo (in this browser)');
+    await expect(subject).toHaveValue('');
+    await connect(page, 'Sandbox');
+    await expect(subject).toHaveValue('for-the-sandbox');
+  });
 });
 
 test('a new tab is offered what was typed last, and what comes of it ends that too', async ({
@@ -80,24 +102,4 @@ test('a new tab is offered what was typed last, and what comes of it ends that t
   await expect(heading(later, 'Create network')).toBeVisible();
   await expect(name(later)).toHaveValue('');
   await expect(restored(later)).toHaveCount(0);
-});
-
-test('what is typed for one connection is not carried to another', async ({ page, sandbox }) => {
-  const id = String(metadata(await sandbox.named('networks', 'edge-north')).id);
-  await page.goto(`/networks/${id}/edit`);
-  await name(page).fill('for-the-sandbox');
-  await connect(page, 'Demo (in this browser)');
-  await expect(name(page)).toHaveValue('edge-north');
-  await expect(restored(page)).toHaveCount(0);
-  await connect(page, 'Sandbox');
-  await expect(name(page)).toHaveValue('for-the-sandbox');
-  await expect(restored(page)).toBeVisible();
-
-  await moveTo(page, '/users/new');
-  const subject = page.getByLabel('Subject', { exact: true });
-  await subject.fill('for-the-sandbox');
-  await connect(page, 'Demo (in this browser)');
-  await expect(subject).toHaveValue('');
-  await connect(page, 'Sandbox');
-  await expect(subject).toHaveValue('for-the-sandbox');
 });

@@ -76,10 +76,49 @@ async function type(page: Page, typed: Typed) {
 
 const settled = (page: Page, typed: Typed) => expect(fieldOf(page, typed)).toHaveValue(typed.text);
 
-test(`Enter settles a field and sends nothing, Ctrl Enter sends: the settings, ${forms.map(({ title }) => title).join(', ')}; an ID that is still being typed is taken first`, async ({
+test(`Enter settles a field and sends nothing, Ctrl Enter sends: the settings, ${forms.map(({ title }) => title).join(', ')}; an ID that is still being typed is taken first; Ctrl Enter in a dialog that a form opened does not send the form behind it; in a review it saves once no question is open, and a key that is held down does not`, async ({
   page,
   sandbox,
 }) => {
+  await test.step('a dialog and a review', async () => {
+    await visit(page, await editOf(sandbox, 'securitygroups', 'bastion', 'security-groups'));
+    await page.getByRole('button', { name: 'Paste rules' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Paste rules' });
+    await dialog.getByRole('textbox').fill('tcp 8443 10.0.0.0/8');
+    await dialog.getByRole('textbox').press('Control+Enter');
+    await expect(dialog.getByRole('textbox')).toBeFocused();
+    await expect(page.getByRole('dialog')).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+
+    await page.getByRole('button', { name: 'Add rule', exact: true }).click();
+    await page
+      .getByRole('combobox', { name: /^Rule \d+ protocol$/ })
+      .last()
+      .selectOption('tcp');
+    await page
+      .getByLabel(/^Rule \d+ port$/)
+      .last()
+      .fill('22');
+    await page
+      .getByLabel(/^Rule \d+ CIDR$/)
+      .last()
+      .fill('0.0.0.0/0');
+    await page.keyboard.down('Control');
+    await page.keyboard.down('Enter');
+    const review = page.getByRole('dialog', { name: 'Review changes' });
+    const confirmation = review.getByRole('checkbox');
+    await expect(confirmation).toBeVisible();
+    await page.keyboard.down('Enter');
+    await page.keyboard.up('Enter');
+    await page.keyboard.press('Enter');
+    await page.keyboard.up('Control');
+    await expect(review).toBeVisible();
+    await confirmation.check();
+    expect(await sandbox.requests('updateSecurityGroup')).toEqual([]);
+    await page.keyboard.press('Control+Enter');
+    await expect.poll(() => sandbox.requests('updateSecurityGroup')).toHaveLength(1);
+  });
   await test.step('the settings', async () => {
     await visit(page, '/settings');
     await page.getByLabel('ID', { exact: true }).fill('g-typed');
@@ -143,47 +182,4 @@ test(`Enter settles a field and sends nothing, Ctrl Enter sends: the settings, $
       if (sends === 'review') await expect(review).toBeVisible();
       else await expect.poll(async () => (await sandbox.requests(sends)).length).toBe(1);
     });
-});
-
-test('Ctrl Enter in a dialog that a form opened does not send the form behind it; in a review it saves once no question is open, and a key that is held down does not', async ({
-  page,
-  sandbox,
-}) => {
-  await page.goto(await editOf(sandbox, 'securitygroups', 'bastion', 'security-groups'));
-  await page.getByRole('button', { name: 'Paste rules' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Paste rules' });
-  await dialog.getByRole('textbox').fill('tcp 8443 10.0.0.0/8');
-  await dialog.getByRole('textbox').press('Control+Enter');
-  await expect(dialog.getByRole('textbox')).toBeFocused();
-  await expect(page.getByRole('dialog')).toHaveCount(1);
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-
-  await page.getByRole('button', { name: 'Add rule', exact: true }).click();
-  await page
-    .getByRole('combobox', { name: /^Rule \d+ protocol$/ })
-    .last()
-    .selectOption('tcp');
-  await page
-    .getByLabel(/^Rule \d+ port$/)
-    .last()
-    .fill('22');
-  await page
-    .getByLabel(/^Rule \d+ CIDR$/)
-    .last()
-    .fill('0.0.0.0/0');
-  await page.keyboard.down('Control');
-  await page.keyboard.down('Enter');
-  const review = page.getByRole('dialog', { name: 'Review changes' });
-  const confirmation = review.getByRole('checkbox');
-  await expect(confirmation).toBeVisible();
-  await page.keyboard.down('Enter');
-  await page.keyboard.up('Enter');
-  await page.keyboard.press('Enter');
-  await page.keyboard.up('Control');
-  await expect(review).toBeVisible();
-  await confirmation.check();
-  expect(await sandbox.requests('updateSecurityGroup')).toEqual([]);
-  await page.keyboard.press('Control+Enter');
-  await expect.poll(() => sandbox.requests('updateSecurityGroup')).toHaveLength(1);
 });

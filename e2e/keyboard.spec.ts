@@ -4,12 +4,38 @@ import { heading } from './formParts';
 import { control } from './keys';
 import { metadata } from './sandboxControl';
 
-test('single keys lead from page to page, row to row, and into a form that is sent; behind a dialog the page stands still', async ({
+test('a name and Ctrl+Enter that are typed while a form is opened arrive in their order, letters all at once; single keys lead from page to page, row to row, and into a form that is sent; behind a dialog the page stands still', async ({
   page,
   sandbox,
 }) => {
+  await test.step('typed while a form is opened', async () => {
+    // Letters that are handed on are not trusted; each notes the task it came in.
+    await page.addInitScript(() => {
+      const tasks: number[] = [];
+      let task = 0;
+      const note = ({ isTrusted, key }: KeyboardEvent) => {
+        if (isTrusted || key.length > 1) return;
+        tasks.push(task);
+        setTimeout(() => (task += 1));
+      };
+      addEventListener('keydown', note, true);
+      Object.assign(globalThis, { tasks });
+    });
+    await page.goto('/');
+    await page
+      .getByRole('region', { name: 'Address space' })
+      .getByRole('link', { name: '10.20.64.0/22', exact: true })
+      .press('Enter');
+    await page.keyboard.type('typed-at-once');
+    await page.keyboard.press('Control+Enter');
+    await expect(heading(page, 'typed-at-once')).toBeVisible();
+    expect(await sandbox.requests('createNetwork')).toHaveLength(1);
+    const tasks = await page.evaluate(() => (globalThis as { tasks?: number[] }).tasks);
+    // None waited where the form was there before the first of them.
+    expect(new Set(tasks).size).toBeLessThanOrEqual(1);
+  });
   await test.step('the wheel behind a dialog', async () => {
-    await page.goto('/reference');
+    await moveTo(page, '/reference');
     await expect(page.getByRole('heading', { level: 1, name: 'API reference' })).toBeVisible();
     await page.keyboard.press('Control+k');
     await expect(page.getByRole('combobox', { name: 'Search or jump to…' })).toBeFocused();
@@ -58,7 +84,7 @@ test('single keys lead from page to page, row to row, and into a form that is se
   });
 });
 
-test('menus and dialogs take the focus and give it back, and Escape empties a search and leaves it', async ({
+test('menus and dialogs take the focus and give it back, and Escape empties a search and leaves it; the title of a page has a frame after a key, and none after a press of the mouse; single keys can be switched off, which lasts', async ({
   page,
 }) => {
   await test.step('Escape empties a search and leaves it, so that the next key moves in the rows', async () => {
@@ -95,72 +121,38 @@ test('menus and dialogs take the focus and give it back, and Escape empties a se
     await page.keyboard.press('Escape');
     await expect(palette).toBeFocused();
   });
-});
-
-test('the title of a page has a frame after a key, and none after a press of the mouse', async ({
-  page,
-}) => {
-  await page.goto('/projects/new');
-  await page.getByLabel('Name', { exact: true }).fill('orbit');
-  const groups = page.getByLabel('Groups', { exact: true }).last();
-  await groups.fill('researchers');
-  await groups.press('Enter');
-  // The button that has the focus is gone with its page, and browsers then frame what a script focuses.
-  await page.getByRole('button', { name: 'Create project', exact: true }).click();
-  const title = heading(page, 'Projects');
-  await expect(title).toBeFocused();
-  await expect(title).toHaveCSS('outline-style', 'none');
-  await page.keyboard.press('g');
-  await page.keyboard.press('u');
-  await expect(heading(page, 'Users')).toBeFocused();
-  await expect(heading(page, 'Users')).toHaveCSS('outline-style', 'solid');
-});
-
-test('single keys can be switched off, which lasts', async ({ page }) => {
-  await page.goto('/settings');
-  await page.getByRole('radio', { name: 'Off', exact: true }).press('Space');
-  await page.reload();
-  await expect(heading(page, 'Settings')).toBeVisible();
-  await expect(page.getByRole('radio', { name: 'Off', exact: true })).toBeChecked();
-  await page.getByRole('heading', { level: 1 }).focus();
-  await page.keyboard.press('?');
-  await page.keyboard.press('g');
-  await page.keyboard.press('n');
-  await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Search or jump to…' }).fill('keyboard');
-  await page.getByRole('option', { name: /^Keyboard shortcuts/ }).click();
-  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText(
-    'Single keys are switched off in Settings.',
-  );
-  await expect(page).toHaveURL('/settings');
-});
-
-test('a name and Ctrl+Enter that are typed while a form is opened arrive in their order, letters all at once', async ({
-  page,
-  sandbox,
-}) => {
-  // Letters that are handed on are not trusted; each notes the task it came in.
-  await page.addInitScript(() => {
-    const tasks: number[] = [];
-    let task = 0;
-    const note = ({ isTrusted, key }: KeyboardEvent) => {
-      if (isTrusted || key.length > 1) return;
-      tasks.push(task);
-      setTimeout(() => (task += 1));
-    };
-    addEventListener('keydown', note, true);
-    Object.assign(globalThis, { tasks });
+  await test.step('the frame of a title', async () => {
+    await moveTo(page, '/projects/new');
+    await page.getByLabel('Name', { exact: true }).fill('orbit');
+    const groups = page.getByLabel('Groups', { exact: true }).last();
+    await groups.fill('researchers');
+    await groups.press('Enter');
+    // The button that has the focus is gone with its page, and browsers then frame what a script focuses.
+    await page.getByRole('button', { name: 'Create project', exact: true }).click();
+    const title = heading(page, 'Projects');
+    await expect(title).toBeFocused();
+    await expect(title).toHaveCSS('outline-style', 'none');
+    await page.keyboard.press('g');
+    await page.keyboard.press('u');
+    await expect(heading(page, 'Users')).toBeFocused();
+    await expect(heading(page, 'Users')).toHaveCSS('outline-style', 'solid');
   });
-  await page.goto('/');
-  await page
-    .getByRole('region', { name: 'Address space' })
-    .getByRole('link', { name: '10.20.64.0/22', exact: true })
-    .press('Enter');
-  await page.keyboard.type('typed-at-once');
-  await page.keyboard.press('Control+Enter');
-  await expect(heading(page, 'typed-at-once')).toBeVisible();
-  expect(await sandbox.requests('createNetwork')).toHaveLength(1);
-  const tasks = await page.evaluate(() => (globalThis as { tasks?: number[] }).tasks);
-  // None waited where the form was there before the first of them.
-  expect(new Set(tasks).size).toBeLessThanOrEqual(1);
+  await test.step('single keys are switched off', async () => {
+    await moveTo(page, '/settings');
+    await page.getByRole('radio', { name: 'Off', exact: true }).press('Space');
+    await page.reload();
+    await expect(heading(page, 'Settings')).toBeVisible();
+    await expect(page.getByRole('radio', { name: 'Off', exact: true })).toBeChecked();
+    await page.getByRole('heading', { level: 1 }).focus();
+    await page.keyboard.press('?');
+    await page.keyboard.press('g');
+    await page.keyboard.press('n');
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Search or jump to…' }).fill('keyboard');
+    await page.getByRole('option', { name: /^Keyboard shortcuts/ }).click();
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText(
+      'Single keys are switched off in Settings.',
+    );
+    await expect(page).toHaveURL('/settings');
+  });
 });

@@ -14,75 +14,77 @@ async function adding(page: Page, title: string) {
   return popover;
 }
 
-test('a list is filtered by tags that exist, by a press on a tag, and by states, findings and age', async ({
+test('a list is filtered by tags that exist, by a press on a tag, and by states, findings and age; lists from memory filter by the same, and a tag on a page leads to its list', async ({
   page,
   sandbox,
 }) => {
-  await page.goto('/networks');
-  await expect(rowOf(page, 'edge-north')).toBeVisible();
-  const tags = await adding(page, 'Tag');
-  await tags.getByLabel('Tag', { exact: true }).fill('tier');
-  await expect(
-    tags.getByRole('list', { name: 'Tags in this list' }).getByRole('button'),
-  ).toHaveText([/tier = edge/, /tier = management/]);
-  await tags.getByRole('button', { name: /tier = edge/ }).click();
-  await expect(page).toHaveURL(/\?tag=tier%3Dedge$/);
-  await expect(rowOf(page, 'backup')).toHaveCount(0);
-  await expect(rowOf(page, 'edge-north')).toBeVisible();
-  const row = page.getByRole('row').filter({ has: rowOf(page, 'edge-north') });
-  await row.getByRole('link', { name: 'env=prod' }).click();
-  await expect(page).toHaveURL(/\?tag=tier%3Dedge&tag=env%3Dprod$/);
-  await expect(chips(page)).toContainText('env = prod');
-  await expect
-    .poll(async () => (await sandbox.requests('listNetworks')).at(-1)?.url)
-    .toContain('tag=tier%3Dedge&tag=env%3Dprod');
-  await page.getByRole('button', { name: 'Clear filters' }).click();
-  await expect(page).toHaveURL(/\/networks$/);
-  await expect(rowOf(page, 'backup')).toBeVisible();
+  await test.step('lists of the API', async () => {
+    await page.goto('/networks');
+    await expect(rowOf(page, 'edge-north')).toBeVisible();
+    const tags = await adding(page, 'Tag');
+    await tags.getByLabel('Tag', { exact: true }).fill('tier');
+    await expect(
+      tags.getByRole('list', { name: 'Tags in this list' }).getByRole('button'),
+    ).toHaveText([/tier = edge/, /tier = management/]);
+    await tags.getByRole('button', { name: /tier = edge/ }).click();
+    await expect(page).toHaveURL(/\?tag=tier%3Dedge$/);
+    await expect(rowOf(page, 'backup')).toHaveCount(0);
+    await expect(rowOf(page, 'edge-north')).toBeVisible();
+    const row = page.getByRole('row').filter({ has: rowOf(page, 'edge-north') });
+    await row.getByRole('link', { name: 'env=prod' }).click();
+    await expect(page).toHaveURL(/\?tag=tier%3Dedge&tag=env%3Dprod$/);
+    await expect(chips(page)).toContainText('env = prod');
+    await expect
+      .poll(async () => (await sandbox.requests('listNetworks')).at(-1)?.url)
+      .toContain('tag=tier%3Dedge&tag=env%3Dprod');
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect(page).toHaveURL(/\/networks$/);
+    await expect(rowOf(page, 'backup')).toBeVisible();
 
-  await (await adding(page, 'Provisioning')).getByRole('button', { name: /^error/ }).click();
-  await expect(page).toHaveURL(/\?provisioning=error$/);
-  await expect(page.getByRole('table', { name: 'Networks' }).getByText('Error')).toBeVisible();
-  await expect(rowOf(page, 'backup')).toHaveCount(0);
-  await (await adding(page, 'Created')).getByRole('button', { name: 'more than 30' }).click();
-  await expect(page.getByText('No network passes the filters')).toBeVisible();
-  await expect(chips(page)).toContainText('Created: more than 30 days ago');
-  await expect(page.getByText('The filters hide 41 networks.')).toBeVisible();
+    await (await adding(page, 'Provisioning')).getByRole('button', { name: /^error/ }).click();
+    await expect(page).toHaveURL(/\?provisioning=error$/);
+    await expect(page.getByRole('table', { name: 'Networks' }).getByText('Error')).toBeVisible();
+    await expect(rowOf(page, 'backup')).toHaveCount(0);
+    await (await adding(page, 'Created')).getByRole('button', { name: 'more than 30' }).click();
+    await expect(page.getByText('No network passes the filters')).toBeVisible();
+    await expect(chips(page)).toContainText('Created: more than 30 days ago');
+    await expect(page.getByText('The filters hide 41 networks.')).toBeVisible();
 
-  await moveTo(page, '/security-groups');
-  await (await adding(page, 'Findings')).getByRole('button', { name: /open to the world/ }).click();
-  await expect(page).toHaveURL(/findings=open\+to\+the\+world/);
-  await expect(rowOf(page, 'load-test')).toBeVisible();
-  await expect(rowOf(page, 'bastion')).toHaveCount(0);
-});
+    await moveTo(page, '/security-groups');
+    await (
+      await adding(page, 'Findings')
+    )
+      .getByRole('button', { name: /open to the world/ })
+      .click();
+    await expect(page).toHaveURL(/findings=open\+to\+the\+world/);
+    await expect(rowOf(page, 'load-test')).toBeVisible();
+    await expect(rowOf(page, 'bastion')).toHaveCount(0);
+  });
+  await test.step('a list from memory', async () => {
+    const [volume = {}] = await sandbox.objects('filestorage');
+    const { id, name } = volume['metadata'] as { id: string; name: string };
+    await moveTo(page, `/file-storage/${id}`);
+    await expect(heading(page, name)).toBeVisible();
+    await page.getByRole('link', { name: 'env=prod' }).click();
+    await expect(page).toHaveURL(/\/file-storage\?tag=env%3Dprod$/);
+    await expect(rowOf(page, name)).toBeVisible();
+    await page.getByRole('button', { name: 'Remove filter env = prod' }).click();
+    await (await adding(page, 'Health')).getByRole('button').last().click();
+    await expect(page).toHaveURL(/\?health=/);
+    await expect(rowOf(page, name)).toBeVisible();
+    await moveTo(page, '/file-storage?health=purple');
+    await expect(page.getByText('The filters hide 1 volume.')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear search and filters' }).click();
+    await expect(rowOf(page, name)).toBeVisible();
 
-test('lists from memory filter by the same, and a tag on a page leads to its list', async ({
-  page,
-  sandbox,
-}) => {
-  const [volume = {}] = await sandbox.objects('filestorage');
-  const { id, name } = volume['metadata'] as { id: string; name: string };
-  await page.goto(`/file-storage/${id}`);
-  await expect(heading(page, name)).toBeVisible();
-  await page.getByRole('link', { name: 'env=prod' }).click();
-  await expect(page).toHaveURL(/\/file-storage\?tag=env%3Dprod$/);
-  await expect(rowOf(page, name)).toBeVisible();
-  await page.getByRole('button', { name: 'Remove filter env = prod' }).click();
-  await (await adding(page, 'Health')).getByRole('button').last().click();
-  await expect(page).toHaveURL(/\?health=/);
-  await expect(rowOf(page, name)).toBeVisible();
-  await moveTo(page, '/file-storage?health=purple');
-  await expect(page.getByText('The filters hide 1 volume.')).toBeVisible();
-  await page.getByRole('button', { name: 'Clear search and filters' }).click();
-  await expect(rowOf(page, name)).toBeVisible();
-
-  await page.setViewportSize({ width: 390, height: 800 });
-  const popover = await adding(page, 'Created');
-  await expect(popover.getByLabel('First day')).toBeVisible();
-  await expectNoSidewaysScroll(page);
-  await expectAccessible(page);
-  // By the keyboard alone, and the focus returns.
-  await popover.getByRole('button', { name: 'more than 30 days ago' }).press('Enter');
-  await expect(page).toHaveURL(/created=older/);
-  await expect(page.getByRole('button', { name: 'Filter', exact: true })).toBeFocused();
+    await page.setViewportSize({ width: 390, height: 800 });
+    const popover = await adding(page, 'Created');
+    await expect(popover.getByLabel('First day')).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    // By the keyboard alone, and the focus returns.
+    await popover.getByRole('button', { name: 'more than 30 days ago' }).press('Enter');
+    await expect(page).toHaveURL(/created=older/);
+    await expect(page.getByRole('button', { name: 'Filter', exact: true })).toBeFocused();
+  });
 });

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { moveTo } from './checks';
+import { moveTo, themesOf } from './checks';
 import { expect, test } from './fixtures';
 import { changedAtEdge, markContrast } from './pixels';
 import { metadata } from './sandboxControl';
@@ -14,7 +14,7 @@ const item = (page: Page | Locator, role: 'checkbox' | 'radio' | 'switch', name:
   page.getByRole(role, { name }).first();
 
 async function enoughInBothThemes(page: Page, mark: Locator): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const colorScheme of await themesOf(page)) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await expect.poll(() => markContrast(mark)).toBeGreaterThanOrEqual(ENOUGH);
   }
@@ -28,31 +28,6 @@ async function isSeenOn(page: Page, control: Locator): Promise<void> {
   const track = control.locator('xpath=following-sibling::*[contains(@class,"Switch-track")]');
   await enoughInBothThemes(page, (await track.count()) > 0 ? track : control);
 }
-
-test('a mark that is on is seen: a rule of the editor, and the yes of a review to opening a port to the world', async ({
-  page,
-  sandbox,
-}) => {
-  const group = await sandbox.named('securitygroups', 'bastion');
-  await page.goto(`/security-groups/${String(metadata(group).id)}/edit`);
-  await expect(page.getByRole('grid', { name: 'Rules' })).toBeVisible();
-  const rule = item(page, 'checkbox', 'Select rule 1');
-  await isSeenOn(page, rule);
-  // What can be done with the chosen rules stands in the place of “Add rule”.
-  await rule.uncheck();
-  await page.getByRole('button', { name: 'Add rule' }).click();
-  await page
-    .getByLabel(/^Rule \d+ port$/)
-    .last()
-    .fill('22');
-  await page
-    .getByLabel(/^Rule \d+ CIDR$/)
-    .last()
-    .fill('0.0.0.0/0');
-  await page.getByRole('button', { name: 'Review changes' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Review changes' });
-  await isSeenOn(page, item(dialog, 'checkbox', /^Yes, open/));
-});
 
 test('a mark that is on is seen: a column in its menu, the connection in use, a theme, a tab', async ({
   page,
@@ -71,8 +46,9 @@ test('a mark that is on is seen: a column in its menu, the connection in use, a 
   await isTold(page, page.getByRole('tab', { name: 'Address map' }));
 });
 
-test('a pressed button is told from others in both themes, and a switch that is on is seen', async ({
+test('a pressed button is told from others in both themes, and a mark that is on is seen: a switch, a rule of the editor, and the yes of a review to opening a port to the world', async ({
   page,
+  sandbox,
 }) => {
   // Their mark is at the edge, as that of tabs.
   await test.step('a filter of the activity', async () => {
@@ -92,6 +68,27 @@ test('a pressed button is told from others in both themes, and a switch that is 
   await test.step('the switch of a form', async () => {
     await moveTo(page, '/file-storage/new');
     await isSeenOn(page, item(page, 'switch', 'Root squash'));
+  });
+  await test.step('a rule of the editor, and the yes of a review', async () => {
+    const group = await sandbox.named('securitygroups', 'bastion');
+    await moveTo(page, `/security-groups/${String(metadata(group).id)}/edit`);
+    await expect(page.getByRole('grid', { name: 'Rules' })).toBeVisible();
+    const rule = item(page, 'checkbox', 'Select rule 1');
+    await isSeenOn(page, rule);
+    // What can be done with the chosen rules stands in the place of “Add rule”.
+    await rule.uncheck();
+    await page.getByRole('button', { name: 'Add rule' }).click();
+    await page
+      .getByLabel(/^Rule \d+ port$/)
+      .last()
+      .fill('22');
+    await page
+      .getByLabel(/^Rule \d+ CIDR$/)
+      .last()
+      .fill('0.0.0.0/0');
+    await page.getByRole('button', { name: 'Review changes' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Review changes' });
+    await isSeenOn(page, item(dialog, 'checkbox', /^Yes, open/));
   });
 });
 

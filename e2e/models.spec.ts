@@ -28,12 +28,36 @@ async function elsewhere(browser: Browser, page: Page): Promise<Page> {
 test.use({ viewport: { width: 1440, height: 900 } });
 test.beforeEach(({ sandbox }) => sandbox.reset({ seed: 'awkward' }));
 
-test('the catalogue is read for the organization, and failed, empty and no match each say what is the case', async ({
+test('code carries the address, the model and $TOKEN, leaves out what is not supported, and the playground takes the model along; the catalogue is read for the organization, and failed, empty and no match each say what is the case', async ({
   page,
+  baseURL,
   sandbox,
 }) => {
+  await test.step('code and the playground', async () => {
+    await page.goto('/models?q=lexical-4096');
+    await row(page, 'lexical-4096').getByRole('link').click();
+    const code = page.getByRole('region', { name: 'cURL code' });
+    await expect(code).toContainText(`${baseURL}/v1/embeddings`);
+    await expect(code).toContainText('"lexical-4096"');
+    await expect(code).toContainText('$TOKEN');
+    await expect(code).toContainText('encoding_format');
+    await expect(code).not.toContainText('"user"');
+    await expect(code).not.toContainText('sandbox-admin');
+    await expect(
+      page.getByRole('main').getByRole('link', { name: 'Try in playground' }),
+    ).toHaveAttribute('href', '/embeddings?model=lexical-4096');
+    await page.getByRole('main').getByRole('link', { name: 'Try in playground' }).click();
+    await expect(heading(page, 'Embeddings')).toBeVisible();
+    await expect(page.getByRole('combobox', { name: 'Model' })).toHaveValue('lexical-4096');
+    await moveTo(page, '/models?q=phi-4');
+    await row(page, 'phi-4').getByRole('link').click();
+    await expect(page.getByRole('region', { name: 'Code', exact: true })).toContainText(
+      'The API documents no call for this type of model',
+    );
+    await expect(page.getByRole('link', { name: 'Try in playground' })).toHaveCount(0);
+  });
   await test.step('the organization of the scope, or of the address', async () => {
-    await page.goto('/models');
+    await moveTo(page, '/models');
     await expect(row(page, 'Llama-3.3-70B-Instruct')).toContainText('$0.59');
     expect((await sandbox.requests('listModels')).at(-1)?.url).toBe(
       '/organizations/acme-research/endpoints',
@@ -59,56 +83,53 @@ test('the catalogue is read for the organization, and failed, empty and no match
   });
 });
 
-test('search, facets, ranges and sort survive copying the address to a new browser', async ({
+test('search, facets, ranges and sort survive copying the address to a new browser; facets count what choosing them shows, models and facets chosen fast are all chosen, and the chart opens a model; comparison, calculator and entries are accessible and fit 390 px, where similar names can be told apart', async ({
   page,
   browser,
 }) => {
-  await page.goto('/models');
-  const filters = page.getByRole('region', { name: 'Filters' });
-  await filters
-    .getByRole('group', { name: 'Type', exact: true })
-    .getByRole('checkbox', { name: /Text generation/ })
-    .check();
-  await filters
-    .getByRole('group', { name: 'Licence' })
-    .getByRole('checkbox', { name: /^Apache-2.0/ })
-    .check();
-  await filters.getByLabel('Context length from').fill('32k');
-  await filters.getByLabel('Context length from').press('Enter');
-  await filters.getByLabel('Input price to').fill('0.2');
-  await filters.getByLabel('Input price to').press('Enter');
-  await page.getByRole('searchbox', { name: 'Search models' }).fill('qwen');
-  await page.getByRole('columnheader', { name: /Input/ }).getByRole('button').click();
-  await page.getByRole('columnheader', { name: /Input/ }).getByRole('button').click();
-  const expected = [
-    'Qwen3-235B-A22B',
-    'Qwen2.5-32B-Instruct',
-    'Qwen2.5-Coder-32B-Instruct',
-    'QwQ-32B',
-    'Qwen3-14B',
-    'Qwen2.5-7B-Instruct',
-  ];
-  await expect.poll(() => shownNames(page)).toEqual(expected);
-  await expect(page).toHaveURL(/q=qwen/);
-  await expect(page).toHaveURL(/context_length=32000\.\./);
-  const other = await elsewhere(browser, page);
-  await expect.poll(() => shownNames(other)).toEqual(expected);
-  await expect(other.getByRole('textbox', { name: 'Input price to' })).toHaveValue('0.2');
-  await other.context().close();
+  await test.step('the address', async () => {
+    await page.goto('/models');
+    const filters = page.getByRole('region', { name: 'Filters' });
+    await filters
+      .getByRole('group', { name: 'Type', exact: true })
+      .getByRole('checkbox', { name: /Text generation/ })
+      .check();
+    await filters
+      .getByRole('group', { name: 'Licence' })
+      .getByRole('checkbox', { name: /^Apache-2.0/ })
+      .check();
+    await filters.getByLabel('Context length from').fill('32k');
+    await filters.getByLabel('Context length from').press('Enter');
+    await filters.getByLabel('Input price to').fill('0.2');
+    await filters.getByLabel('Input price to').press('Enter');
+    await page.getByRole('searchbox', { name: 'Search models' }).fill('qwen');
+    await page.getByRole('columnheader', { name: /Input/ }).getByRole('button').click();
+    await page.getByRole('columnheader', { name: /Input/ }).getByRole('button').click();
+    const expected = [
+      'Qwen3-235B-A22B',
+      'Qwen2.5-32B-Instruct',
+      'Qwen2.5-Coder-32B-Instruct',
+      'QwQ-32B',
+      'Qwen3-14B',
+      'Qwen2.5-7B-Instruct',
+    ];
+    await expect.poll(() => shownNames(page)).toEqual(expected);
+    await expect(page).toHaveURL(/q=qwen/);
+    await expect(page).toHaveURL(/context_length=32000\.\./);
+    const other = await elsewhere(browser, page);
+    await expect.poll(() => shownNames(other)).toEqual(expected);
+    await expect(other.getByRole('textbox', { name: 'Input price to' })).toHaveValue('0.2');
+    await other.context().close();
 
-  await page.getByRole('button', { name: 'Remove filter Licence: Apache-2.0' }).click();
-  await expect(row(page, 'Qwen2.5-72B-Instruct')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Clear filters' }).click();
-  await expect(row(page, 'Qwen2.5-72B-Instruct')).toBeVisible();
-  await page.goBack();
-  await expect(row(page, 'Qwen2.5-72B-Instruct')).toHaveCount(0);
-});
-
-test('facets count what choosing them shows, models and facets chosen fast are all chosen, and the chart opens a model', async ({
-  page,
-}) => {
+    await page.getByRole('button', { name: 'Remove filter Licence: Apache-2.0' }).click();
+    await expect(row(page, 'Qwen2.5-72B-Instruct')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect(row(page, 'Qwen2.5-72B-Instruct')).toBeVisible();
+    await page.goBack();
+    await expect(row(page, 'Qwen2.5-72B-Instruct')).toHaveCount(0);
+  });
   await test.step('facets count what choosing them shows', async () => {
-    await page.goto('/models?developer=google');
+    await moveTo(page, '/models?developer=google');
     const types = page.getByRole('group', { name: 'Type', exact: true });
     await expect(types.getByRole('checkbox', { name: /Text generation/ })).toBeVisible();
     await expect(types.locator('label')).toHaveText([/Text generation\s*3/, /Embedding\s*1/]);
@@ -145,9 +166,39 @@ test('facets count what choosing them shows, models and facets chosen fast are a
     await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
     await expect(heading(page, 'gemma-2-27b-it')).toBeVisible();
   });
+  for (const [what, path, themes] of [
+    ['comparison', '/models?tab=compare&model=awk-free&model=awk-more&model=awk-malformed', 'both'],
+    ['calculator', '/models?tab=costs&model=awk-free&model=awk-digits&w=2M_1500_400', 'one'],
+    ['entry', '/models/awk-more', 'both'],
+    ['malformed entry', '/models/awk-malformed', 'none'],
+    ['long entry', '/models/awk-long', 'none'],
+  ] as const)
+    await test.step(what, async () => {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await moveTo(page, path);
+      await expect(page.getByText(/Updated/)).toBeVisible();
+      if (themes === 'both') await expectAccessibleInBothThemes(page);
+      if (themes === 'one') await expectAccessible(page);
+      await page.setViewportSize({ width: 390, height: 844 });
+      await expectNoSidewaysScroll(page);
+    });
+  await test.step('on a phone the table has the price of the input, and similar names can be told apart', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await moveTo(page, '/models?q=llama-3');
+    await expect(row(page, 'Llama-3.3-70B-Instruct')).toContainText('$0.59');
+    await expectNoSidewaysScroll(page);
+    const names = page.getByRole('link', { name: /^Llama-3\.\d-\w+B-Instruct$/ });
+    await expect(names).toHaveCount(4);
+    // Letters reach a little past their lines; a third line would be far more.
+    const isCut = (link: Element) =>
+      link.scrollWidth > link.clientWidth || link.scrollHeight > link.clientHeight + 6;
+    await expect
+      .poll(() => Promise.all([0, 1, 2, 3].map((at) => names.nth(at).evaluate(isCut))))
+      .toEqual([false, false, false, false]);
+  });
 });
 
-test('prices keep their digits, sort by value and say what they are, whole numbers are exact, and malformed entries, hostile links and odd ids break nothing', async ({
+test('prices keep their digits, sort by value and say what they are, whole numbers are exact, and malformed entries, hostile links and odd ids break nothing; a comparison is chosen by keyboard, marks differences, and survives its address; the calculator gives no amount without a number, nor without a price, and is exact', async ({
   page,
 }) => {
   await test.step('prices', async () => {
@@ -232,6 +283,67 @@ test('prices keep their digits, sort by value and say what they are, whole numbe
     await moveTo(page, '/models/nothing-like-it');
     await expect(heading(page, 'Model not found')).toBeVisible();
   });
+  await test.step('a comparison', async () => {
+    await moveTo(page, '/models?q=llama-3.1&sort=name');
+    await row(page, 'Llama-3.1-8B-Instruct').getByRole('link').focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: 'Choose to compare' }).press('Enter');
+    await page.getByRole('checkbox', { name: 'Select Llama-3.1-405B-Instruct' }).check();
+    await page.getByRole('tab', { name: 'Compare (2)' }).click();
+    const check = async (at: Page) => {
+      const comparison = at.getByRole('table', { name: 'Comparison' });
+      await expect(comparison.getByRole('columnheader')).toHaveText([
+        'Llama-3.1-8B-Instruct',
+        'Llama-3.1-405B-Instruct',
+      ]);
+      const line = (name: string) =>
+        comparison.getByRole('row').filter({ has: at.getByRole('rowheader', { name }) });
+      await expect(line('Input price (differs)')).toContainText('$0.05$2.70');
+      await expect(line('Data type (differs)')).toContainText('fp8');
+      await expect(line('Developer')).not.toContainText('(differs)');
+    };
+    await check(page);
+    await page.reload();
+    await check(page);
+    await test.step('without a number, without a price', async () => {
+      await moveTo(page, '/models?tab=costs&w=_1500_400');
+      const costs = page.getByRole('table', { name: 'Cost per month' });
+      await addModel(page, 'phi-4', 'microsoft');
+      await addModel(page, 'unpriced-preview', 'Awkward Labs');
+      await expect(costs).toContainText('unpriced-preview');
+      await expect(page.getByText('A number is missing')).toBeVisible();
+      await expect(costs).not.toContainText('$0.00');
+      await expect(costs.getByRole('cell', { name: 'cheapest', exact: true })).toHaveCount(0);
+      await page.getByLabel('Requests per month').fill('0');
+      const line = (name: string) =>
+        costs.getByRole('row').filter({ has: page.getByRole('link', { name }) });
+      await expect(line('phi-4').getByRole('cell', { name: 'cheapest' })).toBeVisible();
+      await expect(line('unpriced')).toContainText('input price not stated');
+    });
+    await test.step('exact', async () => {
+      await addModel(page, 'exact-change', 'Awkward Labs');
+      await addModel(page, 'dedicated-h100', 'Awkward Labs');
+      await page.getByLabel('Requests per month').fill('1,000,001');
+      await page.getByLabel('Tokens in per request').fill('333');
+      await page.getByLabel('Tokens out per request').fill('77');
+
+      // In whole 10^-18 USD: tokens times price.
+      const exact = 1_000_001n * 333n * 125n + 1_000_001n * 77n * 123_456_789_012n;
+      const digits = String(exact).padStart(19, '0');
+      const total = `$${digits.slice(0, -18)}.${digits.slice(-18)}`.replace(/0+$/, '');
+
+      const costs = page.getByRole('table', { name: 'Cost per month' });
+      const line = (name: string) =>
+        costs.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
+      await expect(line('exact-change')).toContainText(total);
+      await expect(line('phi-4')).toContainText('$34.09003409');
+      // 730 hours, as its entry has a price for them.
+      await expect(line('dedicated-h100')).toContainText('$2,372.50');
+      await expect(page.getByText(/^Prices as of \d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)).toBeVisible();
+      await expect(page).toHaveURL(/w=1%2C000%2C001_333_77/);
+    });
+  });
 });
 
 /** Adds a model, and waits for it: the next one is added to those that are shown. */
@@ -241,130 +353,3 @@ async function addModel(page: Page, name: string, developer: string): Promise<vo
     .selectOption({ label: `${name} · ${developer}` });
   await expect(page.getByRole('button', { name: `Remove ${name}`, exact: true })).toBeVisible();
 }
-
-test('a comparison is chosen by keyboard, marks differences, and survives its address; the calculator gives no amount without a number, nor without a price, and is exact', async ({
-  page,
-}) => {
-  await page.goto('/models?q=llama-3.1&sort=name');
-  await row(page, 'Llama-3.1-8B-Instruct').getByRole('link').focus();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await page.getByRole('menuitem', { name: 'Choose to compare' }).press('Enter');
-  await page.getByRole('checkbox', { name: 'Select Llama-3.1-405B-Instruct' }).check();
-  await page.getByRole('tab', { name: 'Compare (2)' }).click();
-  const check = async (at: Page) => {
-    const comparison = at.getByRole('table', { name: 'Comparison' });
-    await expect(comparison.getByRole('columnheader')).toHaveText([
-      'Llama-3.1-8B-Instruct',
-      'Llama-3.1-405B-Instruct',
-    ]);
-    const line = (name: string) =>
-      comparison.getByRole('row').filter({ has: at.getByRole('rowheader', { name }) });
-    await expect(line('Input price (differs)')).toContainText('$0.05$2.70');
-    await expect(line('Data type (differs)')).toContainText('fp8');
-    await expect(line('Developer')).not.toContainText('(differs)');
-  };
-  await check(page);
-  await page.reload();
-  await check(page);
-  await test.step('without a number, without a price', async () => {
-    await moveTo(page, '/models?tab=costs&w=_1500_400');
-    const costs = page.getByRole('table', { name: 'Cost per month' });
-    await addModel(page, 'phi-4', 'microsoft');
-    await addModel(page, 'unpriced-preview', 'Awkward Labs');
-    await expect(costs).toContainText('unpriced-preview');
-    await expect(page.getByText('A number is missing')).toBeVisible();
-    await expect(costs).not.toContainText('$0.00');
-    await expect(costs.getByRole('cell', { name: 'cheapest', exact: true })).toHaveCount(0);
-    await page.getByLabel('Requests per month').fill('0');
-    const line = (name: string) =>
-      costs.getByRole('row').filter({ has: page.getByRole('link', { name }) });
-    await expect(line('phi-4').getByRole('cell', { name: 'cheapest' })).toBeVisible();
-    await expect(line('unpriced')).toContainText('input price not stated');
-  });
-  await test.step('exact', async () => {
-    await addModel(page, 'exact-change', 'Awkward Labs');
-    await addModel(page, 'dedicated-h100', 'Awkward Labs');
-    await page.getByLabel('Requests per month').fill('1,000,001');
-    await page.getByLabel('Tokens in per request').fill('333');
-    await page.getByLabel('Tokens out per request').fill('77');
-
-    // In whole 10^-18 USD: tokens times price.
-    const exact = 1_000_001n * 333n * 125n + 1_000_001n * 77n * 123_456_789_012n;
-    const digits = String(exact).padStart(19, '0');
-    const total = `$${digits.slice(0, -18)}.${digits.slice(-18)}`.replace(/0+$/, '');
-
-    const costs = page.getByRole('table', { name: 'Cost per month' });
-    const line = (name: string) =>
-      costs.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
-    await expect(line('exact-change')).toContainText(total);
-    await expect(line('phi-4')).toContainText('$34.09003409');
-    // 730 hours, as its entry has a price for them.
-    await expect(line('dedicated-h100')).toContainText('$2,372.50');
-    await expect(page.getByText(/^Prices as of \d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)).toBeVisible();
-    await expect(page).toHaveURL(/w=1%2C000%2C001_333_77/);
-  });
-});
-
-test('code carries the address, the model and $TOKEN, leaves out what is not supported, and the playground takes the model along', async ({
-  page,
-  baseURL,
-}) => {
-  await page.goto('/models?q=lexical-4096');
-  await row(page, 'lexical-4096').getByRole('link').click();
-  const code = page.getByRole('region', { name: 'cURL code' });
-  await expect(code).toContainText(`${baseURL}/v1/embeddings`);
-  await expect(code).toContainText('"lexical-4096"');
-  await expect(code).toContainText('$TOKEN');
-  await expect(code).toContainText('encoding_format');
-  await expect(code).not.toContainText('"user"');
-  await expect(code).not.toContainText('sandbox-admin');
-  await expect(
-    page.getByRole('main').getByRole('link', { name: 'Try in playground' }),
-  ).toHaveAttribute('href', '/embeddings?model=lexical-4096');
-  await page.getByRole('main').getByRole('link', { name: 'Try in playground' }).click();
-  await expect(heading(page, 'Embeddings')).toBeVisible();
-  await expect(page.getByRole('combobox', { name: 'Model' })).toHaveValue('lexical-4096');
-  await moveTo(page, '/models?q=phi-4');
-  await row(page, 'phi-4').getByRole('link').click();
-  await expect(page.getByRole('region', { name: 'Code', exact: true })).toContainText(
-    'The API documents no call for this type of model',
-  );
-  await expect(page.getByRole('link', { name: 'Try in playground' })).toHaveCount(0);
-});
-
-test('comparison, calculator and entries are accessible and fit 390 px, where similar names can be told apart', async ({
-  page,
-}) => {
-  await page.goto('/models');
-  for (const [what, path, themes] of [
-    ['comparison', '/models?tab=compare&model=awk-free&model=awk-more&model=awk-malformed', 'both'],
-    ['calculator', '/models?tab=costs&model=awk-free&model=awk-digits&w=2M_1500_400', 'one'],
-    ['entry', '/models/awk-more', 'both'],
-    ['malformed entry', '/models/awk-malformed', 'none'],
-    ['long entry', '/models/awk-long', 'none'],
-  ] as const)
-    await test.step(what, async () => {
-      await page.setViewportSize({ width: 1440, height: 900 });
-      await moveTo(page, path);
-      await expect(page.getByText(/Updated/)).toBeVisible();
-      if (themes === 'both') await expectAccessibleInBothThemes(page);
-      if (themes === 'one') await expectAccessible(page);
-      await page.setViewportSize({ width: 390, height: 844 });
-      await expectNoSidewaysScroll(page);
-    });
-  await test.step('on a phone the table has the price of the input, and similar names can be told apart', async () => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await moveTo(page, '/models?q=llama-3');
-    await expect(row(page, 'Llama-3.3-70B-Instruct')).toContainText('$0.59');
-    await expectNoSidewaysScroll(page);
-    const names = page.getByRole('link', { name: /^Llama-3\.\d-\w+B-Instruct$/ });
-    await expect(names).toHaveCount(4);
-    // Letters reach a little past their lines; a third line would be far more.
-    const isCut = (link: Element) =>
-      link.scrollWidth > link.clientWidth || link.scrollHeight > link.clientHeight + 6;
-    await expect
-      .poll(() => Promise.all([0, 1, 2, 3].map((at) => names.nth(at).evaluate(isCut))))
-      .toEqual([false, false, false, false]);
-  });
-});

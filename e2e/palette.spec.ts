@@ -64,111 +64,109 @@ test('the palette knows every page, finds resources where no list has them, says
   });
 });
 
-test('what was created or opened here is offered first, of every kind, newest first', async ({
+test('what was created or opened here is offered first, of every kind, newest first; the palette does what the page on screen can do, and opens any ID', async ({
   page,
   sandbox,
-}) => {
-  const addGroup = async () => {
-    const groups = page.getByLabel('Groups', { exact: true }).last();
-    await groups.fill('researchers');
-    await groups.press('Enter');
-  };
-  const edge = await sandbox.named('networks', 'edge-north');
-  await page.goto(`/networks/${(edge as { metadata: { id: string } }).metadata.id}`);
-  await expect(heading(page, 'edge-north')).toBeVisible();
-  await moveTo(page, '/file-storage/new');
-  await page.getByLabel('Name', { exact: true }).fill('scratch');
-  await page.getByLabel('Storage class', { exact: true }).fill('nfs-standard');
-  await page.getByLabel('Size (GiB)', { exact: true }).fill('200');
-  await page.getByRole('button', { name: 'Create file storage', exact: true }).click();
-  await expect(heading(page, 'scratch')).toBeVisible();
-  await moveTo(page, '/users');
-  for (const subject of ['a', 'b', 'c', 'd']) {
-    await page.getByRole('link', { name: 'Create user' }).first().click();
-    await page.getByLabel('Subject', { exact: true }).fill(`${subject}@example.com`);
-    await addGroup();
-    await page.getByRole('button', { name: 'Create user', exact: true }).click();
-    await expect(heading(page, 'Users')).toBeVisible();
-  }
-  await moveTo(page, '/projects/new');
-  await page.getByLabel('Name', { exact: true }).fill('orbit');
-  await addGroup();
-  await page.getByRole('button', { name: 'Create project', exact: true }).click();
-  await expect(heading(page, 'Projects')).toBeVisible();
-
-  await moveTo(page, '/reference');
-  await expect(heading(page, 'API reference')).toBeVisible();
-  await page.keyboard.press('Control+k');
-  const recent = page.getByRole('group', { name: 'Recent' }).getByRole('option');
-  // Of four users the last three: one kind does not crowd the others out.
-  await expect(recent).toHaveText([
-    /^orbit.*project/,
-    /^d@example.com.*user/,
-    /^c@example.com.*user/,
-    /^b@example.com.*user/,
-    /^scratch.*file storage/,
-    /^edge-north.*network/,
-  ]);
-  await search(page).fill('a@example');
-  await page.keyboard.press('Enter');
-  await expect(heading(page, 'Edit a@example.com')).toBeVisible();
-  await page.keyboard.press('Control+k');
-  await search(page).fill('orbit');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('table', { name: 'Projects' })).toContainText('orbit');
-});
-
-test('the palette does what the page on screen can do, and opens any ID', async ({
-  page,
   context,
-  sandbox,
 }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const idOf = async (collection: string, name: string) =>
-    String(metadata(await sandbox.named(collection, name)).id);
-  const [edge, bastion] = [
-    await idOf('networks', 'edge-north'),
-    await idOf('securitygroups', 'bastion'),
-  ];
-  const choose = async (words: string, name: string) => {
+  await test.step('what was here', async () => {
+    const addGroup = async () => {
+      const groups = page.getByLabel('Groups', { exact: true }).last();
+      await groups.fill('researchers');
+      await groups.press('Enter');
+    };
+    const edge = await sandbox.named('networks', 'edge-north');
+    await page.goto(`/networks/${(edge as { metadata: { id: string } }).metadata.id}`);
+    await expect(heading(page, 'edge-north')).toBeVisible();
+    await moveTo(page, '/file-storage/new');
+    await page.getByLabel('Name', { exact: true }).fill('scratch');
+    await page.getByLabel('Storage class', { exact: true }).fill('nfs-standard');
+    await page.getByLabel('Size (GiB)', { exact: true }).fill('200');
+    await page.getByRole('button', { name: 'Create file storage', exact: true }).click();
+    await expect(heading(page, 'scratch')).toBeVisible();
+    await moveTo(page, '/users');
+    for (const subject of ['a', 'b', 'c', 'd']) {
+      await page.getByRole('link', { name: 'Create user' }).first().click();
+      await page.getByLabel('Subject', { exact: true }).fill(`${subject}@example.com`);
+      await addGroup();
+      await page.getByRole('button', { name: 'Create user', exact: true }).click();
+      await expect(heading(page, 'Users')).toBeVisible();
+    }
+    await moveTo(page, '/projects/new');
+    await page.getByLabel('Name', { exact: true }).fill('orbit');
+    await addGroup();
+    await page.getByRole('button', { name: 'Create project', exact: true }).click();
+    await expect(heading(page, 'Projects')).toBeVisible();
+
+    await moveTo(page, '/reference');
+    await expect(heading(page, 'API reference')).toBeVisible();
     await page.keyboard.press('Control+k');
-    await search(page).fill(words);
-    await page.getByRole('option', { name }).first().click();
-    await expect(search(page)).toHaveCount(0);
-  };
-  const copied = expect.poll(() => page.evaluate(() => navigator.clipboard.readText()));
+    const recent = page.getByRole('group', { name: 'Recent' }).getByRole('option');
+    // Of four users the last three: one kind does not crowd the others out.
+    await expect(recent).toHaveText([
+      /^orbit.*project/,
+      /^d@example.com.*user/,
+      /^c@example.com.*user/,
+      /^b@example.com.*user/,
+      /^scratch.*file storage/,
+      /^edge-north.*network/,
+    ]);
+    await search(page).fill('a@example');
+    await page.keyboard.press('Enter');
+    await expect(heading(page, 'Edit a@example.com')).toBeVisible();
+    await page.keyboard.press('Control+k');
+    await search(page).fill('orbit');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('table', { name: 'Projects' })).toContainText('orbit');
+  });
+  await test.step('what the page can do', async () => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const idOf = async (collection: string, name: string) =>
+      String(metadata(await sandbox.named(collection, name)).id);
+    const [edge, bastion] = [
+      await idOf('networks', 'edge-north'),
+      await idOf('securitygroups', 'bastion'),
+    ];
+    const choose = async (words: string, name: string) => {
+      await page.keyboard.press('Control+k');
+      await search(page).fill(words);
+      await page.getByRole('option', { name }).first().click();
+      await expect(search(page)).toHaveCount(0);
+    };
+    const copied = expect.poll(() => page.evaluate(() => navigator.clipboard.readText()));
 
-  await page.goto(`/networks/${edge}`);
-  await expect(heading(page, 'edge-north')).toBeVisible();
-  await page.keyboard.press('Control+k');
-  await expect(page.getByRole('group', { name: 'On this page' }).getByRole('option')).toHaveText([
-    'Edit this network',
-    'Copy the network’s ID',
-    'Refresh edge-north',
-    'Show History',
-    'Show JSON',
-    'Show Who can connect',
-  ]);
-  await page.keyboard.press('Escape');
-  await choose('copy id', 'Copy the network’s ID');
-  await copied.toBe(edge);
-  await choose('show json', 'Show JSON');
-  await expect(page.getByRole('tab', { name: 'JSON' })).toHaveAttribute('aria-selected', 'true');
-  // As it comes from another program, with a space after it.
-  await choose(`${bastion} `, 'Open security group');
-  await expect(heading(page, 'bastion')).toBeVisible();
-  await choose('copy security', 'Copy the security group’s ID');
-  await copied.toBe(bastion);
-  await choose('edit this', 'Edit this security group');
-  await expect(heading(page, 'Edit bastion')).toBeVisible();
-  await choose('service-account-7', 'Edit service account');
-  await expect(page).toHaveURL('/service-accounts/service-account-7/edit');
+    await moveTo(page, `/networks/${edge}`);
+    await expect(heading(page, 'edge-north')).toBeVisible();
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('group', { name: 'On this page' }).getByRole('option')).toHaveText([
+      'Edit this network',
+      'Copy the network’s ID',
+      'Refresh edge-north',
+      'Show History',
+      'Show JSON',
+      'Show Who can connect',
+    ]);
+    await page.keyboard.press('Escape');
+    await choose('copy id', 'Copy the network’s ID');
+    await copied.toBe(edge);
+    await choose('show json', 'Show JSON');
+    await expect(page.getByRole('tab', { name: 'JSON' })).toHaveAttribute('aria-selected', 'true');
+    // As it comes from another program, with a space after it.
+    await choose(`${bastion} `, 'Open security group');
+    await expect(heading(page, 'bastion')).toBeVisible();
+    await choose('copy security', 'Copy the security group’s ID');
+    await copied.toBe(bastion);
+    await choose('edit this', 'Edit this security group');
+    await expect(heading(page, 'Edit bastion')).toBeVisible();
+    await choose('service-account-7', 'Edit service account');
+    await expect(page).toHaveURL('/service-accounts/service-account-7/edit');
 
-  await moveTo(page, '/networks/new');
-  await page.getByLabel('Name', { exact: true }).fill('from-palette');
-  await choose('show request', 'Show request');
-  await choose('request curl', 'Copy the request as cURL');
-  await copied.toContain('from-palette');
-  await choose('create network', 'Create network');
-  await expect(page.getByText('Fix 1 field to continue.')).toBeVisible();
+    await moveTo(page, '/networks/new');
+    await page.getByLabel('Name', { exact: true }).fill('from-palette');
+    await choose('show request', 'Show request');
+    await choose('request curl', 'Copy the request as cURL');
+    await copied.toContain('from-palette');
+    await choose('create network', 'Create network');
+    await expect(page.getByText('Fix 1 field to continue.')).toBeVisible();
+  });
 });

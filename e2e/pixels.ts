@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { themesOf } from './checks';
 import { readPng, type Picture } from './png';
 
 /** Fewer pixels of one colour are no mark but the edge of something. */
@@ -31,12 +32,13 @@ export async function changedAtEdge(
     }
     return seen;
   };
-  const before = (await edges(['light', 'dark'])).map(mostOf);
+  const themes = await themesOf(page);
+  const before = (await edges(themes)).map(mostOf);
   await press();
   await control.blur();
   await page.mouse.move(0, 0);
   // The other way round, as a change of theme draws the whole window anew.
-  const after = (await edges(['dark', 'light'])).toReversed();
+  const after = (await edges(themes.toReversed())).toReversed();
   const changes = after.map((colours, theme) => {
     const seen = [...colours].filter(([, count]) => count >= 10);
     return Math.max(1, ...seen.map(([colour]) => contrast(colour, before[theme] ?? '')));

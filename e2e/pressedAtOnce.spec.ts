@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { textsField } from './embeddings';
-import { expectAccessible } from './checks';
+import { expectAccessible, moveTo } from './checks';
 import { expect, test } from './fixtures';
 import { formRequest } from './formRequest';
 import { field } from './formParts';
@@ -27,45 +27,52 @@ async function typeAndPress(input: Locator, text: string, button: Locator): Prom
 const copied = (page: Page) =>
   expect.poll(() => page.evaluate(() => navigator.clipboard.readText()));
 
-test('the JSON of a form is copied with the last key', async ({ page }) => {
-  await page.goto('/networks/new');
-  await field(page, 'Name').fill('orbit');
-  await expect(await formRequest(page)).toContainText('"orbit"');
-  await field(page, 'Name').press('End');
-  await typeAndPress(field(page, 'Name'), '-new', page.getByRole('button', { name: 'Copy JSON' }));
-  await copied(page).toContain('"orbit-new"');
-});
-
-test('pasted rules are added with the last line', async ({ page, sandbox }) => {
-  const { metadata } = await sandbox.named('securitygroups', 'locked-down');
-  await page.goto(`/security-groups/${(metadata as { id: string }).id}/edit`);
-  await page.getByRole('button', { name: 'Paste rules' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Paste rules' });
-  const text = dialog.getByLabel('Rules to paste');
-  await text.fill('ingress,tcp,443,10.0.0/8');
-  const bad = dialog.getByRole('list', { name: 'Lines not understood' }).getByRole('listitem');
-  await expect(bad).toHaveText([/Line 1/]);
-  await expectAccessible(page);
-  await text.fill('ingress,tcp,443,10.0.0.0/8');
-  const add = dialog.getByRole('button', { name: 'Add 1 rule' });
-  await expect(add).toBeEnabled();
-  await text.press('Control+End');
-  await typeAndPress(text, '\ningress,tcp,80,10.0.0.0/8', add);
-  await expect(page.getByLabel('Rule 2 port', { exact: true })).toHaveValue('80');
-});
-
-test('the code of the playground is copied with the last key', async ({ page }) => {
-  await page.goto('/embeddings');
-  await textsField(page).fill('first line');
-  await page.getByRole('tab', { name: 'Code' }).click();
-  await expect(page.getByRole('region', { name: 'cURL code' })).toContainText('first line');
-  await textsField(page).press('End');
-  await typeAndPress(
-    textsField(page),
-    ' longer',
-    page.getByRole('button', { name: 'Copy as cURL' }),
-  );
-  await copied(page).toContain('first line longer');
+test('the JSON of a form is copied with the last key, pasted rules are added with the last line, and the code of the playground is copied with the last key', async ({
+  page,
+  sandbox,
+}) => {
+  await test.step('a form', async () => {
+    await page.goto('/networks/new');
+    await field(page, 'Name').fill('orbit');
+    await expect(await formRequest(page)).toContainText('"orbit"');
+    await field(page, 'Name').press('End');
+    await typeAndPress(
+      field(page, 'Name'),
+      '-new',
+      page.getByRole('button', { name: 'Copy JSON' }),
+    );
+    await copied(page).toContain('"orbit-new"');
+  });
+  await test.step('pasted rules', async () => {
+    const { metadata } = await sandbox.named('securitygroups', 'locked-down');
+    await moveTo(page, `/security-groups/${(metadata as { id: string }).id}/edit`);
+    await page.getByRole('button', { name: 'Paste rules' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Paste rules' });
+    const text = dialog.getByLabel('Rules to paste');
+    await text.fill('ingress,tcp,443,10.0.0/8');
+    const bad = dialog.getByRole('list', { name: 'Lines not understood' }).getByRole('listitem');
+    await expect(bad).toHaveText([/Line 1/]);
+    await expectAccessible(page);
+    await text.fill('ingress,tcp,443,10.0.0.0/8');
+    const add = dialog.getByRole('button', { name: 'Add 1 rule' });
+    await expect(add).toBeEnabled();
+    await text.press('Control+End');
+    await typeAndPress(text, '\ningress,tcp,80,10.0.0.0/8', add);
+    await expect(page.getByLabel('Rule 2 port', { exact: true })).toHaveValue('80');
+  });
+  await test.step('the playground', async () => {
+    await moveTo(page, '/embeddings');
+    await textsField(page).fill('first line');
+    await page.getByRole('tab', { name: 'Code' }).click();
+    await expect(page.getByRole('region', { name: 'cURL code' })).toContainText('first line');
+    await textsField(page).press('End');
+    await typeAndPress(
+      textsField(page),
+      ' longer',
+      page.getByRole('button', { name: 'Copy as cURL' }),
+    );
+    await copied(page).toContain('first line longer');
+  });
 });
 
 for (const { at, keys, ctrlKey, leads } of [

@@ -21,14 +21,13 @@ test('the page is served with strict headers', async ({ request }) => {
   expect(headers['permissions-policy']).toBeTruthy();
 });
 
-test('hashed files are kept for long, the page itself is not', async ({ page, request }) => {
+test('hashed files are kept for long, the page itself is not', async ({ request }) => {
   const html = await request.get('/');
   expect(html.headers()['cache-control']).toMatch(/no-cache|no-store/);
   const style = /href="(\/assets\/[^"]+\.css)"/.exec(await html.text())?.[1] ?? '';
   const asset = await request.get(style);
   expect(asset.headers()['cache-control']).toContain('immutable');
   expect(asset.headers()['content-encoding']).toMatch(/br|gzip/);
-  await page.goto('/');
 });
 
 /** Everything a script of the page could find a secret in. */
@@ -71,50 +70,51 @@ test('the token is nowhere but in the header of requests', async ({ page }) => {
   expect(said.join('\n')).not.toContain(secret);
 });
 
-test('the connection tells what is reachable, and a token that is entered is kept for the tab only by choice', async ({
+test('the connection tells what is reachable, and a token that is entered is kept for the tab only by choice; after signing out nothing the API answered is left', async ({
   page,
+  sandbox,
 }) => {
-  await page.goto('/networks');
-  for (const keep of [false, true]) {
+  await test.step('the token that is entered', async () => {
+    await page.goto('/networks');
+    for (const keep of [false, true]) {
+      await page.getByRole('button', { name: 'Connection', exact: true }).click();
+      await expect(page.getByText('Regional API')).toBeVisible();
+      await page.getByRole('button', { name: 'Enter token' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Access token' });
+      await dialog.getByLabel('Token', { exact: true }).fill('sandbox-readonly');
+      const choice = dialog.getByRole('checkbox', { name: 'Keep for this tab' });
+      await choice.setChecked(keep);
+      await dialog.getByRole('button', { name: 'Use token' }).click();
+      await expect(dialog).toBeHidden();
+      const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage }));
+      expect(kept.includes('sandbox-readonly')).toBe(keep);
+      expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(
+        'sandbox-readonly',
+      );
+    }
+  });
+  await test.step('signing out', async () => {
+    const id = String(metadata(await sandbox.named('networks', 'edge-north')).id);
+    await expect(page.getByRole('table', { name: 'Networks' })).toContainText('edge-north');
+    await visit(page, `/networks/${id}`);
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'edge-north', exact: true }),
+    ).toBeVisible();
     await page.getByRole('button', { name: 'Connection', exact: true }).click();
-    await expect(page.getByText('Regional API')).toBeVisible();
-    await page.getByRole('button', { name: 'Enter token' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Access token' });
-    await dialog.getByLabel('Token', { exact: true }).fill('sandbox-readonly');
-    const choice = dialog.getByRole('checkbox', { name: 'Keep for this tab' });
-    await choice.setChecked(keep);
-    await dialog.getByRole('button', { name: 'Use token' }).click();
-    await expect(dialog).toBeHidden();
-    const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage }));
-    expect(kept.includes('sandbox-readonly')).toBe(keep);
-    expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(
-      'sandbox-readonly',
-    );
-  }
-});
-
-test('after signing out nothing the API answered is left', async ({ page, sandbox }) => {
-  const id = String(metadata(await sandbox.named('networks', 'edge-north')).id);
-  await page.goto('/networks');
-  await expect(page.getByRole('table', { name: 'Networks' })).toContainText('edge-north');
-  await visit(page, `/networks/${id}`);
-  await expect(
-    page.getByRole('heading', { level: 1, name: 'edge-north', exact: true }),
-  ).toBeVisible();
-  await page.getByRole('button', { name: 'Connection', exact: true }).click();
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await page
-    .getByRole('dialog', { name: 'Sign out' })
-    .getByRole('button', { name: 'Sign out' })
-    .click();
-  await expect(
-    page.getByRole('heading', { level: 1, name: 'edge-north', exact: true }),
-  ).toHaveCount(0);
-  const left = await everywhere(page);
-  expect(left).not.toContain('edge-north');
-  expect(left).not.toContain('10.20.0.0/20');
-  await page.reload();
-  expect(await everywhere(page)).not.toContain('edge-north');
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page
+      .getByRole('dialog', { name: 'Sign out' })
+      .getByRole('button', { name: 'Sign out' })
+      .click();
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'edge-north', exact: true }),
+    ).toHaveCount(0);
+    const left = await everywhere(page);
+    expect(left).not.toContain('edge-north');
+    expect(left).not.toContain('10.20.0.0/20');
+    await page.reload();
+    expect(await everywhere(page)).not.toContain('edge-north');
+  });
 });
 
 const hostile = [
@@ -189,8 +189,10 @@ test('hostile strings are shown as text and break nothing', async ({ page, sandb
 
 test('an id that cannot be one is refused before anything is sent', async ({ page, sandbox }) => {
   for (const id of ['UPPER', 'a%2fb', '%252e%252e', 'a'.repeat(64), '-x']) {
-    // Loaded, for nothing on the page before tells it from the next.
-    await page.goto(`/networks/${id}`);
+    // By way of another page, for nothing on the page before tells it from the next.
+    await visit(page, '/reference');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('API reference');
+    await visit(page, `/networks/${id}`);
     await expect(page.getByRole('main')).toContainText(/lower case letters|at most 63/);
   }
   const sent = await sandbox.requests();

@@ -29,102 +29,148 @@ async function putRules(sandbox: SandboxControl, name: string, rules: readonly J
   });
 }
 
-test('one rule of twenty changes and all else stays, in the spelling of services; in the document’s, unfamiliar tags and rules of an older service stay as they are', async ({
+test('a rule that one person removed and another edited is asked about, whichever way round, and stays away; one rule of twenty changes and all else stays, in the spelling of services; in the document’s, unfamiliar tags and rules of an older service stay as they are', async ({
   page,
   sandbox,
 }) => {
-  // Such services do not know members beyond their own, but what they hold they hold.
-  await sandbox.settings({ spelling: 'services' });
-  const mesh = await open(page, sandbox, 'edge-mesh');
-  await page.getByLabel('Rule 9 port', { exact: true }).fill('180');
-  await page.getByLabel('Rule 9 CIDR').fill('10.20.0.2/32');
-  await review(page).click();
-  await expect(plan(page)).toContainText('Rule 9');
-  await save(page).click();
-  await saved(page, 'edge-mesh');
-  const meshAfter = await sandbox.named('securitygroups', 'edge-mesh');
-  expect(rulesOf(meshAfter)).toHaveLength(20);
-  expect(rulesOf(meshAfter)).toEqual(
-    rulesOf(mesh).with(8, { ...rulesOf(mesh)[8], port: 180, cidr: '10.20.0.2/32' }),
-  );
-  expect(metadata(meshAfter)['tags']).toEqual(metadata(mesh)['tags']);
-  expect(metadata(meshAfter)['description']).toEqual(metadata(mesh)['description']);
-  const [put] = await sandbox.requests('updateSecurityGroup');
-  const sent = (JSON.parse(put?.body ?? '{}') as { spec: { rules: JsonObject[] } }).spec.rules;
-  expect(sent[8]).toHaveProperty('prefix', '10.20.0.2/32');
-  expect(sent[16]).toEqual({ direction: 'ingress', protocol: 'udp', port: 53 });
-
-  await sandbox.settings({ spelling: 'document' });
-  const before = await open(page, sandbox, 'legacy-import');
-  await page.getByLabel('Rule 1 port', { exact: true }).fill('8000-8200');
-  await review(page).click();
-  await save(page).click();
-  await saved(page, 'legacy-import');
-  const after = await sandbox.named('securitygroups', 'legacy-import');
-  expect(rulesOf(after)).toEqual(rulesOf(before).with(0, { ...rulesOf(before)[0], portMax: 8200 }));
-  expect(metadata(after)['tags']).toEqual(metadata(before)['tags']);
-});
-
-test('a rule that one person removed and another edited is asked about, whichever way round, and stays away', async ({
-  page,
-  sandbox,
-}) => {
-  const rule = (port: number, cidr: string) => ({
-    direction: 'ingress',
-    protocol: 'tcp',
-    port,
-    cidr,
+  await test.step('two people', async () => {
+    const rule = (port: number, cidr: string) => ({
+      direction: 'ingress',
+      protocol: 'tcp',
+      port,
+      cidr,
+    });
+    const [ssh, web] = [rule(22, '10.1.0.0/16'), rule(80, '10.2.0.0/16')];
+    await putRules(sandbox, 'nfs', [ssh, web, rule(2049, '10.0.0.0/8')]);
+    await open(page, sandbox, 'nfs');
+    await putRules(sandbox, 'nfs', [{ ...web, port: 443 }, rule(2049, '10.0.0.0/8')]);
+    await page.getByLabel('Rule 1 port', { exact: true }).fill('2222');
+    await page.getByLabel('Rule 3 port', { exact: true }).fill('2050');
+    await page.getByRole('button', { name: 'Remove rule 2' }).click();
+    await review(page).click();
+    const which = (rule: string) => plan(page).getByRole('radiogroup', { name: `${rule}: which` });
+    for (const rule of ['Rule 1', 'Rule 2']) {
+      await expect(save(page)).toBeDisabled();
+      await which(rule)
+        .getByRole('radio', { name: /Keep theirs/ })
+        .check();
+    }
+    await save(page).click();
+    await saved(page, 'nfs');
+    expect(rulesOf(await sandbox.named('securitygroups', 'nfs'))).toEqual([
+      { ...web, port: 443 },
+      rule(2050, '10.0.0.0/8'),
+    ]);
   });
-  const [ssh, web] = [rule(22, '10.1.0.0/16'), rule(80, '10.2.0.0/16')];
-  await putRules(sandbox, 'nfs', [ssh, web, rule(2049, '10.0.0.0/8')]);
-  await open(page, sandbox, 'nfs');
-  await putRules(sandbox, 'nfs', [{ ...web, port: 443 }, rule(2049, '10.0.0.0/8')]);
-  await page.getByLabel('Rule 1 port', { exact: true }).fill('2222');
-  await page.getByLabel('Rule 3 port', { exact: true }).fill('2050');
-  await page.getByRole('button', { name: 'Remove rule 2' }).click();
-  await review(page).click();
-  const which = (rule: string) => plan(page).getByRole('radiogroup', { name: `${rule}: which` });
-  for (const rule of ['Rule 1', 'Rule 2']) {
-    await expect(save(page)).toBeDisabled();
-    await which(rule)
-      .getByRole('radio', { name: /Keep theirs/ })
-      .check();
-  }
-  await save(page).click();
-  await saved(page, 'nfs');
-  expect(rulesOf(await sandbox.named('securitygroups', 'nfs'))).toEqual([
-    { ...web, port: 443 },
-    rule(2050, '10.0.0.0/8'),
-  ]);
+  await test.step('the spellings', async () => {
+    await sandbox.clearRequests();
+    // Such services do not know members beyond their own, but what they hold they hold.
+    await sandbox.settings({ spelling: 'services' });
+    const mesh = await open(page, sandbox, 'edge-mesh');
+    await page.getByLabel('Rule 9 port', { exact: true }).fill('180');
+    await page.getByLabel('Rule 9 CIDR').fill('10.20.0.2/32');
+    await review(page).click();
+    await expect(plan(page)).toContainText('Rule 9');
+    await save(page).click();
+    await saved(page, 'edge-mesh');
+    const meshAfter = await sandbox.named('securitygroups', 'edge-mesh');
+    expect(rulesOf(meshAfter)).toHaveLength(20);
+    expect(rulesOf(meshAfter)).toEqual(
+      rulesOf(mesh).with(8, { ...rulesOf(mesh)[8], port: 180, cidr: '10.20.0.2/32' }),
+    );
+    expect(metadata(meshAfter)['tags']).toEqual(metadata(mesh)['tags']);
+    expect(metadata(meshAfter)['description']).toEqual(metadata(mesh)['description']);
+    const [put] = await sandbox.requests('updateSecurityGroup');
+    const sent = (JSON.parse(put?.body ?? '{}') as { spec: { rules: JsonObject[] } }).spec.rules;
+    expect(sent[8]).toHaveProperty('prefix', '10.20.0.2/32');
+    expect(sent[16]).toEqual({ direction: 'ingress', protocol: 'udp', port: 53 });
+
+    await sandbox.settings({ spelling: 'document' });
+    const before = await open(page, sandbox, 'legacy-import');
+    await page.getByLabel('Rule 1 port', { exact: true }).fill('8000-8200');
+    await review(page).click();
+    await save(page).click();
+    await saved(page, 'legacy-import');
+    const after = await sandbox.named('securitygroups', 'legacy-import');
+    expect(rulesOf(after)).toEqual(
+      rulesOf(before).with(0, { ...rulesOf(before)[0], portMax: 8200 }),
+    );
+    expect(metadata(after)['tags']).toEqual(metadata(before)['tags']);
+  });
 });
 
-test('opening SSH to the world needs a tick; a range that the service dropped without a word is reported on the page', async ({
+test('opening SSH to the world needs a tick; a range that the service dropped without a word is reported on the page; several rules are set at once, a preset asks for its range, and a word that was never seen is taken deliberately', async ({
   page,
   sandbox,
 }) => {
-  await open(page, sandbox, 'bastion');
-  await page.getByLabel('Rule 1 CIDR').fill('0.0.0.0/0');
-  await review(page).click();
-  await expect(plan(page)).toContainText(/Opens tcp 22 \(SSH\) to any address/);
-  await expect(save(page)).toBeDisabled();
-  await plan(page).getByRole('checkbox').check();
-  await save(page).click();
-  await saved(page, 'bastion');
-  await expect(page.getByRole('region', { name: 'Findings' })).toContainText('tcp 22 (SSH)');
+  await test.step('what opens, and what was dropped', async () => {
+    await open(page, sandbox, 'bastion');
+    await page.getByLabel('Rule 1 CIDR').fill('0.0.0.0/0');
+    await review(page).click();
+    await expect(plan(page)).toContainText(/Opens tcp 22 \(SSH\) to any address/);
+    await expect(save(page)).toBeDisabled();
+    await plan(page).getByRole('checkbox').check();
+    await save(page).click();
+    await saved(page, 'bastion');
+    await expect(page.getByRole('region', { name: 'Findings' })).toContainText('tcp 22 (SSH)');
 
-  await open(page, sandbox, 'bastion');
-  await page.getByRole('button', { name: 'Add rule' }).click();
-  await page.getByLabel('Rule 4 port', { exact: true }).fill('443');
-  await page.getByLabel('Rule 4 CIDR').fill('198.51.100.0/24');
-  await sandbox.fault({ operation: 'updateSecurityGroup', kind: 'drop-range' });
-  await review(page).click();
-  await save(page).click();
-  await saved(page, 'bastion');
-  const note = page.getByRole('region', { name: 'Not confirmed by the service' });
-  await expect(note).toContainText('Rule 4');
-  await expect(note).toContainText('198.51.100.0/24');
-  await expect(note).toContainText('may apply to any address');
-  await expect(note.getByRole('link', { name: 'Show request' })).toBeVisible();
+    await open(page, sandbox, 'bastion');
+    await page.getByRole('button', { name: 'Add rule' }).click();
+    await page.getByLabel('Rule 4 port', { exact: true }).fill('443');
+    await page.getByLabel('Rule 4 CIDR').fill('198.51.100.0/24');
+    await sandbox.fault({ operation: 'updateSecurityGroup', kind: 'drop-range' });
+    await review(page).click();
+    await save(page).click();
+    await saved(page, 'bastion');
+    const note = page.getByRole('region', { name: 'Not confirmed by the service' });
+    await expect(note).toContainText('Rule 4');
+    await expect(note).toContainText('198.51.100.0/24');
+    await expect(note).toContainText('may apply to any address');
+    await expect(note.getByRole('link', { name: 'Show request' })).toBeVisible();
+  });
+  await test.step('several rules at once', async () => {
+    const before = await open(page, sandbox, 'nfs');
+    await page.getByRole('checkbox', { name: 'Select rule 2' }).check();
+    await page.getByRole('checkbox', { name: 'Select rule 4' }).click({ modifiers: ['Shift'] });
+    await page.getByRole('button', { name: 'Set CIDR' }).click();
+    await page.getByLabel('New CIDR').fill('10.99.0.0/16');
+    await page.getByRole('button', { name: 'Set for 3 rules' }).click();
+    await page.getByRole('button', { name: 'Clear selection' }).click();
+    await page.getByRole('button', { name: 'Add preset' }).click();
+    await page.getByRole('menuitem', { name: /HTTPS/ }).click();
+    await expect(page.getByLabel('Rule 5 port', { exact: true })).toHaveValue('443');
+    await expect(page.getByLabel('Rule 5 CIDR')).toBeFocused();
+    await review(page).click();
+    await expect(page.getByLabel('Rule 5 CIDR')).toBeFocused();
+    await expect(grid(page)).toContainText('enter a CIDR');
+    await page.getByLabel('Rule 5 CIDR').fill('10.1.2.3/16');
+    await page.getByRole('button', { name: 'Use 10.1.0.0/16' }).click();
+    await review(page).click();
+    await save(page).click();
+    await saved(page, 'nfs');
+    const rules = rulesOf(await sandbox.named('securitygroups', 'nfs'));
+    expect(rules[0]).toEqual(rulesOf(before)[0]);
+    expect(rules.slice(1).map(({ cidr }) => cidr)).toEqual([
+      '10.99.0.0/16',
+      '10.99.0.0/16',
+      '10.99.0.0/16',
+      '10.1.0.0/16',
+    ]);
+
+    await open(page, sandbox, 'nfs');
+    // By keys: a copy is the row below, and an arrow leads down a column.
+    await page.getByRole('button', { name: 'Duplicate rule 1' }).press('Enter');
+    await expect(page.getByLabel('Rule 2 direction')).toBeFocused();
+    await page.getByLabel('Rule 1 port', { exact: true }).press('ArrowDown');
+    await expect(page.getByLabel('Rule 2 port', { exact: true })).toBeFocused();
+    await page.getByLabel('Rule 1 protocol').selectOption('Other…');
+    await page.getByLabel('Rule 1 protocol').fill('sctp');
+    await page.getByLabel('Rule 1 CIDR').focus();
+    await expect(page.getByLabel('Rule 1 protocol')).toHaveValue('sctp');
+    await expect(grid(page)).toContainText('Not understood');
+    await review(page).click();
+    await expect(plan(page)).toContainText('sctp');
+  });
 });
 
 test('removing every rule needs a tick, and undo brings them back; what is typed survives a reload, and nothing opens by an empty field', async ({
@@ -165,51 +211,4 @@ test('removing every rule needs a tick, and undo brings them back; what is typed
   await review(page).click();
   await expect(plan(page)).toBeHidden();
   expect(await sandbox.requests('updateSecurityGroup')).toHaveLength(0);
-});
-
-test('several rules are set at once, a preset asks for its range, and a word that was never seen is taken deliberately', async ({
-  page,
-  sandbox,
-}) => {
-  const before = await open(page, sandbox, 'nfs');
-  await page.getByRole('checkbox', { name: 'Select rule 2' }).check();
-  await page.getByRole('checkbox', { name: 'Select rule 4' }).click({ modifiers: ['Shift'] });
-  await page.getByRole('button', { name: 'Set CIDR' }).click();
-  await page.getByLabel('New CIDR').fill('10.99.0.0/16');
-  await page.getByRole('button', { name: 'Set for 3 rules' }).click();
-  await page.getByRole('button', { name: 'Clear selection' }).click();
-  await page.getByRole('button', { name: 'Add preset' }).click();
-  await page.getByRole('menuitem', { name: /HTTPS/ }).click();
-  await expect(page.getByLabel('Rule 5 port', { exact: true })).toHaveValue('443');
-  await expect(page.getByLabel('Rule 5 CIDR')).toBeFocused();
-  await review(page).click();
-  await expect(page.getByLabel('Rule 5 CIDR')).toBeFocused();
-  await expect(grid(page)).toContainText('enter a CIDR');
-  await page.getByLabel('Rule 5 CIDR').fill('10.1.2.3/16');
-  await page.getByRole('button', { name: 'Use 10.1.0.0/16' }).click();
-  await review(page).click();
-  await save(page).click();
-  await saved(page, 'nfs');
-  const rules = rulesOf(await sandbox.named('securitygroups', 'nfs'));
-  expect(rules[0]).toEqual(rulesOf(before)[0]);
-  expect(rules.slice(1).map(({ cidr }) => cidr)).toEqual([
-    '10.99.0.0/16',
-    '10.99.0.0/16',
-    '10.99.0.0/16',
-    '10.1.0.0/16',
-  ]);
-
-  await open(page, sandbox, 'nfs');
-  // By keys: a copy is the row below, and an arrow leads down a column.
-  await page.getByRole('button', { name: 'Duplicate rule 1' }).press('Enter');
-  await expect(page.getByLabel('Rule 2 direction')).toBeFocused();
-  await page.getByLabel('Rule 1 port', { exact: true }).press('ArrowDown');
-  await expect(page.getByLabel('Rule 2 port', { exact: true })).toBeFocused();
-  await page.getByLabel('Rule 1 protocol').selectOption('Other…');
-  await page.getByLabel('Rule 1 protocol').fill('sctp');
-  await page.getByLabel('Rule 1 CIDR').focus();
-  await expect(page.getByLabel('Rule 1 protocol')).toHaveValue('sctp');
-  await expect(grid(page)).toContainText('Not understood');
-  await review(page).click();
-  await expect(plan(page)).toContainText('sctp');
 });

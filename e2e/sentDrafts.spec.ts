@@ -75,32 +75,58 @@ test('after a reload a create without an answer is still unknown, and left open 
   expect(await sandbox.requests('createNetwork')).toHaveLength(1);
 });
 
-test('an answer that comes after the form was left is told, and the draft goes; who comes back while it is sending finds it so', async ({
+test('an answer that comes after the form was left is told, and the draft goes; who comes back while it is sending finds it so; a refusal that comes after the form was left is told, and the draft is unsent; who leaves the dialog by the palette finds it again, and the overview does not call it a draft', async ({
   page,
   sandbox,
 }) => {
-  // Long enough to be elsewhere by then, also on a slow machine.
-  await sandbox.fault({ operation: 'createNetwork', kind: 'late', delayMs: 4000 });
-  await fillNetwork(page, 'left-early');
-  await create(page).click();
-  await goToFlavors(page);
-  await expect(messages(page)).toContainText('Network left-early created');
-  await expect(heading(page, 'Flavors')).toBeVisible();
-  await navigation(page).getByRole('link', { name: 'Overview' }).click();
-  await expect(heading(page, 'Overview')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Create network left-early' })).toHaveCount(0);
-  await visit(page, '/networks/new');
-  await expect(name(page)).toHaveValue('');
+  await test.step('an answer', async () => {
+    // Long enough to be elsewhere by then, also on a slow machine.
+    await sandbox.fault({ operation: 'createNetwork', kind: 'late', delayMs: 4000 });
+    await fillNetwork(page, 'left-early');
+    await create(page).click();
+    await goToFlavors(page);
+    await expect(messages(page)).toContainText('Network left-early created');
+    await expect(heading(page, 'Flavors')).toBeVisible();
+    await navigation(page).getByRole('link', { name: 'Overview' }).click();
+    await expect(heading(page, 'Overview')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Create network left-early' })).toHaveCount(0);
+    await visit(page, '/networks/new');
+    await expect(name(page)).toHaveValue('');
 
-  await sandbox.fault({ operation: 'createNetwork', kind: 'late', delayMs: 4000 });
-  await fillNetwork(page, 'back-in-time');
-  await create(page).click();
-  await goToFlavors(page);
-  await page.goBack();
-  await expect(page.getByText('Creating the network…')).toBeVisible();
-  await expect(unknown(page)).toBeHidden();
-  await expect(heading(page, 'back-in-time')).toBeVisible();
-  expect(await sandbox.requests('createNetwork')).toHaveLength(2);
+    await sandbox.fault({ operation: 'createNetwork', kind: 'late', delayMs: 4000 });
+    await fillNetwork(page, 'back-in-time');
+    await create(page).click();
+    await goToFlavors(page);
+    await page.goBack();
+    await expect(page.getByText('Creating the network…')).toBeVisible();
+    await expect(unknown(page)).toBeHidden();
+    await expect(heading(page, 'back-in-time')).toBeVisible();
+    expect(await sandbox.requests('createNetwork')).toHaveLength(2);
+  });
+  await test.step('a refusal', async () => {
+    await sandbox.fault({ operation: 'createNetwork', kind: '409', delayMs: 4000 });
+    await fillNetwork(page, 'refused');
+    await create(page).click();
+    await goToFlavors(page);
+    await expect(messages(page)).toContainText('Not created: network refused');
+    await messages(page).getByRole('link', { name: 'Open the form' }).click();
+    await expect(page.getByText('Restored your unsent draft')).toBeVisible();
+    await expect(name(page)).toHaveValue('refused');
+    await expect(unknown(page)).toBeHidden();
+  });
+  await test.step('a lost answer', async () => {
+    await sandbox.clearRequests();
+    await sandbox.fault({ operation: 'createNetwork', kind: 'drop' });
+    await fillNetwork(page, 'walked-away');
+    await create(page).click();
+    await expect(unknown(page)).toBeVisible();
+    await choose(page, 'Overview');
+    await expect(heading(page, 'Overview')).toBeVisible();
+    await expect(page.getByText('sent, no answer')).toBeVisible();
+    await page.getByRole('link', { name: 'Create network walked-away' }).click();
+    await expect(unknown(page)).toContainText('walked-away');
+    expect(await sandbox.requests('createNetwork')).toHaveLength(1);
+  });
 });
 
 test('who has pressed a link is led there, though the answer comes before the page', async ({
@@ -121,37 +147,6 @@ test('who has pressed a link is led there, though the answer comes before the pa
   await expect(heading(page, 'Flavors')).toBeVisible();
   await expect(messages(page)).toContainText('Network pressed-before created');
   await expect(heading(page, 'Flavors')).toBeVisible();
-});
-
-test('a refusal that comes after the form was left is told, and the draft is unsent', async ({
-  page,
-  sandbox,
-}) => {
-  await sandbox.fault({ operation: 'createNetwork', kind: '409', delayMs: 4000 });
-  await fillNetwork(page, 'refused');
-  await create(page).click();
-  await goToFlavors(page);
-  await expect(messages(page)).toContainText('Not created: network refused');
-  await messages(page).getByRole('link', { name: 'Open the form' }).click();
-  await expect(page.getByText('Restored your unsent draft')).toBeVisible();
-  await expect(name(page)).toHaveValue('refused');
-  await expect(unknown(page)).toBeHidden();
-});
-
-test('who leaves the dialog by the palette finds it again, and the overview does not call it a draft', async ({
-  page,
-  sandbox,
-}) => {
-  await sandbox.fault({ operation: 'createNetwork', kind: 'drop' });
-  await fillNetwork(page, 'walked-away');
-  await create(page).click();
-  await expect(unknown(page)).toBeVisible();
-  await choose(page, 'Overview');
-  await expect(heading(page, 'Overview')).toBeVisible();
-  await expect(page.getByText('sent, no answer')).toBeVisible();
-  await page.getByRole('link', { name: 'Create network walked-away' }).click();
-  await expect(unknown(page)).toContainText('walked-away');
-  expect(await sandbox.requests('createNetwork')).toHaveLength(1);
 });
 
 test('signing out during a save keeps nothing of it, here or on screen', async ({

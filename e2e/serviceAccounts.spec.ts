@@ -79,57 +79,56 @@ test('an update of an account that was never seen needs all of it, and sends all
   expect(spec(account).groupIDs).toHaveLength(1);
 });
 
-test('stale groups are named after a save, and the next edit starts from what was sent', async ({
+test('stale groups are named after a save, and the next edit starts from what was sent; expiries are told as dates, relative times and bands, and one that is soon on the overview', async ({
   page,
   sandbox,
 }) => {
-  await sandbox.settings({ staleGroups: true });
-  await update(page, 'backup-agent', 'auditors');
-  const differences = page.getByRole('region', { name: 'Not confirmed by the service' });
-  await expect(differences).toContainText(/Group auditors was sent as .* did not come back/);
-  await expect(differences).toContainText('Group storage-operators was not sent');
-  await page.reload();
-  await table(page).getByRole('link', { name: 'backup-agent' }).click();
-  await expect(page.getByText(/Starts from the last value sent from here/)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Remove auditors' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Remove storage-operators' })).toHaveCount(0);
-  await sandbox.settings({ staleGroups: false });
-});
+  await test.step('stale groups', async () => {
+    await sandbox.settings({ staleGroups: true });
+    await update(page, 'backup-agent', 'auditors');
+    const differences = page.getByRole('region', { name: 'Not confirmed by the service' });
+    await expect(differences).toContainText(/Group auditors was sent as .* did not come back/);
+    await expect(differences).toContainText('Group storage-operators was not sent');
+    await page.reload();
+    await table(page).getByRole('link', { name: 'backup-agent' }).click();
+    await expect(page.getByText(/Starts from the last value sent from here/)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Remove auditors' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Remove storage-operators' })).toHaveCount(0);
+    await sandbox.settings({ staleGroups: false });
+  });
+  await test.step('expiries', async () => {
+    for (const name of ['old-importer', 'metrics-reader']) await update(page, name);
+    const band = (name: string) => page.getByRole('region', { name, exact: true });
+    await expect(band('Expired')).toContainText('old-importer');
+    await expect(band('Within 1 day')).toContainText('metrics-reader');
+    await expect(table(page).getByText(/expired \d+\sd\sago/)).toBeVisible();
 
-test('expiries are told as dates, relative times and bands, and one that is soon on the overview', async ({
-  page,
-}) => {
-  for (const name of ['old-importer', 'metrics-reader']) await update(page, name);
-  const band = (name: string) => page.getByRole('region', { name, exact: true });
-  await expect(band('Expired')).toContainText('old-importer');
-  await expect(band('Within 1 day')).toContainText('metrics-reader');
-  await expect(table(page).getByText(/expired \d+\sd\sago/)).toBeVisible();
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expectAccessibleInBothThemes(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectNoSidewaysScroll(page);
+    const row = table(page).getByRole('row', { name: /old-importer/ });
+    await expect(row.getByText('expired')).toBeAttached();
+    const date = row.getByText(/^\d{4}-\d\d-\d\d$/);
+    await expect(date).toBeVisible();
+    const isCut = () =>
+      date.evaluate((element) => {
+        const cell = element.closest('td');
+        const end = cell?.getBoundingClientRect().right ?? 0;
+        return (
+          element.scrollWidth > element.clientWidth || element.getBoundingClientRect().right > end
+        );
+      });
+    // The columns are laid out again a moment after the window has changed.
+    await expect.poll(isCut).toBe(false);
 
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await expectAccessibleInBothThemes(page);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expectNoSidewaysScroll(page);
-  const row = table(page).getByRole('row', { name: /old-importer/ });
-  await expect(row.getByText('expired')).toBeAttached();
-  const date = row.getByText(/^\d{4}-\d\d-\d\d$/);
-  await expect(date).toBeVisible();
-  const isCut = () =>
-    date.evaluate((element) => {
-      const cell = element.closest('td');
-      const end = cell?.getBoundingClientRect().right ?? 0;
-      return (
-        element.scrollWidth > element.clientWidth || element.getBoundingClientRect().right > end
-      );
-    });
-  // The columns are laid out again a moment after the window has changed.
-  await expect.poll(isCut).toBe(false);
-
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await visit(page, '/');
-  const attention = page.getByRole('region', { name: 'Needs attention' });
-  await expect(attention.getByText(/^old-importer expired/)).toBeVisible();
-  await attention.getByRole('link', { name: /metrics-reader expires in/ }).click();
-  await expect(heading(page, 'Edit metrics-reader')).toBeVisible();
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await visit(page, '/');
+    const attention = page.getByRole('region', { name: 'Needs attention' });
+    await expect(attention.getByText(/^old-importer expired/)).toBeVisible();
+    await attention.getByRole('link', { name: /metrics-reader expires in/ }).click();
+    await expect(heading(page, 'Edit metrics-reader')).toBeVisible();
+  });
 });
 
 // What other ids become in a path is held by path.test.ts.

@@ -83,30 +83,62 @@ test('a network, a file storage, a security group and their forms are accessible
     });
 });
 
-test('the theme is set before the first paint and remembered; focus goes to the h1 on navigation, and the skip link leads to the content', async ({
+test('parallel refusals of the token open one dialog, and reads repeat after it; the theme is set before the first paint and remembered; focus goes to the h1 on navigation, and the skip link leads to the content; breadcrumbs lead from the group of the page over its list to the object; the scope filters lists and stands in the address', async ({
   page,
+  sandbox,
 }) => {
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Theme', exact: true }).click();
-  await page.getByRole('radio', { name: 'Dark' }).click();
-  const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme');
-  await expect.poll(scheme).toBe('dark');
-  await page.keyboard.press('Escape');
-  await page
-    .getByRole('navigation', { name: 'Main' })
-    .getByRole('link', { name: 'Networks' })
-    .click();
-  await expect(heading(page, 'Networks')).toBeFocused();
-  await page.goto('/networks', { waitUntil: 'commit' });
-  await expect.poll(scheme).toBe('dark');
-  await expect(heading(page, 'Networks')).toBeVisible();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Tab');
-  expect(
-    await page.evaluate(() => document.querySelector('main')?.contains(document.activeElement)),
-  ).toBe(true);
+  await test.step('parallel refusals of the token open one dialog', async () => {
+    await sandbox.fault({ operation: 'listNetworks', kind: '401', times: 1 });
+    await sandbox.fault({ operation: 'listSecurityGroups', kind: '401', times: 1 });
+    await page.goto('/');
+    const dialog = page.getByRole('dialog', { name: 'Access token' });
+    await expect(dialog).toHaveCount(1);
+    await dialog.getByLabel('Token', { exact: true }).fill('sandbox-admin');
+    await dialog.getByRole('button', { name: 'Use token' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
+  });
+  await test.step('the theme, the focus and the skip link', async () => {
+    await page.getByRole('button', { name: 'Theme', exact: true }).click();
+    await page.getByRole('radio', { name: 'Dark' }).click();
+    const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme');
+    await expect.poll(scheme).toBe('dark');
+    await page.keyboard.press('Escape');
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'Networks' })
+      .click();
+    await expect(heading(page, 'Networks')).toBeFocused();
+    await page.goto('/networks', { waitUntil: 'commit' });
+    await expect.poll(scheme).toBe('dark');
+    await expect(heading(page, 'Networks')).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    expect(
+      await page.evaluate(() => document.querySelector('main')?.contains(document.activeElement)),
+    ).toBe(true);
+  });
+  await test.step('breadcrumbs and the scope', async () => {
+    await page.getByRole('link', { name: 'edge-north', exact: true }).click();
+    await expect(crumbs(page)).toHaveText(['Infrastructure', 'Networks']);
+    await page.getByRole('link', { name: 'Edit network' }).click();
+    await expect(crumbs(page)).toHaveText(['Infrastructure', 'Networks', 'edge-north']);
+    await crumbs(page).getByRole('link', { name: 'edge-north' }).click();
+    await expect(heading(page, 'edge-north')).toBeVisible();
+    await crumbs(page).getByRole('link', { name: 'Networks' }).click();
+    await expect(heading(page, 'Networks')).toBeVisible();
+    await page.getByRole('button', { name: 'Scope', exact: true }).click();
+    const region = page.getByRole('combobox', { name: 'Region' });
+    await region.fill('eu-west-2');
+    await region.press('Enter');
+    await page.keyboard.press('Escape');
+    await expect
+      .poll(async () => (await sandbox.requests('listNetworks')).at(-1)?.url)
+      .toContain('regionID=eu-west-2');
+    await expect(page).toHaveURL(/regionID=eu-west-2/);
+  });
 });
 
 test('who is in a field before the h1 has its turn stays there', async ({ page }) => {
@@ -121,43 +153,4 @@ test('who is in a field before the h1 has its turn stays there', async ({ page }
   await name.fill('typed at once');
   await expect(page.locator('body > [aria-live="polite"]')).toHaveText('Create network');
   await expect(name).toBeFocused();
-});
-
-test('parallel refusals of the token open one dialog, and reads repeat after it', async ({
-  page,
-  sandbox,
-}) => {
-  await sandbox.fault({ operation: 'listNetworks', kind: '401', times: 1 });
-  await sandbox.fault({ operation: 'listSecurityGroups', kind: '401', times: 1 });
-  await page.goto('/');
-  const dialog = page.getByRole('dialog', { name: 'Access token' });
-  await expect(dialog).toHaveCount(1);
-  await dialog.getByLabel('Token', { exact: true }).fill('sandbox-admin');
-  await dialog.getByRole('button', { name: 'Use token' }).click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
-});
-
-test('breadcrumbs lead from the group of the page over its list to the object; the scope filters lists and stands in the address', async ({
-  page,
-  sandbox,
-}) => {
-  await page.goto('/networks');
-  await page.getByRole('link', { name: 'edge-north', exact: true }).click();
-  await expect(crumbs(page)).toHaveText(['Infrastructure', 'Networks']);
-  await page.getByRole('link', { name: 'Edit network' }).click();
-  await expect(crumbs(page)).toHaveText(['Infrastructure', 'Networks', 'edge-north']);
-  await crumbs(page).getByRole('link', { name: 'edge-north' }).click();
-  await expect(heading(page, 'edge-north')).toBeVisible();
-  await crumbs(page).getByRole('link', { name: 'Networks' }).click();
-  await expect(heading(page, 'Networks')).toBeVisible();
-  await page.getByRole('button', { name: 'Scope', exact: true }).click();
-  const region = page.getByRole('combobox', { name: 'Region' });
-  await region.fill('eu-west-2');
-  await region.press('Enter');
-  await page.keyboard.press('Escape');
-  await expect
-    .poll(async () => (await sandbox.requests('listNetworks')).at(-1)?.url)
-    .toContain('regionID=eu-west-2');
-  await expect(page).toHaveURL(/regionID=eu-west-2/);
 });

@@ -37,14 +37,18 @@ test('a scope kept by this browser is in the first request already', async ({ pa
   expect(asked.filter(({ url }) => !url.includes('regionID=eu-north-1'))).toEqual([]);
 });
 
-test('the document names the files of the page in its address, and a list draws few rows beyond its view', async ({
+test('the document names the files of the page in its address, and a list draws few rows beyond its view; the pages that come next are fetched ahead, and opened without another file', async ({
   page,
 }) => {
   await test.step('the files', async () => {
     const html = await (await page.request.get('/networks')).text();
     const [, named = ''] = /\)\((\{.*?\}), \[.*?\]\);<\/script>/s.exec(html) ?? [];
     const files = JSON.parse(named) as Record<string, string[]>;
+    const next = page.waitForEvent('requestfinished', (request) =>
+      /\/next-.*\.js$/.test(request.url()),
+    );
     await page.goto('/networks');
+    await next;
     const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
     await expect(links.first()).toBeVisible();
     const paths = await links.evaluateAll((all) =>
@@ -61,6 +65,12 @@ test('the document names the files of the page in its address, and a list draws 
     expect(await page.locator('html').getAttribute('style')).toBeNull();
     expect(Number(await table.getAttribute('aria-rowcount'))).toBeGreaterThan(20);
     await expect.poll(() => rows.count()).toBeLessThan(20);
+  });
+  await test.step('the pages that come next', async () => {
+    // What comes right after the form, such as its request, may wait.
+    await holdScripts(page);
+    await page.getByRole('link', { name: 'Create network' }).click();
+    await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeVisible();
   });
 });
 
@@ -84,18 +94,4 @@ test('the list is asked for before the page can be drawn, and once', async ({ pa
   const table = page.getByRole('table', { name: 'Networks' });
   await expect(table.getByRole('link').first()).toBeVisible();
   expect(await asked()).toHaveLength(1);
-});
-
-test('the pages that come next are fetched ahead, and opened without another file', async ({
-  page,
-}) => {
-  const next = page.waitForEvent('requestfinished', (request) =>
-    /\/next-.*\.js$/.test(request.url()),
-  );
-  await page.goto('/networks');
-  await next;
-  // What comes right after the form, such as its request, may wait.
-  await holdScripts(page);
-  await page.getByRole('link', { name: 'Create network' }).click();
-  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeVisible();
 });

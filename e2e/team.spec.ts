@@ -10,71 +10,122 @@ import { metadata } from './sandboxControl';
 const ada = tokenOf('ada@acme-research.example');
 const grace = tokenOf('grace@acme-research.example');
 
-test('what one person creates the other sees, with the name, and an outsider sees nothing', async ({
+test('what one person creates the other sees, with the name, and an outsider sees nothing; a nickname is the team’s', async ({
   browser,
   gateway,
 }) => {
   const hers = await pageOf(browser, gateway.address, ada);
-  await hers.goto('/users/new');
-  await field(hers, 'Subject').fill('eve@acme-research.example');
-  await addGroup(hers, 'researchers');
-  await hers.getByRole('button', { name: 'Create user', exact: true }).click();
-  await expect(heading(hers, 'Users')).toBeVisible();
-
   const theirs = await pageOf(browser, gateway.address, grace);
-  await theirs.goto('/users');
-  const row = theirs.getByRole('row', { name: /eve@acme-research/ });
-  await expect(row).toContainText('Created by ada, ');
-  await moveTo(theirs, '/changes');
-  await expect(
-    theirs.getByRole('row', { name: /Create user eve@acme-research.* ada@acme-research/ }),
-  ).toContainText('Accepted');
+  await test.step('created, changed and hidden', async () => {
+    await hers.goto('/users/new');
+    await field(hers, 'Subject').fill('eve@acme-research.example');
+    await addGroup(hers, 'researchers');
+    await hers.getByRole('button', { name: 'Create user', exact: true }).click();
+    await expect(heading(hers, 'Users')).toBeVisible();
 
-  // What the other one changes comes back on the first one's page.
-  await moveTo(theirs, '/users');
-  await row.getByRole('link').first().click();
-  await field(theirs, 'State').fill('suspended');
-  await theirs.getByRole('button', { name: 'Review changes' }).click();
-  await theirs.getByRole('button', { name: 'Save changes' }).click();
-  await expect(heading(theirs, 'Users')).toBeVisible();
-  await hers.goto('/users');
-  const mine = hers.getByRole('row', { name: /eve@acme-research/ });
-  await expect(mine).toContainText('Changed by grace, ');
-  await expect(mine).toContainText('Suspended');
+    await theirs.goto('/users');
+    const row = theirs.getByRole('row', { name: /eve@acme-research/ });
+    await expect(row).toContainText('Created by ada, ');
+    await moveTo(theirs, '/changes');
+    await expect(
+      theirs.getByRole('row', { name: /Create user eve@acme-research.* ada@acme-research/ }),
+    ).toContainText('Accepted');
 
-  const outsider = await pageOf(browser, gateway.address, 'sandbox-norights');
-  await outsider.goto('/changes');
-  await expect(
-    outsider.getByText('You may not read the changes of this organization'),
-  ).toBeVisible();
-  await moveTo(outsider, '/users');
-  await expect(outsider.getByText('Your team’s list could not be read')).toBeVisible();
-  await expect(outsider.getByText('eve@acme-research')).toHaveCount(0);
-  for (const address of ['changes', 'team']) {
-    const answer = await fetch(
-      `${gateway.address}/journal/${address}?organizationID=${place.organization}`,
-      { headers: { Authorization: 'Bearer sandbox-norights' } },
+    // What the other one changes comes back on the first one's page.
+    await moveTo(theirs, '/users');
+    await row.getByRole('link').first().click();
+    await field(theirs, 'State').fill('suspended');
+    await theirs.getByRole('button', { name: 'Review changes' }).click();
+    await theirs.getByRole('button', { name: 'Save changes' }).click();
+    await expect(heading(theirs, 'Users')).toBeVisible();
+    await hers.goto('/users');
+    const mine = hers.getByRole('row', { name: /eve@acme-research/ });
+    await expect(mine).toContainText('Changed by grace, ');
+    await expect(mine).toContainText('Suspended');
+
+    const outsider = await pageOf(browser, gateway.address, 'sandbox-norights');
+    await outsider.goto('/changes');
+    await expect(
+      outsider.getByText('You may not read the changes of this organization'),
+    ).toBeVisible();
+    await moveTo(outsider, '/users');
+    await expect(outsider.getByText('Your team’s list could not be read')).toBeVisible();
+    await expect(outsider.getByText('eve@acme-research')).toHaveCount(0);
+    for (const address of ['changes', 'team']) {
+      const answer = await fetch(
+        `${gateway.address}/journal/${address}?organizationID=${place.organization}`,
+        { headers: { Authorization: 'Bearer sandbox-norights' } },
+      );
+      expect(answer.status).toBe(403);
+      expect(await answer.text()).not.toContain('eve');
+    }
+  });
+  await test.step('a nickname', async () => {
+    await moveTo(hers, '/settings');
+    await field(hers, 'ID').fill('a-project-of-ours');
+    await field(hers, 'Nickname').fill('moonshot');
+    await hers.getByRole('button', { name: 'Add nickname' }).click();
+    await expect(field(hers, 'Nickname of a-project-of-ours')).toHaveValue('moonshot');
+    await expect(hers.getByRole('region', { name: 'Nicknames given' })).toContainText('shared');
+    await theirs.goto('/users');
+    await expect(theirs.getByText(/by your team\./)).toBeVisible();
+    await moveTo(theirs, '/settings');
+    await expect(theirs.getByRole('region', { name: 'Nicknames given' })).toContainText(
+      'shared by ada@acme-research.example',
     );
-    expect(answer.status).toBe(403);
-    expect(await answer.text()).not.toContain('eve');
-  }
+    await moveTo(theirs, '/changes');
+    await expect(
+      theirs.getByRole('row', { name: /Change nickname moonshot ada@acme-research/ }),
+    ).toContainText('Accepted');
+    await moveTo(theirs, '/settings');
+    await theirs.getByRole('button', { name: 'Remove nickname moonshot' }).click();
+    await expect(field(theirs, 'Nickname of a-project-of-ours')).toHaveCount(0);
+    await hers.goto('/users');
+    await expect(hers.getByText(/by your team\./)).toBeVisible();
+    await moveTo(hers, '/settings');
+    await expect(heading(hers, 'Settings')).toBeVisible();
+    await expect(hers.getByText('moonshot')).toHaveCount(0);
+  });
 });
 
-test('an edit form asks for what its team remembers together with its resource', async ({
+test('an edit form asks for what its team remembers together with its resource; a user that is forgotten here comes back when a colleague changes it', async ({
   browser,
   gateway,
+  sandbox,
 }) => {
-  const page = await pageOf(browser, gateway.address, ada);
-  await page.goto(`/networks/${networkId('edge-north')}/edit`);
-  await expect(field(page, 'Name')).toHaveValue('edge-north');
-  const [network = 0, team = 0] = await page.evaluate(() => {
-    const entries = performance.getEntriesByType('resource');
-    return ['/api/v2/networks/', '/journal/team'].map(
-      (path) => entries.find(({ name }) => name.includes(path))?.startTime,
-    );
+  const path = `/api/v1/organizations/${place.organization}/users`;
+  const body = (state: string) => ({
+    metadata: {},
+    spec: { subject: 'eve@acme-research.example', state, groupIDs: [] },
   });
-  // On other pages it waits for 3 seconds.
-  expect(Math.abs(team - network)).toBeLessThan(2000);
+  const { metadata } = (await sandbox.api('POST', path, body('active'), ada)) as {
+    metadata: { id: string };
+  };
+  const page = await pageOf(browser, gateway.address, grace);
+  await test.step('an edit form', async () => {
+    await page.goto(`/networks/${networkId('edge-north')}/edit`);
+    await expect(field(page, 'Name')).toHaveValue('edge-north');
+    const [network = 0, team = 0] = await page.evaluate(() => {
+      const entries = performance.getEntriesByType('resource');
+      return ['/api/v2/networks/', '/journal/team'].map(
+        (path) => entries.find(({ name }) => name.includes(path))?.startTime,
+      );
+    });
+    // On other pages it waits for 3 seconds.
+    expect(Math.abs(team - network)).toBeLessThan(2000);
+  });
+  await test.step('a user who is forgotten', async () => {
+    await moveTo(page, '/users');
+    const row = page.getByRole('row', { name: /eve@acme-research/ });
+    await row.getByRole('button', { name: /Actions/ }).click();
+    await page.getByRole('menuitem', { name: 'Forget here' }).click();
+    await expect(page.getByText('is hidden here until someone changes it')).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('No users yet')).toBeVisible();
+    await sandbox.api('PUT', `${path}/${metadata.id}`, body('suspended'), ada);
+    await page.reload();
+    await expect(row).toContainText('Suspended');
+  });
 });
 
 test('the form of a user who is opened by a link starts from what the team knows; the palette finds what no page has shown; the names of instances stand whole beside the team’s changes', async ({
@@ -103,59 +154,4 @@ test('the form of a user who is opened by a link starts from what the team knows
     await expect.poll(() => cell.evaluate((td) => td.scrollWidth - td.clientWidth)).toBe(0);
   }
   await page.context().close();
-});
-
-test('a user that is forgotten here comes back when a colleague changes it', async ({
-  browser,
-  gateway,
-  sandbox,
-}) => {
-  const path = `/api/v1/organizations/${place.organization}/users`;
-  const body = (state: string) => ({
-    metadata: {},
-    spec: { subject: 'eve@acme-research.example', state, groupIDs: [] },
-  });
-  const { metadata } = (await sandbox.api('POST', path, body('active'), ada)) as {
-    metadata: { id: string };
-  };
-  const page = await pageOf(browser, gateway.address, grace);
-  await page.goto('/users');
-  const row = page.getByRole('row', { name: /eve@acme-research/ });
-  await row.getByRole('button', { name: /Actions/ }).click();
-  await page.getByRole('menuitem', { name: 'Forget here' }).click();
-  await expect(page.getByText('is hidden here until someone changes it')).toBeVisible();
-  await page.reload();
-  await expect(page.getByText('No users yet')).toBeVisible();
-  await sandbox.api('PUT', `${path}/${metadata.id}`, body('suspended'), ada);
-  await page.reload();
-  await expect(row).toContainText('Suspended');
-});
-
-test('a nickname is the team’s', async ({ browser, gateway }) => {
-  const hers = await pageOf(browser, gateway.address, ada);
-  await hers.goto('/settings');
-  await field(hers, 'ID').fill('a-project-of-ours');
-  await field(hers, 'Nickname').fill('moonshot');
-  await hers.getByRole('button', { name: 'Add nickname' }).click();
-  await expect(field(hers, 'Nickname of a-project-of-ours')).toHaveValue('moonshot');
-  await expect(hers.getByRole('region', { name: 'Nicknames given' })).toContainText('shared');
-  const theirs = await pageOf(browser, gateway.address, grace);
-  await theirs.goto('/users');
-  await expect(theirs.getByText(/by your team\./)).toBeVisible();
-  await moveTo(theirs, '/settings');
-  await expect(theirs.getByRole('region', { name: 'Nicknames given' })).toContainText(
-    'shared by ada@acme-research.example',
-  );
-  await moveTo(theirs, '/changes');
-  await expect(
-    theirs.getByRole('row', { name: /Change nickname moonshot ada@acme-research/ }),
-  ).toContainText('Accepted');
-  await moveTo(theirs, '/settings');
-  await theirs.getByRole('button', { name: 'Remove nickname moonshot' }).click();
-  await expect(field(theirs, 'Nickname of a-project-of-ours')).toHaveCount(0);
-  await hers.goto('/users');
-  await expect(hers.getByText(/by your team\./)).toBeVisible();
-  await moveTo(hers, '/settings');
-  await expect(heading(hers, 'Settings')).toBeVisible();
-  await expect(hers.getByText('moonshot')).toHaveCount(0);
 });

@@ -65,32 +65,52 @@ test('without a journal, Undo after a save restores a network and keeps what oth
   });
 });
 
-test('without a journal, Undo restores a service account', async ({ page, sandbox }) => {
-  const account = async () => written(await sandbox.named('serviceaccounts', 'terraform'));
-  await page.goto('/service-accounts');
-  await field(page, 'Service account ID').fill('terraform');
-  await page.getByRole('button', { name: 'Open by ID' }).click();
-  await field(page, 'Name').fill('terraform');
-  await addGroup(page, 'auditors');
-  await review(page).click();
-  await yesToUnseen(page, 'service account').check();
-  await save(page).click();
-  await expect(heading(page, 'Service accounts')).toBeVisible();
-  // What this first save replaced is not known, so it can't be undone.
-  await expect(toasts(page)).toContainText('terraform saved');
-  await expect(undo(page)).toHaveCount(0);
-  const known = await account();
-  await page
-    .getByRole('table', { name: 'Service accounts' })
-    .getByRole('link', { name: 'terraform' })
-    .click();
-  await field(page, 'Description').fill('Somebody’s');
-  await saved(page, 'Service accounts');
-  expect(await account()).not.toEqual(known);
-  await undo(page).click();
-  await expect(heading(page, 'Edit terraform')).toBeVisible();
-  await saved(page, 'Service accounts');
-  expect(await account()).toEqual(known);
+test('without a journal, Undo restores a service account; a connection says so, and the reason for a list is behind an info icon, by keyboard and by touch', async ({
+  page,
+  sandbox,
+}) => {
+  await test.step('a service account', async () => {
+    const account = async () => written(await sandbox.named('serviceaccounts', 'terraform'));
+    await page.goto('/service-accounts');
+    await field(page, 'Service account ID').fill('terraform');
+    await page.getByRole('button', { name: 'Open by ID' }).click();
+    await field(page, 'Name').fill('terraform');
+    await addGroup(page, 'auditors');
+    await review(page).click();
+    await yesToUnseen(page, 'service account').check();
+    await save(page).click();
+    await expect(heading(page, 'Service accounts')).toBeVisible();
+    // What this first save replaced is not known, so it can't be undone.
+    await expect(toasts(page)).toContainText('terraform saved');
+    await expect(undo(page)).toHaveCount(0);
+    const known = await account();
+    await page
+      .getByRole('table', { name: 'Service accounts' })
+      .getByRole('link', { name: 'terraform' })
+      .click();
+    await field(page, 'Description').fill('Somebody’s');
+    await saved(page, 'Service accounts');
+    expect(await account()).not.toEqual(known);
+    await undo(page).click();
+    await expect(heading(page, 'Edit terraform')).toBeVisible();
+    await saved(page, 'Service accounts');
+    expect(await account()).toEqual(known);
+  });
+  await test.step('what the pages say', async () => {
+    await visit(page, '/changes');
+    await expect(page.getByText('This connection keeps no journal')).toBeVisible();
+    await visit(page, '/users');
+    await expect(page.getByText('Shows users created or changed in this browser.')).toBeVisible();
+    const info = page.getByRole('button', { name: 'About this list' });
+    const reason = page.getByRole('dialog', { name: 'About this list' });
+    await info.press('Enter');
+    await expect(reason).toContainText('The API has no list of users.');
+    await page.keyboard.press('Escape');
+    await expect(reason).toHaveCount(0);
+    await expect(info).toBeFocused();
+    await info.click();
+    await expect(reason).toBeVisible();
+  });
 });
 
 async function createUser(page: Page, subject: string) {
@@ -110,90 +130,88 @@ const users = (page: Page) => page.getByRole('table', { name: 'Users' });
 const userRow = (page: Page, subject: string) =>
   users(page).getByRole('row').filter({ hasText: subject });
 
-test('without a journal, after a lost answer the list marks the row, and the form gives back what was sent; forgetting can be undone', async ({
+test('without a journal, an update without an answer is listed, also where nothing was known before it, and what was made elsewhere is not known; after a lost answer the list marks the row, and the form gives back what was sent; forgetting can be undone', async ({
   page,
   sandbox,
 }) => {
-  const kim = 'kim@example.com';
-  const edit = async () => {
-    await users(page).getByRole('link', { name: kim }).click();
-    await expect(heading(page, `Edit ${kim}`)).toBeVisible();
-  };
-  const group = page.getByRole('button', { name: 'Remove auditors', exact: true });
-  await sandbox.settings({ asSamples: true });
-  await createUser(page, kim);
-  await test.step('forgetting is undone, with the answer that can be read nowhere again', async () => {
-    const row = userRow(page, kim);
-    await expect(row).toContainText('researchers');
-    await row.getByRole('button', { name: /^Actions for/ }).click();
-    await page.getByRole('menuitem', { name: 'Forget here' }).click();
-    await expect(row).toHaveCount(0);
-    await expect(toasts(page)).toContainText(`${kim} is forgotten in this browser`);
-    await undo(page).click();
-    await expect(row).toContainText('researchers');
+  await test.step('an update', async () => {
+    const anna = 'anna@acme-research.example';
+    const all = await sandbox.objects('users');
+    const { id } = metadata(all.find((user) => spec(user).subject === anna) ?? {});
+    await page.goto(`/users/${String(id)}/edit`);
+    await field(page, 'Subject').fill(anna);
+    await field(page, 'State').fill('active');
+    await addGroup(page, 'auditors');
+    await review(page).click();
+    await yesToUnseen(page, 'user').check();
+    await sandbox.fault({ operation: 'updateUser', kind: 'drop' });
+    await save(page).click();
+    await decideLater(page);
+    await expect(userRow(page, anna)).toContainText('never');
+    await expect(userRow(page, anna).getByLabel(/^Sent .* its outcome is unknown/)).toBeVisible();
+
+    await visit(page, '/service-accounts');
+    await field(page, 'Service account ID').fill('ci-deployer');
+    await page.getByRole('button', { name: 'Open by ID' }).click();
+    await field(page, 'Name').fill('ci-deployer');
+    await addGroup(page, 'automation');
+    await sandbox.fault({ operation: 'updateServiceAccount', kind: 'half' });
+    await review(page).click();
+    await yesToUnseen(page, 'service account').check();
+    await save(page).click();
+    await decideLater(page);
+    const accounts = page.getByRole('table', { name: 'Service accounts' });
+    await expect(accounts.getByRole('link', { name: 'ci-deployer' })).toBeVisible();
+    await expect(accounts.getByLabel(/^Sent .* its outcome is unknown/)).toBeVisible();
+    expect(await sandbox.requests('updateServiceAccount')).toHaveLength(1);
+
+    await visit(page, '/instances/e4ac74bb-e261-404f-9ca4-4062cb87cdff');
+    await expect(page.getByText('The values of this instance are unknown')).toBeVisible();
   });
-  await edit();
-  await field(page, 'Description').fill('first');
-  await saved(page, 'Users');
-  await sandbox.fault({ operation: 'updateUser', kind: 'drop' });
-  await edit();
-  await field(page, 'Description').fill('second');
-  await addGroup(page, 'auditors');
-  await expect(group).toBeVisible();
-  await review(page).click();
-  await save(page).click();
-  await decideLater(page);
-  await expect(heading(page, 'Users')).toBeVisible();
-  await expect(userRow(page, kim)).toContainText('researchers');
-  await expect(users(page).getByLabel(/^Sent .* its outcome is unknown/)).toBeVisible();
-  await edit();
-  await page.reload();
-  await expect(
-    page.getByText(/Restored your draft. It was sent at .*its outcome is unknown/),
-  ).toBeVisible();
-  await expect(field(page, 'Description')).toHaveValue('second');
-  await expect(group).toBeVisible();
-  await page.getByRole('button', { name: 'Discard draft' }).click();
-  await expect(group).toHaveCount(0);
-  await expect(field(page, 'Description')).toHaveValue('first');
-});
-
-test('without a journal, an update without an answer is listed, also where nothing was known before it, and what was made elsewhere is not known', async ({
-  page,
-  sandbox,
-}) => {
-  const anna = 'anna@acme-research.example';
-  const all = await sandbox.objects('users');
-  const { id } = metadata(all.find((user) => spec(user).subject === anna) ?? {});
-  await page.goto(`/users/${String(id)}/edit`);
-  await field(page, 'Subject').fill(anna);
-  await field(page, 'State').fill('active');
-  await addGroup(page, 'auditors');
-  await review(page).click();
-  await yesToUnseen(page, 'user').check();
-  await sandbox.fault({ operation: 'updateUser', kind: 'drop' });
-  await save(page).click();
-  await decideLater(page);
-  await expect(userRow(page, anna)).toContainText('never');
-  await expect(users(page).getByLabel(/^Sent .* its outcome is unknown/)).toBeVisible();
-
-  await visit(page, '/service-accounts');
-  await field(page, 'Service account ID').fill('ci-deployer');
-  await page.getByRole('button', { name: 'Open by ID' }).click();
-  await field(page, 'Name').fill('ci-deployer');
-  await addGroup(page, 'automation');
-  await sandbox.fault({ operation: 'updateServiceAccount', kind: 'half' });
-  await review(page).click();
-  await yesToUnseen(page, 'service account').check();
-  await save(page).click();
-  await decideLater(page);
-  const accounts = page.getByRole('table', { name: 'Service accounts' });
-  await expect(accounts.getByRole('link', { name: 'ci-deployer' })).toBeVisible();
-  await expect(accounts.getByLabel(/^Sent .* its outcome is unknown/)).toBeVisible();
-  expect(await sandbox.requests('updateServiceAccount')).toHaveLength(1);
-
-  await visit(page, '/instances/e4ac74bb-e261-404f-9ca4-4062cb87cdff');
-  await expect(page.getByText('The values of this instance are unknown')).toBeVisible();
+  await test.step('a list and a form', async () => {
+    const kim = 'kim@example.com';
+    const edit = async () => {
+      await users(page).getByRole('link', { name: kim }).click();
+      await expect(heading(page, `Edit ${kim}`)).toBeVisible();
+    };
+    const group = page.getByRole('button', { name: 'Remove auditors', exact: true });
+    await sandbox.settings({ asSamples: true });
+    await createUser(page, kim);
+    await test.step('forgetting is undone, with the answer that can be read nowhere again', async () => {
+      const row = userRow(page, kim);
+      await expect(row).toContainText('researchers');
+      await row.getByRole('button', { name: /^Actions for/ }).click();
+      await page.getByRole('menuitem', { name: 'Forget here' }).click();
+      await expect(row).toHaveCount(0);
+      await expect(toasts(page)).toContainText(`${kim} is forgotten in this browser`);
+      await undo(page).click();
+      await expect(row).toContainText('researchers');
+    });
+    await edit();
+    await field(page, 'Description').fill('first');
+    await saved(page, 'Users');
+    await sandbox.fault({ operation: 'updateUser', kind: 'drop' });
+    await edit();
+    await field(page, 'Description').fill('second');
+    await addGroup(page, 'auditors');
+    await expect(group).toBeVisible();
+    await review(page).click();
+    await save(page).click();
+    await decideLater(page);
+    await expect(heading(page, 'Users')).toBeVisible();
+    await expect(userRow(page, kim)).toContainText('researchers');
+    await expect(userRow(page, kim).getByLabel(/^Sent .* its outcome is unknown/)).toBeVisible();
+    await edit();
+    await page.reload();
+    await expect(
+      page.getByText(/Restored your draft. It was sent at .*its outcome is unknown/),
+    ).toBeVisible();
+    await expect(field(page, 'Description')).toHaveValue('second');
+    await expect(group).toBeVisible();
+    await page.getByRole('button', { name: 'Discard draft' }).click();
+    await expect(group).toHaveCount(0);
+    await expect(field(page, 'Description')).toHaveValue('first');
+  });
 });
 
 test('without a journal, a browser that never wrote a network has to choose before anything can be saved', async ({
@@ -224,22 +242,4 @@ test('without a journal, a browser that never wrote a network has to choose befo
   const stored = await sandbox.named('networks', 'renamed');
   expect(spec(stored).routes ?? []).toEqual([]);
   expect(metadata(stored).description).toBe('Written anew');
-});
-
-test('without a journal, a connection says so, and the reason for a list is behind an info icon, by keyboard and by touch', async ({
-  page,
-}) => {
-  await page.goto('/changes');
-  await expect(page.getByText('This connection keeps no journal')).toBeVisible();
-  await visit(page, '/users');
-  await expect(page.getByText('Shows users created or changed in this browser.')).toBeVisible();
-  const info = page.getByRole('button', { name: 'About this list' });
-  const reason = page.getByRole('dialog', { name: 'About this list' });
-  await info.press('Enter');
-  await expect(reason).toContainText('The API has no list of users.');
-  await page.keyboard.press('Escape');
-  await expect(reason).toHaveCount(0);
-  await expect(info).toBeFocused();
-  await info.click();
-  await expect(reason).toBeVisible();
 });

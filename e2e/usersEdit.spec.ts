@@ -125,26 +125,94 @@ test('what another tab saved meanwhile is kept, and put as a question where both
   expect(spec(later).groupIDs).toHaveLength(3);
 });
 
-test('a group that only a request without an answer has given is not lost without a yes', async ({
+test('a group that only a request without an answer has given is not lost without a yes; Cancel and saving lead back to the list as it was looked at, and a user has one name everywhere; creating oneself, and saving oneself unseen, needs a yes', async ({
   page,
   sandbox,
 }) => {
-  await createUser(page, lee);
-  await sandbox.fault({ operation: 'updateUser', kind: 'drop' });
-  await edit(page, lee);
-  await addGroup(page, 'auditors');
-  await review(page);
-  await save(page);
-  await unknown(page).getByRole('button', { name: 'Decide later' }).click();
-  await group(page, 'auditors').click();
-  await stateField(page).fill('suspended');
-  await review(page);
-  await expect(plan(page)).toContainText('The user may leave auditors');
-  await expect(plan(page).getByRole('button', { name: 'Save changes' })).toBeDisabled();
-  await plan(page).getByRole('button', { name: 'Back to editing' }).click();
-  await addGroup(page, 'auditors');
-  await review(page);
-  await expect(plan(page).getByRole('checkbox')).toHaveCount(0);
+  await test.step('a group', async () => {
+    await createUser(page, lee);
+    await sandbox.fault({ operation: 'updateUser', kind: 'drop' });
+    await edit(page, lee);
+    await addGroup(page, 'auditors');
+    await review(page);
+    await save(page);
+    await unknown(page).getByRole('button', { name: 'Decide later' }).click();
+    await group(page, 'auditors').click();
+    await stateField(page).fill('suspended');
+    await review(page);
+    await expect(plan(page)).toContainText('The user may leave auditors');
+    await expect(plan(page).getByRole('button', { name: 'Save changes' })).toBeDisabled();
+    await plan(page).getByRole('button', { name: 'Back to editing' }).click();
+    await addGroup(page, 'auditors');
+    await review(page);
+    await expect(plan(page).getByRole('checkbox')).toHaveCount(0);
+  });
+  await test.step('Cancel and names', async () => {
+    await createUser(page);
+    await moveTo(page, '/users?q=kim&sort=-answered');
+    await edit(page);
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await expect(heading(page, 'Users')).toBeVisible();
+    await expect(page).toHaveURL(/\/users\?q=kim&sort=-answered$/);
+    await edit(page);
+    await subjectField(page).fill('kim.lee@example.com');
+    await saved(page);
+    await expect(page).toHaveURL(/\/users\?q=kim&sort=-answered$/);
+    await edit(page, 'kim.lee@example.com');
+    await expect(page).toHaveTitle(/kim\.lee@example\.com/);
+    await nameField(page).fill('Kim Lee');
+    await review(page);
+    await expect(plan(page)).toContainText('kim.lee@example.com · user');
+    await save(page);
+    await expect(heading(page, 'Users')).toBeVisible();
+    // The message leads to it.
+    await page
+      .getByRole('status', { name: 'Messages' })
+      .getByRole('link', { name: 'Open' })
+      .last()
+      .click();
+    await expect(heading(page, 'Edit kim.lee@example.com')).toBeVisible();
+  });
+  await test.step('oneself', async () => {
+    const anna = 'anna@acme-research.example';
+    await sandbox.clearRequests();
+    await visit(page, '/users/new');
+    await expect(heading(page, 'Create user')).toBeVisible();
+    await useTokenOf(page, anna);
+    await subjectField(page).fill(anna);
+    await stateField(page).fill(' active ');
+    await addGroup(page, 'auditors');
+    await create(page).click();
+    await expect(page.getByText('This is you. Confirm that your own groups')).toBeVisible();
+    expect(await sandbox.requests('createUser')).toHaveLength(0);
+
+    await page.getByLabel('Breadcrumb').getByRole('link', { name: 'Users' }).click();
+    await expect(heading(page, 'Users')).toBeVisible();
+    const { id } = metadata(await stored(sandbox, anna));
+    await page.getByLabel('User ID').fill(String(id));
+    await page.getByRole('button', { name: 'Open by ID' }).click();
+    await expect(page.getByText('Current values unknown')).toBeVisible();
+    await subjectField(page).fill(anna);
+    await stateField(page).fill('active');
+    await addGroup(page, 'auditors');
+    await review(page);
+    await expect(
+      plan(page).getByText('you leave every group that is not listed here'),
+    ).toBeVisible();
+    await expect(plan(page).getByRole('button', { name: 'Save changes' })).toBeDisabled();
+    expect(await sandbox.requests('updateUser')).toHaveLength(0);
+
+    await page.goBack();
+    await expect(heading(page, 'Users')).toBeVisible();
+    await page.getByRole('link', { name: 'Create user' }).first().click();
+    await expect(subjectField(page)).toHaveValue(anna);
+    await expect(group(page, 'auditors')).toBeVisible();
+    await page.getByRole('checkbox', { name: /Change my own access/ }).check();
+    await create(page).click();
+    await expect(heading(page, 'Users')).toBeVisible();
+    const [sent] = await sandbox.requests('createUser');
+    expect(JSON.parse(sent?.body ?? '')).toMatchObject({ spec: { state: 'active' } });
+  });
 });
 
 test('an answer without its spec is filled in from what was sent; creating a user that is known here names the groups it leaves, and needs a yes', async ({
@@ -201,71 +269,4 @@ test('an answer without its spec is filled in from what was sent; creating a use
   await subjectField(page).fill(kim);
   await page.getByRole('link', { name: `Edit ${kim}` }).click();
   await expect(heading(page, `Edit ${kim}`)).toBeVisible();
-});
-
-test('creating oneself, and saving oneself unseen, needs a yes', async ({ page, sandbox }) => {
-  const anna = 'anna@acme-research.example';
-  await visit(page, '/users/new');
-  await expect(heading(page, 'Create user')).toBeVisible();
-  await useTokenOf(page, anna);
-  await subjectField(page).fill(anna);
-  await stateField(page).fill(' active ');
-  await addGroup(page, 'auditors');
-  await create(page).click();
-  await expect(page.getByText('This is you. Confirm that your own groups')).toBeVisible();
-  expect(await sandbox.requests('createUser')).toHaveLength(0);
-
-  await page.getByLabel('Breadcrumb').getByRole('link', { name: 'Users' }).click();
-  await expect(heading(page, 'Users')).toBeVisible();
-  const { id } = metadata(await stored(sandbox, anna));
-  await page.getByLabel('User ID').fill(String(id));
-  await page.getByRole('button', { name: 'Open by ID' }).click();
-  await expect(page.getByText('Current values unknown')).toBeVisible();
-  await subjectField(page).fill(anna);
-  await stateField(page).fill('active');
-  await addGroup(page, 'auditors');
-  await review(page);
-  await expect(plan(page).getByText('you leave every group that is not listed here')).toBeVisible();
-  await expect(plan(page).getByRole('button', { name: 'Save changes' })).toBeDisabled();
-  expect(await sandbox.requests('updateUser')).toHaveLength(0);
-
-  await page.goBack();
-  await expect(heading(page, 'Users')).toBeVisible();
-  await page.getByRole('link', { name: 'Create user' }).first().click();
-  await expect(subjectField(page)).toHaveValue(anna);
-  await expect(group(page, 'auditors')).toBeVisible();
-  await page.getByRole('checkbox', { name: /Change my own access/ }).check();
-  await create(page).click();
-  await expect(heading(page, 'Users')).toBeVisible();
-  const [sent] = await sandbox.requests('createUser');
-  expect(JSON.parse(sent?.body ?? '')).toMatchObject({ spec: { state: 'active' } });
-});
-
-test('Cancel and saving lead back to the list as it was looked at, and a user has one name everywhere', async ({
-  page,
-}) => {
-  await createUser(page);
-  await moveTo(page, '/users?q=kim&sort=-answered');
-  await edit(page);
-  await page.getByRole('link', { name: 'Cancel' }).click();
-  await expect(heading(page, 'Users')).toBeVisible();
-  await expect(page).toHaveURL(/\/users\?q=kim&sort=-answered$/);
-  await edit(page);
-  await subjectField(page).fill('kim.lee@example.com');
-  await saved(page);
-  await expect(page).toHaveURL(/\/users\?q=kim&sort=-answered$/);
-  await edit(page, 'kim.lee@example.com');
-  await expect(page).toHaveTitle(/kim\.lee@example\.com/);
-  await nameField(page).fill('Kim Lee');
-  await review(page);
-  await expect(plan(page)).toContainText('kim.lee@example.com · user');
-  await save(page);
-  await expect(heading(page, 'Users')).toBeVisible();
-  // The message leads to it.
-  await page
-    .getByRole('status', { name: 'Messages' })
-    .getByRole('link', { name: 'Open' })
-    .last()
-    .click();
-  await expect(heading(page, 'Edit kim.lee@example.com')).toBeVisible();
 });

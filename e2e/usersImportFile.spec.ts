@@ -61,29 +61,58 @@ test('a file is read by its headers, and every row has its mark, its reason and 
   expect(body.spec.groupIDs).toHaveLength(2);
 });
 
-test('exported results bring a refused row again whole; what was wrong with it is not sent again in bulk', async ({
+test('a file that is no text or has no row is said to be so, and the rows that were there stay; a file can be dropped; exported results bring a refused row again whole; what was wrong with it is not sent again in bulk', async ({
   page,
   sandbox,
 }) => {
   await page.goto('/users/import');
-  await text(page).fill('subject,name,groups\nkim@example.com,"Kim, Lab",nobody');
-  await expect(rows(page)).toContainText('Kim, Lab');
-  await include(page, 'kim@example.com').check();
-  await start(page).click();
-  await expect(page.getByText(/^Finished: 1 refused/)).toBeVisible();
-  await expect(page.getByRole('button', { name: /refused rows? again$/ })).toHaveCount(0);
-  const saving = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export results' }).click();
-  const results = await (await saving).path();
-  await page.getByRole('button', { name: 'New import' }).click();
-  await page.getByRole('button', { name: 'Forget it' }).click();
-  await expect(text(page)).toHaveValue('');
-  await page.getByLabel('CSV file', { exact: true }).setInputFiles(results);
-  await include(page, 'kim@example.com').check();
-  await start(page).click();
-  await expect(page.getByText(/^Finished: 1 refused/)).toBeVisible();
-  const [first, second] = await sandbox.requests('createUser');
-  expect(JSON.parse(second?.body ?? '')).toEqual(JSON.parse(first?.body ?? '{}'));
+  const choose = (content: string | Buffer) =>
+    page
+      .getByLabel('CSV file', { exact: true })
+      .setInputFiles({ name: 'empty.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
+  const empty = page.getByRole('alert').filter({ hasText: 'empty.csv has no row in it.' });
+  await choose('PK\0\u0003');
+  await expect(page.getByRole('alert')).toContainText('empty.csv is no text file.');
+  await choose('');
+  await expect(empty).toBeVisible();
+  await text(page).fill(file);
+  await expect(empty).toBeHidden();
+  await expect(chip(page, 'New 2')).toBeVisible();
+  await choose('\uFEFF\n\n  \n');
+  await expect(empty).toContainText('The rows that were here stay.');
+  await expect(text(page)).toHaveValue(file);
+  await expect(chip(page, 'New 2')).toBeVisible();
+
+  await test.step('a file can be dropped', async () => {
+    const transfer = await page.evaluateHandle((content) => {
+      const made = new DataTransfer();
+      made.items.add(new File([content], 'dropped.csv', { type: 'text/csv' }));
+      return made;
+    }, file);
+    await text(page).dispatchEvent('drop', { dataTransfer: transfer });
+    await expect(page.getByText('dropped.csv')).toBeVisible();
+    await expect(chip(page, 'New 2')).toBeVisible();
+  });
+  await test.step('results that are imported', async () => {
+    await text(page).fill('subject,name,groups\nkim@example.com,"Kim, Lab",nobody');
+    await expect(rows(page)).toContainText('Kim, Lab');
+    await include(page, 'kim@example.com').check();
+    await start(page).click();
+    await expect(page.getByText(/^Finished: 1 refused/)).toBeVisible();
+    await expect(page.getByRole('button', { name: /refused rows? again$/ })).toHaveCount(0);
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export results' }).click();
+    const results = await (await saving).path();
+    await page.getByRole('button', { name: 'New import' }).click();
+    await page.getByRole('button', { name: 'Forget it' }).click();
+    await expect(text(page)).toHaveValue('');
+    await page.getByLabel('CSV file', { exact: true }).setInputFiles(results);
+    await include(page, 'kim@example.com').check();
+    await start(page).click();
+    await expect(page.getByText(/^Finished: 1 refused/)).toBeVisible();
+    const [first, second] = await sandbox.requests('createUser');
+    expect(JSON.parse(second?.body ?? '')).toEqual(JSON.parse(first?.body ?? '{}'));
+  });
 });
 
 test('on a phone a row shows all that is said of it, its number and its name, and its result leaves the subject free', async ({
@@ -146,38 +175,5 @@ test('on a phone a row shows all that is said of it, its number and its name, an
     const mark = await boxAtRest(row.getByText('Already there'));
     const subject = await boxAtRest(row.getByText('bo@acme-research.example'));
     expect(mark.x + mark.width).toBeLessThan(subject.x);
-  });
-});
-
-test('a file that is no text or has no row is said to be so, and the rows that were there stay; a file can be dropped', async ({
-  page,
-}) => {
-  await page.goto('/users/import');
-  const choose = (content: string | Buffer) =>
-    page
-      .getByLabel('CSV file', { exact: true })
-      .setInputFiles({ name: 'empty.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
-  const empty = page.getByRole('alert').filter({ hasText: 'empty.csv has no row in it.' });
-  await choose('PK\0\u0003');
-  await expect(page.getByRole('alert')).toContainText('empty.csv is no text file.');
-  await choose('');
-  await expect(empty).toBeVisible();
-  await text(page).fill(file);
-  await expect(empty).toBeHidden();
-  await expect(chip(page, 'New 2')).toBeVisible();
-  await choose('\uFEFF\n\n  \n');
-  await expect(empty).toContainText('The rows that were here stay.');
-  await expect(text(page)).toHaveValue(file);
-  await expect(chip(page, 'New 2')).toBeVisible();
-
-  await test.step('a file can be dropped', async () => {
-    const transfer = await page.evaluateHandle((content) => {
-      const made = new DataTransfer();
-      made.items.add(new File([content], 'dropped.csv', { type: 'text/csv' }));
-      return made;
-    }, file);
-    await text(page).dispatchEvent('drop', { dataTransfer: transfer });
-    await expect(page.getByText('dropped.csv')).toBeVisible();
-    await expect(chip(page, 'New 2')).toBeVisible();
   });
 });

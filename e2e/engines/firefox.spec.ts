@@ -1,7 +1,5 @@
-import { inference } from './inference';
 import { story } from './story';
 import { tasks } from './tasks';
 
 story('Firefox');
 tasks('Firefox');
-inference('Firefox');

@@ -24,7 +24,7 @@ export function tasks(name: EngineName): void {
     expect(await sandbox.requests('createInstance')).toHaveLength(1);
   });
 
-  test(`${name}: a list is searched and sorted, Back returns to it, and its rows are downloaded`, async ({
+  test(`${name}: a list is searched and sorted, Back returns to it, and its rows are downloaded; models are searched and compared, and their cost is computed`, async ({
     person,
     driver,
   }) => {
@@ -44,6 +44,15 @@ export function tasks(name: EngineName): void {
     await person.presses('button', 'Export');
     await person.presses('menuitem', /^CSV, columns as shown/);
     expect(await person.downloads('networks.csv')).toMatch(/^Name,[^\r\n]*\r?\nedge-/);
+
+    await person.goes('/models');
+    await person.fills('Search models', 'lexical');
+    await person.presses('link', /^lexical-1024/);
+    await person.sees('heading', 'lexical-1024');
+    await person.presses('link', 'Calculate cost');
+    await person.reads(/lexical-1024\s[^]*\$\d/);
+    await person.presses('tab', /^Compare/);
+    await person.reads('One more model is needed');
   });
 
   test(`${name}: a token is used and kept nowhere, and signing out leaves nothing of the session`, async ({
