@@ -80,9 +80,14 @@ const nextPages = [
 
 /** Tests that replace a module or something global, or read what a module remembers: each file needs modules of its own. */
 const alone = [
-  'src/{api,app,memory,session,table,ui}/**/*.test.{ts,tsx}',
-  'src/save/{form,send}/**/*.test.{ts,tsx}',
+  'src/{memory,session}/**/*.test.ts',
+  'src/api/**/!(models|words|writeEnd).test.ts',
+  'src/app/bulkForms.test.ts',
+  'src/ui/*.test.ts',
+  'src/save/form/afterWrite.test.ts',
+  'src/save/send/{echo,hold,machineUpdate}.test.ts',
   'src/save/**/{groups,plan,removedItems}.test.ts',
+  'src/table/useListState.test.ts',
   'src/features/**/{leave,lookForNetwork,securityGroupForm,storageForm}.test.ts',
 ];
 

@@ -10,7 +10,7 @@ import {
   type JsonObject,
 } from '../json';
 import { parsePorts, portsFault } from './ports';
-import { normalise, ruleNames, ruleSpelling, type RuleMember } from './rules';
+import { normalise, ruleNames, type RuleMember } from './rules';
 
 /** One rule in an editor; `origin` is its index in the list as read, absent for a new rule. */
 export interface RuleFields {
@@ -41,7 +41,7 @@ export interface RuleStyle {
 export function styleOf(list: readonly Json[] | undefined): RuleStyle {
   const rules = (list ?? []).filter(isObject);
   const count = (member: RuleMember) =>
-    rules.filter((rule) => ruleSpelling(rule)[member] !== undefined).length;
+    rules.filter((rule) => ruleNames(rule, member).length > 0).length;
   const single = rules.filter((rule) => valueOf(rule, 'port') !== undefined && !isRange(rule));
   const doubled = single.filter((rule) => valueOf(rule, 'portMax') !== undefined);
   const always = single.length > 0 && doubled.length * 2 > single.length;
@@ -52,7 +52,7 @@ export function styleOf(list: readonly Json[] | undefined): RuleStyle {
 }
 
 function valueOf(rule: JsonObject, member: RuleMember): Json | undefined {
-  const name = ruleSpelling(rule)[member];
+  const [name] = ruleNames(rule, member);
   return name === undefined ? undefined : (rule[name] ?? undefined);
 }
 

@@ -66,19 +66,27 @@ describe.each(Object.entries(odd))('%s', (_name, matrix) => {
     file: { set: 'x', format: 'csv', model: 'm', positions: [], count: 0 },
   };
 
-  it.each(Object.keys(asks) as TaskName[])('%s gives finite numbers', async (task) => {
+  const answers = new Map<TaskName, Promise<unknown>>();
+  /** What a task answers; each is carried out once. */
+  const answerOf = <T extends TaskName>(task: T): ReturnType<(typeof tasks)[T]> => {
     const carry = tasks[task] as (ask: unknown, around: typeof surroundings) => Promise<unknown>;
-    const answer = await carry(asks[task], surroundings);
-    for (const number of numbersIn(answer)) expect(Number.isFinite(number)).toBe(true);
+    const answer = answers.get(task) ?? carry(asks[task], surroundings);
+    answers.set(task, answer);
+    return answer as ReturnType<(typeof tasks)[T]>;
+  };
+
+  it.each(Object.keys(asks) as TaskName[])('%s gives finite numbers', async (task) => {
+    const wrong = [...numbersIn(await answerOf(task))].filter((number) => !Number.isFinite(number));
+    expect(wrong).toEqual([]);
   });
 
   it('has a place for every text', async () => {
-    const { pca, neighbours } = await tasks.analyse({ set: 'x' }, surroundings);
+    const { pca, neighbours } = await answerOf('analyse');
     expect(pca.points).toHaveLength(2 * matrix.rows);
     expect(neighbours.rows.every((row) => row >= 0 && row < matrix.rows)).toBe(true);
-    const map = await tasks.map({ set: 'x' }, surroundings);
+    const map = await answerOf('map');
     expect(map.points).toHaveLength(2 * matrix.rows);
-    const { labels: found, k } = await tasks.cluster({ set: 'x' }, surroundings);
+    const { labels: found, k } = await answerOf('cluster');
     const lengths = norms(matrix);
     expect(found.every((label, row) => label < k && label >= 0 === (lengths[row] ?? 0) > 0)).toBe(
       true,
