@@ -24,6 +24,7 @@ const networks: List = {
 
 const models: List = { table: 'Models', address: '/models', top: 3600, row: 103 };
 
+const ROW_HEIGHT = 36;
 const topOf = (scroller: Locator) => scroller.evaluate((element) => element.scrollTop);
 
 async function scrollTo(scroller: Locator, top: number) {
@@ -36,7 +37,9 @@ async function scrollTo(scroller: Locator, top: number) {
     element.scrollTo({ top: to });
     await ended;
   }, top);
-  // A link that passes takes no pointer, and Playwright would scroll on in search of a place where it does.
+  // A link that passes takes no pointer, and Playwright would scroll on in search of a place where it does. Whether it
+  // passes is drawn with the rows that have come into view.
+  await expect(scroller.locator(`[data-index="${Math.ceil(top / ROW_HEIGHT)}"]`)).toBeVisible();
   await expect(scroller.locator('[data-scrolling]')).toHaveCount(0);
 }
 
