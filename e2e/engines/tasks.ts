@@ -47,6 +47,8 @@ export function tasks(name: EngineName): void {
 
     await person.goes('/models');
     await person.fills('Search models', 'lexical');
+    // Rows that move take no press.
+    await expect.poll(address).toContain('q=lexical');
     await person.presses('link', /^lexical-1024/);
     await person.sees('heading', 'lexical-1024');
     await person.presses('link', 'Calculate cost');
