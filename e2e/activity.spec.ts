@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { moveTo } from './checks';
 import { expect, test } from './fixtures';
 import { formRequest } from './formRequest';
+import { signOut } from './people';
 
 const openActivity = async (page: Page) => {
   const navigation = page.getByRole('navigation', { name: 'Main' });
@@ -85,12 +86,7 @@ test('a form and its review are copied as code of another language; a request wh
       await expect(details(page)).toContainText('edge-north');
     });
 
-    await page.getByRole('button', { name: 'Connection', exact: true }).click();
-    await page.getByRole('button', { name: 'Sign out' }).click();
-    await page
-      .getByRole('dialog', { name: 'Sign out' })
-      .getByRole('button', { name: 'Sign out' })
-      .click();
+    await signOut(page);
     await page.goto('/activity');
     await expect(page.getByText('No requests yet')).toBeVisible();
   });

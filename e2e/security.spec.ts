@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { visit } from './checks';
 import { expect, test } from './fixtures';
 import { metadata } from './sandboxControl';
+import { signOut } from './people';
 
 const secret = 'sandbox-admin';
 
@@ -100,12 +101,7 @@ test('the connection tells what is reachable, and a token that is entered is kep
     await expect(
       page.getByRole('heading', { level: 1, name: 'edge-north', exact: true }),
     ).toBeVisible();
-    await page.getByRole('button', { name: 'Connection', exact: true }).click();
-    await page.getByRole('button', { name: 'Sign out' }).click();
-    await page
-      .getByRole('dialog', { name: 'Sign out' })
-      .getByRole('button', { name: 'Sign out' })
-      .click();
+    await signOut(page);
     await expect(
       page.getByRole('heading', { level: 1, name: 'edge-north', exact: true }),
     ).toHaveCount(0);

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { place } from '../sandbox/seed';
 import { startCloud, type Cloud } from './cloud';
 import { expect, test as base } from './fixtures';
+import { signOut } from './people';
 
 const test = base.extend<object, { cloud: Cloud }>({
   cloud: [
@@ -22,13 +23,6 @@ async function signIn(page: Page): Promise<void> {
   await page.goto('/networks');
   await page.getByRole('button', { name: 'Go to sign-in' }).click();
   await expect(networks(page)).toContainText('edge-north');
-}
-
-async function signOut(page: Page, button = 'Sign out'): Promise<void> {
-  await page.getByRole('button', { name: 'Connection', exact: true }).click();
-  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Sign out' });
-  await dialog.getByRole('button', { name: button, exact: true }).click();
 }
 
 /** What a tab keeps, and whether some of a network can be found in it. */

@@ -4,6 +4,7 @@ import { expect, test } from './fixtures';
 import { start, text } from './importPage';
 import { spec } from './sandboxControl';
 import { heading } from './formParts';
+import { signOut } from './people';
 
 const chip = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const withoutGroups = (page: Page) => page.getByRole('checkbox', { name: /without groups/ });
@@ -76,12 +77,7 @@ test('rows that were typed are there after leaving at once and after a reload, a
   await page.reload();
   await expect(text(page)).toHaveValue('subject\nb@example.com');
 
-  await page.getByRole('button', { name: /^Connection/ }).click();
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await page
-    .getByRole('dialog', { name: 'Sign out' })
-    .getByRole('button', { name: 'Sign out' })
-    .click();
+  await signOut(page);
   await expect(text(page)).toHaveValue('');
   await page.reload();
   await expect(text(page)).toHaveValue('');

@@ -88,7 +88,7 @@ function answerFault({ statusCode: status = 0, headers }: IncomingMessage): stri
   return undefined;
 }
 
-/** Whether an answer without a length, which ends with its connection, ended because that was reset; to Node it is whole. */
+/** Whether an answer without a length broke off. It ends with its connection, and Node takes a reset for that end too. */
 function wasCut({ headers, socket }: IncomingMessage): boolean {
   const length = headers['content-length'] ?? headers['transfer-encoding'];
   return length === undefined && !socket.readableEnded;

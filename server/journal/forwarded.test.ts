@@ -84,6 +84,16 @@ describe('a write with an id', () => {
     }
   });
 
+  test('is unknown when an answer without a length is reset', async () => {
+    const place = await open(({ socket }) => {
+      socket.write('HTTP/1.1 201 Created\r\n\r\n{');
+      setTimeout(() => socket.resetAndDestroy(), 50);
+    });
+    const id = randomUUID();
+    expect((await place.post(id)).status).toBe(502);
+    expect((await place.journal(`writes/${id}`)).json()).toMatchObject({ state: 'unknown' });
+  });
+
   test('was not sent when there is no connection, and may be sent again', async () => {
     const gone = await upstreamFor(cleanup);
     await cleanup.run();

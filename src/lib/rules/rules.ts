@@ -52,17 +52,17 @@ export function ruleNames(raw: JsonObject, member: RuleMember): string[] {
 
 export function normalise(raw: Json | undefined, index: number): Rule {
   const rule = isObject(raw) ? raw : {};
-  const named = members.map((member) => ruleNames(rule, member));
-  const known = new Set(named.flat());
+  const named = new Map(members.map((member) => [member, ruleNames(rule, member)]));
+  const known = new Set([...named.values()].flat());
   const valueOf = (member: RuleMember) => {
-    const name = named[members.indexOf(member)]?.[0];
+    const name = named.get(member)?.[0];
     return name === undefined ? undefined : (rule[name] ?? undefined);
   };
   const why: string[] = [];
 
   const direction = word(valueOf('direction'), 'direction', why);
   const protocol = word(valueOf('protocol'), 'protocol', why);
-  const twice = members.filter((_, at) => (named[at] ?? []).length > 1);
+  const twice = members.filter((member) => (named.get(member) ?? []).length > 1);
   if (twice.length > 0) why.push(`it has ${twice.join(' and ')} more than once`);
   const isTwice = (...names: RuleMember[]) => names.some((name) => twice.includes(name));
   const ports = portsOf(valueOf('port'), valueOf('portMax'), protocol, why);
