@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What a run's report says: how many tests passed, and the names of those that failed. */
+/** What a run's report says: how many tests passed, and the names of those that failed, with what the first error said. */
 export interface Count {
   passed: number;
   failed: string[];
@@ -11,7 +11,13 @@ const vitestReport = z.object({
     z.object({
       name: z.string(),
       status: z.string(),
-      assertionResults: z.array(z.object({ status: z.string(), fullName: z.string() })),
+      assertionResults: z.array(
+        z.object({
+          status: z.string(),
+          fullName: z.string(),
+          failureMessages: z.array(z.string()),
+        }),
+      ),
     }),
   ),
 });
@@ -24,13 +30,24 @@ export function unitCount(report: unknown): Count | undefined {
   for (const { name, status, assertionResults } of read.data.testResults) {
     const failed = assertionResults.filter((test) => test.status === 'failed');
     count.passed += assertionResults.filter((test) => test.status === 'passed').length;
-    count.failed.push(...failed.map((test) => `${name}: ${test.fullName}`));
+    for (const { fullName, failureMessages } of failed)
+      count.failed.push(`${name}: ${fullName}${said(failureMessages[0])}`);
     if (failed.length === 0 && status === 'failed') count.failed.push(name);
   }
   return count;
 }
 
-const spec = z.object({ title: z.string(), file: z.string(), line: z.number(), ok: z.boolean() });
+const said = (message = ''): string => `\n    ${message.split('\n')[0]}`;
+
+const errors = z.array(z.object({ message: z.optional(z.string()) }));
+
+const spec = z.object({
+  title: z.string(),
+  file: z.string(),
+  line: z.number(),
+  ok: z.boolean(),
+  tests: z.array(z.object({ results: z.array(z.object({ errors })) })),
+});
 
 interface Suite {
   specs: z.infer<typeof spec>[];
@@ -43,7 +60,7 @@ const suite: z.ZodMiniType<Suite> = z.object({
 });
 
 const playwrightReport = z.object({
-  errors: z.array(z.unknown()),
+  errors,
   suites: z.array(suite),
   stats: z.object({ expected: z.number() }),
 });
@@ -52,14 +69,20 @@ const playwrightReport = z.object({
 export function e2eCount(report: unknown): Count | undefined {
   const read = playwrightReport.safeParse(report);
   if (!read.success) return undefined;
-  const { errors, suites, stats } = read.data;
+  const { suites, stats } = read.data;
   const all = (of: Suite): Suite['specs'] => [...of.specs, ...(of.suites ?? []).flatMap(all)];
   const failed = suites
     .flatMap(all)
     .filter(({ ok }) => !ok)
-    .map(({ file, line, title }) => `e2e/${file}:${line}: ${title}`);
+    .map(({ file, line, title, tests }) => {
+      const [first] = tests.flatMap(({ results }) => results.flatMap((result) => result.errors));
+      return `e2e/${file}:${line}: ${title}${said(first?.message)}`;
+    });
   return {
     passed: stats.expected,
-    failed: [...failed, ...errors.map(() => 'an error outside every test')],
+    failed: [
+      ...failed,
+      ...read.data.errors.map(({ message }) => `an error outside every test${said(message)}`),
+    ],
   };
 }

@@ -150,8 +150,10 @@ describe.skipIf(nginx === undefined)(
       };
       const clients = ['GET', 'GET', 'POST', 'POST', 'PUT', 'PUT'].map(client);
       for (const [index, gateway] of gateways.entries()) {
+        const before = sent.length;
         gateway.signal('SIGTERM');
         await gateway.exited;
+        expect(sent.length - before).toBeGreaterThan(20);
         const restarted = addresses[index] ?? '';
         await start(restarted);
         // nginx leaves a gateway out for a second after it was away; the next one stops when this one serves again.
@@ -160,6 +162,8 @@ describe.skipIf(nginx === undefined)(
           expect(text).toContain('operation="listNetworks",status="200"');
         }, 10_000);
       }
+      // How many that are by now is a matter of the machine.
+      await vi.waitFor(() => expect(sent.length).toBeGreaterThan(500), 20_000);
       isOver = true;
       await Promise.all(clients);
       expect(statuses.filter((status) => status !== 200)).toEqual([]);
@@ -167,7 +171,6 @@ describe.skipIf(nginx === undefined)(
         .map(({ body }) => body.toString())
         .filter((body) => body !== '');
       expect(bodies.toSorted()).toEqual(sent.toSorted());
-      expect(bodies.length).toBeGreaterThan(500);
     }, 60_000);
 
     it.each(['POST', 'PUT'])(
