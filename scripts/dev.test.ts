@@ -21,13 +21,15 @@ test('`npm run dev` serves the console from its sources, with no policy that wou
     page.on('console', (message) => {
       if (['error', 'warning'].includes(message.type())) said.push(message.text());
     });
-    for (const [path, last] of [
-      ['/networks/new', 'Create network'],
-      ['/users/some-user/edit', 'Review changes'],
-    ] as const) {
-      await page.goto(gateway.address + path);
-      await page.getByRole('button', { name: last, exact: true }).waitFor();
-    }
+    const button = (name: string) => page.getByRole('button', { name, exact: true });
+    await page.goto(`${gateway.address}/networks/new`);
+    await button('Create network').waitFor();
+    // Moved to as by Forward: every load asks for a thousand files.
+    await page.evaluate(() => {
+      history.pushState(null, '', '/users/some-user/edit');
+      dispatchEvent(new PopStateEvent('popstate', { state: null }));
+    });
+    await button('Review changes').waitFor();
     expect(said).toEqual([]);
   } finally {
     await browser.close();
