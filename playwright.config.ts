@@ -11,7 +11,8 @@ export default defineConfig({
   forbidOnly: process.env['CI'] !== undefined,
   // One more than there are cores: a test often waits for a reply that is late, or for a poll.
   workers: Math.min(4, availableParallelism() + 1),
-  timeout: 60_000,
+  // A test walks through many steps, each of which has a limit of its own (below), however busy the machine.
+  timeout: 180_000,
   expect: {
     timeout: 15_000,
     // Other versions of the browser draw the edges of letters and lines otherwise; an empty mark is far more than that.
@@ -25,6 +26,8 @@ export default defineConfig({
     // A trace takes a third of the time of every test; `--trace on` records that of one that fails.
     locale: 'en-GB',
     timezoneId: 'UTC',
+    actionTimeout: 30_000,
+    navigationTimeout: 30_000,
     launchOptions: {
       executablePath: ensureBrowser(),
       args: [
