@@ -83,49 +83,9 @@ test('every page has its file below the path, and pages of each depth open', asy
 /** The scripts that a page asks for, by their names. */
 const scriptsOf = (html: string) => [...html.matchAll(/assets\/[^"]+\.js/g)].map(([file]) => file);
 
-test('it is a demo that can be changed, and works on without a network', async ({
+test('it is a demo that can be changed and reset, plays a scenario, and works on without a network', async ({
   page,
   context,
-}) => {
-  await page.goto(address);
-  await expect(page.getByRole('banner')).toContainText('Demo');
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  await page.getByRole('link', { name: 'Settings', exact: true }).first().click();
-  await page.getByLabel('ID', { exact: true }).fill('some-id');
-  await page.getByLabel('Nickname', { exact: true }).fill('a nickname of mine');
-  await page.getByRole('button', { name: 'Add nickname' }).click();
-  const given = page.getByRole('region', { name: 'Nicknames given' });
-  await expect(given.getByText('some-id')).toBeVisible();
-  await page.getByRole('button', { name: /^Connection/ }).click();
-  await page.getByRole('button', { name: 'Demo controls' }).click();
-  await page.getByRole('button', { name: 'Reset demo' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Overview');
-  await page.getByRole('link', { name: 'Settings', exact: true }).first().click();
-  await expect(given).toBeVisible();
-  await expect(given.getByText('some-id')).toHaveCount(0);
-  // What no operation lists is there as well.
-  const navigation = page.getByRole('navigation', { name: 'Main' });
-  await navigation.getByRole('link', { name: 'Users' }).click();
-  await expect(page.getByRole('table', { name: 'Users', exact: true })).toContainText(
-    'anna@acme-research.example',
-  );
-  server.closeAllConnections();
-  await context.setOffline(true);
-  await navigation.getByRole('link', { name: 'Networks', exact: true }).click();
-  const table = page.getByRole('table', { name: 'Networks' });
-  await table.getByRole('link', { name: 'edge-north', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('edge-north');
-  expect(new URL(page.url()).pathname).toMatch(/^\/some\/where\/networks\/./);
-  // No file stands at this address; the page kept for when there is no network does.
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('edge-north');
-  await page.getByRole('link', { name: 'Embeddings', exact: true }).click();
-  await page.getByRole('button', { name: 'Run the example' }).first().click();
-  await expect(page.getByRole('application', { name: 'Points' })).toBeVisible();
-});
-
-test('a scenario plays inside the page too, and the journal is full after a reset as well', async ({
-  page,
 }) => {
   const title = page.getByRole('heading', { level: 1 });
   const navigation = page.getByRole('navigation', { name: 'Main' });
@@ -135,17 +95,53 @@ test('a scenario plays inside the page too, and the journal is full after a rese
     await page.getByRole('dialog', { name: 'Demo controls' }).getByRole('button', { name }).click();
   };
   await page.goto(address);
-  await controls('The reply gets lost');
-  await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
-  await page.keyboard.type('lost-in-the-page');
-  await page.keyboard.press('Control+Enter');
-  await page.getByRole('dialog', { name: 'Outcome unknown' }).getByText('Look for it').click();
-  await expect(page.getByRole('dialog', { name: 'lost-in-the-page was created' })).toBeVisible();
-  await page.getByRole('link', { name: 'Open lost-in-the-page' }).click();
-  await expect(title).toContainText('lost-in-the-page');
-
-  await controls('Reset demo');
-  await expect(title).toHaveText('Overview');
-  await navigation.getByRole('link', { name: 'Changes' }).click();
-  await expect(page.getByRole('table', { name: 'Changes' }).getByRole('row').nth(5)).toBeVisible();
+  await expect(page.getByRole('banner')).toContainText('Demo');
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await page.getByRole('link', { name: 'Settings', exact: true }).first().click();
+  await page.getByLabel('ID', { exact: true }).fill('some-id');
+  await page.getByLabel('Nickname', { exact: true }).fill('a nickname of mine');
+  await page.getByRole('button', { name: 'Add nickname' }).click();
+  const given = page.getByRole('region', { name: 'Nicknames given' });
+  await expect(given.getByText('some-id')).toBeVisible();
+  await test.step('a scenario', async () => {
+    await controls('The reply gets lost');
+    await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+    await page.keyboard.type('lost-in-the-page');
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('dialog', { name: 'Outcome unknown' }).getByText('Look for it').click();
+    await expect(page.getByRole('dialog', { name: 'lost-in-the-page was created' })).toBeVisible();
+    await page.getByRole('link', { name: 'Open lost-in-the-page' }).click();
+    await expect(title).toContainText('lost-in-the-page');
+  });
+  await test.step('a reset, after which the journal is full as well', async () => {
+    await controls('Reset demo');
+    await expect(title).toHaveText('Overview');
+    await page.getByRole('link', { name: 'Settings', exact: true }).first().click();
+    await expect(given).toBeVisible();
+    await expect(given.getByText('some-id')).toHaveCount(0);
+    await navigation.getByRole('link', { name: 'Changes' }).click();
+    await expect(
+      page.getByRole('table', { name: 'Changes' }).getByRole('row').nth(5),
+    ).toBeVisible();
+    // What no operation lists is there as well.
+    await navigation.getByRole('link', { name: 'Users' }).click();
+    await expect(page.getByRole('table', { name: 'Users', exact: true })).toContainText(
+      'anna@acme-research.example',
+    );
+  });
+  await test.step('without a network', async () => {
+    server.closeAllConnections();
+    await context.setOffline(true);
+    await navigation.getByRole('link', { name: 'Networks', exact: true }).click();
+    const table = page.getByRole('table', { name: 'Networks' });
+    await table.getByRole('link', { name: 'edge-north', exact: true }).click();
+    await expect(title).toContainText('edge-north');
+    expect(new URL(page.url()).pathname).toMatch(/^\/some\/where\/networks\/./);
+    // No file stands at this address; the page kept for when there is no network does.
+    await page.reload();
+    await expect(title).toContainText('edge-north');
+    await page.getByRole('link', { name: 'Embeddings', exact: true }).click();
+    await page.getByRole('button', { name: 'Run the example' }).first().click();
+    await expect(page.getByRole('application', { name: 'Points' })).toBeVisible();
+  });
 });

@@ -1,10 +1,8 @@
 import { moveTo } from './checks';
 import { expect, test } from './fixtures';
 import { heading } from './formParts';
-import { control } from './keys';
-import { metadata } from './sandboxControl';
 
-test('a name and Ctrl+Enter that are typed while a form is opened arrive in their order, letters all at once; single keys lead from page to page, row to row, and into a form that is sent; behind a dialog the page stands still', async ({
+test('what is typed while a form is opened arrives in its order; menus and dialogs take the focus and give it back', async ({
   page,
   sandbox,
 }) => {
@@ -46,49 +44,9 @@ test('a name and Ctrl+Enter that are typed while a form is opened arrive in thei
     await page.mouse.wheel(0, 100);
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(100);
   });
-  await test.step('single keys', async () => {
-    const edge = await sandbox.named('networks', 'edge-north');
-    const { keyboard } = page;
-    await keyboard.press('g');
-    await keyboard.press('n');
-    await expect(heading(page, 'Networks')).toBeFocused();
-    await expect(page.getByRole('table', { name: 'Networks' })).toContainText('edge-north');
-
-    await keyboard.press('/');
-    await expect(page.getByRole('searchbox', { name: 'Search networks' })).toBeFocused();
-    await keyboard.type('e');
-    await expect(page.getByRole('searchbox', { name: 'Search networks' })).toHaveValue('e');
-    await expect(heading(page, 'Networks')).toBeVisible();
-    await keyboard.press('Escape');
-    await keyboard.press('Tab');
-    const rows = page.getByRole('table', { name: 'Networks' }).locator('tbody').getByRole('row');
-    await keyboard.press('j');
-    await expect(rows.nth(0).getByRole('link').first()).toBeFocused();
-    await keyboard.press('j');
-    await expect(rows.nth(1).getByRole('link').first()).toBeFocused();
-    await keyboard.press('k');
-    await expect(rows.nth(0).getByRole('link').first()).toBeFocused();
-
-    await moveTo(page, `/networks/${String(metadata(edge).id)}`);
-    await expect(heading(page, 'edge-north')).toBeVisible();
-    await keyboard.press('e');
-    await expect(heading(page, 'Edit edge-north')).toBeFocused();
-    await keyboard.press('g');
-    await keyboard.press('p');
-    await expect(heading(page, 'Projects')).toBeFocused();
-    await keyboard.press('c');
-    await expect(heading(page, 'Create project')).toBeVisible();
-    await expect(control(page, 'textbox', 'Name')).toBeFocused();
-    await keyboard.type('c-for-create?');
-    await expect(control(page, 'textbox', 'Name')).toHaveValue('c-for-create?');
-  });
-});
-
-test('menus and dialogs take the focus and give it back, and Escape empties a search and leaves it; the title of a page has a frame after a key, and none after a press of the mouse; single keys can be switched off, which lasts', async ({
-  page,
-}) => {
   await test.step('Escape empties a search and leaves it, so that the next key moves in the rows', async () => {
-    await page.goto('/networks');
+    await moveTo(page, '/networks');
+    await expect(heading(page, 'Networks')).toBeFocused();
     const search = page.getByRole('searchbox', { name: 'Search networks' });
     const rows = page.getByRole('table', { name: 'Networks' }).locator('tbody').getByRole('row');
     await expect(rows.first()).toContainText('backup');

@@ -9,11 +9,14 @@ export function tokenOf(person: string): string {
 /** A browser of another person, who has given their token for this tab. */
 export async function pageOf(browser: Browser, baseURL: string, token: string): Promise<Page> {
   const context = await browser.newContext({ baseURL });
-  await context.addInitScript(
-    (kept) => sessionStorage.setItem('meridian.token.sandbox', kept),
-    token,
-  );
-  return context.newPage();
+  const page = await context.newPage();
+  await giveToken(page, token);
+  return page;
+}
+
+/** The person has given their token for this tab. */
+export async function giveToken(page: Page, token: string): Promise<void> {
+  await page.addInitScript((kept) => sessionStorage.setItem('meridian.token.sandbox', kept), token);
 }
 
 /** Signs out by the connection's menu; the button of the dialog may be that for all browsers. */

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { moveTo } from './checks';
+import { moveTo, themesOf } from './checks';
 import { expect, test } from './fixtures';
 
 // Of each state a small part is compared. Boxes, switches and filters that are on are measured by marks.spec.
@@ -13,7 +13,7 @@ async function looksAsItDid(page: Page, name: string, part: Locator): Promise<vo
   await expect(part).toBeVisible();
   await page.mouse.move(0, 0);
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const colorScheme of await themesOf(page)) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await expect(part).toHaveScreenshot(`${name}-${colorScheme}.png`);
   }

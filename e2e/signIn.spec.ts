@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { place } from '../sandbox/seed';
 import { startCloud, type Cloud } from './cloud';
 import { expect, test as base } from './fixtures';
+import { tabTo } from './keys';
 import { signOut } from './people';
 
 const test = base.extend<object, { cloud: Cloud }>({
@@ -15,6 +16,9 @@ const test = base.extend<object, { cloud: Cloud }>({
   ],
   baseURL: async ({ cloud }, use) => use(cloud.address),
 });
+
+// One after the other: they share a cloud, which takes seconds to start.
+test.describe.configure({ mode: 'default' });
 
 const nobody = /^Nobody is signed in to Cloud/;
 const networks = (page: Page) => page.getByRole('table', { name: 'Networks' });
@@ -60,7 +64,10 @@ test('signing out ends every tab, old cookies and the session at the provider; s
   context,
   cloud,
 }) => {
-  await signIn(page);
+  await page.goto('/networks');
+  await tabTo(page, page.getByRole('button', { name: 'Go to sign-in' }));
+  await page.keyboard.press('Enter');
+  await expect(networks(page)).toContainText('edge-north');
   const other = await context.newPage();
   await other.goto('/networks');
   await expect(networks(other)).toContainText('edge-north');

@@ -2,7 +2,7 @@ import { networkId, place } from '../sandbox/seed';
 import { moveTo } from './checks';
 import { expect, test } from './fixtures';
 import { addGroup, field, heading } from './formParts';
-import { pageOf, tokenOf } from './people';
+import { giveToken, pageOf, tokenOf } from './people';
 import { metadata } from './sandboxControl';
 
 // What people of one organization see of each other's work, in browsers of their own.
@@ -12,9 +12,10 @@ const grace = tokenOf('grace@acme-research.example');
 
 test('what one person creates the other sees, with the name, and an outsider sees nothing; a nickname is the team’s', async ({
   browser,
+  page: hers,
   gateway,
 }) => {
-  const hers = await pageOf(browser, gateway.address, ada);
+  await giveToken(hers, ada);
   const theirs = await pageOf(browser, gateway.address, grace);
   await test.step('created, changed and hidden', async () => {
     await hers.goto('/users/new');
@@ -89,8 +90,7 @@ test('what one person creates the other sees, with the name, and an outsider see
 });
 
 test('an edit form asks for what its team remembers together with its resource; a user that is forgotten here comes back when a colleague changes it', async ({
-  browser,
-  gateway,
+  page,
   sandbox,
 }) => {
   const path = `/api/v1/organizations/${place.organization}/users`;
@@ -101,7 +101,7 @@ test('an edit form asks for what its team remembers together with its resource; 
   const { metadata } = (await sandbox.api('POST', path, body('active'), ada)) as {
     metadata: { id: string };
   };
-  const page = await pageOf(browser, gateway.address, grace);
+  await giveToken(page, grace);
   await test.step('an edit form', async () => {
     await page.goto(`/networks/${networkId('edge-north')}/edit`);
     await expect(field(page, 'Name')).toHaveValue('edge-north');
@@ -129,13 +129,12 @@ test('an edit form asks for what its team remembers together with its resource; 
 });
 
 test('the form of a user who is opened by a link starts from what the team knows; the palette finds what no page has shown; the names of instances stand whole beside the team’s changes', async ({
-  browser,
-  gateway,
+  page,
   sandbox,
 }) => {
   await sandbox.reset({ journal: 'demo' });
   const { id } = metadata(await sandbox.named('users', 'bo@acme-research.example'));
-  const page = await pageOf(browser, gateway.address, ada);
+  await giveToken(page, ada);
   await page.goto(`/users/${String(id)}/edit`);
   await expect(field(page, 'Subject')).toHaveValue('bo@acme-research.example');
   await expect(page.getByText(/^Starts from the/)).toBeVisible();
@@ -153,5 +152,4 @@ test('the form of a user who is opened by a link starts from what the team knows
     const cell = name.locator('xpath=ancestor-or-self::td');
     await expect.poll(() => cell.evaluate((td) => td.scrollWidth - td.clientWidth)).toBe(0);
   }
-  await page.context().close();
 });

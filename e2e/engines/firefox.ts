@@ -14,6 +14,8 @@ export async function startFirefox(file: string, downloads: string): Promise<Dri
     'marionette.port': 0,
     'browser.download.folderList': 2,
     'browser.download.dir': downloads,
+    // What moves is drawn sixty times a second.
+    'ui.prefersReducedMotion': 1,
   };
   const lines = Object.entries(prefs).map(
     (pref) => `user_pref(${JSON.stringify(pref).slice(1, -1)});`,

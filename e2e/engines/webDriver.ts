@@ -65,7 +65,9 @@ export async function webDriver(send: Send, close: () => Promise<void>): Promise
         },
         async picture() {
           await call(String(keepPainting));
-          return (await send('TakeElementScreenshot', { id, full: false })) as string;
+          const picture = await send('TakeElementScreenshot', { id, full: false });
+          await call(String(stopPainting));
+          return picture as string;
         },
       };
     },
@@ -96,16 +98,18 @@ const valueOf = (field: HTMLInputElement) => field.value;
 /** Runs in the page. WebKit takes a picture after the next painting, and waits forever where nothing is painted. */
 function keepPainting(): void {
   const dot = document.body.appendChild(document.createElement('i'));
+  dot.id = 'painting';
   dot.style.cssText = 'position: fixed; top: 0; width: 1px; height: 1px';
-  let left = 100;
+  let odd = false;
   const timer = setInterval(() => {
-    dot.style.background = left % 2 === 0 ? 'black' : 'white';
-    left -= 1;
-    if (left > 0) return;
-    clearInterval(timer);
-    dot.remove();
+    odd = !odd;
+    dot.style.background = odd ? 'black' : 'white';
+    if (!dot.isConnected) clearInterval(timer);
   }, 50);
 }
+
+/** Runs in the page. */
+const stopPainting = () => document.getElementById('painting')?.remove();
 
 /** Runs in the page. A press of what is disabled does nothing, and one of what moves goes beside it. */
 async function expectPressable(element: Element): Promise<void> {

@@ -1,5 +1,3 @@
 import { story } from './story';
-import { tasks } from './tasks';
 
 story('WebKit');
-tasks('WebKit');

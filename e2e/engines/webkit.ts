@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -12,6 +12,14 @@ const LONGEST_ANSWER_MS = 60_000;
 export async function startWebKit(file: string, downloads: string): Promise<Driver> {
   // Where GLib looks for the folder of downloads.
   await writeFile(join(downloads, 'user-dirs.dirs'), `XDG_DOWNLOAD_DIR="${downloads}"\n`);
+  // What moves is drawn sixty times a second, by the processor.
+  for (const gtk of ['gtk-3.0', 'gtk-4.0']) {
+    await mkdir(join(downloads, gtk));
+    await writeFile(
+      join(downloads, gtk, 'settings.ini'),
+      '[Settings]\ngtk-enable-animations=false\n',
+    );
+  }
   const port = await freePort();
   const program = startProgram(
     'xvfb-run',
