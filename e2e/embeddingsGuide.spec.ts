@@ -49,8 +49,9 @@ test('a first visit: one press, and every view has something to show, accessible
   expect(errors).toEqual([]);
 });
 
-test('the invitation says what stands in the way, and keyboard and palette do what the page can do', async ({
+test('the invitation says what stands in the way; keyboard and palette do what the page can do, and choose among runs', async ({
   page,
+  sandbox,
 }) => {
   await test.step('the invitation, by keyboard alone', async () => {
     await page.goto('/embeddings');
@@ -84,21 +85,14 @@ test('the invitation says what stands in the way, and keyboard and palette do wh
     await expect(page.getByText(/The address bar has the address/)).toBeVisible();
     await expect(page).toHaveURL(/#share=z/);
   });
-});
-
-test('an answer that is none leaves words, and runs are told apart and chosen by keyboard', async ({
-  page,
-  sandbox,
-}) => {
   await test.step('an answer that is none', async () => {
     await sandbox.fault({ operation: 'createEmbeddings', kind: '409', times: 1 });
-    await page.goto('/embeddings');
-    await page.getByRole('button', { name: 'Run the example' }).click();
+    await page.getByRole('button', { name: 'Embed', exact: true }).click();
     await expect(page.getByText('No vectors came')).toBeVisible();
     await expect(page.getByRole('alert').or(page.getByText('Retry')).first()).toBeVisible();
     // The press again is the person's.
     await page.getByRole('button', { name: 'Embed', exact: true }).click();
-    await expect(page.getByRole('application', { name: 'Points' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Response JSON' })).toBeVisible();
   });
   await test.step('runs of the session', async () => {
     await page.getByLabel('Dimensions', { exact: true }).fill('256');
@@ -108,11 +102,11 @@ test('an answer that is none leaves words, and runs are told apart and chosen by
       .getByText('Dimensions', { exact: true })
       .locator('xpath=following-sibling::dd');
     await expect(dimensions).toHaveText('256');
-    await expect(runsButton(page)).toHaveText('3 runs');
+    await expect(runsButton(page)).toHaveText('5 runs');
     await runsButton(page).focus();
     await page.keyboard.press('Enter');
     const runs = page.getByRole('dialog', { name: 'Runs' }).getByRole('listitem');
-    await expect(runs).toHaveCount(3);
+    await expect(runs).toHaveCount(5);
     await expect(runs.first()).toContainText('256 dimensions');
     await expect(runs.first()).toContainText('shown');
     await expect(runs.nth(1)).toContainText('default dimensions');
