@@ -128,15 +128,16 @@ test('a reload in the middle of a run keeps what had come, and of many lines non
   page,
   sandbox,
 }) => {
+  const lines = manyLines(80).replaceAll('Question', 'For nobody else');
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    void dialog.accept();
+  });
   await test.step('a reload in the middle of a run, and a click that embeds the rest', async () => {
     await sandbox.settings({ latencyMs: 400 });
-    const asked: string[] = [];
-    page.on('dialog', (dialog) => {
-      asked.push(dialog.type());
-      void dialog.accept();
-    });
     await page.goto('/embeddings');
-    await textsField(page).fill(manyLines(80));
+    await textsField(page).fill(lines);
     await chooseBatches(page, 10, 1);
     const retries = page.getByRole('checkbox', { name: /^Retry twice/ });
     await retries.uncheck();
@@ -145,7 +146,7 @@ test('a reload in the middle of a run keeps what had come, and of many lines non
     await page.reload();
     await expect(retries).not.toBeChecked();
     expect(asked).toEqual(['beforeunload']);
-    await expect(textsField(page)).toHaveValue(manyLines(80));
+    await expect(textsField(page)).toHaveValue(lines);
     await expect(page.getByText('Stopped early. What had come is kept')).toBeVisible();
     const rest = page.getByRole('button', { name: /^Embed the remaining [1-6]0 texts$/ });
     const left = Number((await rest.innerText()).replaceAll(/\D/g, ''));
@@ -154,31 +155,28 @@ test('a reload in the middle of a run keeps what had come, and of many lines non
     await rest.click();
     await expect(page.getByRole('region', { name: 'Progress' })).toBeHidden();
     expect(await sandbox.requests('createEmbeddings')).toHaveLength(before + left / 10);
-    await page.reload();
-    // A run that is done and kept is not asked about.
-    expect(asked).toEqual(['beforeunload']);
-    await expect(results(page)).toContainText(/80 texts · \d\d:/);
-    await tab(page, 'Details').click();
-    await expect(page.getByText('80 vectors')).toBeVisible();
   });
-  await test.step('many lines', async () => {
+  await test.step('many lines beside a run that is done', async () => {
     await openFile(page, 'lines.txt', manyLines(28_000));
     const part = page.getByRole('group', { name: 'Part of the texts' });
     await expect(part).toContainText('of 28,000');
     await page.getByRole('textbox', { name: 'Dimensions' }).fill('64');
     await expect.poll(() => stored(page, '"dimensions":"64"')).toEqual([true]);
     await page.reload();
+    // A run that is done and kept is not asked about.
+    expect(asked).toEqual(['beforeunload']);
+    await expect(results(page)).toContainText(/80 texts · \d\d:/);
     await expect(part).toContainText('of 28,000');
     await expect(page.getByRole('textbox', { name: 'Dimensions' })).toHaveValue('64');
+    await tab(page, 'Details').click();
+    await expect(page.getByText('80 vectors')).toBeVisible();
     await textsField(page).press('ControlOrMeta+Home');
     await textsField(page).pressSequentially('my ');
     await expect.poll(() => stored(page, 'my Question 1 ')).toEqual([true]);
-    await page.reload();
-    await expect(textsField(page)).toHaveValue(/^my Question 1 /);
   });
   await test.step('signing out', async () => {
     expect(await stored(page, 'Question 28000 ')).toEqual([true]);
-    expect(await stored(page, 'Question 80 ')).toEqual([true]);
+    expect(await stored(page, 'For nobody else 80 ')).toEqual([true]);
     await page.getByRole('button', { name: 'Connection', exact: true }).click();
     await page.getByRole('button', { name: 'Sign out' }).click();
     const dialog = page.getByRole('dialog', { name: 'Sign out' });
@@ -186,7 +184,8 @@ test('a reload in the middle of a run keeps what had come, and of many lines non
     await dialog.getByRole('button', { name: 'Sign out' }).click();
     await expect.poll(() => stored(page, '')).toEqual([]);
     await expect(results(page)).not.toContainText('80 texts');
-    expect(await page.content()).not.toContain('Question 1 ');
+    expect(await page.content()).not.toContain('For nobody else');
+    expect(await page.content()).not.toContain('my Question');
   });
 });
 

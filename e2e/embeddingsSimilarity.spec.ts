@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { boxAtRest } from './checks';
 import { embed, silhouetteOf, type Embedded } from './embeddingAnswers';
-import { cosine, score, textsField } from './embeddings';
+import { cosine, embedButton, score, tab, textsField } from './embeddings';
 import { expect, test } from './fixtures';
 
 const map = (page: Page) => page.getByRole('application', { name: 'Similarity of each pair' });
@@ -63,7 +63,29 @@ async function colourAt(page: Page, row: number, column: number, count: number):
     );
 }
 
-test('every pair is the cosine of its two vectors, in the colours of the theme, by keys, pointer and table; the silhouette follows the groups, and unrelated texts have none', async ({
+const arabic =
+  'كيف أقوم بتدوير رمز الوصول لحساب الخدمة قبل انتهاء صلاحيته في المنطقة الشمالية من المركز الجديد للبيانات';
+const hebrew =
+  'איך אני מחליף את אסימון הגישה של חשבון השירות לפני שתוקפו פג באזור הצפוני של מרכז הנתונים החדש';
+const bothWays = [
+  arabic,
+  `${arabic}!`,
+  hebrew,
+  'Mount an NFS share',
+  'GPU memory',
+  'red bicycle',
+  // Enough texts that the two models differ in the neighbours of the first.
+  'قطار سريع يمر بين الجبال كل صباح ومساء',
+  'دراجة حمراء',
+  'مفتاح',
+];
+
+/** Cut at its end, which is on the left. */
+const expectCutAtTheLeft = (text: Locator) => expect(text).toHaveCSS('direction', 'rtl');
+const words = (within: Locator | Page, text: string) =>
+  within.getByText(text, { exact: true }).locator('visible=true').first();
+
+test('every pair is the cosine of its two vectors, in map, table and colours; the silhouette follows the groups, and a text is cut at its end', async ({
   page,
   sandbox,
 }) => {
@@ -150,6 +172,42 @@ test('every pair is the cosine of its two vectors, in the colours of the theme, 
     await expect(strip(page)).not.toContainText(`Silhouette${silhouette}`);
     await groups.selectOption('c topic');
     await expect(strip(page)).toContainText(`Silhouette${silhouette}`);
+  });
+  await test.step('a text from right to left is cut at its end, on every tab', async () => {
+    await textsField(page).fill(bothWays.join('\n'));
+    await embedButton(page).click();
+    const view = (name: string) => page.getByRole('tabpanel', { name });
+
+    await expectCutAtTheLeft(words(page.getByRole('region', { name: /^Nearest to/ }), hebrew));
+    await expectCutAtTheLeft(words(page.getByRole('table', { name: /^Most similar/ }), arabic));
+    const pairs = page.getByRole('table', { name: /^Most similar/ });
+    await pairs.getByRole('button', { name: arabic, exact: true }).first().click();
+    await expect(page.getByRole('region', { name: `Nearest to “${arabic}”` })).toBeVisible();
+    await page.getByRole('application', { name: 'Similarity of each pair' }).press('ArrowRight');
+    await expectCutAtTheLeft(words(page.getByRole('group', { name: 'Pair' }), arabic));
+
+    await tab(page, 'Details').click();
+    await expectCutAtTheLeft(words(view('Details'), arabic));
+
+    await tab(page, 'Map').click();
+    await page.getByRole('list', { name: 'Groups' }).getByRole('button').first().click();
+    await expectCutAtTheLeft(words(page.getByRole('list', { name: 'Selection' }), arabic));
+
+    await tab(page, 'Search').click();
+    await page.getByRole('textbox', { name: 'Query' }).fill(hebrew);
+    await page.keyboard.press('Enter');
+    await expectCutAtTheLeft(words(page.getByRole('region', { name: /^Nearest to/ }), arabic));
+
+    await tab(page, 'Evaluate').click();
+    await page.getByRole('button', { name: 'By queries' }).click();
+    const queries = page.getByRole('textbox', { name: 'Queries as CSV' });
+    await queries.fill(`query,expected\n${hebrew},1`);
+    await page.getByRole('button', { name: /^Send the queries/ }).click();
+
+    await tab(page, 'Details').click();
+    // The sandbox's model leaves marks out: both have the same vector.
+    await expectCutAtTheLeft(words(page.getByRole('list', { name: 'Checks' }), arabic));
+    await tab(page, 'Similarity').click();
   });
   await test.step('unrelated texts', async () => {
     const lines = [
