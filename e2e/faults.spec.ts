@@ -6,7 +6,6 @@ import { metadata } from './sandboxControl';
 // status and gives a way on. Every fault of every operation is read by faults.test.ts, and its words by transport.test.ts.
 const faults = [
   { kind: '403', says: /403/ },
-  { kind: '500', says: /500/ },
   { kind: 'half', says: /before the answer was complete/ },
   { kind: 'drop', says: /no answer|unreachable|could not be reached|network/i },
 ] as const;
