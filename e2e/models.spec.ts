@@ -20,13 +20,156 @@ const chart = (page: Page) => page.getByRole('img', { name: /Models by context l
 test.use({ viewport: { width: 1440, height: 900 } });
 test.beforeEach(({ sandbox }) => sandbox.reset({ seed: 'awkward' }));
 
-test('a model’s code names its address and leaves out what is not supported; the catalogue is read for the organization, and can fail or be empty', async ({
+test('prices and numbers of models keep their digits, malformed and hostile entries break nothing, costs are exact; a catalogue can fail or be empty', async ({
   page,
   baseURL,
   sandbox,
 }) => {
+  await test.step('prices', async () => {
+    await page.goto('/models?q=Awkward+Labs&sort=input_price_per_million');
+    await expect(row(page, 'community-free')).toContainText('free');
+    await expect(row(page, 'exact-change')).toContainText('$0.000000000125');
+    await expect(row(page, 'exact-change')).toContainText('$0.123456789012');
+    await expect(row(page, 'unpriced-preview')).toContainText('not stated');
+    await expect(row(page, 'dedicated-h100')).toContainText('$3.25 per hour');
+    await expect(page.getByText('$0.00', { exact: true })).toHaveCount(0);
+    const names = await shownNames(page);
+    expect(names.slice(0, 3)).toEqual(['community-free', 'exact-change', 'says-moreDeprecated']);
+    // Other price types are not amounts per token: they come last in both directions.
+    await moveTo(page, '/models?q=Awkward+Labs&sort=-input_price_per_million');
+    await expect.poll(async () => (await shownNames(page))[0]).toBe('input-only');
+    await expect(
+      row(page, 'exact-change').getByTitle('$0.000000000125 per million tokens in'),
+    ).toBeVisible();
+  });
+  await test.step('whole numbers are readable, exact on hover, and unchanged beyond 2^53', async () => {
+    await moveTo(page, '/models?q=beyond&columns=name,parameters,size');
+    await expect(
+      row(page, 'beyond-doubles').getByTitle('12,345,678,901,234,567,890 parameters'),
+    ).toBeVisible();
+    await expect(row(page, 'beyond-doubles').getByTitle(/^9,007,199,254,740,993/)).toHaveText(
+      '9.01 P',
+    );
+    await row(page, 'beyond-doubles').getByRole('link').click();
+    await page.getByRole('tab', { name: 'JSON' }).click();
+    await expect(page.getByRole('tabpanel', { name: 'JSON' })).toContainText(
+      '"parameters": 12345678901234567890',
+    );
+  });
+  await test.step('a malformed entry shows as such and the others still work', async () => {
+    await moveTo(page, '/models?q=malformed');
+    await expect(row(page, 'malformed')).toHaveCount(0);
+    await expect(table(page).getByRole('row').nth(1)).toContainText('Malformed');
+    await table(page).locator('tbody a').first().click();
+    await expect(heading(page, 'malformed')).toBeVisible();
+    const note = page.getByRole('note').filter({ hasText: 'This entry is malformed' });
+    await expect(note).toContainText('context_length is "a lot"');
+    await expect(page.getByRole('region', { name: 'Other members' })).toContainText(
+      'numbers where text belongs',
+    );
+    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').click();
+    await row(page, 'Llama-3.1-8B-Instruct').getByRole('link').click();
+    await expect(heading(page, 'Llama-3.1-8B-Instruct')).toBeVisible();
+  });
+  await test.step('hostile links are text; http and https are links', async () => {
+    await moveTo(page, '/models/awk-url');
+    await expect(heading(page, 'hostile-links')).toBeVisible();
+    const main = page.getByRole('main');
+    for (const text of ["javascript:alert('hf')", '//evil.example/licence', 'data:text/html'])
+      await expect(main.getByText(text).first()).toBeVisible();
+    const addresses = await main
+      .locator('a')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+    expect(addresses.filter((address) => !address.startsWith('/'))).toEqual([]);
+    expect(addresses.filter((address) => address.startsWith('//'))).toEqual([]);
+
+    await moveTo(page, '/models/awk-more');
+    const link = main.getByRole('link', { name: /example\.org\/licence/ });
+    await expect(link).toHaveAttribute('href', 'https://example.org/licence');
+    await expect(link).toHaveAttribute('rel', /noreferrer/);
+    await expect(main.getByRole('link', { name: /attribution/ })).toBeVisible();
+    await expect(page.getByTitle('Deprecation date: 2027-03-31')).toHaveText('Deprecated');
+    await expect(main.getByRole('link', { name: /^awkward\/says-more/ })).toHaveAttribute(
+      'href',
+      'https://huggingface.co/awkward/says-more',
+    );
+    await expect(main.getByRole('region', { name: 'Other members' })).toContainText(
+      '98765432109876543210',
+    );
+  });
+  await test.step('an id may hold slashes, dots and percent signs', async () => {
+    await moveTo(page, '/models?q=slashes');
+    await row(page, 'slashes-in-its-id').getByRole('link').click();
+    await expect(page).toHaveURL(/\/models\/awkward%2Fpath%20v1\.2%3Fx%23y%252Fz$/);
+    await expect(heading(page, 'slashes-in-its-id')).toBeVisible();
+    await page.reload();
+    await expect(heading(page, 'slashes-in-its-id')).toBeVisible();
+    await moveTo(page, '/models/nothing-like-it');
+    await expect(heading(page, 'Model not found')).toBeVisible();
+  });
+  await test.step('a comparison', async () => {
+    await moveTo(page, '/models?q=llama-3.1&sort=name');
+    await row(page, 'Llama-3.1-8B-Instruct').getByRole('link').focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: 'Choose to compare' }).press('Enter');
+    await page.getByRole('checkbox', { name: 'Select Llama-3.1-405B-Instruct' }).check();
+    await page.getByRole('tab', { name: 'Compare (2)' }).click();
+    const check = async (at: Page) => {
+      const comparison = at.getByRole('table', { name: 'Comparison' });
+      await expect(comparison.getByRole('columnheader')).toHaveText([
+        'Llama-3.1-8B-Instruct',
+        'Llama-3.1-405B-Instruct',
+      ]);
+      const line = (name: string) =>
+        comparison.getByRole('row').filter({ has: at.getByRole('rowheader', { name }) });
+      await expect(line('Input price (differs)')).toContainText('$0.05$2.70');
+      await expect(line('Data type (differs)')).toContainText('fp8');
+      await expect(line('Developer')).not.toContainText('(differs)');
+    };
+    await check(page);
+    await page.reload();
+    await check(page);
+    await test.step('without a number, without a price', async () => {
+      await moveTo(page, '/models?tab=costs&w=_1500_400');
+      const costs = page.getByRole('table', { name: 'Cost per month' });
+      await addModel(page, 'phi-4', 'microsoft');
+      await addModel(page, 'unpriced-preview', 'Awkward Labs');
+      await expect(costs).toContainText('unpriced-preview');
+      await expect(page.getByText('A number is missing')).toBeVisible();
+      await expect(costs).not.toContainText('$0.00');
+      await expect(costs.getByRole('cell', { name: 'cheapest', exact: true })).toHaveCount(0);
+      await page.getByLabel('Requests per month').fill('0');
+      const line = (name: string) =>
+        costs.getByRole('row').filter({ has: page.getByRole('link', { name }) });
+      await expect(line('phi-4').getByRole('cell', { name: 'cheapest' })).toBeVisible();
+      await expect(line('unpriced')).toContainText('input price not stated');
+    });
+    await test.step('exact', async () => {
+      await addModel(page, 'exact-change', 'Awkward Labs');
+      await addModel(page, 'dedicated-h100', 'Awkward Labs');
+      await page.getByLabel('Requests per month').fill('1,000,001');
+      await page.getByLabel('Tokens in per request').fill('333');
+      await page.getByLabel('Tokens out per request').fill('77');
+
+      // In whole 10^-18 USD: tokens times price.
+      const exact = 1_000_001n * 333n * 125n + 1_000_001n * 77n * 123_456_789_012n;
+      const digits = String(exact).padStart(19, '0');
+      const total = `$${digits.slice(0, -18)}.${digits.slice(-18)}`.replace(/0+$/, '');
+
+      const costs = page.getByRole('table', { name: 'Cost per month' });
+      const line = (name: string) =>
+        costs.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
+      await expect(line('exact-change')).toContainText(total);
+      await expect(line('phi-4')).toContainText('$34.09003409');
+      // 730 hours, as its entry has a price for them.
+      await expect(line('dedicated-h100')).toContainText('$2,372.50');
+      await expect(page.getByText(/^Prices as of \d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)).toBeVisible();
+      await expect(page).toHaveURL(/w=1%2C000%2C001_333_77/);
+    });
+  });
   await test.step('code and the playground', async () => {
-    await page.goto('/models?q=lexical-4096');
+    await moveTo(page, '/models?q=lexical-4096');
     await row(page, 'lexical-4096').getByRole('link').click();
     const code = page.getByRole('region', { name: 'cURL code' });
     await expect(code).toContainText(`${baseURL}/v1/embeddings`);
@@ -190,154 +333,6 @@ test('search, facets, ranges, sort and chart of the catalogue are kept in the ad
     await expect
       .poll(() => Promise.all([0, 1, 2, 3].map((at) => names.nth(at).evaluate(isCut))))
       .toEqual([false, false, false, false]);
-  });
-});
-
-test('prices and numbers of models keep their digits, malformed entries and hostile links break nothing, and models are compared and reckoned exactly', async ({
-  page,
-}) => {
-  await test.step('prices', async () => {
-    await page.goto('/models?q=Awkward+Labs&sort=input_price_per_million');
-    await expect(row(page, 'community-free')).toContainText('free');
-    await expect(row(page, 'exact-change')).toContainText('$0.000000000125');
-    await expect(row(page, 'exact-change')).toContainText('$0.123456789012');
-    await expect(row(page, 'unpriced-preview')).toContainText('not stated');
-    await expect(row(page, 'dedicated-h100')).toContainText('$3.25 per hour');
-    await expect(page.getByText('$0.00', { exact: true })).toHaveCount(0);
-    const names = await shownNames(page);
-    expect(names.slice(0, 3)).toEqual(['community-free', 'exact-change', 'says-moreDeprecated']);
-    // Other price types are not amounts per token: they come last in both directions.
-    await moveTo(page, '/models?q=Awkward+Labs&sort=-input_price_per_million');
-    await expect.poll(async () => (await shownNames(page))[0]).toBe('input-only');
-    await expect(
-      row(page, 'exact-change').getByTitle('$0.000000000125 per million tokens in'),
-    ).toBeVisible();
-  });
-  await test.step('whole numbers are readable, exact on hover, and unchanged beyond 2^53', async () => {
-    await moveTo(page, '/models?q=beyond&columns=name,parameters,size');
-    await expect(
-      row(page, 'beyond-doubles').getByTitle('12,345,678,901,234,567,890 parameters'),
-    ).toBeVisible();
-    await expect(row(page, 'beyond-doubles').getByTitle(/^9,007,199,254,740,993/)).toHaveText(
-      '9.01 P',
-    );
-    await row(page, 'beyond-doubles').getByRole('link').click();
-    await page.getByRole('tab', { name: 'JSON' }).click();
-    await expect(page.getByRole('tabpanel', { name: 'JSON' })).toContainText(
-      '"parameters": 12345678901234567890',
-    );
-  });
-  await test.step('a malformed entry shows as such and the others still work', async () => {
-    await moveTo(page, '/models?q=malformed');
-    await expect(row(page, 'malformed')).toHaveCount(0);
-    await expect(table(page).getByRole('row').nth(1)).toContainText('Malformed');
-    await table(page).locator('tbody a').first().click();
-    await expect(heading(page, 'malformed')).toBeVisible();
-    const note = page.getByRole('note').filter({ hasText: 'This entry is malformed' });
-    await expect(note).toContainText('context_length is "a lot"');
-    await expect(page.getByRole('region', { name: 'Other members' })).toContainText(
-      'numbers where text belongs',
-    );
-    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').click();
-    await row(page, 'Llama-3.1-8B-Instruct').getByRole('link').click();
-    await expect(heading(page, 'Llama-3.1-8B-Instruct')).toBeVisible();
-  });
-  await test.step('hostile links are text; http and https are links', async () => {
-    await moveTo(page, '/models/awk-url');
-    await expect(heading(page, 'hostile-links')).toBeVisible();
-    const main = page.getByRole('main');
-    for (const text of ["javascript:alert('hf')", '//evil.example/licence', 'data:text/html'])
-      await expect(main.getByText(text).first()).toBeVisible();
-    const addresses = await main
-      .locator('a')
-      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
-    expect(addresses.filter((address) => !address.startsWith('/'))).toEqual([]);
-    expect(addresses.filter((address) => address.startsWith('//'))).toEqual([]);
-
-    await moveTo(page, '/models/awk-more');
-    const link = main.getByRole('link', { name: /example\.org\/licence/ });
-    await expect(link).toHaveAttribute('href', 'https://example.org/licence');
-    await expect(link).toHaveAttribute('rel', /noreferrer/);
-    await expect(main.getByRole('link', { name: /attribution/ })).toBeVisible();
-    await expect(page.getByTitle('Deprecation date: 2027-03-31')).toHaveText('Deprecated');
-    await expect(main.getByRole('link', { name: /^awkward\/says-more/ })).toHaveAttribute(
-      'href',
-      'https://huggingface.co/awkward/says-more',
-    );
-    await expect(main.getByRole('region', { name: 'Other members' })).toContainText(
-      '98765432109876543210',
-    );
-  });
-  await test.step('an id may hold slashes, dots and percent signs', async () => {
-    await moveTo(page, '/models?q=slashes');
-    await row(page, 'slashes-in-its-id').getByRole('link').click();
-    await expect(page).toHaveURL(/\/models\/awkward%2Fpath%20v1\.2%3Fx%23y%252Fz$/);
-    await expect(heading(page, 'slashes-in-its-id')).toBeVisible();
-    await page.reload();
-    await expect(heading(page, 'slashes-in-its-id')).toBeVisible();
-    await moveTo(page, '/models/nothing-like-it');
-    await expect(heading(page, 'Model not found')).toBeVisible();
-  });
-  await test.step('a comparison', async () => {
-    await moveTo(page, '/models?q=llama-3.1&sort=name');
-    await row(page, 'Llama-3.1-8B-Instruct').getByRole('link').focus();
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    await page.getByRole('menuitem', { name: 'Choose to compare' }).press('Enter');
-    await page.getByRole('checkbox', { name: 'Select Llama-3.1-405B-Instruct' }).check();
-    await page.getByRole('tab', { name: 'Compare (2)' }).click();
-    const check = async (at: Page) => {
-      const comparison = at.getByRole('table', { name: 'Comparison' });
-      await expect(comparison.getByRole('columnheader')).toHaveText([
-        'Llama-3.1-8B-Instruct',
-        'Llama-3.1-405B-Instruct',
-      ]);
-      const line = (name: string) =>
-        comparison.getByRole('row').filter({ has: at.getByRole('rowheader', { name }) });
-      await expect(line('Input price (differs)')).toContainText('$0.05$2.70');
-      await expect(line('Data type (differs)')).toContainText('fp8');
-      await expect(line('Developer')).not.toContainText('(differs)');
-    };
-    await check(page);
-    await page.reload();
-    await check(page);
-    await test.step('without a number, without a price', async () => {
-      await moveTo(page, '/models?tab=costs&w=_1500_400');
-      const costs = page.getByRole('table', { name: 'Cost per month' });
-      await addModel(page, 'phi-4', 'microsoft');
-      await addModel(page, 'unpriced-preview', 'Awkward Labs');
-      await expect(costs).toContainText('unpriced-preview');
-      await expect(page.getByText('A number is missing')).toBeVisible();
-      await expect(costs).not.toContainText('$0.00');
-      await expect(costs.getByRole('cell', { name: 'cheapest', exact: true })).toHaveCount(0);
-      await page.getByLabel('Requests per month').fill('0');
-      const line = (name: string) =>
-        costs.getByRole('row').filter({ has: page.getByRole('link', { name }) });
-      await expect(line('phi-4').getByRole('cell', { name: 'cheapest' })).toBeVisible();
-      await expect(line('unpriced')).toContainText('input price not stated');
-    });
-    await test.step('exact', async () => {
-      await addModel(page, 'exact-change', 'Awkward Labs');
-      await addModel(page, 'dedicated-h100', 'Awkward Labs');
-      await page.getByLabel('Requests per month').fill('1,000,001');
-      await page.getByLabel('Tokens in per request').fill('333');
-      await page.getByLabel('Tokens out per request').fill('77');
-
-      // In whole 10^-18 USD: tokens times price.
-      const exact = 1_000_001n * 333n * 125n + 1_000_001n * 77n * 123_456_789_012n;
-      const digits = String(exact).padStart(19, '0');
-      const total = `$${digits.slice(0, -18)}.${digits.slice(-18)}`.replace(/0+$/, '');
-
-      const costs = page.getByRole('table', { name: 'Cost per month' });
-      const line = (name: string) =>
-        costs.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
-      await expect(line('exact-change')).toContainText(total);
-      await expect(line('phi-4')).toContainText('$34.09003409');
-      // 730 hours, as its entry has a price for them.
-      await expect(line('dedicated-h100')).toContainText('$2,372.50');
-      await expect(page.getByText(/^Prices as of \d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)).toBeVisible();
-      await expect(page).toHaveURL(/w=1%2C000%2C001_333_77/);
-    });
   });
 });
 
