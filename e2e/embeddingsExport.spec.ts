@@ -53,7 +53,7 @@ async function exported(page: Page, format: string): Promise<{ name: string; fil
 
 const inFloat32 = (rows: readonly (readonly number[])[]) => rows.map((row) => row.map(Math.fround));
 
-test('code follows the fields, shows what is copied, holds no token and runs; exports have a row for each line, with its ID, label and columns; paper has the map', async ({
+test('code follows the fields, holds no token and runs; exports have a row for each line, with the columns of the input', async ({
   page,
   sandbox,
 }) => {

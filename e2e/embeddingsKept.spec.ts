@@ -44,7 +44,7 @@ function stored(page: Page, words: string, answer?: unknown): Promise<boolean[]>
   }, asked);
 }
 
-test('a run with its results is there after a reload, and nothing is sent again; damaged data does not break the page, and runs are removed after a word about what that loses', async ({
+test('a run with its results is there after a reload, damaged data breaks nothing, and runs are removed after a word', async ({
   page,
   sandbox,
 }) => {
@@ -124,7 +124,7 @@ test('a run with its results is there after a reload, and nothing is sent again;
   });
 });
 
-test('a reload in the middle of a run keeps what had come, and of many lines none is lost; signing out leaves no run, no texts and no database', async ({
+test('a reload loses nothing of a run under way or of many lines; signing out leaves no run, no texts and no database', async ({
   page,
   sandbox,
 }) => {

@@ -11,7 +11,7 @@ import {
 } from './embeddings';
 import { expect, test } from './fixtures';
 
-test('the map says where its points come from and what its groups have in common; texts are selected by keys, lasso and search, and stay selected when more vectors come', async ({
+test('the map says where its points come from; texts are selected by keys, lasso and search, and stay so when more come', async ({
   page,
   sandbox,
 }) => {

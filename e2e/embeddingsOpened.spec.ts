@@ -35,7 +35,7 @@ function open(page: Page, name: string, content: Buffer | string): Promise<void>
 
 const query = (page: Page) => page.getByRole('textbox', { name: 'Query' });
 
-test('vectors of a file, also one that the page exported, work in every view; a query is one request, ranks the texts by cosine, and can fail', async ({
+test('vectors of a file work in every view; a query is one request, ranks the texts by cosine, and can fail', async ({
   page,
   sandbox,
 }) => {

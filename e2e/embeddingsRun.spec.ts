@@ -14,7 +14,7 @@ import { expect, test } from './fixtures';
 
 const progress = 'Progress';
 
-test('answers can be looked at while a run is under way, and an older run that goes on blocks “Embed”; what failed goes again by a click only, and a 401 asks for a token', async ({
+test('answers can be looked at during a run, which blocks “Embed”; what failed goes again by a click, a 401 asks for a token', async ({
   page,
   sandbox,
 }) => {

@@ -40,7 +40,7 @@ const unreadable = [
   ['of another shape', hashOf('{"__proto__":{"texts":"x"},"model":7}'), 'content cannot be read'],
 ] as const;
 
-test('an address brings everything along, sends nothing and holds no token; one that cannot be read is refused in words, and what was typed here is offered back', async ({
+test('an address brings everything along, sends nothing and holds no token; one that cannot be read is refused in words', async ({
   page,
   browser,
   sandbox,

@@ -85,7 +85,7 @@ const expectCutAtTheLeft = (text: Locator) => expect(text).toHaveCSS('direction'
 const words = (within: Locator | Page, text: string) =>
   within.getByText(text, { exact: true }).locator('visible=true').first();
 
-test('every pair is the cosine of its two vectors, in map, table and colours; the silhouette follows the groups, and a text is cut at its end', async ({
+test('every pair is the cosine of its two vectors, in map, table and colours; the silhouette follows the groups', async ({
   page,
   sandbox,
 }) => {
