@@ -11,7 +11,7 @@ const openActivity = async (page: Page) => {
 };
 const details = (page: Page) => page.getByRole('complementary', { name: 'Request details' });
 
-test('a form and its review are copied as code of another language; a request whose body is not kept whole says so, and cannot be copied as cURL; Activity shows the request with its bodies also after a reload, and copies it as cURL without the token; it is empty after signing out, and stays so through a reload', async ({
+test('what was sent stands in Activity with its bodies and is copied as code without the token; signing out empties it', async ({
   page,
   context,
   sandbox,

@@ -44,156 +44,152 @@ const nameservers = async (sandbox: SandboxControl) =>
 const detailsOf = (page: Page) => page.getByRole('complementary', { name: 'Change details' });
 const recentOf = (page: Page) => page.getByRole('region', { name: 'Recent changes' });
 
-test('the overview tells what the team changed last; the filters are in the address, one change is shown with before and after, and all that match are exported', async ({
-  page,
-  sandbox,
-}) => {
-  await twoVersions(sandbox);
-  const detail = detailsOf(page);
-  const recent = recentOf(page);
-  await page.goto('/');
-  await expect(recent.getByRole('listitem')).toHaveText([
-    /grace changed the DNS nameservers of ours/,
-    /ada created network ours/,
-  ]);
-  await recent.getByRole('link', { name: 'grace changed the DNS nameservers of ours' }).click();
-  await expect(detail).toContainText('Update network ours');
-  await moveTo(page, '/changes');
-  await expect(rows(page)).toHaveCount(3);
-  await filterBy(page, 'Person', 'ada@acme-research.example');
-  await expect(page).toHaveURL(/person=ada/);
-  const download = page.waitForEvent('download');
-  await expect(rows(page)).toHaveCount(2);
-  await page.getByRole('button', { name: 'Export' }).click();
-  const csv = await readFile(await (await download).path(), 'utf8');
-  expect(csv.split('\r\n')).toHaveLength(3);
-  expect(csv).toContain('ada@acme-research.example,Create network,accepted,201,network,ours');
-  await filterBy(page, 'Person', 'grace@acme-research.example');
-  await expect(rows(page)).toHaveCount(2);
-  await filterBy(page, 'Outcome', 'Accepted');
-  await filterBy(page, 'When', 'in the last day');
-  await expect(page.getByRole('list', { name: 'Filters' }).getByRole('listitem')).toContainText([
-    'Person: grace@acme-research.example',
-    'Outcome: Accepted',
-    'When: in the last day',
-  ]);
-  await page.getByRole('link', { name: 'Update network' }).click();
-  await expect(detail).toContainText('Update network ours');
-  await expect(detail.getByRole('row', { name: /DNS nameservers/ })).toContainText('1.1.1.1');
-  await expect(detail.getByRole('row', { name: /DNS nameservers/ })).toContainText('9.9.9.9');
-  // Ids go by their names.
-  await moveTo(page, '/changes?operation=createNetwork');
-  await page.getByRole('link', { name: 'Create network' }).click();
-  await expect(detail.getByRole('row', { name: /^Project/ })).toContainText('platform (');
-  const id = new URL(page.url()).searchParams.get('change') ?? '';
-  // The filter leaves it out of the list, and a page that is loaded anew knows no other one.
-  await page.goto(`/changes?operation=updateNetwork&change=${id}`);
-  await expect(rows(page)).toHaveCount(2);
-  await expect(detail).toContainText('Create network ours');
-  await moveTo(page, '/changes?change=nothing-like-it');
-  await expect(detail).toContainText('This change can’t be shown');
-  await detail.getByRole('button', { name: 'Close change details' }).click();
-  await expect(detail).toBeHidden();
-  await expect(rows(page)).toHaveCount(3);
-  await moveTo(page, '/changes?person=grace@acme-research.example');
-  await page.getByRole('button', { name: 'Clear filters' }).click();
-  await expect(rows(page)).toHaveCount(3);
-  await page.getByRole('searchbox', { name: 'Search changes' }).fill('nothing like it');
-  await expect(page.getByText('No change matches')).toBeVisible();
-  await expect(page).toHaveURL(/q=nothing/);
-});
-
-test('the demo has an unknown outcome on the overview; its changes, one of them and a history are accessible and fit a phone, with names whole', async ({
-  page,
-  sandbox,
-}) => {
-  await sandbox.reset({ journal: 'demo' });
-  const detail = detailsOf(page);
-  await page.goto('/');
-  await expect(recentOf(page).getByRole('listitem')).toHaveCount(6);
-  const attention = page.getByRole('region', { name: 'Needs attention' });
-  await attention.getByRole('button', { name: /^Show all/ }).click();
-  const unknown = attention.getByRole('link', { name: /^Look at it: .* may or may not/ }).first();
-  await expect(unknown).toBeVisible();
-  await unknown.click();
-  await expect(detail).toContainText('Unknown');
-  // An attachment goes by the name of its network.
-  await moveTo(page, '/changes?operation=createFileStorage');
-  await page.getByRole('link', { name: 'Create file storage shared-tools' }).click();
-  await expect(detail.getByRole('rowheader', { name: 'Attachment edge-north' })).toBeVisible();
-
-  await page.setViewportSize({ width: 390, height: 844 });
-  await moveTo(page, '/changes');
-  await expect(page.getByRole('columnheader', { name: 'When' })).toBeVisible();
-  await expect(page.getByRole('columnheader', { name: 'Who' })).toHaveCount(0);
-  const { id } = metadata(await sandbox.named('networks', 'edge-north'));
-  for (const path of ['/changes', `/networks/${String(id)}?tab=history`]) {
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await moveTo(page, path);
-    await page.getByRole('link', { name: 'Update network' }).first().click();
-    await expect(detail).toBeVisible();
-    // The history of one resource is the same table.
-    if (path === '/changes') await expectAccessibleInBothThemes(page);
-    await page.setViewportSize({ width: 390, height: 844 });
-    await expectNoSidewaysScroll(page);
-  }
-});
-
-test('an earlier version is restored through the review, and undone again; a review names who changed the network since', async ({
+test('what the team changed is told on the overview, filtered by the address, shown with before and after, exported, restored and undone', async ({
   page,
   sandbox,
 }) => {
   const id = await twoVersions(sandbox);
-  await page.goto(`/networks/${id}`);
-  await page.getByRole('tab', { name: 'History' }).click();
-  const outcome = page.getByRole('columnheader', { name: 'Outcome' });
-  await expect.poll(() => outcome.evaluate((th) => th.scrollWidth - th.clientWidth)).toBe(0);
-  await page.getByRole('link', { name: 'Update network' }).click();
-  await expect(page.getByRole('link', { name: 'Undo this change' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Restore this version' })).toHaveCount(0);
-  await page.getByRole('link', { name: 'Create network' }).click();
-  await page.getByRole('link', { name: 'Restore this version' }).click();
-  await expect(page.getByText(/The version of .* by ada@acme-research.example/)).toBeVisible();
-  await expect(field(page, 'DNS nameservers')).toHaveValue('1.1.1.1');
-  await review(page).click();
-  await expect(plan(page).getByRole('row', { name: /DNS nameservers/ })).toContainText('9.9.9.9');
-  await save(page).click();
-  await expect(heading(page, 'ours')).toBeVisible();
-  expect(await nameservers(sandbox)).toEqual(['1.1.1.1']);
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(heading(page, 'Edit ours')).toBeVisible();
-  await expect(field(page, 'DNS nameservers')).toHaveValue('9.9.9.9');
-  await review(page).click();
-  await save(page).click();
-  await expect(heading(page, 'ours')).toBeVisible();
-  expect(await nameservers(sandbox)).toEqual(['9.9.9.9']);
-  await page.getByRole('link', { name: 'Edit network' }).click();
-  await field(page, 'Name').fill('still-ours');
-  const body = { metadata: { name: 'ours' }, spec: settings(['8.8.8.8']) };
-  await sandbox.api('PUT', `/api/v2/networks/${id}`, body, ada);
-  await review(page).click();
-  await expect(plan(page)).toContainText('Changed by ada@acme-research.example');
+  await test.step('the overview and the list', async () => {
+    const detail = detailsOf(page);
+    const recent = recentOf(page);
+    await page.goto('/');
+    await expect(recent.getByRole('listitem')).toHaveText([
+      /grace changed the DNS nameservers of ours/,
+      /ada created network ours/,
+    ]);
+    await recent.getByRole('link', { name: 'grace changed the DNS nameservers of ours' }).click();
+    await expect(detail).toContainText('Update network ours');
+    await moveTo(page, '/changes');
+    await expect(rows(page)).toHaveCount(3);
+    await filterBy(page, 'Person', 'ada@acme-research.example');
+    await expect(page).toHaveURL(/person=ada/);
+    const download = page.waitForEvent('download');
+    await expect(rows(page)).toHaveCount(2);
+    await page.getByRole('button', { name: 'Export' }).click();
+    const csv = await readFile(await (await download).path(), 'utf8');
+    expect(csv.split('\r\n')).toHaveLength(3);
+    expect(csv).toContain('ada@acme-research.example,Create network,accepted,201,network,ours');
+    await filterBy(page, 'Person', 'grace@acme-research.example');
+    await expect(rows(page)).toHaveCount(2);
+    await filterBy(page, 'Outcome', 'Accepted');
+    await filterBy(page, 'When', 'in the last day');
+    await expect(page.getByRole('list', { name: 'Filters' }).getByRole('listitem')).toContainText([
+      'Person: grace@acme-research.example',
+      'Outcome: Accepted',
+      'When: in the last day',
+    ]);
+    await page.getByRole('link', { name: 'Update network' }).click();
+    await expect(detail).toContainText('Update network ours');
+    await expect(detail.getByRole('row', { name: /DNS nameservers/ })).toContainText('1.1.1.1');
+    await expect(detail.getByRole('row', { name: /DNS nameservers/ })).toContainText('9.9.9.9');
+    // Ids go by their names.
+    await moveTo(page, '/changes?operation=createNetwork');
+    await page.getByRole('link', { name: 'Create network' }).click();
+    await expect(detail.getByRole('row', { name: /^Project/ })).toContainText('platform (');
+    const change = new URL(page.url()).searchParams.get('change') ?? '';
+    // The filter leaves it out of the list, and a page that is loaded anew knows no other one.
+    await page.goto(`/changes?operation=updateNetwork&change=${change}`);
+    await expect(rows(page)).toHaveCount(2);
+    await expect(detail).toContainText('Create network ours');
+    await moveTo(page, '/changes?change=nothing-like-it');
+    await expect(detail).toContainText('This change can’t be shown');
+    await detail.getByRole('button', { name: 'Close change details' }).click();
+    await expect(detail).toBeHidden();
+    await expect(rows(page)).toHaveCount(3);
+    await moveTo(page, '/changes?person=grace@acme-research.example');
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect(rows(page)).toHaveCount(3);
+    await page.getByRole('searchbox', { name: 'Search changes' }).fill('nothing like it');
+    await expect(page.getByText('No change matches')).toBeVisible();
+    await expect(page).toHaveURL(/q=nothing/);
+  });
+  await test.step('restored through the review, and undone; a review names who changed the network since', async () => {
+    await moveTo(page, `/networks/${id}`);
+    await page.getByRole('tab', { name: 'History' }).click();
+    const outcome = page.getByRole('columnheader', { name: 'Outcome' });
+    await expect.poll(() => outcome.evaluate((th) => th.scrollWidth - th.clientWidth)).toBe(0);
+    await page.getByRole('link', { name: 'Update network' }).click();
+    await expect(page.getByRole('link', { name: 'Undo this change' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Restore this version' })).toHaveCount(0);
+    await page.getByRole('link', { name: 'Create network' }).click();
+    await page.getByRole('link', { name: 'Restore this version' }).click();
+    await expect(page.getByText(/The version of .* by ada@acme-research.example/)).toBeVisible();
+    await expect(field(page, 'DNS nameservers')).toHaveValue('1.1.1.1');
+    await review(page).click();
+    await expect(plan(page).getByRole('row', { name: /DNS nameservers/ })).toContainText('9.9.9.9');
+    await save(page).click();
+    await expect(heading(page, 'ours')).toBeVisible();
+    expect(await nameservers(sandbox)).toEqual(['1.1.1.1']);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(heading(page, 'Edit ours')).toBeVisible();
+    await expect(field(page, 'DNS nameservers')).toHaveValue('9.9.9.9');
+    await review(page).click();
+    await save(page).click();
+    await expect(heading(page, 'ours')).toBeVisible();
+    expect(await nameservers(sandbox)).toEqual(['9.9.9.9']);
+    await page.getByRole('link', { name: 'Edit network' }).click();
+    await field(page, 'Name').fill('still-ours');
+    const body = { metadata: { name: 'ours' }, spec: settings(['8.8.8.8']) };
+    await sandbox.api('PUT', `/api/v2/networks/${id}`, body, ada);
+    await review(page).click();
+    await expect(plan(page)).toContainText('Changed by ada@acme-research.example');
+  });
 });
 
-test('the demo inside the page asks no API, and has its past in Changes, and what is written in the page', async ({
+test('the demo has an unknown outcome, its changes are accessible and fit a phone; inside the page it has its past and asks no API', async ({
   page,
   sandbox,
 }) => {
-  await page.goto('/settings');
-  await page.getByRole('button', { name: 'Use Demo (in this browser)' }).click();
-  const open = (name: string) =>
-    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
-  await open('Networks');
-  await sandbox.clearRequests();
-  await expect(page.getByRole('table', { name: 'Networks' })).toContainText('edge-north');
-  await open('Users');
-  await page.getByRole('link', { name: 'Create user' }).first().click();
-  await field(page, 'Subject').fill('kim@example.com');
-  await page.getByRole('checkbox', { name: /No groups/ }).check();
-  await page.getByRole('button', { name: 'Create user', exact: true }).click();
-  await expect(heading(page, 'Users')).toBeVisible();
-  await open('Changes');
-  await expect(rows(page).nth(1)).toContainText('kim@example.com');
-  await expect(rows(page).filter({ hasText: 'chidi' })).not.toHaveCount(0);
-  expect(await sandbox.requests()).toEqual([]);
+  await test.step('the demo’s journal', async () => {
+    await sandbox.reset({ journal: 'demo' });
+    const detail = detailsOf(page);
+    await page.goto('/');
+    await expect(recentOf(page).getByRole('listitem')).toHaveCount(6);
+    const attention = page.getByRole('region', { name: 'Needs attention' });
+    await attention.getByRole('button', { name: /^Show all/ }).click();
+    const unknown = attention.getByRole('link', { name: /^Look at it: .* may or may not/ }).first();
+    await expect(unknown).toBeVisible();
+    await unknown.click();
+    await expect(detail).toContainText('Unknown');
+    // An attachment goes by the name of its network.
+    await moveTo(page, '/changes?operation=createFileStorage');
+    await page.getByRole('link', { name: 'Create file storage shared-tools' }).click();
+    await expect(detail.getByRole('rowheader', { name: 'Attachment edge-north' })).toBeVisible();
+
+    await page.setViewportSize({ width: 390, height: 844 });
+    await moveTo(page, '/changes');
+    await expect(page.getByRole('columnheader', { name: 'When' })).toBeVisible();
+    await expect(page.getByRole('columnheader', { name: 'Who' })).toHaveCount(0);
+    const { id } = metadata(await sandbox.named('networks', 'edge-north'));
+    for (const path of ['/changes', `/networks/${String(id)}?tab=history`]) {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await moveTo(page, path);
+      await page.getByRole('link', { name: 'Update network' }).first().click();
+      await expect(detail).toBeVisible();
+      // The history of one resource is the same table.
+      if (path === '/changes') await expectAccessibleInBothThemes(page);
+      await page.setViewportSize({ width: 390, height: 844 });
+      await expectNoSidewaysScroll(page);
+    }
+  });
+  await test.step('the demo inside the page', async () => {
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await moveTo(page, '/settings');
+    await page.getByRole('button', { name: 'Use Demo (in this browser)' }).click();
+    const open = (name: string) =>
+      page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
+    await open('Networks');
+    await sandbox.clearRequests();
+    await expect(page.getByRole('table', { name: 'Networks' })).toContainText('edge-north');
+    await open('Users');
+    await page.getByRole('link', { name: 'Create user' }).first().click();
+    await field(page, 'Subject').fill('kim@example.com');
+    await page.getByRole('checkbox', { name: /No groups/ }).check();
+    await page.getByRole('button', { name: 'Create user', exact: true }).click();
+    await expect(heading(page, 'Users')).toBeVisible();
+    await open('Changes');
+    await expect(rows(page).nth(1)).toContainText('kim@example.com');
+    await expect(rows(page).filter({ hasText: 'chidi' })).not.toHaveCount(0);
+    expect(await sandbox.requests()).toEqual([]);
+  });
 });

@@ -3,6 +3,7 @@ import { visit } from './checks';
 import { expect, test } from './fixtures';
 import { metadata } from './sandboxControl';
 import { field } from './formParts';
+import { readPng } from './png';
 
 const table = (page: Page, name: string) => page.getByRole('table', { name, exact: true });
 
@@ -51,7 +52,24 @@ async function cutAtTheEnd(page: Page, pattern: string): Promise<string[]> {
 
 const wholeId = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
 
-test('an id is cut in its middle where it has no room, on narrow pages and wide ones, with its end in sight; a flavor’s GPU stands whole in the table, also on a phone, where the API reference shows which members are required', async ({
+/** How the table ends: whether its last row is cut, and how far it is from the bottom of the window. */
+const endOf = (page: Page, name: string) =>
+  page.getByRole('table', { name }).evaluate((table) => {
+    const frame = table.parentElement ?? table;
+    const end = frame.getBoundingClientRect().bottom - 1;
+    const inPart = [...table.querySelectorAll('tbody tr')]
+      .map((row) => row.getBoundingClientRect())
+      .filter(({ top, bottom }) => top < end && bottom - 1 > end).length;
+    return {
+      inPart,
+      // Less than a row, the space that the page keeps, and a line below the table.
+      used: window.innerHeight - end <= 36 + 21 + 30,
+      sideways: frame.scrollWidth > frame.clientWidth,
+      pageScrolls: document.documentElement.scrollHeight > window.innerHeight,
+    };
+  });
+
+test('nothing of a table is cut but an id in its middle, on a phone or a wide page; its rows fill the page, and arrive where their skeleton stood', async ({
   page,
   sandbox,
 }) => {
@@ -134,30 +152,75 @@ test('an id is cut in its middle where it has no room, on narrow pages and wide 
       );
     await expect.poll(cut).toEqual([]);
   });
-});
+  await test.step('a table uses the page, however high that is, and ends with a whole row', async () => {
+    for (const [route, name] of [
+      ['/networks', 'Networks'],
+      ['/security-groups', 'Security groups'],
+      ['/flavors', 'Flavors'],
+    ] as const) {
+      // By a move, which announces something: that must not make the page higher.
+      await visit(page, route);
+      for (const height of [777, 900]) {
+        await page.setViewportSize({ width: 1440, height });
+        const table = page.getByRole('table', { name });
+        await expect(table.locator('tbody a').first()).toBeVisible();
+        const whole = { inPart: 0, used: true, sideways: false, pageScrolls: false };
+        await expect.poll(() => endOf(page, name)).toEqual(whole);
+      }
+    }
 
-test('rows arrive where their skeleton stood, wide or narrow', async ({ page, sandbox }) => {
-  await sandbox.settings({ latencyMs: 1500 });
-  const networks = table(page, 'Networks');
-  const boxes = (row: string) =>
-    networks.evaluate((here, selector) => {
-      const of = (element: Element | null | undefined) => {
-        const { x, y, width: wide, height } = element?.getBoundingClientRect() ?? new DOMRect();
-        return { x, y, wide, height };
-      };
-      const first = here.querySelector(selector);
-      return {
-        region: of(here.parentElement),
-        row: of(first),
-        columns: [...(first?.children ?? [])].map(of).map(({ x, wide }) => ({ x, wide })),
-      };
-    }, row);
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.goto('/networks');
-    await expect(networks).toHaveAttribute('aria-busy', 'true');
-    const skeleton = await boxes('tbody tr');
-    await expect(networks.getByRole('link').first()).toBeVisible();
-    expect(skeleton).toEqual(await boxes('tbody tr[data-index="0"]'));
-  }
+    const flavors = page.getByRole('table', { name: 'Flavors' });
+    await expect(flavors.getByText('30,000')).toBeVisible();
+    const cut = () =>
+      flavors.evaluate((all) =>
+        [...all.querySelectorAll('*')]
+          .filter((each) => getComputedStyle(each).textOverflow === 'ellipsis')
+          .filter((each) => each.scrollWidth > each.clientWidth)
+          .map((each) => each.textContent),
+      );
+    await expect.poll(cut).toEqual([]);
+
+    // What chooses a row is on its left, in the catalogue as elsewhere.
+    await visit(page, '/models');
+    const model = page.getByRole('table', { name: 'Models' }).locator('tbody tr').first();
+    await expect(model.locator('td').first().getByRole('checkbox')).toBeVisible();
+
+    // Where grey looks disabled.
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await visit(page, '/networks');
+    const box = page.getByRole('checkbox', { name: 'Select bench', exact: true });
+    await expect(box).toBeVisible();
+    const cell = box.locator('..');
+    const [outer, inner] = [await cell.boundingBox(), await box.boundingBox()];
+    if (!outer || !inner) throw new Error('The box is not there.');
+    const picture = readPng(await cell.screenshot({ animations: 'disabled' }));
+    const [x, y] = [inner.x - outer.x + inner.width / 2, outer.height / 2];
+    expect(picture.at(Math.round(x), Math.round(y))).toBe(picture.at(3, Math.round(y)));
+  });
+  await test.step('rows and their skeleton', async () => {
+    await sandbox.settings({ latencyMs: 1500 });
+    const networks = table(page, 'Networks');
+    const boxes = (row: string) =>
+      networks.evaluate((here, selector) => {
+        const of = (element: Element | null | undefined) => {
+          const { x, y, width: wide, height } = element?.getBoundingClientRect() ?? new DOMRect();
+          return { x, y, wide, height };
+        };
+        const first = here.querySelector(selector);
+        return {
+          region: of(here.parentElement),
+          row: of(first),
+          columns: [...(first?.children ?? [])].map(of).map(({ x, wide }) => ({ x, wide })),
+        };
+      }, row);
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      // A list of its own for each width, so that none is shown from memory.
+      await visit(page, `/networks?regionID=eu-north-1&regionID=${width}`);
+      await expect(networks).toHaveAttribute('aria-busy', 'true');
+      const skeleton = await boxes('tbody tr');
+      await expect(networks.getByRole('link').first()).toBeVisible();
+      expect(skeleton).toEqual(await boxes('tbody tr[data-index="0"]'));
+    }
+  });
 });

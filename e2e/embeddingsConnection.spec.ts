@@ -23,60 +23,59 @@ async function chooseOrganization(page: Page, id: string): Promise<void> {
   await expect(organization).toBeHidden();
 }
 
-test('inputs stay with their connection, and its runs are not asked about at another', async ({
+test('inputs stay with their organization and connection, and runs are not asked about at another connection', async ({
   page,
   sandbox,
 }) => {
   const cloud = await startSandbox();
   const other = new SandboxControl(cloud.address);
   await page.goto('/embeddings');
-  await textsField(page).fill('for the sandbox only\nand nobody else');
-  await tab(page, 'Evaluate').click();
-  await embedButton(page).click();
-  await expect(results(page)).toContainText(/2 texts · \d\d:/);
-  const byQueries = page.getByRole('button', { name: 'By queries' });
-  await byQueries.click();
-  const queries = page.getByRole('textbox', { name: 'Queries as CSV' });
-  await queries.fill('query,expected\nwhose,1');
+  await test.step('an organization that is changed beside them', async () => {
+    await textsField(page).fill('of the first');
+    await embedButton(page).click();
+    await expect(results(page)).toContainText(/1 text · \d\d:/);
+    await chooseOrganization(page, 'another');
+    await expect(textsField(page)).toHaveValue(/service account/);
+    await expect(results(page)).not.toContainText('1 text');
+    await textsField(page).fill('of the second');
+    await chooseOrganization(page, place.organization);
+    await expect(textsField(page)).toHaveValue('of the first');
+  });
+  await test.step('a connection', async () => {
+    await sandbox.clearRequests();
+    await textsField(page).fill('for the sandbox only\nand nobody else');
+    await tab(page, 'Evaluate').click();
+    await embedButton(page).click();
+    await expect(results(page)).toContainText(/2 texts · \d\d:/);
+    const byQueries = page.getByRole('button', { name: 'By queries' });
+    await byQueries.click();
+    const queries = page.getByRole('textbox', { name: 'Queries as CSV' });
+    await queries.fill('query,expected\nwhose,1');
 
-  await visit(page, 'Settings');
-  await addConnection(page, 'Elsewhere', cloud.address);
-  await visit(page, 'Embeddings');
-  const dialog = page.getByRole('dialog', { name: 'Access token' });
-  await dialog.getByLabel('Token', { exact: true }).fill('sandbox-admin');
-  await dialog.getByRole('button', { name: 'Use token' }).click();
-  await expect(textsField(page)).toHaveValue(/service account/);
-  await expect(results(page)).not.toContainText('2 texts');
-  await tab(page, 'Search').click();
-  await expect(page.getByRole('textbox', { name: 'Query' })).toHaveCount(0);
-  await embedButton(page).click();
-  await expect(results(page)).toContainText(/18 texts · \d\d:/);
-  await tab(page, 'Evaluate').click();
-  await byQueries.click();
-  await expect(queries).toHaveValue('');
-  for (const { body } of await other.requests('createEmbeddings'))
-    expect(body).not.toContain('for the sandbox only');
-  expect(await sandbox.requests('createEmbeddings')).toHaveLength(1);
+    await visit(page, 'Settings');
+    await addConnection(page, 'Elsewhere', cloud.address);
+    await visit(page, 'Embeddings');
+    const dialog = page.getByRole('dialog', { name: 'Access token' });
+    await dialog.getByLabel('Token', { exact: true }).fill('sandbox-admin');
+    await dialog.getByRole('button', { name: 'Use token' }).click();
+    await expect(textsField(page)).toHaveValue(/service account/);
+    await expect(results(page)).not.toContainText('2 texts');
+    await tab(page, 'Search').click();
+    await expect(page.getByRole('textbox', { name: 'Query' })).toHaveCount(0);
+    await embedButton(page).click();
+    await expect(results(page)).toContainText(/18 texts · \d\d:/);
+    await tab(page, 'Evaluate').click();
+    await byQueries.click();
+    await expect(queries).toHaveValue('');
+    for (const { body } of await other.requests('createEmbeddings'))
+      expect(body).not.toContain('for the sandbox only');
+    expect(await sandbox.requests('createEmbeddings')).toHaveLength(1);
 
-  await visit(page, 'Settings');
-  await page.getByRole('button', { name: 'Use Sandbox', exact: true }).click();
-  await visit(page, 'Embeddings');
-  await expect(textsField(page)).toHaveValue('for the sandbox only\nand nobody else');
-  await expect(results(page)).not.toContainText('18 texts');
+    await visit(page, 'Settings');
+    await page.getByRole('button', { name: 'Use Sandbox', exact: true }).click();
+    await visit(page, 'Embeddings');
+    await expect(textsField(page)).toHaveValue('for the sandbox only\nand nobody else');
+    await expect(results(page)).not.toContainText('18 texts');
+  });
   await cloud.stop();
-});
-
-test('inputs stay with their organization, also when it is changed beside them', async ({
-  page,
-}) => {
-  await page.goto('/embeddings');
-  await textsField(page).fill('of the first');
-  await embedButton(page).click();
-  await expect(results(page)).toContainText(/1 text · \d\d:/);
-  await chooseOrganization(page, 'another');
-  await expect(textsField(page)).toHaveValue(/service account/);
-  await expect(results(page)).not.toContainText('1 text');
-  await textsField(page).fill('of the second');
-  await chooseOrganization(page, place.organization);
-  await expect(textsField(page)).toHaveValue('of the first');
 });

@@ -13,11 +13,21 @@ import { expect, test } from './fixtures';
 
 const checks = (page: Page) => page.getByRole('list', { name: 'Checks' });
 
-test('a vector of zeros, 0 tokens and an answer without any usable vector are each said, and can be looked at; an element of JSON is called an input, and an empty list is one too', async ({
+/** The answer that is shown, as it is copied. */
+async function copiedAnswer(page: Page): Promise<string> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const button = page.getByRole('button', { name: 'Copy JSON' });
+  await button.click();
+  await expect(button).toHaveText('Copied');
+  return page.evaluate(() => navigator.clipboard.readText());
+}
+
+test('answers that are wrong or empty are each said; each can be looked at, says what is left out of the view, and is copied whole', async ({
   page,
   sandbox,
 }) => {
   await test.step('a vector of zeros is said loudly, and no tab makes a number of it', async () => {
+    await keepAnswers(page);
     await sandbox.fault({ operation: 'createEmbeddings', kind: 'zeros' });
     await page.goto('/embeddings?tab=details');
     await textsField(page).fill(
@@ -77,23 +87,9 @@ test('a vector of zeros, 0 tokens and an answer without any usable vector are ea
     const [sent] = await sandbox.requests('createEmbeddings');
     expect(JSON.parse(sent?.body ?? '')).toHaveProperty('input', []);
   });
-});
-
-/** The answer that is shown, as it is copied. */
-async function copiedAnswer(page: Page): Promise<string> {
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  const button = page.getByRole('button', { name: 'Copy JSON' });
-  await button.click();
-  await expect(button).toHaveText('Copied');
-  return page.evaluate(() => navigator.clipboard.readText());
-}
-
-test('a long answer or one in base64 says what is left out of the view, and is copied whole, each request of a run as it came', async ({
-  page,
-}) => {
   await test.step('a long answer', async () => {
-    await keepAnswers(page);
-    await page.goto('/embeddings?tab=details');
+    await tab(page, 'Texts').click();
+    await page.getByRole('textbox', { name: 'Dimensions' }).fill('');
     await textsField(page).fill(manyLines(50));
     const [answer] = await answersTo(page, () => embedButton(page).click());
     const view = page.getByRole('tabpanel', { name: 'Details' });

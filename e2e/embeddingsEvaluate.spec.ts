@@ -4,141 +4,127 @@ import { askedSoFar } from './embeddingAnswers';
 import { chooseModel, embedButton } from './embeddings';
 import { expect, test } from './fixtures';
 
-test('models, sizes and storages are judged over the same texts', async ({ page }) => {
-  await page.goto('/embeddings?tab=evaluate');
-  for (const model of ['lexical-256', 'lexical-1024']) {
-    await chooseModel(page, model);
-    await embedButton(page).click();
-    await expect(
-      page.getByLabel('Results').getByText(model, { exact: true }).first(),
-    ).toBeVisible();
-  }
-
-  const table = page.getByRole('table', { name: 'Models, sizes and storages' });
-  // Sizes from 64 to 256 and from 64 to 1,024, each by three storages.
-  await expect(table.getByRole('rowheader')).toHaveCount((3 + 5) * 3);
-  await expect(table.getByRole('columnheader', { name: 'Right, of 18' })).toBeVisible();
-  await expect(table.getByText('smallest as good')).toHaveCount(1);
-  const view = page.getByRole('tabpanel', { name: 'Evaluate' });
-  await expect(
-    view.getByText(/ of 18 labelled texts have a neighbour of their own topic nearest\.$/),
-  ).toBeVisible();
-  await expect(page.getByRole('figure', { name: 'Nearest 1 against size' })).toBeVisible();
-  // 94 % by groups beside 21 % of the same nearest texts looks like a contradiction.
-  await expect(view).toContainText('Groups can stay apart while it falls');
-
-  // What a row gets wrong is as many texts as it says.
-  const smallest = table.getByRole('row').filter({ hasText: 'smallest as good' });
-  // Of all rows it is the one in view, as it is the one judged below.
-  const area = await boxAtRest(page.getByRole('region', { name: 'Evaluation' }));
-  const row = await boxAtRest(smallest);
-  expect(row.y).toBeGreaterThan(area.y);
-  expect(row.y + row.height).toBeLessThanOrEqual(area.y + area.height);
-  const right = Number.parseInt(await smallest.getByRole('cell').nth(2).innerText(), 10);
-  await expect(page.getByRole('region', { name: 'Wrong', exact: true })).toContainText(
-    `${18 - right} of 18, by `,
-  );
-  // So is what each group gets right, over the sizes of the row's model.
-  const groups = page.getByRole('table', { name: 'Right by group' });
-  const dimensions = await smallest.getByRole('cell').nth(0).innerText();
-  const heads = await groups.getByRole('columnheader').allInnerTexts();
-  const at = heads.indexOf(dimensions);
-  let together = 0;
-  for (const row of (await groups.getByRole('row').all()).slice(1))
-    together += Number.parseInt(await row.getByRole('cell').nth(at).innerText(), 10);
-  expect(together).toBe(right);
-
-  await page.getByRole('button', { name: 'int8', exact: true }).click();
-  await expect(table.getByRole('rowheader')).toHaveCount(3 + 5);
-  const exported = async (name: string) => {
-    const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Export table' }).click();
-    await page.getByRole('menuitem', { name }).click();
-    return readFile(await (await download).path(), 'utf8');
-  };
-  const lines = (await exported('CSV')).split('\r\n');
-  expect(lines.filter((line) => line.includes(',int8,topic,Nearest 1,'))).toHaveLength(8);
-
-  await page.getByRole('combobox', { name: 'Dimensions kept' }).selectOption('256');
-  await page.getByRole('button', { name: 'Nearest 5' }).click();
-  await expect(page.getByRole('figure', { name: 'Nearest 5 against size' })).toBeVisible();
-  expect(JSON.parse(await exported('JSON'))).toMatchObject(
-    ['lexical-1024', 'lexical-256'].map((model) => ({
-      model,
-      dimensions: 256,
-      storage: 'int8',
-      measure: 'Nearest 5',
-      judged: 18,
-    })),
-  );
-
-  // The same again is no second row.
-  await page.getByRole('combobox', { name: 'Dimensions kept' }).selectOption('all');
-  await page.getByRole('button', { name: 'All storages' }).click();
-  await embedButton(page).click();
-  await expect(table.getByRole('rowheader')).toHaveCount((3 + 5) * 3);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expectNoSidewaysScroll(page);
-  // The names of groups keep their letters together.
-  const head = await boxAtRest(groups.getByRole('columnheader', { name: 'Group', exact: true }));
-  expect(head.height).toBeLessThan(50);
-});
-
-test('a failed run over the same texts is one line with its reason', async ({ page }) => {
-  await page.goto('/embeddings?tab=evaluate');
-  const view = page.getByRole('tabpanel', { name: 'Evaluate' });
-  const table = page.getByRole('table', { name: 'Models, sizes and storages' });
-  await chooseModel(page, 'no-such-model');
-  await embedButton(page).click();
-  await expect(page.getByRole('region', { name: 'Progress' })).toContainText('Status 404');
-  await chooseModel(page, 'lexical-256');
-  await embedButton(page).click();
-  await expect(table.getByRole('rowheader')).toHaveCount(3 * 3);
-  await expect(view.getByText(/^no-such-model has 0 of 18 texts: Status 404 · /)).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Progress' })).toHaveCount(0);
-  await view.getByRole('button', { name: 'no-such-model', exact: true }).click();
-  await expect(page.getByRole('region', { name: 'Progress' })).toContainText('Status 404');
-});
-
-test('queries are sent once to each model, and one that finds none or one of its texts is a miss', async ({
+test('queries are sent once to each model, and a failed run over the same texts is one line; models, sizes and storages are judged over them', async ({
   page,
   sandbox,
 }) => {
   await page.goto('/embeddings?tab=evaluate');
-  await chooseModel(page, 'lexical-256');
-  await embedButton(page).click();
-  await page.getByRole('button', { name: 'By queries' }).click();
-  await page.getByRole('button', { name: 'Run the example' }).click();
+  const view = page.getByRole('tabpanel', { name: 'Evaluate' });
   const table = page.getByRole('table', { name: 'Models, sizes and storages' });
-  await expect(table.getByRole('columnheader', { name: 'nDCG@10, 10 queries' })).toBeVisible();
-  await expect(table.getByRole('rowheader')).toHaveCount(3 * 3);
-  await page.getByRole('button', { name: 'Recall@10' }).click();
-  const whole = table.getByRole('row').filter({ hasText: 'float32' }).first();
-  await whole.getByRole('button').click();
-  const misses = page.getByRole('region', { name: 'Misses' }).first();
-  await expect(misses).toContainText('as float32');
-  await expect(misses.getByRole('cell', { name: '0 of 1', exact: true })).toHaveCount(1);
+  await test.step('a query that finds none or one of its texts is a miss', async () => {
+    await chooseModel(page, 'lexical-256');
+    await embedButton(page).click();
+    await page.getByRole('button', { name: 'By queries' }).click();
+    await page.getByRole('button', { name: 'Run the example' }).click();
+    await expect(table.getByRole('columnheader', { name: 'nDCG@10, 10 queries' })).toBeVisible();
+    await expect(table.getByRole('rowheader')).toHaveCount(3 * 3);
+    await page.getByRole('button', { name: 'Recall@10' }).click();
+    const whole = table.getByRole('row').filter({ hasText: 'float32' }).first();
+    await whole.getByRole('button').click();
+    const misses = page.getByRole('region', { name: 'Misses' }).first();
+    await expect(misses).toContainText('as float32');
+    await expect(misses.getByRole('cell', { name: '0 of 1', exact: true })).toHaveCount(1);
 
-  const expected = 'Which flavor has eight GPUs?|How do I mount file storage over NFS?';
-  await page
-    .getByRole('textbox', { name: 'Queries as CSV' })
-    .fill(`query,expected\nmachine type with 8 graphics cards,${expected}`);
-  await page.getByRole('button', { name: 'Send the queries to 1 model' }).click();
-  await expect(whole).toContainText('0.50');
-  await whole.getByRole('button').click();
-  await expect(misses).toContainText('1 query without all that was expected');
-  await expect(misses.getByRole('cell', { name: '1 of 2', exact: true })).toHaveCount(1);
+    const expected = 'Which flavor has eight GPUs?|How do I mount file storage over NFS?';
+    await page
+      .getByRole('textbox', { name: 'Queries as CSV' })
+      .fill(`query,expected\nmachine type with 8 graphics cards,${expected}`);
+    await page.getByRole('button', { name: 'Send the queries to 1 model' }).click();
+    await expect(whole).toContainText('0.50');
+    await whole.getByRole('button').click();
+    await expect(misses).toContainText('1 query without all that was expected');
+    await expect(misses.getByRole('cell', { name: '1 of 2', exact: true })).toHaveCount(1);
 
-  await chooseModel(page, 'lexical-1024');
-  await embedButton(page).click();
-  await expect(page.getByText(/^2 runs$/)).toBeVisible();
-  await page.getByRole('button', { name: 'By queries' }).click();
-  const send = page.getByRole('button', { name: 'Send the queries to 1 model' });
-  await expect(send).toBeVisible();
-  const before = await askedSoFar(sandbox);
-  await send.click();
-  await expect(table.getByRole('rowheader')).toHaveCount((3 + 5) * 3);
-  await expect(send).toBeHidden();
-  expect(await askedSoFar(sandbox)).toBe(before + 1);
-  await expectAccessible(page);
+    await chooseModel(page, 'lexical-1024');
+    await embedButton(page).click();
+    await expect(page.getByText(/^2 runs$/)).toBeVisible();
+    await page.getByRole('button', { name: 'By queries' }).click();
+    const send = page.getByRole('button', { name: 'Send the queries to 1 model' });
+    await expect(send).toBeVisible();
+    const before = await askedSoFar(sandbox);
+    await send.click();
+    await expect(table.getByRole('rowheader')).toHaveCount((3 + 5) * 3);
+    await expect(send).toBeHidden();
+    expect(await askedSoFar(sandbox)).toBe(before + 1);
+    await expectAccessible(page);
+  });
+  await test.step('models, sizes and storages', async () => {
+    await page.getByRole('button', { name: 'Judge by: topic' }).click();
+    // Sizes from 64 to 256 and from 64 to 1,024, each by three storages.
+    await expect(table.getByRole('rowheader')).toHaveCount((3 + 5) * 3);
+    await expect(table.getByRole('columnheader', { name: 'Right, of 18' })).toBeVisible();
+    await expect(table.getByText('smallest as good')).toHaveCount(1);
+    await expect(
+      view.getByText(/ of 18 labelled texts have a neighbour of their own topic nearest\.$/),
+    ).toBeVisible();
+    await expect(page.getByRole('figure', { name: 'Nearest 1 against size' })).toBeVisible();
+    // 94 % by groups beside 21 % of the same nearest texts looks like a contradiction.
+    await expect(view).toContainText('Groups can stay apart while it falls');
+
+    // What a row gets wrong is as many texts as it says.
+    const smallest = table.getByRole('row').filter({ hasText: 'smallest as good' });
+    // Of all rows it is the one in view, as it is the one judged below.
+    const area = await boxAtRest(page.getByRole('region', { name: 'Evaluation' }));
+    const row = await boxAtRest(smallest);
+    expect(row.y).toBeGreaterThan(area.y);
+    expect(row.y + row.height).toBeLessThanOrEqual(area.y + area.height);
+    const right = Number.parseInt(await smallest.getByRole('cell').nth(2).innerText(), 10);
+    await expect(page.getByRole('region', { name: 'Wrong', exact: true })).toContainText(
+      `${18 - right} of 18, by `,
+    );
+    // So is what each group gets right, over the sizes of the row's model.
+    const groups = page.getByRole('table', { name: 'Right by group' });
+    const dimensions = await smallest.getByRole('cell').nth(0).innerText();
+    const heads = await groups.getByRole('columnheader').allInnerTexts();
+    const at = heads.indexOf(dimensions);
+    let together = 0;
+    for (const row of (await groups.getByRole('row').all()).slice(1))
+      together += Number.parseInt(await row.getByRole('cell').nth(at).innerText(), 10);
+    expect(together).toBe(right);
+
+    await page.getByRole('button', { name: 'int8', exact: true }).click();
+    await expect(table.getByRole('rowheader')).toHaveCount(3 + 5);
+    const exported = async (name: string) => {
+      const download = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Export table' }).click();
+      await page.getByRole('menuitem', { name }).click();
+      return readFile(await (await download).path(), 'utf8');
+    };
+    const lines = (await exported('CSV')).split('\r\n');
+    expect(lines.filter((line) => line.includes(',int8,topic,Nearest 1,'))).toHaveLength(8);
+
+    await page.getByRole('combobox', { name: 'Dimensions kept' }).selectOption('256');
+    await page.getByRole('button', { name: 'Nearest 5' }).click();
+    await expect(page.getByRole('figure', { name: 'Nearest 5 against size' })).toBeVisible();
+    expect(JSON.parse(await exported('JSON'))).toMatchObject(
+      ['lexical-1024', 'lexical-256'].map((model) => ({
+        model,
+        dimensions: 256,
+        storage: 'int8',
+        measure: 'Nearest 5',
+        judged: 18,
+      })),
+    );
+
+    await page.getByRole('combobox', { name: 'Dimensions kept' }).selectOption('all');
+    await page.getByRole('button', { name: 'All storages' }).click();
+  });
+  await test.step('a failed run is one line with its reason, and the same again is no second row', async () => {
+    await chooseModel(page, 'no-such-model');
+    await embedButton(page).click();
+    await expect(page.getByRole('region', { name: 'Progress' })).toContainText('Status 404');
+    await chooseModel(page, 'lexical-1024');
+    await embedButton(page).click();
+    await expect(table.getByRole('rowheader')).toHaveCount((3 + 5) * 3);
+    await expect(view.getByText(/^no-such-model has 0 of 18 texts: Status 404 · /)).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Progress' })).toHaveCount(0);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectNoSidewaysScroll(page);
+    // The names of groups keep their letters together.
+    const groups = page.getByRole('table', { name: 'Right by group' });
+    const head = await boxAtRest(groups.getByRole('columnheader', { name: 'Group', exact: true }));
+    expect(head.height).toBeLessThan(50);
+    await view.getByRole('button', { name: 'no-such-model', exact: true }).click();
+    await expect(page.getByRole('region', { name: 'Progress' })).toContainText('Status 404');
+  });
 });

@@ -29,12 +29,6 @@ function rowsOf(file: Buffer, start: number, rows: number): number[][] {
   );
 }
 
-async function embed(page: Page, input: string): Promise<void> {
-  await openFile(page, 'texts.txt', input);
-  await page.getByRole('button', { name: 'Embed', exact: true }).click();
-  await expect(page.getByRole('region', { name: 'Results' }).getByText('Latency')).toBeVisible();
-}
-
 /** All is computed once the result is judged. */
 async function computed(page: Page): Promise<void> {
   const results = page.getByRole('region', { name: 'Results' });
@@ -59,7 +53,7 @@ async function exported(page: Page, format: string): Promise<{ name: string; fil
 
 const inFloat32 = (rows: readonly (readonly number[])[]) => rows.map((row) => row.map(Math.fround));
 
-test('before the first run nothing can be exported, the code follows the fields and shortens many texts to the eye; after a 413 it goes by the smaller batches; NPY of a run that lacks vectors has a row for each line, and says so before', async ({
+test('code follows the fields, holds no token and runs; exports have a row for each line, with the columns of the input', async ({
   page,
   sandbox,
 }) => {
@@ -141,12 +135,6 @@ test('before the first run nothing can be exported, the code follows the fields 
     );
     expect(file.length).toBe(128 + 20 * 1024 * 4);
   });
-});
-
-test('exports carry the ID, label and columns of the input with clusters, and paper has the verdict, the numbers and the map; the code of each language shows what is copied and holds no token, and that for the shell runs and asks for the same as the page did', async ({
-  page,
-  sandbox,
-}) => {
   await test.step('exports and paper', async () => {
     const rows = [
       ['A-1', 'identity', 'Rotate the token of a service account', '2024', '=HYPERLINK("x")'],
@@ -162,10 +150,11 @@ test('exports carry the ID, label and columns of the input with clusters, and pa
       ]),
     ];
     const heading = ['id', 'topic', 'text', 'd0', 'remark'];
-    await page.goto('/embeddings');
     await openFile(page, 'table.csv', Papa.unparse([heading, ...rows]));
     await expect(page.getByText('Columns to colour by: topic.')).toBeVisible();
+    await page.getByRole('tab', { name: 'Map' }).click();
     await embedButton(page).click();
+    await expect(page.getByRole('region', { name: 'Results' })).toContainText(/12 texts · \d\d:/);
     await computed(page);
 
     const { file } = await exported(page, 'JSON');
@@ -189,7 +178,6 @@ test('exports carry the ID, label and columns of the input with clusters, and pa
     );
 
     await test.step('on paper, without the navigation', async () => {
-      await page.getByRole('tab', { name: 'Map' }).click();
       const map = page.getByRole('region', { name: 'Map' });
       await expect(map.getByLabel('Points')).toBeVisible();
       await page.emulateMedia({ media: 'print' });
@@ -205,7 +193,9 @@ test('exports carry the ID, label and columns of the input with clusters, and pa
   });
   await test.step('the code', async () => {
     await sandbox.clearRequests();
-    await embed(page, hostileLines.join('\n'));
+    await openFile(page, 'texts.txt', hostileLines.join('\n'));
+    await embedButton(page).click();
+    await expect(page.getByRole('region', { name: 'Results' })).toContainText(/3 texts · \d\d:/);
     const [asked] = await sandbox.requests('createEmbeddings');
     const expected = await vectors(sandbox);
     await page.getByRole('tab', { name: 'Code' }).click();

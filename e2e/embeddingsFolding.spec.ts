@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNoSidewaysScroll, moveTo } from './checks';
-import { chooseModel, embedButton, sent, tab, textsField } from './embeddings';
+import { chooseModel, embedButton, runsButton, sent, tab, textsField } from './embeddings';
 import { expect, test } from './fixtures';
 
 const inputs = (page: Page) => page.getByRole('form', { name: 'What to embed' });
@@ -8,69 +8,69 @@ const edit = (page: Page) => inputs(page).getByRole('button', { name: 'Edit' });
 const fold = (page: Page) => inputs(page).getByRole('button', { name: 'Fold inputs' });
 const dimensions = (page: Page) => page.getByRole('textbox', { name: 'Dimensions' });
 
-test('“Embed” folds the inputs to one line at the press, and a field that is filled unfolds them', async ({
+test('“Embed” folds the inputs to one line, the verdict says what the vectors carry, and prefixes are no part of texts and queries', async ({
   page,
   sandbox,
 }) => {
-  await page.goto('/embeddings');
-  await chooseModel(page, 'lexical-256');
-  await textsField(page).fill('one\ntwo\nthree');
-  await dimensions(page).fill('128');
-  await expect(fold(page)).toBeHidden();
-  await dimensions(page).press('Control+Enter');
-  await expect(tab(page, 'Map')).toBeFocused();
-  await expect(inputs(page)).toContainText('lexical-2563 texts · 128 dimensions');
-  await expect(edit(page)).toBeVisible();
-  expect((await inputs(page).boundingBox())?.height).toBeLessThan(60);
-  // "Embed" sends the same again.
-  const again = await sent(page, () => embedButton(page).click());
-  expect(again).toMatchObject({ model: 'lexical-256', dimensions: 128 });
-  await expect(page.getByLabel('Results').getByText('2 runs')).toBeVisible();
-  await expect(edit(page)).toBeVisible();
+  await test.step('folded at the press, and unfolded by a field that is filled', async () => {
+    await page.goto('/embeddings');
+    await chooseModel(page, 'lexical-256');
+    await textsField(page).fill('one\ntwo\nthree');
+    await dimensions(page).fill('128');
+    await expect(fold(page)).toBeHidden();
+    await dimensions(page).press('Control+Enter');
+    await expect(tab(page, 'Map')).toBeFocused();
+    await expect(inputs(page)).toContainText('lexical-2563 texts · 128 dimensions');
+    await expect(edit(page)).toBeVisible();
+    expect((await inputs(page).boundingBox())?.height).toBeLessThan(60);
+    // "Embed" sends the same again.
+    const again = await sent(page, () => embedButton(page).click());
+    expect(again).toMatchObject({ model: 'lexical-256', dimensions: 128 });
+    await expect(page.getByLabel('Results').getByText('2 runs')).toBeVisible();
+    await expect(edit(page)).toBeVisible();
 
-  await edit(page).press('Enter');
-  await expect(page.getByRole('combobox', { name: 'Model' })).toBeFocused();
-  await expect(edit(page)).toBeHidden();
-  await fold(page).press('Enter');
-  await expect(edit(page)).toBeFocused();
-  // Fields are found by their names while they are folded.
-  await textsField(page).fill('one\ntwo');
-  await expect(fold(page)).toBeVisible();
-  await expect(page.getByLabel('Results')).toContainText('the input has changed since');
-  // They fold at the press, and whoever wants them meanwhile keeps them: nothing moves when the run ends.
-  await sandbox.fault({ operation: 'createEmbeddings', kind: 'late', delayMs: 1_500, times: 1 });
-  await embedButton(page).click();
-  await expect(page.getByRole('progressbar')).toBeVisible();
-  await edit(page).click();
-  await expect(page.getByRole('combobox', { name: 'Model' })).toBeFocused();
-  await expect(page.getByLabel('Results')).toContainText('2 texts');
-  await expect(page.getByRole('progressbar')).toBeHidden();
-  await fold(page).click();
-  await expect(inputs(page)).toContainText('2 texts · 128 dimensions');
+    await edit(page).press('Enter');
+    await expect(page.getByRole('combobox', { name: 'Model' })).toBeFocused();
+    await expect(edit(page)).toBeHidden();
+    await fold(page).press('Enter');
+    await expect(edit(page)).toBeFocused();
+    // Fields are found by their names while they are folded.
+    await textsField(page).fill('one\ntwo');
+    await expect(fold(page)).toBeVisible();
+    await expect(page.getByLabel('Results')).toContainText('the input has changed since');
+    // They fold at the press, and whoever wants them meanwhile keeps them: nothing moves when the run ends.
+    await sandbox.fault({ operation: 'createEmbeddings', kind: 'late', delayMs: 1_500, times: 1 });
+    await embedButton(page).click();
+    await expect(page.getByRole('progressbar')).toBeVisible();
+    await edit(page).click();
+    await expect(page.getByRole('combobox', { name: 'Model' })).toBeFocused();
+    await expect(page.getByLabel('Results')).toContainText('2 texts');
+    await expect(page.getByRole('progressbar')).toBeHidden();
+    await fold(page).click();
+    await expect(inputs(page)).toContainText('2 texts · 128 dimensions');
 
-  await page.getByRole('link', { name: 'Models', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Models');
-  await page.goBack();
-  await expect(edit(page)).toBeVisible();
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expectNoSidewaysScroll(page);
+    await page.getByRole('link', { name: 'Models', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Models');
+    await page.goBack();
+    await expect(edit(page)).toBeVisible();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectNoSidewaysScroll(page);
 
-  // A run that fails needs the fields.
-  await sandbox.fault({ operation: 'createEmbeddings', kind: '409', times: 1 });
-  await embedButton(page).click();
-  await expect(page.getByRole('button', { name: 'Retry', exact: true })).toBeVisible();
-  await expect(edit(page)).toBeHidden();
-  await expect(textsField(page)).toHaveValue('one\ntwo');
-  await expect(dimensions(page)).toBeInViewport();
-});
-
-test('the verdict says what the vectors carry: groups, dimensions, and the best of the runs; prefixes go before texts and queries, and are no part of them', async ({
-  page,
-  sandbox,
-}) => {
+    // A run that fails needs the fields.
+    await sandbox.fault({ operation: 'createEmbeddings', kind: '409', times: 1 });
+    await embedButton(page).click();
+    await expect(page.getByRole('button', { name: 'Retry', exact: true })).toBeVisible();
+    await expect(edit(page)).toBeHidden();
+    await expect(textsField(page)).toHaveValue('one\ntwo');
+    await expect(dimensions(page)).toBeInViewport();
+  });
   await test.step('the verdict', async () => {
     const verdict = page.getByRole('region', { name: 'Verdict' });
-    await page.goto('/embeddings?tab=similarity');
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await moveTo(page, '/embeddings?tab=similarity');
+    await chooseModel(page, 'lexical-1024');
+    await dimensions(page).fill('');
+    await page.getByRole('button', { name: 'Clusters', exact: true }).click();
     await embedButton(page).click();
     await expect(verdict).toHaveAttribute('aria-busy', 'false');
     await expect(verdict).toContainText(
@@ -84,10 +84,9 @@ test('the verdict says what the vectors carry: groups, dimensions, and the best 
     const first = (await verdict.textContent()) ?? '';
     // The same again changes nothing.
     await embedButton(page).click();
-    await expect(page.getByLabel('Results').getByText('2 runs')).toBeVisible();
+    await expect(runsButton(page)).toHaveText('6 runs');
     await expect(verdict).toHaveText(first);
     // Without a column and with few texts, nothing can be told.
-    await dimensions(page).fill('');
     await textsField(page).fill('one\ntwo\nthree');
     await embedButton(page).click();
     await expect(page.getByLabel('Results')).toContainText('3 texts');

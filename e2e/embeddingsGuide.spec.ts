@@ -1,6 +1,5 @@
 import type { Locator } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBothThemes, expectNoSidewaysScroll } from './checks';
-import { runsButton } from './embeddings';
 import { expect, test } from './fixtures';
 
 /** What each view shows of the example, after one more press at most. */
@@ -47,77 +46,4 @@ test('a first visit: one press, and every view has something to show, accessible
     await page.setViewportSize({ width, height });
   }
   expect(errors).toEqual([]);
-});
-
-test('the invitation says what stands in the way, and keyboard and palette do what the page can do', async ({
-  page,
-}) => {
-  await test.step('the invitation, by keyboard alone', async () => {
-    await page.goto('/embeddings');
-    const invitation = page.getByRole('region', { name: 'Results' });
-    await page.getByRole('textbox', { name: 'Texts' }).fill('');
-    await expect(invitation).toContainText('Enter at least one text.');
-    await expect(invitation.getByRole('button', { name: 'Run it' })).toHaveCount(0);
-    await page.getByRole('textbox', { name: 'Texts' }).fill('one text\nanother text');
-    const run = invitation.getByRole('button', { name: 'Run it' });
-    await run.focus();
-    await page.keyboard.press('Enter');
-    await expect(invitation.getByText('2 texts', { exact: false })).toBeVisible();
-    await expect(page.getByRole('tab', { name: 'Map' })).toBeFocused();
-  });
-  await test.step('the palette', async () => {
-    const choose = async (words: string) => {
-      await page.keyboard.press('Control+k');
-      await page.getByRole('combobox', { name: 'Search or jump to…' }).fill(words);
-      await page.getByRole('option', { name: words }).first().waitFor();
-      await page.keyboard.press('Enter');
-    };
-    await choose('Embed');
-    await expect(runsButton(page)).toHaveText('2 runs');
-    await choose('Show Details');
-    await expect(page.getByRole('region', { name: 'Response JSON' })).toBeVisible();
-    const download = page.waitForEvent('download');
-    await choose('Export NPY');
-    expect((await download).suggestedFilename()).toMatch(/^embeddings-lexical-1024-.*\.npy$/);
-    await choose('Share');
-    // Nothing allowed this page to copy.
-    await expect(page.getByText(/The address bar has the address/)).toBeVisible();
-    await expect(page).toHaveURL(/#share=z/);
-  });
-});
-
-test('an answer that is none leaves words, and runs are told apart and chosen by keyboard', async ({
-  page,
-  sandbox,
-}) => {
-  await test.step('an answer that is none', async () => {
-    await sandbox.fault({ operation: 'createEmbeddings', kind: '409', times: 1 });
-    await page.goto('/embeddings');
-    await page.getByRole('button', { name: 'Run the example' }).click();
-    await expect(page.getByText('No vectors came')).toBeVisible();
-    await expect(page.getByRole('alert').or(page.getByText('Retry')).first()).toBeVisible();
-    // The press again is the person's.
-    await page.getByRole('button', { name: 'Embed', exact: true }).click();
-    await expect(page.getByRole('application', { name: 'Points' })).toBeVisible();
-  });
-  await test.step('runs of the session', async () => {
-    await page.getByLabel('Dimensions', { exact: true }).fill('256');
-    await page.getByRole('button', { name: 'Embed', exact: true }).click();
-    const results = page.getByRole('region', { name: 'Results' });
-    const dimensions = results
-      .getByText('Dimensions', { exact: true })
-      .locator('xpath=following-sibling::dd');
-    await expect(dimensions).toHaveText('256');
-    await expect(runsButton(page)).toHaveText('3 runs');
-    await runsButton(page).focus();
-    await page.keyboard.press('Enter');
-    const runs = page.getByRole('dialog', { name: 'Runs' }).getByRole('listitem');
-    await expect(runs).toHaveCount(3);
-    await expect(runs.first()).toContainText('256 dimensions');
-    await expect(runs.first()).toContainText('shown');
-    await expect(runs.nth(1)).toContainText('default dimensions');
-    await runs.nth(1).getByRole('button').first().press('Enter');
-    await expect(dimensions).toHaveText('1,024');
-    await expect(runsButton(page)).toBeFocused();
-  });
 });

@@ -44,118 +44,148 @@ function stored(page: Page, words: string, answer?: unknown): Promise<boolean[]>
   }, asked);
 }
 
-test('a run with its results is there after a reload, and nothing is sent again', async ({
+test('a run with its results is there after a reload, damaged data breaks nothing, and runs are removed after a word', async ({
   page,
   sandbox,
 }) => {
-  await page.goto('/embeddings?tab=evaluate');
-  const verdict = results(page).getByRole('region', { name: 'Verdict' });
-  await chooseModel(page, 'lexical-256');
-  await embedButton(page).click();
-  // Its last sentence, which comes a moment after the first.
-  await expect(verdict).toContainText(/is the (?:smallest|best)/);
-  const words = await verdict.innerText();
-  await chooseModel(page, 'lexical-1024');
-  await embedButton(page).click();
-  await expect(runsButton(page)).toHaveText('2 runs');
-  await expect(verdict).not.toHaveText(words);
-  const evaluation = page.getByRole('region', { name: 'Evaluation' });
-  await expect(evaluation).toContainText('lexical-256');
-  const figures = results(page).locator('dl').first();
-  // Those of the new run, once they are there.
-  let before = '';
-  await expect
-    .poll(async () => (before = await figures.innerText()))
-    .toMatch(/Dimensions\s1,024\sSilhouette\s\d/);
+  await test.step('a run and its results', async () => {
+    await page.goto('/embeddings?tab=evaluate');
+    const verdict = results(page).getByRole('region', { name: 'Verdict' });
+    await chooseModel(page, 'lexical-256');
+    await embedButton(page).click();
+    // Its last sentence, which comes a moment after the first.
+    await expect(verdict).toContainText(/is the (?:smallest|best)/);
+    const words = await verdict.innerText();
+    await chooseModel(page, 'lexical-1024');
+    await embedButton(page).click();
+    await expect(runsButton(page)).toHaveText('2 runs');
+    await expect(verdict).not.toHaveText(words);
+    const evaluation = page.getByRole('region', { name: 'Evaluation' });
+    await expect(evaluation).toContainText('lexical-256');
+    const figures = results(page).locator('dl').first();
+    // Those of the new run, once they are there.
+    let before = '';
+    await expect
+      .poll(async () => (before = await figures.innerText()))
+      .toMatch(/Dimensions\s1,024\sSilhouette\s\d/);
 
-  await page.reload();
-  await expect.poll(() => figures.innerText()).toBe(before);
-  await expect(results(page)).toContainText('lexical-1024');
-  // The other run over the same texts is judged beside it.
-  await expect(evaluation).toContainText('lexical-256');
-  await tab(page, 'Details').click();
-  await expect(page.getByRole('table', { name: 'Vectors' })).toBeVisible();
+    await page.reload();
+    await expect.poll(() => figures.innerText()).toBe(before);
+    await expect(results(page)).toContainText('lexical-1024');
+    // The other run over the same texts is judged beside it.
+    await expect(evaluation).toContainText('lexical-256');
+    await tab(page, 'Details').click();
+    await expect(page.getByRole('table', { name: 'Vectors' })).toBeVisible();
 
-  await runsButton(page).click();
-  const dialog = page.getByRole('dialog', { name: 'Runs' });
-  await expect(dialog.getByRole('listitem')).toHaveCount(2);
-  await expect(dialog.getByRole('listitem').first()).toContainText(/18 texts .* 7\d\.\d\sKiB/);
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'lexical-256', exact: true }).click();
-  await expect(verdict).toHaveText(words);
-  expect(await sandbox.requests('createEmbeddings')).toHaveLength(2);
+    await runsButton(page).click();
+    const dialog = page.getByRole('dialog', { name: 'Runs' });
+    await expect(dialog.getByRole('listitem')).toHaveCount(2);
+    await expect(dialog.getByRole('listitem').first()).toContainText(/18 texts .* 7\d\.\d\sKiB/);
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'lexical-256', exact: true }).click();
+    await expect(verdict).toHaveText(words);
+    expect(await sandbox.requests('createEmbeddings')).toHaveLength(2);
+  });
+  await test.step('a run that cannot be read', async () => {
+    await stored(page, '', { vectors: 'none' });
+    await page.reload();
+    await expect(page.getByText('A kept run could not be read').first()).toBeVisible();
+  });
+  await test.step('removed one by one, then all', async () => {
+    for (const texts of ['one\ntwo\nthree', 'only one']) {
+      await textsField(page).fill(texts);
+      await embedButton(page).click();
+      const count = texts.split('\n').length;
+      await expect(results(page)).toContainText(new RegExp(`${count} texts? · \\d\\d:`));
+    }
+    await runsButton(page).click();
+    const dialog = page.getByRole('dialog', { name: 'Runs' });
+    const runs = dialog.getByRole('list', { name: 'Runs' }).getByRole('listitem');
+    await expect(runs).toHaveCount(4);
+    const remove = dialog.getByRole('button', { name: /^Remove lexical-1024, / });
+    await remove.first().click();
+    await expect(dialog.getByRole('alert')).toContainText('1 run will be gone for good');
+    await dialog.getByRole('button', { name: 'Keep it' }).click();
+    await expect(runs).toHaveCount(4);
+    await remove.first().click();
+    await dialog.getByRole('button', { name: 'Remove 1 run' }).click();
+    await expect(runs).toHaveCount(3);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(results(page)).toContainText(/3 texts · \d\d:/);
+    await expect(runsButton(page)).toHaveText('3 runs');
+    await runsButton(page).click();
+    await dialog.getByRole('button', { name: 'Remove all runs' }).click();
+    await dialog.getByRole('button', { name: 'Remove 3 runs' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(runsButton(page)).toBeHidden();
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Run it' })).toBeVisible();
+    await expect(runsButton(page)).toBeHidden();
+  });
 });
 
-test('a reload in the middle of a run keeps what had come, and a click embeds the rest', async ({
+test('a reload loses nothing of a run under way or of many lines; signing out leaves no run, no texts and no database', async ({
   page,
   sandbox,
 }) => {
-  await sandbox.settings({ latencyMs: 400 });
+  const lines = manyLines(80).replaceAll('Question', 'For nobody else');
   const asked: string[] = [];
   page.on('dialog', (dialog) => {
     asked.push(dialog.type());
     void dialog.accept();
   });
-  await page.goto('/embeddings');
-  await textsField(page).fill(manyLines(80));
-  await chooseBatches(page, 10, 1);
-  const retries = page.getByRole('checkbox', { name: /^Retry twice/ });
-  await retries.uncheck();
-  await embedButton(page).click();
-  await expect(results(page)).toContainText(/[2-5]0 of 80 texts/);
-  await page.reload();
-  await expect(retries).not.toBeChecked();
-  expect(asked).toEqual(['beforeunload']);
-  await expect(textsField(page)).toHaveValue(manyLines(80));
-  await expect(page.getByText('Stopped early. What had come is kept')).toBeVisible();
-  const rest = page.getByRole('button', { name: /^Embed the remaining [1-6]0 texts$/ });
-  const left = Number((await rest.innerText()).replaceAll(/\D/g, ''));
-  const before = (await sandbox.requests('createEmbeddings')).length;
-  await sandbox.settings({ latencyMs: 0 });
-  await rest.click();
-  await expect(page.getByRole('region', { name: 'Progress' })).toBeHidden();
-  expect(await sandbox.requests('createEmbeddings')).toHaveLength(before + left / 10);
-  await page.reload();
-  // A run that is done and kept is not asked about.
-  expect(asked).toEqual(['beforeunload']);
-  await expect(results(page)).toContainText(/80 texts · \d\d:/);
-  await tab(page, 'Details').click();
-  await expect(page.getByText('80 vectors')).toBeVisible();
-});
-
-test('of many lines none is lost by a reload, and signing out leaves no run, no texts and no database', async ({
-  page,
-}) => {
-  await test.step('a reload', async () => {
+  await test.step('a reload in the middle of a run, and a click that embeds the rest', async () => {
+    await sandbox.settings({ latencyMs: 400 });
     await page.goto('/embeddings');
-    await textsField(page).fill('for nobody else');
+    await textsField(page).fill(lines);
+    await chooseBatches(page, 10, 1);
+    const retries = page.getByRole('checkbox', { name: /^Retry twice/ });
+    await retries.uncheck();
     await embedButton(page).click();
-    await expect(results(page)).toContainText(/1 text · \d\d:/);
+    await expect(results(page)).toContainText(/[2-5]0 of 80 texts/);
+    await page.reload();
+    await expect(retries).not.toBeChecked();
+    expect(asked).toEqual(['beforeunload']);
+    await expect(textsField(page)).toHaveValue(lines);
+    await expect(page.getByText('Stopped early. What had come is kept')).toBeVisible();
+    const rest = page.getByRole('button', { name: /^Embed the remaining [1-6]0 texts$/ });
+    const left = Number((await rest.innerText()).replaceAll(/\D/g, ''));
+    const before = (await sandbox.requests('createEmbeddings')).length;
+    await sandbox.settings({ latencyMs: 0 });
+    await rest.click();
+    await expect(page.getByRole('region', { name: 'Progress' })).toBeHidden();
+    expect(await sandbox.requests('createEmbeddings')).toHaveLength(before + left / 10);
+  });
+  await test.step('many lines beside a run that is done', async () => {
     await openFile(page, 'lines.txt', manyLines(28_000));
     const part = page.getByRole('group', { name: 'Part of the texts' });
     await expect(part).toContainText('of 28,000');
     await page.getByRole('textbox', { name: 'Dimensions' }).fill('64');
     await expect.poll(() => stored(page, '"dimensions":"64"')).toEqual([true]);
     await page.reload();
+    // A run that is done and kept is not asked about.
+    expect(asked).toEqual(['beforeunload']);
+    await expect(results(page)).toContainText(/80 texts · \d\d:/);
     await expect(part).toContainText('of 28,000');
     await expect(page.getByRole('textbox', { name: 'Dimensions' })).toHaveValue('64');
+    await tab(page, 'Details').click();
+    await expect(page.getByText('80 vectors')).toBeVisible();
     await textsField(page).press('ControlOrMeta+Home');
     await textsField(page).pressSequentially('my ');
     await expect.poll(() => stored(page, 'my Question 1 ')).toEqual([true]);
-    await page.reload();
-    await expect(textsField(page)).toHaveValue(/^my Question 1 /);
   });
   await test.step('signing out', async () => {
     expect(await stored(page, 'Question 28000 ')).toEqual([true]);
-    expect(await stored(page, 'nobody else')).toEqual([true]);
+    expect(await stored(page, 'For nobody else 80 ')).toEqual([true]);
     await page.getByRole('button', { name: 'Connection', exact: true }).click();
     await page.getByRole('button', { name: 'Sign out' }).click();
     const dialog = page.getByRole('dialog', { name: 'Sign out' });
     await expect(dialog).toContainText('runs of the playground');
     await dialog.getByRole('button', { name: 'Sign out' }).click();
     await expect.poll(() => stored(page, '')).toEqual([]);
-    await expect(results(page)).not.toContainText('1 text');
-    expect(await page.content()).not.toContain('for nobody else');
+    await expect(results(page)).not.toContainText('80 texts');
+    expect(await page.content()).not.toContain('For nobody else');
+    expect(await page.content()).not.toContain('my Question');
   });
 });
 
@@ -177,48 +207,4 @@ test('a browser without room says so, and the run stays in the page', async ({ p
   expect(dialog.type()).toBe('beforeunload');
   await dialog.dismiss();
   await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeEnabled();
-});
-
-test('damaged data does not break the page, and runs are removed one by one or all, after a word about what that loses', async ({
-  page,
-}) => {
-  await test.step('a run that cannot be read', async () => {
-    await page.goto('/embeddings');
-    await embedButton(page).click();
-    await expect(results(page)).toContainText(/18 texts · \d\d:/);
-    await stored(page, '', { vectors: 'none' });
-    await page.reload();
-    await expect(page.getByText('A kept run could not be read')).toBeVisible();
-  });
-  await test.step('removed one by one, then all', async () => {
-    for (const texts of ['one\ntwo\nthree', 'only one']) {
-      await textsField(page).fill(texts);
-      await embedButton(page).click();
-      const count = texts.split('\n').length;
-      await expect(results(page)).toContainText(new RegExp(`${count} texts? · \\d\\d:`));
-    }
-    await runsButton(page).click();
-    const dialog = page.getByRole('dialog', { name: 'Runs' });
-    const runs = dialog.getByRole('list', { name: 'Runs' }).getByRole('listitem');
-    await expect(runs).toHaveCount(3);
-    const remove = dialog.getByRole('button', { name: /^Remove lexical-1024, / });
-    await remove.first().click();
-    await expect(dialog.getByRole('alert')).toContainText('1 run will be gone for good');
-    await dialog.getByRole('button', { name: 'Keep it' }).click();
-    await expect(runs).toHaveCount(3);
-    await remove.first().click();
-    await dialog.getByRole('button', { name: 'Remove 1 run' }).click();
-    await expect(runs).toHaveCount(2);
-    await dialog.getByRole('button', { name: 'Close' }).click();
-    await expect(results(page)).toContainText(/3 texts · \d\d:/);
-    await expect(runsButton(page)).toHaveText('2 runs');
-    await runsButton(page).click();
-    await dialog.getByRole('button', { name: 'Remove all runs' }).click();
-    await dialog.getByRole('button', { name: 'Remove 2 runs' }).click();
-    await expect(dialog).toBeHidden();
-    await expect(runsButton(page)).toBeHidden();
-    await page.reload();
-    await expect(page.getByRole('button', { name: 'Run it' })).toBeVisible();
-    await expect(runsButton(page)).toBeHidden();
-  });
 });

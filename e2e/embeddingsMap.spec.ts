@@ -11,8 +11,9 @@ import {
 } from './embeddings';
 import { expect, test } from './fixtures';
 
-test('the map says where its points come from, the keys walk from text to text, and a lasso selects what can be gone on with and taken back', async ({
+test('the map says where its points come from; texts are selected by keys, lasso and search, and stay so when more come', async ({
   page,
+  sandbox,
 }) => {
   await test.step('points and keys', async () => {
     await page.goto('/embeddings?tab=map');
@@ -68,15 +69,8 @@ test('the map says where its points come from, the keys walk from text to text, 
     await page.getByRole('button', { name: 'Back to the texts before' }).click();
     await expect(textsField(page)).toHaveValue(before);
   });
-});
-
-test('a selection stays with its texts when more vectors come; clusters are named by the words that set them apart, UMAP says what it is not, and one text or the same twice are no reason to break', async ({
-  page,
-  sandbox,
-}) => {
   await test.step('a selection', async () => {
     await sandbox.fault({ operation: 'createEmbeddings', kind: '409' });
-    await page.goto('/embeddings?tab=map');
     await embedInBatches(page, 40);
     const retry = page.getByRole('button', { name: 'Retry lines 1 to 20' });
     await retry.waitFor();

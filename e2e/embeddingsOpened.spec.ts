@@ -1,7 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { toNpy } from '../src/lib/vectors/io/npy';
-import { embedButton, tab, textsField } from './embeddings';
+import {
+  cosine,
+  embedButton,
+  keepAnswers,
+  recorded,
+  score,
+  sent,
+  tab,
+  textsField,
+} from './embeddings';
 import { expect, test } from './fixtures';
 
 const results = (page: Page) => page.getByRole('region', { name: 'Results' });
@@ -24,10 +33,13 @@ function open(page: Page, name: string, content: Buffer | string): Promise<void>
   return page.getByLabel('File to embed').setInputFiles(file);
 }
 
-test('what is wrong with a file of vectors is said at the texts, what the page exports it opens again, and vectors of a file work in every view, beside a model and over a reload', async ({
+const query = (page: Page) => page.getByRole('textbox', { name: 'Query' });
+
+test('vectors of a file work in every view; a query is one request, ranks the texts by cosine, and can fail', async ({
   page,
   sandbox,
 }) => {
+  await keepAnswers(page);
   await test.step('wrong files', async () => {
     await page.goto('/embeddings');
     const whole = npy(vectors);
@@ -60,27 +72,119 @@ test('what is wrong with a file of vectors is said at the texts, what the page e
       await expect(textsField(page)).toHaveValue(/^How do I rotate the token/);
     }
   });
-  await open(page, 'mine.npy', npy(vectors));
-  await expect(results(page)).toContainText(/mine\.npy.*18 texts · \d\d:/);
-  await page.reload();
-  await expect(results(page)).toContainText(/mine\.npy.*18 texts · \d\d:/);
-  await expect(page.getByRole('application', { name: 'Points' })).toBeVisible();
-  await tab(page, 'Similarity').click();
-  await expect(page.getByRole('region', { name: 'Heat map' })).toBeVisible();
-  await tab(page, 'Search').click();
-  await expect(page.getByText('No model to ask')).toBeVisible();
-  await tab(page, 'Evaluate').click();
-  const table = page.getByRole('region', { name: 'Evaluation' });
-  await expect(table.getByRole('row', { name: /mine\.npy/ }).first()).toContainText('18');
-  const verdict = results(page).getByRole('region', { name: 'Verdict' });
-  await expect(verdict).toContainText('separates groups by topic very well: 18 of 18');
-  await expect(table).toContainText('lexical-1024');
-  await page.getByRole('button', { name: 'By queries' }).click();
-  await expect(page.getByText(/^Vectors from a file have no model/)).toBeVisible();
-  await tab(page, 'Details').click();
-  await expect(page.getByRole('table', { name: 'Vectors' })).toContainText('How do I rotate');
-  await expect(textsField(page)).toHaveValue(/^How do I rotate the token/);
-  await tab(page, 'Code').click();
-  await expect(page.getByText('The call that the fields describe, live.')).toBeVisible();
-  expect(await sandbox.requests('createEmbeddings')).toHaveLength(1);
+  await test.step('in every view, beside a model and over a reload', async () => {
+    await open(page, 'mine.npy', npy(vectors));
+    await expect(results(page)).toContainText(/mine\.npy.*18 texts · \d\d:/);
+    await page.reload();
+    await expect(results(page)).toContainText(/mine\.npy.*18 texts · \d\d:/);
+    await expect(page.getByRole('application', { name: 'Points' })).toBeVisible();
+    await tab(page, 'Similarity').click();
+    await expect(page.getByRole('region', { name: 'Heat map' })).toBeVisible();
+    await tab(page, 'Search').click();
+    await expect(page.getByText('No model to ask')).toBeVisible();
+    await tab(page, 'Evaluate').click();
+    const table = page.getByRole('region', { name: 'Evaluation' });
+    await expect(table.getByRole('row', { name: /mine\.npy/ }).first()).toContainText('18');
+    const verdict = results(page).getByRole('region', { name: 'Verdict' });
+    await expect(verdict).toContainText('separates groups by topic very well: 18 of 18');
+    await expect(table).toContainText('lexical-1024');
+    await page.getByRole('button', { name: 'By queries' }).click();
+    await expect(page.getByText(/^Vectors from a file have no model/)).toBeVisible();
+    await tab(page, 'Details').click();
+    await expect(page.getByRole('table', { name: 'Vectors' })).toContainText('How do I rotate');
+    await expect(textsField(page)).toHaveValue(/^How do I rotate the token/);
+    await tab(page, 'Code').click();
+    await expect(page.getByText('The call that the fields describe, live.')).toBeVisible();
+    expect(await sandbox.requests('createEmbeddings')).toHaveLength(1);
+  });
+  await test.step('queries to begin with', async () => {
+    await sandbox.clearRequests();
+    await tab(page, 'Search').click();
+    await sent(page, () => embedButton(page).click());
+    const tries = page.getByRole('button', { name: /^Try: / });
+    await expect(tries).toHaveCount(3);
+    // An empty query sends nothing.
+    await query(page).fill('   ');
+    await query(page).press('Enter');
+    await expect(page.getByRole('button', { name: 'Search', exact: true })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+    expect(await sandbox.requests('createEmbeddings')).toHaveLength(1);
+    const { body } = await recorded(page, () =>
+      page.getByRole('button', { name: 'Try: my token is too old' }).click(),
+    );
+    expect(body['input']).toBe('my token is too old');
+    await expect(query(page)).toHaveValue('my token is too old');
+    const nearest = page.getByRole('region', { name: 'Nearest to “my token is too old”' });
+    await expect(nearest.getByRole('listitem').first()).toContainText('token');
+    await expect(tries).toHaveCount(0);
+  });
+  await test.step('what goes wrong', async () => {
+    await sandbox.clearRequests();
+    await sandbox.fault({ operation: 'createEmbeddings', kind: '500' });
+    await query(page).fill('storage');
+    await query(page).press('Enter');
+    await expect(page.getByRole('alert')).toContainText('Status 500');
+
+    await sandbox.fault({ operation: 'createEmbeddings', kind: 'other-dimensions' });
+    await query(page).press('Enter');
+    await expect(page.getByRole('alert')).toContainText(
+      'The query’s vector has 512 dimensions, those of the run have 1024: they cannot be compared.',
+    );
+    await sandbox.fault({ operation: 'createEmbeddings', kind: 'nan' });
+    await query(page).press('Enter');
+    await expect(page.getByRole('alert')).toContainText('No vector of this answer can be used.');
+    await sandbox.fault({ operation: 'createEmbeddings', kind: 'zeros' });
+    await query(page).press('Enter');
+    await expect(page.getByRole('alert')).toContainText('The query’s vector is all zeros');
+    await query(page).press('Enter');
+    await expect(page.getByRole('region', { name: 'Nearest to “storage”' })).toBeVisible();
+    expect(await sandbox.requests('createEmbeddings')).toHaveLength(5);
+  });
+  await test.step('one query', async () => {
+    await page.getByRole('textbox', { name: 'Dimensions' }).fill('96');
+    await page.getByRole('textbox', { name: 'User' }).fill('ada');
+    const { body: run, answer: corpus } = await recorded(page, () => embedButton(page).click());
+    const vectors = corpus.data;
+    await expect(page.getByText('Nothing asked yet')).toBeVisible();
+    await sandbox.clearRequests();
+
+    await query(page).fill('token of a service account expires');
+    const { body: asked, answer } = await recorded(page, () => query(page).press('Enter'));
+    expect(asked).toEqual({
+      model: run['model'],
+      input: 'token of a service account expires',
+      dimensions: 96,
+      user: 'ada',
+    });
+    expect(await sandbox.requests('createEmbeddings')).toHaveLength(1);
+    const [vector] = answer.data;
+    const texts = run['input'] as string[];
+    const expected = texts
+      .map((text, at) => ({
+        text,
+        at,
+        near: cosine(vector?.embedding ?? [], vectors[at]?.embedding ?? []),
+      }))
+      .toSorted((a, b) => b.near - a.near || a.at - b.at)
+      .map(({ text, near }, rank) => `${rank + 1}${text}${score(near)}`);
+    const ranking = page.getByRole('region', { name: /^Nearest to/ }).getByRole('listitem');
+    await expect(ranking).toHaveText(expected);
+    await expect(page.getByText(`Scale: 0 to ${expected[0]?.slice(-5)}`)).toBeVisible();
+    const facts = page.getByLabel('What the query took');
+    await expect(facts).toContainText(`${answer.usage.total_tokens} tokens`);
+    await expect(facts).toContainText(/\d+\sms/);
+    await sandbox.clearRequests();
+
+    // A second query by the button, then the first one again: nothing is sent for that.
+    await query(page).fill('GPU memory');
+    await sent(page, () => page.getByRole('button', { name: 'Search', exact: true }).click());
+    await expect(page.getByRole('region', { name: 'Nearest to “GPU memory”' })).toBeVisible();
+    await query(page).fill('token of a service account expires');
+    await query(page).press('Enter');
+    await expect(ranking).toHaveText(expected);
+    await expect(query(page)).toBeFocused();
+    expect(await sandbox.requests('createEmbeddings')).toHaveLength(1);
+  });
 });

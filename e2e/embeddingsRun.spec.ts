@@ -14,13 +14,48 @@ import { expect, test } from './fixtures';
 
 const progress = 'Progress';
 
-test('what failed goes again by a click only, and a 401 asks for a token', async ({
+test('answers can be looked at during a run, which blocks “Embed”; what failed goes again by a click, a 401 asks for a token', async ({
   page,
   sandbox,
 }) => {
-  await test.step('without retries a batch that failed goes again by a click only', async () => {
-    await sandbox.fault({ operation: 'createEmbeddings', kind: '500', after: 2 });
+  await test.step('answers so far', async () => {
+    await sandbox.settings({ latencyMs: 300 });
     await page.goto('/embeddings');
+    await textsField(page).fill(manyLines(400));
+    await chooseBatches(page, 10);
+    // The catalogue comes late here, and what it says of the model moves the button.
+    await expect(page.getByText(/about \$0\.0+44, 40 requests/)).toBeVisible();
+    await embedButton(page).click();
+    await expect(page.getByText(/appear here when the run is done/)).toBeVisible();
+    await tab(page, 'Details').click();
+    await expect(page.getByLabel('Response JSON')).toBeVisible();
+    await expect(page.getByText('good so far')).toBeVisible();
+    await expect(page.getByText('all good')).toBeHidden();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByText(/Without a vector: \d+ of 400 texts\./)).toBeVisible();
+  });
+  await test.step('an older run', async () => {
+    await sandbox.settings({ latencyMs: 200 });
+    await textsField(page).fill(manyLines(60));
+    await chooseBatches(page, 5);
+    await embedButton(page).click();
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await expect(page.getByText(/waiting for what is under way/)).toBeHidden();
+    await textsField(page).fill('the second\nrun\nof three');
+    await embedButton(page).click();
+    await expect(page.getByLabel('Results')).toContainText(/3 texts · \d\d:/);
+    await showRun(page, /60 texts/);
+    await page.getByRole('button', { name: 'Resume' }).click();
+    await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+    await expect(embedButton(page)).toHaveAttribute('aria-disabled', 'true');
+    await expect(page.getByText('A run is under way.')).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(embedButton(page)).not.toHaveAttribute('aria-disabled', 'true');
+  });
+  await test.step('without retries a batch that failed goes again by a click only', async () => {
+    await sandbox.settings({ latencyMs: 0 });
+    await sandbox.clearRequests();
+    await sandbox.fault({ operation: 'createEmbeddings', kind: '500', after: 2 });
     await chooseModel(page, 'lexical-256');
     await textsField(page).fill(manyLines(60));
     await chooseBatches(page, 10, 1);
@@ -122,45 +157,5 @@ test('a good run outlasts others that fail, which are told apart, and one that m
     await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeEnabled();
     const requests = await sandbox.requests('createEmbeddings');
     expect(requests.filter(({ body }) => body.includes('one of five'))).toHaveLength(1);
-  });
-});
-
-test('answers can be looked at while a run is under way, and an older run that goes on keeps “Embed” from doing nothing in silence', async ({
-  page,
-  sandbox,
-}) => {
-  await test.step('answers so far', async () => {
-    await sandbox.settings({ latencyMs: 300 });
-    await page.goto('/embeddings');
-    await textsField(page).fill(manyLines(400));
-    await chooseBatches(page, 10);
-    // The catalogue comes late here, and what it says of the model moves the button.
-    await expect(page.getByText(/about \$0\.0+44, 40 requests/)).toBeVisible();
-    await embedButton(page).click();
-    await expect(page.getByText(/appear here when the run is done/)).toBeVisible();
-    await tab(page, 'Details').click();
-    await expect(page.getByLabel('Response JSON')).toBeVisible();
-    await expect(page.getByText('good so far')).toBeVisible();
-    await expect(page.getByText('all good')).toBeHidden();
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    await expect(page.getByText(/Without a vector: \d+ of 400 texts\./)).toBeVisible();
-  });
-  await test.step('an older run', async () => {
-    await sandbox.settings({ latencyMs: 200 });
-    await textsField(page).fill(manyLines(60));
-    await chooseBatches(page, 5);
-    await embedButton(page).click();
-    await page.getByRole('button', { name: 'Pause' }).click();
-    await expect(page.getByText(/waiting for what is under way/)).toBeHidden();
-    await textsField(page).fill('the second\nrun\nof three');
-    await embedButton(page).click();
-    await expect(page.getByLabel('Results')).toContainText(/3 texts · \d\d:/);
-    await showRun(page, /60 texts/);
-    await page.getByRole('button', { name: 'Resume' }).click();
-    await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
-    await expect(embedButton(page)).toHaveAttribute('aria-disabled', 'true');
-    await expect(page.getByText('A run is under way.')).toBeVisible();
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    await expect(embedButton(page)).not.toHaveAttribute('aria-disabled', 'true');
   });
 });

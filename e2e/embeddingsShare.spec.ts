@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { Browser, Page } from '@playwright/test';
-import { expectAccessible } from './checks';
+import { expectAccessible, moveTo } from './checks';
 import { expect, test } from './fixtures';
 
 test.beforeEach(({ context }) => context.grantPermissions(['clipboard-read', 'clipboard-write']));
@@ -31,7 +31,16 @@ function hashOf(text: string): string {
   return `#share=z${deflateRawSync(text).toString('base64url')}`;
 }
 
-test('an address brings everything along, sends nothing, and holds no token; what was typed here before is offered back', async ({
+const unreadable = [
+  [
+    'cut',
+    hashOf(JSON.stringify({ model: 'm', texts: randomBytes(400).toString('hex') })).slice(0, 300),
+    'incomplete',
+  ],
+  ['of another shape', hashOf('{"__proto__":{"texts":"x"},"model":7}'), 'content cannot be read'],
+] as const;
+
+test('an address brings everything along, sends nothing and holds no token; one that cannot be read is refused in words', async ({
   page,
   browser,
   sandbox,
@@ -105,23 +114,9 @@ test('an address brings everything along, sends nothing, and holds no token; wha
     await back.click();
     await expect(texts(page)).toHaveValue('typed here\nand not sent');
   });
-});
-
-const unreadable = [
-  [
-    'cut',
-    hashOf(JSON.stringify({ model: 'm', texts: randomBytes(400).toString('hex') })).slice(0, 300),
-    'incomplete',
-  ],
-  ['of another shape', hashOf('{"__proto__":{"texts":"x"},"model":7}'), 'content cannot be read'],
-] as const;
-
-test('an address that cannot be read is refused in words, and one after # that is not of the playground is left alone', async ({
-  page,
-  sandbox,
-}) => {
   await test.step('an address that cannot be read changes nothing here', async () => {
-    await page.goto('/embeddings');
+    await sandbox.clearRequests();
+    await moveTo(page, '/embeddings');
     await texts(page).fill('typed here');
     for (const [what, hash, words] of unreadable)
       await test.step(what, async () => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './checks';
-import { openFile, textsField } from './embeddings';
+import { embedButton, openFile, sent, textsField } from './embeddings';
 import { expect, test } from './fixtures';
 
 test.beforeEach(({ context }) => context.grantPermissions(['clipboard-read', 'clipboard-write']));
@@ -16,7 +16,7 @@ async function paste(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Control+v');
 }
 
-test('what is pasted is text and can be undone, and a pasted table is offered to be read as one, with a way back; so can texts that a file or an example takes the place of, and rows without a text are counted', async ({
+test('what is pasted or opened is text, can be undone and read as a table; of many lines the first are in the field', async ({
   page,
 }) => {
   await test.step('text takes nothing away', async () => {
@@ -75,5 +75,30 @@ test('what is pasted is text and can be undone, and a pasted table is offered to
     await expect(page.getByText('3 rows with an empty text are left out.')).toBeVisible();
     await page.getByLabel('Column to embed').selectOption('id');
     await expect(page.getByText('with an empty text')).toHaveCount(0);
+  });
+  await test.step('of many lines the first are in the field, and what is typed stays in its place', async () => {
+    const lines = Array.from({ length: 3_400 }, (_, at) => `line ${at + 1}`);
+    await page.getByLabel('File to embed').setInputFiles({
+      name: 'lines.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from(lines.join('\n')),
+    });
+    const part = page.getByRole('group', { name: 'Part of the texts' });
+    await expect(part).toContainText('The first 1,000 of 3,400 lines');
+    await expect(textsField(page)).toHaveValue(lines.slice(0, 1000).join('\n'));
+    await textsField(page).press('ControlOrMeta+Home');
+    await textsField(page).pressSequentially('new\n');
+    await expect(part).toContainText('The first 1,001 of 3,401 lines');
+
+    const body = await sent(page, () => embedButton(page).click());
+    expect(body['input']).toEqual(['new', ...lines.slice(0, 127)]);
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+
+    await part.getByRole('button', { name: 'Remove all lines' }).click();
+    await expect(textsField(page)).toHaveValue('');
+    await expect(textsField(page)).toBeFocused();
+    await expect(part).toBeHidden();
+    await page.getByRole('button', { name: 'Back to the texts before' }).click();
+    await expect(part).toContainText('of 3,401 lines');
   });
 });

@@ -6,7 +6,6 @@ import { metadata } from './sandboxControl';
 // status and gives a way on. Every fault of every operation is read by faults.test.ts, and its words by transport.test.ts.
 const faults = [
   { kind: '403', says: /403/ },
-  { kind: '500', says: /500/ },
   { kind: 'half', says: /before the answer was complete/ },
   { kind: 'drop', says: /no answer|unreachable|could not be reached|network/i },
 ] as const;
@@ -14,7 +13,7 @@ const faults = [
 /** A list of its own for each fault, so that none is shown from memory. */
 const listFor = (kind: string) => `/networks?regionID=eu-north-1&regionID=${kind}`;
 
-test('listNetworks: a failure has its words and a way on; lists that are null, wrong types and unknown states never break a page; a refusal of a write leaves the form as it was and shows the words; offline it is not sent, and coming back does not send it', async ({
+test('a failure has its words and a way on, is told once, and leaves names and forms as they were; a refusal or no network sends nothing again', async ({
   page,
   sandbox,
   context,
@@ -72,17 +71,11 @@ test('listNetworks: a failure has its words and a way on; lists that are null, w
     ).toBeVisible();
     expect(await sandbox.requests('createNetwork')).toHaveLength(4);
   });
-});
-
-test('what cannot be read goes by the name it is known by, with a way on; a failure of all file storage is told once', async ({
-  page,
-  sandbox,
-}) => {
   await test.step('a network', async () => {
     const id = String(metadata(await sandbox.named('networks', 'edge-north')).id);
     const title = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
     const failure = page.getByRole('main').getByRole('alert');
-    await page.goto(`/networks/${id}`);
+    await visit(page, `/networks/${id}`);
     await expect(title('edge-north')).toBeVisible();
     await sandbox.fault({ operation: 'getNetwork', kind: '500', times: 20 });
     await page.reload();
@@ -113,5 +106,20 @@ test('what cannot be read goes by the name it is known by, with a way on; a fail
     await failure.getByRole('button', { name: 'Retry' }).click();
     await expect(row).toContainText('Healthy');
     await expect(failure).toHaveCount(0);
+  });
+  await test.step('a failed read and an unconfirmed change are both said', async () => {
+    await sandbox.fault({ operation: 'getFileStorage', kind: '500', times: 100 });
+    await visit(page, '/file-storage/new');
+    await page.getByLabel('Name', { exact: true }).fill('unread');
+    await page.getByLabel('Project', { exact: true }).fill('platform');
+    await page.getByLabel('Region', { exact: true }).fill('eu-north-1');
+    await page.getByLabel('Storage class', { exact: true }).fill('nfs-standard');
+    await page.getByLabel('Size (GiB)', { exact: true }).fill('10');
+    await page.getByRole('button', { name: 'Create file storage', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'unread' })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('Status 500');
+    await expect(
+      page.getByText(/^Shows your change, sent .* and not confirmed by a read yet\.$/),
+    ).toBeVisible();
   });
 });

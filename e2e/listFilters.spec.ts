@@ -14,7 +14,17 @@ async function adding(page: Page, title: string) {
   return popover;
 }
 
-test('a list is filtered by tags that exist, by a press on a tag, and by states, findings and age; lists from memory filter by the same, and a tag on a page leads to its list', async ({
+const errors = '/networks?provisioning=error&sort=-creationTime';
+const toasts = (page: Page) => page.getByRole('status', { name: 'Messages' });
+
+async function views(page: Page) {
+  await page.getByRole('button', { name: 'Views', exact: true }).click();
+  const panel = page.getByRole('dialog', { name: 'Views' });
+  await expect(panel.getByRole('textbox')).toBeFocused();
+  return panel;
+}
+
+test('a list is filtered by tags, states, findings and age, also one from memory; a view of it is saved, opened, removed and brought back', async ({
   page,
   sandbox,
 }) => {
@@ -86,5 +96,32 @@ test('a list is filtered by tags that exist, by a press on a tag, and by states,
     await popover.getByRole('button', { name: 'more than 30 days ago' }).press('Enter');
     await expect(page).toHaveURL(/created=older/);
     await expect(page.getByRole('button', { name: 'Filter', exact: true })).toBeFocused();
+  });
+  await test.step('a view is saved, opened, removed and brought back', async () => {
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await moveTo(page, errors);
+    const empty = await views(page);
+    await expectAccessible(page);
+    await empty.getByLabel('View name').fill('Broken');
+    await empty.getByLabel('View name').press('Enter');
+    await expect(toasts(page)).toContainText('View “Broken” saved');
+    await expect(page.getByRole('button', { name: 'Views', exact: true })).toBeFocused();
+
+    await page.getByRole('button', { name: 'Remove filter Provisioning: error' }).click();
+    await expect(page).toHaveURL(/\/networks\?sort=-creationTime$/);
+    await page.setViewportSize({ width: 390, height: 800 });
+    const narrow = await views(page);
+    await expectNoSidewaysScroll(page);
+    await narrow.getByRole('link', { name: 'Broken' }).click();
+    await expect(page).toHaveURL(/provisioning=error/);
+    await expect(rowOf(page, 'backup')).toHaveCount(0);
+
+    const full = await views(page);
+    const list = full.getByRole('list', { name: 'Saved views of networks' });
+    await list.getByRole('button', { name: 'Remove view Broken' }).click();
+    await expect(list).toHaveCount(0);
+    await toasts(page).getByText('View “Broken” removed').locator('..').getByText('Undo').click();
+    await page.reload();
+    await expect((await views(page)).getByRole('link', { name: 'Broken' })).toBeVisible();
   });
 });

@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import {
   boxAtRest,
   expectAccessible,
@@ -17,189 +17,13 @@ const row = (page: Page, name: string) =>
 const shownNames = (page: Page) => table(page).locator('tbody a').allInnerTexts();
 const chart = (page: Page) => page.getByRole('img', { name: /Models by context length/ });
 
-/** The same address in a browser that has never been here. */
-async function elsewhere(browser: Browser, page: Page): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  const other = await context.newPage();
-  await other.goto(page.url());
-  return other;
-}
-
 test.use({ viewport: { width: 1440, height: 900 } });
 test.beforeEach(({ sandbox }) => sandbox.reset({ seed: 'awkward' }));
 
-test('code carries the address, the model and $TOKEN, leaves out what is not supported, and the playground takes the model along; the catalogue is read for the organization, and failed, empty and no match each say what is the case', async ({
+test('prices and numbers of models keep their digits, malformed and hostile entries break nothing, costs are exact; a catalogue can fail or be empty', async ({
   page,
   baseURL,
   sandbox,
-}) => {
-  await test.step('code and the playground', async () => {
-    await page.goto('/models?q=lexical-4096');
-    await row(page, 'lexical-4096').getByRole('link').click();
-    const code = page.getByRole('region', { name: 'cURL code' });
-    await expect(code).toContainText(`${baseURL}/v1/embeddings`);
-    await expect(code).toContainText('"lexical-4096"');
-    await expect(code).toContainText('$TOKEN');
-    await expect(code).toContainText('encoding_format');
-    await expect(code).not.toContainText('"user"');
-    await expect(code).not.toContainText('sandbox-admin');
-    await expect(
-      page.getByRole('main').getByRole('link', { name: 'Try in playground' }),
-    ).toHaveAttribute('href', '/embeddings?model=lexical-4096');
-    await page.getByRole('main').getByRole('link', { name: 'Try in playground' }).click();
-    await expect(heading(page, 'Embeddings')).toBeVisible();
-    await expect(page.getByRole('combobox', { name: 'Model' })).toHaveValue('lexical-4096');
-    await moveTo(page, '/models?q=phi-4');
-    await row(page, 'phi-4').getByRole('link').click();
-    await expect(page.getByRole('region', { name: 'Code', exact: true })).toContainText(
-      'The API documents no call for this type of model',
-    );
-    await expect(page.getByRole('link', { name: 'Try in playground' })).toHaveCount(0);
-  });
-  await test.step('the organization of the scope, or of the address', async () => {
-    await moveTo(page, '/models');
-    await expect(row(page, 'Llama-3.3-70B-Instruct')).toContainText('$0.59');
-    expect((await sandbox.requests('listModels')).at(-1)?.url).toBe(
-      '/organizations/acme-research/endpoints',
-    );
-    await moveTo(page, '/models?organizationID=some%2Fother');
-    await expect(page.getByRole('alert')).toContainText('404');
-    expect((await sandbox.requests('listModels')).at(-1)?.url).toBe(
-      '/organizations/some%2Fother/endpoints',
-    );
-  });
-  await test.step('failed, empty, no match', async () => {
-    await moveTo(page, '/models?q=nothing-is-called-this');
-    await expect(page.getByRole('main')).toContainText('No model matches');
-    await page.getByText('Clear the search').click();
-    await expect(row(page, 'Llama-3.3-70B-Instruct')).toBeVisible();
-    await sandbox.reset({ models: 0 });
-    await page.getByRole('button', { name: 'Refresh' }).click();
-    await expect(page.getByRole('main')).toContainText('This organization has no model endpoints');
-    await sandbox.fault({ operation: 'listModels', kind: 'html', times: 10 });
-    await page.reload();
-    await expect(heading(page, 'Models')).toBeVisible();
-    await expect(page.getByRole('main').getByText('Retry').first()).toBeVisible();
-  });
-});
-
-test('search, facets, ranges and sort survive copying the address to a new browser; facets count what choosing them shows, models and facets chosen fast are all chosen, and the chart opens a model; comparison, calculator and entries are accessible and fit 390 px, where similar names can be told apart', async ({
-  page,
-  browser,
-}) => {
-  await test.step('the address', async () => {
-    await page.goto('/models');
-    const filters = page.getByRole('region', { name: 'Filters' });
-    await filters
-      .getByRole('group', { name: 'Type', exact: true })
-      .getByRole('checkbox', { name: /Text generation/ })
-      .check();
-    await filters
-      .getByRole('group', { name: 'Licence' })
-      .getByRole('checkbox', { name: /^Apache-2.0/ })
-      .check();
-    await filters.getByLabel('Context length from').fill('32k');
-    await filters.getByLabel('Context length from').press('Enter');
-    await filters.getByLabel('Input price to').fill('0.2');
-    await filters.getByLabel('Input price to').press('Enter');
-    await page.getByRole('searchbox', { name: 'Search models' }).fill('qwen');
-    await page.getByRole('columnheader', { name: /Input/ }).getByRole('button').click();
-    await page.getByRole('columnheader', { name: /Input/ }).getByRole('button').click();
-    const expected = [
-      'Qwen3-235B-A22B',
-      'Qwen2.5-32B-Instruct',
-      'Qwen2.5-Coder-32B-Instruct',
-      'QwQ-32B',
-      'Qwen3-14B',
-      'Qwen2.5-7B-Instruct',
-    ];
-    await expect.poll(() => shownNames(page)).toEqual(expected);
-    await expect(page).toHaveURL(/q=qwen/);
-    await expect(page).toHaveURL(/context_length=32000\.\./);
-    const other = await elsewhere(browser, page);
-    await expect.poll(() => shownNames(other)).toEqual(expected);
-    await expect(other.getByRole('textbox', { name: 'Input price to' })).toHaveValue('0.2');
-    await other.context().close();
-
-    await page.getByRole('button', { name: 'Remove filter Licence: Apache-2.0' }).click();
-    await expect(row(page, 'Qwen2.5-72B-Instruct')).toHaveCount(0);
-    await page.getByRole('button', { name: 'Clear filters' }).click();
-    await expect(row(page, 'Qwen2.5-72B-Instruct')).toBeVisible();
-    await page.goBack();
-    await expect(row(page, 'Qwen2.5-72B-Instruct')).toHaveCount(0);
-  });
-  await test.step('facets count what choosing them shows', async () => {
-    await moveTo(page, '/models?developer=google');
-    const types = page.getByRole('group', { name: 'Type', exact: true });
-    await expect(types.getByRole('checkbox', { name: /Text generation/ })).toBeVisible();
-    await expect(types.locator('label')).toHaveText([/Text generation\s*3/, /Embedding\s*1/]);
-    const developers = page.getByRole('group', { name: 'Developer' });
-    await developers.getByRole('button', { name: /^All \d+ of developer/ }).click();
-    const label = await developers.locator('label', { hasText: 'microsoft' }).innerText();
-    await developers.getByRole('checkbox', { name: /google/ }).uncheck();
-    await developers.getByRole('checkbox', { name: /microsoft/ }).check();
-    await expect.poll(async () => (await shownNames(page)).length).toBe(Number(/\d+$/.exec(label)));
-  });
-  await test.step('models and facets chosen faster than the page is drawn are all chosen', async () => {
-    await moveTo(page, '/models?q=llama-3.1');
-    await expect(row(page, 'Llama-3.1-8B-Instruct')).toBeVisible();
-    await page
-      .getByRole('checkbox', { name: /^Select Llama-3.1/ })
-      .evaluateAll((boxes) => boxes.slice(0, 2).forEach((box) => (box as HTMLElement).click()));
-    await expect(page.getByRole('tab', { name: 'Compare (2)' })).toBeVisible();
-    await page
-      .getByRole('group', { name: 'Developer' })
-      .getByRole('checkbox')
-      .evaluateAll((boxes) => boxes.slice(0, 2).forEach((box) => (box as HTMLElement).click()));
-    await expect(
-      page
-        .getByRole('list', { name: 'Filters', exact: true })
-        .getByRole('button', { name: /Developer: .+, .+/ }),
-    ).toHaveCount(1);
-  });
-  await test.step('the chart names a point, and opens its model', async () => {
-    await moveTo(page, '/models?q=gemma-2-27b');
-    await expect(row(page, 'gemma-2-27b-it')).toBeVisible();
-    const box = await boxAtRest(chart(page).locator('circle[data-shown]'));
-    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-    await expect(page.getByText(/^gemma-2-27b-it: 8,192 tokens of context/)).toBeVisible();
-    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
-    await expect(heading(page, 'gemma-2-27b-it')).toBeVisible();
-  });
-  for (const [what, path, themes] of [
-    ['comparison', '/models?tab=compare&model=awk-free&model=awk-more&model=awk-malformed', 'both'],
-    ['calculator', '/models?tab=costs&model=awk-free&model=awk-digits&w=2M_1500_400', 'one'],
-    ['entry', '/models/awk-more', 'both'],
-    ['malformed entry', '/models/awk-malformed', 'none'],
-    ['long entry', '/models/awk-long', 'none'],
-  ] as const)
-    await test.step(what, async () => {
-      await page.setViewportSize({ width: 1440, height: 900 });
-      await moveTo(page, path);
-      await expect(page.getByText(/Updated/)).toBeVisible();
-      if (themes === 'both') await expectAccessibleInBothThemes(page);
-      if (themes === 'one') await expectAccessible(page);
-      await page.setViewportSize({ width: 390, height: 844 });
-      await expectNoSidewaysScroll(page);
-    });
-  await test.step('on a phone the table has the price of the input, and similar names can be told apart', async () => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await moveTo(page, '/models?q=llama-3');
-    await expect(row(page, 'Llama-3.3-70B-Instruct')).toContainText('$0.59');
-    await expectNoSidewaysScroll(page);
-    const names = page.getByRole('link', { name: /^Llama-3\.\d-\w+B-Instruct$/ });
-    await expect(names).toHaveCount(4);
-    // Letters reach a little past their lines; a third line would be far more.
-    const isCut = (link: Element) =>
-      link.scrollWidth > link.clientWidth || link.scrollHeight > link.clientHeight + 6;
-    await expect
-      .poll(() => Promise.all([0, 1, 2, 3].map((at) => names.nth(at).evaluate(isCut))))
-      .toEqual([false, false, false, false]);
-  });
-});
-
-test('prices keep their digits, sort by value and say what they are, whole numbers are exact, and malformed entries, hostile links and odd ids break nothing; a comparison is chosen by keyboard, marks differences, and survives its address; the calculator gives no amount without a number, nor without a price, and is exact', async ({
-  page,
 }) => {
   await test.step('prices', async () => {
     await page.goto('/models?q=Awkward+Labs&sort=input_price_per_million');
@@ -343,6 +167,172 @@ test('prices keep their digits, sort by value and say what they are, whole numbe
       await expect(page.getByText(/^Prices as of \d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)).toBeVisible();
       await expect(page).toHaveURL(/w=1%2C000%2C001_333_77/);
     });
+  });
+  await test.step('code and the playground', async () => {
+    await moveTo(page, '/models?q=lexical-4096');
+    await row(page, 'lexical-4096').getByRole('link').click();
+    const code = page.getByRole('region', { name: 'cURL code' });
+    await expect(code).toContainText(`${baseURL}/v1/embeddings`);
+    await expect(code).toContainText('"lexical-4096"');
+    await expect(code).toContainText('$TOKEN');
+    await expect(code).toContainText('encoding_format');
+    await expect(code).not.toContainText('"user"');
+    await expect(code).not.toContainText('sandbox-admin');
+    await expect(
+      page.getByRole('main').getByRole('link', { name: 'Try in playground' }),
+    ).toHaveAttribute('href', '/embeddings?model=lexical-4096');
+    await page.getByRole('main').getByRole('link', { name: 'Try in playground' }).click();
+    await expect(heading(page, 'Embeddings')).toBeVisible();
+    await expect(page.getByRole('combobox', { name: 'Model' })).toHaveValue('lexical-4096');
+    await moveTo(page, '/models?q=phi-4');
+    await row(page, 'phi-4').getByRole('link').click();
+    await expect(page.getByRole('region', { name: 'Code', exact: true })).toContainText(
+      'The API documents no call for this type of model',
+    );
+    await expect(page.getByRole('link', { name: 'Try in playground' })).toHaveCount(0);
+  });
+  await test.step('the organization of the scope, or of the address', async () => {
+    await moveTo(page, '/models');
+    await expect(row(page, 'Llama-3.3-70B-Instruct')).toContainText('$0.59');
+    expect((await sandbox.requests('listModels')).at(-1)?.url).toBe(
+      '/organizations/acme-research/endpoints',
+    );
+    await moveTo(page, '/models?organizationID=some%2Fother');
+    await expect(page.getByRole('alert')).toContainText('404');
+    expect((await sandbox.requests('listModels')).at(-1)?.url).toBe(
+      '/organizations/some%2Fother/endpoints',
+    );
+  });
+  await test.step('failed, empty, no match', async () => {
+    await moveTo(page, '/models?q=nothing-is-called-this');
+    await expect(page.getByRole('main')).toContainText('No model matches');
+    await page.getByText('Clear the search').click();
+    await expect(row(page, 'Llama-3.3-70B-Instruct')).toBeVisible();
+    await sandbox.reset({ models: 0 });
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(page.getByRole('main')).toContainText('This organization has no model endpoints');
+    await sandbox.fault({ operation: 'listModels', kind: 'html', times: 10 });
+    await page.reload();
+    await expect(heading(page, 'Models')).toBeVisible();
+    await expect(page.getByRole('main').getByText('Retry').first()).toBeVisible();
+  });
+});
+
+test('search, facets, ranges, sort and chart of the catalogue are kept in the address; comparison, costs and entries are accessible and fit a phone', async ({
+  page,
+}) => {
+  await test.step('the address', async () => {
+    await page.goto('/models');
+    const filters = page.getByRole('region', { name: 'Filters' });
+    await filters
+      .getByRole('group', { name: 'Type', exact: true })
+      .getByRole('checkbox', { name: /Text generation/ })
+      .check();
+    await filters
+      .getByRole('group', { name: 'Licence' })
+      .getByRole('checkbox', { name: /^Apache-2.0/ })
+      .check();
+    await filters.getByLabel('Context length from').fill('32k');
+    await filters.getByLabel('Context length from').press('Enter');
+    await filters.getByLabel('Input price to').fill('0.2');
+    await filters.getByLabel('Input price to').press('Enter');
+    await page.getByRole('searchbox', { name: 'Search models' }).fill('qwen');
+    await page.getByRole('columnheader', { name: /Input/ }).getByRole('button').click();
+    await page.getByRole('columnheader', { name: /Input/ }).getByRole('button').click();
+    const expected = [
+      'Qwen3-235B-A22B',
+      'Qwen2.5-32B-Instruct',
+      'Qwen2.5-Coder-32B-Instruct',
+      'QwQ-32B',
+      'Qwen3-14B',
+      'Qwen2.5-7B-Instruct',
+    ];
+    await expect.poll(() => shownNames(page)).toEqual(expected);
+    await expect(page).toHaveURL(/q=qwen/);
+    await expect(page).toHaveURL(/context_length=32000\.\./);
+    // As a browser that has never been here.
+    await page.evaluate(() => {
+      localStorage.clear();
+      sessionStorage.clear();
+    });
+    await page.reload();
+    await expect.poll(() => shownNames(page)).toEqual(expected);
+    await expect(filters.getByLabel('Input price to')).toHaveValue('0.2');
+
+    await page.getByRole('button', { name: 'Remove filter Licence: Apache-2.0' }).click();
+    await expect(row(page, 'Qwen2.5-72B-Instruct')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect(row(page, 'Qwen2.5-72B-Instruct')).toBeVisible();
+    await page.goBack();
+    await expect(row(page, 'Qwen2.5-72B-Instruct')).toHaveCount(0);
+  });
+  await test.step('facets count what choosing them shows', async () => {
+    await moveTo(page, '/models?developer=google');
+    const types = page.getByRole('group', { name: 'Type', exact: true });
+    await expect(types.getByRole('checkbox', { name: /Text generation/ })).toBeVisible();
+    await expect(types.locator('label')).toHaveText([/Text generation\s*3/, /Embedding\s*1/]);
+    const developers = page.getByRole('group', { name: 'Developer' });
+    await developers.getByRole('button', { name: /^All \d+ of developer/ }).click();
+    const label = await developers.locator('label', { hasText: 'microsoft' }).innerText();
+    await developers.getByRole('checkbox', { name: /google/ }).uncheck();
+    await developers.getByRole('checkbox', { name: /microsoft/ }).check();
+    await expect.poll(async () => (await shownNames(page)).length).toBe(Number(/\d+$/.exec(label)));
+  });
+  await test.step('models and facets chosen faster than the page is drawn are all chosen', async () => {
+    await moveTo(page, '/models?q=llama-3.1');
+    await expect(row(page, 'Llama-3.1-8B-Instruct')).toBeVisible();
+    await page
+      .getByRole('checkbox', { name: /^Select Llama-3.1/ })
+      .evaluateAll((boxes) => boxes.slice(0, 2).forEach((box) => (box as HTMLElement).click()));
+    await expect(page.getByRole('tab', { name: 'Compare (2)' })).toBeVisible();
+    await page
+      .getByRole('group', { name: 'Developer' })
+      .getByRole('checkbox')
+      .evaluateAll((boxes) => boxes.slice(0, 2).forEach((box) => (box as HTMLElement).click()));
+    await expect(
+      page
+        .getByRole('list', { name: 'Filters', exact: true })
+        .getByRole('button', { name: /Developer: .+, .+/ }),
+    ).toHaveCount(1);
+  });
+  await test.step('the chart names a point, and opens its model', async () => {
+    await moveTo(page, '/models?q=gemma-2-27b');
+    await expect(row(page, 'gemma-2-27b-it')).toBeVisible();
+    const box = await boxAtRest(chart(page).locator('circle[data-shown]'));
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await expect(page.getByText(/^gemma-2-27b-it: 8,192 tokens of context/)).toBeVisible();
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    await expect(heading(page, 'gemma-2-27b-it')).toBeVisible();
+  });
+  for (const [what, path, themes] of [
+    ['comparison', '/models?tab=compare&model=awk-free&model=awk-more&model=awk-malformed', 'both'],
+    ['calculator', '/models?tab=costs&model=awk-free&model=awk-digits&w=2M_1500_400', 'one'],
+    ['entry', '/models/awk-more', 'both'],
+    ['malformed entry', '/models/awk-malformed', 'none'],
+    ['long entry', '/models/awk-long', 'none'],
+  ] as const)
+    await test.step(what, async () => {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await moveTo(page, path);
+      await expect(page.getByText(/Updated/)).toBeVisible();
+      if (themes === 'both') await expectAccessibleInBothThemes(page);
+      if (themes === 'one') await expectAccessible(page);
+      await page.setViewportSize({ width: 390, height: 844 });
+      await expectNoSidewaysScroll(page);
+    });
+  await test.step('on a phone the table has the price of the input, and similar names can be told apart', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await moveTo(page, '/models?q=llama-3');
+    await expect(row(page, 'Llama-3.3-70B-Instruct')).toContainText('$0.59');
+    await expectNoSidewaysScroll(page);
+    const names = page.getByRole('link', { name: /^Llama-3\.\d-\w+B-Instruct$/ });
+    await expect(names).toHaveCount(4);
+    // Letters reach a little past their lines; a third line would be far more.
+    const isCut = (link: Element) =>
+      link.scrollWidth > link.clientWidth || link.scrollHeight > link.clientHeight + 6;
+    await expect
+      .poll(() => Promise.all([0, 1, 2, 3].map((at) => names.nth(at).evaluate(isCut))))
+      .toEqual([false, false, false, false]);
   });
 });
 

@@ -22,14 +22,41 @@ async function createStorage(sandbox: SandboxControl, name: string): Promise<str
   return String(metadata(made).id);
 }
 
-test('nothing is said to be in order while a file storage could not be read, and what is remembered and not looked at is counted', async ({
+test('each count of a card leads to the list of what it counts; nothing is said to be in order while a file storage could not be read', async ({
   page,
   sandbox,
 }) => {
+  await test.step('the cards, and on a phone the organization and the project', async () => {
+    await page.goto('/');
+    const card = page.getByRole('region', { name: 'Networks' });
+    await card.getByRole('link', { name: '1 degraded' }).click();
+    await expect(page).toHaveURL(/\/networks\?state=degraded$/);
+    await expect(page.getByText('1 network', { exact: true })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'inference-canary', exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Remove filter State: degraded' }).click();
+    await expect(page.getByText('41 networks', { exact: true })).toBeVisible();
+    await moveTo(page, '/');
+    await card.getByRole('link', { name: '41 networks' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Networks' })).toBeVisible();
+    await moveTo(page, '/');
+    await page.getByRole('link', { name: '3 open' }).click();
+    await expect(page.getByRole('tab', { name: 'Who can connect' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
+
+    await page.setViewportSize({ width: 390, height: 844 });
+    await moveTo(page, '/');
+    const banner = page.getByRole('banner');
+    await expect(banner.getByText('acme-research')).toBeInViewport({ ratio: 1 });
+    await expect(banner.getByText('All projects')).toBeInViewport({ ratio: 1 });
+    await expect(banner.getByRole('button', { name: 'Scope' })).toBeVisible();
+  });
   await test.step('what could not be read', async () => {
     await sandbox.reset({ seed: 'empty' });
     const id = await createStorage(sandbox, 'scratch');
-    await page.goto(`/file-storage/${id}`);
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await moveTo(page, `/file-storage/${id}`);
     await expect(page.getByRole('heading', { level: 1, name: 'scratch' })).toBeVisible();
     await sandbox.fault({ operation: 'getFileStorage', kind: '500', times: 20 });
     // Loaded, for what the page before has just read is not read again.
@@ -56,33 +83,4 @@ test('nothing is said to be in order while a file storage could not be read, and
     // Twelve of the file, and the one that was opened before.
     await expect(attention(page)).toContainText('3 older volumes are not looked at');
   });
-});
-
-test('each count of a card leads to the list of what it counts, and on a phone the header names the organization and the project', async ({
-  page,
-}) => {
-  await page.goto('/');
-  const card = page.getByRole('region', { name: 'Networks' });
-  await card.getByRole('link', { name: '1 degraded' }).click();
-  await expect(page).toHaveURL(/\/networks\?state=degraded$/);
-  await expect(page.getByText('1 network', { exact: true })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'inference-canary', exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Remove filter State: degraded' }).click();
-  await expect(page.getByText('41 networks', { exact: true })).toBeVisible();
-  await moveTo(page, '/');
-  await card.getByRole('link', { name: '41 networks' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Networks' })).toBeVisible();
-  await moveTo(page, '/');
-  await page.getByRole('link', { name: '3 open' }).click();
-  await expect(page.getByRole('tab', { name: 'Who can connect' })).toHaveAttribute(
-    'aria-selected',
-    'true',
-  );
-
-  await page.setViewportSize({ width: 390, height: 844 });
-  await moveTo(page, '/');
-  const banner = page.getByRole('banner');
-  await expect(banner.getByText('acme-research')).toBeInViewport({ ratio: 1 });
-  await expect(banner.getByText('All projects')).toBeInViewport({ ratio: 1 });
-  await expect(banner.getByRole('button', { name: 'Scope' })).toBeVisible();
 });
