@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { JsonObject } from '../src/lib/json';
-import { expectAccessibleInBothThemes, expectNoSidewaysScroll, moveTo } from './checks';
+import { expectAccessible, expectNoSidewaysScroll, moveTo } from './checks';
 import { expect, test } from './fixtures';
 import { heading, unknown } from './formParts';
 import { resultChip, resume } from './importPage';
@@ -146,7 +146,7 @@ test('what somebody else changed since is merged, and the same tag is a conflict
   await expect(planChip(page, 'Conflict 1')).toBeVisible();
   await expect(planChip(page, 'Already so 1')).toBeVisible();
   await expect(page.getByText('it was prod and is now staging')).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);
   // A change of something else between the review and the save stays.

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { moveTo } from './checks';
 import { expect, test } from './fixtures';
 
 const addresses = [
@@ -14,7 +15,7 @@ const drafts = (title: string) => [
 
 /** What was planted leads nowhere, in the overview and in the palette; the draft of a form leads to it. */
 async function expectOnlyOwn(page: Page, title: string) {
-  await page.goto('/');
+  await moveTo(page, '/');
   const kept = page.getByRole('link', { name: `${title} of a network` });
   await expect(kept).toHaveAttribute('href', '/networks/new');
   await expect(page.getByText(new RegExp(`^${title} \\d`))).toHaveCount(0);

@@ -89,7 +89,6 @@ test('stale groups are named after a save, and the next edit starts from what wa
     const differences = page.getByRole('region', { name: 'Not confirmed by the service' });
     await expect(differences).toContainText(/Group auditors was sent as .* did not come back/);
     await expect(differences).toContainText('Group storage-operators was not sent');
-    await page.reload();
     await table(page).getByRole('link', { name: 'backup-agent' }).click();
     await expect(page.getByText(/Starts from the last value sent from here/)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Remove auditors' })).toBeVisible();
