@@ -20,7 +20,8 @@ test('Cancel keeps a draft and says so, or discards it; the buttons of a long fo
     await visit(page, '/networks/new');
     await expect(name).toHaveValue('on-hold');
     await cancel.click();
-    await messages.getByRole('button', { name: 'Discard' }).press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Networks' })).toBeVisible();
+    await messages.getByRole('button', { name: 'Discard' }).last().press('Enter');
     await visit(page, '/networks/new');
     await expect(page.getByRole('button', { name: 'Create network' })).toBeVisible();
     await expect(name).toHaveValue('');
@@ -30,8 +31,9 @@ test('Cancel keeps a draft and says so, or discards it; the buttons of a long fo
     await page.getByRole('button', { name: 'Add route' }).click();
     await expect(page.getByLabel(`Route ${row} destination`)).toBeVisible();
   }
+  const handle = await send.elementHandle();
   const focused = () =>
-    send.evaluate((button) => {
+    handle?.evaluate((button) => {
       const bar = button.parentElement?.getBoundingClientRect();
       const field = document.activeElement;
       const box = field?.getBoundingClientRect();

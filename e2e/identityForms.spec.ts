@@ -12,7 +12,7 @@ async function nameGroup(page: Page, id: string, name: string) {
   await expect(page.getByLabel(`Nickname of group ${id}`)).toHaveValue(name);
 }
 
-test('a group typed wrongly is removed from Settings and from every picker; what is remembered is not forgotten by a double click, and comes back from its export; groups are removed by keyboard, pasted, quoted, and half a name stays in the field and is not sent; a browser that can keep nothing more says so on every page', async ({
+test('nicknames and memory are removed and come back; half a group’s name is not sent; a full browser says so on every page', async ({
   page,
   sandbox,
 }) => {

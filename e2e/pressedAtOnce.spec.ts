@@ -27,7 +27,7 @@ async function typeAndPress(input: Locator, text: string, button: Locator): Prom
 const copied = (page: Page) =>
   expect.poll(() => page.evaluate(() => navigator.clipboard.readText()));
 
-test('the JSON of a form is copied with the last key, pasted rules are added with the last line, and the code of the playground is copied with the last key', async ({
+test('what is pressed with the last key takes what was typed: a form’s JSON, pasted rules, the code of the playground', async ({
   page,
   sandbox,
 }) => {

@@ -84,7 +84,8 @@ test('a create that is under way at a reload goes on; one without an answer is s
   await expect(unknown(page)).toBeHidden();
   // Text typed after that was not sent.
   await name(page).fill('another');
-  await page.reload();
+  await goToFlavors(page);
+  await page.goBack();
   await expect(page.getByText('Restored your unsent draft')).toBeVisible();
   await expect(page.getByText('perhaps may exist.')).toBeVisible();
   expect(await sandbox.requests('createNetwork')).toHaveLength(1);

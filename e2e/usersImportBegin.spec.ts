@@ -82,7 +82,7 @@ test('rows that were typed are there after leaving at once and after a reload, a
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('b@ex');
 });
 
-test('an import begun in one tab leaves what was typed in another; under another organization names mean what they do in forms, and links keep it', async ({
+test('an import leaves what was typed in another tab; under another organization names mean what they do in forms', async ({
   page,
   context,
   sandbox,

@@ -56,6 +56,8 @@ test('the list shows a user’s state as icon and word, on a phone too; what it 
     await expectAccessibleInBothThemes(page);
   });
   await test.step('exported, and imported', async () => {
+    // What is exported is what is shown.
+    await page.setViewportSize({ width: 1440, height: 844 });
     await page.getByRole('button', { name: 'Export' }).click();
     const saving = page.waitForEvent('download');
     await page.getByRole('menuitem', { name: /CSV/ }).click();
