@@ -83,7 +83,7 @@ test('without a journal, who never wrote a network chooses before a save, and Un
     });
     await page.getByRole('button', { name: 'Refresh' }).click();
     await expect(page.getByText('theirs')).toBeVisible();
-    await undo(page).click();
+    await undo(page).last().click();
     await expect(heading(page, 'Edit ours')).toBeVisible();
     await expect(field(page, 'DNS nameservers')).toHaveValue('1.1.1.1');
     await expect(field(page, 'Description')).toHaveValue('theirs');

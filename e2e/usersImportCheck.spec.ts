@@ -41,6 +41,7 @@ test('import: rows to check come first with their reason, and only those that ar
 
   // Its tick comes back with the row.
   await text(page).fill(file);
+  await expect(include(page, 'not-an-email')).toBeChecked();
   await include(page, 'not-an-email').uncheck();
   await test.step('the reason at any width, without scrolling', async () => {
     const why = rows(page).getByText('Not an e-mail address. You can still create the user.');
