@@ -53,7 +53,10 @@ test('an import: a row the service failed at goes again or is forgotten only on 
   await expectNoSidewaysScroll(page);
   expect(await sent(sandbox)).toHaveLength(5);
   await question.getByRole('button', { name: 'Send 1 row again' }).click();
-  await expect(page.getByText('Finished: 4 created')).toBeVisible();
+  // A user who is older than the clocks may be apart was there already.
+  await expect(
+    page.getByText(/^Finished: (?:4 created|3 created and 1 already there)$/),
+  ).toBeVisible();
   expect((await sent(sandbox)).slice(5)).toEqual(['u1@example.com']);
   expect(await stored(sandbox, 'u1@example.com')).toBe(1);
   await button(page, 'New import').click();
