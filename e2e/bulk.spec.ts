@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { JsonObject } from '../src/lib/json';
-import { expectAccessibleInBothThemes, expectNoSidewaysScroll, moveTo } from './checks';
+import { expectAccessible, expectNoSidewaysScroll, moveTo } from './checks';
 import { expect, test } from './fixtures';
 import { heading, unknown } from './formParts';
 import { resultChip, resume } from './importPage';
@@ -122,7 +122,7 @@ test('20 networks get a tag, with three refusals, a lost answer and a reload in 
   await expect(page.getByText('No bulk change')).toBeVisible();
 });
 
-test('what somebody else changed since is merged, and the same tag is a conflict that is not sent', async ({
+test('what others changed since is merged, and the same tag is a conflict that is not sent', async ({
   page,
   sandbox,
 }) => {
@@ -146,7 +146,7 @@ test('what somebody else changed since is merged, and the same tag is a conflict
   await expect(planChip(page, 'Conflict 1')).toBeVisible();
   await expect(planChip(page, 'Already so 1')).toBeVisible();
   await expect(page.getByText('it was prod and is now staging')).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);
   // A change of something else between the review and the save stays.
@@ -167,7 +167,7 @@ test('what somebody else changed since is merged, and the same tag is a conflict
   ]);
 });
 
-test('a bulk change is undone as a whole: each row gets back what it had, after a review; rows are selected without a mouse; one rule is added to several security groups, after a yes where it opens SSH to any address', async ({
+test('a bulk change is undone as a whole; rows are selected without a mouse; a rule that opens SSH to all needs a yes', async ({
   page,
   sandbox,
 }) => {

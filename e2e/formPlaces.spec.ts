@@ -23,7 +23,7 @@ async function connect(page: Page, connection: string) {
     .click();
 }
 
-test('two tabs with the same create form keep what was typed in each, and a save in one leaves what was typed about the same object in another; what is typed for one connection is not carried to another', async ({
+test('two tabs keep what was typed in each, a connection what was typed for it, and a new tab is offered the last', async ({
   page,
   context,
   sandbox,
@@ -37,8 +37,6 @@ test('two tabs with the same create form keep what was typed in each, and a save
     }
     await type(a, 'typed-in-a');
     await type(b, 'typed-in-b');
-    await a.reload();
-    await expect(name(a)).toHaveValue('typed-in-a');
     await b.reload();
     await expect(name(b)).toHaveValue('typed-in-b');
     await b.getByRole('button', { name: 'Discard draft' }).click();
@@ -60,6 +58,7 @@ test('two tabs with the same create form keep what was typed in each, and a save
     await expect(heading(b, 'edge-north')).toBeVisible();
     await a.reload();
     await expect(name(a)).toHaveValue('typed-about-it');
+    await b.close();
   });
   await test.step('two connections', async () => {
     const id = String(metadata(await sandbox.named('networks', 'edge-north')).id);
@@ -80,26 +79,23 @@ test('two tabs with the same create form keep what was typed in each, and a save
     await connect(page, 'Sandbox');
     await expect(subject).toHaveValue('for-the-sandbox');
   });
-});
-
-test('a new tab is offered what was typed last, and what comes of it ends that too', async ({
-  page,
-  context,
-}) => {
-  await page.goto('/networks/new');
-  await type(page, 'from-before');
-  await page.close();
-  const later = await context.newPage();
-  await later.goto('/networks/new');
-  await expect(name(later)).toHaveValue('from-before');
-  await expect(restored(later)).toBeVisible();
-  await prefix(later).fill('10.99.0.0/20');
-  await later.reload();
-  await expect(prefix(later)).toHaveValue('10.99.0.0/20');
-  await later.getByRole('button', { name: 'Create network', exact: true }).click();
-  await expect(heading(later, 'from-before')).toBeVisible();
-  await moveTo(later, '/networks/new');
-  await expect(heading(later, 'Create network')).toBeVisible();
-  await expect(name(later)).toHaveValue('');
-  await expect(restored(later)).toHaveCount(0);
+  await test.step('a new tab is offered what was typed last, and what comes of it ends that too', async () => {
+    await moveTo(page, '/networks/new');
+    await expect(heading(page, 'Create network')).toBeVisible();
+    await type(page, 'from-before');
+    await page.close();
+    const later = await context.newPage();
+    await later.goto('/networks/new');
+    await expect(name(later)).toHaveValue('from-before');
+    await expect(restored(later)).toBeVisible();
+    await prefix(later).fill('10.99.0.0/20');
+    await later.reload();
+    await expect(prefix(later)).toHaveValue('10.99.0.0/20');
+    await later.getByRole('button', { name: 'Create network', exact: true }).click();
+    await expect(heading(later, 'from-before')).toBeVisible();
+    await moveTo(later, '/networks/new');
+    await expect(heading(later, 'Create network')).toBeVisible();
+    await expect(name(later)).toHaveValue('');
+    await expect(restored(later)).toHaveCount(0);
+  });
 });

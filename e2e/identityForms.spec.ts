@@ -12,10 +12,47 @@ async function nameGroup(page: Page, id: string, name: string) {
   await expect(page.getByLabel(`Nickname of group ${id}`)).toHaveValue(name);
 }
 
-test('a group typed wrongly is removed from Settings and from every picker; what is remembered is not forgotten by a double click, and comes back from its export; groups are removed by keyboard, pasted, quoted, and half a name stays in the field and is not sent; a browser that can keep nothing more says so on every page', async ({
+const addresses = [
+  'https://evil.example/',
+  '//evil.example',
+  '/\\evil.example',
+  'javascript:alert(1)',
+];
+const drafts = (title: string) => [
+  ...addresses.map((form, at) => ({ form, title: `${title} ${at}`, at: at + 1 })),
+  { form: '/networks/new', title: `${title} of a network`, at: 9 },
+];
+
+/** What was planted leads nowhere, in the overview and in the palette; the draft of a form leads to it. */
+async function expectOnlyOwn(page: Page, title: string) {
+  await moveTo(page, '/');
+  const kept = page.getByRole('link', { name: `${title} of a network` });
+  await expect(kept).toHaveAttribute('href', '/networks/new');
+  await expect(page.getByText(new RegExp(`^${title} \\d`))).toHaveCount(0);
+  await page.getByRole('button', { name: 'Search or jump to…' }).click();
+  await page.getByRole('combobox', { name: 'Search or jump to…' }).fill(title);
+  await expect(page.getByRole('option', { name: title })).toHaveCount(1);
+  await expect(page.getByRole('option').first()).toContainText(`${title} of a network`);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/networks\/new$/);
+}
+
+test('imported drafts lead nowhere else; nicknames and memory come and go; half a group’s name is not sent; a full browser says so', async ({
   page,
   sandbox,
 }) => {
+  await test.step('drafts of an imported memory file lead into the console and nowhere else', async () => {
+    const key = { connection: 'sandbox', organization: 'acme-research' };
+    const lists = [{ section: 'drafts', ...key, items: drafts('Imported') }];
+    await visit(page, '/settings');
+    await page.getByLabel('Memory file').setInputFiles({
+      name: 'memory.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(JSON.stringify({ format: 'meridian-memory', version: 1, lists })),
+    });
+    await expect(page.getByText('4 of 5 entries of "drafts" were not usable.')).toBeVisible();
+    await expectOnlyOwn(page, 'Imported');
+  });
   await test.step('nicknames and memory', async () => {
     await nameGroup(page, 'g-typo', 'mistyped');
     const field = page.getByLabel('Nickname of group g-typo');

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { visit } from './checks';
 import type { SandboxControl } from './sandboxControl';
 
 /* The parts of the page "Import users", for its tests. */
@@ -13,10 +14,10 @@ export const resultChip = (page: Page, name: string | RegExp) =>
   page.getByRole('group', { name: 'Rows by result' }).getByRole('button', { name });
 export const resume = (page: Page) => page.getByRole('button', { name: /^Continue with/ });
 
-/** Starts an import of `count` users, several at a time. */
-export async function begin(page: Page, count: number, atATime = '1'): Promise<void> {
-  const rows = Array.from({ length: count }, (_, index) => `u${index}@example.com,auditors`);
-  await page.goto('/users/import');
+/** Starts an import of `count` users, several at a time; a page that shows another one’s results leads to no new one. */
+export async function begin(page: Page, count: number, atATime = '1', user = 'u'): Promise<void> {
+  const rows = Array.from({ length: count }, (_, index) => `${user}${index}@example.com,auditors`);
+  await visit(page, '/users/import');
   await text(page).fill(['subject,groups', ...rows].join('\n'));
   await page.getByLabel('Parallel requests').selectOption(atATime);
   await start(page).click();

@@ -35,74 +35,60 @@ async function loseTheAnswer(page: Page, wire: Wire, sandbox: SandboxControl) {
   wire.mend();
 }
 
-test('a lost answer is unknown while the gateway cannot be asked, and settles itself after; left open it is asked for when its form is opened again', async ({
+test('lost answers: the gateway is asked how each ended, and the form goes on from there', async ({
   page,
   wire,
   sandbox,
 }) => {
-  await sandbox.fault({ operation: 'createNetwork', kind: 'late', delayMs: 2000 });
-  await fillNetwork(page, 'lost-and-found');
-  await loseTheAnswer(page, wire, sandbox);
-  await expect(heading(page, 'lost-and-found')).toBeVisible();
-  await expect(unknown(page)).toBeHidden();
-  await expect(messages(page)).toContainText('Network lost-and-found created');
-  await visit(page, '/networks/new');
-  await expect(field(page, 'Name')).toHaveValue('');
-  expect(await sandbox.requests('createNetwork')).toHaveLength(1);
-
-  await sandbox.clearRequests();
-  await sandbox.fault({ operation: 'createNetwork', kind: 'late', delayMs: 2000 });
-  await fillNetwork(page, 'left-open');
-  await create(page).click();
-  await expect.poll(() => sandbox.requests('createNetwork')).toHaveLength(1);
-  wire.cut();
-  await unknown(page).getByRole('button', { name: 'Decide later' }).click();
-  await expect(unknown(page)).toBeHidden();
-  wire.mend();
-  await page.goto('/networks/new');
-  await expect(heading(page, 'left-open')).toBeVisible();
-  expect(await sandbox.requests('createNetwork')).toHaveLength(1);
-});
-
-test('a refusal whose answer was lost gives the form back with the words of the service; a request that never reached the gateway failed, and can be sent again', async ({
-  page,
-  wire,
-  sandbox,
-}) => {
-  await sandbox.fault({
-    operation: 'createNetwork',
-    kind: '409',
-    says: 'It is there already.',
-    delayMs: 2000,
+  await test.step('unknown while the gateway cannot be asked, settled after', async () => {
+    await sandbox.fault({ operation: 'createNetwork', kind: 'late', delayMs: 2000 });
+    await fillNetwork(page, 'lost-and-found');
+    await loseTheAnswer(page, wire, sandbox);
+    await expect(heading(page, 'lost-and-found')).toBeVisible();
+    await expect(unknown(page)).toBeHidden();
+    await expect(messages(page)).toContainText('Network lost-and-found created');
+    await visit(page, '/networks/new');
+    await expect(field(page, 'Name')).toHaveValue('');
+    expect(await sandbox.requests('createNetwork')).toHaveLength(1);
   });
-  await fillNetwork(page, 'there-already');
-  await loseTheAnswer(page, wire, sandbox);
-  await expect(page.getByText('It is there already.').first()).toBeVisible();
-  await expect(unknown(page)).toBeHidden();
-  await expect(field(page, 'Name')).toBeEnabled();
+  await test.step('a refusal gives the form back; what never reached the gateway can be sent again', async () => {
+    await sandbox.clearRequests();
 
-  await sandbox.clearRequests();
-  await fillNetwork(page, 'never-left');
-  wire.cut();
-  await create(page).click();
-  await expect(unknown(page)).toBeVisible();
-  wire.mend();
-  await expect(page.getByText('Nothing was changed, so you can send it again.')).toBeVisible();
-  await create(page).click();
-  await expect(heading(page, 'never-left')).toBeVisible();
-  expect(await sandbox.requests('createNetwork')).toHaveLength(1);
-});
+    await sandbox.fault({
+      operation: 'createNetwork',
+      kind: '409',
+      says: 'It is there already.',
+      delayMs: 2000,
+    });
+    await fillNetwork(page, 'there-already');
+    await loseTheAnswer(page, wire, sandbox);
+    await expect(page.getByText('It is there already.').first()).toBeVisible();
+    await expect(unknown(page)).toBeHidden();
+    await expect(field(page, 'Name')).toBeEnabled();
 
-test('what was under way at a reload goes on as if nothing had happened', async ({
-  page,
-  sandbox,
-}) => {
-  await sandbox.fault({ operation: 'createNetwork', kind: 'late', delayMs: 3000 });
-  await fillNetwork(page, 'over-a-reload');
-  await create(page).click();
-  await expect(page.getByText('Creating the network…')).toBeVisible();
-  await page.reload();
-  await expect(heading(page, 'over-a-reload')).toBeVisible();
-  await expect(messages(page)).toContainText('Network over-a-reload created');
-  expect(await sandbox.requests('createNetwork')).toHaveLength(1);
+    await sandbox.clearRequests();
+    await fillNetwork(page, 'never-left');
+    wire.cut();
+    await create(page).click();
+    await expect(unknown(page)).toBeVisible();
+    wire.mend();
+    await expect(page.getByText('Nothing was changed, so you can send it again.')).toBeVisible();
+    await create(page).click();
+    await expect(heading(page, 'never-left')).toBeVisible();
+    expect(await sandbox.requests('createNetwork')).toHaveLength(1);
+  });
+  await test.step('left open, it is asked for when its form is opened again', async () => {
+    await sandbox.clearRequests();
+    await sandbox.fault({ operation: 'createNetwork', kind: 'late', delayMs: 2000 });
+    await fillNetwork(page, 'left-open');
+    await create(page).click();
+    await expect.poll(() => sandbox.requests('createNetwork')).toHaveLength(1);
+    wire.cut();
+    await unknown(page).getByRole('button', { name: 'Decide later' }).click();
+    await expect(unknown(page)).toBeHidden();
+    wire.mend();
+    await page.goto('/networks/new');
+    await expect(heading(page, 'left-open')).toBeVisible();
+    expect(await sandbox.requests('createNetwork')).toHaveLength(1);
+  });
 });

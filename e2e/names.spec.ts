@@ -15,7 +15,7 @@ async function openProjects(page: Page) {
   return project;
 }
 
-test('a project is chosen by its name, and its ID is sent; a pasted ID becomes its name when the field is left, and an unknown text stays and says so; settings list groups and other names together, each once; of two groups with the same name each shows its ID', async ({
+test('a project is chosen by its name, and its ID is sent; settings list each name once, and equal names show their IDs', async ({
   page,
 }) => {
   const project = await openProjects(page);

@@ -10,7 +10,7 @@ const row = (page: Page, name: string) =>
     .getByRole('row')
     .filter({ has: page.getByRole('link', { name, exact: true }) });
 
-test('search, sort and tab are state of the address: Back and reload restore them; keys pressed faster than frames are drawn are each taken where the one before led; the row menu copies the id; the export holds what is shown, with formulas defused; an open row menu and the focus stay through polls', async ({
+test('the list of networks is kept by its address, led by keys, exported safely, and stays still through polls', async ({
   page,
   context,
   sandbox,
@@ -94,7 +94,7 @@ test('search, sort and tab are state of the address: Back and reload restore the
   });
 });
 
-test('a free block of the address map opens the create form with it; a filter that the service refuses can be taken away; empty, no match and failed each say what is the case and what can be done', async ({
+test('a free block opens the create form; a refused filter, an empty list, no match and a failure each say what can be done', async ({
   page,
   sandbox,
 }) => {

@@ -47,7 +47,6 @@ test('two groups are compared by what they let through, and a rule that a wider 
     new RegExp(`/security-groups\\?tab=connect&group=${one}&with=${other}$`),
   );
 
-  await page.reload();
   const table = page.getByRole('table', { name: 'What each lets through' });
   await expect(table.getByRole('row')).toHaveText([
     'bastionnfs',

@@ -35,22 +35,37 @@ async function signOut(page: Page) {
   await expect(dialog).toBeHidden();
 }
 
-/** Returns a function that delays later requests by so many milliseconds, and keeps them out of the cache. */
+/** Delays later requests by so many milliseconds, and keeps them out of the cache, until it is released. */
 async function networkOf(page: Page) {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   await session.send('Network.setCacheDisabled', { cacheDisabled: true });
   const unlimited = { offline: false, downloadThroughput: -1, uploadThroughput: -1 };
-  return (latency: number) =>
-    session.send('Network.emulateNetworkConditions', { ...unlimited, latency });
+  return {
+    slowDown: (latency: number) =>
+      session.send('Network.emulateNetworkConditions', { ...unlimited, latency }),
+    release: () => session.detach(),
+  };
 }
 
 const everythingStored = (page: Page) => page.evaluate(() => JSON.stringify({ ...localStorage }));
 
-test('after a reload a create without an answer is still unknown, and left open it stays so', async ({
+test('a create that is under way at a reload goes on; one without an answer is still unknown, and left open it stays so', async ({
   page,
   sandbox,
 }) => {
+  await test.step('under way', async () => {
+    await sandbox.fault({ operation: 'createNetwork', kind: 'late', delayMs: 3000 });
+    await fillNetwork(page, 'over-a-reload');
+    await create(page).click();
+    await expect(page.getByText('Creating the network…')).toBeVisible();
+    await page.reload();
+    await expect(heading(page, 'over-a-reload')).toBeVisible();
+    await expect(messages(page)).toContainText('Network over-a-reload created');
+    expect(await sandbox.requests('createNetwork')).toHaveLength(1);
+    await sandbox.clearRequests();
+  });
+
   await sandbox.fault({ operation: 'createNetwork', kind: 'drop' });
   await fillNetwork(page, 'perhaps');
   await create(page).click();
@@ -69,13 +84,14 @@ test('after a reload a create without an answer is still unknown, and left open 
   await expect(unknown(page)).toBeHidden();
   // Text typed after that was not sent.
   await name(page).fill('another');
-  await page.reload();
+  await goToFlavors(page);
+  await page.goBack();
   await expect(page.getByText('Restored your unsent draft')).toBeVisible();
   await expect(page.getByText('perhaps may exist.')).toBeVisible();
   expect(await sandbox.requests('createNetwork')).toHaveLength(1);
 });
 
-test('an answer that comes after the form was left is told, and the draft goes; who comes back while it is sending finds it so; a refusal that comes after the form was left is told, and the draft is unsent; who leaves the dialog by the palette finds it again, and the overview does not call it a draft', async ({
+test('an answer, a refusal or a lost answer that comes after its form was left is told, and the draft says what it is', async ({
   page,
   sandbox,
 }) => {
@@ -129,48 +145,47 @@ test('an answer that comes after the form was left is told, and the draft goes; 
   });
 });
 
-test('who has pressed a link is led there, though the answer comes before the page', async ({
+test('a link pressed before an answer leads there; signing out during a save keeps nothing of it, here or on screen', async ({
   page,
   sandbox,
 }) => {
-  await sandbox.fault({ operation: 'createNetwork', kind: 'late', delayMs: 4000 });
-  await fillNetwork(page, 'pressed-before');
-  await create(page).click();
-  await expect.poll(() => sandbox.requests('createNetwork')).toHaveLength(1);
-  // Its answer does not wait any more; the code of the page comes over a slow line.
-  const slowDown = await networkOf(page);
-  await slowDown(6000);
-  await navigation(page).getByRole('link', { name: 'Flavors' }).click();
-  await expect(page.getByText('Creating the network…')).toBeHidden();
-  await expect(heading(page, 'Create network')).toBeVisible();
-  await slowDown(0);
-  await expect(heading(page, 'Flavors')).toBeVisible();
-  await expect(messages(page)).toContainText('Network pressed-before created');
-  await expect(heading(page, 'Flavors')).toBeVisible();
-});
-
-test('signing out during a save keeps nothing of it, here or on screen', async ({
-  page,
-  sandbox,
-}) => {
-  const id = String(metadata(await sandbox.named('networks', 'edge-north')).id);
-  // From the list, so that the object was known before it was read.
-  await page.goto('/networks');
-  await page.getByRole('link', { name: 'edge-north', exact: true }).click();
-  await page.getByRole('link', { name: 'Edit network' }).click();
-  await name(page).fill('never-kept');
-  await page.getByRole('button', { name: 'Review changes' }).click();
-  await sandbox.fault({ operation: 'updateNetwork', kind: 'drop', delayMs: 4000 });
-  const plan = page.getByRole('dialog', { name: 'Review changes' });
-  await plan.getByRole('button', { name: 'Save changes' }).click();
-  await expect.poll(async () => everythingStored(page)).toContain('never-kept');
-  const gone = page.waitForEvent('requestfailed', (request) => request.method() === 'PUT');
-  await signOut(page);
-  await gone;
-  await expect(page.getByText('There is no token for')).toBeVisible();
-  await expect(unknown(page)).toBeHidden();
-  await expect(plan).toBeHidden();
-  await expect(page.getByText('edge-north')).toHaveCount(0);
-  expect(await everythingStored(page)).not.toContain('never-kept');
-  expect(await everythingStored(page)).not.toContain(id);
+  await test.step('a link', async () => {
+    await sandbox.fault({ operation: 'createNetwork', kind: 'late', delayMs: 4000 });
+    await fillNetwork(page, 'pressed-before');
+    await create(page).click();
+    await expect.poll(() => sandbox.requests('createNetwork')).toHaveLength(1);
+    // Its answer does not wait any more; the code of the page comes over a slow line.
+    const { slowDown, release } = await networkOf(page);
+    await slowDown(6000);
+    await navigation(page).getByRole('link', { name: 'Flavors' }).click();
+    await expect(page.getByText('Creating the network…')).toBeHidden();
+    await expect(heading(page, 'Create network')).toBeVisible();
+    await slowDown(0);
+    await expect(heading(page, 'Flavors')).toBeVisible();
+    await expect(messages(page)).toContainText('Network pressed-before created');
+    await expect(heading(page, 'Flavors')).toBeVisible();
+    await release();
+  });
+  await test.step('signing out', async () => {
+    const id = String(metadata(await sandbox.named('networks', 'edge-north')).id);
+    // From the list, so that the object was known before it was read.
+    await visit(page, '/networks');
+    await page.getByRole('link', { name: 'edge-north', exact: true }).click();
+    await page.getByRole('link', { name: 'Edit network' }).click();
+    await name(page).fill('never-kept');
+    await page.getByRole('button', { name: 'Review changes' }).click();
+    await sandbox.fault({ operation: 'updateNetwork', kind: 'drop', delayMs: 4000 });
+    const plan = page.getByRole('dialog', { name: 'Review changes' });
+    await plan.getByRole('button', { name: 'Save changes' }).click();
+    await expect.poll(async () => everythingStored(page)).toContain('never-kept');
+    const gone = page.waitForEvent('requestfailed', (request) => request.method() === 'PUT');
+    await signOut(page);
+    await gone;
+    await expect(page.getByText('There is no token for')).toBeVisible();
+    await expect(unknown(page)).toBeHidden();
+    await expect(plan).toBeHidden();
+    await expect(page.getByText('edge-north')).toHaveCount(0);
+    expect(await everythingStored(page)).not.toContain('never-kept');
+    expect(await everythingStored(page)).not.toContain(id);
+  });
 });

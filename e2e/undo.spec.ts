@@ -37,35 +37,65 @@ async function saved(page: Page, name: string): Promise<void> {
   await expect(heading(page, name)).toBeVisible();
 }
 
-test('without a journal, Undo after a save restores a network and keeps what others changed since', async ({
+test('without a journal, who never wrote a network chooses before a save, and Undo keeps what others changed since', async ({
   page,
   sandbox,
 }) => {
-  const address = await network(sandbox);
-  const before = written(await sandbox.named('networks', 'ours'));
-  const id = address.split('/').at(-1) ?? '';
-  // Somebody else changes another field, and this browser has read it before the change is undone.
-  await page.goto(`/networks/${id}/edit`);
-  await field(page, 'DNS nameservers').fill('8.8.8.8');
-  await saved(page, 'ours');
-  await sandbox.api('PUT', address, {
-    metadata: { ...before, description: 'theirs', spec: undefined },
-    spec: settings(['8.8.8.8']),
+  await test.step('a network this browser never wrote', async () => {
+    const id = (await network(sandbox)).split('/').at(-1) ?? '';
+    await sandbox.settings({ asSamples: true });
+    await page.goto(`/networks/${id}/edit`);
+    await field(page, 'Name').fill('renamed');
+    const panel = page.getByRole('region', { name: 'Not returned by the service' });
+    const routes = panel.getByRole('radiogroup', { name: 'Routes' });
+    await expect(routes.getByRole('radio', { checked: true })).toHaveCount(0);
+    await expect(
+      routes.getByRole('radio', { name: 'Keep the last value sent from this browser' }),
+    ).toBeDisabled();
+    await review(page).click();
+    await expect(plan(page)).toBeHidden();
+    expect(await sandbox.requests('updateNetwork')).toHaveLength(0);
+
+    await routes.getByRole('radio', { name: 'Send none' }).check();
+    await panel
+      .getByRole('radiogroup', { name: 'Description' })
+      .getByRole('radio', { name: 'Send these' })
+      .check();
+    await panel.getByLabel('Description', { exact: true }).last().fill('Written anew');
+    await saved(page, 'renamed');
+    const stored = await sandbox.named('networks', 'renamed');
+    expect(spec(stored).routes ?? []).toEqual([]);
+    expect(metadata(stored).description).toBe('Written anew');
   });
-  await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect(page.getByText('theirs')).toBeVisible();
-  await undo(page).click();
-  await expect(heading(page, 'Edit ours')).toBeVisible();
-  await expect(field(page, 'DNS nameservers')).toHaveValue('1.1.1.1');
-  await expect(field(page, 'Description')).toHaveValue('theirs');
-  await saved(page, 'ours');
-  expect(written(await sandbox.named('networks', 'ours'))).toEqual({
-    ...before,
-    description: 'theirs',
+  await test.step('Undo after a save', async () => {
+    await sandbox.settings({ asSamples: false });
+
+    const address = await network(sandbox);
+    const before = written(await sandbox.named('networks', 'ours'));
+    const id = address.split('/').at(-1) ?? '';
+    // Somebody else changes another field, and this browser has read it before the change is undone.
+    await visit(page, `/networks/${id}/edit`);
+    await field(page, 'DNS nameservers').fill('8.8.8.8');
+    await saved(page, 'ours');
+    await sandbox.api('PUT', address, {
+      metadata: { ...before, description: 'theirs', spec: undefined },
+      spec: settings(['8.8.8.8']),
+    });
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(page.getByText('theirs')).toBeVisible();
+    await undo(page).last().click();
+    await expect(heading(page, 'Edit ours')).toBeVisible();
+    await expect(field(page, 'DNS nameservers')).toHaveValue('1.1.1.1');
+    await expect(field(page, 'Description')).toHaveValue('theirs');
+    await saved(page, 'ours');
+    expect(written(await sandbox.named('networks', 'ours'))).toEqual({
+      ...before,
+      description: 'theirs',
+    });
   });
 });
 
-test('without a journal, Undo restores a service account; a connection says so, and the reason for a list is behind an info icon, by keyboard and by touch', async ({
+test('without a journal, Undo restores a service account; pages say what they show; an unknown outcome names its object', async ({
   page,
   sandbox,
 }) => {
@@ -111,6 +141,25 @@ test('without a journal, Undo restores a service account; a connection says so, 
     await info.click();
     await expect(reason).toBeVisible();
   });
+  await test.step('a subject that would turn the direction of reading', async () => {
+    const subject = '\u202Eevil@x.example';
+    const seen = '[U+202E]evil@x.example';
+    const expectUnturned = async () =>
+      expect(await page.locator('body').innerText()).not.toContain('\u202E');
+    // Not a cut connection: Chromium may send a write again by itself then, and the second is answered.
+    await sandbox.fault({ operation: 'createUser', kind: '504' });
+    await visit(page, '/users/new');
+    await field(page, 'Subject').fill(subject);
+    await page.getByRole('checkbox', { name: /No groups/ }).check();
+    await page.getByRole('button', { name: 'Create user', exact: true }).click();
+    await expect(unknown(page)).toContainText(`${seen} may exist now`);
+    await expectUnturned();
+    await unknown(page).getByRole('button', { name: 'Decide later' }).click();
+    await expectUnturned();
+    await visit(page, '/');
+    await expect(page.getByRole('region', { name: 'Open drafts' })).toContainText(seen);
+    await expectUnturned();
+  });
 });
 
 async function createUser(page: Page, subject: string) {
@@ -130,7 +179,7 @@ const users = (page: Page) => page.getByRole('table', { name: 'Users' });
 const userRow = (page: Page, subject: string) =>
   users(page).getByRole('row').filter({ hasText: subject });
 
-test('without a journal, an update without an answer is listed, also where nothing was known before it, and what was made elsewhere is not known; after a lost answer the list marks the row, and the form gives back what was sent; forgetting can be undone', async ({
+test('without a journal, an update without an answer is listed and marked, and its form gives back what was sent', async ({
   page,
   sandbox,
 }) => {
@@ -212,34 +261,4 @@ test('without a journal, an update without an answer is listed, also where nothi
     await expect(group).toHaveCount(0);
     await expect(field(page, 'Description')).toHaveValue('first');
   });
-});
-
-test('without a journal, a browser that never wrote a network has to choose before anything can be saved', async ({
-  page,
-  sandbox,
-}) => {
-  const id = (await network(sandbox)).split('/').at(-1) ?? '';
-  await sandbox.settings({ asSamples: true });
-  await page.goto(`/networks/${id}/edit`);
-  await field(page, 'Name').fill('renamed');
-  const panel = page.getByRole('region', { name: 'Not returned by the service' });
-  const routes = panel.getByRole('radiogroup', { name: 'Routes' });
-  await expect(routes.getByRole('radio', { checked: true })).toHaveCount(0);
-  await expect(
-    routes.getByRole('radio', { name: 'Keep the last value sent from this browser' }),
-  ).toBeDisabled();
-  await review(page).click();
-  await expect(plan(page)).toBeHidden();
-  expect(await sandbox.requests('updateNetwork')).toHaveLength(0);
-
-  await routes.getByRole('radio', { name: 'Send none' }).check();
-  await panel
-    .getByRole('radiogroup', { name: 'Description' })
-    .getByRole('radio', { name: 'Send these' })
-    .check();
-  await panel.getByLabel('Description', { exact: true }).last().fill('Written anew');
-  await saved(page, 'renamed');
-  const stored = await sandbox.named('networks', 'renamed');
-  expect(spec(stored).routes ?? []).toEqual([]);
-  expect(metadata(stored).description).toBe('Written anew');
 });

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { place } from '../sandbox/seed';
 import type { JsonObject } from '../src/lib/json';
 import { parseCsv } from '../src/lib/csv/parseCsv';
-import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './checks';
+import { expectAccessible, expectAccessibleInBothThemes, expectNoSidewaysScroll } from './checks';
 import { expect, test } from './fixtures';
 import { unknown } from './formParts';
 import { resume, start, text } from './importPage';
@@ -165,7 +165,7 @@ test('the import fits 390 px: with odd rows, when it runs or stands still, and f
     ].join('\n'),
   );
   await expect(chip(page, 'Invalid 1')).toBeVisible();
-  await check(expectAccessibleInBothThemes);
+  await check(expectAccessible);
   await page.getByRole('checkbox', { name: /without groups/ }).check();
   await sandbox.settings({ latencyMs: 250 });
   await start(page).click();

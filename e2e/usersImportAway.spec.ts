@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
-import { resultChip, resume, sent, start } from './importPage';
+import { begin, resultChip, resume, sent } from './importPage';
 import { spec, type SandboxControl } from './sandboxControl';
 import { heading } from './formParts';
 
@@ -9,17 +9,10 @@ const openImport = (page: Page) => messages(page).getByRole('link', { name: 'Ope
 const token = (page: Page) => page.getByRole('dialog', { name: 'Access token' });
 const subjects = Array.from({ length: 12 }, (_, index) => `u${index}@example.com`);
 
-async function begin(page: Page) {
-  await page.goto('/users/import');
-  const rows = subjects.map((subject) => `${subject},auditors`);
-  await page.getByLabel('CSV text').fill(['subject,groups', ...rows].join('\n'));
-  await start(page).click();
-}
-
 /** Begins an import, and is on another page before it ends. */
 async function beginAndLeave(page: Page, sandbox: SandboxControl) {
   await sandbox.settings({ latencyMs: 150 });
-  await begin(page);
+  await begin(page, subjects.length);
   await expect(resultChip(page, /^Created/)).toBeVisible();
   await leave(page);
 }

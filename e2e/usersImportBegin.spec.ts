@@ -63,28 +63,11 @@ test('rows too long to keep are said to be, a yes is for the rows it was given f
   });
 });
 
-test('rows that were typed are there after leaving at once and after a reload, and signing out forgets them', async ({
+test('what is typed for an import is its tab’s, and gone after signing out; another organization’s names mean what forms say', async ({
   page,
+  context,
+  sandbox,
 }) => {
-  await page.goto('/users');
-  await page.getByRole('link', { name: 'Import users' }).first().click();
-  await text(page).fill('subject\na@example.com');
-  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').last().click();
-  await expect(heading(page, 'Users')).toBeVisible();
-  await page.getByRole('link', { name: 'Import users' }).first().click();
-  await expect(text(page)).toHaveValue('subject\na@example.com');
-  await text(page).fill('subject\nb@example.com');
-  await page.reload();
-  await expect(text(page)).toHaveValue('subject\nb@example.com');
-
-  await signOut(page);
-  await expect(text(page)).toHaveValue('');
-  await page.reload();
-  await expect(text(page)).toHaveValue('');
-  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('b@ex');
-});
-
-test('an import begun in one tab leaves what was typed in another', async ({ page, context }) => {
   const other = await context.newPage();
   for (const [tab, subject] of [
     [other, 'other@example.com'],
@@ -99,14 +82,11 @@ test('an import begun in one tab leaves what was typed in another', async ({ pag
   await expect(other.getByRole('heading', { level: 2, name: 'Pasted rows' })).toBeVisible();
   await page.getByRole('button', { name: 'New import' }).click();
   await expect(text(other)).toHaveValue('subject,groups\nother@example.com,auditors');
-});
+  await other.close();
 
-test('under another organization names mean what they do in forms, and links keep it', async ({
-  page,
-  sandbox,
-}) => {
+  await sandbox.clearRequests();
   const id = '7b1c1f0e-0000-4000-8000-00000000aaaa';
-  await page.goto('/settings');
+  await moveTo(page, '/settings');
   await page.getByLabel('ID', { exact: true }).fill(id);
   await page.getByLabel('Nickname', { exact: true }).fill('foxes');
   await page.getByLabel('It is a group').check();
@@ -121,4 +101,20 @@ test('under another organization names mean what they do in forms, and links kee
   await page.getByRole('link', { name: 'Open users' }).click();
   await expect(heading(page, 'Users')).toBeVisible();
   await expect(page).toHaveURL(/\/users\?organizationID=other$/);
+  await test.step('rows that were typed are there after leaving and a reload, and signing out forgets them', async () => {
+    await moveTo(page, '/users');
+    await page.getByRole('link', { name: 'Import users' }).first().click();
+    await text(page).fill('subject\na@example.com');
+    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').last().click();
+    await expect(heading(page, 'Users')).toBeVisible();
+    await page.getByRole('link', { name: 'Import users' }).first().click();
+    await expect(text(page)).toHaveValue('subject\na@example.com');
+    await text(page).fill('subject\nb@example.com');
+    await page.reload();
+    await expect(text(page)).toHaveValue('subject\nb@example.com');
+
+    await signOut(page);
+    await expect(text(page)).toHaveValue('');
+    expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('b@ex');
+  });
 });

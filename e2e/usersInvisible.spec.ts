@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { moveTo } from './checks';
-import { expect, test, withoutJournal } from './fixtures';
+import { expect, test } from './fixtures';
 import { formRequest } from './formRequest';
 import { include, start, text } from './importPage';
 import { metadata, spec } from './sandboxControl';
@@ -81,21 +81,4 @@ test('a character that turns the reading is shown by its number, and sent as it 
     await expect(page.getByText(/^Finished: 1 created/)).toBeVisible();
     await expectUnturned(page);
   });
-});
-
-withoutJournal('a request whose outcome is unknown names it so', async ({ page, sandbox }) => {
-  // Not a cut connection: Chromium may send a write again by itself then, and the second is answered.
-  await sandbox.fault({ operation: 'createUser', kind: '504' });
-  await page.goto('/users/new');
-  await page.getByLabel('Subject', { exact: true }).fill(subject);
-  await page.getByRole('checkbox', { name: /No groups/ }).check();
-  await page.getByRole('button', { name: 'Create user', exact: true }).click();
-  const unknown = page.getByRole('dialog', { name: 'Outcome unknown' });
-  await expect(unknown).toContainText(`${seen} may exist now`);
-  await expectUnturned(page);
-  await unknown.getByRole('button', { name: 'Decide later' }).click();
-  await expectUnturned(page);
-  await moveTo(page, '/');
-  await expect(page.getByRole('region', { name: 'Open drafts' })).toContainText(seen);
-  await expectUnturned(page);
 });
