@@ -30,7 +30,6 @@ const types: Record<string, string> = {
 test.describe.configure({ mode: 'default' });
 
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
   folder = await mkdtemp(path.join(tmpdir(), 'meridian-demo-'));
   await promisify(execFile)('node', ['--import', 'tsx', 'scripts/buildDemo.ts', `--out=${folder}`]);
   server = createServer((request, response) => {

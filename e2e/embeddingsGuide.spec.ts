@@ -15,7 +15,6 @@ const shows: Readonly<Record<string, (view: Locator) => Locator>> = {
 test('a first visit: one press, and every view has something to show, accessible and as wide as the window', async ({
   page,
 }) => {
-  test.slow();
   const errors: string[] = [];
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
   await page.goto('/embeddings');

@@ -8,7 +8,6 @@ test('from a list to a saved network with keys alone, and with every key of the 
   page,
   sandbox,
 }) => {
-  test.slow();
   const { keyboard } = page;
   const enter = async (role: 'button' | 'link', name: string) => {
     await tabTo(page, control(page, role, name));

@@ -22,13 +22,11 @@ const crumbsOf: Readonly<Record<string, string[]>> = {
   '/users/new': ['Identity', 'Users'],
 };
 
-/** Lists and forms of parts that /networks, /users, /networks/new and /users/new show too: one theme is enough for them. */
+/** Of parts that /networks, /networks/new and /users/new show too: one theme is enough for them. */
 const alike: readonly string[] = [
   '/file-storage',
   '/file-storage/new',
   '/instances/new',
-  '/service-accounts',
-  '/projects',
   '/projects/new',
 ];
 

@@ -15,7 +15,6 @@ test('each stop opens its page prepared, and the tour is left and resumed', asyn
   page,
   sandbox,
 }) => {
-  test.slow();
   await sandbox.reset({ journal: 'demo' });
   await page.goto('/');
   await tour(page).getByRole('button', { name: 'Start the tour' }).click();
