@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { LongFirst } from './scripts/longFirst.ts';
 import { pageFiles } from './scripts/pageFiles.ts';
 import { wat } from './scripts/wat.ts';
 
@@ -179,6 +180,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     setupFiles: 'scripts/patience.ts',
+    sequence: { sequencer: LongFirst },
     // Files share their modules, whose loading takes longer than most tests.
     isolate: false,
     projects: [

@@ -219,6 +219,8 @@ test('nothing of a table is cut but an id in its middle, on a phone or a wide pa
       await visit(page, `/networks?regionID=eu-north-1&regionID=${width}`);
       await expect(networks).toHaveAttribute('aria-busy', 'true');
       const skeleton = await boxes('tbody tr');
+      // There is nothing to select yet.
+      await expect(networks.getByRole('checkbox', { name: 'Select all shown' })).toBeDisabled();
       await expect(networks.getByRole('link').first()).toBeVisible();
       expect(skeleton).toEqual(await boxes('tbody tr[data-index="0"]'));
     }

@@ -246,6 +246,7 @@ function TableHead<T>({
                   if (box) box.indeterminate = selection.shown > 0 && selection.shown < all;
                 }}
                 checked={all > 0 && selection.shown === all}
+                disabled={all === 0}
                 onChange={() => selection.toggle(shown.rows)}
               />
             ) : (

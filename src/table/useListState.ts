@@ -8,9 +8,7 @@ export type ChangeList = (
   how?: { replace?: boolean },
 ) => void;
 
-/**
- * The state of a list in the address, and how to change it. Typing replaces the history entry; other changes add one.
- */
+/** The state of a list in the address, and how to change it. Typing replaces the history entry; other changes add one. */
 export function useListState(filterNames: readonly string[]): {
   state: ListState;
   change: ChangeList;
