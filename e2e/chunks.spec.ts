@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
 import { parseAst } from 'vite';
 import { root } from '../scripts/run';
+import { expect, test } from './fixtures';
 
 // In one worker: reading the code takes a second to begin.
 test.describe.configure({ mode: 'default' });

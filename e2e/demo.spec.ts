@@ -5,8 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { expect, test } from '@playwright/test';
-
+import { expect, test } from './fixtures';
 import { routes } from './routes';
 
 // The static demo, from a file server that knows nothing but files, below a path.
@@ -28,6 +27,7 @@ const types: Record<string, string> = {
 
 // It is built once for all tests here.
 test.describe.configure({ mode: 'default' });
+test.use({ ownContext: true });
 
 test.beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'meridian-demo-'));
