@@ -43,6 +43,7 @@ const forms = {
       await field(page, 'Route 1 next hop').fill('10.1.1.1');
     },
     fields: {
+      '/metadata/name': 'Name',
       '/metadata/tags/0/name': 'Tag 1 name',
       '/spec/regionId': 'Region',
       '/spec/prefix': 'Prefix',
@@ -59,7 +60,7 @@ const forms = {
       await visit(page, `/security-groups/${String(id)}/edit`);
       await field(page, 'Rule 1 CIDR').fill('10.32.0.1/16');
     },
-    fields: { '/spec/rules/0/cidr': 'Rule 1 CIDR' },
+    fields: { '/spec/rules/0/cidr': 'Rule 1 CIDR', '/spec/rules/0/port': 'Rule 1 port' },
   },
 } satisfies Record<string, Form>;
 
