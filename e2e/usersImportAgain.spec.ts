@@ -33,6 +33,7 @@ test('an import: a row the service failed at goes again or is forgotten only on 
   // It is forgotten only after a question, which offers the export.
   await button(page, 'New import').click();
   await expect(forget(page)).toContainText('1 service failed');
+  await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);
   const saving = page.waitForEvent('download');
