@@ -79,14 +79,13 @@ const nextPages = [
   'save/form/Sending.tsx',
 ];
 
-/** Tests that replace a module or something global, or read what a module remembers: each file needs modules of its own. */
+/** Tests that replace a module, or load one anew: each file needs modules of its own. */
 const alone = [
-  'src/{memory,session}/**/*.test.ts',
-  'src/api/**/!(models|words|writeEnd).test.ts',
-  'src/app/bulkForms.test.ts',
-  'src/ui/*.test.ts',
+  'src/memory/requestLog.test.ts',
+  'src/api/**/{lastOutcome,attempt}.test.ts',
+  'src/ui/clock.test.ts',
   'src/save/form/afterWrite.test.ts',
-  'src/save/send/{echo,hold,machineUpdate}.test.ts',
+  'src/save/send/{echo,machineUpdate}.test.ts',
   'src/save/**/{groups,plan,removedItems}.test.ts',
   'src/table/useListState.test.ts',
   'src/features/**/{leave,lookForNetwork,securityGroupForm,storageForm}.test.ts',
@@ -179,7 +178,7 @@ export default defineConfig({
     // The machine may be busy with a build or a browser; a slow test is not a wrong one.
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    setupFiles: 'scripts/patience.ts',
+    setupFiles: 'scripts/testSetup.ts',
     sequence: { sequencer: LongFirst },
     // Files share their modules, whose loading takes longer than most tests.
     isolate: false,

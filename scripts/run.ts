@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import os from 'node:os';
 import path from 'node:path';
 
 /** The repository's root. */
@@ -11,11 +12,19 @@ export interface Finished {
   seconds: number;
 }
 
-/** Runs a tool from node_modules/.bin without stdin; `quiet` keeps its output instead of showing it. */
+interface Manner {
+  /** Keeps its output instead of showing it. */
+  quiet?: boolean;
+  /** Gives it the time that nothing else needs. */
+  isAside?: boolean;
+  env?: Record<string, string>;
+}
+
+/** Runs a tool from node_modules/.bin without stdin. */
 export function runTool(
   tool: string,
   args: readonly string[],
-  { quiet = false, env = {} }: { quiet?: boolean; env?: Record<string, string> } = {},
+  { quiet = false, isAside = false, env = {} }: Manner = {},
 ): Promise<Finished> {
   const started = performance.now();
   return new Promise((resolve) => {
@@ -25,6 +34,7 @@ export function runTool(
       stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
       shell: process.platform === 'win32',
     });
+    if (isAside && child.pid) os.setPriority(child.pid, os.constants.priority.PRIORITY_LOW);
     let output = '';
     const keep = (chunk: Buffer): void => {
       output += chunk.toString();

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { parseJson, stringifyJson, type Json } from '../lib/json';
 import { draftOf, saveDraft } from './drafts';
 import { clearMemory, exportMemory, forget, importMemory } from './memory';
@@ -23,9 +23,6 @@ beforeEach(() => {
   storage = new TestStorage();
   vi.stubGlobal('localStorage', storage);
   removeLists(() => true);
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
 });
 
 /** Like a reload: memory holds only what is in storage. */

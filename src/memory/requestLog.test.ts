@@ -88,7 +88,6 @@ describe('the request log of a tab', () => {
     vi.stubGlobal('window', page);
     vi.resetModules();
   });
-  afterEach(() => void vi.unstubAllGlobals());
 
   /** Loads the console with the log kept by the previous load. */
   const load = async () => {

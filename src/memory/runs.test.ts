@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { removeLists, storageChanged } from './storedList';
 import { TestStorage } from './storage.fixture';
 import { MOST_ROWS, userImports, type ImportJob } from '../features/users/import/importUsers';
@@ -33,7 +33,6 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', storage);
   removeLists(() => true);
 });
-afterEach(() => vi.unstubAllGlobals());
 
 describe('a run that is kept', () => {
   it('knows after a reload what became of each row, and how it goes on', () => {

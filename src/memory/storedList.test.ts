@@ -31,7 +31,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   forgetSecrets();
-  vi.unstubAllGlobals();
 });
 
 /** Like a reload: memory holds only what is in storage. */
@@ -172,7 +171,6 @@ describe('storage', () => {
     });
     rememberKnown(key, seen('b'));
     expect(knownOf(key, 'project').length).toBe(2);
-    vi.unstubAllGlobals();
   });
 
   it('is shared: what another tab wrote is neither lost nor overlooked', () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TeamResource } from '../contract/journal';
 import { valueAt } from '../lib/json';
 import {
@@ -26,7 +26,6 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', new TestStorage());
   removeLists(() => true);
 });
-afterEach(() => void vi.unstubAllGlobals());
 
 const ada = (more: Partial<TeamResource> = {}): TeamResource => ({
   type: 'user',

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { clearMemory, exportMemory, importMemory } from './memory';
 import { TestStorage } from './storage.fixture';
 import { removeLists, storedListOf } from './storedList';
@@ -18,9 +18,6 @@ const names = () => all().map(({ name }) => name);
 beforeEach(() => {
   vi.stubGlobal('localStorage', new TestStorage());
   removeLists(() => true);
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
 });
 
 test('a name stands for one view of a list, whatever its case, and an update can be undone', () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { newStorages, page, sandbox } from './session.fixture';
 
 let storages: ReturnType<typeof newStorages>;
@@ -6,7 +6,6 @@ let storages: ReturnType<typeof newStorages>;
 beforeEach(() => {
   storages = newStorages();
 });
-afterEach(() => vi.unstubAllGlobals());
 
 describe('a gateway that signs people in', () => {
   const signedIn = { signedIn: true, expiresAt: 1_800_000_000, name: 'Ada' };
@@ -136,5 +135,4 @@ it('goes to sign in without what stands after #, which is for the browser alone'
   const { openSignIn } = await import('./gatewaySession');
   openSignIn();
   expect(assign).toHaveBeenCalledWith('/auth/sign-in?return=%2Fembeddings%3Ftab%3Dmap');
-  vi.unstubAllGlobals();
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ConnectionConfig } from '../contract/config';
 import type { TestStorage } from '../memory/storage.fixture';
 import { isLoopback, tidyAddress } from './addresses';
@@ -25,7 +25,6 @@ let tab: TestStorage;
 beforeEach(() => {
   ({ local, tab } = newStorages());
 });
-afterEach(() => vi.unstubAllGlobals());
 
 function configIs(answer: () => Response) {
   const asked = vi.fn<() => Promise<Response>>(() => Promise.resolve(answer()));

@@ -15,7 +15,6 @@ beforeEach(async () => {
 
 afterEach(() => {
   vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 it('shows what joins between two ticks the time that the others show', () => {

@@ -1,7 +1,5 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { writeClipboard } from './useCopy';
-
-afterEach(() => vi.unstubAllGlobals());
 
 class Item {
   readonly data: Record<string, Promise<Blob>>;

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { recordedWrite as recorded } from '../../contract/journal.fixture';
 import { requestLog, clearRequestLog } from '../../memory/requestLog';
 import { connectTo, connectToJournal, json, startService, type TestService } from '../api.fixture';
@@ -25,7 +25,6 @@ beforeEach(async () => {
     url.startsWith('/journal/') ? journal(response, method) : response.destroy();
 });
 afterEach(async () => {
-  vi.unstubAllGlobals();
   await service.close();
 });
 

@@ -23,7 +23,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   vi.useRealTimers();
-  vi.unstubAllGlobals();
   await service.close();
 });
 

@@ -1,9 +1,7 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { recordedWrite } from '../../contract/journal.fixture';
 import { connectToJournal, json, startService } from '../api.fixture';
 import { allChanges, withFound } from './changes';
-
-afterEach(() => void vi.unstubAllGlobals());
 
 it('an export reads all pages, however many there are', async () => {
   const service = await startService();

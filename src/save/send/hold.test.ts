@@ -37,6 +37,5 @@ describe('hold', () => {
       locks: { request: () => Promise.reject(new Error('sandboxed')) },
     });
     expect(await hold('d')).toBeTypeOf('function');
-    vi.unstubAllGlobals();
   });
 });

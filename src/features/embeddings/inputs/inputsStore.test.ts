@@ -15,7 +15,6 @@ beforeEach(() => {
 });
 afterEach(async () => {
   await signOut();
-  vi.unstubAllGlobals();
 });
 
 async function open(organizationId: string): Promise<string> {

@@ -24,7 +24,6 @@ beforeEach(async () => {
 afterEach(async () => {
   vectorEngine().close();
   await service.close();
-  vi.unstubAllGlobals();
 });
 
 it('leaves nothing of a run behind after signing out, also of one that still sends', async () => {
