@@ -13,62 +13,54 @@ async function fillNetwork(page: Page, name: string, prefix = '10.99.0.0/20') {
 
 const create = (page: Page) => page.getByRole('button', { name: 'Create network', exact: true });
 
-test('a network is created once and as it was typed; bad input is told at its fields, all at once, and nothing is sent', async ({
+test('a network is created once and as it was typed; what is refused, off, bad or overlaps is told at its field, and nothing is lost', async ({
   page,
   sandbox,
 }) => {
-  await test.step('sent once', async () => {
+  await test.step('refused, and then sent once', async () => {
+    const name = page.getByLabel('Name', { exact: true });
+    await fillNetwork(page, 'edge-north');
+    await sandbox.fault({ operation: 'createNetwork', kind: '401' });
+    await create(page).click();
+    const dialog = page.getByRole('dialog', { name: 'Access token' });
+    await dialog.getByLabel('Token', { exact: true }).fill('sandbox-admin');
+    await dialog.getByRole('button', { name: 'Use token' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(name).toHaveValue('edge-north');
+    expect(await sandbox.requests('createNetwork')).toHaveLength(1);
+
+    // A refusal stands at the field, and nothing typed is lost.
+    await create(page).click();
+    await expect(name).toHaveAccessibleDescription(/exist/i);
+    await expect(page.getByLabel('Prefix', { exact: true })).toHaveValue('10.99.0.0/20');
+    expect(await sandbox.requests('createNetwork')).toHaveLength(2);
+
     await sandbox.fault({ operation: 'createNetwork', kind: 'late', delayMs: 400 });
-    await fillNetwork(page, 'once');
-    await create(page).dblclick();
+    await name.fill('once');
+    await name.press('Control+Enter');
+    await create(page)
+      .click({ force: true, noWaitAfter: true })
+      .catch(() => undefined);
     await expect(heading(page, 'once')).toBeVisible();
+    const [, , sent, ...more] = await sandbox.requests('createNetwork');
+    expect(more).toEqual([]);
     // Lists that are empty are sent empty, members that are not set are left out.
-    const [sent] = await sandbox.requests('createNetwork');
     const body = JSON.parse(sent?.body ?? '');
     expect(body.spec).toMatchObject({ dnsNameservers: [], routes: [] });
     expect(body.metadata).not.toHaveProperty('description');
     expect(sent?.body).not.toContain('null');
-
-    await sandbox.fault({ operation: 'createNetwork', kind: 'late', delayMs: 400 });
-    await fillNetwork(page, 'once-more', '10.98.0.0/24');
-    await page.getByLabel('Name', { exact: true }).press('Control+Enter');
-    await create(page)
-      .click({ force: true, noWaitAfter: true })
-      .catch(() => undefined);
-    await expect(heading(page, 'once-more')).toBeVisible();
-    expect(await sandbox.requests('createNetwork')).toHaveLength(2);
-
-    const unknown = page.getByRole('dialog', { name: 'Outcome unknown' });
-    await sandbox.fault({ operation: 'createNetwork', kind: 'half' });
-    await fillNetwork(page, 'torn');
-    await create(page).click();
-    await expect(unknown).toBeVisible();
-    await unknown.getByRole('button', { name: 'Decide later' }).click();
-    await expect(unknown).toBeHidden();
-    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('torn');
-    expect(await sandbox.requests('createNetwork')).toHaveLength(3);
   });
-  await test.step('what is sent, and what is not', async () => {
+  await test.step('what is sent', async () => {
     await sandbox.clearRequests();
     await fillNetwork(page, 'orbit-a');
     await page.getByLabel('Description', { exact: true }).fill('Between the edge and the lab');
     await page.getByLabel('DNS nameservers').fill('9.9.9.9');
-    for (const [index, route] of [
-      ['192.168.0.0/16', '10.99.0.1'],
-      ['172.16.0.0/12', '10.99.0.2'],
-    ].entries()) {
-      await page.getByRole('button', { name: 'Add route' }).click();
-      await page.getByLabel(`Route ${index + 1} destination`).fill(route[0] ?? '');
-      await page.getByLabel(`Route ${index + 1} next hop`).fill(route[1] ?? '');
-    }
-    for (const [index, tag] of [
-      ['env', 'prod'],
-      ['owner', 'Ünïcode & co = 100%'],
-    ].entries()) {
-      await page.getByRole('button', { name: 'Add tag' }).click();
-      await page.getByLabel(`Tag ${index + 1} name`).fill(tag[0] ?? '');
-      await page.getByLabel(`Tag ${index + 1} value`).fill(tag[1] ?? '');
-    }
+    await page.getByRole('button', { name: 'Add route' }).click();
+    await page.getByLabel('Route 1 destination').fill('192.168.0.0/16');
+    await page.getByLabel('Route 1 next hop').fill('10.99.0.1');
+    await page.getByRole('button', { name: 'Add tag' }).click();
+    await page.getByLabel('Tag 1 name').fill('owner');
+    await page.getByLabel('Tag 1 value').fill('Ünïcode & co = 100%');
     await create(page).click();
     await expect(heading(page, 'orbit-a')).toBeVisible();
 
@@ -77,10 +69,7 @@ test('a network is created once and as it was typed; bad input is told at its fi
       metadata: {
         name: 'orbit-a',
         description: 'Between the edge and the lab',
-        tags: [
-          { name: 'env', value: 'prod' },
-          { name: 'owner', value: 'Ünïcode & co = 100%' },
-        ],
+        tags: [{ name: 'owner', value: 'Ünïcode & co = 100%' }],
       },
       spec: {
         organizationId: expect.any(String),
@@ -88,33 +77,49 @@ test('a network is created once and as it was typed; bad input is told at its fi
         regionId: expect.any(String),
         prefix: '10.99.0.0/20',
         dnsNameservers: ['9.9.9.9'],
-        routes: [
-          { prefix: '192.168.0.0/16', nexthop: '10.99.0.1' },
-          { prefix: '172.16.0.0/12', nexthop: '10.99.0.2' },
-        ],
+        routes: [{ prefix: '192.168.0.0/16', nexthop: '10.99.0.1' }],
       },
     });
     const stored = await sandbox.named('networks', 'orbit-a');
     expect(metadata(stored)).toMatchObject({ description: 'Between the edge and the lab' });
     expect(spec(stored)).toMatchObject({ dnsNameservers: ['9.9.9.9'] });
-    expect(spec(stored).routes).toHaveLength(2);
-
+    expect(spec(stored).routes).toHaveLength(1);
+  });
+  await test.step('addresses', async () => {
+    await fillNetwork(page, 'near', '10.20.1.7/20');
+    await page.getByRole('button', { name: /10\.20\.0\.0\/20/ }).click();
+    await expect(page.getByLabel('Prefix', { exact: true })).toHaveValue('10.20.0.0/20');
+    await expect(page.getByText(/overlaps .*edge-north/i)).toBeVisible();
+    await fillNetwork(page, 'no-twin', '10.97.0.0/20');
+    await expect(page.getByText('4,094 usable addresses')).toBeVisible();
+    // A warning for a moment is a warning too, read out as any other.
+    await page.evaluate(() => {
+      document.body.dataset['warned'] = 'no';
+      new MutationObserver(() => {
+        if (/overlaps/i.test(document.body.innerText)) document.body.dataset['warned'] = 'yes';
+      }).observe(document.body, { subtree: true, childList: true, characterData: true });
+    });
+    await create(page).click();
+    await expect(heading(page, 'no-twin')).toBeVisible();
+    await expect(page.locator('body')).toHaveAttribute('data-warned', 'no');
+  });
+  await test.step('what is not sent', async () => {
+    await sandbox.clearRequests();
     const project = page.getByLabel('Project', { exact: true });
-    await visit(page, '/networks/new');
+    await fillNetwork(page, '-bad-', '010.0.0.0/8');
     await expect(project).toHaveAccessibleDescription(/default project/);
     await project.fill('research');
     await project.press('Enter');
     await expect(project).toHaveValue('research');
     await expect(project).toHaveAccessibleDescription('');
 
-    await fillNetwork(page, '-bad-', '010.0.0.0/8');
     await page.getByLabel('DNS nameservers').fill('9.9.9');
     await page.getByRole('button', { name: 'Add route' }).click();
     await page.getByLabel('Route 1 destination').fill('10/8');
     await create(page).click();
     for (const label of ['Prefix', 'DNS nameservers', 'Route 1 destination', 'Route 1 next hop'])
       await expect(page.getByLabel(label)).toHaveAttribute('aria-invalid', 'true');
-    expect(await sandbox.requests('createNetwork')).toHaveLength(1);
+    expect(await sandbox.requests('createNetwork')).toEqual([]);
   });
 });
 
@@ -176,9 +181,8 @@ test('an answer that leaves members out is no false alarm; looking ends an unkno
     await expect(found).not.toContainText(/may exist|may not|look for it|send again/i);
     await expect(found.getByRole('button')).toHaveCount(0);
     // The draft is removed at once, and not only by the link.
-    await visit(page, '/');
-    await expect(heading(page, 'Overview')).toBeVisible();
-    await expect(page.getByRole('link', { name: /Create network lost-net/ })).toHaveCount(0);
+    await visit(page, '/networks');
+    await expect(heading(page, 'Networks')).toBeVisible();
     await visit(page, '/networks/new');
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('');
     expect(await sandbox.requests('createNetwork')).toHaveLength(1);
@@ -198,60 +202,5 @@ test('an answer that leaves members out is no false alarm; looking ends an unkno
     // It may still be wanted: nothing has shown that it arrived.
     await visit(page, '/networks/new');
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('edge-north');
-  });
-});
-
-test('a 401, a name that is taken and a quota keep every field; addresses that are off or overlap are told, but not its own', async ({
-  page,
-  sandbox,
-}) => {
-  await test.step('refusals', async () => {
-    await fillNetwork(page, 'edge-north');
-    await page.getByRole('button', { name: 'Add route' }).click();
-    await page.getByLabel('Route 1 destination').fill('192.168.0.0/16');
-    await page.getByLabel('Route 1 next hop').fill('10.99.0.1');
-    await sandbox.fault({ operation: 'createNetwork', kind: '401' });
-    await create(page).click();
-    const dialog = page.getByRole('dialog', { name: 'Access token' });
-    await dialog.getByLabel('Token', { exact: true }).fill('sandbox-admin');
-    await dialog.getByRole('button', { name: 'Use token' }).click();
-    await expect(dialog).toBeHidden();
-    const name = page.getByLabel('Name', { exact: true });
-    await expect(name).toHaveValue('edge-north');
-    await expect(page.getByLabel('Route 1 next hop')).toHaveValue('10.99.0.1');
-    expect(await sandbox.requests('createNetwork')).toHaveLength(1);
-
-    // A refusal stands at the field, and nothing typed is lost.
-    await create(page).click();
-    await expect(name).toHaveAccessibleDescription(/exist/i);
-    await expect(page.getByLabel('Prefix', { exact: true })).toHaveValue('10.99.0.0/20');
-    await name.fill('after-token');
-
-    // A quota signs nobody out.
-    await sandbox.fault({ operation: 'createNetwork', kind: '403' });
-    await create(page).click();
-    await expect(page.getByRole('alert').first()).toContainText('403');
-    await expect(page.getByRole('dialog', { name: 'Access token' })).toBeHidden();
-    await create(page).click();
-    await expect(heading(page, 'after-token')).toBeVisible();
-    expect(await sandbox.requests('createNetwork')).toHaveLength(4);
-  });
-  await test.step('addresses', async () => {
-    await fillNetwork(page, 'near', '10.20.1.7/20');
-    await page.getByRole('button', { name: /10\.20\.0\.0\/20/ }).click();
-    await expect(page.getByLabel('Prefix', { exact: true })).toHaveValue('10.20.0.0/20');
-    await expect(page.getByText(/overlaps .*edge-north/i)).toBeVisible();
-    await fillNetwork(page, 'no-twin', '10.97.0.0/20');
-    await expect(page.getByText('4,094 usable addresses')).toBeVisible();
-    // A warning for a moment is a warning too, read out as any other.
-    await page.evaluate(() => {
-      document.body.dataset['warned'] = 'no';
-      new MutationObserver(() => {
-        if (/overlaps/i.test(document.body.innerText)) document.body.dataset['warned'] = 'yes';
-      }).observe(document.body, { subtree: true, childList: true, characterData: true });
-    });
-    await create(page).click();
-    await expect(heading(page, 'no-twin')).toBeVisible();
-    await expect(page.locator('body')).toHaveAttribute('data-warned', 'no');
   });
 });
