@@ -1,126 +1,23 @@
 import type { Page } from '@playwright/test';
-import { visit } from './checks';
+import type { JsonObject } from '../src/lib/json';
 import { expect, test } from './fixtures';
-import { metadata, spec, type SandboxControl } from './sandboxControl';
+import { metadata, spec } from './sandboxControl';
 import { heading, plan, review, save } from './formParts';
-
-const written = {
-  metadata: {
-    name: 'keeper',
-    description: 'Kept as it is',
-    tags: [
-      { name: 'env', value: 'prod' },
-      { name: 'tier', value: 'edge' },
-    ],
-  },
-  spec: {
-    prefix: '10.97.0.0/20',
-    dnsNameservers: ['9.9.9.9'],
-    routes: [{ prefix: '192.168.0.0/16', nexthop: '10.97.0.1' }],
-  },
-};
-
-/** Creates the network as another client would, and returns its id. */
-async function createElsewhere(sandbox: SandboxControl): Promise<string> {
-  const [seeded] = await sandbox.objects('networks');
-  const answer = await sandbox.api('POST', '/api/v2/networks', {
-    metadata: written.metadata,
-    spec: { ...written.spec, ...placeOf(seeded) },
-  });
-  return String(metadata(answer).id);
-}
-
-function placeOf(stored: Awaited<ReturnType<SandboxControl['objects']>>[number] | undefined) {
-  const read = stored ?? {};
-  return {
-    organizationId: metadata(read).organizationId,
-    projectId: metadata(read).projectId,
-    regionId: (read.status as Record<string, unknown>).regionId,
-  };
-}
 
 const edit = (page: Page) => page.getByRole('link', { name: 'Edit network' }).click();
 
+/** Changes the name alone, up to the review. */
 async function rename(page: Page, name: string) {
   await page.getByLabel('Name', { exact: true }).fill(name);
+  await review(page).click();
 }
 
-test('a change keeps all else; two people’s changes both stand or are asked about; a lost answer is unknown and sent once', async ({
+test('an edit keeps unknown members; two people’s changes merge; its answer is shown until a read agrees; a lost one is unknown', async ({
   page,
   sandbox,
 }) => {
-  await test.step('changes of two people', async () => {
-    const id = await createElsewhere(sandbox);
-    await page.goto(`/networks/${id}/edit`);
-    await rename(page, 'renamed');
-    await review(page).click();
-    await expect(plan(page)).toContainText('keeper');
-    await save(page).click();
-    await expect(heading(page, 'renamed')).toBeVisible();
-    const stored = await sandbox.named('networks', 'renamed');
-    expect(metadata(stored)).toMatchObject({ ...written.metadata, name: 'renamed' });
-    expect(spec(stored)).toMatchObject({
-      dnsNameservers: written.spec.dnsNameservers,
-      routes: written.spec.routes,
-    });
-
-    await edit(page);
-    await rename(page, 'keeper');
-    const { routes } = written.spec;
-    const dnsNameservers = ['9.9.9.9', '1.1.1.1'];
-    const put = (name: string) =>
-      sandbox.api('PUT', `/api/v2/networks/${id}`, {
-        metadata: { ...written.metadata, name },
-        spec: { dnsNameservers, routes },
-      });
-    await put('renamed');
-    await review(page).click();
-    await expect(plan(page)).toContainText('1.1.1.1');
-    await save(page).click();
-    await expect(heading(page, 'keeper')).toBeVisible();
-    expect(spec(await sandbox.named('networks', 'keeper'))).toMatchObject({
-      dnsNameservers,
-      routes,
-    });
-
-    await edit(page);
-    await rename(page, 'mine');
-    await put('theirs');
-    await review(page).click();
-    await expect(save(page)).toBeDisabled();
-    await plan(page).getByRole('radio', { name: /mine/i }).check();
-    await save(page).click();
-    await expect(heading(page, 'mine')).toBeVisible();
-    await sandbox.named('networks', 'mine');
-  });
-  await test.step('an answer that is lost', async () => {
-    const id = await createElsewhere(sandbox);
-    await sandbox.clearRequests();
-    await visit(page, `/networks/${id}/edit`);
-    await rename(page, 'first');
-    await review(page).click();
-    await save(page).click();
-    await expect(heading(page, 'first')).toBeVisible();
-    await edit(page);
-    await rename(page, 'second');
-    await review(page).click();
-    await sandbox.fault({ operation: 'updateNetwork', kind: 'drop' });
-    await save(page).click();
-    const dialog = page.getByRole('dialog', { name: 'Outcome unknown' });
-    await expect(dialog).toBeVisible();
-    expect(await sandbox.requests('updateNetwork')).toHaveLength(2);
-    await dialog.getByRole('button', { name: 'Decide later' }).click();
-    await expect(dialog).toBeHidden();
-    expect(await sandbox.requests('updateNetwork')).toHaveLength(2);
-  });
-});
-
-test('unknown members and odd tags come back as they were; the page shows the answer of the write until a read agrees', async ({
-  page,
-  sandbox,
-}) => {
-  const [seeded] = await sandbox.objects('networks');
-  const odd = {
+  const [seeded = {}] = await sandbox.objects('networks');
+  const written = {
     metadata: {
       name: 'odd',
       description: 'Kept',
@@ -131,38 +28,71 @@ test('unknown members and odd tags come back as they were; the page shows the an
       ],
     },
     spec: {
-      ...placeOf(seeded),
-      prefix: '10.96.0.0/24',
       dnsNameservers: ['9.9.9.9'],
       routes: [{ prefix: '192.168.0.0/16', nexthop: '10.96.0.1', metric: 7 }],
       futureMember: { deep: [1, null, 'x'] },
     },
   };
-  const id = String(metadata(await sandbox.api('POST', '/api/v2/networks', odd)).id);
-  await page.goto(`/networks/${id}/edit`);
-  await rename(page, 'odd-renamed');
-  await review(page).click();
-  await save(page).click();
-  await expect(heading(page, 'odd-renamed')).toBeVisible();
-  const [put] = await sandbox.requests('updateNetwork');
-  expect(JSON.parse(put?.body ?? '')).toEqual({
-    metadata: { ...odd.metadata, name: 'odd-renamed' },
+  const made = await sandbox.api('POST', '/api/v2/networks', {
+    metadata: written.metadata,
     spec: {
-      dnsNameservers: ['9.9.9.9'],
-      routes: odd.spec.routes,
-      futureMember: odd.spec.futureMember,
+      ...written.spec,
+      organizationId: metadata(seeded).organizationId,
+      projectId: metadata(seeded).projectId,
+      regionId: (seeded.status as JsonObject).regionId,
+      prefix: '10.96.0.0/24',
     },
   });
-
-  await sandbox.settings({ staleSeconds: 4 });
-  await edit(page);
-  await rename(page, 'fresh');
-  await review(page).click();
-  await save(page).click();
-  await expect(heading(page, 'fresh')).toBeVisible();
-  await expect(page.getByText(/not (yet )?confirmed|has not confirmed/i)).toBeVisible();
-  await expect(page.getByText(/not (yet )?confirmed|has not confirmed/i)).toBeHidden({
-    timeout: 15_000,
+  const address = `/networks/${String(metadata(made).id)}`;
+  await test.step('all else is kept', async () => {
+    await page.goto(`${address}/edit`);
+    await rename(page, 'renamed');
+    await expect(plan(page)).toContainText('odd');
+    await save(page).click();
+    await expect(heading(page, 'renamed')).toBeVisible();
+    const [put] = await sandbox.requests('updateNetwork');
+    expect(JSON.parse(put?.body ?? '')).toEqual({
+      metadata: { ...written.metadata, name: 'renamed' },
+      spec: written.spec,
+    });
   });
-  await expect(heading(page, 'fresh')).toBeVisible();
+  await test.step('changes of two people', async () => {
+    await edit(page);
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('renamed');
+    const theirs = { ...written.spec, dnsNameservers: ['9.9.9.9', '1.1.1.1'] };
+    await sandbox.api('PUT', `/api/v2${address}`, {
+      metadata: { ...written.metadata, name: 'theirs' },
+      spec: theirs,
+    });
+    await rename(page, 'mine');
+    await expect(plan(page)).toContainText('1.1.1.1');
+    await expect(save(page)).toBeDisabled();
+    await plan(page).getByRole('radio', { name: /mine/i }).check();
+    await save(page).click();
+    await expect(heading(page, 'mine')).toBeVisible();
+    expect(spec(await sandbox.named('networks', 'mine'))).toMatchObject(theirs);
+  });
+  await test.step('an answer that no read agrees with yet', async () => {
+    await sandbox.settings({ staleSeconds: 4 });
+    await edit(page);
+    await rename(page, 'fresh');
+    await save(page).click();
+    await expect(heading(page, 'fresh')).toBeVisible();
+    const unconfirmed = page.getByText(/not (yet )?confirmed|has not confirmed/i);
+    await expect(unconfirmed).toBeVisible();
+    await expect(unconfirmed).toBeHidden();
+    await expect(heading(page, 'fresh')).toBeVisible();
+  });
+  await test.step('an answer that is lost', async () => {
+    await sandbox.settings({ staleSeconds: 0 });
+    await sandbox.clearRequests();
+    await edit(page);
+    await rename(page, 'last');
+    await sandbox.fault({ operation: 'updateNetwork', kind: 'drop' });
+    await save(page).click();
+    const dialog = page.getByRole('dialog', { name: 'Outcome unknown' });
+    await dialog.getByRole('button', { name: 'Decide later' }).click();
+    await expect(dialog).toBeHidden();
+    expect(await sandbox.requests('updateNetwork')).toHaveLength(1);
+  });
 });
