@@ -148,13 +148,8 @@ test('the import fits 390 px: with odd rows, when it runs or stands still, and f
   page,
   sandbox,
 }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/users/import');
-  const check = async (axe?: (page: Page) => Promise<void>) => {
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await axe?.(page);
-    await page.setViewportSize({ width: 390, height: 844 });
-    await expectNoSidewaysScroll(page);
-  };
   await text(page).fill(
     [
       'subject,state,groups',
@@ -165,7 +160,8 @@ test('the import fits 390 px: with odd rows, when it runs or stands still, and f
     ].join('\n'),
   );
   await expect(chip(page, 'Invalid 1')).toBeVisible();
-  await check(expectAccessible);
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
   await page.getByRole('checkbox', { name: /without groups/ }).check();
   await sandbox.settings({ latencyMs: 250 });
   await start(page).click();
@@ -173,9 +169,10 @@ test('the import fits 390 px: with odd rows, when it runs or stands still, and f
   await expectNoSidewaysScroll(page);
   await page.getByRole('button', { name: 'Pause' }).click();
   await expect(page.getByText('Nothing is sent until you continue.')).toBeVisible();
-  await check();
+  await expectNoSidewaysScroll(page);
   await sandbox.settings({ latencyMs: 0 });
   await resume(page).click();
   await expect(page.getByText(/^Finished:/)).toBeVisible();
-  await check(expectAccessibleInBothThemes);
+  await expectNoSidewaysScroll(page);
+  await expectAccessibleInBothThemes(page);
 });

@@ -25,10 +25,9 @@ test('an import: a row the service failed at goes again or is forgotten only on 
   await begin(page, 4);
   await expect(page.getByText('Finished: 2 created, 1 refused and 1 service failed')).toBeVisible();
   await expect(page.getByText('Details', { exact: true })).toBeVisible();
-  const failed = result(page, /Service failed u1@/);
-  await expect(failed).toContainText('The user may exist now, or may not. 500');
-  await page.reload();
-  await expect(failed).toContainText('The user may exist now, or may not. 500');
+  await expect(result(page, /Service failed u1@/)).toContainText(
+    'The user may exist now, or may not. 500',
+  );
   await expect(resultChip(page, 'Refused 1')).toBeVisible();
   // It is forgotten only after a question, which offers the export.
   await button(page, 'New import').click();
@@ -111,9 +110,6 @@ test('lost answers of an import: nothing is sent again without its question, and
     await begin(page, 12, '4');
     await expect(unknown(page)).toContainText('1 of 3 unknown');
     const lost = /u\d+@example\.com/.exec((await unknown(page).textContent()) ?? '')?.[0] ?? '';
-    await page.reload();
-    await expect(unknown(page)).toContainText('1 of 3 unknown');
-    await expect(unknown(page)).toContainText(lost);
     await unknown(page).getByRole('button', { name: 'Decide later' }).click();
     await expect(unknown(page)).toContainText('2 of 3 unknown');
     await expect(unknown(page)).not.toContainText(lost);
@@ -125,7 +121,6 @@ test('lost answers of an import: nothing is sent again without its question, and
     await expect(unknown(page)).toHaveCount(0);
     await page.reload();
     await expect(resume(page)).toBeVisible();
-    await expect(resultChip(page, 'Unknown 3')).toBeVisible();
     await expect(page.getByText('The outcome of 3 rows is unknown')).toBeVisible();
     await expect(unknown(page)).toHaveCount(0);
     expect(await sent(sandbox)).toHaveLength(length);

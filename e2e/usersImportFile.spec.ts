@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { boxAtRest } from './checks';
 import { expect, test } from './fixtures';
-import { include, start, text } from './importPage';
+import { include, resume, start, text } from './importPage';
 
 const chip = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const rows = (page: Page) => page.getByRole('table', { name: 'Rows of the file' });
@@ -50,11 +50,13 @@ test('a file is read by its headers; rows that are there stay when a file has no
     await expect(chip(page, 'New 2')).toBeVisible();
   });
   await test.step('results that are imported', async () => {
-    await text(page).fill('subject,name,groups\nkim@example.com,"Kim, Lab",nobody');
+    await text(page).fill(
+      'subject,name,groups\nkim@example.com,"Kim, Lab",nobody\nknown@example.com,,auditors',
+    );
     await expect(rows(page)).toContainText('Kim, Lab');
     await include(page, 'kim@example.com').check();
     await start(page).click();
-    await expect(page.getByText(/^Finished: 1 refused/)).toBeVisible();
+    await expect(page.getByText('Finished: 1 created and 1 refused')).toBeVisible();
     await expect(page.getByRole('button', { name: /refused rows? again$/ })).toHaveCount(0);
     const saving = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export results' }).click();
@@ -65,18 +67,16 @@ test('a file is read by its headers; rows that are there stay when a file has no
     await page.getByLabel('CSV file', { exact: true }).setInputFiles(results);
     await include(page, 'kim@example.com').check();
     await start(page).click();
-    await expect(page.getByText(/^Finished: 1 refused/)).toBeVisible();
-    const [first, second] = await sandbox.requests('createUser');
-    expect(JSON.parse(second?.body ?? '')).toEqual(JSON.parse(first?.body ?? '{}'));
+    await expect(page.getByText(/^Finished: .*1 refused/)).toBeVisible();
+    const bodies = (await sandbox.requests('createUser')).map(({ body }) => body);
+    const [first, second] = bodies.filter((body) => body.includes('kim@'));
+    expect(JSON.parse(second ?? '')).toEqual(JSON.parse(first ?? '{}'));
   });
 
   await test.step('a file is read by its headers, and every row has its mark, its reason and its result', async () => {
     await page.getByRole('button', { name: 'New import' }).click();
     await page.getByRole('button', { name: 'Forget it' }).click();
     await sandbox.clearRequests();
-    await text(page).fill('subject,groups\nknown@example.com,auditors');
-    await start(page).click();
-    await page.getByRole('button', { name: 'New import' }).click();
     await page
       .getByLabel('CSV file', { exact: true })
       .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
@@ -97,7 +97,7 @@ test('a file is read by its headers; rows that are there stay when a file has no
     await expect(results(page).getByRole('row', { name: /Refused refused@/ })).toContainText(
       'there is no group nobody',
     );
-    const [, kim] = await sandbox.requests('createUser');
+    const [kim] = await sandbox.requests('createUser');
     const body = JSON.parse(kim?.body ?? '{}');
     expect(body).toMatchObject({
       metadata: { name: 'Kim' },
@@ -133,7 +133,7 @@ test('a file is read by its headers; rows that are there stay when a file has no
   });
   await test.step('the number, the name, and the link apart from the words', async () => {
     await text(page).fill(
-      'subject,groups,name\nlee@example.com,auditors,Kim Lee\nlee@example.com,auditors,',
+      'subject,groups,name\nlee@example.com,auditors,Kim Lee\nlee@example.com,auditors,\nbo@acme-research.example,auditors,',
     );
     const numbered = async (table: Locator) => {
       for (const number of ['2', '3'])
@@ -154,10 +154,7 @@ test('a file is read by its headers; rows that are there stay when a file has no
     expect(beside >= 8 || below >= 0).toBe(true);
   });
   await test.step('the longest result', async () => {
-    await page.getByRole('button', { name: 'New import' }).click();
-    await page.getByRole('button', { name: 'Forget it' }).click();
-    await text(page).fill('subject,groups\nbo@acme-research.example,auditors');
-    await start(page).click();
+    await resume(page).click();
     const row = results(page).getByRole('row', { name: /Already there/ });
     const mark = await boxAtRest(row.getByText('Already there'));
     const subject = await boxAtRest(row.getByText('bo@acme-research.example'));

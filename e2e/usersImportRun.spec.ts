@@ -11,7 +11,7 @@ function csv(count: number): string {
 
 test('signing out during an import leaves nothing of its users here', async ({ page, sandbox }) => {
   await sandbox.settings({ latencyMs: 2_500 });
-  await begin(page, 50, '4');
+  await begin(page, 12, '4');
   await expect(resultChip(page, 'Sending 4')).toBeVisible();
   const answered = page.waitForResponse((response) => response.request().method() === 'POST');
   await page.getByRole('button', { name: /^Connection/ }).click();
@@ -31,8 +31,8 @@ test('a second tab knows of an import, and forgets it only once it is paused; on
   context,
   sandbox,
 }) => {
-  await sandbox.settings({ latencyMs: 100 });
-  await begin(page, 80);
+  await sandbox.settings({ latencyMs: 400 });
+  await begin(page, 30);
   await expect(resultChip(page, /^Created/)).toBeVisible();
   const other = await context.newPage();
   await other.goto('/users/import');
