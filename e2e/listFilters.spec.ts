@@ -98,9 +98,9 @@ test('a list is filtered by tags, states, findings and age, also one from memory
     await expect(page.getByRole('button', { name: 'Filter', exact: true })).toBeFocused();
   });
   await test.step('a view is saved, opened, removed and brought back', async () => {
-    await page.setViewportSize({ width: 1280, height: 720 });
     await moveTo(page, errors);
     const empty = await views(page);
+    await expectNoSidewaysScroll(page);
     await expectAccessible(page);
     await empty.getByLabel('View name').fill('Broken');
     await empty.getByLabel('View name').press('Enter');
@@ -109,7 +109,6 @@ test('a list is filtered by tags, states, findings and age, also one from memory
 
     await page.getByRole('button', { name: 'Remove filter Provisioning: error' }).click();
     await expect(page).toHaveURL(/\/networks\?sort=-creationTime$/);
-    await page.setViewportSize({ width: 390, height: 800 });
     const narrow = await views(page);
     await expectNoSidewaysScroll(page);
     await narrow.getByRole('link', { name: 'Broken' }).click();

@@ -29,30 +29,27 @@ async function isSeenOn(page: Page, control: Locator): Promise<void> {
   await enoughInBothThemes(page, (await track.count()) > 0 ? track : control);
 }
 
-test('a mark that is on is seen: a column in its menu, the connection in use, a theme, a tab', async ({
-  page,
-}) => {
-  await page.goto('/networks?q=edge');
-  await page.getByRole('button', { name: 'Columns' }).click();
-  const column = page.getByRole('menuitemcheckbox', { checked: true }).nth(1);
-  await enoughInBothThemes(page, column.locator('svg'));
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: /^Connection/ }).click();
-  await enoughInBothThemes(page, page.locator('[aria-pressed="true"]').first().locator('svg'));
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Theme', exact: true }).click();
-  await isSeenOn(page, item(page, 'radio', 'System'));
-  await page.keyboard.press('Escape');
-  await isTold(page, page.getByRole('tab', { name: 'Address map' }));
-});
-
-test('a pressed button is told from others in both themes, and a mark that is on is seen: a switch, a rule of the editor, and the yes of a review to opening a port to the world', async ({
+test('a mark that is on is seen in both themes, and a pressed button is told from others: in menus, lists, forms and a review', async ({
   page,
   sandbox,
 }) => {
+  await test.step('a column in its menu, the connection in use, a theme, a tab', async () => {
+    await page.goto('/networks?q=edge');
+    await page.getByRole('button', { name: 'Columns' }).click();
+    const column = page.getByRole('menuitemcheckbox', { checked: true }).nth(1);
+    await enoughInBothThemes(page, column.locator('svg'));
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /^Connection/ }).click();
+    await enoughInBothThemes(page, page.locator('[aria-pressed="true"]').first().locator('svg'));
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Theme', exact: true }).click();
+    await isSeenOn(page, item(page, 'radio', 'System'));
+    await page.keyboard.press('Escape');
+    await isTold(page, page.getByRole('tab', { name: 'Address map' }));
+  });
   // Their mark is at the edge, as that of tabs.
   await test.step('a filter of the activity', async () => {
-    await page.goto('/activity');
+    await moveTo(page, '/activity');
     await isTold(page, page.getByRole('group', { name: 'Show' }).getByRole('button').nth(1));
   });
   await test.step('a GPU model of the flavors', async () => {
