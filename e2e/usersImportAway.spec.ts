@@ -25,7 +25,7 @@ test('an import elsewhere says what stopped it or how it ended, and one that is 
   sandbox,
 }) => {
   await test.step('a lost answer', async () => {
-    await sandbox.settings({ latencyMs: 300 });
+    await sandbox.settings({ latencyMs: 500 });
     await sandbox.fault({ operation: 'createUser', kind: '409', after: 1 });
     await sandbox.fault({ operation: 'createUser', kind: 'drop', after: 5 });
     await sandbox.fault({ operation: 'createUser', kind: '401', after: 11 });

@@ -11,7 +11,7 @@ function csv(count: number): string {
 
 test('signing out during an import leaves nothing of its users here', async ({ page, sandbox }) => {
   await sandbox.settings({ latencyMs: 2_500 });
-  await begin(page, 12, '4');
+  await begin(page, 24, '4');
   await expect(resultChip(page, 'Sending 4')).toBeVisible();
   const answered = page.waitForResponse((response) => response.request().method() === 'POST');
   await page.getByRole('button', { name: /^Connection/ }).click();
