@@ -20,7 +20,6 @@ test('what a detail page names leads to the list filtered by it; a review shows 
   page,
   sandbox,
 }) => {
-  // A tag: listFilters.spec.
   await test.step('a network', async () => {
     const network = await sandbox.named('networks', 'edge-north');
     const { id, projectId } = metadata(network);
@@ -34,6 +33,8 @@ test('what a detail page names leads to the list filtered by it; a review shows 
     await expect(page.getByRole('link', { name: 'edge-north', exact: true })).toBeVisible();
     await expect(page.getByRole('link', { name: 'training-a', exact: true })).toHaveCount(0);
     expect([...(await open('eu-north-1'))]).toEqual([['regionID', 'eu-north-1']]);
+    expect([...(await open('tier=edge'))]).toEqual([['tag', 'tier=edge']]);
+    await expect(page.getByText(/^4 networks$|^3 networks$/)).toBeVisible();
   });
   await test.step('a file storage', async () => {
     const id = await idOf(sandbox, 'filestorage', 'home');

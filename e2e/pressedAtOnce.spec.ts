@@ -77,11 +77,12 @@ test('what is pressed with the last key takes what was typed: a form’s JSON, p
 
 const pressed = [
   { at: '/security-groups', keys: 'k', ctrlKey: true, leads: ['combobox', 'Search or jump to…'] },
+  { at: '/networks', keys: 'c', ctrlKey: false, leads: ['heading', 'Create network'] },
   // Its place is written into the address when it opens, which must not bring it back.
   { at: '/flavors', keys: 'gu', ctrlKey: false, leads: ['heading', 'Users'] },
 ] as const;
 
-test('keys count from the moment a page stands: Ctrl K, and g u', async ({ page }) => {
+test('keys count from the moment a page stands: Ctrl K, c, and g u', async ({ page }) => {
   await page.addInitScript((all) => {
     const here = all.find(({ at }) => at === location.pathname);
     const watch = new MutationObserver(() => {

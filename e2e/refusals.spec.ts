@@ -14,7 +14,7 @@ interface Form {
   open: (page: Page, sandbox: SandboxControl) => Promise<void>;
   /** "Create network"; an edit is sent from its review. */
   create?: string;
-  /** The field of some pointers: one of each kind of input. That of a name: networksCreate.spec. */
+  /** The field of some pointers: one of each kind of input. */
   fields: Record<string, string>;
 }
 
@@ -43,6 +43,7 @@ const forms = {
       await field(page, 'Route 1 next hop').fill('10.1.1.1');
     },
     fields: {
+      '/metadata/name': 'Name',
       '/metadata/tags/0/name': 'Tag 1 name',
       '/spec/regionId': 'Region',
       '/spec/prefix': 'Prefix',
