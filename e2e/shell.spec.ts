@@ -22,12 +22,18 @@ const crumbsOf: Readonly<Record<string, string[]>> = {
   '/users/new': ['Identity', 'Users'],
 };
 
-/** Of parts that /networks, /networks/new and /users/new show too: one theme is enough for them. */
+/** Of parts that /networks, /networks/new and /users/new show too, or scanned in both themes with more in them: one is enough. */
 const alike: readonly string[] = [
   '/file-storage',
   '/file-storage/new',
+  '/instances',
   '/instances/new',
+  '/users',
+  '/service-accounts',
+  '/projects',
   '/projects/new',
+  '/changes',
+  '/no/such/page',
 ];
 
 /** Six at a time, moving from one to the next. */
@@ -36,7 +42,7 @@ const walks = Array.from({ length: Math.ceil(routes.length / 6) }, (_, at) =>
 );
 
 for (const walk of walks)
-  test(`${walk[0]?.[0]} to ${walk.at(-1)?.[0]}: each page has its title, landmarks, its action in reach, and is accessible`, async ({
+  test(`${walk[0]?.[0]} to ${walk.at(-1)?.[0]}: each page has its title, its action in reach, and is accessible`, async ({
     page,
   }) => {
     for (const [path, title, primary] of walk)
@@ -44,21 +50,18 @@ for (const walk of walks)
         // 390 px wide, 1440 px at 200 % zoom, and as wide as most windows.
         await page.setViewportSize({ width: 390, height: 844 });
         await visit(page, path);
-        await expect(heading(page, title)).toBeVisible();
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText([title]);
         await expect(page.getByRole('status', { name: /^(Loading|Reading) / })).toHaveCount(0);
         await expectNoSidewaysScroll(page);
         await expectInReach(page, primary);
         await page.setViewportSize({ width: 720, height: 844 });
         await expectNoSidewaysScroll(page);
         await page.setViewportSize({ width: 1280, height: 720 });
-        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
         await expect(page).toHaveTitle(`${title} · Meridian`);
-        await expect(page.getByRole('banner')).toHaveCount(1);
-        await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(1);
-        await expect(page.getByRole('main')).toHaveCount(1);
-        if (path !== '/')
-          await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toBeVisible();
         if (crumbsOf[path]) await expect(crumbs(page)).toHaveText(crumbsOf[path]);
+        else if (path !== '/')
+          await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toBeVisible();
+        // That there is one main landmark and one banner, and nothing outside of them, is a rule of axe.
         await (alike.includes(path) ? expectAccessible : expectAccessibleInBothThemes)(page);
       });
   });

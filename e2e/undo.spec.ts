@@ -7,7 +7,8 @@ import { addGroup, field, heading, plan, review, save, unknown, yesToUnseen } fr
 import { metadata, spec, type SandboxControl } from './sandboxControl';
 
 // The gateway of these tests keeps no journal, so all that is undone, restored and known is from this browser's memory.
-// They stand together because another gateway takes another worker.
+// They stand together, and run one after the other, because another gateway takes another worker.
+test.describe.configure({ mode: 'default' });
 
 const toasts = (page: Page) => page.getByRole('status', { name: 'Messages' });
 const undo = (page: Page) => toasts(page).getByRole('button', { name: 'Undo' });

@@ -16,6 +16,8 @@ export async function startFirefox(file: string, downloads: string): Promise<Dri
     'browser.download.dir': downloads,
     // What moves is drawn sixty times a second.
     'ui.prefersReducedMotion': 1,
+    // Processes for sites that may come.
+    'dom.ipc.processPrelaunch.enabled': false,
   };
   const lines = Object.entries(prefs).map(
     (pref) => `user_pref(${JSON.stringify(pref).slice(1, -1)});`,

@@ -21,8 +21,6 @@ export interface Person {
   /** Opens a page of the console from the one that is open, without a load. */
   goes(path: string): Promise<void>;
   reload(): Promise<void>;
-  /** Begins anew, with a theme and without what earlier visits left, such as drafts. */
-  prefers(theme: 'light' | 'dark'): Promise<void>;
   sees(role: Role, name: string | RegExp): Promise<void>;
   reads(words: string | RegExp): Promise<void>;
   presses(role: Role, name: string | RegExp): Promise<void>;
@@ -66,7 +64,7 @@ export const test = served.extend<
   ],
   person: async ({ driver, folder, gateway }, use, info) => {
     const soon = (act: () => Promise<unknown>) =>
-      expect(async () => void (await act())).toPass({ timeout: 30_000, intervals: [50] });
+      expect(async () => void (await act())).toPass({ timeout: 30_000, intervals: [50, 100, 200] });
     const found = async (role: Role, name: string | RegExp) => {
       const element = await driver.find(role, name);
       if (!element) throw new Error(`There is no ${role} "${String(name)}".`);
@@ -120,14 +118,6 @@ export const test = served.extend<
           dispatchEvent(new PopStateEvent('popstate', { state: null }));
         }, path);
       },
-      async prefers(theme) {
-        await open('/settings');
-        await driver.run((chosen) => {
-          localStorage.clear();
-          sessionStorage.clear();
-          localStorage.setItem('meridian.theme', chosen);
-        }, theme);
-      },
       sees: (role, name) => soon(() => found(role, name)),
       reads: (words) =>
         expect
@@ -166,8 +156,10 @@ export const test = served.extend<
         contentType: 'image/png',
       });
     await expectNoErrors();
-    // The next test begins without the runs that the playground keeps.
+    // The next test begins without what this one leaves: theme, drafts, and the runs that the playground keeps.
     await driver.run(() => {
+      localStorage.clear();
+      sessionStorage.clear();
       void indexedDB.databases().then((all) => {
         for (const { name } of all) if (name !== undefined) indexedDB.deleteDatabase(name);
       });
