@@ -1,5 +1,5 @@
 import { place } from '../sandbox/seed';
-import { expectAccessible, expectNoSidewaysScroll, moveTo } from './checks';
+import { expectNoSidewaysScroll, moveTo } from './checks';
 import { expect, test } from './fixtures';
 import { formRequest } from './formRequest';
 import { metadata, spec } from './sandboxControl';
@@ -20,7 +20,6 @@ test('a project is created with its groups, remembered, and chosen by its name o
     expect(await sandbox.requests('createProject')).toHaveLength(1);
     const project = await sandbox.named('projects', 'orbit');
     expect(spec(project).groupIDs).toHaveLength(1);
-    await expectAccessible(page);
     await page.setViewportSize({ width: 390, height: 844 });
     await expectNoSidewaysScroll(page);
     await page.setViewportSize({ width: 1280, height: 720 });

@@ -23,12 +23,10 @@ const sittings = {
     'open SSH to an office': { mouse: 8, keys: 14 },
     'import five users': { mouse: 5, keys: 7 },
   },
-  'storage, instances and a lost reply': {
+  'storage, instances, a lost reply and models': {
     'attach storage to a network': { mouse: 8, keys: 16 },
     'create an instance': { mouse: 12, keys: 17 },
     'create a network though the reply is lost': { mouse: 5, keys: 10 },
-  },
-  models: {
     'find a cheap model with a long context': { mouse: 5, keys: 17 },
     'judge a model by ten texts of their own in groups': { mouse: 5, keys: 15 },
   },

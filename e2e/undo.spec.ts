@@ -200,21 +200,6 @@ test('without a journal, an update without an answer is listed and marked, and i
     await expect(userRow(page, anna)).toContainText('never');
     await expect(userRow(page, anna).getByLabel(/^Sent .* its outcome is unknown/)).toBeVisible();
 
-    await visit(page, '/service-accounts');
-    await field(page, 'Service account ID').fill('ci-deployer');
-    await page.getByRole('button', { name: 'Open by ID' }).click();
-    await field(page, 'Name').fill('ci-deployer');
-    await addGroup(page, 'automation');
-    await sandbox.fault({ operation: 'updateServiceAccount', kind: 'half' });
-    await review(page).click();
-    await yesToUnseen(page, 'service account').check();
-    await save(page).click();
-    await decideLater(page);
-    const accounts = page.getByRole('table', { name: 'Service accounts' });
-    await expect(accounts.getByRole('link', { name: 'ci-deployer' })).toBeVisible();
-    await expect(accounts.getByLabel(/^Sent .* its outcome is unknown/)).toBeVisible();
-    expect(await sandbox.requests('updateServiceAccount')).toHaveLength(1);
-
     await visit(page, '/instances/e4ac74bb-e261-404f-9ca4-4062cb87cdff');
     await expect(page.getByText('The values of this instance are unknown')).toBeVisible();
   });
