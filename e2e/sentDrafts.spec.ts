@@ -22,14 +22,10 @@ async function goToFlavors(page: Page) {
   await expect(heading(page, 'Flavors')).toBeVisible();
 }
 
-async function choose(page: Page, entry: string) {
-  await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Search or jump to…' }).fill(entry);
-  await page.getByRole('option', { name: entry }).first().click();
-}
-
 async function signOut(page: Page) {
-  await choose(page, 'Sign out');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search or jump to…' }).fill('Sign out');
+  await page.getByRole('option', { name: 'Sign out' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Sign out' });
   await dialog.getByRole('button', { name: 'Sign out' }).click();
   await expect(dialog).toBeHidden();
@@ -103,9 +99,6 @@ test('an answer, a refusal or a lost answer that comes after its form was left i
     await goToFlavors(page);
     await expect(messages(page)).toContainText('Network left-early created');
     await expect(heading(page, 'Flavors')).toBeVisible();
-    await navigation(page).getByRole('link', { name: 'Overview' }).click();
-    await expect(heading(page, 'Overview')).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Create network left-early' })).toHaveCount(0);
     await visit(page, '/networks/new');
     await expect(name(page)).toHaveValue('');
 
@@ -136,8 +129,7 @@ test('an answer, a refusal or a lost answer that comes after its form was left i
     await fillNetwork(page, 'walked-away');
     await create(page).click();
     await expect(unknown(page)).toBeVisible();
-    await choose(page, 'Overview');
-    await expect(heading(page, 'Overview')).toBeVisible();
+    await visit(page, '/');
     await expect(page.getByText('sent, no answer')).toBeVisible();
     await page.getByRole('link', { name: 'Create network walked-away' }).click();
     await expect(unknown(page)).toContainText('walked-away');

@@ -89,8 +89,8 @@ test('a network, a file storage, a security group and their forms are accessible
       await visit(page, path);
       await expect(shown).toBeVisible();
       await expect(page.getByRole('status', { name: /^(Loading|Reading) / })).toHaveCount(0);
-      // The parts of these two forms stand on /networks/new too.
-      const alike = [`${network}/edit`, `${storage}/edit`].includes(path);
+      // The parts of these two forms stand on /networks/new too, and those of a group on its form and on a network.
+      const alike = [`${network}/edit`, `${storage}/edit`, group].includes(path);
       await (alike ? expectAccessible : expectAccessibleInBothThemes)(page);
       await page.setViewportSize({ width: 390, height: 844 });
       await expectNoSidewaysScroll(page);
