@@ -175,9 +175,6 @@ test('prices and numbers of models keep their digits, malformed and hostile entr
     await expect(code).toContainText('encoding_format');
     await expect(code).not.toContainText('"user"');
     await expect(code).not.toContainText('sandbox-admin');
-    await expect(
-      page.getByRole('main').getByRole('link', { name: 'Try in playground' }),
-    ).toHaveAttribute('href', '/embeddings?model=lexical-4096');
     await page.getByRole('main').getByRole('link', { name: 'Try in playground' }).click();
     await expect(heading(page, 'Embeddings')).toBeVisible();
     await expect(page.getByRole('combobox', { name: 'Model' })).toHaveValue('lexical-4096');

@@ -26,7 +26,7 @@ export type Send = <C extends Command>(command: C, parameters: Parameters[C]) =>
 
 /** A driver of any browser that takes the commands of W3C WebDriver, however they reach it. */
 export async function webDriver(send: Send, close: () => Promise<void>): Promise<Driver> {
-  await send('SetWindowRect', { width: 1440, height: 1000 });
+  await send('SetWindowRect', { width: 1280, height: 800 });
   const call = (script: string, ...args: unknown[]) =>
     send('ExecuteScript', { script: `return (${script}).apply(null, arguments)`, args });
   return {
