@@ -421,6 +421,8 @@ task('find a cheap model with a long context', {
     await actions.type(filter.getByLabel('Context length from'), '100k');
     await actions.press('Enter');
     await expect(button(page, 'Filter')).toBeFocused();
+    // The list is filtered before a key is pressed in it.
+    await expect(page.getByText(/^\d+ of \d+$/)).toBeVisible();
     await actions.tab(7, button(page, 'Input / 1M'));
     await actions.press('Enter');
     await expect(models(page).first()).toHaveText(cheapest);
