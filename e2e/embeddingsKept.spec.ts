@@ -44,45 +44,44 @@ function stored(page: Page, words: string, answer?: unknown): Promise<boolean[]>
   }, asked);
 }
 
-test('a run with its results is there after a reload, damaged data breaks nothing, and runs are removed after a word', async ({
+test('a run with its results is there after a reload, damaged data or a full browser breaks nothing, and runs are removed after a word', async ({
   page,
   sandbox,
 }) => {
   await test.step('a run and its results', async () => {
     await page.goto('/embeddings?tab=evaluate');
     const verdict = results(page).getByRole('region', { name: 'Verdict' });
-    await chooseModel(page, 'lexical-256');
     await embedButton(page).click();
     // Its last sentence, which comes a moment after the first.
     await expect(verdict).toContainText(/is the (?:smallest|best)/);
     const words = await verdict.innerText();
-    await chooseModel(page, 'lexical-1024');
+    await chooseModel(page, 'lexical-256');
     await embedButton(page).click();
     await expect(runsButton(page)).toHaveText('2 runs');
     await expect(verdict).not.toHaveText(words);
     const evaluation = page.getByRole('region', { name: 'Evaluation' });
-    await expect(evaluation).toContainText('lexical-256');
+    await expect(evaluation).toContainText('lexical-1024');
     const figures = results(page).locator('dl').first();
     // Those of the new run, once they are there.
     let before = '';
     await expect
       .poll(async () => (before = await figures.innerText()))
-      .toMatch(/Dimensions\s1,024\sSilhouette\s\d/);
+      .toMatch(/Dimensions\s256\sSilhouette\s\d/);
 
     await page.reload();
     await expect.poll(() => figures.innerText()).toBe(before);
-    await expect(results(page)).toContainText('lexical-1024');
+    await expect(results(page)).toContainText('lexical-256');
     // The other run over the same texts is judged beside it.
-    await expect(evaluation).toContainText('lexical-256');
+    await expect(evaluation).toContainText('lexical-1024');
     await tab(page, 'Details').click();
     await expect(page.getByRole('table', { name: 'Vectors' })).toBeVisible();
 
     await runsButton(page).click();
     const dialog = page.getByRole('dialog', { name: 'Runs' });
     await expect(dialog.getByRole('listitem')).toHaveCount(2);
-    await expect(dialog.getByRole('listitem').first()).toContainText(/18 texts .* 7\d\.\d\sKiB/);
+    await expect(dialog.getByRole('listitem').last()).toContainText(/18 texts .* 7\d\.\d\sKiB/);
     await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'lexical-256', exact: true }).click();
+    await dialog.getByRole('button', { name: 'lexical-1024', exact: true }).click();
     await expect(verdict).toHaveText(words);
     expect(await sandbox.requests('createEmbeddings')).toHaveLength(2);
   });
@@ -102,7 +101,7 @@ test('a run with its results is there after a reload, damaged data breaks nothin
     const dialog = page.getByRole('dialog', { name: 'Runs' });
     const runs = dialog.getByRole('list', { name: 'Runs' }).getByRole('listitem');
     await expect(runs).toHaveCount(4);
-    const remove = dialog.getByRole('button', { name: /^Remove lexical-1024, / });
+    const remove = dialog.getByRole('button', { name: /^Remove lexical-256, / });
     await remove.first().click();
     await expect(dialog.getByRole('alert')).toContainText('1 run will be gone for good');
     await dialog.getByRole('button', { name: 'Keep it' }).click();
@@ -121,6 +120,24 @@ test('a run with its results is there after a reload, damaged data breaks nothin
     await page.reload();
     await expect(page.getByRole('button', { name: 'Run it' })).toBeVisible();
     await expect(runsButton(page)).toBeHidden();
+  });
+  await test.step('a browser without room says so, and the run stays in the page', async () => {
+    await page.evaluate(() => {
+      IDBObjectStore.prototype.put = function full() {
+        this.transaction.abort();
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+    });
+    await embedButton(page).click();
+    const notice = results(page).getByRole('status').filter({ hasText: 'A reload loses this run' });
+    await expect(notice).toContainText('no room left');
+    await expect(results(page)).toContainText(/1 text · \d\d:/);
+    const asked = page.waitForEvent('dialog');
+    await page.evaluate(() => setTimeout(() => location.reload()));
+    const dialog = await asked;
+    expect(dialog.type()).toBe('beforeunload');
+    await dialog.dismiss();
+    await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeEnabled();
   });
 });
 
@@ -187,24 +204,4 @@ test('a reload loses nothing of a run under way or of many lines; signing out le
     expect(await page.content()).not.toContain('For nobody else');
     expect(await page.content()).not.toContain('my Question');
   });
-});
-
-test('a browser without room says so, and the run stays in the page', async ({ page }) => {
-  await page.addInitScript(() => {
-    IDBObjectStore.prototype.put = function full() {
-      this.transaction.abort();
-      throw new DOMException('full', 'QuotaExceededError');
-    };
-  });
-  await page.goto('/embeddings');
-  await embedButton(page).click();
-  const notice = results(page).getByRole('status').filter({ hasText: 'A reload loses this run' });
-  await expect(notice).toContainText('no room left');
-  await expect(results(page)).toContainText(/18 texts · \d\d:/);
-  const asked = page.waitForEvent('dialog');
-  await page.evaluate(() => setTimeout(() => location.reload()));
-  const dialog = await asked;
-  expect(dialog.type()).toBe('beforeunload');
-  await dialog.dismiss();
-  await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeEnabled();
 });
