@@ -46,11 +46,11 @@ export async function answersTo(
   press: () => Promise<void>,
   count = 1,
 ): Promise<string[]> {
-  const kept = () => page.evaluate(() => (globalThis as Keeping).keptAnswers);
-  const before = (await kept()).length;
+  const arrivedSoFar = () => page.evaluate(() => (globalThis as Keeping).keptAnswers.length);
+  const before = await arrivedSoFar();
   await press();
-  await expect.poll(async () => (await kept()).length).toBe(before + count);
-  return (await kept()).slice(before);
+  await expect.poll(arrivedSoFar).toBe(before + count);
+  return page.evaluate((from) => (globalThis as Keeping).keptAnswers.slice(from), before);
 }
 
 /** Presses the button and gives what was sent, with the answer as the page got it. */

@@ -34,6 +34,7 @@ test('queries are sent once to each model, and a failed run over the same texts 
     await whole.getByRole('button').click();
     await expect(misses).toContainText('1 query without all that was expected');
     await expect(misses.getByRole('cell', { name: '1 of 2', exact: true })).toHaveCount(1);
+    await expectAccessible(page);
 
     await chooseModel(page, 'lexical-1024');
     await embedButton(page).click();
@@ -46,7 +47,6 @@ test('queries are sent once to each model, and a failed run over the same texts 
     await expect(table.getByRole('rowheader')).toHaveCount((3 + 5) * 3);
     await expect(send).toBeHidden();
     expect(await askedSoFar(sandbox)).toBe(before + 1);
-    await expectAccessible(page);
   });
   await test.step('models, sizes and storages', async () => {
     await page.getByRole('button', { name: 'Judge by: topic' }).click();

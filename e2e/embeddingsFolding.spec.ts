@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNoSidewaysScroll, moveTo } from './checks';
-import { chooseModel, embedButton, runsButton, sent, tab, textsField } from './embeddings';
+import { embedButton, runsButton, sent, tab, textsField } from './embeddings';
 import { expect, test } from './fixtures';
 
 const inputs = (page: Page) => page.getByRole('form', { name: 'What to embed' });
@@ -14,18 +14,17 @@ test('“Embed” folds the inputs to one line, the verdict says what the vector
 }) => {
   await test.step('folded at the press, and unfolded by a field that is filled', async () => {
     await page.goto('/embeddings');
-    await chooseModel(page, 'lexical-256');
     await textsField(page).fill('one\ntwo\nthree');
     await dimensions(page).fill('128');
     await expect(fold(page)).toBeHidden();
     await dimensions(page).press('Control+Enter');
     await expect(tab(page, 'Map')).toBeFocused();
-    await expect(inputs(page)).toContainText('lexical-2563 texts · 128 dimensions');
+    await expect(inputs(page)).toContainText('lexical-10243 texts · 128 dimensions');
     await expect(edit(page)).toBeVisible();
     expect((await inputs(page).boundingBox())?.height).toBeLessThan(60);
     // "Embed" sends the same again.
     const again = await sent(page, () => embedButton(page).click());
-    expect(again).toMatchObject({ model: 'lexical-256', dimensions: 128 });
+    expect(again).toMatchObject({ model: 'lexical-1024', dimensions: 128 });
     await expect(page.getByLabel('Results').getByText('2 runs')).toBeVisible();
     await expect(edit(page)).toBeVisible();
 
@@ -68,7 +67,6 @@ test('“Embed” folds the inputs to one line, the verdict says what the vector
     const verdict = page.getByRole('region', { name: 'Verdict' });
     await page.setViewportSize({ width: 1280, height: 720 });
     await moveTo(page, '/embeddings?tab=similarity');
-    await chooseModel(page, 'lexical-1024');
     await dimensions(page).fill('');
     await page.getByRole('button', { name: 'Clusters', exact: true }).click();
     await embedButton(page).click();
@@ -98,14 +96,13 @@ test('“Embed” folds the inputs to one line, the verdict says what the vector
       page.getByRole('textbox', { name: `${of} begin with` });
     await prefix('Passages').fill('passage: ');
     await prefix('Queries').fill('question: ');
-    await chooseModel(page, 'lexical-256');
     await textsField(page).fill('a red apple\na green pear\na token');
     await expect(page.getByText('Sent: “passage: a red apple”')).toBeVisible();
     // Each prefix counts as three.
     await expect(inputs(page).getByText('3 lines, about 17 tokens')).toBeVisible();
     const run = await sent(page, () => embedButton(page).click());
     expect(run).toEqual({
-      model: 'lexical-256',
+      model: 'lexical-1024',
       input: ['passage: a red apple', 'passage: a green pear', 'passage: a token'],
     });
     await expect(inputs(page)).toContainText('3 texts · “passage: ” before each text');
@@ -113,7 +110,7 @@ test('“Embed” folds the inputs to one line, the verdict says what the vector
     const query = page.getByRole('textbox', { name: 'Query' });
     await query.fill('which fruit');
     const asked = await sent(page, () => query.press('Enter'));
-    expect(asked).toEqual({ model: 'lexical-256', input: 'question: which fruit' });
+    expect(asked).toEqual({ model: 'lexical-1024', input: 'question: which fruit' });
     const ranking = page.getByRole('region', { name: /^Nearest to/ });
     await expect(ranking.getByRole('listitem')).toHaveCount(3);
     await expect(ranking).not.toContainText('passage');
@@ -126,7 +123,7 @@ test('“Embed” folds the inputs to one line, the verdict says what the vector
     await page.getByRole('button', { name: /^Send the queries/ }).click();
     await expect(page.getByRole('columnheader', { name: 'nDCG@10, 1 query' })).toBeVisible();
     const benched = (await sandbox.requests('createEmbeddings')).at(-1)?.body ?? '';
-    expect(JSON.parse(benched)).toEqual({ model: 'lexical-256', input: 'question: ripe fruit' });
+    expect(JSON.parse(benched)).toEqual({ model: 'lexical-1024', input: 'question: ripe fruit' });
 
     await tab(page, 'Code').click();
     const code = page.getByRole('region', { name: 'Code', exact: true });

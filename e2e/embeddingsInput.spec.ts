@@ -18,7 +18,7 @@ test('a late catalogue disturbs no typing, every setting and JSON arrive as they
     await expect(
       page.getByRole('option', { name: /lexical-1024/, includeHidden: true }),
     ).toHaveCount(1);
-    await expect(page.getByText(/is longer than the model takes/)).toBeVisible();
+    await expect(page.getByText(/is longer than the model takes: .* tokens\.$/)).toBeVisible();
     expect(await place()).toBe(before);
     await page.keyboard.type('lexical-256');
     await expect(model).toHaveValue('lexical-256');
@@ -91,12 +91,10 @@ test('a late catalogue disturbs no typing, every setting and JSON arrive as they
     const form = page.getByRole('form', { name: 'What to embed' });
     await expect(page.getByRole('combobox', { name: 'Model' })).toHaveValue('lexical-1024');
     const long = 'word '.repeat(9000).trim();
-    await textsField(page).fill(['a', 'b', 'c', long, 'e', 'f', 'g'].join('\n'));
-    const warning = 'Line 4 is longer than the model takes: about 9,000 of 8,192 tokens.';
-    await expect(form).toContainText(warning);
-    await expect(form).not.toContainText('So ');
     await textsField(page).fill(['a', 'b', 'c', long, 'e', long, long].join('\n'));
-    await expect(form).toContainText(`${warning} So are 2 other lines.`);
+    await expect(form).toContainText(
+      'Line 4 is longer than the model takes: about 9,000 of 8,192 tokens. So are 2 other lines.',
+    );
     await chooseModel(page, 'a model of no catalogue');
     await expect(form).not.toContainText('is longer than');
     await chooseModel(page, 'lexical-1024');
@@ -136,8 +134,8 @@ test('a late catalogue disturbs no typing, every setting and JSON arrive as they
     await model.press('Backspace');
     await expect(model).toHaveValue('');
     await expect(page.getByText('Choose a model, or type the name of one.').first()).toBeVisible();
-    await model.pressSequentially('my-model');
-    await expect(model).toHaveValue('my-model');
+    await model.pressSequentially('my');
+    await expect(model).toHaveValue('my');
     expect(await sandbox.requests('createEmbeddings')).toHaveLength(0);
   });
   await test.step('what is no UTF-8, and what is no text', async () => {

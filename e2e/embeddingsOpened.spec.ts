@@ -56,21 +56,16 @@ test('vectors of a file work in every view; a query is one request, ranks the te
     await expect(page.getByRole('button', { name: 'Run the example' })).toBeVisible();
     expect(await sandbox.requests('createEmbeddings')).toEqual([]);
   });
-  await test.step('exports opened again', async () => {
+  await test.step('an export opened again', async () => {
     await embedButton(page).click();
     await expect(page.getByText('all good')).toBeVisible();
-    for (const [format, name] of [
-      ['NPY', 'again.npy'],
-      ['CSV', 'again.csv'],
-    ] as const) {
-      await page.getByRole('button', { name: 'Export', exact: true }).click();
-      const saving = page.waitForEvent('download');
-      await page.getByRole('menuitem', { name: new RegExp(`^${format}`) }).click();
-      await open(page, name, await readFile(await (await saving).path()));
-      await expect(results(page)).toContainText(new RegExp(`${name}.*18 texts · \\d\\d:`));
-      await expect(results(page)).toContainText(/\d+ of 18 labelled texts/);
-      await expect(textsField(page)).toHaveValue(/^How do I rotate the token/);
-    }
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    const saving = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: /^CSV/ }).click();
+    await open(page, 'again.csv', await readFile(await (await saving).path()));
+    await expect(results(page)).toContainText(/again\.csv.*18 texts · \d\d:/);
+    await expect(results(page)).toContainText(/\d+ of 18 labelled texts/);
+    await expect(textsField(page)).toHaveValue(/^How do I rotate the token/);
   });
   await test.step('in every view, beside a model and over a reload', async () => {
     await open(page, 'mine.npy', npy(vectors));

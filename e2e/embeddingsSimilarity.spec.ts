@@ -130,15 +130,13 @@ test('every pair is the cosine of its two vectors, in map, table and colours; th
     const count = run.texts.length;
     await pointAt(page, 0, 0, count);
     for (const [row, column] of [
-      [0, 1],
       [3, 16],
-      [9, 9],
       [17, 2],
     ] as const) {
       const [, a = '', same] = await pairAt(page, row, row, count);
       const [, b = ''] = await pairAt(page, column, column, count);
       expect(same).toBe('the same text');
-      const words = [shown(run, a, b), a, row === column ? same : b];
+      const words = [shown(run, a, b), a, b];
       expect(await pairAt(page, row, column, count)).toEqual(words);
     }
     // Pressing a row shows the texts nearest to it, best first.

@@ -31,10 +31,12 @@ test('walking through the pages leaves no listeners of the window behind', async
       await navigation.getByRole('link', { name }).click();
       await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
     }
-    return page.evaluate(() => (Reflect.get(window, 'liveListeners') as Set<string>).size);
   };
+  const listeners = () =>
+    page.evaluate(() => (Reflect.get(window, 'liveListeners') as Set<string>).size);
   await round();
-  const before = await round();
-  for (let rounds = 0; rounds < 2; rounds += 1) await round();
-  expect(await round()).toBeLessThanOrEqual(before + 2);
+  await round();
+  const before = await listeners();
+  await round();
+  await expect.poll(listeners).toBeLessThanOrEqual(before);
 });

@@ -29,76 +29,6 @@ async function putRules(sandbox: SandboxControl, name: string, rules: readonly J
   });
 }
 
-test('a rule that one person removed and another edited is asked about; one rule changes and all else stays, in either spelling', async ({
-  page,
-  sandbox,
-}) => {
-  await test.step('two people', async () => {
-    const rule = (port: number, cidr: string) => ({
-      direction: 'ingress',
-      protocol: 'tcp',
-      port,
-      cidr,
-    });
-    const [ssh, web] = [rule(22, '10.1.0.0/16'), rule(80, '10.2.0.0/16')];
-    await putRules(sandbox, 'nfs', [ssh, web, rule(2049, '10.0.0.0/8')]);
-    await open(page, sandbox, 'nfs');
-    await putRules(sandbox, 'nfs', [{ ...web, port: 443 }, rule(2049, '10.0.0.0/8')]);
-    await page.getByLabel('Rule 1 port', { exact: true }).fill('2222');
-    await page.getByLabel('Rule 3 port', { exact: true }).fill('2050');
-    await page.getByRole('button', { name: 'Remove rule 2' }).click();
-    await review(page).click();
-    const which = (rule: string) => plan(page).getByRole('radiogroup', { name: `${rule}: which` });
-    for (const rule of ['Rule 1', 'Rule 2']) {
-      await expect(save(page)).toBeDisabled();
-      await which(rule)
-        .getByRole('radio', { name: /Keep theirs/ })
-        .check();
-    }
-    await save(page).click();
-    await saved(page, 'nfs');
-    expect(rulesOf(await sandbox.named('securitygroups', 'nfs'))).toEqual([
-      { ...web, port: 443 },
-      rule(2050, '10.0.0.0/8'),
-    ]);
-  });
-  await test.step('the spellings', async () => {
-    await sandbox.clearRequests();
-    // Such services do not know members beyond their own, but what they hold they hold.
-    await sandbox.settings({ spelling: 'services' });
-    const mesh = await open(page, sandbox, 'edge-mesh');
-    await page.getByLabel('Rule 9 port', { exact: true }).fill('180');
-    await page.getByLabel('Rule 9 CIDR').fill('10.20.0.2/32');
-    await review(page).click();
-    await expect(plan(page)).toContainText('Rule 9');
-    await save(page).click();
-    await saved(page, 'edge-mesh');
-    const meshAfter = await sandbox.named('securitygroups', 'edge-mesh');
-    expect(rulesOf(meshAfter)).toHaveLength(20);
-    expect(rulesOf(meshAfter)).toEqual(
-      rulesOf(mesh).with(8, { ...rulesOf(mesh)[8], port: 180, cidr: '10.20.0.2/32' }),
-    );
-    expect(metadata(meshAfter)['tags']).toEqual(metadata(mesh)['tags']);
-    expect(metadata(meshAfter)['description']).toEqual(metadata(mesh)['description']);
-    const [put] = await sandbox.requests('updateSecurityGroup');
-    const sent = (JSON.parse(put?.body ?? '{}') as { spec: { rules: JsonObject[] } }).spec.rules;
-    expect(sent[8]).toHaveProperty('prefix', '10.20.0.2/32');
-    expect(sent[16]).toEqual({ direction: 'ingress', protocol: 'udp', port: 53 });
-
-    await sandbox.settings({ spelling: 'document' });
-    const before = await open(page, sandbox, 'legacy-import');
-    await page.getByLabel('Rule 1 port', { exact: true }).fill('8000-8200');
-    await review(page).click();
-    await save(page).click();
-    await saved(page, 'legacy-import');
-    const after = await sandbox.named('securitygroups', 'legacy-import');
-    expect(rulesOf(after)).toEqual(
-      rulesOf(before).with(0, { ...rulesOf(before)[0], portMax: 8200 }),
-    );
-    expect(metadata(after)['tags']).toEqual(metadata(before)['tags']);
-  });
-});
-
 test('opening SSH to the world needs a tick; a range the service dropped is reported; several rules are set at once', async ({
   page,
   sandbox,
@@ -173,43 +103,109 @@ test('opening SSH to the world needs a tick; a range the service dropped is repo
   });
 });
 
-test('removing every rule needs a tick, and undo brings them back; what is typed is kept, and nothing opens by an empty field', async ({
+test('removing every rule needs a tick, and undo brings them back; what two people did to a rule is asked about, in either spelling', async ({
   page,
   sandbox,
 }) => {
-  await open(page, sandbox, 'nfs');
-  // The focus stays at the neighbour.
-  await page.getByRole('button', { name: 'Remove rule 2' }).click();
-  await expect(page.getByRole('button', { name: 'Remove rule 2' })).toBeFocused();
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(grid(page).getByRole('row')).toHaveCount(5);
-  await page.getByRole('checkbox', { name: 'Select all rules' }).check();
-  await page.getByRole('button', { name: 'Remove selected' }).click();
-  await expect(grid(page).getByRole('row')).toHaveCount(1);
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(grid(page).getByRole('row')).toHaveCount(5);
-  await page.getByRole('checkbox', { name: 'Select all rules' }).check();
-  await page.getByRole('button', { name: 'Remove selected' }).click();
-  await review(page).click();
-  await expect(plan(page)).toContainText('Removes all 4 rules');
-  await expect(save(page)).toBeDisabled();
-  for (const box of await plan(page).getByRole('checkbox').all()) await box.check();
-  await save(page).click();
-  await saved(page, 'nfs');
-  expect(rulesOf(await sandbox.named('securitygroups', 'nfs'))).toEqual([]);
+  await test.step('two people', async () => {
+    const rule = (port: number, cidr: string) => ({
+      direction: 'ingress',
+      protocol: 'tcp',
+      port,
+      cidr,
+    });
+    const [ssh, web] = [rule(22, '10.1.0.0/16'), rule(80, '10.2.0.0/16')];
+    await putRules(sandbox, 'nfs', [ssh, web, rule(2049, '10.0.0.0/8')]);
+    await open(page, sandbox, 'nfs');
+    await putRules(sandbox, 'nfs', [{ ...web, port: 443 }, rule(2049, '10.0.0.0/8')]);
+    await page.getByLabel('Rule 1 port', { exact: true }).fill('2222');
+    await page.getByLabel('Rule 3 port', { exact: true }).fill('2050');
+    await page.getByRole('button', { name: 'Remove rule 2' }).click();
+    await review(page).click();
+    const which = (rule: string) => plan(page).getByRole('radiogroup', { name: `${rule}: which` });
+    for (const rule of ['Rule 1', 'Rule 2']) {
+      await expect(save(page)).toBeDisabled();
+      await which(rule)
+        .getByRole('radio', { name: /Keep theirs/ })
+        .check();
+    }
+    await save(page).click();
+    await saved(page, 'nfs');
+    expect(rulesOf(await sandbox.named('securitygroups', 'nfs'))).toEqual([
+      { ...web, port: 443 },
+      rule(2050, '10.0.0.0/8'),
+    ]);
+  });
+  await test.step('the spellings', async () => {
+    await sandbox.clearRequests();
+    // Such services do not know members beyond their own, but what they hold they hold.
+    await sandbox.settings({ spelling: 'services' });
+    const mesh = await open(page, sandbox, 'edge-mesh');
+    await page.getByLabel('Rule 9 port', { exact: true }).fill('180');
+    await page.getByLabel('Rule 9 CIDR').fill('10.20.0.2/32');
+    await review(page).click();
+    await expect(plan(page)).toContainText('Rule 9');
+    await save(page).click();
+    await saved(page, 'edge-mesh');
+    const meshAfter = await sandbox.named('securitygroups', 'edge-mesh');
+    expect(rulesOf(meshAfter)).toHaveLength(20);
+    expect(rulesOf(meshAfter)).toEqual(
+      rulesOf(mesh).with(8, { ...rulesOf(mesh)[8], port: 180, cidr: '10.20.0.2/32' }),
+    );
+    expect(metadata(meshAfter)['tags']).toEqual(metadata(mesh)['tags']);
+    expect(metadata(meshAfter)['description']).toEqual(metadata(mesh)['description']);
+    const [put] = await sandbox.requests('updateSecurityGroup');
+    const sent = (JSON.parse(put?.body ?? '{}') as { spec: { rules: JsonObject[] } }).spec.rules;
+    expect(sent[8]).toHaveProperty('prefix', '10.20.0.2/32');
+    expect(sent[16]).toEqual({ direction: 'ingress', protocol: 'udp', port: 53 });
 
-  await sandbox.clearRequests();
-  await open(page, sandbox, 'bastion');
-  await page.getByLabel('Rule 1 CIDR').fill('');
-  await page.getByLabel('Rule 2 port', { exact: true }).fill('70000');
-  await page.getByLabel('Name', { exact: true }).focus();
-  await expect(grid(page)).toContainText('enter a CIDR');
-  await expect(grid(page)).toContainText('from 1 to 65535');
-  await visit(page, '/security-groups');
-  await page.goBack();
-  await expect(page.getByText('Restored your unsent draft')).toBeVisible();
-  await expect(page.getByLabel('Rule 2 port', { exact: true })).toHaveValue('70000');
-  await review(page).click();
-  await expect(plan(page)).toBeHidden();
-  expect(await sandbox.requests('updateSecurityGroup')).toHaveLength(0);
+    await sandbox.settings({ spelling: 'document' });
+    const before = await open(page, sandbox, 'legacy-import');
+    await page.getByLabel('Rule 1 port', { exact: true }).fill('8000-8200');
+    await review(page).click();
+    await save(page).click();
+    await saved(page, 'legacy-import');
+    const after = await sandbox.named('securitygroups', 'legacy-import');
+    expect(rulesOf(after)).toEqual(
+      rulesOf(before).with(0, { ...rulesOf(before)[0], portMax: 8200 }),
+    );
+    expect(metadata(after)['tags']).toEqual(metadata(before)['tags']);
+  });
+  await test.step('all rules, and an empty field, by which nothing opens', async () => {
+    await open(page, sandbox, 'postgres-open');
+    // The focus stays at the neighbour.
+    await page.getByRole('button', { name: 'Remove rule 2' }).click();
+    await expect(page.getByRole('button', { name: 'Remove rule 2' })).toBeFocused();
+    await page.getByTitle(/^Undo: /).click();
+    await expect(grid(page).getByRole('row')).toHaveCount(4);
+    await page.getByRole('checkbox', { name: 'Select all rules' }).check();
+    await page.getByRole('button', { name: 'Remove selected' }).click();
+    await expect(grid(page).getByRole('row')).toHaveCount(1);
+    await page.getByTitle(/^Undo: /).click();
+    await expect(grid(page).getByRole('row')).toHaveCount(4);
+    await page.getByRole('checkbox', { name: 'Select all rules' }).check();
+    await page.getByRole('button', { name: 'Remove selected' }).click();
+    await review(page).click();
+    await expect(plan(page)).toContainText('Removes all 3 rules');
+    await expect(save(page)).toBeDisabled();
+    for (const box of await plan(page).getByRole('checkbox').all()) await box.check();
+    await save(page).click();
+    await saved(page, 'postgres-open');
+    expect(rulesOf(await sandbox.named('securitygroups', 'postgres-open'))).toEqual([]);
+
+    await sandbox.clearRequests();
+    await open(page, sandbox, 'bastion');
+    await page.getByLabel('Rule 1 CIDR').fill('');
+    await page.getByLabel('Rule 2 port', { exact: true }).fill('70000');
+    await page.getByLabel('Name', { exact: true }).focus();
+    await expect(grid(page)).toContainText('enter a CIDR');
+    await expect(grid(page)).toContainText('from 1 to 65535');
+    await visit(page, '/security-groups');
+    await page.goBack();
+    await expect(page.getByText('Restored your unsent draft')).toBeVisible();
+    await expect(page.getByLabel('Rule 2 port', { exact: true })).toHaveValue('70000');
+    await review(page).click();
+    await expect(plan(page)).toBeHidden();
+    expect(await sandbox.requests('updateSecurityGroup')).toHaveLength(0);
+  });
 });

@@ -17,9 +17,6 @@ const test = base.extend<object, { cloud: Cloud }>({
   baseURL: async ({ cloud }, use) => use(cloud.address),
 });
 
-// One after the other: they share a cloud, which takes seconds to start.
-test.describe.configure({ mode: 'default' });
-
 const nobody = /^Nobody is signed in to Cloud/;
 const networks = (page: Page) => page.getByRole('table', { name: 'Networks' });
 
@@ -59,86 +56,80 @@ async function cookiesOf(context: BrowserContext, address: string): Promise<stri
   return cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 }
 
-test('signing out ends every tab, old cookies and the session at the provider; signing in again in one tab shows the data in the others', async ({
+test('signing out ends every tab, old cookies and the session at the provider, or those of other browsers too; a session goes on with new tokens', async ({
   page,
   context,
-  cloud,
-}) => {
-  await page.goto('/networks');
-  await tabTo(page, page.getByRole('button', { name: 'Go to sign-in' }));
-  await page.keyboard.press('Enter');
-  await expect(networks(page)).toContainText('edge-north');
-  const other = await context.newPage();
-  await other.goto('/networks');
-  await expect(networks(other)).toContainText('edge-north');
-  const stolen = await cookiesOf(context, cloud.address);
-  expect(await readWith(stolen, cloud.address)).toBe(200);
-
-  // A read is under way in the other tab, and its answer comes after the sign-out.
-  const release = cloud.holdReads();
-  const reading = other.waitForRequest(/api\/v2\/networks/);
-  await other.getByRole('button', { name: 'Refresh' }).click();
-  await reading;
-  await signOut(page);
-  await expect(page).toHaveTitle('Sign out');
-  const asked: string[] = [];
-  other.on('request', (request) => asked.push(request.url()));
-  release();
-
-  await expect(other.getByText(nobody)).toBeVisible();
-  expect(await readWith(stolen, cloud.address)).toBe(401);
-  await page.getByRole('button', { name: 'Yes, sign out' }).click();
-  await expect(page.getByText(nobody)).toBeVisible();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  for (const tab of [page, other]) expect(await left(tab)).toEqual(nothing);
-  await other.getByRole('link', { name: 'Networks' }).first().click();
-  await expect(other.getByText(nobody)).toBeVisible();
-  expect(asked.filter((url) => /\/(?:api|journal)\//.test(url))).toEqual([]);
-
-  // Neither the way back nor a session of the provider brings the person in again.
-  await page.evaluate(() => void setTimeout(() => history.go(-2)));
-  await expect(page).toHaveURL('/networks');
-  await expect(page.getByText(nobody)).toBeVisible();
-  expect(await left(page)).toEqual(nothing);
-  expect(await cookiesOf(context, cloud.address)).not.toMatch(/(?:^|; )meridian=/);
-
-  await signIn(page);
-  await expect(networks(other)).toContainText('edge-north');
-});
-
-test('signing out everywhere ends the sessions of other browsers', async ({
-  page,
   browser,
   cloud,
 }) => {
-  await signIn(page);
-  const elsewhere = await browser.newContext({ baseURL: cloud.address });
-  const laptop = await elsewhere.newPage();
-  await signIn(laptop);
-  await signOut(page, 'Sign out everywhere');
-  await expect(page).toHaveTitle('Sign out');
-  // Its list may have been read again by itself, and then the dialog is there already.
-  await laptop.getByRole('button', { name: 'Refresh' }).dispatchEvent('click');
-  const dialog = laptop.getByRole('dialog', { name: 'Sign in' });
-  await expect(dialog).toContainText('You are no longer signed in.');
-  // A form on this page keeps what was typed, so what it shows stays until the person decides.
-  await dialog.getByRole('button', { name: 'Sign in' }).click();
-  await expect(networks(laptop)).toContainText('edge-north');
-  await elsewhere.close();
-});
+  await test.step('signing in again in one tab shows the data in the others', async () => {
+    await page.goto('/networks');
+    await page.getByRole('link', { name: 'Skip to content' }).press('Enter');
+    await tabTo(page, page.getByRole('button', { name: 'Go to sign-in' }));
+    await page.keyboard.press('Enter');
+    await expect(networks(page)).toContainText('edge-north');
+    const other = await context.newPage();
+    await other.goto('/networks');
+    await expect(networks(other)).toContainText('edge-north');
+    const stolen = await cookiesOf(context, cloud.address);
+    expect(await readWith(stolen, cloud.address)).toBe(200);
 
-test('a session goes on with new tokens, and ends when the provider gives none', async ({
-  page,
-  cloud,
-}) => {
-  cloud.provider.tokenSeconds = 2;
-  await signIn(page);
-  await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect.poll(() => cloud.provider.refreshes).toBeGreaterThan(0);
-  await expect(networks(page)).toContainText('edge-north');
-  await cloud.provider.takeAccessAway();
-  await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect(page.getByRole('dialog', { name: 'Sign in' })).toContainText(
-    'You are no longer signed in.',
-  );
+    // A read is under way in the other tab, and its answer comes after the sign-out.
+    const release = cloud.holdReads();
+    const reading = other.waitForRequest(/api\/v2\/networks/);
+    await other.getByRole('button', { name: 'Refresh' }).click();
+    await reading;
+    await signOut(page);
+    await expect(page).toHaveTitle('Sign out');
+    const asked: string[] = [];
+    other.on('request', (request) => asked.push(request.url()));
+    release();
+
+    await expect(other.getByText(nobody)).toBeVisible();
+    expect(await readWith(stolen, cloud.address)).toBe(401);
+    await page.getByRole('button', { name: 'Yes, sign out' }).click();
+    await expect(page.getByText(nobody)).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    for (const tab of [page, other]) expect(await left(tab)).toEqual(nothing);
+    await other.getByRole('link', { name: 'Networks' }).first().click();
+    await expect(other.getByText(nobody)).toBeVisible();
+    expect(asked.filter((url) => /\/(?:api|journal)\//.test(url))).toEqual([]);
+
+    // Neither the way back nor a session of the provider brings the person in again.
+    await page.evaluate(() => void setTimeout(() => history.go(-2)));
+    await expect(page).toHaveURL('/networks');
+    await expect(page.getByText(nobody)).toBeVisible();
+    expect(await left(page)).toEqual(nothing);
+    expect(await cookiesOf(context, cloud.address)).not.toMatch(/(?:^|; )meridian=/);
+
+    await signIn(page);
+    await expect(networks(other)).toContainText('edge-north');
+  });
+  await test.step('signing out everywhere ends the sessions of other browsers', async () => {
+    const elsewhere = await browser.newContext({ baseURL: cloud.address });
+    const laptop = await elsewhere.newPage();
+    await signIn(laptop);
+    await signOut(page, 'Sign out everywhere');
+    await expect(page).toHaveTitle('Sign out');
+    // Its list may have been read again by itself, and then the dialog is there already.
+    await laptop.getByRole('button', { name: 'Refresh' }).dispatchEvent('click');
+    const dialog = laptop.getByRole('dialog', { name: 'Sign in' });
+    await expect(dialog).toContainText('You are no longer signed in.');
+    // A form on this page keeps what was typed, so what it shows stays until the person decides.
+    await dialog.getByRole('button', { name: 'Sign in' }).click();
+    await expect(networks(laptop)).toContainText('edge-north');
+    await elsewhere.close();
+  });
+  await test.step('a session ends when the provider gives no new tokens', async () => {
+    cloud.provider.tokenSeconds = 2;
+    await signIn(page);
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect.poll(() => cloud.provider.refreshes).toBeGreaterThan(0);
+    await expect(networks(page)).toContainText('edge-north');
+    await cloud.provider.takeAccessAway();
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(page.getByRole('dialog', { name: 'Sign in' })).toContainText(
+      'You are no longer signed in.',
+    );
+  });
 });
