@@ -69,34 +69,28 @@ async function goesBackTo(page: Page, { table, address, top, row, reloads }: Lis
   }
 }
 
-test('Back from the page of a row returns to the row and the scroll: Models, Networks; Alt and an arrow are left to the browser, which goes back and forward by them', async ({
+test('Back returns to the row and the scroll of a list, however it was left, and a reload or a comparison keeps them', async ({
   page,
   sandbox,
 }) => {
   await sandbox.reset({ networks: 1000, models: 200 });
   for (const list of [models, networks]) await test.step(list.table, () => goesBackTo(page, list));
-  await page.evaluate(() =>
-    window.addEventListener('keydown', ({ key, defaultPrevented }) => {
-      document.documentElement.dataset['taken'] = `${key} ${defaultPrevented}`;
-    }),
-  );
-  const focused = page.locator(':focus');
-  const before = await focused.textContent();
-  const taken = () => page.evaluate(() => document.documentElement.dataset['taken']);
-  for (const arrow of ['ArrowLeft', 'ArrowRight']) {
-    await page.keyboard.press(`Alt+${arrow}`);
-    expect(await taken()).toBe(`${arrow} false`);
-  }
-  await expect(focused).toHaveText(before ?? '');
-});
-
-test('Back to a list that was left by the navigation or the palette returns to its scroll; a reload of one once left by a row gives no row the focus, and keeps the scroll; a flavor that is taken into the comparison stays where it was, with the focus, also on Back', async ({
-  page,
-  sandbox,
-}) => {
+  await test.step('Alt and an arrow are left to the browser, which goes back and forward by them', async () => {
+    await page.evaluate(() =>
+      window.addEventListener('keydown', ({ key, defaultPrevented }) => {
+        document.documentElement.dataset['taken'] = `${key} ${defaultPrevented}`;
+      }),
+    );
+    const focused = page.locator(':focus');
+    const before = await focused.textContent();
+    const taken = () => page.evaluate(() => document.documentElement.dataset['taken']);
+    for (const arrow of ['ArrowLeft', 'ArrowRight']) {
+      await page.keyboard.press(`Alt+${arrow}`);
+      expect(await taken()).toBe(`${arrow} false`);
+    }
+    await expect(focused).toHaveText(before ?? '');
+  });
   await test.step('by the navigation, the palette and a reload', async () => {
-    await sandbox.reset({ networks: 1000 });
-    await page.goto('/networks');
     const rows = page.getByRole('table', { name: 'Networks' });
     const scroller = rows.locator('xpath=..');
     const leave = [
