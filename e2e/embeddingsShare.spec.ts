@@ -31,14 +31,11 @@ function hashOf(text: string): string {
   return `#share=z${deflateRawSync(text).toString('base64url')}`;
 }
 
-const unreadable = [
-  [
-    'cut',
-    hashOf(JSON.stringify({ model: 'm', texts: randomBytes(400).toString('hex') })).slice(0, 300),
-    'incomplete',
-  ],
-  ['of another shape', hashOf('{"__proto__":{"texts":"x"},"model":7}'), 'content cannot be read'],
-] as const;
+/** One that lost its end on the way. */
+const cut = hashOf(JSON.stringify({ model: 'm', texts: randomBytes(400).toString('hex') })).slice(
+  0,
+  300,
+);
 
 test('an address brings everything along, sends nothing and holds no token; one that cannot be read is refused in words', async ({
   page,
@@ -118,17 +115,14 @@ test('an address brings everything along, sends nothing and holds no token; one 
     await sandbox.clearRequests();
     await moveTo(page, '/embeddings');
     await texts(page).fill('typed here');
-    for (const [what, hash, words] of unreadable)
-      await test.step(what, async () => {
-        await page.goto(`/embeddings${hash}`);
-        await expect(notice(page)).toContainText('could not be read');
-        await expect(notice(page)).toContainText(words);
-        await expect(texts(page)).toHaveValue('typed here');
-        await expect(page).toHaveURL(/\/embeddings$/);
-        if (what === 'cut') await expectAccessible(page);
-        await page.getByRole('button', { name: 'Dismiss the notice' }).click();
-        await expect(notice(page)).toHaveCount(0);
-      });
+    await page.goto(`/embeddings${cut}`);
+    await expect(notice(page)).toContainText('could not be read');
+    await expect(notice(page)).toContainText('incomplete');
+    await expect(texts(page)).toHaveValue('typed here');
+    await expect(page).toHaveURL(/\/embeddings$/);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Dismiss the notice' }).click();
+    await expect(notice(page)).toHaveCount(0);
     expect(await sandbox.requests('createEmbeddings')).toEqual([]);
   });
   await test.step('an address of something else, and the skip link', async () => {

@@ -23,11 +23,6 @@ interface FormCase {
   sends: OperationId | 'review';
 }
 
-const tag = [
-  { label: 'Tag 1 name', text: 'env' },
-  { label: 'Tag 1 value', text: 'prod' },
-] as const;
-
 async function editOf(sandbox: SandboxControl, kind: string, name: string, path: string) {
   return `/${path}/${String(metadata(await sandbox.named(kind, name)).id)}/edit`;
 }
@@ -49,10 +44,9 @@ const forms: readonly FormCase[] = [
   {
     title: 'Create network',
     address: () => '/networks/new',
-    adds: ['Add tag', 'Add route'],
+    adds: ['Add route'],
     fields: [
       { label: 'Name', text: 'typed' },
-      ...tag,
       { label: 'Project', text: 'some-project-id' },
       { label: 'Prefix', text: '10.97.0.0/22' },
       { label: 'Route 1 destination', text: '192.168.0.0/16' },
