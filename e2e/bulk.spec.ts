@@ -47,33 +47,33 @@ function tagged(objects: ReadonlyMap<string, JsonObject>, name: string, except: 
   );
 }
 
-test('12 networks get a tag, with three refusals, a lost answer and a reload in the middle: each change once', async ({
+test('20 networks get a tag, with three refusals, a lost answer and a reload in the middle: each change once', async ({
   page,
   sandbox,
 }) => {
-  await sandbox.reset({ networks: 13 });
+  await sandbox.reset({ networks: 21 });
   const before = await stored(sandbox, 'networks');
   await page.goto('/networks');
   await page.getByRole('checkbox', { name: 'Select all shown' }).check();
-  await expect(bar(page)).toContainText('13 selected');
+  await expect(bar(page)).toContainText('21 selected');
   await choose(page, 'edge-north').click();
-  await expect(bar(page)).toContainText('12 selected');
+  await expect(bar(page)).toContainText('20 selected');
   await setTag(page, 'wave', 'one');
   await expect(
-    page.getByRole('heading', { name: 'Add tag wave=one to 12 networks' }),
+    page.getByRole('heading', { name: 'Add tag wave=one to 20 networks' }),
   ).toBeVisible();
-  await expect(planChip(page, 'Change 12')).toBeVisible();
-  await expect(save(page, 'Save 12 changes')).toBeEnabled();
+  await expect(planChip(page, 'Change 20')).toBeVisible();
+  await expect(save(page, 'Save 20 changes')).toBeEnabled();
   expect(await sandbox.requests('updateNetwork')).toEqual([]);
 
   for (const [kind, after] of [
     ['403', 1],
-    ['409', 2],
-    ['422', 3],
-    ['drop', 5],
+    ['409', 3],
+    ['422', 5],
+    ['drop', 8],
   ] as const)
     await sandbox.fault({ operation: 'updateNetwork', kind, after });
-  await sandbox.fault({ operation: 'updateNetwork', kind: 'late', after: 8, delayMs: 3_000 });
+  await sandbox.fault({ operation: 'updateNetwork', kind: 'late', after: 12, delayMs: 3_000 });
   await save(page).click();
 
   // The lost answer: the network is read again and shows the change.
@@ -81,14 +81,14 @@ test('12 networks get a tag, with three refusals, a lost answer and a reload in 
   await unknown(page).getByRole('button', { name: 'Look for it' }).click();
   await expect(unknown(page)).toBeHidden();
   await expect(resultChip(page, 'Refused 3')).toBeVisible();
-  await expect(resultChip(page, 'Saved 3')).toBeVisible();
+  await expect(resultChip(page, 'Saved 6')).toBeVisible();
   await resume(page).click();
 
   // The reload, while one is under way: it is unknown, and found once the service has acted.
-  await expect(resultChip(page, 'Saved 5')).toBeVisible();
+  await expect(resultChip(page, 'Saved 9')).toBeVisible();
   await expect(resultChip(page, 'Sending 1')).toBeVisible();
   // Before it is sent, it is read again.
-  await expect.poll(() => sandbox.requests('updateNetwork')).toHaveLength(9);
+  await expect.poll(() => sandbox.requests('updateNetwork')).toHaveLength(13);
   await page.reload();
   await expect(resultChip(page, 'Unknown 1')).toBeVisible();
   await expect(unknown(page)).toBeVisible();
@@ -96,13 +96,13 @@ test('12 networks get a tag, with three refusals, a lost answer and a reload in 
     .poll(async () => (await sandbox.requests('updateNetwork')).at(-1)?.status)
     .toBeLessThan(300);
   await unknown(page).getByRole('button', { name: 'Look for it' }).click();
-  await expect(resultChip(page, 'Saved 6')).toBeVisible();
+  await expect(resultChip(page, 'Saved 10')).toBeVisible();
   await resume(page).click();
-  await expect(finished(page)).toHaveText('Finished: 9 saved and 3 refused');
+  await expect(finished(page)).toHaveText('Finished: 17 saved and 3 refused');
 
   const sent = await sandbox.requests('updateNetwork');
-  expect(sent).toHaveLength(12);
-  expect(new Set(sent.map(({ url }) => url)).size).toBe(12);
+  expect(sent).toHaveLength(20);
+  expect(new Set(sent.map(({ url }) => url)).size).toBe(20);
   const refused = sent
     .filter(({ status }) => status >= 400)
     .map(({ body }) => String(metadata(JSON.parse(body)).name));
@@ -113,10 +113,10 @@ test('12 networks get a tag, with three refusals, a lost answer and a reload in 
 
   // Only a click sends the failed ones again, each once.
   await page.getByRole('button', { name: 'Send 2 rows again' }).click();
-  await expect(finished(page)).toHaveText('Finished: 11 saved and 1 refused');
+  await expect(finished(page)).toHaveText('Finished: 19 saved and 1 refused');
   await page.getByRole('button', { name: /^Send again: / }).click();
-  await expect(finished(page)).toHaveText('Finished: 12 saved');
-  expect(await sandbox.requests('updateNetwork')).toHaveLength(15);
+  await expect(finished(page)).toHaveText('Finished: 20 saved');
+  expect(await sandbox.requests('updateNetwork')).toHaveLength(23);
   expect(await stored(sandbox, 'networks')).toEqual(tagged(before, 'wave', ['edge-north']));
   await page.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByText('No bulk change')).toBeVisible();

@@ -220,7 +220,8 @@ test('code follows the fields, holds no token and runs; exports have a row for e
 
 const environment = { ...process.env, TOKEN: 'sandbox-admin' };
 
-const languages = ['TypeScript', 'cURL'];
+/** The last of them is run. */
+const languages = ['Python', 'TypeScript', 'cURL'];
 
 /** Runs cURL as if it were pasted into a shell, and returns the answer it prints. */
 const run = (code: string) =>

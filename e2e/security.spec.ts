@@ -51,7 +51,7 @@ test('the token is nowhere but in the header of requests, and an id that cannot 
 }) => {
   const said: string[] = [];
   page.on('console', (message) => said.push(message.text()));
-  for (const path of ['/networks', '/activity', '/settings']) {
+  for (const path of ['/networks', '/networks/new', '/activity', '/settings', '/reference']) {
     await visit(page, path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect(await everywhere(page)).not.toContain(secret);
@@ -182,7 +182,7 @@ test('hostile strings are shown as text and break nothing', async ({ page, sandb
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     ),
   ).toBeLessThanOrEqual(0);
-  for (const index of [0, 11, hostile.length - 1]) {
+  for (const index of [0, 6, 11, hostile.length - 1]) {
     const stored = await sandbox.named('networks', `hostile-${index}`);
     await visit(page, `/networks/${String(metadata(stored).id)}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`hostile-${index}`);
