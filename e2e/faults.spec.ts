@@ -75,7 +75,8 @@ test('a failure has its words and a way on, is told once, and leaves names and f
     const id = String(metadata(await sandbox.named('networks', 'edge-north')).id);
     const title = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
     const failure = page.getByRole('main').getByRole('alert');
-    await visit(page, `/networks/${id}`);
+    // Loaded, as its name would be the list's otherwise, and the reload might come before it is read.
+    await page.goto(`/networks/${id}`);
     await expect(title('edge-north')).toBeVisible();
     await sandbox.fault({ operation: 'getNetwork', kind: '500', times: 20 });
     await page.reload();
