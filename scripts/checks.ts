@@ -16,15 +16,12 @@ const checks = [
 const checksOfTests = [{ name: 'dead code of tests', tool: 'knip', args: ['--no-progress'] }];
 
 /** Runs every check at once and prints a line for each; says for each whether it passed. */
-export async function runChecks({ tests = false, isAside = false } = {}): Promise<
-  { name: string; ok: boolean }[]
-> {
+export async function runChecks({ tests = false } = {}): Promise<{ name: string; ok: boolean }[]> {
   return Promise.all(
     [...checks, ...(tests ? checksOfTests : [])].map(async ({ name, tool, args }) => {
       // The collector of Go took a third of the time of the types; looking less often, it needs 2.2 GB instead of 2.0.
       const { ok, output, seconds } = await runTool(tool, args, {
         quiet: true,
-        isAside,
         env: { GOGC: '400' },
       });
       console.log(`${ok ? '✓' : '✗'} ${name} (${seconds.toFixed(1)} s)`);

@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import os from 'node:os';
 import path from 'node:path';
 
 /** The repository's root. */
@@ -12,19 +11,11 @@ export interface Finished {
   seconds: number;
 }
 
-interface Manner {
-  /** Keeps its output instead of showing it. */
-  quiet?: boolean;
-  /** Gives it the time that nothing else needs. */
-  isAside?: boolean;
-  env?: Record<string, string>;
-}
-
-/** Runs a tool from node_modules/.bin without stdin. */
+/** Runs a tool from node_modules/.bin without stdin; `quiet` keeps its output instead of showing it. */
 export function runTool(
   tool: string,
   args: readonly string[],
-  { quiet = false, isAside = false, env = {} }: Manner = {},
+  { quiet = false, env = {} }: { quiet?: boolean; env?: Record<string, string> } = {},
 ): Promise<Finished> {
   const started = performance.now();
   return new Promise((resolve) => {
@@ -34,7 +25,6 @@ export function runTool(
       stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
       shell: process.platform === 'win32',
     });
-    if (isAside && child.pid) os.setPriority(child.pid, os.constants.priority.PRIORITY_LOW);
     let output = '';
     const keep = (chunk: Buffer): void => {
       output += chunk.toString();

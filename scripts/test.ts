@@ -53,10 +53,9 @@ await rm(path.join(root, 'test-results'), { recursive: true, force: true });
 
 heading('unit tests, and beside them the checks and the build');
 ensurePostgres();
-// Unit tests often wait, for a limit or another process: the rest takes the time that they leave.
-const aside = { isAside: true };
-const checked = runChecks({ tests: true, ...aside });
-const built = runTool('tsx', ['scripts/build.ts'], aside);
+// The first unit tests often wait, for a limit or another process: the rest takes the time that they leave.
+const checked = runChecks({ tests: true });
+const built = runTool('tsx', ['scripts/build.ts']);
 const unit = await runTool('vitest', [
   'run',
   '--reporter=default',
