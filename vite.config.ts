@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
-import { LongFirst } from './scripts/longFirst.ts';
+import { ProgramsFirst } from './scripts/programsFirst.ts';
 import { pageFiles } from './scripts/pageFiles.ts';
 import { wat } from './scripts/wat.ts';
 
@@ -179,7 +179,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     setupFiles: 'scripts/testSetup.ts',
-    sequence: { sequencer: LongFirst },
+    sequence: { sequencer: ProgramsFirst },
     // Files share their modules, whose loading takes longer than most tests.
     isolate: false,
     projects: [
