@@ -79,7 +79,7 @@ const nextPages = [
   'save/form/Sending.tsx',
 ];
 
-/** Tests that replace a module, or load one anew: each file needs modules of its own. */
+/** Tests that replace a module, load one anew, or need one that no test used before: each file needs modules of its own. */
 const alone = [
   'src/memory/requestLog.test.ts',
   'src/api/**/{lastOutcome,attempt}.test.ts',
