@@ -98,6 +98,12 @@ test('every pair is the cosine of its two vectors, in map, table and colours; th
     expect(await colourAt(page, 0, 17, 18)).not.toBe('43 87 217 255');
     await page.emulateMedia({ colorScheme: 'dark' });
     await expect.poll(() => colourAt(page, 4, 4, 18)).toBe('138 166 255 255');
+    // Nor does a map that was away during the change keep the old ones.
+    await tab(page, 'Details').click();
+    await page.emulateMedia({ colorScheme: 'light' });
+    await tab(page, 'Similarity').click();
+    await expect.poll(() => colourAt(page, 4, 4, 18)).toBe('43 87 217 255');
+    await page.emulateMedia({ colorScheme: 'dark' });
   });
   await test.step('keys, pointer, table and groups', async () => {
     await expect(page.getByRole('tab', { name: 'Similarity' })).toHaveAttribute(
