@@ -82,7 +82,9 @@ const pressed = [
   { at: '/flavors', keys: 'gu', ctrlKey: false, leads: ['heading', 'Users'] },
 ] as const;
 
-test('keys count from the moment a page stands: Ctrl K, c, and g u', async ({ page }) => {
+test('keys count from the moment a page or a panel stands: Ctrl K, c, g u, and Escape', async ({
+  page,
+}) => {
   await page.addInitScript((all) => {
     const here = all.find(({ at }) => at === location.pathname);
     const watch = new MutationObserver(() => {
@@ -101,4 +103,22 @@ test('keys count from the moment a page stands: Ctrl K, c, and g u', async ({ pa
       const [role, name] = leads;
       await expect(page.getByRole(role, { name, exact: true })).toBeVisible();
     });
+  await test.step('Escape, in a panel', async () => {
+    const about = page.getByRole('button', { name: 'About this list' });
+    await about.evaluate(async (button: HTMLElement) => {
+      const stands = new Promise<void>((resolve) => {
+        new MutationObserver(() => document.querySelector('[data-panel]') && resolve()).observe(
+          document.body,
+          { childList: true, subtree: true },
+        );
+      });
+      button.focus();
+      button.click();
+      await stands;
+      const escape = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true });
+      document.activeElement?.dispatchEvent(escape);
+    });
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(about).toBeFocused();
+  });
 });

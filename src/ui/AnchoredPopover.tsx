@@ -1,5 +1,5 @@
 import { Popover } from '@mantine/core';
-import { useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useCallback, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { Anchor, useFocusBack } from './Anchor';
 import classes from './AnchoredPopover.module.css';
 
@@ -26,6 +26,11 @@ export function AnchoredPopover({
 }: PopoverProps) {
   const panel = useRef<HTMLDivElement>(null);
   useFocusBack(anchor, panel);
+  // Mantine moves the focus a task later, and an Escape in between would go to the control.
+  const stands = useCallback((element: HTMLDivElement | null) => {
+    panel.current = element;
+    element?.focus({ preventScroll: true });
+  }, []);
 
   const press = (event: KeyboardEvent) => {
     // In a panel with an open list of suggestions, the first Escape closes only the list.
@@ -52,7 +57,7 @@ export function AnchoredPopover({
         <Anchor element={anchor} />
       </Popover.Target>
       <Popover.Dropdown
-        ref={panel}
+        ref={stands}
         role="dialog"
         aria-label={label}
         tabIndex={-1}
