@@ -25,9 +25,9 @@ function askForList(): void {
 async function start(): Promise<void> {
   // What is wrong with the configuration is said by the page.
   await loadConfig().then(askForList, () => undefined);
-  const app = await import('./app/start');
-  await app.start();
+  await (await import('./app/start')).start();
 }
 
-// Pages share code with this file, and WebKit runs none of theirs while this file itself is awaited.
-void start();
+// Not at once: where DevTools or a test watch requests, Chromium reads this whole file again for one that is made before its
+// end. Nor awaited here: pages share code with this file, and WebKit runs none of theirs meanwhile.
+queueMicrotask(() => void start());

@@ -192,7 +192,3 @@ if (typeof window !== 'undefined')
   window.addEventListener('storage', ({ key }) => {
     if (key === PERSONAL || key === null) store.setState({ personal: readPersonal() });
   });
-
-// The request starts when the module loads, before the first screen. Code that needs the answer calls `loadConfig`,
-// which reports a failure.
-if (typeof document !== 'undefined') loadConfig().catch(() => undefined);

@@ -67,13 +67,13 @@ export function DataTable<T extends object>({
       (index: number) => (rows[index] ? kind.id(rows[index]) : index),
       [rows, kind],
     ),
-    overscan: 6,
+    overscan: 2,
     isScrollingResetDelay: 500,
     scrollMargin: HEAD_HEIGHT,
     scrollPaddingStart: HEAD_HEIGHT,
     initialOffset: place?.top ?? 0,
-    // For the first paint; the rows below come as soon as the height is measured.
-    initialRect: { width: 0, height: window.innerHeight - 400 },
+    // As `.region` guesses, so that most lists are drawn once.
+    initialRect: { width: 0, height: 34 + Math.floor((window.innerHeight - 266) / 36) * 36 },
     // The row with the focus stays where it is scrolled out of view.
     rangeExtractor: (range) => {
       const inView = defaultRangeExtractor(range);
