@@ -67,7 +67,7 @@ export function DataTable<T extends object>({
       (index: number) => (rows[index] ? kind.id(rows[index]) : index),
       [rows, kind],
     ),
-    overscan: 2,
+    overscan: 6,
     isScrollingResetDelay: 500,
     scrollMargin: HEAD_HEIGHT,
     scrollPaddingStart: HEAD_HEIGHT,
