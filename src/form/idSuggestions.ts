@@ -1,4 +1,4 @@
-import { containsText } from '../lib/text/text';
+import { containsText, foldText } from '../lib/text/text';
 
 export interface IdSuggestion {
   id: string;
@@ -12,9 +12,10 @@ export interface IdSuggestion {
 
 const MOST_SHOWN = 50;
 
-/** Not by an `Intl.Collator`, which took a seventh of the time from the press to the form. */
+/** Without the collation of `localeCompare`, whose first use took a seventh of the time from the press to the form. */
 export function byName(a: IdSuggestion, b: IdSuggestion): number {
-  return Number(!a.name) - Number(!b.name) || (a.name ?? a.id).localeCompare(b.name ?? b.id);
+  const [first, second] = [foldText(a.name ?? a.id), foldText(b.name ?? b.id)];
+  return Number(!a.name) - Number(!b.name) || (first < second ? -1 : Number(first > second));
 }
 
 /** The suggestions that are what the text says, then those whose name contains it, then those whose id or detail does. */
