@@ -87,7 +87,7 @@ const alone = [
   'src/save/form/afterWrite.test.ts',
   'src/save/send/{echo,machineUpdate}.test.ts',
   'src/save/**/{groups,plan,removedItems}.test.ts',
-  'src/table/useListState.test.ts',
+  'src/table/use{ListState,RowPlace}.test.ts',
   'src/features/**/{leave,lookForNetwork,securityGroupForm,storageForm}.test.ts',
 ];
 

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import * as z from 'zod/mini';
 import { readStoredJson, writeStored } from '../memory/browserStorage';
@@ -22,7 +22,7 @@ export function useRowPlace(
   ready: boolean,
 ): {
   place: Place | undefined;
-  /** Call this before a row is opened. */
+  /** Call this before a row is opened. Always the same function, or all rows would be drawn again with their table. */
   leaveBy: (id: string) => void;
 } {
   const { key } = useLocation();
@@ -64,7 +64,8 @@ export function useRowPlace(
     };
   }, [key, scroller, ready]);
 
-  return { place, leaveBy: (id) => (opened.current = id) };
+  const leaveBy = useCallback((id: string) => void (opened.current = id), []);
+  return { place, leaveBy };
 }
 
 function keepPlace(left: Place): void {
