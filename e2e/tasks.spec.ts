@@ -183,7 +183,9 @@ task('merge a change with that of a colleague', {
     await actions.click(goTo(page, 'Networks'));
     await actions.click(link(page, 'bench'));
     await actions.click(link(page, 'Edit network'));
-    await actions.fill(field(page, 'DNS nameservers'), '9.9.9.9');
+    // The page of the network, which stays until the form is there, has a section of this name.
+    const nameservers = page.getByRole('textbox', { name: 'DNS nameservers', exact: true });
+    await actions.fill(nameservers, '9.9.9.9');
     await colleague(sandbox);
     await actions.click(review(page));
     await expect(plan(page)).toContainText('Changed by grace@example.com');
