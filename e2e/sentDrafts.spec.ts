@@ -55,7 +55,7 @@ test('a create that is under way at a reload goes on; one without an answer is s
     await fillNetwork(page, 'over-a-reload');
     await create(page).click();
     await expect(page.getByText('Creating the network…')).toBeVisible();
-    // The words stand a moment before the request goes; without it a reload finds an unsent draft.
+    // The words stand a moment before the request goes, and a reload in between finds an unsent draft.
     await expect.poll(() => sandbox.requests('createNetwork')).toHaveLength(1);
     await page.reload();
     await expect(heading(page, 'over-a-reload')).toBeVisible();
