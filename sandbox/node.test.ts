@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { request, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { serveSandbox, type OpenOptions } from './node';
 import { caller, namesOf, networkBody, textOf } from './sandbox.fixture';
@@ -42,6 +45,21 @@ describe('the sandbox over HTTP', () => {
     expect(half.status).toBe(200);
     expect(half.headers.get('x-sandbox-cut')).toBeNull();
     await expect(half.text()).rejects.toThrow('terminated');
+  });
+
+  it('answers a refused body when it is whole, however long it takes', async () => {
+    const { address } = await serve({ database: 'memory' });
+    const sending = request(`${address}/v1/embeddings`, { method: 'POST' });
+    sending.setHeader('Content-Length', 14);
+    const answered = once(sending, 'response') as Promise<[IncomingMessage]>;
+    for (let sent = 0; sent < 13; sent += 1) {
+      sending.write('x');
+      const isEarly = await Promise.race([answered.then(() => true), pause(400, false)]);
+      expect(isEarly, `after ${sent} pieces`).toBe(false);
+    }
+    sending.end('x');
+    const [{ statusCode }] = await answered;
+    expect(statusCode).toBe(401);
   });
 
   it('keeps the address as it was sent', async () => {

@@ -39,7 +39,7 @@ export interface OpenSandbox {
   close: () => Promise<void>;
 }
 
-const READ_AWAY_MS = 5000;
+const STALLED_MS = 5000;
 
 /**
  * Opens (and on first use seeds) a sandbox for a Node server. To mount it behind another server:
@@ -146,19 +146,15 @@ export function nodeListener(
 }
 
 /**
- * Takes in what is left of a body that was refused unread, for some seconds: closing a connection with unread bytes resets
- * it, and the caller could lose the answer.
+ * Takes in what is left of a body that was refused unread, while bytes still come: closing a connection with unread bytes
+ * resets it, and the caller could lose the answer.
  */
 async function readAway(incoming: IncomingMessage): Promise<void> {
   if (incoming.complete || Number(incoming.headers['content-length'] ?? 0) === 0) return;
   incoming.resume();
   await new Promise<void>((read) => {
-    const timer = setTimeout(read, READ_AWAY_MS);
-    for (const event of ['end', 'close'])
-      incoming.once(event, () => {
-        clearTimeout(timer);
-        read();
-      });
+    incoming.setTimeout(STALLED_MS, read);
+    for (const event of ['end', 'close']) incoming.once(event, () => read());
   });
 }
 
