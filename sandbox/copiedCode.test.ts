@@ -141,7 +141,6 @@ async function run(language: keyof Snippets, codes: readonly string[]): Promise<
 
 test.each(['curl', 'typescript', 'python'] as const)(
   'code of every operation in %s sends what it shows',
-  { timeout: 60_000 },
   async (language) => {
     const { control } = caller(fetch, sandbox.address);
     const all = await examples(language);

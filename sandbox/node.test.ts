@@ -83,7 +83,7 @@ describe('the sandbox over HTTP', () => {
 });
 
 describe('two processes on one file', () => {
-  it('lose nothing and double nothing', { timeout: 60_000 }, async () => {
+  it('lose nothing and double nothing', async () => {
     const database = join(folder, 'shared.db');
     const [one, two] = await Promise.all([start(database), start(database)]);
     // Both opened (and one of them seeded) the same new file at the same time.

@@ -81,4 +81,4 @@ test('the code for Python asks for the same, in parts', async () => {
     { model: 'lexical-256', dimensions: 64, input: ['a "b"', 'two'] },
     { model: 'lexical-256', dimensions: 64, input: ['three'] },
   ]);
-}, 60_000);
+});

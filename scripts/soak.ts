@@ -58,7 +58,7 @@ async function gateway(store: string, publicUrl: string, address = publicUrl) {
   const restart = async () => {
     if (child.ended() !== undefined) count('FAULT: a gateway ended by itself');
     if (randomInt(2)) await child.kill();
-    else child.signal('SIGTERM');
+    else process.kill(child.pid, 'SIGTERM');
     await child.exited;
     child = await start();
     count('gateways restarted');

@@ -6,8 +6,8 @@ export interface Child {
   address: string;
   /** The exit code or signal, once it has ended. */
   ended(): number | string | undefined;
-  /** Sends it a signal. */
-  signal(name: NodeJS.Signals): void;
+  /** The number of its process. */
+  pid: number;
   /** Resolves once it has ended. */
   exited: Promise<void>;
   /** Ends it at once, without a chance to do anything before. */
@@ -49,5 +49,5 @@ export async function childFor(
     lines.once('line', resolve);
     void exited.then(() => reject(new Error(`The gateway ended with ${ended}: ${said}`)));
   });
-  return { address, ended: () => ended, signal: (name) => void child.kill(name), exited, kill };
+  return { address, ended: () => ended, pid: child.pid ?? 0, exited, kill };
 }

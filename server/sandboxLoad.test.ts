@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { childFor, type Child } from './child.fixture';
 import { Cleanup, send } from './gateway.fixture';
@@ -10,16 +11,28 @@ const json = { 'Content-Type': 'application/json' };
 const admin = { ...json, Authorization: 'Bearer sandbox-admin' };
 const sixteen = { MERIDIAN_BODY_LIMIT: '17 MiB' };
 
-/** Requests `/healthz` until `work` is done; returns the time of the slowest answer, in milliseconds. */
-async function slowestHealth(address: string, work: Promise<unknown>): Promise<number> {
+/** How long the main thread of a process has run, in milliseconds; the time itself where the machine does not tell. */
+async function ranMs(pid: number): Promise<number> {
+  const told = readFile(`/proc/${pid}/task/${pid}/schedstat`, 'utf8');
+  return told.then(
+    (text) => Number.parseInt(text) / 1e6,
+    () => performance.now(),
+  );
+}
+
+/**
+ * Requests `/healthz` until `work` is done; returns how long the main thread ran at most before an answer, in milliseconds,
+ * which a busy machine does not change.
+ */
+async function slowestHealth({ address, pid }: Child, work: Promise<unknown>): Promise<number> {
   let slowest = 0;
   let isDone = false;
   const done = work.finally(() => (isDone = true));
   while (!isDone) {
-    const began = performance.now();
+    const began = await ranMs(pid);
     const { status } = await send(address, '/healthz');
     expect(status).toBe(200);
-    slowest = Math.max(slowest, performance.now() - began);
+    slowest = Math.max(slowest, (await ranMs(pid)) - began);
     await new Promise((next) => setTimeout(next, 5));
   }
   await done;
@@ -68,18 +81,14 @@ describe('the sandbox answers probes while somebody sends', () => {
       `{"model":"lexical-256","input":[${'12345678901234567890,'.repeat(700_000)}1]}`,
       400,
     ],
-  ])(
-    '%s',
-    async (_, body, status) => {
-      const { address, ended } = sandbox;
-      const work = send(address, '/v1/embeddings', { method: 'POST', headers: admin, body });
-      const slowest = await slowestHealth(address, work);
-      expect((await work).status).toBe(status);
-      expect(slowest).toBeLessThan(mostMs);
-      expect(ended()).toBeUndefined();
-    },
-    60_000,
-  );
+  ])('%s', async (_, body, status) => {
+    const { address, ended } = sandbox;
+    const work = send(address, '/v1/embeddings', { method: 'POST', headers: admin, body });
+    const slowest = await slowestHealth(sandbox, work);
+    expect((await work).status).toBe(status);
+    expect(slowest).toBeLessThan(mostMs);
+    expect(ended()).toBeUndefined();
+  });
 
   it('a write as large as it may be', async () => {
     const { address } = sandbox;
@@ -87,9 +96,9 @@ describe('the sandbox answers probes while somebody sends', () => {
     const put = (body: string) =>
       send(address, '/api/v2/networks/n-1', { method: 'PUT', headers: admin, body });
     const work = put(`{"metadata":{"name":"a"},"spec":{${members}}}`);
-    expect(await slowestHealth(address, work)).toBeLessThan(mostMs);
+    expect(await slowestHealth(sandbox, work)).toBeLessThan(mostMs);
     expect((await put(`{"metadata":{"name":"${'a'.repeat(mebibyte)}"}}`)).status).toBe(413);
-  }, 60_000);
+  });
 });
 
 describe('under a heap of 192 MiB the sandbox lives through', () => {
@@ -98,22 +107,18 @@ describe('under a heap of 192 MiB the sandbox lives through', () => {
   it.each([
     [40, 'without a token', json, 401],
     [16, 'with one', admin, 400],
-  ])(
-    '%d bodies of 15 MiB %s',
-    async (length, _, headers, status) => {
-      const { address, ended } = await childFor(cleanup, 192, {});
-      const statuses = await Promise.all(
-        Array.from({ length }, () =>
-          send(address, '/v1/embeddings', { method: 'POST', headers, body }).then(
-            (answer) => answer.status,
-            (error: Error) => error.message,
-          ),
+  ])('%d bodies of 15 MiB %s', async (length, _, headers, status) => {
+    const { address, ended } = await childFor(cleanup, 192, {});
+    const statuses = await Promise.all(
+      Array.from({ length }, () =>
+        send(address, '/v1/embeddings', { method: 'POST', headers, body }).then(
+          (answer) => answer.status,
+          (error: Error) => error.message,
         ),
-      );
-      expect(new Set(statuses)).toEqual(new Set([status]));
-      expect((await send(address, '/readyz')).status).toBe(200);
-      expect(ended()).toBeUndefined();
-    },
-    60_000,
-  );
+      ),
+    );
+    expect(new Set(statuses)).toEqual(new Set([status]));
+    expect((await send(address, '/readyz')).status).toBe(200);
+    expect(ended()).toBeUndefined();
+  });
 });

@@ -9,8 +9,8 @@ afterEach(() => cleanup.run());
 const quiet = { MERIDIAN_ACCESS_LOG: 'off', MERIDIAN_STORE: 'none' };
 
 /** Sends SIGTERM, and waits until the gateway says that it stops. */
-async function stop({ signal, address }: Child): Promise<void> {
-  signal('SIGTERM');
+async function stop({ pid, address }: Child): Promise<void> {
+  process.kill(pid, 'SIGTERM');
   await vi.waitFor(async () => {
     const { status, json } = await send(address, '/readyz');
     expect([status, json()]).toMatchObject([503, { reason: 'The gateway is stopping.' }]);
@@ -44,7 +44,7 @@ describe('a gateway that is told to stop', () => {
     });
     const answered = send(gateway.address, '/api/v2/networks');
     await vi.waitFor(() => expect(upstream.received).toHaveLength(1));
-    gateway.signal('SIGTERM');
+    process.kill(gateway.pid, 'SIGTERM');
     expect((await answered).status).toBe(504);
     await gateway.exited;
     expect(gateway.ended()).toBe(0);
@@ -63,7 +63,7 @@ describe('a gateway that is told to stop', () => {
     );
     await vi.waitFor(() => expect(upstream.received).toHaveLength(1));
     await stop(gateway);
-    gateway.signal('SIGINT');
+    process.kill(gateway.pid, 'SIGINT');
     await gateway.exited;
     expect(await answered).toBe('socket hang up');
   });

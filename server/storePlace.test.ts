@@ -67,7 +67,7 @@ describe('a file is for one gateway', () => {
     const started = await Promise.allSettled([1, 2, 3].map(() => childFor(cleanup, 256, place)));
     const said = started.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []));
     expect(said).toEqual([expect.stringMatching(sentence), expect.stringMatching(sentence)]);
-  }, 60_000);
+  });
 
   it('one that was killed leaves nothing behind that stops the next', async () => {
     const place = { ...signIn, MERIDIAN_STORE: path.join(await newFolder(), 'gateway.db') };
@@ -75,7 +75,7 @@ describe('a file is for one gateway', () => {
     await first.kill();
     const second = await childFor(cleanup, 256, place);
     expect((await send(second.address, '/readyz')).status).toBe(200);
-  }, 60_000);
+  });
 
   it('the next one waits, and says so, until the one before has stopped', async () => {
     const place = { ...signIn, MERIDIAN_STORE: path.join(await newFolder(), 'gateway.db') };

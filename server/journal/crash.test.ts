@@ -212,7 +212,7 @@ function survivesCrashes(place: () => string): void {
     expect(repeats.map(({ status }) => status)).toEqual(steps.map(({ repeat }) => repeat));
     expect(arrivals()).toEqual([1, 1, 1]);
     expect(upstream.received.filter(({ method }) => method === 'POST')).toHaveLength(3);
-  }, 60_000);
+  });
 }
 
 describe('on a file', () => {
@@ -230,7 +230,7 @@ describe.skipIf(programs === undefined)('on PostgreSQL', () => {
   let server: Awaited<ReturnType<typeof startPostgres>>;
   beforeAll(async () => {
     server = await startPostgres(programs ?? '');
-  }, 60_000);
+  });
   afterAll(() => server?.stop());
   survivesCrashes(() => server.address);
 });

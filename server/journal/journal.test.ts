@@ -404,7 +404,7 @@ describe.skipIf(programs === undefined)('on PostgreSQL', () => {
   let server: Awaited<ReturnType<typeof startPostgres>>;
   beforeAll(async () => {
     server = await startPostgres(programs ?? '');
-  }, 60_000);
+  });
   afterAll(() => server?.stop());
   recordsWrites(() => openStore(server.address));
 });

@@ -122,7 +122,7 @@ describe.skipIf(programs === undefined)('on PostgreSQL', () => {
   let server: Awaited<ReturnType<typeof startPostgres>>;
   beforeAll(async () => {
     server = await startPostgres(programs ?? '');
-  }, 60_000);
+  });
   afterAll(() => server?.stop());
   searches(() => openStore(server.address));
 });

@@ -287,7 +287,6 @@ describe('what the team is shown', () => {
         expect((await place.journal(`${what}?organizationID=acme%00`)).status).toBe(400);
       expect((await place.journal('writes/%00')).status).toBe(400);
     },
-    60_000,
   );
 
   test('has every resource once, and nicknames that anyone of the team gives and removes', async () => {

@@ -173,7 +173,7 @@ describe.skipIf(programs === undefined)('PostgreSQL', () => {
     second = new pg.Pool({ connectionString: server.address });
     second.on('error', () => {});
     cleanup.add(() => second.end());
-  }, 60_000);
+  });
 
   test.each([
     [

@@ -91,7 +91,7 @@ describe.skipIf(programs === undefined)('PostgreSQL', () => {
   let server: Awaited<ReturnType<typeof startPostgres>>;
   beforeAll(async () => {
     server = await startPostgres(programs ?? '');
-  }, 60_000);
+  });
   afterAll(() => server?.stop());
   behavesAsAStore(() => openStore(server.address));
 });

@@ -54,7 +54,7 @@ describe('against a second opinion that tries addresses and ports one by one', (
       }),
       { numRuns: 10_000 },
     );
-  }, 60_000);
+  });
 
   it('covers and equals as it does', () => {
     const pair = fc.tuple(rawRule, rawRule);
@@ -68,7 +68,7 @@ describe('against a second opinion that tries addresses and ports one by one', (
       }),
       { numRuns: 10_000 },
     );
-  }, 60_000);
+  });
 
   it('finds the same difference of what is reachable', () => {
     fc.assert(
@@ -85,7 +85,7 @@ describe('against a second opinion that tries addresses and ports one by one', (
       }),
       { numRuns: 10_000 },
     );
-  }, 60_000);
+  });
 
   it('calls removable only what can go, all of it at once', () => {
     fc.assert(
@@ -98,7 +98,7 @@ describe('against a second opinion that tries addresses and ports one by one', (
       }),
       { numRuns: 10_000 },
     );
-  }, 60_000);
+  });
 });
 
 function holds(piece: Piece, { direction, protocol, port }: Probe): boolean {
