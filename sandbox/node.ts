@@ -39,8 +39,6 @@ export interface OpenSandbox {
   close: () => Promise<void>;
 }
 
-const STALLED_MS = 5000;
-
 /**
  * Opens (and on first use seeds) a sandbox for a Node server. To mount it behind another server:
  *
@@ -146,15 +144,15 @@ export function nodeListener(
 }
 
 /**
- * Takes in what is left of a body that was refused unread, while bytes still come: closing a connection with unread bytes
- * resets it, and the caller could lose the answer.
+ * Takes in what is left of a body that was refused unread, for as long as the server lets a request take: closing a
+ * connection with unread bytes resets it, and the caller could lose the answer.
  */
 async function readAway(incoming: IncomingMessage): Promise<void> {
-  if (incoming.complete || Number(incoming.headers['content-length'] ?? 0) === 0) return;
+  const { complete, destroyed, headers } = incoming;
+  if (complete || destroyed || Number(headers['content-length'] ?? 0) === 0) return;
   incoming.resume();
-  await new Promise<void>((read) => {
-    incoming.setTimeout(STALLED_MS, read);
-    for (const event of ['end', 'close']) incoming.once(event, () => read());
+  await new Promise((read) => {
+    for (const event of ['end', 'close']) incoming.once(event, read);
   });
 }
 
