@@ -175,8 +175,8 @@ export default defineConfig({
   test: {
     // One more than there are cores: many tests wait for a limit, a lock or another process.
     maxWorkers: availableParallelism() + 1,
-    // For one that hangs: the machine may be busy with a build or a browser, and a slow test is not a wrong one.
-    testTimeout: 180_000,
+    // The machine may be busy with a build or a browser; a slow test is not a wrong one.
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     setupFiles: 'scripts/testSetup.ts',
     sequence: { sequencer: ProgramsFirst },

@@ -80,7 +80,7 @@ test('a store that another process holds', async () => {
   other.close();
   expect(arrived()).toBe(1);
   expect((await post(address)).status).toBe(201);
-});
+}, 30_000);
 
 test('a file that was deleted, also when there is another one in its place', async () => {
   const { folder, store, address, arrived, post, read } = await gatewayOnFile();
@@ -92,7 +92,7 @@ test('a file that was deleted, also when there is another one in its place', asy
   expect(seen(await post(address))).toEqual(refused);
   expect((await read(address)).status).toBe(200);
   expect(arrived()).toBe(1);
-});
+}, 30_000);
 
 test('a store that has room again is ready, although nobody writes', async () => {
   const { store, address, post } = await gatewayOnFile();
@@ -134,7 +134,7 @@ test('a disk that is full', async () => {
       expect.stringContaining('The store cannot be used'),
     ]);
   }
-});
+}, 60_000);
 
 const programs = postgresPrograms();
 describe.skipIf(programs === undefined)('PostgreSQL', () => {
@@ -150,7 +150,7 @@ describe.skipIf(programs === undefined)('PostgreSQL', () => {
     expect(seen(await post(address))).toEqual(refused);
     expect((await read(address)).status).toBe(200);
     expect(arrived()).toBe(1);
-  });
+  }, 60_000);
 
   /** A write whose answer comes when the server is just gone. */
   async function answeredTooLate() {
@@ -178,7 +178,7 @@ describe.skipIf(programs === undefined)('PostgreSQL', () => {
     expect([(await again()).status, (await answer).status]).toEqual([201, 201]);
     expect(performance.now() - back).toBeLessThan(1000);
     expect(await states()).toEqual(Array(2).fill({ state: 'answered', status: 201 }));
-  });
+  }, 60_000);
 
   test('an answer that cannot be recorded for long is not given, and is in the journal in the end', async () => {
     const { server, answer, states } = await answeredTooLate();
@@ -186,5 +186,5 @@ describe.skipIf(programs === undefined)('PostgreSQL', () => {
     await server.resume();
     const recorded = [{ state: 'answered', status: 201 }];
     await vi.waitFor(async () => expect(await states()).toEqual(recorded), 5000);
-  });
+  }, 60_000);
 });

@@ -17,7 +17,7 @@ it('an export reads all pages, however many there are', async () => {
   for await (const changes of allChanges('acme', {})) count += changes.length;
   expect(count).toBe(24_000);
   await service.close();
-});
+}, 30_000);
 
 it('a write of unknown outcome that was found has its resource, and no other has', () => {
   const [lost, other] = ['a', 'b'].map((writeId) => recordedWrite('unknown', { writeId }));
