@@ -10,8 +10,11 @@ export default defineConfig({
     { name: 'engines', testDir: 'e2e/engines' },
     { name: 'console', testIgnore: 'engines/**' },
   ],
-  // A test that passes only on the second try is a failing test.
+  // Only `npm test` tries a second time, and it says which tests passed only then.
   retries: 0,
+  retryStrategy: 'isolated',
+  // A build in which everything fails tries everything twice.
+  globalTimeout: 3_600_000,
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
   // One more than there are cores: a test often waits for a reply that is late, or for a poll.

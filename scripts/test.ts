@@ -2,35 +2,43 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { ensureBrowser, preferHeadlessShell } from './browser';
 import { runChecks } from './checks';
-import { e2eCount, unitCount, type Count } from './counts';
+import {
+  e2eCount,
+  nameOf,
+  onlyFailed,
+  sumOf,
+  unitCount,
+  unitCountAgain,
+  type Count,
+} from './counts';
 import { ensureEngines } from './engines';
 import { ensurePostgres } from './postgres';
 import { ensurePython } from './python';
 import { root, runTool } from './run';
 
-const total: Count = { passed: 0, failed: [] };
-
-function add({ passed, failed }: Count): void {
-  total.passed += passed;
-  total.failed.push(...failed);
-}
+const counts: Count[] = [];
 
 function addOne(name: string, ok: boolean): void {
-  add(ok ? { passed: 1, failed: [] } : { passed: 0, failed: [name] });
+  const failed = ok ? [] : [{ file: name, said: '' }];
+  counts.push({ passed: ok ? 1 : 0, flaky: [], failed });
 }
 
-/** Adds what a report counted; a run that failed without a failure in its report counts as one. */
-async function addReport(
-  name: string,
-  read: (report: unknown) => Count | undefined,
-  ok: boolean,
-): Promise<void> {
-  const text = await readFile(path.join(root, `test-results/${name}.json`), 'utf8').catch(
-    () => 'null',
-  );
-  const count = read(JSON.parse(text)) ?? { passed: 0, failed: [`${name}: no report`] };
-  add(count);
-  if (!ok && count.failed.length === 0) addOne(`${name}: the run`, false);
+async function reportOf(name: string): Promise<unknown> {
+  const file = path.join(root, `test-results/${name}.json`);
+  return JSON.parse(await readFile(file, 'utf8').catch(() => 'null'));
+}
+
+/** A run that failed without a failure in its report counts as one. */
+function whole(name: string, count: Count | undefined, ok: boolean): Count {
+  if (!count) return { passed: 0, flaky: [], failed: [{ file: `${name}: no report`, said: '' }] };
+  if (ok || count.failed.length > 0) return count;
+  return { ...count, failed: [{ file: `${name}: the run`, said: '' }] };
+}
+
+async function unitTests(name: string, only: readonly string[] = []): Promise<boolean> {
+  const reporters = ['--reporter=default', '--reporter=json'];
+  const output = `--outputFile.json=test-results/${name}.json`;
+  return (await runTool('vitest', ['run', ...only, ...reporters, output])).ok;
 }
 
 /** Prints what the pages of the first failed tests showed: a log is all that a run elsewhere leaves behind. */
@@ -46,7 +54,7 @@ async function showFailedPages(): Promise<void> {
 let part = 0;
 function heading(title: string): void {
   part += 1;
-  console.log(`\n== ${part} of 2: ${title}`);
+  console.log(`\n== ${part} of 3: ${title}`);
 }
 
 await rm(path.join(root, 'test-results'), { recursive: true, force: true });
@@ -56,13 +64,9 @@ ensurePostgres();
 // The first unit tests often wait, for a limit or another process: the rest takes the time that they leave.
 const checked = runChecks({ tests: true });
 const built = runTool('tsx', ['scripts/build.ts']);
-const unit = await runTool('vitest', [
-  'run',
-  '--reporter=default',
-  '--reporter=json',
-  '--outputFile.json=test-results/unit.json',
-]);
-await addReport('unit', unitCount, unit.ok);
+const unitOk = await unitTests('unit');
+const unitReport = unitCount(await reportOf('unit'));
+const unit = whole('unit', unitReport, unitOk);
 for (const { name, ok } of await checked) addOne(name, ok);
 const { ok: isBuilt } = await built;
 addOne('build', isBuilt);
@@ -74,8 +78,8 @@ if (isBuilt) {
     ensureBrowser();
     ensureEngines();
     ensurePython();
-    const e2e = await runTool('playwright', ['test']);
-    await addReport('e2e', e2eCount, e2e.ok);
+    const { ok } = await runTool('playwright', ['test', '--retries=1']);
+    counts.push(whole('e2e', e2eCount(await reportOf('e2e')), ok));
     await showFailedPages();
   } catch (error) {
     console.log(error instanceof Error ? error.message : error);
@@ -86,6 +90,17 @@ if (isBuilt) {
   addOne('e2e', false);
 }
 
-process.exitCode = total.failed.length === 0 ? 0 : 1;
-for (const name of total.failed) console.log(`✗ ${name}`);
-console.log(`\n${total.passed} passed, ${total.failed.length} failed`);
+heading('unit tests that failed, once more and alone');
+if (unitReport && unitReport.failed.length > 0) {
+  await unitTests('unit-again', [...onlyFailed(unit.failed), '--maxWorkers=1']);
+  counts.push(unitCountAgain(unit, await reportOf('unit-again')));
+} else {
+  console.log('None.');
+  counts.push(unit);
+}
+
+const { passed, flaky, failed } = sumOf(counts);
+process.exitCode = failed.length === 0 ? 0 : 1;
+for (const failure of failed) console.log(`✗ ${nameOf(failure)}`);
+for (const failure of flaky) console.log(`flaky: ${nameOf(failure)}`);
+console.log(`\n${passed} passed, ${failed.length} failed`);
