@@ -72,7 +72,15 @@ test('a file storage is opened by its ID, changed, found after a lost answer, cr
     await plan(page).getByRole('button', { name: 'Back to editing' }).click();
     expect(await sandbox.requests('updateFileStorage')).toHaveLength(0);
     await page.getByRole('switch', { name: 'Root squash' }).check();
-    await field(page, 'Size (GiB)').fill('4096');
+    for (const typed of ['1.5', '1e3', '2 TB', '-50']) {
+      await field(page, 'Size (GiB)').fill(typed);
+      await review(page).click();
+      await expect(field(page, 'Size (GiB)')).toHaveAccessibleDescription(
+        /A whole number of GiB, such as/,
+      );
+      await expect(field(page, 'Size (GiB)')).toHaveValue(typed);
+    }
+    await field(page, 'Size (GiB)').fill('4,096');
     await review(page).click();
     await sandbox.fault({ operation: 'updateFileStorage', kind: 'drop' });
     await save(page).click();

@@ -8,6 +8,7 @@ export function TextField<T extends FieldValues>({
   name,
   placeholder,
   mono = false,
+  numeric = false,
   rows,
   focus,
   list,
@@ -17,6 +18,8 @@ export function TextField<T extends FieldValues>({
   placeholder?: string;
   /** Uses the monospace font, for values people compare or copy. */
   mono?: boolean;
+  /** Phones show digits. The text stays as it was typed, for a rule of the form to read. */
+  numeric?: boolean;
   /** Makes it a text area that starts with this many lines. */
   rows?: number;
   /** A dialog gives the focus itself, a moment after it is drawn; a focus before that could be moved on by a key. */
@@ -36,6 +39,7 @@ export function TextField<T extends FieldValues>({
     },
     placeholder,
     autoComplete: 'off',
+    inputMode: numeric ? ('numeric' as const) : undefined,
     autoCapitalize: mono ? 'none' : undefined,
     spellCheck: mono || rows === undefined ? false : undefined,
     autoFocus: focus === 'page',

@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { exactInteger, metricPrefixes, parseCount, shortCount } from './numbers';
+import { exactInteger, metricPrefixes, parseCount, shortCount, wholeDigits } from './numbers';
+import { formatCount } from './text/text';
 import { isObject, parseJson } from './json';
 
 function came(text: string): unknown {
@@ -57,3 +59,45 @@ test.each([
   ['1e3', undefined],
   ['12 apples', undefined],
 ])('%j is read as %s', (text, value) => expect(parseCount(text)).toBe(value));
+
+test.each([
+  ['4096', '4096'],
+  ['12,288', '12288'],
+  ['12\u00a0288', '12288'],
+  ['12\u202f288', '12288'],
+  ['1 000 000', '1000000'],
+  [' 7 ', '7'],
+  ['1.5', undefined],
+  ['1.024', undefined],
+  ['1,5', undefined],
+  ['1,0245', undefined],
+  ['1024,000', undefined],
+  ['1,024 000', undefined],
+  [',024', undefined],
+  ['1,,024', undefined],
+  ['1e3', undefined],
+  ['2 TB', undefined],
+  ['-50', undefined],
+  ['+50', undefined],
+  ['0x10', undefined],
+  ['٤٠٩٦', undefined],
+  ['', undefined],
+])('the digits of %j are %s', (text, digits) => expect(wholeDigits(text)).toBe(digits));
+
+test('every count that the console writes is read as the same number', () => {
+  fc.assert(
+    fc.property(fc.bigInt({ min: 0n, max: 10n ** 26n }), (count) => {
+      expect(wholeDigits(formatCount(count))).toBe(String(count));
+    }),
+  );
+});
+
+test('no text is read as another number: digits stay, in their order, and nothing else is dropped', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom(...'0123456789,.- _eEkT\u00a0') }), (text) => {
+      const read = wholeDigits(text);
+      if (read !== undefined) expect(text.replaceAll(/[,_ \u00a0]/g, '')).toBe(read);
+    }),
+    { numRuns: 10_000 },
+  );
+});

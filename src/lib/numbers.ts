@@ -36,17 +36,26 @@ const multiples: Record<string, bigint> = {
   t: 10n ** 12n,
 };
 
+const digits = /^\d{1,30}$/;
+/** Threes of digits, all parted by the same sign. */
+const grouped = /^\d{1,3}(?:([,_ \u00a0\u202f])\d{3})(?:\1\d{3}){0,8}$/;
+
 /**
- * A whole number as people type it: `131,072`, `8k`, `70.6 B`. `undefined` when it is none: a point without a unit is
- * not read, for `10.000` is ten to some and ten thousand to others.
+ * The digits of a whole number as people type it and as the console writes it: `4096`, `4,096`, `4 096`. `undefined` for
+ * anything else: `4.096` is four to some and four thousand to others.
  */
+export function wholeDigits(text: string): string | undefined {
+  const typed = text.trim();
+  if (digits.test(typed)) return typed;
+  return grouped.test(typed) ? typed.replaceAll(/\D/g, '') : undefined;
+}
+
+/** A whole number as people type it: `131,072`, `8k`, `70.6 B`. `undefined` when it is none. */
 export function parseCount(text: string): bigint | undefined {
-  const match = /^(\d{1,30})(?:\.(\d{1,12}))?\s*([kmgbt]?)$/i.exec(
-    text.trim().replaceAll(/[,_ ](?=\d{3})/g, ''),
-  );
-  if (!match) return undefined;
-  const [, whole = '0', fraction = '', unit = ''] = match;
-  if (fraction !== '' && unit === '') return undefined;
+  const match = /^(.*?)(?:\.(\d{1,12}))?\s*([kmgbt]?)$/i.exec(text.trim());
+  const [, before = '', fraction = '', unit = ''] = match ?? [];
+  const whole = wholeDigits(before);
+  if (whole === undefined || (fraction !== '' && unit === '')) return undefined;
   const value = BigInt(whole + fraction) * (multiples[unit.toLowerCase()] ?? 1n);
   const scale = 10n ** BigInt(fraction.length);
   return value % scale === 0n ? value / scale : undefined;

@@ -1,3 +1,4 @@
+import { wholeDigits } from '../lib/numbers';
 import { filterNames } from '../api/resources/lists';
 import type { FilteredType, KnownType } from '../contract/resources';
 import type { Scope } from '../session/scope';
@@ -138,7 +139,11 @@ export function testOf<T>(
 
 type Span = readonly [from: Comparable | undefined, to: Comparable | undefined];
 
-export const readNumber = (text: string) => (/^\d+(\.\d+)?$/.test(text) ? Number(text) : undefined);
+export function readNumber(text: string): number | undefined {
+  const [, before = '', fraction = ''] = /^([^.]+)(\.\d+)?$/.exec(text) ?? [];
+  const whole = wholeDigits(before);
+  return whole === undefined ? undefined : Number(whole + fraction);
+}
 
 /** The ends of a range as the address has them: `8..64`, `8..` or `..64`. */
 export function rangeEnds(value = ''): [from: string, to: string] {

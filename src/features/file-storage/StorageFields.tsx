@@ -1,9 +1,8 @@
-import { NumberInput } from '@mantine/core';
-import { useController, useFormContext, useWatch } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { FieldNote } from '../../form/FieldNote';
 import { IdsField } from '../../form/IdsField';
-import { fieldWords } from '../../form/Field';
 import { SwitchField } from '../../form/SwitchField';
+import { TextField } from '../../form/TextField';
 import { formatBytes, formatCount } from '../../lib/text/text';
 import { sizeOf, type StorageCreateValues } from './storageForm';
 import { useNetworksOf } from '../../page/resource/useNetworkNames';
@@ -22,55 +21,39 @@ export function SizeField({
   usedBytes?: number | undefined;
 }) {
   const { control } = useFormContext<CommonValues>();
-  const {
-    field: { onChange, onBlur, ...field },
-    fieldState: { error },
-  } = useController({ control, name: 'sizeGiB' });
-  const size = sizeOf(field.value);
+  const size = sizeOf(useWatch({ control, name: 'sizeGiB' }));
   const below = size !== undefined && usedBytes !== undefined && size * GIB < usedBytes;
   const smaller = size !== undefined && before !== undefined && size < before;
   return (
-    <NumberInput
-      {...fieldWords({
-        label: 'Size (GiB)',
-        hint:
-          before === undefined
-            ? 'A whole number of GiB.'
-            : `${formatCount(before)}\u00a0GiB now${usedBytes === undefined ? '; usage unknown' : `, ${formatBytes(usedBytes)} used`}.`,
-        notes: (
-          <>
-            {size !== undefined && size >= 1024 && (
-              <FieldNote tone="info">{formatBytes(size * GIB)}</FieldNote>
-            )}
-            {below ? (
-              <FieldNote tone="failed">
-                Less than the {formatBytes(usedBytes)} in use. Data may be lost.
-              </FieldNote>
-            ) : (
-              smaller && (
-                <FieldNote tone="attention">
-                  Smaller than before. The service may refuse to shrink it.
-                </FieldNote>
-              )
-            )}
-          </>
-        ),
-        error: error?.message,
-      })}
-      {...field}
-      // The form holds text, so that an empty value is not read as 0 and no digits are lost to a double.
-      onChange={(next) => onChange(String(next))}
-      onBlur={() => {
-        if (field.value !== '') onBlur();
-      }}
+    <TextField<CommonValues>
+      name="sizeGiB"
+      label="Size (GiB)"
+      mono
+      numeric
       placeholder="1024"
-      allowDecimal={false}
-      allowNegative={false}
-      clampBehavior="none"
-      // For the arrow keys and buttons only. Typed values are checked by the form's rules.
-      min={1}
-      classNames={{ input: 'mono' }}
-      autoComplete="off"
+      hint={
+        before === undefined
+          ? 'A whole number of GiB.'
+          : `${formatCount(before)}\u00a0GiB now${usedBytes === undefined ? '; usage unknown' : `, ${formatBytes(usedBytes)} used`}.`
+      }
+      notes={
+        <>
+          {size !== undefined && size >= 1024 && (
+            <FieldNote tone="info">{formatBytes(size * GIB)}</FieldNote>
+          )}
+          {below ? (
+            <FieldNote tone="failed">
+              {`Less than the ${formatBytes(usedBytes)} in use. Data may be lost.`}
+            </FieldNote>
+          ) : (
+            smaller && (
+              <FieldNote tone="attention">
+                Smaller than before. The service may refuse to shrink it.
+              </FieldNote>
+            )
+          )}
+        </>
+      }
     />
   );
 }

@@ -45,7 +45,12 @@ describe('a create', () => {
     expect(fileStorageCreate.safeParse(body).success).toBe(true);
   });
 
-  test.each(['', '0', '-1', '1.5', '1e3', '9999999999999999', 'x'])('%j is no size', (text) => {
+  test('a size may be grouped as the console writes it', () => {
+    expect(sizeOf('12,288')).toBe(12_288);
+  });
+
+  const notSizes = ['', '0', '-1', '-50', '1.5', '1.024', '1e3', '2 TB', '9999999999999999', 'x'];
+  test.each(notSizes)('%j is no size', (text) => {
     expect(sizeOf(text)).toBeUndefined();
     expect(
       faultsOf(storageCreateForm.rules, { ...storageCreateForm.empty(place), sizeGiB: text }),

@@ -1,4 +1,5 @@
 import { isObject, sameJson, toNumber, valueAt, type Json, type JsonObject } from '../../lib/json';
+import { wholeDigits } from '../../lib/numbers';
 import { formatBytes, formatCount, joinWords } from '../../lib/text/text';
 import type {
   CreateDescription,
@@ -24,15 +25,13 @@ const asId: NameOf = (id) => id;
 
 /** The size in GiB that was typed; `undefined` unless it is a whole number above 0. */
 export function sizeOf(typed: string): number | undefined {
-  const size = /^\d{1,15}$/.test(typed.trim()) ? Number(typed) : 0;
-  return size > 0 ? size : undefined;
+  const size = Number(wholeDigits(typed) ?? 0);
+  return size > 0 && Number.isSafeInteger(size) ? size : undefined;
 }
 
 function sizeFault(typed: string): string | undefined {
   if (sizeOf(typed) !== undefined) return undefined;
-  return typed === ''
-    ? 'Enter a size in GiB.'
-    : 'A size is a whole number of GiB, 1 or more, such as 100.';
+  return typed === '' ? 'Enter a size in GiB.' : 'A whole number of GiB, such as 100 or 2,048.';
 }
 
 const metadataFields = metadata('A file storage');
