@@ -141,8 +141,11 @@ test('removing every rule needs a tick, and undo brings them back; what two peop
     // Such services do not know members beyond their own, but what they hold they hold.
     await sandbox.settings({ spelling: 'services' });
     const mesh = await open(page, sandbox, 'edge-mesh');
-    await page.getByLabel('Rule 9 port', { exact: true }).fill('180');
-    await page.getByLabel('Rule 9 CIDR').fill('10.20.0.2/32');
+    await page.getByLabel('Rule 9 port', { exact: true }).fill('ssh');
+    await page.getByLabel('Rule 9 CIDR').fill('10.20.0.2');
+    await expect(page.getByLabel('Rule 9 port', { exact: true })).toHaveValue('22');
+    await page.getByLabel('Rule 9 CIDR').blur();
+    await expect(page.getByLabel('Rule 9 CIDR')).toHaveValue('10.20.0.2/32');
     await review(page).click();
     await expect(plan(page)).toContainText('Rule 9');
     await save(page).click();
@@ -150,7 +153,7 @@ test('removing every rule needs a tick, and undo brings them back; what two peop
     const meshAfter = await sandbox.named('securitygroups', 'edge-mesh');
     expect(rulesOf(meshAfter)).toHaveLength(20);
     expect(rulesOf(meshAfter)).toEqual(
-      rulesOf(mesh).with(8, { ...rulesOf(mesh)[8], port: 180, cidr: '10.20.0.2/32' }),
+      rulesOf(mesh).with(8, { ...rulesOf(mesh)[8], port: 22, cidr: '10.20.0.2/32' }),
     );
     expect(metadata(meshAfter)['tags']).toEqual(metadata(mesh)['tags']);
     expect(metadata(meshAfter)['description']).toEqual(metadata(mesh)['description']);

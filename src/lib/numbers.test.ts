@@ -93,11 +93,10 @@ test('every count that the console writes is read as the same number', () => {
 });
 
 test('no text is read as another number: digits stay, in their order, and nothing else is dropped', () => {
-  fc.assert(
-    fc.property(fc.string({ unit: fc.constantFrom(...'0123456789,.- _eEkT\u00a0') }), (text) => {
-      const read = wholeDigits(text);
-      if (read !== undefined) expect(text.replaceAll(/[,_ \u00a0]/g, '')).toBe(read);
-    }),
-    { numRuns: 10_000 },
-  );
+  const text = fc.string({ unit: fc.constantFrom(...'0123456789,.- _eEkT\u00a0') });
+  const isSame = (typed: string) => {
+    const read = wholeDigits(typed);
+    return read === undefined || typed.replaceAll(/[,_ \u00a0]/g, '') === read;
+  };
+  expect(() => fc.assert(fc.property(text, isSame), { numRuns: 10_000 })).not.toThrow();
 });

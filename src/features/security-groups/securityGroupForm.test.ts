@@ -139,6 +139,19 @@ describe('rules in an editor and back', () => {
     ]);
   });
 
+  it('complete what was typed: an address to itself, a service to its port, and nothing that was read', () => {
+    const fresh = { direction: 'ingress', protocol: 'tcp' };
+    const added = { ...fresh, port: 'PostgreSQL', cidr: '203.0.113.7' };
+    expect(composeRules([], [added])).toEqual([{ ...fresh, port: 5432, cidr: '203.0.113.7/32' }]);
+    const bare = { ...fresh, port: 22, cidr: '203.0.113.7' };
+    const [row] = ruleRows([bare]) as [RuleFields];
+    expect(composeRules([bare], [row])).toEqual([bare]);
+    expect(composeRules([bare], [{ ...row, port: 'https' }])).toEqual([{ ...bare, port: 443 }]);
+    expect(composeRules([bare], [{ ...row, cidr: '2001:db8::1' }])).toEqual([
+      { ...bare, cidr: '2001:db8::1/128' },
+    ]);
+  });
+
   it('write new rules as the group is written, and the document’s way when it has none', () => {
     const fresh = { direction: 'ingress', protocol: 'tcp', port: '22', cidr: '10.0.0.0/8' };
     const added = (...rules: Json[]) =>

@@ -6,6 +6,7 @@ import {
   alignedBlocks,
   bitsOf,
   comparePrefixes,
+  completePrefix,
   contains,
   containsIp,
   firstUsable,
@@ -115,8 +116,11 @@ describe('parsing', () => {
 
   it.each([
     ['', 'Enter a prefix in CIDR notation, such as 10.0.0.0/20.'],
-    ['10.0.0.0', 'Add the mask after a slash, such as 10.0.0.0/20.'],
-    ['2001:db8::', 'Add the mask after a slash, such as 2001:db8::/64.'],
+    ['10.0.0.0', 'Add the mask after a slash: /32 is this address alone.'],
+    ['2001:db8::', 'Add the mask after a slash: /128 is this address alone.'],
+    ['10.20.0.0/22\u200b', 'Remove the invisible character after 10.20.0.0/22.'],
+    ['\ufeff10.20.0.0/22', 'Remove the invisible character at the beginning.'],
+    ['10.20.\u202e0.0', 'Remove the invisible character after 10.20..'],
     ['10.0.0.0/33', 'The mask is a whole number from 0 to 32, without leading zeros.'],
     ['::/129', 'The mask is a whole number from 0 to 128, without leading zeros.'],
     ['10.0.0.0 /8', 'A prefix has no spaces.'],
@@ -130,6 +134,26 @@ describe('parsing', () => {
     ['/8', 'Enter an IP address, such as 10.0.0.1.'],
   ])('says what is wrong with prefix %j', (text, fault) => {
     expect(prefixFault(text)).toBe(fault);
+  });
+
+  it.each([
+    ['203.0.113.7', '203.0.113.7/32'],
+    [' 2001:db8::1 ', '2001:db8::1/128'],
+    ['203.0.113.0/24', '203.0.113.0/24'],
+    ['203.0.113.7/', '203.0.113.7/'],
+    ['office', 'office'],
+  ])('completes %j to %j', (text, whole) => expect(completePrefix(text)).toBe(whole));
+
+  it('never advises or completes to more addresses than were typed', () => {
+    const address = fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255), fc.nat(255));
+    fc.assert(
+      fc.property(address, (parts) => {
+        const typed = parts.join('.');
+        expect(prefix(completePrefix(typed))).toMatchObject({ length: 32, hostBits: false });
+        const advised = /\/(\d+)/.exec(prefixFault(typed) ?? '')?.[1];
+        expect(advised).toBe('32');
+      }),
+    );
   });
 
   it('says that an address takes no mask', () => {

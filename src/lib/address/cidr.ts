@@ -1,3 +1,4 @@
+import { invisibleFault } from '../text/invisible';
 import { bitsOf, formatIp, ipFault, parseIp, type Family, type IpAddress } from './ip';
 
 export { bitsOf, formatIp, ipFault, isIp, parseIp, type Family, type IpAddress } from './ip';
@@ -39,10 +40,19 @@ export function prefixAt(family: Family, value: bigint, length: number): Prefix 
   return { family, first, last, length, text, hostBits: false };
 }
 
+/** A prefix as typed, made complete: an address alone is itself, `203.0.113.7/32` or `2001:db8::1/128`. */
+export function completePrefix(text: string): string {
+  const typed = text.trim();
+  const ip = parseIp(typed);
+  return ip ? `${typed}/${bitsOf(ip.family)}` : typed;
+}
+
 /** Why `text` is not a prefix, as a sentence for a field; `undefined` when it is one. */
 export function prefixFault(text: string): string | undefined {
   if (parsePrefix(text)) return undefined;
   if (text === '') return 'Enter a prefix in CIDR notation, such as 10.0.0.0/20.';
+  const unseen = invisibleFault(text);
+  if (unseen !== undefined) return unseen;
   if (/\s/.test(text)) return 'A prefix has no spaces.';
   const [address = '', mask, ...rest] = text.split('/');
   if (rest.length > 0) return 'A prefix has one slash, such as 10.0.0.0/20.';
@@ -50,7 +60,7 @@ export function prefixFault(text: string): string | undefined {
   if (!ip) return ipFault(address);
   const bits = bitsOf(ip.family);
   if (mask === undefined || mask === '')
-    return `Add the mask after a slash, such as ${address}/${ip.family === 4 ? 20 : 64}.`;
+    return `Add the mask after a slash: /${bits} is this address alone.`;
   return `The mask is a whole number from 0 to ${bits}, without leading zeros.`;
 }
 

@@ -1,3 +1,5 @@
+import { invisibleFault } from '../text/invisible';
+
 export type Family = 4 | 6;
 
 export function bitsOf(family: Family): number {
@@ -64,6 +66,8 @@ function groupsOf(text: string, atEnd: boolean): number[] | undefined {
 export function ipFault(text: string): string | undefined {
   if (parseIp(text)) return undefined;
   if (text === '') return 'Enter an IP address, such as 10.0.0.1.';
+  const unseen = invisibleFault(text);
+  if (unseen !== undefined) return unseen;
   if (/\s/.test(text)) return 'An IP address has no spaces.';
   if (text.includes('/')) return 'Enter a single IP address, without a mask.';
   if (text.includes('%')) return 'Leave out the zone after the % sign.';

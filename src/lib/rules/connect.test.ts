@@ -230,7 +230,8 @@ describe('what the internet may reach', () => {
   it('leaves out IPv6 ranges of which nothing is on the internet', () => {
     for (const own of ['fc00::/7', 'fd00::/8', 'fe80::/10'])
       expect(answerOf(passage(via(own), ssh, one(own)))).toBe('allowed');
-    expect(answerOf(passage(via('2000::/3'), ssh, everyAddress))).toBe('large');
+    expect(answerOf(passage(via('2000::/3'), ssh, everyAddress))).toBe('whole');
+    expect(answerOf(passage(via('2000::/4'), ssh, everyAddress))).toBe('large');
   });
 });
 

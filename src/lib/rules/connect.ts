@@ -1,4 +1,4 @@
-import { parsePrefix, type Prefix } from '../address/cidr';
+import { parsePrefix, type Family, type Prefix } from '../address/cidr';
 import { groupBy } from '../groupBy';
 import { administrativePorts, hasPorts, portText } from './ports';
 import {
@@ -8,6 +8,7 @@ import {
   isReadable,
   portRange,
   type Ports,
+  type Range,
   type ReadableRule,
   type Rule,
   type Traffic,
@@ -60,10 +61,15 @@ export function passage(
   const addresses = common(wanted, setOf(through.map(({ range }) => range)));
   const unclear = rules.filter((rule) => mayCarry(rule, traffic, meets));
   const of = families.filter((family) => wanted[family].length > 0);
-  const partIn = (some: typeof through) => internetPart(setOf(some.map(({ range }) => range)), of);
-  const part = traffic.direction === 'ingress' ? partIn(through) : undefined;
-  const alone = part ? through.filter((rule) => partIn([rule]) === part) : [];
-  const opening = alone.length > 0 ? alone : through;
+  const partIn = (some: typeof through, among: readonly Family[]) =>
+    internetPart(setOf(some.map(({ range }) => range)), among);
+  const part = traffic.direction === 'ingress' ? partIn(through, of) : undefined;
+  // Of each family those that let so much of it in alone, or else all of them together.
+  const opening = of.flatMap((family) => {
+    if (!part || partIn(through, [family]) !== part) return [];
+    const alone = through.filter((rule) => partIn([rule], [family]) === part);
+    return alone.length > 0 ? alone : through.filter(({ range }) => meetsFamily(range, family));
+  });
   const whole = setKey(addresses) === setKey(wanted);
   return {
     verdict: whole
@@ -78,8 +84,17 @@ export function passage(
     addresses,
     byRule: through.map(({ index }) => index),
     unclear: unclear.map(({ index }) => index),
-    ...(part && { internet: { part, rules: opening.map(({ index }) => index) } }),
+    ...(part && {
+      internet: {
+        part,
+        rules: through.filter((rule) => opening.includes(rule)).map(({ index }) => index),
+      },
+    }),
   };
+}
+
+function meetsFamily(range: Range, family: Family): boolean {
+  return range === 'everywhere' || range.family === family;
 }
 
 /** True for a rule that is not understood, unless a part that can be read shows that it is about something else. */

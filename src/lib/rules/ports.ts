@@ -1,3 +1,5 @@
+import { invisibleFault } from '../text/invisible';
+
 export interface PortRange {
   from: number;
   to: number;
@@ -125,13 +127,23 @@ export function portText(protocol: string, { from, to }: PortRange): string {
   return name === undefined ? `${from}` : `${from} (${name})`;
 }
 
+const byName = new Map(
+  // Of two ports of one name, the lower is meant.
+  Object.entries(services)
+    .toReversed()
+    .map(([port, { name }]) => [name.toLowerCase(), port]),
+);
+byName.set('postgres', '5432');
+byName.set('mssql', '1433');
+
 const portNumber = /^[1-9]\d{0,4}$/;
 const rangeText = /^(\d+)\s*[-–—:]\s*(\d+)$/;
 
-/** The ports a text names: `22`, `30000-32767`; '' is every port. `undefined` when it names none. */
+/** The ports a text names: `22`, `ssh`, `30000-32767`; '' is every port. `undefined` when it names none. */
 export function parsePorts(text: string): PortRange | 'every' | undefined {
-  const trimmed = text.trim();
-  if (trimmed === '') return 'every';
+  const typed = text.trim();
+  if (typed === '') return 'every';
+  const trimmed = byName.get(typed.toLowerCase()) ?? typed;
   const [first, last] = rangeText.exec(trimmed)?.slice(1) ?? [trimmed, trimmed];
   if (first === undefined || last === undefined) return undefined;
   if (!portNumber.test(first) || !portNumber.test(last)) return undefined;
@@ -145,7 +157,10 @@ export function portsFault(text: string): string | undefined {
   const [first, last] = rangeText.exec(text.trim())?.slice(1).map(Number) ?? [];
   if (first !== undefined && last !== undefined && first > last)
     return 'A range of ports starts with the lower one.';
-  return 'A port is a whole number from 1 to 65535, without leading zeros.';
+  return (
+    invisibleFault(text.trim()) ??
+    'A port is a whole number from 1 to 65535, or a name such as ssh or https.'
+  );
 }
 
 /** A rule that people add often; the range is theirs to say. */

@@ -1,4 +1,4 @@
-import { prefixFault } from '../address/cidr';
+import { completePrefix, prefixFault } from '../address/cidr';
 import {
   cloneJson,
   isObject,
@@ -120,9 +120,18 @@ function untouched(read: Json, row: RuleFields): boolean {
   );
 }
 
+/** What was typed for a member as it is sent: `203.0.113.7` is `203.0.113.7/32`, and `ssh` is `22`. */
+export function completeText(member: RuleMemberText, text: string): string {
+  if (member === 'cidr') return completePrefix(text);
+  const ports = member === 'port' ? parsePorts(text) : undefined;
+  return ports === undefined || ports === 'every' || ports.from !== ports.to
+    ? text.trim()
+    : String(ports.from);
+}
+
 function newRule(row: RuleFields, style: RuleStyle): JsonObject {
   const { port, portMax } = portMembers(row.port, style.portMax === 'always');
-  const range = row.cidr.trim();
+  const range = completePrefix(row.cidr);
   return {
     direction: row.direction,
     protocol: row.protocol,
@@ -151,7 +160,7 @@ function edited(read: JsonObject, row: RuleFields, style: RuleStyle): JsonObject
     change('portMax', portMax);
   }
   if (row.cidr !== before.cidr) {
-    const range = row.cidr.trim();
+    const range = completePrefix(row.cidr);
     const own = (['cidr', 'prefix'] as const).filter(
       (member) => ruleNames(read, member).length > 0,
     );
@@ -232,7 +241,7 @@ export function rowFaults(
   note('direction', row.direction.trim() === '' ? 'choose or type one.' : undefined);
   note('protocol', row.protocol.trim() === '' ? 'choose or type one.' : undefined);
   note('port', portFault(row.port, ranges));
-  note('cidr', rangeFault(row.cidr.trim()));
+  note('cidr', rangeFault(completePrefix(row.cidr)));
   return faults;
 }
 

@@ -82,7 +82,7 @@ export function blocksOf(family: Family, intervals: readonly Interval[]): Prefix
   return intervals.flatMap(({ first, last }) => alignedBlocks(family, first, last));
 }
 
-/** The whole internet of a family, or so much of it that everybody is meant: an IPv4 /7, an IPv6 /15 or more. */
+/** All of the internet of a family, or so much of it that everybody is meant: an IPv4 /7, an IPv6 /15 or more. */
 export type InternetPart = 'whole' | 'large';
 
 export const internetWords: Record<InternetPart, string> = {
@@ -90,8 +90,11 @@ export const internetWords: Record<InternetPart, string> = {
   large: 'a large part of the internet',
 };
 
-/** The IPv6 addresses that are routed on the internet. */
-const global6 = setOf([prefixAt(6, 0x2000n << 112n, 3)]);
+/** What is routed on the internet: 0.0.0.0 to 223.255.255.255, private ranges among them, and 2000::/3. */
+const routed: Readonly<Record<Family, AddressSet>> = {
+  4: setOf([prefixAt(4, 0n, 1), prefixAt(4, 0x8000_0000n, 2), prefixAt(4, 0xc000_0000n, 3)]),
+  6: setOf([prefixAt(6, 0x2000n << 112n, 3)]),
+};
 
 /** How much of the internet a set holds, the most of any family. Everything that warns of the internet asks this. */
 export function internetPart(
@@ -102,9 +105,13 @@ export function internetPart(
   return (['whole', 'large'] as const).find((part) => parts.includes(part));
 }
 
+function isAllRouted(set: AddressSet, family: Family): boolean {
+  return isEmpty(without(routed[family], set));
+}
+
 function partOf(set: AddressSet, family: Family): InternetPart | undefined {
-  if (isWhole(set, family)) return 'whole';
-  const [reachable, most] = family === 4 ? [set, 8] : [common(set, global6), 16];
+  if (isAllRouted(set, family)) return 'whole';
+  const [reachable, most] = family === 4 ? [set, 8] : [common(set, routed[6]), 16];
   return blocksOf(family, reachable[family]).some(({ length }) => length < most)
     ? 'large'
     : undefined;
@@ -149,7 +156,9 @@ export function addressesInWords(set: AddressSet): string {
         ? `any IPv${family} address`
         : except
           ? `any IPv${family} address except ${listed(blocks)}`
-          : listed(blocks),
+          : isAllRouted(set, family)
+            ? `${listed(blocks)} (all of the internet over IPv${family})`
+            : listed(blocks),
     ),
   );
 }

@@ -8,8 +8,10 @@ import {
   ruleNumbers,
   sameRule,
   trafficInWords,
+  type Range,
   type Rule,
 } from './rules';
+import type { InternetPart } from './rulesAddresses';
 
 /** Something about the rules of one group that a person may want to look at. */
 export interface RuleFinding {
@@ -58,10 +60,18 @@ function openToWorld(rules: readonly Rule[]): RuleFinding[] {
         kind: within.length > 0 ? 'administrative port open' : 'open to the world',
         tone,
         rules: [index],
-        text: `${words}${part === 'large' ? ', a large part of the internet' : ''}${among}`,
+        text: `${words}${internetWords(rule.range, part)}${among}`,
       },
     ];
   });
+}
+
+/** How much of the internet a range is, where its words do not say so. */
+function internetWords(range: Range, part: InternetPart): string {
+  if (part === 'large') return ', a large part of the internet';
+  return range === 'everywhere' || range.length === 0
+    ? ''
+    : `, all of the internet over IPv${range.family}`;
 }
 
 function notUnderstood(rule: Rule): RuleFinding {

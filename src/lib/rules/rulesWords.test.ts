@@ -130,6 +130,12 @@ describe('findings', () => {
       '0.0.0.0/1 may reach everything, a large part of the internet',
       '128.0.0.0/1 may reach tcp 5432 (PostgreSQL), a large part of the internet',
     ]);
+    const all6 = [rule('tcp', 22, '2000::/3'), rule('tcp', 22, '2000::/4')];
+    expect(findings(normaliseAll(all6)).map(({ text }) => text)).toEqual([
+      '2000::/3 may reach tcp 22 (SSH), all of the internet over IPv6',
+      '2000::/4 may reach tcp 22 (SSH), a large part of the internet',
+      'Rule 2 is redundant: rule 1 already allows it',
+    ]);
   });
 
   it('name duplicates and rules that a wider one covers', () => {

@@ -10,6 +10,16 @@ export function invisibleIn(text: string): string | undefined {
   return found ? codePoint(found[0]) : undefined;
 }
 
+/** Why a text of visible characters only is wrong, as a sentence for a field; `undefined` when it has no others. */
+export function invisibleFault(text: string): string | undefined {
+  const found = invisible.exec(text);
+  if (!found) return undefined;
+  const before = text.slice(0, found.index).slice(-20);
+  return before === ''
+    ? 'Remove the invisible character at the beginning.'
+    : `Remove the invisible character after ${before}.`;
+}
+
 /** A text as it is shown, never as it is sent or copied: characters that mislead stand by their number, `[U+202E]`. */
 export function visible<T>(content: T): T | string {
   return typeof content === 'string'

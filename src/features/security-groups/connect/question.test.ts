@@ -14,9 +14,10 @@ it('takes an end for any address, for addresses or for the ID of a network, and 
 
 it('takes one port, and none with protocols that have no ports', () => {
   expect(portOf('tcp', ' 443 ')).toEqual({ port: 443 });
+  expect(portOf('tcp', 'ssh')).toEqual({ port: 22 });
   expect(portOf('', '443')).toEqual({ port: 443 });
   expect(portOf('icmp', '443')).toEqual({});
   expect(portOf('udp', ' ')).toEqual({});
-  for (const wrong of ['0', '65536', '1-2', 'ssh', '1.5'])
+  for (const wrong of ['0', '65536', '1-2', 'sssh', '1.5'])
     expect(portOf('tcp', wrong)).toEqual({ fault: 'A port is a whole number from 1 to 65535.' });
 });

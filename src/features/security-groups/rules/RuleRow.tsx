@@ -9,6 +9,7 @@ import { FieldNote } from '../../../form/FieldNote';
 import { FindingIcon } from '../../../page/resource/FindingIcon';
 import { dangerOf, memberTitles, ruleOfRow } from './editorRows';
 import {
+  completeText,
   isAsRead,
   rowFaults,
   ruleMembers,
@@ -90,7 +91,12 @@ export const RuleRowView = memo(function RuleRowView({
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        onBlur={onBlur}
+        onBlur={() => {
+          onBlur();
+          const whole = completeText(member, row[member]);
+          if (whole !== row[member] && row[member] !== before?.[member])
+            actions.edit(row.key, member, whole);
+        }}
         onChange={(event) => actions.edit(row.key, member, event.currentTarget.value)}
         onPaste={(event: ClipboardEvent) => {
           const text = event.clipboardData.getData('text');

@@ -1,12 +1,12 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconTrash, IconX } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { prefixFault } from '../../../lib/address/cidr';
+import { completePrefix, prefixFault } from '../../../lib/address/cidr';
 import { portsFault } from '../../../lib/rules/ports';
 import { plural } from '../../../lib/text/text';
 import { FieldNote } from '../../../form/FieldNote';
 import { Popover } from '../../../ui/Popover';
-import { ruleMembers, type RuleMemberText } from '../../../lib/rules/ruleRows';
+import { completeText, ruleMembers, type RuleMemberText } from '../../../lib/rules/ruleRows';
 import { memberTitles } from './editorRows';
 import styles from './RulesEditor.module.css';
 import { WordChoice } from './WordChoice';
@@ -86,7 +86,7 @@ function SetOne({
   const label = `New ${memberTitles[member]}`;
   const apply = () => {
     setTried(true);
-    if (fault === undefined) onSet(text.trim());
+    if (fault === undefined) onSet(completeText(member, text));
   };
   return (
     <div
@@ -127,6 +127,6 @@ function SetOne({
 
 function faultOf(member: RuleMemberText, text: string): string | undefined {
   if (member === 'port') return portsFault(text);
-  if (member === 'cidr') return prefixFault(text.trim());
+  if (member === 'cidr') return prefixFault(completePrefix(text));
   return text.trim() === '' ? 'Choose a word.' : undefined;
 }

@@ -1,3 +1,4 @@
+import { completePrefix } from '../../../lib/address/cidr';
 import type { JsonObject } from '../../../lib/json';
 import { parsePorts } from '../../../lib/rules/ports';
 import { normalise, type Rule } from '../../../lib/rules/rules';
@@ -43,7 +44,7 @@ export function ruleOfRow(row: RuleRow, read: ReadRules): Rule {
     ...(row.protocol !== '' && { protocol: row.protocol }),
     ...(ports === undefined && { port: row.port }),
     ...(ports !== undefined && ports !== 'every' && { port: ports.from, portMax: ports.to }),
-    ...(row.cidr.trim() !== '' && { cidr: row.cidr.trim() }),
+    ...(row.cidr.trim() !== '' && { cidr: completePrefix(row.cidr) }),
   };
   return {
     ...normalise(typed, 0),
