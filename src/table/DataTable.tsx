@@ -1,4 +1,4 @@
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { defaultRangeExtractor, useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import {
   useCallback,
   useDeferredValue,
@@ -18,11 +18,14 @@ import type { DataTableState } from './useDataTable';
 import { HEAD_HEIGHT, ROW_HEIGHT, useFill } from './useFill';
 import { bySlot, rowSlots } from './rowSlots';
 import { useRowPlace } from './useRowPlace';
+import { usePrinting } from '../ui/usePrinting';
 import { PlainButton } from '../ui/PlainButton';
 
 /** The skeleton is as high as most windows, so that nothing below moves when rows come. */
 const SKELETON_HEIGHT = 20 * ROW_HEIGHT;
 const SKELETON_ROWS = 6;
+
+type Drawn = Pick<VirtualItem, 'key' | 'index'>;
 
 /** A table with virtual rows of 36 px, a sticky header that sorts, arrow keys between rows, and a menu in each. */
 export function DataTable<T extends object>({
@@ -82,7 +85,10 @@ export function DataTable<T extends object>({
     },
   });
 
-  const drawn = virtual.getVirtualItems();
+  const printing = usePrinting();
+  const drawn: readonly Drawn[] = printing
+    ? rows.map((row, index) => ({ key: kind.id(row), index }))
+    : virtual.getVirtualItems();
   const [placed] = useState(rowSlots);
   const slots = placed(drawn.map(({ key }) => String(key)));
   // Moving elements takes as long as drawing them: they come into their order once the rows have been painted.

@@ -9,6 +9,9 @@ import { useOpener } from '../ui/useOpener';
 import { KeysHeld } from '../ui/heldKeys';
 import { type MenuItem, MenuButton } from '../ui/Menu';
 import { announce } from '../ui/announce';
+import { pageTime } from '../ui/clock';
+import { usePrinting } from '../ui/usePrinting';
+import { formatTime } from '../lib/time/dates';
 
 /** The bar above a table: search, filters, counts and actions. */
 export function TableToolbar<T extends object>({
@@ -37,6 +40,7 @@ export function TableToolbar<T extends object>({
 }) {
   const { text, setText, flush, shown } = state;
   const count = shown.rows.length;
+  const printing = usePrinting();
   return (
     <div className={`line gap-8 ${styles.toolbar}`}>
       <div className={styles.search}>
@@ -61,6 +65,7 @@ export function TableToolbar<T extends object>({
       </div>
       {filters}
       <div className={`row gap-8 ${styles.end}`}>
+        {printing && <span className="hint">{`Printed ${formatTime(pageTime())}`}</span>}
         {!loading && (
           <span className={`hint tabular ${styles.counts}`} role="status">
             {count === of ? plural(of, one) : `${formatCount(count)} of ${formatCount(of)}`}

@@ -2,6 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef, useState, type ReactNode } from 'react';
 import { formatCount } from '../../lib/text/text';
+import { usePrinting } from '../../ui/usePrinting';
 import styles from './Run.module.css';
 
 // As in the stylesheet; rows with more to say are taller, and measured.
@@ -77,6 +78,10 @@ function RunTable({
     overscan: 10,
     initialRect: { width: 1000, height: 480 },
   });
+  const printing = usePrinting();
+  const drawn = printing
+    ? Array.from({ length: count }, (_, index) => ({ index, key: rowKey(index), start: 0 }))
+    : virtualizer.getVirtualItems();
   return (
     <div
       ref={scroller}
@@ -107,7 +112,7 @@ function RunTable({
           </div>
         </div>
         <div role="rowgroup" className={styles.body} style={{ height: virtualizer.getTotalSize() }}>
-          {virtualizer.getVirtualItems().map(({ index, key, start }) => (
+          {drawn.map(({ index, key, start }) => (
             <div
               key={key}
               ref={virtualizer.measureElement}
