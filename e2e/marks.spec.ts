@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { moveTo, themesOf } from './checks';
 import { expect, test } from './fixtures';
-import { changedAtEdge, markContrast } from './pixels';
+import { changedAtEdge, contrast, groundOf, markContrast } from './pixels';
 import { metadata } from './sandboxControl';
 
 // WCAG 1.4.11: the mark of a control's state has a contrast of 3 to 1 with its surroundings.
@@ -13,11 +13,14 @@ test.beforeEach(({ page }) => page.setViewportSize({ width: 1280, height: 500 })
 const item = (page: Page | Locator, role: 'checkbox' | 'radio' | 'switch', name: string | RegExp) =>
   page.getByRole(role, { name }).first();
 
-async function enoughInBothThemes(page: Page, mark: Locator): Promise<void> {
-  for (const colorScheme of await themesOf(page)) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await expect.poll(() => markContrast(mark)).toBeGreaterThanOrEqual(ENOUGH);
-  }
+/** In both themes, and where the browser replaces the colours of a page. */
+async function isSeen(page: Page, mark: Locator): Promise<void> {
+  for (const colorScheme of await themesOf(page))
+    for (const forcedColors of ['none', 'active'] as const) {
+      await page.emulateMedia({ colorScheme, forcedColors, reducedMotion: 'reduce' });
+      await expect.poll(() => markContrast(mark)).toBeGreaterThanOrEqual(ENOUGH);
+    }
+  await page.emulateMedia({ forcedColors: 'none' });
 }
 
 async function isSeenOn(page: Page, control: Locator): Promise<void> {
@@ -26,10 +29,10 @@ async function isSeenOn(page: Page, control: Locator): Promise<void> {
   await page.mouse.move(0, 0);
   // The input of a switch is transparent; its track is drawn next to it.
   const track = control.locator('xpath=following-sibling::*[contains(@class,"Switch-track")]');
-  await enoughInBothThemes(page, (await track.count()) > 0 ? track : control);
+  await isSeen(page, (await track.count()) > 0 ? track : control);
 }
 
-test('a mark that is on is seen in both themes, and a pressed button is told from others: in menus, lists, forms and a review', async ({
+test('a mark that is on is seen in both themes and in forced colours, and a pressed button is told from others: in menus, lists, forms and a review', async ({
   page,
   sandbox,
 }) => {
@@ -37,15 +40,27 @@ test('a mark that is on is seen in both themes, and a pressed button is told fro
     await page.goto('/networks?q=edge');
     await page.getByRole('button', { name: 'Columns' }).click();
     const column = page.getByRole('menuitemcheckbox', { checked: true }).nth(1);
-    await enoughInBothThemes(page, column.locator('svg'));
+    await isSeen(page, column.locator('svg'));
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: /^Connection/ }).click();
-    await enoughInBothThemes(page, page.locator('[aria-pressed="true"]').first().locator('svg'));
+    await isSeen(page, page.locator('[aria-pressed="true"]').first().locator('svg'));
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Theme', exact: true }).click();
     await isSeenOn(page, item(page, 'radio', 'System'));
     await page.keyboard.press('Escape');
     await isTold(page, page.getByRole('tab', { name: 'Address map' }));
+  });
+  await test.step('the page one is on, and what is used of the addresses', async () => {
+    await moveTo(page, '/networks?tab=map');
+    const [used, free] = [page.locator('[data-kind="used"]'), page.locator('[data-kind="free"]')];
+    await page.emulateMedia({ forcedColors: 'active' });
+    await expect
+      .poll(async () => contrast(await groundOf(used.first()), await groundOf(free.first())))
+      .toBeGreaterThanOrEqual(ENOUGH);
+    const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+    const [here, there] = [link.filter({ hasText: 'Networks' }), link.filter({ hasText: 'Users' })];
+    expect(contrast(await groundOf(here), await groundOf(there))).toBeGreaterThanOrEqual(ENOUGH);
+    await page.emulateMedia({ forcedColors: 'none' });
   });
   // Their mark is at the edge, as that of tabs.
   await test.step('a filter of the activity', async () => {

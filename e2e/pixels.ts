@@ -17,33 +17,52 @@ export async function markContrast(control: Locator): Promise<number> {
   );
 }
 
-/** The contrast ratio of a control's edge once it is pressed and what was there before: the lower one of both themes. */
+interface Look {
+  colorScheme: 'light' | 'dark';
+  forcedColors: 'none' | 'active';
+}
+
+/** The contrast ratio of a control's edge once it is pressed and what was there before: the lowest of both themes and of forced colours. */
 export async function changedAtEdge(
   page: Page,
   control: Locator,
   press: () => Promise<void>,
 ): Promise<number> {
-  const edges = async (themes: readonly ('light' | 'dark')[]) => {
+  const edges = async (looks: readonly Look[]) => {
     const seen: Map<string, number>[] = [];
-    for (const colorScheme of themes) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+    for (const look of looks) {
+      await page.emulateMedia({ ...look, reducedMotion: 'reduce' });
+      await expect(page.locator('html')).toHaveAttribute(
+        'data-mantine-color-scheme',
+        look.colorScheme,
+      );
       seen.push(coloursIn(await pictureOf(control), 'edge'));
     }
     return seen;
   };
-  const themes = await themesOf(page);
+  const [first, second] = await themesOf(page);
+  const themes: Look[] = [
+    { colorScheme: first, forcedColors: 'none' },
+    { colorScheme: second, forcedColors: 'none' },
+    { colorScheme: second, forcedColors: 'active' },
+  ];
   const before = (await edges(themes)).map(mostOf);
   await press();
   await control.blur();
   await page.mouse.move(0, 0);
   // The other way round, as a change of theme draws the whole window anew.
   const after = (await edges(themes.toReversed())).toReversed();
+  await page.emulateMedia({ forcedColors: 'none' });
   const changes = after.map((colours, theme) => {
     const seen = [...colours].filter(([, count]) => count >= 10);
     return Math.max(1, ...seen.map(([colour]) => contrast(colour, before[theme] ?? '')));
   });
   return Math.min(...changes);
+}
+
+/** The colour that most of a control has. */
+export async function groundOf(control: Locator): Promise<string> {
+  return mostOf(coloursIn(await pictureOf(control), 'inside'));
 }
 
 async function pictureOf(control: Locator): Promise<Picture> {

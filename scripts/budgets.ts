@@ -7,7 +7,7 @@
 export const budgets: Readonly<Record<string, number>> = {
   'src: lines of code': 55_500,
   'src: files of code': 560,
-  'src: lines of CSS': 4_050,
+  'src: lines of CSS': 4_200,
   'src: raw <button': 1,
   'src: querySelector': 23,
   'src: files past 350 lines': 0,

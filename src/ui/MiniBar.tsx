@@ -16,7 +16,7 @@ export function MiniBar({
   return (
     <span className={`inline gap-10 ${styles.bar}`} data-wide={wide || undefined} data-tone={tone}>
       <span className={`mono clip grow ${styles.number}`}>{text}</span>
-      <span className={styles.track} data-aside aria-hidden>
+      <span className={styles.track} data-picture data-aside aria-hidden>
         {share !== undefined && share > 0 && (
           <span className={styles.fill} style={{ width: `${Math.min(1, share) * 100}%` }} />
         )}

@@ -60,7 +60,7 @@ export function ExpiryTimeline({
                 {short}
                 <span className="hint">{here.length}</span>
               </h3>
-              <div className={styles.axis} aria-hidden>
+              <div className={styles.axis} data-picture aria-hidden>
                 {here.map((account) => (
                   <span
                     key={account.id}

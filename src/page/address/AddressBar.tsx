@@ -26,7 +26,7 @@ export function AddressBar({ container, nameOf, tabbable, first, last }: BarProp
 
   return (
     <>
-      <div className={styles.bar}>
+      <div className={styles.bar} data-picture>
         {runs.map((run) => {
           const words = runWords(run, container, nameOf);
           const style = { flexGrow: run.share };
