@@ -7,6 +7,7 @@ import { createRouter } from './router';
 
 installTrustedTypesPolicy();
 showHintsOnHover();
+keepConversions();
 const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no element "root".');
 const root = createRoot(container);
@@ -79,6 +80,19 @@ function installTrustedTypesPolicy(): void {
       return address;
     },
   });
+}
+
+/** An Enter that ends the conversion of an input method does nothing else. Safari tells it by its old key code alone. */
+function keepConversions(): void {
+  addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key !== 'Enter' || !(event.isComposing || event.keyCode === 229)) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    },
+    true,
+  );
 }
 
 /**

@@ -34,6 +34,14 @@ export function fieldWords({ label, aside, hint, error, notes }: FieldWords) {
   };
 }
 
+/** Password managers leave a field alone that has these: names and subjects are nobody's own. */
+export const notForManagers = {
+  'data-1p-ignore': true,
+  'data-bwignore': true,
+  'data-lpignore': 'true',
+  'data-form-type': 'other',
+};
+
 export function Field({ children, ...words }: FieldWords & { children: ReactNode }) {
   return <Input.Wrapper {...fieldWords(words)}>{children}</Input.Wrapper>;
 }

@@ -2,8 +2,9 @@ import { ActionIcon, Button, Input } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useId, useRef, type ReactNode } from 'react';
 import { useController, useFieldArray, useFormContext, useFormState } from 'react-hook-form';
-import { capitalised } from '../lib/text/text';
+import { capitalised, plural } from '../lib/text/text';
 import { announce } from '../ui/announce';
+import { notForManagers } from './Field';
 import { FieldNote } from './FieldNote';
 import classes from './RowsField.module.css';
 
@@ -30,8 +31,9 @@ export function RowsField({
   notes: (index: number) => ReactNode;
 }) {
   const id = useId();
-  const { control } = useFormContext<Record<string, Record<string, string>[]>>();
-  const { fields, append, remove } = useFieldArray({ control, name: list });
+  const { control, getValues, setValue } =
+    useFormContext<Record<string, Record<string, string>[]>>();
+  const { fields, append, insert, remove } = useFieldArray({ control, name: list });
   const addButton = useRef<HTMLButtonElement>(null);
   const removeButtons = useRef<(HTMLButtonElement | null)[]>([]);
   const [first] = columns;
@@ -46,6 +48,34 @@ export function RowsField({
     (removeButtons.current[next] ?? addButton.current)?.focus();
     remove(index);
     announce(`${capitalised(one)} ${index + 1} removed.`);
+  };
+
+  /** Cells of a sheet go into the columns from this one on, and each further line into a row of its own. */
+  const paste = (index: number, column: number, text: string): boolean => {
+    const [first = [], ...more] = text
+      .split(/\r\n?|\n/)
+      .filter((line) => line.trim() !== '')
+      .map((line) => line.split('\t').map((cell) => cell.trim()));
+    const isOne = first.length < 2 && more.length === 0;
+    // A cell that has no column is not dropped: all is pasted as text.
+    if (isOne || [first, ...more].some(({ length }) => column + length > columns.length))
+      return false;
+    const cellsOf = (cells: string[], before: (name: string) => string) =>
+      Object.fromEntries(
+        columns.map(({ name }, at) => [name, cells[at - column] ?? before(name)] as const),
+      );
+    for (const [name, cell] of Object.entries(
+      cellsOf(first, (each) => String(getValues(`${list}.${index}.${each}`) ?? '')),
+    ))
+      setValue(`${list}.${index}.${name}`, cell, { shouldDirty: true, shouldTouch: true });
+    if (more.length > 0)
+      insert(
+        index + 1,
+        more.map((cells) => cellsOf(cells, () => '')),
+        { shouldFocus: false },
+      );
+    announce(`${plural(1 + more.length, one)} pasted.`);
+    return true;
   };
 
   return (
@@ -65,8 +95,8 @@ export function RowsField({
         }));
         return (
           <div key={field.id} className={classes.row}>
-            {inputs.map((input) => (
-              <RowInput key={input.name} {...input} />
+            {inputs.map((input, column) => (
+              <RowInput key={input.name} {...input} onRows={(text) => paste(index, column, text)} />
             ))}
             <ActionIcon
               h="var(--control)"
@@ -101,15 +131,21 @@ interface RowInputProps {
   title: string;
   placeholder: string;
   errorId: string;
+  /** Takes what is pasted if it is more than one cell, and says whether it did. */
+  onRows: (text: string) => boolean;
 }
 
 /** One input of a row. Its error is shown below the row. */
-function RowInput({ name, label, title, placeholder, errorId }: RowInputProps) {
+function RowInput({ name, label, title, placeholder, errorId, onRows }: RowInputProps) {
   const { control } = useFormContext();
   const { field, fieldState } = useController({ control, name });
   return (
     <Input
       {...field}
+      {...notForManagers}
+      onPaste={(event) => {
+        if (onRows(event.clipboardData.getData('text'))) event.preventDefault();
+      }}
       value={String(field.value ?? '')}
       type="text"
       aria-label={label}

@@ -1,6 +1,6 @@
 import { InputBase } from '@mantine/core';
 import { useController, useFormContext, type FieldPath, type FieldValues } from 'react-hook-form';
-import { fieldWords, type FieldWords } from './Field';
+import { fieldWords, notForManagers, type FieldWords } from './Field';
 import classes from './Field.module.css';
 
 /** A text field of the surrounding form. Give the form's values as type argument to have `name` checked. */
@@ -32,6 +32,7 @@ export function TextField<T extends FieldValues>({
   const font = mono ? 'mono' : '';
   const common = {
     ...field,
+    ...notForManagers,
     ...fieldWords({ ...words, error: fieldState.error?.message }),
     // Words at a field left empty would push away what is being pressed, so sending says it.
     onBlur: () => {

@@ -9,6 +9,8 @@ import { useOpener } from '../ui/useOpener';
 import { KeysHeld } from '../ui/heldKeys';
 import { type MenuItem, MenuButton } from '../ui/Menu';
 import { announce } from '../ui/announce';
+import { usePageActions } from '../ui/usePageActions';
+import { rowInUse } from './useRowPlace';
 import { pageTime } from '../ui/clock';
 import { usePrinting } from '../ui/usePrinting';
 import { formatTime } from '../lib/time/dates';
@@ -40,6 +42,11 @@ export function TableToolbar<T extends object>({
 }) {
   const { text, setText, flush, shown } = state;
   const count = shown.rows.length;
+  usePageActions(
+    text === ''
+      ? []
+      : [{ id: 'clear-search', label: 'Clear the search', key: 'escape', run: () => setText('') }],
+  );
   const printing = usePrinting();
   return (
     <div className={`line gap-8 ${styles.toolbar}`}>
@@ -56,10 +63,15 @@ export function TableToolbar<T extends object>({
           onChange={(event) => setText(event.target.value)}
           onBlur={flush}
           onKeyDown={(event) => {
-            if (event.key !== 'Escape') return;
-            setText('');
-            // The next key is for the page: “j” moves in the rows.
-            event.currentTarget.blur();
+            if (event.key === 'Escape') {
+              // The next key is for the page: “j” moves in the rows, and Escape clears the search.
+              event.preventDefault();
+              event.currentTarget.blur();
+            }
+            if (event.key !== 'Enter' && event.key !== 'ArrowDown') return;
+            event.preventDefault();
+            flush();
+            rowInUse()?.focus();
           }}
         />
       </div>
@@ -127,9 +139,9 @@ export function ColumnsMenu<T>({
   );
 }
 
-/** The menu "Export": the rows shown, as CSV or JSON. */
+/** The menu "Export": the chosen rows, or without any those shown, as CSV or JSON. */
 export function ExportMenu<T>({
-  state: { shown, kind },
+  state: { shown, selection, kind },
   one,
   many,
 }: {
@@ -137,15 +149,16 @@ export function ExportMenu<T>({
   one: string;
   many: string;
 }) {
+  const isChosen = selection.rows.length > 0;
+  const { rows } = isChosen ? selection : shown;
   async function save(format: 'csv' | 'json'): Promise<void> {
-    const { rows, columns } = shown;
     const { download, rowsToCsv, rowsToJson } = await import('./exportRows');
     const fileName = many.replaceAll(' ', '-');
     if (format === 'json') download(`${fileName}.json`, 'application/json', rowsToJson(rows, kind));
-    else download(`${fileName}.csv`, 'text/csv;charset=utf-8', rowsToCsv(rows, columns));
+    else download(`${fileName}.csv`, 'text/csv;charset=utf-8', rowsToCsv(rows, shown.columns));
     announce(`${plural(rows.length, one)} exported`);
   }
-  const note = plural(shown.rows.length, 'row');
+  const note = plural(rows.length, isChosen ? 'chosen row' : 'row');
   return (
     <MenuButton
       size="xs"

@@ -19,7 +19,9 @@ export function rowsToJson<T>(rows: readonly T[], kind: RowKind<T>): string {
 }
 
 export function download(name: string, type: string, text: string): void {
-  downloadBlob(name, new Blob([text], { type }));
+  // Excel reads a file without the mark in the code page of its machine.
+  const mark = type.startsWith('text/csv') ? '\uFEFF' : '';
+  downloadBlob(name, new Blob([mark, text], { type }));
 }
 
 export function downloadBlob(name: string, blob: Blob): void {

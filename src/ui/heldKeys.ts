@@ -1,4 +1,5 @@
 import { useLayoutEffect } from 'react';
+import { shortcutKey } from './shortcut';
 
 /*
  * Keys pressed while the code of what they are for is loading. They wait, and go to what has the focus then, so that no
@@ -45,7 +46,9 @@ function holdKeys(): () => void {
 function keep(event: KeyboardEvent): void {
   const { key, ctrlKey, metaKey, altKey, isComposing, isTrusted, repeat } = event;
   // Ctrl+Enter sends what was typed before it. Only the browser can move the focus by Tab; a dialog takes it in any case.
-  const combined = altKey ? key.length > 1 : (ctrlKey || metaKey) && !/^(?:k|enter)$/i.test(key);
+  const combined = altKey
+    ? key.length > 1
+    : (ctrlKey || metaKey) && !/^(?:k|enter)$/.test(shortcutKey(event));
   const meant = key.length === 1 || /^(?:Enter|Escape|Backspace|Arrow\w+)$/.test(key);
   if (!isTrusted || isComposing || combined || !meant) return;
   event.preventDefault();

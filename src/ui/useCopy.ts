@@ -1,5 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { create } from 'zustand';
 import { announce } from './announce';
+
+/** A text that the browser would not copy: a dialog shows it, selected. */
+export const useCopyByHand = create<{ copy: { text: string; what: string } | undefined }>(() => ({
+  copy: undefined,
+}));
 
 /** Copies text. `copied` is true for a moment afterwards, and screen readers are told. */
 export function useCopy(): {
@@ -20,7 +26,11 @@ export function useCopy(): {
     };
     writeClipboard(text).then(
       () => show('copied', `${what} copied`),
-      () => show('failed', `${what} could not be copied`),
+      async () => {
+        const made = await Promise.resolve(text).catch(() => undefined);
+        if (made === undefined) show('failed', `${what} could not be copied`);
+        else useCopyByHand.setState({ copy: { text: made, what } });
+      },
     );
   }, []);
   return { copied: state === 'copied', failed: state === 'failed', copy };

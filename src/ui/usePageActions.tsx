@@ -10,7 +10,7 @@ export interface PageAction {
   id: string;
   label: string;
   /** A single key that starts it. */
-  key?: 'c' | 'e' | 'f';
+  key?: 'c' | 'e' | 'f' | 'escape';
   run: () => unknown;
 }
 

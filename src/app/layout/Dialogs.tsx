@@ -7,8 +7,9 @@ import { useOverlays, closeOverlay, openOverlay } from '../overlays';
 import { rowInUse } from '../../table/useRowPlace';
 import { useNavigate } from 'react-router';
 import { actionOfKey } from '../../ui/usePageActions';
+import { useCopyByHand } from '../../ui/useCopy';
 import { useOpenDialogs } from '../../ui/useDialogLayer';
-import { useSingleKeys } from '../../ui/shortcut';
+import { shortcutKey, useSingleKeys } from '../../ui/shortcut';
 import { navigationGroups } from './Navigation';
 
 const Palette = preloadable(() => import('../palette/Palette').then((m) => m.Palette));
@@ -22,12 +23,15 @@ const SignOutDialog = preloadable(() =>
   import('../connection/SignOutDialog').then((m) => m.SignOutDialog),
 );
 
+const CopyByHand = preloadable(() => import('../keys/CopyByHand').then((m) => m.CopyByHand));
+
 const DemoControls = preloadable(() => import('../demo/DemoControls').then((m) => m.DemoControls));
 
 /** The dialogs of the shell. Their code is loaded when the first one opens. */
 export function Dialogs() {
   const { demo, palette, shortcuts, signOut, token } = useOverlays();
   const request = useTokenRequest();
+  const copy = useCopyByHand(({ copy }) => copy);
   useWhenIdle(Palette.preload);
 
   useShortcuts();
@@ -39,6 +43,7 @@ export function Dialogs() {
       {shortcuts && <ShortcutSheet />}
       {(token || request.open) && <TokenDialog />}
       {signOut && <SignOutDialog />}
+      {copy && <CopyByHand {...copy} />}
     </Suspense>
   );
 }
@@ -63,7 +68,7 @@ function useShortcuts(): void {
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || event.altKey) return;
-      const key = event.key.toLowerCase();
+      const key = shortcutKey(event);
       if (event.ctrlKey || event.metaKey) {
         if (key !== 'k' || event.shiftKey) return;
         event.preventDefault();
@@ -71,8 +76,10 @@ function useShortcuts(): void {
         else openOverlay('palette');
         return;
       }
-      if (!useSingleKeys.getState().on || useOpenDialogs.getState().open.length > 0) return;
+      if (useOpenDialogs.getState().open.length > 0) return;
+      if (key !== 'escape' && !useSingleKeys.getState().on) return;
       if (event.target instanceof Element && event.target.closest(TAKES_LETTERS)) return;
+      if (key === 'escape' && !isOnPage(event.target)) return;
       const goes = event.timeStamp < goesUntil.current;
       if (event.key !== 'Shift') goesUntil.current = 0;
       const act = goes ? goTo(key) : keyAction(key, event.shiftKey);
@@ -99,6 +106,14 @@ function useShortcuts(): void {
     handOnEarlyKeys();
     return () => document.removeEventListener('keydown', onKey);
   }, [navigate]);
+}
+
+/** Not in something that Escape closes. */
+function isOnPage(target: EventTarget | null): boolean {
+  return (
+    target === document.body ||
+    (target instanceof Element && target.closest('[data-index]') !== null)
+  );
 }
 
 /** Moves the focus to the search of the page, or opens the search of the console where a page has none. */
