@@ -5,6 +5,7 @@ import { readUsers, type UsersContext } from './usersCsv';
 
 const context: UsersContext = {
   knownSubjects: new Map([['old@example.com', 'old@example.com']]),
+  areAllKnown: true,
   groupsNamed: (name) => ({ lab: ['g-1'], twins: ['g-1', 'g-2'] })[name.toLowerCase()] ?? [],
   isKnownGroup: (id) => ['g-1', 'g-2', 'g-3', 'g-4'].includes(id),
   knownStates: ['active', 'pending'],

@@ -15,10 +15,14 @@ import { subjectOf } from '../userColumns';
 // A draft is kept whole in this browser, which stores about five million characters.
 const MOST_CHARACTERS = 1_500_000;
 
-/** The users of a CSV text, compared with those known here. `undefined` while it is read, or when it is empty. */
+/**
+ * The users of a CSV text, compared with those known here, which may not be all yet. `undefined` while it is read, or when
+ * it is empty.
+ */
 export function useUsersFile(
   text: string,
   known: readonly KnownObject<User>[],
+  areAllKnown: boolean,
 ): UsersFile | undefined {
   const [parsed, setParsed] = useState<ReturnType<typeof parseCsv>>();
   useEffect(() => {
@@ -58,6 +62,7 @@ export function useUsersFile(
       knownSubjects: new Map(
         known.map(subjectOf).map((subject) => [subject.toLowerCase(), subject]),
       ),
+      areAllKnown,
       groupsNamed: (name: string) => byName.get(fold(name)) ?? [],
       isKnownGroup: (id: string) => ids.has(id),
       knownStates: userStates,
@@ -67,7 +72,7 @@ export function useUsersFile(
     return file.rows.length > MOST_ROWS
       ? faulty(`They are more than ${formatCount(MOST_ROWS)}. Bring them in several files.`)
       : file;
-  }, [text, parsed, groups, nicknames, known]);
+  }, [text, parsed, groups, nicknames, known, areAllKnown]);
 }
 
 function fold(name: string): string {
