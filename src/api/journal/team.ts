@@ -8,6 +8,7 @@ import { currentConnection, keepsJournal, useConnection } from '../../session/co
 import { onSignOut, sessionCount, useCredential } from '../../session/credential';
 import { useMemoryKey } from '../../session/scope';
 import { plural } from '../../lib/text/text';
+import { queryClient } from '../cache/queryClient';
 import { arrivalOf, cantBe, type Arrival } from '../cache/arrival';
 import { askJournal } from './journalFetch';
 
@@ -63,6 +64,14 @@ export function useTeam(key: MemoryKey) {
     return arrivalOf({ data, error });
   };
   return { shared, at: data?.at, leftOut, arrival: arrival(), error, refetch, isFetching };
+}
+
+/** Takes over what the team remembers now, before something of it is replaced. Rejects where it can't be read. */
+export async function readTeam(key: MemoryKey): Promise<void> {
+  const connection = currentConnection();
+  if (!keepsJournal(connection) || connection.id !== key.connection || key.organization === '')
+    return;
+  await queryClient.fetchQuery({ ...teamQuery(key), staleTime: 5_000 });
 }
 
 /** Keeps what the team remembers up to date while any page is open: names and suggestions come from it too. */

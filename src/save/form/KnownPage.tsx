@@ -1,6 +1,8 @@
 import { useCallback, useMemo, type ComponentProps, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import * as z from 'zod/mini';
+import { useTeam } from '../../api/journal/team';
+import { unsettledWords } from '../../page/Unsettled';
 import type { ResourceObject } from '../../api/cache/record';
 import type { KnownObject } from '../../api/resources/known';
 import { listTitle, resourceOf, titleOf } from '../../contract/resources';
@@ -70,6 +72,9 @@ export function KnownPage<T extends KnownObject<ResourceObject>>({
   const nameOf = useCallback((row: T) => name(row, names), [name, names]);
   const { create, update } = resourceOf(type).operations;
   const identity = isOfIdentity(type);
+  const { arrival } = useTeam(table.memory);
+  const unread = unsettledWords('known', arrival);
+  const empty = unread === undefined ? table.empty : { title: unread, children: '' };
   const page = (
     <>
       <div className="notices">
@@ -99,7 +104,12 @@ export function KnownPage<T extends KnownObject<ResourceObject>>({
         />
       </div>
       {above}
-      <KnownTable {...table} columns={useTeamColumn(own, from, insteadOf)} name={nameOf} />
+      <KnownTable
+        {...table}
+        empty={empty}
+        columns={useTeamColumn(own, from, insteadOf)}
+        name={nameOf}
+      />
       {below}
     </>
   );

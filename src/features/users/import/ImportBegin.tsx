@@ -30,7 +30,7 @@ export function ImportBegin({ memoryKey }: { memoryKey: MemoryKey }) {
   const { text, title, included, lost, change, drop } = useImportText(memoryKey);
   const known = useKnownObjects('user', user, memoryKey);
   const team = useTeam(memoryKey);
-  const file = useUsersFile(text, known, team.arrival.state === 'known');
+  const file = useUsersFile(text, known, team.arrival);
   const [yes, setYes] = useState(noConfirmations);
   const [parallel, setParallel] = useState(1);
   const [fault, setFault] = useState<string>();
