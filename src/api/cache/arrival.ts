@@ -26,7 +26,7 @@ export function arrivalOf<T>({ data, error }: Reading<T>): Arrival<T> {
 }
 
 export function cantBe(why: string): Arrival<never> {
-  return { state: "can't be", why: why.trim().replace(/\.$/, '') || 'no reason was given' };
+  return { state: "can't be", why: why.replace(/[.\s]+$/, '') || 'no reason was given' };
 }
 
 /** What rests on all of these: it can't be known if one can't, and not yet while one is on its way. */

@@ -58,7 +58,7 @@ function Form({ address, memoryKey, list, keep }: OrganizationPart) {
         ({ replaces, ...values }) => (replacedBy(rows, team, values)?.yes ?? replaces) === replaces,
         {
           path: ['replaces'],
-          error: 'Confirm that all groups of this user are replaced.',
+          error: 'Confirm that all its groups are replaced.',
         },
       ),
     ),

@@ -28,6 +28,13 @@ describe('users in a CSV file', () => {
     });
   });
 
+  test('while not all known users are here, none is new', () => {
+    const csv = 'subject,groups\na@example.com,lab\nold@example.com,lab\n,lab\n';
+    const { cells } = parseCsv(csv, headingSeparator(csv));
+    const marks = readUsers(cells, { ...context, areAllKnown: false }).rows.map(({ mark }) => mark);
+    expect(marks).toEqual(['unchecked', 'known', 'invalid']);
+  });
+
   test('each row is new, known, repeated, invalid or to be checked, with the reason', () => {
     const { rows } = read(
       'subject,groups\na@example.com,lab\nold@example.com,lab\na@example.com,g-2\n,lab\nA@example.com,lab\nb@example.com,twins\n',

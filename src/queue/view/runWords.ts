@@ -130,7 +130,8 @@ export function replacedLines<J extends RunJob>(
     const row = job.rows[index] as J['rows'][number] | undefined;
     return row && state === 'replaced' ? [`${nameOf(row)}. ${words}`] : [];
   });
-  return lines.slice(0, MOST_NAMED);
+  const more = lines.length - MOST_NAMED;
+  return [...lines.slice(0, MOST_NAMED), ...(more > 0 ? [`and ${formatCount(more)} more`] : [])];
 }
 
 /** How many rows came to each of these results: "2 created and 1 refused". */

@@ -2,7 +2,6 @@ import { useCallback, useMemo, type ComponentProps, type ReactNode } from 'react
 import { useLocation, useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { useTeam } from '../../api/journal/team';
-import { unsettledWords } from '../../page/Unsettled';
 import type { ResourceObject } from '../../api/cache/record';
 import type { KnownObject } from '../../api/resources/known';
 import { listTitle, resourceOf, titleOf } from '../../contract/resources';
@@ -30,7 +29,7 @@ export type Saved = z.output<typeof savedState>;
 
 interface KnownPageProps<T extends KnownObject<ResourceObject>> extends Omit<
   KnownTableProps<T>,
-  'columns' | 'name'
+  'columns' | 'loading' | 'name'
 > {
   columns: (names: IdNames) => TableColumn<T>[];
   name: (row: T, names: IdNames) => string;
@@ -73,8 +72,12 @@ export function KnownPage<T extends KnownObject<ResourceObject>>({
   const { create, update } = resourceOf(type).operations;
   const identity = isOfIdentity(type);
   const { arrival } = useTeam(table.memory);
-  const unread = unsettledWords('known', arrival);
-  const empty = unread === undefined ? table.empty : { title: unread, children: '' };
+  // The note above says why.
+  const none = { title: `No ${resourceOf(type).many} known in this browser`, children: '' };
+  const known = {
+    empty: arrival.state === 'known' ? table.empty : none,
+    loading: arrival.state === 'not yet' && table.rows.length === 0,
+  };
   const page = (
     <>
       <div className="notices">
@@ -106,7 +109,7 @@ export function KnownPage<T extends KnownObject<ResourceObject>>({
       {above}
       <KnownTable
         {...table}
-        empty={empty}
+        {...known}
         columns={useTeamColumn(own, from, insteadOf)}
         name={nameOf}
       />
