@@ -59,7 +59,7 @@ test('rows too long to keep are said to be, a yes is for the rows it was given f
     await text(page).fill(file);
     await page.getByRole('checkbox', { name: /^Import my own account too/ }).check();
     await chip(page, 'Import 1 user').click();
-    await expect(page.getByText(/^Finished: 1 already there and 1 left out/)).toBeVisible();
+    await expect(page.getByText(/^Finished: 1 with groups replaced and 1 left out/)).toBeVisible();
     const sent = (await sandbox.requests('createUser')).map(({ body }) => spec(JSON.parse(body)));
     expect(sent.map(({ subject }) => subject)).toEqual(['new@example.com', own]);
   });

@@ -1,10 +1,12 @@
 import { Anchor } from '@mantine/core';
 import { useContext, useDeferredValue, useMemo, useState } from 'react';
 import { useFormContext, useWatch, type FieldPath, type FieldValues } from 'react-hook-form';
+import type { Arrival } from '../api/cache/arrival';
 import { plural } from '../lib/text/text';
 import { FieldNote } from './FieldNote';
 import { FormFrozen } from './FormLayout';
 import { advise, parseTaken, type PrefixAdvice, type TakenPrefix } from './prefixAdvice';
+import { Unsettled } from '../page/Unsettled';
 import { TextField } from './TextField';
 
 interface CidrFieldProps<T extends FieldValues> {
@@ -12,10 +14,17 @@ interface CidrFieldProps<T extends FieldValues> {
   label: string;
   /** Prefixes already in use; overlaps with them are named. */
   taken: readonly TakenPrefix[];
+  /** Whether those are all there are. */
+  compared: Arrival;
 }
 
 /** A field for a prefix in CIDR notation. It shows the range and overlaps, and offers to correct host bits. */
-export function CidrField<T extends FieldValues>({ name, label, taken }: CidrFieldProps<T>) {
+export function CidrField<T extends FieldValues>({
+  name,
+  label,
+  taken,
+  compared,
+}: CidrFieldProps<T>) {
   const path: string = name;
   const { control, setValue, setFocus } = useFormContext();
   const text = String(useWatch({ control, name: path }) ?? '');
@@ -37,7 +46,7 @@ export function CidrField<T extends FieldValues>({ name, label, taken }: CidrFie
     <TextField<T>
       name={name}
       label={label}
-      notes={<PrefixNotes advice={advice} onUse={use} />}
+      notes={<PrefixNotes advice={advice} compared={compared} onUse={use} />}
       placeholder="10.0.0.0/20"
       mono
     />
@@ -46,9 +55,11 @@ export function CidrField<T extends FieldValues>({ name, label, taken }: CidrFie
 
 function PrefixNotes({
   advice,
+  compared,
   onUse,
 }: {
   advice: PrefixAdvice | undefined;
+  compared: Arrival;
   onUse: (correction: string) => void;
 }) {
   if (advice === undefined) return null;
@@ -60,6 +71,7 @@ function PrefixNotes({
       <div className="line gap-10 hint">
         <span className="mono second">{advice.range}</span>
         <span>{advice.usable} usable addresses</span>
+        <Unsettled what="overlap" arrival={compared} />
       </div>
       {correction !== undefined && (
         <FieldNote tone="attention">
@@ -72,7 +84,7 @@ function PrefixNotes({
       {here.length > 0 && (
         <FieldNote tone="attention">
           Overlaps <Named taken={here} />
-          {free !== undefined && (
+          {free !== undefined && compared.state === 'known' && (
             <>
               .{' '}
               <Anchor component="button" type="button" onClick={() => onUse(free)}>

@@ -250,14 +250,19 @@ export function forgetKnown(key: MemoryKey, kind: KnownType, id: string): () => 
 
 /**
  * Takes over what the gateway's journal knows of the resources of an organization: their names, their last answers and
- * the bodies that were sent. A resource is taken over again only when the team has changed it since.
+ * the bodies that were sent. A resource is taken over again only when the team has changed it since. Returns how many
+ * are not kept, of the types that nothing else shows.
  */
-export function rememberTeam(key: MemoryKey, resources: readonly TeamResource[]): void {
+export function rememberTeam(key: MemoryKey, resources: readonly TeamResource[]): number {
   const newest = newestOfEach(resources).map((each) => ({ ...each, kind: each.type }));
   change(key, newest, (each, before) => {
     if (before?.team?.updatedAt === each.updatedAt) return before;
     return { ...merged(before, asKnown(each)), sent: asSent(before?.sent, each) };
   });
+  const kept = new Set(stored.read(key).map(nameOf));
+  return resources.filter(
+    ({ type, id }) => isAnswerKept(type) && !kept.has(nameOf({ kind: type, id })),
+  ).length;
 }
 
 const teamReads = create<Record<string, boolean>>(() => ({}));

@@ -34,6 +34,7 @@ export type RunCourse = Omit<z.output<typeof courseSchema>, 'job'>;
 export const rowStates = [
   'created',
   'existed',
+  'replaced',
   'saved',
   'already',
   'skipped',

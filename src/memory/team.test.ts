@@ -41,6 +41,15 @@ const ada = (more: Partial<TeamResource> = {}): TeamResource => ({
 const only = () => knownOf(key, 'user')[0];
 
 describe('what the team remembers', () => {
+  it('says how many of those that nothing else shows it has no room for', () => {
+    const many = (type: TeamResource['type'], count: number) =>
+      Array.from({ length: count }, (_, at) =>
+        ada({ type, id: `${type}${at}`, updatedAt: at + 1 }),
+      );
+    expect(rememberTeam(key, [...many('user', 20), ...many('network', 400)])).toBe(0);
+    expect(rememberTeam(key, many('instance', 310))).toBe(10);
+  });
+
   it('is known here with who and when, digit for digit, and stays over a reload', () => {
     rememberTeam(key, [ada()]);
     storageChanged(null);

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTeam } from '../api/journal/team';
 import { plural } from '../lib/text/text';
 import type { MemoryKey } from '../memory/storedList';
+import { Unsettled } from './Unsettled';
 import { About } from '../ui/About';
 import { Notice } from '../ui/Notice';
 
@@ -24,7 +25,7 @@ export function TeamNote({
   about: ReactNode;
   beside?: ReactNode;
 }) {
-  const { shared, leftOut, error, refetch, isFetching } = useTeam(of);
+  const { shared, arrival, leftOut, error, refetch, isFetching } = useTeam(of);
   if (!shared || error === null)
     return (
       <Notice
@@ -37,6 +38,7 @@ export function TeamNote({
         }
         actions={beside}
       >
+        {arrival.state === 'not yet' && <Unsettled what="known" arrival={arrival} />}
         {leftOut !== undefined && (
           <span>Not shown: {plural(leftOut, 'resource')} that changed longest ago.</span>
         )}

@@ -25,7 +25,7 @@ const filterNames = ['tag', ...ownFilterNames];
 
 export interface KnownTableProps<T extends object> extends Pick<
   ResourceTableProps<T>,
-  'type' | 'icon' | 'searched' | 'empty'
+  'type' | 'icon' | 'searched' | 'empty' | 'loading'
 > {
   /** The memory key of the memory shown. */
   memory: MemoryKey;

@@ -7,6 +7,9 @@ import { noteTeamRead, rememberTeam } from '../../memory/resources';
 import { currentConnection, keepsJournal, useConnection } from '../../session/connections';
 import { onSignOut, sessionCount, useCredential } from '../../session/credential';
 import { useMemoryKey } from '../../session/scope';
+import { plural } from '../../lib/text/text';
+import { queryClient } from '../cache/queryClient';
+import { arrivalOf, cantBe, type Arrival } from '../cache/arrival';
 import { askJournal } from './journalFetch';
 
 /** The whole memory of a team is one answer, so it is not polled as often as a list. */
@@ -25,8 +28,9 @@ function teamQuery(key: MemoryKey) {
       try {
         const { resources, nicknames, leftOut } = await askJournal(asked, team, { signal });
         if (session === sessionCount() && currentConnection().id === key.connection) {
-          rememberTeam(key, resources);
+          const unkept = rememberTeam(key, resources);
           setTeamNicknames(key, nicknames);
+          return { at: Date.now(), leftOut: unkept + (leftOut ?? 0) || undefined };
         }
         return { at: Date.now(), leftOut };
       } finally {
@@ -38,7 +42,10 @@ function teamQuery(key: MemoryKey) {
 }
 onSignOut(() => noteTeamRead());
 
-/** Keeps this browser's memory up to date with the team's; asks nothing of a connection without a journal. */
+/**
+ * Keeps this browser's memory up to date with the team's; asks nothing of a connection without a journal. `arrival`:
+ * whether all that is known of the team's resources is in that memory.
+ */
 export function useTeam(key: MemoryKey) {
   const connection = useConnection();
   const signedIn = useCredential().present;
@@ -47,7 +54,24 @@ export function useTeam(key: MemoryKey) {
     ...teamQuery(key),
     enabled: shared && signedIn && key.organization !== '' && key.connection === connection.id,
   });
-  return { shared, at: data?.at, leftOut: data?.leftOut, error, refetch, isFetching };
+  const leftOut = data?.leftOut;
+  const arrival = (): Arrival => {
+    // The browser's memory is all there is.
+    if (!shared) return { state: 'known', value: undefined };
+    if (!signedIn) return cantBe('you are not signed in');
+    if (error === null && leftOut !== undefined)
+      return cantBe(`it leaves out ${plural(leftOut, 'resource')} that changed longest ago`);
+    return arrivalOf({ data, error });
+  };
+  return { shared, at: data?.at, leftOut, arrival: arrival(), error, refetch, isFetching };
+}
+
+/** Takes over what the team remembers now, before something of it is replaced. Rejects where it can't be read. */
+export async function readTeam(key: MemoryKey): Promise<void> {
+  const connection = currentConnection();
+  if (!keepsJournal(connection) || connection.id !== key.connection || key.organization === '')
+    return;
+  await queryClient.fetchQuery({ ...teamQuery(key), staleTime: 5_000 });
 }
 
 /** Keeps what the team remembers up to date while any page is open: names and suggestions come from it too. */

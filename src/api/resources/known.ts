@@ -9,6 +9,9 @@ import type { MemoryKey } from '../../memory/storedList';
 import { isObject, type Json, type JsonObject } from '../../lib/json';
 import { useMemoryKey } from '../../session/scope';
 import type { ResourceRecord } from '../cache/record';
+import { plural } from '../../lib/text/text';
+import { allOf, arrivalOf, cantBe, type Arrival } from '../cache/arrival';
+import { ApiError } from '../http/errors';
 import { detailQuery } from './queries';
 
 /** What this browser remembers of one resource. Times are in ms. */
@@ -80,6 +83,8 @@ interface KnownVolumes {
   /** How many are remembered, whether read or not. */
   remembered: number;
   fetching: boolean;
+  /** Whether all of them have been read. */
+  arrival: Arrival;
   /** When all of them had been read, in ms: the time of the oldest read on screen. */
   at: number | undefined;
   refetch: () => void;
@@ -118,12 +123,24 @@ export function useKnownFileStorage(most: number): KnownVolumes {
   const refetch = useCallback(() => {
     for (const result of results) void result.refetch();
   }, [results]);
+  const beyond = all.length - shown.length;
   const times = items.flatMap(({ answer }) => (answer ? [answer.at] : []));
   return {
     items,
     remembered: all.length,
+    arrival:
+      beyond > 0
+        ? cantBe(`${plural(beyond, 'older volume')} ${beyond === 1 ? 'is' : 'are'} not looked at`)
+        : allOf(...items.filter(({ error }) => !isGone(error)).map(arrivalOfVolume)),
     fetching: results.some(({ isFetching }) => isFetching),
     at: times.length === 0 ? undefined : Math.min(...times),
     refetch,
   };
+}
+
+const arrivalOfVolume = ({ answer, error }: KnownFileStorage) => arrivalOf({ data: answer, error });
+
+/** What this browser remembers and the service no longer shows is no gap. */
+function isGone(error: Error | null): boolean {
+  return error instanceof ApiError && error.status === 404;
 }

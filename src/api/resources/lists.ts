@@ -67,6 +67,12 @@ export function useList<T extends FilteredType>(type: T, filters: Filters<T>) {
   return useQuery(listQuery(type, filters));
 }
 
+/** All networks of an organization. */
+export function everyNetwork(organizationId: string) {
+  const id = organizationId.trim();
+  return listQuery('network', filtersOf('network', { organizationID: id === '' ? [] : [id] }));
+}
+
 /** The flavors of a region for an organization, for loaders and pages. */
 export function flavorListQuery(organizationID: string, regionID: string) {
   const place = { organizationID: [organizationID], regionID: [regionID] };

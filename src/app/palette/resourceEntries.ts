@@ -1,6 +1,7 @@
 import type { Icon } from '@tabler/icons-react';
 import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import type { Arrival } from '../../api/cache/arrival';
 import { useTeam } from '../../api/journal/team';
 import { modelsQuery } from '../../api/resources/models';
 import { filteredTypes, filtersOf, flavorListQuery, listQuery } from '../../api/resources/lists';
@@ -162,7 +163,7 @@ function useLists(searching: boolean) {
     ...[...flavors.values()].map((each): [string, Reading] => [resources.flavor.many, each]),
     [resources.model.many, models],
     ...(team.shared
-      ? [['your team’s resources', { ...team, data: team.at }] as [string, Reading]]
+      ? [['your team’s resources', { ...team, data: known(team.arrival) }] as [string, Reading]]
       : []),
   ];
   const missing = all.filter(([, each]) => each?.data === undefined);
@@ -172,6 +173,8 @@ function useLists(searching: boolean) {
     unread: [...new Set(missing.filter(([, each]) => !each?.isFetching).map(([many]) => many))],
   };
 }
+
+const known = ({ state }: Arrival) => (state === 'known' ? state : undefined);
 
 type Reading = { data?: unknown; isFetching: boolean } | undefined;
 

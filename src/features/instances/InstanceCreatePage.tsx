@@ -11,6 +11,7 @@ import { DescriptionSection, NameField } from '../../form/MetadataFields';
 import { SwitchField } from '../../form/SwitchField';
 import { useIdNames } from '../../page/resource/IdName';
 import { useNetworksOf } from '../../page/resource/useNetworkNames';
+import { Unsettled } from '../../page/Unsettled';
 import { UnitsNote } from '../../page/resource/UnitsNote';
 import { joinWords } from '../../lib/text/text';
 import { useChosenNetwork, useFlavorChoices, useGroupChoices } from './useInstanceChoices';
@@ -73,7 +74,7 @@ export function InstanceFields({ regionId }: { regionId: string }) {
 
 function NetworkStep({
   regionId,
-  chosen: { network, failed },
+  chosen: { network, failed, reading },
 }: {
   regionId: string;
   chosen: ReturnType<typeof useChosenNetwork>;
@@ -120,6 +121,7 @@ function NetworkStep({
                   .join(' · ')}
               </FieldNote>
             )}
+            {reading && <Unsettled what="network" arrival={{ state: 'not yet' }} />}
             {elsewhere && (
               <FieldNote tone="attention">
                 This network belongs to the project {names(network.metadata.projectId ?? '').text}.
@@ -166,6 +168,9 @@ function FlavorStep({ organizationId, regionId }: { organizationId: string; regi
         notes={
           <>
             {words !== undefined && <FieldNote tone="info">{words}</FieldNote>}
+            {searching && flavorId !== '' && (
+              <Unsettled what="flavor" arrival={{ state: 'not yet' }} />
+            )}
             {listed && flavorId !== '' && words === undefined && (
               <FieldNote tone="attention">
                 This is none of the flavors listed for {place}.
@@ -185,7 +190,7 @@ function FlavorStep({ organizationId, regionId }: { organizationId: string; regi
 function GroupStep({ networkId }: { networkId: string }) {
   const { control } = useFormContext<InstanceValues>();
   const chosen = useWatch({ control, name: 'securityGroups' });
-  const { suggestions, ids, error } = useGroupChoices(networkId);
+  const { suggestions, ids, searching, error } = useGroupChoices(networkId);
   const foreign = ids === undefined ? [] : chosen.filter((id) => !ids.has(id));
   return (
     <IdsField<InstanceValues>
@@ -203,6 +208,9 @@ function GroupStep({ networkId }: { networkId: string }) {
       }
       notes={
         <>
+          {searching && chosen.length > 0 && (
+            <Unsettled what="groups" arrival={{ state: 'not yet' }} />
+          )}
           {foreign.length > 0 && (
             <FieldNote tone="attention">
               {joinWords(foreign)} {foreign.length === 1 ? 'is' : 'are'} not listed for this

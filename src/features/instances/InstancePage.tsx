@@ -3,6 +3,8 @@ import { IconPlus, IconServer2 } from '@tabler/icons-react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { useTeam } from '../../api/journal/team';
 import { useKnownObjects, type KnownObject } from '../../api/resources/known';
+import { advice } from '../../page/advice';
+import { unsettledWords } from '../../page/Unsettled';
 import { About } from '../../ui/About';
 import { Ago } from '../../ui/Age';
 import { CopyId } from '../../ui/CopyId';
@@ -104,27 +106,29 @@ function Answer({ answer }: { answer: Answered }) {
 }
 
 function Unknown({ id, team }: { id: string; team: ReturnType<typeof useTeam> }) {
-  if (team.shared && team.isFetching && team.at === undefined)
-    return <div className="card late bone" role="status" aria-label="Reading the instance" />;
+  const { shared, arrival } = team;
+  if (arrival.state === 'not yet')
+    return <div className="card late bone" role="status" aria-label={advice.known.notYet} />;
   return (
     <div className="card">
       <EmptyState
         icon={<IconServer2 aria-hidden />}
         title={
-          team.shared
+          unsettledWords('known', arrival) ??
+          (shared
             ? 'Nobody created this instance through this gateway'
-            : 'The values of this instance are unknown'
+            : 'The values of this instance are unknown')
         }
         actions={
           <Button component={Link} to={listPath('instance')}>
-            {team.shared ? 'Instances of your team' : 'Instances created here'}
+            {shared ? 'Instances of your team' : 'Instances created here'}
           </Button>
         }
       >
         <p>
           <CopyId id={id} label="ID" whole />
         </p>
-        {team.shared
+        {shared
           ? 'The API cannot read an instance, so only the answer to its creation could be shown.'
           : 'The API cannot read instances, so only those created in this browser can be shown.'}
       </EmptyState>

@@ -18,7 +18,7 @@ export function useChosenNetwork(networkId: string) {
     enabled: idFault(networkId, 'regional') === undefined,
     refetchInterval: false,
   });
-  return { network: data?.value, failed: error !== null && !isFetching };
+  return { network: data?.value, failed: error !== null, reading: isFetching && !data };
 }
 
 /** The flavors of the network's region, smallest first. */
@@ -55,7 +55,7 @@ function bySize(a: FlavorRow, b: FlavorRow): number {
 
 /** The security groups of the network. */
 export function useGroupChoices(networkId: string) {
-  const { data, error } = useQuery({
+  const { data, error, isLoading } = useQuery({
     ...listQuery('securityGroup', filtersOf('securityGroup', { networkID: [networkId] })),
     enabled: idFault(networkId, 'regional') === undefined,
     refetchInterval: false,
@@ -73,9 +73,10 @@ export function useGroupChoices(networkId: string) {
       nameOf: (id: string) =>
         items?.find(({ value }) => value.metadata.id === id)?.value.metadata.name,
       ids: items && new Set(items.map(({ value }) => value.metadata.id)),
+      searching: isLoading,
       error,
     }),
-    [items, error],
+    [items, isLoading, error],
   );
 }
 

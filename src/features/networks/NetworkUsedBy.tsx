@@ -2,6 +2,9 @@ import { Anchor } from '@mantine/core';
 import { IconDatabase, IconServer2, IconShieldHalf } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
+import { allOf, arrivalOf } from '../../api/cache/arrival';
+import { useTeam } from '../../api/journal/team';
+import { Unsettled } from '../../page/Unsettled';
 import { useKnownFileStorage, useKnownObjects } from '../../api/resources/known';
 import { filtersOf, useList } from '../../api/resources/lists';
 import { errorSummary } from '../../page/errorWords';
@@ -24,7 +27,9 @@ export function NetworkUsedBy({ networkId }: { networkId: string }) {
     'securityGroup',
     useMemo(() => filtersOf('securityGroup', { networkID: [networkId] }), [networkId]),
   );
-  const volumes = useKnownFileStorage(MOST_READ).items.filter(
+  const storage = useKnownFileStorage(MOST_READ);
+  const arrival = allOf(arrivalOf(groups), storage.arrival, useTeam(useMemoryKey()).arrival);
+  const volumes = storage.items.filter(
     ({ answer }) => answer && isAttached(answer.value, networkId),
   );
   const instances = useKnownObjects('instance', instance, useMemoryKey()).filter(
@@ -94,18 +99,21 @@ export function NetworkUsedBy({ networkId }: { networkId: string }) {
             </Link>
           </li>
         )}
-        {groups.error && !groups.data ? (
+        {groups.error && !groups.data && (
           <li className="toned breaks" data-tone="failed">
             {errorSummary(groups.error).words || errorSummary(groups.error).title}{' '}
             <Anchor component="button" type="button" onClick={() => void groups.refetch()}>
               Try again
             </Anchor>
           </li>
+        )}
+        {arrival.state !== 'known' ? (
+          <li>
+            <Unsettled what="usedBy" arrival={arrival} />
+          </li>
         ) : (
           rows.length === 0 && (
-            <li className="dim">
-              {groups.data ? 'No security groups, file storage or instances.' : 'Loading…'}
-            </li>
+            <li className="dim">No security groups, file storage or instances.</li>
           )
         )}
       </ul>

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import {
   contains,
   containsIp,
@@ -15,7 +16,7 @@ import type {
   Warning,
   WarningContext,
 } from '../../save/plan/describe';
-import { checked, lines, rows, text, type RowOf } from '../../save/fields/fields';
+import { answer, checked, lines, rows, text, type RowOf } from '../../save/fields/fields';
 import { createForm, describeFields, updateForm, type ValuesOf } from '../../save/fields/forms';
 import { metadata, place, textAt } from '../../save/fields/metadata';
 import { pageTime } from '../../ui/clock';
@@ -67,6 +68,9 @@ const createFields = {
   ...metadataFields,
   ...place,
   prefix: text('/spec/prefix', 'Prefix', checked(prefixFault), { answeredAt: '/status/prefix' }),
+  /** A confirmation that it may overlap other networks, and whether it was to be sent before they were there. */
+  overlap: answer('', z._default(z.string(), '')),
+  late: answer(false, z._default(z.boolean(), false)),
   ...settings,
 };
 

@@ -12,8 +12,10 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { allOf, type Arrival } from '../../api/cache/arrival';
+import { Unsettled } from '../../page/Unsettled';
 import { Panel } from '../../ui/Panel';
-import { formatCount, plural } from '../../lib/text/text';
+import { formatCount } from '../../lib/text/text';
 import type { Finding } from './attention';
 import styles from './OverviewPage.module.css';
 
@@ -31,19 +33,16 @@ const icons = {
 /** What a person may want to look at first, once all of it was read. */
 export function AttentionPanel({
   findings,
-  reading,
-  incomplete,
-  unread,
+  arrivals,
 }: {
   findings: readonly Finding[];
-  reading: boolean;
-  /** A list or a file storage could not be read, so an empty panel proves nothing. */
-  incomplete: boolean;
-  /** Volumes that are remembered and not looked at: only the newest are. */
-  unread: number;
+  /** What the findings rest on: before all of it is known, an empty panel proves nothing. */
+  arrivals: readonly Arrival[];
 }) {
   const [all, setAll] = useState(false);
   // Rows that came don't move, so they come together.
+  const reading = arrivals.find(({ state }) => state === 'not yet');
+  const arrival = reading ?? allOf(...arrivals);
   const found = reading ? [] : findings;
   const shown = all ? found : found.slice(0, FEW);
   return (
@@ -52,18 +51,18 @@ export function AttentionPanel({
       beside={found.length > 0 ? formatCount(found.length) : undefined}
       flush
     >
-      {found.length === 0 && (
+      {(found.length === 0 || arrival.state !== 'known') && (
         <p className={styles.calm}>
-          {reading || incomplete ? (
-            <IconAlertTriangle size={16} aria-hidden className="dim" />
-          ) : (
+          {arrival.state === 'known' ? (
             <IconCircleCheck size={16} aria-hidden className="toned" data-tone="settled" />
+          ) : (
+            <IconAlertTriangle size={16} aria-hidden className="dim" />
           )}
-          {incomplete
-            ? 'Some resources could not be read.'
-            : reading
-              ? 'Reading what there is.'
-              : 'Nothing has failed, overlaps, is open to the internet, nearly full or about to expire.'}
+          {arrival.state === 'known' ? (
+            'Nothing has failed, overlaps, is open to the internet, nearly full or about to expire.'
+          ) : (
+            <Unsettled what="attention" arrival={arrival} />
+          )}
         </p>
       )}
       <ul>
@@ -90,11 +89,6 @@ export function AttentionPanel({
           );
         })}
       </ul>
-      {unread > 0 && (
-        <p className={`hint ${styles.beyond}`}>
-          {plural(unread, 'older volume')} {unread === 1 ? 'is' : 'are'} not looked at.
-        </p>
-      )}
       {found.length > FEW && (
         <div className={styles.beyond}>
           <Anchor component="button" type="button" onClick={() => setAll(!all)}>

@@ -1,6 +1,9 @@
 import { Link } from 'react-router';
 import { overallState, type HasStates, type StateLook } from '../../page/resource/stateLook';
 import { listTitle, type ResourceType } from '../../contract/resources';
+import type { Arrival } from '../../api/cache/arrival';
+import { advice } from '../../page/advice';
+import { unsettledWords } from '../../page/Unsettled';
 import { formatCount } from '../../lib/text/text';
 import { listPath } from '../../page/paths';
 import styles from './Counts.module.css';
@@ -16,15 +19,16 @@ export interface Count {
   type: ResourceType;
   /** How many there are; absent until it is known. */
   count: number | undefined;
-  failed?: boolean;
-  notes?: readonly CountNote[];
+  /** Whether that is all. */
+  arrival: Arrival;
+  notes?: readonly CountNote[] | undefined;
 }
 
 /** How many there are of every resource; each number and each note leads to the list of what it counts. */
 export function Counts({ counts }: { counts: readonly Count[] }) {
   return (
     <div className={`card ${styles.counts}`}>
-      {counts.map(({ type, count, failed = false, notes = [] }) => {
+      {counts.map(({ type, count, arrival, notes = [] }) => {
         const title = listTitle(type);
         return (
           <section key={type} className={styles.cell} aria-label={title}>
@@ -42,13 +46,16 @@ export function Counts({ counts }: { counts: readonly Count[] }) {
               )}
             </p>
             <p className={styles.notes}>
-              {failed
-                ? 'Could not be read'
-                : notes.map(({ text, tone, to }) => (
-                    <Link key={text} to={to} data-tone={tone}>
-                      {text}
-                    </Link>
-                  ))}
+              {notes.map(({ text, tone, to }) => (
+                <Link key={text} to={to} data-tone={tone}>
+                  {text}
+                </Link>
+              ))}
+              {arrival.state !== 'known' && (
+                <span title={unsettledWords('count', arrival)}>
+                  {advice.count[arrival.state === 'not yet' ? 'notYet' : 'cant']}
+                </span>
+              )}
             </p>
           </section>
         );

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Suspense, useMemo } from 'react';
-import { ApiError } from '../../api/http/errors';
+import { allOf, arrivalOf } from '../../api/cache/arrival';
 import { useKnownFileStorage, useKnownObjects } from '../../api/resources/known';
 import { useList } from '../../api/resources/lists';
 import { useNewestChanges } from '../../api/journal/changes';
@@ -15,6 +15,7 @@ import { useOrganization } from '../../page/useOrganization';
 import { useScopedFilters } from '../../table/useListFilters';
 import { useCoarseNow } from '../../ui/clock';
 import { useSlots } from '../../ui/slots';
+import type { ResourceType } from '../../contract/resources';
 import { serviceAccount } from '../../contract/identity';
 import { addressSpace } from '../../lib/address/addressSpace';
 import { parseTime } from '../../lib/time/dates';
@@ -25,7 +26,7 @@ import { useMemoryKey } from '../../session/scope';
 import { Link } from 'react-router';
 import { findings, type Finding } from './attention';
 import { AttentionPanel } from './AttentionPanel';
-import { Counts, stateNotes, type CountNote } from './Counts';
+import { Counts, stateNotes, type Count, type CountNote } from './Counts';
 import { IconPencil } from '@tabler/icons-react';
 import { Ago } from '../../ui/Age';
 import { Panel } from '../../ui/Panel';
@@ -53,8 +54,6 @@ export function Component() {
   const users = useKnown(memory, 'user');
   const projects = useKnown(memory, 'project');
   const team = useTeam(memory);
-  const teamIsRead = team.at !== undefined || !team.isFetching;
-  const known = (count: number) => (teamIsRead ? count : undefined);
   const { organization } = useOrganization();
   const models = useModels(organization);
   const unknown = useNewestChanges(organization, { outcome: 'unknown' }, MOST_UNKNOWN);
@@ -118,6 +117,19 @@ export function Component() {
 
   // Both lists come from one API, so the same error is shown once.
   const error = (!networks.data && networks.error) || (!groups.data && groups.error);
+  const arrivals = {
+    networks: arrivalOf(networks),
+    groups: arrivalOf(groups),
+    storage: allOf(team.arrival, storage.arrival),
+    changes: team.shared ? arrivalOf(unknown) : team.arrival,
+  };
+  /** How many the team has; without its list, those of this browser may be fewer. */
+  const known = (type: ResourceType, count: number, notes?: readonly CountNote[]): Count => ({
+    type,
+    arrival: team.arrival,
+    count: team.arrival.state === 'known' || count > 0 ? count : undefined,
+    notes,
+  });
   const times = [networks.data?.at, groups.data?.at, storage.at].filter((at) => at !== undefined);
   const refresh = () => {
     void networks.refetch();
@@ -140,53 +152,41 @@ export function Component() {
         counts={[
           {
             type: 'network',
+            arrival: arrivals.networks,
             count: networks.data?.items.length,
-            failed: networks.isError,
             notes: stateNotes('network', networkItems),
           },
           {
             type: 'securityGroup',
+            arrival: arrivals.groups,
             count: groups.data?.items.length,
-            failed: groups.isError,
             notes: [
               ...noted('open', 'open', paths.securityGroupConnect()),
               ...stateNotes('securityGroup', groupItems),
             ],
           },
           {
-            type: 'fileStorage',
-            count: known(storage.remembered),
-            notes: noted('full', 'nearly full', listPath('fileStorage')),
+            ...known(
+              'fileStorage',
+              storage.remembered,
+              noted('full', 'nearly full', listPath('fileStorage')),
+            ),
+            arrival: arrivals.storage,
           },
-          { type: 'instance', count: known(instances.length) },
-          { type: 'user', count: known(users.length) },
-          {
-            type: 'serviceAccount',
-            count: known(accounts.length),
-            notes: noted('expiring', 'expiring', listPath('serviceAccount')),
-          },
-          { type: 'project', count: known(projects.length) },
-          { type: 'model', count: models.data?.items.length, failed: models.isError },
+          known('instance', instances.length),
+          known('user', users.length),
+          known(
+            'serviceAccount',
+            accounts.length,
+            noted('expiring', 'expiring', listPath('serviceAccount')),
+          ),
+          known('project', projects.length),
+          { type: 'model', arrival: arrivalOf(models), count: models.data?.items.length },
         ]}
       />
       <div className="columns late" style={{ '--columns': 'minmax(0, 7fr) minmax(0, 4fr)' }}>
         <div className="stack shrink">
-          <AttentionPanel
-            findings={found}
-            reading={
-              networks.isPending ||
-              groups.isPending ||
-              !teamIsRead ||
-              unknown.isLoading ||
-              storage.items.some(({ answer, error: failed }) => !answer && !failed)
-            }
-            incomplete={
-              networks.isError ||
-              groups.isError ||
-              storage.items.some(({ error: failed }) => failed && !isGone(failed))
-            }
-            unread={storage.remembered - storage.items.length}
-          />
+          <AttentionPanel findings={found} arrivals={[...Object.values(arrivals), team.arrival]} />
         </div>
         <div className="stack shrink">
           <Suspense fallback={null}>
@@ -218,11 +218,6 @@ function TourOffer() {
       </div>
     </section>
   );
-}
-
-/** Something this browser remembers that the service no longer shows needs no attention. */
-function isGone(error: Error): boolean {
-  return error instanceof ApiError && error.status === 404;
 }
 
 /** Forms with a draft: not sent yet, or with an unknown outcome. */

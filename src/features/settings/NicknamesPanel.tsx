@@ -3,7 +3,7 @@ import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { giveNickname } from '../../api/journal/team';
+import { giveNickname, useTeam } from '../../api/journal/team';
 import { useIdSuggestions } from '../../form/useIdSuggestions';
 import { TextField } from '../../form/TextField';
 import { sendByShortcut, sendShortcut } from '../../form/sendShortcut';
@@ -16,8 +16,9 @@ import { forget } from '../../memory/memory';
 import { nickname, useNicknames, useTeamNicknames } from '../../memory/nicknames';
 import { rememberKnown } from '../../memory/resources';
 import type { MemoryKey } from '../../memory/storedList';
-import { keepsJournal, useConnection } from '../../session/connections';
+import { useConnection } from '../../session/connections';
 import { useMemoryKey } from '../../session/scope';
+import { Unsettled } from '../../page/Unsettled';
 import { visible } from '../../lib/text/invisible';
 import styles from './SettingsPage.module.css';
 
@@ -26,6 +27,7 @@ export function NicknamesPanel() {
   const key = useMemoryKey();
   const names = useNicknames(key);
   const team = useTeamNicknames(key);
+  const { shared, arrival } = useTeam(key);
   const connection = useConnection();
   const { suggestions, nicknames: provided = {} } = connection;
   const groups = new Set(useIdSuggestions('group').map(({ id }) => id));
@@ -37,7 +39,8 @@ export function NicknamesPanel() {
     <Panel title="Nicknames" flush>
       <p className="second pad">
         Groups, images and others only have IDs. A nickname is shown in place of the ID,{' '}
-        {keepsJournal(connection) ? 'for everyone in the organization.' : 'in this browser only.'}
+        {shared ? 'for everyone in the organization.' : 'in this browser only.'}{' '}
+        <Unsettled what="nicknames" arrival={arrival} />
       </p>
       <div className={styles.list} role="region" aria-label="Nicknames given" tabIndex={0}>
         {rows.map(({ id, name }) => {

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { useTeam } from '../../api/journal/team';
 import { useKnownObjects } from '../../api/resources/known';
+import { useAwaited } from '../../form/awaited';
+import { UnsettledUsers } from '../../page/Unsettled';
 import { FormSection } from '../../form/FormLayout';
 import { CreateInOrganization, type OrganizationPart } from '../../save/form/OrganizationFormPage';
 import { CreateForm } from '../../save/form/WriteForm';
@@ -14,7 +17,7 @@ import type { ResourceRecord } from '../../api/cache/record';
 import { user, type User } from '../../contract/identity';
 import { valueAt } from '../../lib/json';
 import { groupsRemembered } from '../../save/plan/remembered';
-import { existedBefore, existedWords } from '../../save/send/existed';
+import { existedBefore, existedWords, groupsBefore, replacedWords } from '../../save/send/existed';
 import {
   isOwnSubject,
   userCreateDescription,
@@ -30,6 +33,8 @@ import { joinWords } from '../../lib/text/text';
 import { subjectOf, type UserRow } from './userColumns';
 import * as z from 'zod/mini';
 
+type Team = ReturnType<typeof useTeam>;
+
 /** `/users/new`. */
 export function Component() {
   return <CreateInOrganization type="user">{(part) => <Form {...part} />}</CreateInOrganization>;
@@ -38,21 +43,22 @@ export function Component() {
 function Form({ address, memoryKey, list, keep }: OrganizationPart) {
   const [describe] = useState(() => userCreateDescription(memoryKey));
   const known = useKnownObjects('user', user, memoryKey);
+  const team = useTeam(memoryKey);
   // A user created a moment ago does not count as known while the list is loading.
   const [created, setCreated] = useState<string>();
   const rows = created === undefined ? known : known.filter(({ id }) => id !== created);
-  const idsKnown = () => new Set(rows.map((row) => row.id));
+  const groupsKnown = () => new Map(rows.map((row) => [row.id, groupsBefore(row)]));
   // Nor does a user whose create was sent before this page was left.
-  const [knownBefore, setKnownBefore] = useState(idsKnown);
+  const [knownBefore, setKnownBefore] = useState(groupsKnown);
   const edit = (id: string) => keep(editPath('user', id));
   const form = {
     ...userCreateForm,
     rules: userCreateForm.rules.check(
       z.refine(
-        ({ replaces, ...values }) => (replacedBy(rows, values)?.yes ?? replaces) === replaces,
+        ({ replaces, ...values }) => (replacedBy(rows, team, values)?.yes ?? replaces) === replaces,
         {
           path: ['replaces'],
-          error: 'This user is already known. Confirm that all its groups are replaced.',
+          error: 'Confirm that all its groups are replaced.',
         },
       ),
     ),
@@ -67,18 +73,20 @@ function Form({ address, memoryKey, list, keep }: OrganizationPart) {
       describe={describe}
       memoryKey={memoryKey}
       cancel={list}
-      onSubmit={() => setKnownBefore(idsKnown())}
+      onSubmit={() => setKnownBefore(groupsKnown())}
       accepted={(record: ResourceRecord<User>, echo, { body, at }) => {
         const { id } = record.value.metadata;
         setCreated(id);
         const to = edit(id);
         const subject = record.value.spec?.subject ?? String(valueAt(body, '/spec/subject'));
         const before = existedBefore(record, at, knownBefore);
-        const existed = before && existedWords(subject, before, record);
+        const replaced = before && replacedWords(memoryKey, knownBefore.get(id), record, body);
+        const existed =
+          before && [existedWords(subject, before, record), replaced].filter(Boolean).join(' ');
         const state: Saved = { saved: id, existed };
         const toast: Toast = existed
           ? {
-              title: `${subject} was there already`,
+              title: replaced ?? `${subject} was there already`,
               tone: 'attention',
               link: { to, label: 'Open' },
             }
@@ -91,7 +99,7 @@ function Form({ address, memoryKey, list, keep }: OrganizationPart) {
         <OwnAccess />
         <StateField />
         <GroupsField<UserCreateValues> name="groupIDs" />
-        <ReplacesGroups rows={rows} edit={edit} />
+        <ReplacesGroups rows={rows} team={team} edit={edit} />
         {/* A user who exists already would lose every group. */}
         <NoGroupsField label="No groups. If this user exists, they lose all current groups." />
       </FormSection>
@@ -119,45 +127,64 @@ function OwnAccess() {
 
 /**
  * The known user with this subject, the groups it leaves, and what a confirmation is for: another user or other groups
- * need another one. A subject with other capitals may be someone else, as in an import.
+ * need another one, and so does one that can't be checked. A subject with other capitals may be someone else, as in an
+ * import.
  */
 function replacedBy(
   rows: readonly UserRow[],
+  { arrival }: Team,
   { subject, groupIDs }: { subject: string; groupIDs: readonly string[] },
 ) {
   const row = rows.find((each) => subjectOf(each) === subject.trim());
-  if (row === undefined) return undefined;
+  if (row === undefined)
+    return arrival.state === "can't be"
+      ? { left: [], yes: `unchecked ${subject.trim()}` }
+      : undefined;
   const left = groupsRemembered(row).filter((id) => !groupIDs.includes(id));
   return { row, left, yes: [row.id, ...left].join(' ') };
 }
 
-/** While the subject is known here: the groups the user would lose, and the confirmation of that. */
+/** While the subject is known here or can't be checked: the groups the user would lose, and the confirmation of that. */
 function ReplacesGroups({
   rows,
+  team,
   edit,
 }: {
   rows: readonly UserRow[];
+  team: Team;
   edit: (id: string) => string;
 }) {
   const names = useIdNames();
   const { control } = useFormContext<UserCreateValues>();
   const [subject, groupIDs] = useWatch({ control, name: ['subject', 'groupIDs'] });
-  const replaced = replacedBy(rows, { subject, groupIDs });
-  if (replaced === undefined) return null;
-  const name = visible(subjectOf(replaced.row));
-  const left = replaced.left.map((id) => names(id).text);
+  useAwaited(team.arrival.state === 'not yet' ? 'Waiting for your team’s list…' : undefined);
+  const replaced = replacedBy(rows, team, { subject, groupIDs });
+  if (subject.trim() === '') return null;
+  const { row, left: ids = [], yes } = replaced ?? {};
+  const name = row && visible(subjectOf(row));
+  const left = ids.map((id) => names(id).text);
   const unseen = left.length > 0 ? 'any other that is not given here' : 'any not given here';
   return (
     <>
-      <FieldNote tone="attention">
-        Already known: creating it again replaces its groups.{' '}
-        <Link to={edit(replaced.row.id)}>Edit {name}</Link>
-      </FieldNote>
-      <YesField<UserCreateValues>
-        name="replaces"
-        label={`Replace the groups of ${name}. It leaves ${joinWords([...left, unseen])}.`}
-        to={replaced.yes}
-      />
+      {row ? (
+        <FieldNote tone="attention">
+          Already known: creating it again replaces its groups.{' '}
+          <Link to={edit(row.id)}>Edit {name}</Link>
+        </FieldNote>
+      ) : (
+        <UnsettledUsers {...team} />
+      )}
+      {yes !== undefined && (
+        <YesField<UserCreateValues>
+          name="replaces"
+          label={
+            row
+              ? `Replace the groups of ${name}. It leaves ${joinWords([...left, unseen])}.`
+              : 'Create without checking: if this user exists, all current groups are replaced.'
+          }
+          to={yes}
+        />
+      )}
     </>
   );
 }

@@ -5,7 +5,8 @@ import type { User } from '../../contract/identity';
 import type { JsonObject } from '../../lib/json';
 import * as credential from '../../session/credential';
 import { faultsOf } from '../../save/fields/forms.fixture';
-import { existedBefore, existedWords } from '../../save/send/existed';
+import { existedBefore, existedWords, groupsBefore, replacedWords } from '../../save/send/existed';
+import { setConnectionNicknames } from '../../memory/nicknames';
 import { userCreateBody, userCreateForm, userUpdateDescription, userUpdateForm } from './userForm';
 
 const MINUTE = 60_000;
@@ -50,6 +51,23 @@ describe('whether a user was there before a create', () => {
       /^The service already had kim, created \S+ \S+\. Nobody new was created\.$/,
     );
     expect(existedWords('kim', 'id', answer())).toMatch(/created .*: its ID was known before\./);
+  });
+
+  it('says which of the groups it had it left, by name, and that where nobody knows them', () => {
+    const key = { connection: 'test', organization: 'acme' };
+    setConnectionNicknames('test', { b: 'ml-engineers' });
+    const body = { spec: { groupIDs: ['a'] } };
+    const words = (before: string[] | undefined, groupIDs?: string[]) =>
+      replacedWords(key, before, { raw: { metadata: {}, spec: { groupIDs } } as never }, body);
+    expect(words(['a', 'b'], ['a'])).toBe('Groups replaced: left ml-engineers.');
+    expect(words(['c', 'a', 'b'])).toBe('Groups replaced: left c and ml-engineers.');
+    expect(words(['a'], ['a'])).toBeUndefined();
+    // A service that adds groups has replaced none.
+    expect(words(['a', 'b'], ['a', 'b'])).toBeUndefined();
+    expect(words(undefined, ['a'])).toBe('Groups replaced: which it left is not known.');
+    expect(groupsBefore({})).toBeUndefined();
+    expect(groupsBefore({ answer: { at: 1, raw: { spec: {} } } })).toBeUndefined();
+    expect(groupsBefore({ answer: { at: 1, raw: { spec: { groupIDs: [] } } } })).toEqual([]);
   });
 });
 

@@ -5,6 +5,7 @@ import { readUsers, type UsersContext } from './usersCsv';
 
 const context: UsersContext = {
   knownSubjects: new Map([['old@example.com', 'old@example.com']]),
+  areAllKnown: true,
   groupsNamed: (name) => ({ lab: ['g-1'], twins: ['g-1', 'g-2'] })[name.toLowerCase()] ?? [],
   isKnownGroup: (id) => ['g-1', 'g-2', 'g-3', 'g-4'].includes(id),
   knownStates: ['active', 'pending'],
@@ -25,6 +26,13 @@ describe('users in a CSV file', () => {
       mark: 'new',
       warnings: [],
     });
+  });
+
+  test('while not all known users are here, none is new', () => {
+    const csv = 'subject,groups\na@example.com,lab\nold@example.com,lab\n,lab\n';
+    const { cells } = parseCsv(csv, headingSeparator(csv));
+    const marks = readUsers(cells, { ...context, areAllKnown: false }).rows.map(({ mark }) => mark);
+    expect(marks).toEqual(['unchecked', 'known', 'invalid']);
   });
 
   test('each row is new, known, repeated, invalid or to be checked, with the reason', () => {

@@ -25,10 +25,10 @@ export interface UserRow {
 }
 
 /**
- * `check`: something about it may be wrong; it is sent only if a person includes it. `new`: nothing known of it. `known`:
- * this browser has had an answer about it. The last two are never sent.
+ * `check`: something about it may be wrong; it is sent only if a person includes it. `unchecked`: not compared with all
+ * known users. `new`: nothing known of it. `known`: this browser has had an answer about it. The last two are never sent.
  */
-export type RowMark = 'check' | 'new' | 'known' | 'repeated' | 'invalid';
+export type RowMark = 'check' | 'unchecked' | 'new' | 'known' | 'repeated' | 'invalid';
 
 export interface CheckedRow extends UserRow {
   mark: RowMark;
@@ -40,6 +40,8 @@ export interface CheckedRow extends UserRow {
 export interface UsersContext {
   /** Subjects known in this browser, by their lower case. */
   knownSubjects: ReadonlyMap<string, string>;
+  /** Whether all known users are among these: only then is another one new. */
+  areAllKnown: boolean;
   /** The ids that bear a text as their nickname. */
   groupsNamed: (text: string) => readonly string[];
   /** Whether the id of a group has been seen. */
@@ -148,7 +150,7 @@ function checkRow(
   const unseen = invisibleIn(user.subject);
   return {
     ...user,
-    mark: isKnown ? 'known' : 'new',
+    mark: isKnown ? 'known' : context.areAllKnown ? 'new' : 'unchecked',
     reason: [
       ...(isKnown ? ['Already known: creating it again replaces its groups.'] : []),
       ...(seen !== undefined && seen !== state

@@ -1,4 +1,5 @@
 import type { ApiError } from '../../api/http/errors';
+import { readTeam } from '../../api/journal/team';
 import { writeTicket } from '../../api/journal/writeEnd';
 import { readNow } from '../../api/resources/queries';
 import { writeOnce, writeTarget } from '../../api/resources/writes';
@@ -27,6 +28,7 @@ export async function readForBulk(
   id: string,
 ): Promise<Base<unknown>> {
   if (type !== 'user') return readNow(type, id);
+  await readTeam(key);
   const memory = remembered(type, key, id);
   const start = startFrom(type, id, usualSource(type, memory), memory);
   return { ...start, value: undefined, at: Date.now(), source: 'write', requestId: '' };

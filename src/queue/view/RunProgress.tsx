@@ -10,6 +10,7 @@ import { RunQuestions } from './RunQuestions';
 import type { RunView, RunPart } from './runView';
 import {
   finishedWords,
+  replacedLines,
   pauseWords,
   stayAtRun,
   resultDetail,
@@ -85,7 +86,13 @@ export function RunProgress<J extends RunJob>({
           {pauseWords(snapshot, view).text}
         </Notice>
       )}
-      {phase === 'done' && <Notice {...finishedWords(results)} role="status" actions={view.link} />}
+      {phase === 'done' && (
+        <Notice {...finishedWords(results)} role="status" actions={view.link}>
+          {replacedLines(view, job, results).map((line) => (
+            <p key={line}>{visible(line)}</p>
+          ))}
+        </Notice>
+      )}
       <RunResults {...run} onAskAgain={setAgain} />
       <RunQuestions {...run} again={again} onDone={() => setAgain([])} />
     </div>

@@ -20,9 +20,10 @@ type Words = Pick<RunView<RunJob>, 'noun' | 'maybe'>;
 export type ResultSort = RowResult['state'];
 
 /** What became of a row, in words, with the colour of its consequence. */
-export const resultWords: Record<ResultSort, { title: string; tone: string }> = {
+export const resultWords: Record<ResultSort, { title: string; tone: string; counted?: string }> = {
   created: { title: 'Created', tone: 'settled' },
   existed: { title: 'Already there', tone: 'moving' },
+  replaced: { title: 'Groups replaced', tone: 'attention', counted: 'with groups replaced' },
   saved: { title: 'Saved', tone: 'settled' },
   already: { title: 'Already so', tone: 'moving' },
   skipped: { title: 'Skipped', tone: 'attention' },
@@ -107,12 +108,30 @@ export function pauseWords(
 }
 
 export function finishedWords(results: readonly RowResult[]): {
-  tone: 'settled' | 'attention';
+  tone: 'settled' | 'attention' | 'moving';
   title: string;
 } {
-  const open = countsOf(results).some(({ state }) => openResults.includes(state));
+  const has = (...states: readonly ResultSort[]) =>
+    results.some(({ state }) => states.includes(state));
   const title = `Finished: ${countWords(results, resultOrder)}`;
-  return { tone: open ? 'attention' : 'settled', title };
+  if (has('replaced', ...openResults)) return { tone: 'attention', title };
+  return { tone: has('existed') ? 'moving' : 'settled', title };
+}
+
+const MOST_NAMED = 3;
+
+/** What became of the first rows that took something away, each in a line; the table has all. */
+export function replacedLines<J extends RunJob>(
+  { nameOf }: Pick<RunView<J>, 'nameOf'>,
+  job: J,
+  results: readonly RowResult[],
+): string[] {
+  const lines = results.flatMap(({ state, words = '' }, index) => {
+    const row = job.rows[index] as J['rows'][number] | undefined;
+    return row && state === 'replaced' ? [`${nameOf(row)}. ${words}`] : [];
+  });
+  const more = lines.length - MOST_NAMED;
+  return [...lines.slice(0, MOST_NAMED), ...(more > 0 ? [`and ${formatCount(more)} more`] : [])];
 }
 
 /** How many rows came to each of these results: "2 created and 1 refused". */
@@ -120,7 +139,10 @@ export function countWords(results: readonly RowResult[], sorts: readonly Result
   return joinWords(
     countsOf(results)
       .filter(({ state }) => sorts.includes(state))
-      .map(({ state, count }) => `${formatCount(count)} ${resultWords[state].title.toLowerCase()}`),
+      .map(({ state, count }) => {
+        const { title, counted = title.toLowerCase() } = resultWords[state];
+        return `${formatCount(count)} ${counted}`;
+      }),
   );
 }
 

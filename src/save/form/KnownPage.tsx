@@ -1,6 +1,7 @@
 import { useCallback, useMemo, type ComponentProps, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import * as z from 'zod/mini';
+import { useTeam } from '../../api/journal/team';
 import type { ResourceObject } from '../../api/cache/record';
 import type { KnownObject } from '../../api/resources/known';
 import { listTitle, resourceOf, titleOf } from '../../contract/resources';
@@ -28,7 +29,7 @@ export type Saved = z.output<typeof savedState>;
 
 interface KnownPageProps<T extends KnownObject<ResourceObject>> extends Omit<
   KnownTableProps<T>,
-  'columns' | 'name'
+  'columns' | 'loading' | 'name'
 > {
   columns: (names: IdNames) => TableColumn<T>[];
   name: (row: T, names: IdNames) => string;
@@ -70,6 +71,13 @@ export function KnownPage<T extends KnownObject<ResourceObject>>({
   const nameOf = useCallback((row: T) => name(row, names), [name, names]);
   const { create, update } = resourceOf(type).operations;
   const identity = isOfIdentity(type);
+  const { arrival } = useTeam(table.memory);
+  // The note above says why.
+  const none = { title: `No ${resourceOf(type).many} known in this browser`, children: '' };
+  const known = {
+    empty: arrival.state === 'known' ? table.empty : none,
+    loading: arrival.state === 'not yet' && table.rows.length === 0,
+  };
   const page = (
     <>
       <div className="notices">
@@ -99,7 +107,12 @@ export function KnownPage<T extends KnownObject<ResourceObject>>({
         />
       </div>
       {above}
-      <KnownTable {...table} columns={useTeamColumn(own, from, insteadOf)} name={nameOf} />
+      <KnownTable
+        {...table}
+        {...known}
+        columns={useTeamColumn(own, from, insteadOf)}
+        name={nameOf}
+      />
       {below}
     </>
   );

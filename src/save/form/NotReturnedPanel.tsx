@@ -4,6 +4,9 @@ import { useController, useFormContext } from 'react-hook-form';
 import { textOf } from '../plan/describe';
 import type { HiddenAnswer, HiddenAnswers } from '../fields/forms';
 import type { HiddenMember } from '../../memory/hiddenMembers';
+import { useTeam } from '../../api/journal/team';
+import { Unsettled } from '../../page/Unsettled';
+import { useMemoryKey } from '../../session/scope';
 import { Ago } from '../../ui/Age';
 import { Notice } from '../../ui/Notice';
 import { ChoiceGroup } from '../../form/ChoiceGroup';
@@ -25,6 +28,7 @@ export function NotReturnedPanel({ part, editor }: NotReturnedPanelProps) {
   const { control } = useFormContext<{ hidden: HiddenAnswers }>();
   const { field } = useController({ control, name: 'hidden' });
   const id = useId();
+  const { arrival } = useTeam(useMemoryKey());
   return (
     <section aria-labelledby={id}>
       <Notice
@@ -33,7 +37,7 @@ export function NotReturnedPanel({ part, editor }: NotReturnedPanelProps) {
         className={classes.head}
         title={<h2 id={id}>Not returned by the service</h2>}
       >
-        Saving replaces these. Choose what to send.
+        Saving replaces these. Choose what to send. <Unsettled what="known" arrival={arrival} />
       </Notice>
       {part.hidden.map((member) => (
         <Member

@@ -6,12 +6,15 @@ import { useTeam } from '../../api/journal/team';
 import type { KnownObject } from '../../api/resources/known';
 import { idFault } from '../../contract/path';
 import { listTitle, resources, titleOf, type ResourceType } from '../../contract/resources';
-import { nameOfKnown, useKnown, useTeamRead } from '../../memory/resources';
+import { nameOfKnown, useKnown } from '../../memory/resources';
 import { useNicknames } from '../../memory/nicknames';
 import type { MemoryKey } from '../../memory/storedList';
 import { useMemoryKey } from '../../session/scope';
 import { InOrganization } from '../../page/InOrganization';
 import { asLookedAt } from '../../page/listAddress';
+import { advice } from '../../page/advice';
+import { unsettledWords } from '../../page/Unsettled';
+import { Notice } from '../../ui/Notice';
 import { PageHeader } from '../../page/PageHeader';
 import { editPath, listPath } from '../../page/paths';
 import { useIdInAddress, useOrganization } from '../../page/useOrganization';
@@ -80,8 +83,7 @@ export function EditInOrganization<V extends FieldValues, T extends ResourceObje
   const given = useNicknames(useMemoryKey()).get(id);
   const name = (known && nameOfKnown(known)) || given;
   const fault = idFault(id, 'any');
-  const { isFetching } = useTeam(key);
-  const isTeamKnown = useTeamRead(key) || !isFetching;
+  const { arrival } = useTeam(key);
   const { noun } = resources[type];
   const list = keep(listPath(type));
   return (
@@ -94,18 +96,25 @@ export function EditInOrganization<V extends FieldValues, T extends ResourceObje
       <InOrganization>
         {fault !== undefined ? (
           <EmptyState title={`This ${noun} cannot be addressed`}>{fault}</EmptyState>
-        ) : !isTeamKnown ? (
-          <div className="card bone" role="status" aria-label={`Reading the ${noun}`} />
+        ) : arrival.state === 'not yet' ? (
+          <div className="card bone" role="status" aria-label={advice.known.notYet} />
         ) : (
-          <EditRemembered
-            key={`${key.connection} ${organization} ${id}`}
-            {...props}
-            id={id}
-            name={name || id}
-            memoryKey={key}
-            list={asLookedAt(list)}
-            keep={keep}
-          />
+          <>
+            {arrival.state === "can't be" && (
+              <Notice tone="attention" title={unsettledWords('known', arrival)}>
+                The values below may be older than the last change.
+              </Notice>
+            )}
+            <EditRemembered
+              key={`${key.connection} ${organization} ${id}`}
+              {...props}
+              id={id}
+              name={name || id}
+              memoryKey={key}
+              list={asLookedAt(list)}
+              keep={keep}
+            />
+          </>
         )}
       </InOrganization>
     </>

@@ -11,6 +11,7 @@ import { useFormState, type FieldValues, type UseFormReturn } from 'react-hook-f
 import { useBlocker, useLocation, useNavigate, type BlockerFunction } from 'react-router';
 import { needsCredential, type ApiError } from '../../api/http/errors';
 import { resourceOf } from '../../contract/resources';
+import type { Awaited } from '../../form/awaited';
 import type { DraftSent } from '../../memory/drafts';
 import { currentConnection } from '../../session/connections';
 import type { Toast } from '../../ui/toast';
@@ -70,6 +71,7 @@ export function Sending<V extends FieldValues, T>({
   sentBefore,
   name,
   element,
+  awaited,
   ref,
   onProgress,
 }: {
@@ -82,6 +84,8 @@ export function Sending<V extends FieldValues, T>({
   sentBefore: DraftSent | undefined;
   name: () => string;
   element: RefObject<HTMLFormElement | null>;
+  /** What the fields are compared with is on its way, and a submit waits for it. */
+  awaited: Awaited | undefined;
   ref: Ref<Sender<V>>;
   onProgress: (progress: Progress) => void;
 }) {
@@ -94,6 +98,7 @@ export function Sending<V extends FieldValues, T>({
   const [left, setLeft] = useState<Left | undefined>(settled);
   const [refusal, setRefusal] = useState<{ error: ApiError; mayHaveChanged: boolean }>();
   const [pressing, setPressing] = useState(false);
+  const [waiting, setWaiting] = useState(false);
 
   const write = useWrite<T>({
     address,
@@ -151,16 +156,32 @@ export function Sending<V extends FieldValues, T>({
       const isOpen = hidden.some(({ pointer }) => choices[pointer] === undefined);
       setPressing(isOpen);
       if (isOpen) return void setTimeout(() => focusOpenQuestion(element.current));
+      setWaiting(awaited !== undefined);
+      if (awaited) return awaited.onPressed?.();
       if (!props.base) props.onSubmit?.();
       return write.submit(bodyOf(values), choices);
     },
-    invalid: () => setTimeout(() => focusFirstFault(element.current)),
+    invalid: () => {
+      setWaiting(false);
+      setTimeout(() => focusFirstFault(element.current));
+    },
     forget: () => setLeft(undefined),
   }));
-  const busy = base ? busyWords[state] : state === 'sending' ? `Creating the ${noun}…` : undefined;
+  // Once it has come, the fields are checked again: it may bring a question.
+  useEffect(() => {
+    if (waiting && !awaited) element.current?.requestSubmit();
+  }, [waiting, awaited, element]);
+  const awaits = waiting ? awaited?.words : undefined;
+  const still = frozen || awaits !== undefined;
+  const sending = base
+    ? busyWords[state]
+    : state === 'sending'
+      ? `Creating the ${noun}…`
+      : undefined;
+  const busy = awaits ?? sending;
   useLayoutEffect(
-    () => onProgress({ busy, frozen, pressing }),
-    [onProgress, busy, frozen, pressing],
+    () => onProgress({ busy, frozen: still, pressing }),
+    [onProgress, busy, still, pressing],
   );
 
   const unknown = outcome?.kind === 'unknown' ? outcome.error : undefined;

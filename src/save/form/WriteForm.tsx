@@ -13,6 +13,7 @@ import { showToast } from '../../ui/toast';
 import type { Base } from '../plan/plan';
 import { draftToKeep, readDraft } from './formDraft';
 import classes from './FormEnd.module.css';
+import { FormAwaits, type Awaited } from '../../form/awaited';
 import { FormLayout } from '../../form/FormLayout';
 import { SendKeys } from '../../form/sendShortcut';
 import { usePageActions } from '../../ui/usePageActions';
@@ -145,6 +146,7 @@ function Form<V extends FieldValues, T>({
     frozen: sentBefore !== undefined && !wasLeft(sentBefore),
     pressing: false,
   });
+  const [awaited, setAwaited] = useState<Awaited>();
   const form = useForm<V>({
     defaultValues: (restored?.kept.values ?? fresh) as DefaultValues<V>,
     resolver: formResolver(rules),
@@ -216,6 +218,7 @@ function Form<V extends FieldValues, T>({
                 sentBefore={sentBefore}
                 name={name}
                 element={element}
+                awaited={awaited}
                 ref={(ready) => {
                   sender.current = ready;
                   if (!ready) return;
@@ -237,7 +240,7 @@ function Form<V extends FieldValues, T>({
           </>
         }
       >
-        {of.children(pressing)}
+        <FormAwaits value={setAwaited}>{of.children(pressing)}</FormAwaits>
       </FormLayout>
     </FormMethods>
   );

@@ -1,6 +1,11 @@
 import type { ResourceRecord } from '../../api/cache/record';
 import type { User } from '../../contract/identity';
+import { jsonText, valueAt, type JsonObject } from '../../lib/json';
+import { joinWords } from '../../lib/text/text';
 import { formatTime, parseTime } from '../../lib/time/dates';
+import type { MemoryKey } from '../../memory/storedList';
+import { groupList, groupsOf, groupsPointer } from '../fields/groups';
+import { groupsRemembered, type Remembers } from '../plan/remembered';
 
 /** How far the clocks of a service and of its front server may be apart, in ms. */
 const SERVICE_CLOCKS_MS = 10_000;
@@ -38,4 +43,31 @@ export function existedWords(
   const created = createdAt === undefined ? '' : `, created ${formatTime(createdAt).slice(0, 16)}`;
   const known = existed === 'id' ? ': its ID was known before' : '';
   return `The service already had ${subject}${created}${known}. Nobody new was created.`;
+}
+
+/** The groups that a user is remembered to be in before a create; `undefined` if nothing is known of them. */
+export function groupsBefore(memory: Remembers): readonly string[] | undefined {
+  const bodies = [memory.answer?.raw, memory.sent?.body];
+  const known = bodies.some((body) => valueAt(body, groupsPointer) !== undefined);
+  return known ? groupsRemembered(memory) : undefined;
+}
+
+/**
+ * Says that a create replaced the groups of an existing user, and which of those it had `before` it left; `undefined` if
+ * it has all of them still.
+ */
+export function replacedWords(
+  key: MemoryKey,
+  before: readonly string[] | undefined,
+  { raw }: Pick<ResourceRecord<User>, 'raw'>,
+  body: JsonObject,
+): string | undefined {
+  if (before === undefined) return 'Groups replaced: which it left is not known.';
+  const answered = valueAt(raw, groupsPointer) === undefined ? body : raw;
+  const kept = new Set(groupsOf(answered).map(jsonText));
+  const left = before.filter((id) => !kept.has(id));
+  const { text = jsonText } = groupList(key);
+  return left.length === 0
+    ? undefined
+    : `Groups replaced: left ${joinWords(left.map((id) => text(id)))}.`;
 }

@@ -8,7 +8,6 @@ import { Tabs } from '../../../ui/Tabs';
 import { FormMethods } from '../../../save/form/FormMethods';
 import { SubmitButton } from '../../../save/form/SubmitButton';
 import { formatCount, plural } from '../../../lib/text/text';
-import type { ModelRow } from '../../../page/resource/modelRow';
 import styles from './InputPanel.module.css';
 import { setFolded, useFolded } from './folded';
 import { Folding } from './Folding';
@@ -20,7 +19,7 @@ import { TextsInput } from './TextsInput';
 import { nounOf, prefixWords } from '../run/run';
 import { SharedNotice } from '../share/SharedNotice';
 import { useBusy } from '../run/runs';
-import { aboutCost, costWords, useEmbeddingModels } from './useEmbeddingModels';
+import { aboutCost, costWords, useEmbeddingModels, type Priced } from './useEmbeddingModels';
 import { tooLongWords, useEstimate, type Estimate } from './useEstimate';
 
 /** The left side: the texts and settings, the cost, and "Embed". */
@@ -40,7 +39,8 @@ export function InputPanel({
 }) {
   const { inputs, before, unkept } = useInputs();
   const estimate = useEstimate(inputs);
-  const row = useEmbeddingModels().find(model);
+  const { find, priced } = useEmbeddingModels();
+  const row = find(model);
   const busy = useBusy();
   const reason = useId();
   const form = useForm({ formControl: inputsForm.formControl, resolver: inputsResolver });
@@ -124,7 +124,7 @@ export function InputPanel({
           </SubmitButton>
           {!busy && fault === undefined && estimate && (
             <span id={reason} className={`second ${folded ? 'unseen-narrow' : ''}`}>
-              {costLine(estimate, row)}
+              {costLine(estimate, priced(model))}
               {batches > 1 && `, ${plural(batches, 'request')}`}
             </span>
           )}
@@ -157,7 +157,7 @@ function SentWords({ request }: { request: Request }) {
   );
 }
 
-function costLine({ tokens, exact }: Estimate, row: ModelRow | undefined): string {
+function costLine({ tokens, exact }: Estimate, row: Priced): string {
   const cost = exact ? costWords(tokens, row) : aboutCost(tokens, row);
   return cost === 'unknown' ? 'cost unknown' : cost;
 }

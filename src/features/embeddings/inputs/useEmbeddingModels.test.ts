@@ -2,17 +2,20 @@ import { expect, test } from 'vitest';
 import { readModels } from '../../../api/resources/models';
 import { modelRow } from '../../../page/resource/modelRow';
 import type { JsonObject } from '../../../lib/json';
+import type { ModelRow } from '../../../page/resource/modelRow';
+import { cantBe } from '../../../api/cache/arrival';
 import { aboutCost, costWords } from './useEmbeddingModels';
 
+const rowOf = (entry: JsonObject) => readModels([entry]).map(modelRow)[0] as ModelRow;
 const words = (entry: JsonObject) => {
-  const [row] = readModels([{ id: 'a', name: 'a', ...entry }]).map(modelRow);
-  return [row?.input.short, costWords(2_000_000, row)];
+  const row = rowOf({ id: 'a', name: 'a', ...entry });
+  return [row.input.short, costWords(2_000_000, row)];
 };
 
 test('only a cost that is computed is about as much', () => {
   const about = (price_type: string) => {
     const entry = { id: 'a', name: 'a', input_price_per_million: '0.1', price_type };
-    return aboutCost(2_000_000, readModels([entry]).map(modelRow)[0]);
+    return aboutCost(2_000_000, rowOf(entry));
   };
   expect(about('PER_TOKEN')).toBe('about $0.20');
   expect(about('PER_REQUEST')).toBe('cost not computed: $0.1 per request');
@@ -33,5 +36,8 @@ test('a cost is computed of a price per token, and nothing else is called “not
     'cost not computed: $0.1, unit not stated',
   ]);
   expect(priced('ten', 'PER_TOKEN')).toEqual(['ten', 'cost not computed: ten']);
-  expect(costWords(2_000_000, undefined)).toBe('price unknown');
+  expect(costWords(2_000_000, { state: 'known', value: [] })).toBe('price unknown');
+  // Before the catalogue has come, and when it can't, nobody knows whether it has the model.
+  expect(costWords(2_000_000, { state: 'not yet' })).toBe('reading price and limit');
+  expect(aboutCost(2_000_000, cantBe('No.'))).toBe('price and limit could not be read');
 });

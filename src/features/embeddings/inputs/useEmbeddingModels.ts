@@ -1,9 +1,14 @@
 import { useMemo } from 'react';
+import { arrivalOf, type Arrival } from '../../../api/cache/arrival';
+import { advice } from '../../../page/advice';
 import { useModels } from '../../../api/resources/models';
 import { formatUsd, priceOfTokens } from '../../../lib/money';
 import { useConnection } from '../../../session/connections';
 import { embeds, modelRow, type ModelRow } from '../../../page/resource/modelRow';
 import { useOrganization } from '../../../page/useOrganization';
+
+/** A model of the catalogue, or what the catalogue says without it. */
+export type Priced = ModelRow | Arrival;
 
 const none: readonly ModelRow[] = [];
 
@@ -15,10 +20,12 @@ export function useEmbeddingModels(): {
   first: string;
   /** The catalogue is on its way. */
   loading: boolean;
+  /** The same as `find`; what is not there may still come, or can't. */
+  priced: (name: string) => Priced;
 } {
   const { organization } = useOrganization();
   const { embeddingModel } = useConnection();
-  const { data, isLoading } = useModels(organization);
+  const { data, isLoading, error } = useModels(organization);
   return useMemo(() => {
     const rows = data?.items.map(modelRow).filter(embeds) ?? none;
     const find = (name: string) => rows.find((row) => row.name === name);
@@ -29,13 +36,20 @@ export function useEmbeddingModels(): {
       first:
         find(embeddingModel ?? '')?.name ?? bySize[Math.floor((bySize.length - 1) / 2)]?.name ?? '',
       loading: isLoading,
+      // Without an organization there is no catalogue to wait for.
+      priced: (name) =>
+        find(name) ??
+        (data || error || isLoading ? arrivalOf({ data, error }) : { state: 'known', value: rows }),
     };
-  }, [data?.items, isLoading, embeddingModel]);
+  }, [data, error, isLoading, embeddingModel]);
 }
 
 /** What tokens cost, to the last digit; in words where that cannot be computed. */
-export function costWords(tokens: number | undefined, row: ModelRow | undefined): string {
-  if (!row) return 'price unknown';
+export function costWords(tokens: number | undefined, row: Priced): string {
+  if ('state' in row) {
+    if (row.state === 'known') return 'price unknown';
+    return advice.price[row.state === 'not yet' ? 'notYet' : 'cant'];
+  }
   const { perMillion: price, short } = row.input;
   if (!price) return short === 'not stated' ? 'price not stated' : `cost not computed: ${short}`;
   if (price.eq(0)) return 'free';
@@ -43,7 +57,7 @@ export function costWords(tokens: number | undefined, row: ModelRow | undefined)
 }
 
 /** What tokens that were estimated will cost. */
-export function aboutCost(tokens: number | undefined, row: ModelRow | undefined): string {
+export function aboutCost(tokens: number | undefined, row: Priced): string {
   const cost = costWords(tokens, row);
   return cost.startsWith('$') ? `about ${cost}` : cost;
 }

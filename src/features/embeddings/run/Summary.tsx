@@ -1,7 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { useSearchParams } from 'react-router';
 import { FindingIcon } from '../../../page/resource/FindingIcon';
-import type { ModelRow } from '../../../page/resource/modelRow';
 import { formatTime } from '../../../lib/time/dates';
 import { formatCount, plural } from '../../../lib/text/text';
 import { NO_STRUCTURE } from '../../../lib/vectors/math/clusters';
@@ -11,7 +10,7 @@ import { formatScore } from './scores';
 import styles from './Summary.module.css';
 import { RunsButton } from './RunsButton';
 import { useFindings, verdictOf } from './useFindings';
-import { costWords, useEmbeddingModels } from '../inputs/useEmbeddingModels';
+import { costWords, useEmbeddingModels, type Priced } from '../inputs/useEmbeddingModels';
 import { Figure } from '../../../page/Facts';
 
 /** The cost and quality of a run on one line, with a way to the other runs. */
@@ -25,7 +24,7 @@ export function Summary({
   /** How the fields differ from this run. */
   changed: string | undefined;
 }) {
-  const row = useEmbeddingModels().find(run.settings.model);
+  const row = useEmbeddingModels().priced(run.settings.model);
   return (
     <div className={`card line ${styles.strip}`}>
       {results && <Figures run={run} results={results} row={row} />}
@@ -42,7 +41,7 @@ export function Summary({
   );
 }
 
-function Figures({ run, results, row }: { run: Run; results: Results; row: ModelRow | undefined }) {
+function Figures({ run, results, row }: { run: Run; results: Results; row: Priced }) {
   const state = useRunState(run);
   return (
     <dl className="figures">

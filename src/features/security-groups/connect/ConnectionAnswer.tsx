@@ -5,6 +5,7 @@ import { passage } from '../../../lib/rules/connect';
 import { hasPorts } from '../../../lib/rules/ports';
 import { ruleNumbers } from '../../../lib/rules/rules';
 import { addressesInWords, internetWords } from '../../../lib/rules/rulesAddresses';
+import { Unsettled } from '../../../page/Unsettled';
 import { capitalised } from '../../../lib/text/text';
 import { groupRules } from '../rules/groupRules';
 import type { GroupRow } from '../securityGroupColumns';
@@ -23,7 +24,7 @@ export function ConnectionAnswer({
   onMatch: (rules: readonly number[]) => void;
 }) {
   const question = useQuestion({ group });
-  const { asked, traffic, out, from, to, faults } = question;
+  const { asked, traffic, out, from, to, faults, ends } = question;
   const text = out ? asked.to : asked.from;
   const direction = out ? 'egress' : 'ingress';
   const { addresses } = out ? to : from;
@@ -37,7 +38,9 @@ export function ConnectionAnswer({
     <div className="stack gap-10">
       <ConnectForm question={question} />
       <div aria-live="polite">
-        {result ? (
+        {text !== '' && ends.state !== 'known' ? (
+          <Unsettled what="ends" arrival={ends} />
+        ) : result ? (
           <Result {...result} />
         ) : (
           <p className="dim">

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { ErrorPanel } from '../../../page/ErrorPanel';
 import { Notice } from '../../../ui/Notice';
+import { advice } from '../../../page/advice';
+import { Unsettled } from '../../../page/Unsettled';
 import { plural } from '../../../lib/text/text';
 import { CompareGroups } from './CompareGroups';
 import { ConnectForm } from './ConnectForm';
@@ -35,7 +37,7 @@ function Found({ question }: { question: Question }) {
   const { error, faults, waiting, between, traffic, unreadable, from, to } = question;
   if (error) return <ErrorPanel error={error} onRetry={question.retry} />;
   if (faults.from || faults.to) return null;
-  if (waiting) return <div className="card bone" role="status" aria-label="Reading the rules" />;
+  if (waiting) return <div className="card bone" role="status" aria-label={advice.own.notYet} />;
   const none = between
     ? [from, to].find(({ groups }) => groups.length === 0)?.name
     : question.groups.length === 0
@@ -62,7 +64,10 @@ function Found({ question }: { question: Question }) {
         />
       )}
       {!between ? (
-        <ReachableTable question={question} />
+        <>
+          <Unsettled what="own" arrival={question.own} />
+          <ReachableTable question={question} />
+        </>
       ) : traffic ? (
         <ConnectMatrix from={from} to={to} traffic={traffic} />
       ) : (

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { allOf, arrivalOf } from '../../../api/cache/arrival';
 import { detailQuery } from '../../../api/resources/queries';
 import { filtersOf, listQuery } from '../../../api/resources/lists';
 import { nameOf } from '../../../page/resource/resourceColumns';
@@ -114,7 +115,10 @@ export function useQuestion(fixed?: Fixed) {
     networks: [...prefixes.values()],
     /** Groups of the list that could not be read. */
     unreadable: groups.data?.unreadable ?? 0,
-    waiting: reads.some(({ isLoading }) => isLoading),
+    waiting: [...reads, networks].some(({ isLoading }) => isLoading),
+    /** Whether the addresses of both ends are known, and whether it is known which networks are one’s own. */
+    ends: allOf(...[source, target].filter(({ isEnabled }) => isEnabled).map(arrivalOf)),
+    own: arrivalOf(networks),
     error: reads.find(({ error, data }) => error && !data)?.error ?? undefined,
     retry: () => {
       for (const read of reads) if (read.error) void read.refetch();

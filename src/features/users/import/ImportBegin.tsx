@@ -1,5 +1,6 @@
 import { Checkbox, NativeSelect, Textarea } from '@mantine/core';
 import { useMemo, useState } from 'react';
+import { useTeam } from '../../../api/journal/team';
 import { useKnownObjects } from '../../../api/resources/known';
 import { Notice } from '../../../ui/Notice';
 import { user } from '../../../contract/identity';
@@ -8,6 +9,8 @@ import { userImports, type ImportJob, importRun } from './importUsers';
 import { visible } from '../../../lib/text/invisible';
 import { formatCount, joinWords, plural } from '../../../lib/text/text';
 import { type CheckedRow, includeKey } from '../../../lib/csv/usersCsv';
+import { advice } from '../../../page/advice';
+import { UnsettledUsers } from '../../../page/Unsettled';
 import { isOwnSubject } from '../userForm';
 import { SubmitButton } from '../../../save/form/SubmitButton';
 import { ImportPreview } from './ImportPreview';
@@ -20,35 +23,42 @@ import { fileText } from '../../../lib/text/decodeText';
 import styles from './Import.module.css';
 
 /** What needs a confirmation before it is sent; for rows without groups, it counts those that would be sent. */
-const noConfirmations = { known: false, own: false, noGroups: false };
+const noConfirmations = { known: false, unchecked: false, own: false, noGroups: false };
 
 /** Before an import: the rows, which of them to send, and the start. */
 export function ImportBegin({ memoryKey }: { memoryKey: MemoryKey }) {
   const { text, title, included, lost, change, drop } = useImportText(memoryKey);
   const known = useKnownObjects('user', user, memoryKey);
-  const file = useUsersFile(text, known);
+  const team = useTeam(memoryKey);
+  const file = useUsersFile(text, known, team.arrival);
   const [yes, setYes] = useState(noConfirmations);
   const [parallel, setParallel] = useState(1);
   const [fault, setFault] = useState<string>();
 
   const rows = file?.rows ?? [];
   const ticked = useMemo(() => new Set(included), [included]);
+  const isAsked = (row: CheckedRow) =>
+    row.mark === 'unchecked' || (row.mark === 'check' && ticked.has(includeKey(row)));
+  const asks = team.arrival.state === "can't be";
   const wanted = rows.filter(
     (row) =>
       row.mark === 'new' ||
       (yes.known && row.mark === 'known') ||
-      (row.mark === 'check' && ticked.has(includeKey(row))),
+      (isAsked(row) && (yes.unchecked || !asks)),
   );
   const own = wanted.find(({ subject }) => isOwnSubject(subject));
   const chosen = yes.own ? wanted : wanted.filter(({ subject }) => !isOwnSubject(subject));
   const knownRows = rows.filter(({ mark }) => mark === 'known').length;
+  const unchecked = asks ? rows.filter(isAsked).length : 0;
   const bare = chosen.filter(({ groupIDs }) => groupIDs.length === 0).length;
   const whyNot =
     chosen.length === 0
       ? 'No row would be sent.'
-      : bare > 0 && !yes.noGroups
-        ? 'First choose what happens to rows without groups.'
-        : undefined;
+      : team.arrival.state === 'not yet'
+        ? `${advice.user.notYet}: it waits for your team’s list.`
+        : bare > 0 && !yes.noGroups
+          ? 'First choose what happens to rows without groups.'
+          : undefined;
 
   const start = () => {
     if (whyNot !== undefined) return;
@@ -115,8 +125,10 @@ export function ImportBegin({ memoryKey }: { memoryKey: MemoryKey }) {
       )}
       {rows.length > 0 && file && (
         <>
+          <UnsettledUsers {...team} />
           <ImportPreview
             rows={rows}
+            team={team.arrival}
             ticked={ticked}
             onTick={(keys) => {
               change({ included: keys });
@@ -128,6 +140,11 @@ export function ImportBegin({ memoryKey }: { memoryKey: MemoryKey }) {
               tick(
                 'known',
                 `Also send the ${plural(knownRows, 'known user')}: their groups are replaced`,
+              )}
+            {unchecked > 0 &&
+              tick(
+                'unchecked',
+                `Send ${plural(unchecked, 'user')} without checking: those who exist lose their current groups`,
               )}
             {own &&
               tick(
@@ -183,9 +200,11 @@ function jobOf(
           ? reason
           : mark === 'known'
             ? 'Already known, left out.'
-            : isOwnSubject(row.subject)
-              ? 'Your own account, left out.'
-              : `Skipped: ${warnings.join(' ')}`;
+            : mark === 'unchecked'
+              ? 'Not checked, left out.'
+              : isOwnSubject(row.subject)
+                ? 'Your own account, left out.'
+                : `Skipped: ${warnings.join(' ')}`;
       return { ...user, leftOut };
     }),
   };

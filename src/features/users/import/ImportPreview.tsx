@@ -1,5 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { useMemo } from 'react';
+import type { Arrival } from '../../../api/cache/arrival';
+import { advice } from '../../../page/advice';
 import { useIdNames, type IdNames } from '../../../page/resource/IdName';
 import { Marked, RowsByState, Why, type RunColumn } from '../../../queue/view/RunTable';
 import { visible } from '../../../lib/text/invisible';
@@ -9,6 +11,7 @@ import { GroupChips } from '../../../page/resource/GroupChips';
 
 const marks: Record<RowMark, { title: string; tone: string }> = {
   check: { title: 'Check', tone: 'attention' },
+  unchecked: { title: 'Not checked', tone: 'unknown' },
   new: { title: 'New', tone: 'settled' },
   known: { title: 'Known', tone: 'moving' },
   repeated: { title: 'Repeated', tone: 'unknown' },
@@ -18,13 +21,15 @@ const order = Object.keys(marks) as RowMark[];
 
 interface RowsProps {
   rows: readonly CheckedRow[];
+  /** Whether all known users are here. */
+  team: Arrival;
   /** The rows under "Check" that are included, by their `includeKey`. */
   ticked: ReadonlySet<string>;
   onTick: (keys: readonly string[]) => void;
 }
 
 /** Every row with its mark and why, before anything is sent. */
-export function ImportPreview({ rows, ticked, onTick }: RowsProps) {
+export function ImportPreview({ rows, team, ticked, onTick }: RowsProps) {
   const names = useIdNames();
   const toCheck = useMemo(() => rows.filter((row) => row.mark === 'check'), [rows]);
   const tick = (some: readonly CheckedRow[], on: boolean) => {
@@ -33,12 +38,14 @@ export function ImportPreview({ rows, ticked, onTick }: RowsProps) {
     onTick(keys.filter((key) => (changed.has(key) ? on : ticked.has(key))));
   };
   const row = (index: number) => rows[index];
+  const unchecked = team.state === 'not yet' ? advice.user.notYet : marks.unchecked.title;
+  const look = { ...marks, unchecked: { ...marks.unchecked, title: unchecked } };
   const isToCheck = (index: number) => row(index)?.mark === 'check';
   const columns: RunColumn[] = [
     lineColumn(row),
     {
       title: 'Mark',
-      cell: (index) => <Mark row={row(index)} ticked={ticked} onTick={tick} />,
+      cell: (index) => <Mark row={row(index)} look={look} ticked={ticked} onTick={tick} />,
     },
     subjectColumn(row),
     {
@@ -71,8 +78,8 @@ export function ImportPreview({ rows, ticked, onTick }: RowsProps) {
   return (
     <RowsByState
       label="Rows by mark"
-      states={order.map((id) => ({ id, ...marks[id] }))}
-      stateOf={(index) => row(index)?.mark ?? 'new'}
+      states={order.map((id) => ({ id, ...look[id] }))}
+      stateOf={(index) => row(index)?.mark ?? 'unchecked'}
       total={rows.length}
       arrange={(all) => all.toSorted((a, b) => Number(isToCheck(b)) - Number(isToCheck(a)))}
       between={toCheck.length > 0 && <IncludeAll rows={toCheck} ticked={ticked} onTick={tick} />}
@@ -90,8 +97,13 @@ interface TickProps {
 }
 
 /** The mark of a row; one to be checked is included here. */
-function Mark({ row, ticked, onTick }: TickProps & { row: CheckedRow | undefined }) {
-  const { title, tone } = marks[row?.mark ?? 'new'];
+function Mark({
+  row,
+  look,
+  ticked,
+  onTick,
+}: TickProps & { row: CheckedRow | undefined; look: typeof marks }) {
+  const { title, tone } = look[row?.mark ?? 'unchecked'];
   if (row?.mark !== 'check') return <Marked title={title} tone={tone} />;
   const tick = {
     label: `Include ${visible(row.subject)}`,

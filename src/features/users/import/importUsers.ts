@@ -9,7 +9,8 @@ import type { MemoryKey } from '../../../memory/storedList';
 import type { JsonObject } from '../../../lib/json';
 import { onSignOut, sessionCount } from '../../../session/credential';
 import { asApiError } from '../../../save/send/outcome';
-import { existedBefore } from '../../../save/send/existed';
+import { remembered } from '../../../save/plan/remembered';
+import { existedBefore, groupsBefore, replacedWords } from '../../../save/send/existed';
 import { userCreateBody, userCreateDescription } from '../userForm';
 import { echoWords } from '../../../queue/run/echoWords';
 import type { RunMachine } from '../../../queue/run/machine';
@@ -58,12 +59,19 @@ function accepted(
   knownIds: Set<string>,
 ): StepResult {
   const { id } = record.value.metadata;
-  const description = userCreateDescription(key);
   const existed = existedBefore(record, sentAt, knownIds) !== undefined;
+  const before = existed ? groupsBefore(remembered('user', key, id)) : undefined;
+  const replaced = existed ? replacedWords(key, before, record, body) : undefined;
   knownIds.add(id);
-  const words = echoWords(body, record, description);
+  const { words: echo } = echoWords(body, record, userCreateDescription(key));
+  const words = [replaced, echo].filter(Boolean).join(' ');
   const { requestId } = record;
-  return { state: existed ? 'existed' : 'created', id, ...words, ...(existed && { requestId }) };
+  return {
+    state: replaced ? 'replaced' : existed ? 'existed' : 'created',
+    id,
+    ...(words && { words }),
+    ...(existed && { requestId }),
+  };
 }
 
 /** Saves answers in groups, because they come quickly and each change rewrites the whole memory. */

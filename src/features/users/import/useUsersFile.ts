@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
+import type { Arrival } from '../../../api/cache/arrival';
 import type { KnownObject } from '../../../api/resources/known';
 import { useIdSuggestions } from '../../../form/useIdSuggestions';
 import { userStates } from '../../../contract/common';
@@ -15,10 +16,14 @@ import { subjectOf } from '../userColumns';
 // A draft is kept whole in this browser, which stores about five million characters.
 const MOST_CHARACTERS = 1_500_000;
 
-/** The users of a CSV text, compared with those known here. `undefined` while it is read, or when it is empty. */
+/**
+ * The users of a CSV text, compared with those known here, which may not be all yet. `undefined` while it is read, or when
+ * it is empty.
+ */
 export function useUsersFile(
   text: string,
   known: readonly KnownObject<User>[],
+  team: Arrival,
 ): UsersFile | undefined {
   const [parsed, setParsed] = useState<ReturnType<typeof parseCsv>>();
   useEffect(() => {
@@ -58,8 +63,10 @@ export function useUsersFile(
       knownSubjects: new Map(
         known.map(subjectOf).map((subject) => [subject.toLowerCase(), subject]),
       ),
+      areAllKnown: team.state === 'known',
       groupsNamed: (name: string) => byName.get(fold(name)) ?? [],
-      isKnownGroup: (id: string) => ids.has(id),
+      // Nor are all groups here before.
+      isKnownGroup: (id: string) => ids.has(id) || team.state === 'not yet',
       knownStates: userStates,
       looksLikeEmail,
     };
@@ -67,7 +74,7 @@ export function useUsersFile(
     return file.rows.length > MOST_ROWS
       ? faulty(`They are more than ${formatCount(MOST_ROWS)}. Bring them in several files.`)
       : file;
-  }, [text, parsed, groups, nicknames, known]);
+  }, [text, parsed, groups, nicknames, known, team.state]);
 }
 
 function fold(name: string): string {

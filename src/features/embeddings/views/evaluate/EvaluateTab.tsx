@@ -187,7 +187,7 @@ function Unfinished({ run }: { run: Run }) {
 
 /** The queries with their answers, and what sends them to the models that were not asked yet. */
 function Queries({ run }: { run: Run }) {
-  const { find } = useEmbeddingModels();
+  const { priced } = useEmbeddingModels();
   const source = useInputs(({ inputs }) => inputs.queries);
   const read = useReadQueries(source, run.texts);
   const sides = useSides(run);
@@ -237,7 +237,9 @@ function Queries({ run }: { run: Run }) {
             </SubmitButton>
             {whyNot === undefined && (
               <span className="hint">
-                {open.map((side) => aboutCost(tokens, find(side.run.settings.model))).join(' and ')}
+                {open
+                  .map((side) => aboutCost(tokens, priced(side.run.settings.model)))
+                  .join(' and ')}
               </span>
             )}
           </div>

@@ -182,13 +182,13 @@ function Answer({
 
 /** What the query took. */
 function Facts({ run, answer }: { run: Run; answer: EmbeddingAnswer }) {
-  const { find } = useEmbeddingModels();
+  const { priced } = useEmbeddingModels();
   const tokens = answer.totalTokens ?? answer.promptTokens;
   return (
     <p className="line gap-12 tabular" aria-label="What the query took">
       <span>{Math.round(answer.latencyMs)}&nbsp;ms</span>
       <span>{tokens === undefined ? 'tokens not known' : plural(tokens, 'token')}</span>
-      <span>{costWords(tokens, find(run.settings.model))}</span>
+      <span>{costWords(tokens, priced(run.settings.model))}</span>
       <Link to={paths.activity(answer.requestId)}>Show request</Link>
     </p>
   );

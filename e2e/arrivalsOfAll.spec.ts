@@ -1,0 +1,183 @@
+import type { Locator, Page } from '@playwright/test';
+import { networkId } from '../sandbox/seed';
+import { advice, type Advice } from '../src/page/advice';
+import { expect, test } from './fixtures';
+import { field } from './formParts';
+import { lineTo } from './line';
+import { metadata } from './sandboxControl';
+
+// All that is said because of what another query says: each of these queries is held back, let go, and failed.
+
+interface Case {
+  /** The page; `:instance` and others stand for ids. */
+  path: string;
+  /** What the advice rests on, by address. */
+  asks: readonly RegExp[];
+  /** Where it stands, if not anywhere on the page. */
+  at?: (page: Page) => Locator;
+  /** What a person types first. */
+  type?: (page: Page) => Promise<void>;
+  /** What only a known answer may say. */
+  fine: RegExp;
+}
+
+const region = (name: string) => (page: Page) => page.getByRole('region', { name, exact: true });
+const fill = (label: string, value: string) => async (page: Page) => {
+  await field(page, label).fill(value);
+  await field(page, label).press('Enter');
+};
+const team = /^\/journal\/team/;
+const networks = /^\/api\/v2\/networks(?:\?|$)/;
+const groups = /^\/api\/v2\/securitygroups(?:\?|$)/;
+// A network that a list has shown needs no read of its own.
+const anyNetwork = /^\/api\/v2\/networks/;
+const volumes = /^\/api\/v2\/filestorage\//;
+const models = /\/endpoints$/;
+const instance = `/instances/new?networkID=${networkId('edge-north')}`;
+const unknownGroup = '7b1c1f0e-0000-4000-8000-00000000aaaa';
+const known = (path: string, fine: RegExp): Case => ({ path, asks: [team], fine });
+const count = (name: string, ...asks: RegExp[]): Case => {
+  return { path: '/', asks, at: region(name), fine: /^0$/ };
+};
+
+const cases: Record<Advice, readonly Case[]> = {
+  overlap: [
+    {
+      path: '/networks/new?prefix=10.20.0.0/20',
+      asks: [networks],
+      fine: /which is free|No overlap/,
+    },
+  ],
+  user: [
+    {
+      path: '/users/new',
+      asks: [team],
+      type: fill('Subject', 'kim@example.com'),
+      fine: /is new|Not known/,
+    },
+    {
+      path: '/users/import',
+      asks: [team],
+      type: fill('CSV text', 'subject,groups\nkim@example.com,auditors'),
+      fine: /^New/,
+    },
+  ],
+  network: [{ path: instance, asks: [anyNetwork], fine: /^10\.20\./ }],
+  flavor: [{ path: `${instance}&flavorID=c1-small`, asks: [/\/flavors/], fine: /^\d+ vCPU/ }],
+  groups: [
+    {
+      path: instance,
+      asks: [groups],
+      type: fill('Security groups', unknownGroup),
+      fine: /has no security groups/,
+    },
+  ],
+  ends: [
+    {
+      path: `/security-groups/:group?from=${networkId('edge-north')}&port=22`,
+      asks: [anyNetwork],
+      at: region('Would this connection be allowed?'),
+      fine: /^(?:Allowed|Denied|Unknown)/,
+    },
+  ],
+  own: [
+    {
+      path: '/security-groups?tab=connect',
+      asks: [networks],
+      fine: /Nothing can connect/,
+    },
+  ],
+  usedBy: [
+    {
+      path: `/networks/${networkId('scratch-17')}`,
+      asks: [groups, team, volumes],
+      at: region('Used by'),
+      fine: /No security groups, file storage or instances/,
+    },
+  ],
+  attention: [
+    {
+      path: '/',
+      asks: [networks, groups, team, volumes, /^\/journal\/changes.*outcome=unknown/],
+      at: region('Needs attention'),
+      fine: /Nothing has failed/,
+    },
+  ],
+  count: [
+    count('Networks', networks),
+    count('Security groups', groups),
+    count('File storage', team, volumes),
+    count('Instances', team),
+    count('Users', team),
+    count('Service accounts', team),
+    count('Projects', team),
+    count('Models', models),
+  ],
+  known: [
+    known('/users', /No users yet/),
+    known('/service-accounts', /No service accounts yet/),
+    known('/projects', /No projects yet/),
+    known('/instances', /No instances yet/),
+    known('/file-storage', /No file storage yet/),
+    known('/users/:user/edit', /^Starts from/),
+    known('/instances/:user', /Nobody created this instance/),
+  ],
+  price: [
+    {
+      path: '/embeddings',
+      asks: [models],
+      type: fill('Model', 'lexical-1024'),
+      fine: /free|\$|price unknown/,
+    },
+  ],
+  nicknames: [
+    { path: '/settings', asks: [team], at: region('Nicknames'), fine: /in this browser only/ },
+  ],
+};
+
+for (const what of Object.keys(cases) as Advice[])
+  test(`${what}: neither what has not come nor what can't come looks like “fine”`, async ({
+    browser,
+    gateway,
+    sandbox,
+  }) => {
+    await sandbox.reset({ journal: 'demo' });
+    const idOf = async (kind: string) =>
+      String(metadata((await sandbox.objects(kind))[0] ?? {}).id);
+    const [group, user] = [await idOf('securitygroups'), await idOf('users')];
+    for (const { path, asks, at, type, fine } of cases[what])
+      for (const asked of asks) {
+        const line = await lineTo(gateway.address);
+        const visit = async () => {
+          const context = await browser.newContext({ baseURL: line.address });
+          const page = await context.newPage();
+          await page.goto(path.replace(':group', group).replace(':user', user));
+          await type?.(page);
+          return { context, page, part: at?.(page) ?? page.getByRole('main') };
+        };
+        const said = (part: Locator, words: string) =>
+          part.getByText(words).or(part.getByLabel(words)).first();
+        const { notYet, cant } = advice[what];
+        await test.step(`${path} before ${asked.source} has come`, async () => {
+          const release = line.hold(asked);
+          const { context, page, part } = await visit();
+          await expect(said(part, notYet)).toBeVisible();
+          await expect(part.getByText(fine)).toHaveCount(0);
+          await expect(part.locator('[data-tone="settled"]')).toHaveCount(0);
+          release();
+          await expect(said(part, notYet)).toHaveCount(0);
+          await page.close();
+          await context.close();
+        });
+        await test.step(`${path} when ${asked.source} can't come`, async () => {
+          const mend = line.fail(asked);
+          const { context, part } = await visit();
+          await expect(said(part, cant)).toBeVisible();
+          await expect(part.getByText(fine)).toHaveCount(0);
+          await expect(part.locator('[data-tone="settled"]')).toHaveCount(0);
+          mend();
+          await context.close();
+        });
+        await line.stop();
+      }
+  });

@@ -1,0 +1,38 @@
+import { messageOf, plural } from '../../lib/text/text';
+
+/**
+ * What another query says, as far as it has come. Advice that rests on it may look like "fine" only once it is `known`
+ * (`page/advice.ts`).
+ */
+export type Arrival<T = unknown> =
+  | { state: 'not yet' }
+  /** `why` is the end of a sentence, without its full stop. */
+  | { state: "can't be"; why: string }
+  | { state: 'known'; value: T };
+
+interface Reading<T> {
+  data: T | undefined;
+  error: Error | null;
+}
+
+/** What a query says. Data that is kept after a failed read is not what there is now, and a list may have entries that nobody could read. */
+export function arrivalOf<T>({ data, error }: Reading<T>): Arrival<T> {
+  if (error !== null) return cantBe(messageOf(error));
+  if (data === undefined) return { state: 'not yet' };
+  const { unreadable = 0 } = data as { unreadable?: number };
+  return unreadable === 0
+    ? { state: 'known', value: data }
+    : cantBe(`${plural(unreadable, 'entry of its list', 'entries of its list')} could not be read`);
+}
+
+export function cantBe(why: string): Arrival<never> {
+  return { state: "can't be", why: why.replace(/[.\s]+$/, '') || 'no reason was given' };
+}
+
+/** What rests on all of these: it can't be known if one can't, and not yet while one is on its way. */
+export function allOf(...arrivals: readonly Arrival[]): Arrival {
+  return (
+    arrivals.find(({ state }) => state === "can't be") ??
+    arrivals.find(({ state }) => state === 'not yet') ?? { state: 'known', value: undefined }
+  );
+}
