@@ -63,9 +63,10 @@ describe('rules that the service now answers in another order', () => {
 
   it('lose the one whose adding is undone', () => {
     const undo = (now: Json[]) =>
-      threeWay(group([web, ssh]), group([web]), group(now), description);
-    expect(undo([ssh, web]).merged).toEqual(group([web]));
+      threeWay(group([web, dns, ssh]), group([web, dns]), group(now), description);
+    expect(undo([ssh, web, dns])).toEqual({ merged: group([web, dns]), conflicts: [] });
     expect(undo([ssh, dns, web])).toEqual({ merged: group([dns, web]), conflicts: [] });
+    expect(undo([web, dns]).merged).toEqual(group([web, dns]));
   });
 
   it('have once what both added, however each wrote it', () => {
