@@ -21,15 +21,27 @@ export function sameState(a: Json | undefined, b: Json | undefined): boolean {
 }
 
 /** A state of a resource with such lists in an order that depends only on what they hold. */
-export function withSetsSorted<T extends Json>(state: T, pointer = ''): T {
-  if (Array.isArray(state) && isSet(pointer)) {
-    const items = state.map((item) => [canonicalText(item), item] as const);
-    return items.sort(([a], [b]) => (a < b ? -1 : 1)).map(([, item]) => item) as T;
-  }
+export function withSetsSorted<T extends Json>(state: T): T {
+  return withSets(state, sortedItems);
+}
+
+/** Items in an order that depends only on what they are. */
+export function sortedItems(list: readonly Json[]): Json[] {
+  const items = list.map((item) => [canonicalText(item), item] as const);
+  return items.sort(([a], [b]) => (a < b ? -1 : 1)).map(([, item]) => item);
+}
+
+/** A state of a resource with each such list in another order. */
+export function withSets<T extends Json>(
+  state: T,
+  ordered: (list: readonly Json[]) => Json[],
+  pointer = '',
+): T {
+  if (Array.isArray(state) && isSet(pointer)) return ordered(state) as T;
   if (!isObject(state)) return state;
   const members = Object.entries(state).map(([name, value]): [string, Json | undefined] => [
     name,
-    value && withSetsSorted(value, pointerTo(pointer, name)),
+    value && withSets(value, ordered, pointerTo(pointer, name)),
   ]);
   return Object.fromEntries(members) as T;
 }

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { bulkForms } from '../../app/bulkForms';
-import { json, startService, type TestService } from '../../api/api.fixture';
-import { bulkChanges, type BulkJob } from '../../memory/bulk';
-import { TestStorage } from '../../memory/storage.fixture';
-import { removeLists } from '../../memory/storedList';
-import { hold } from '../../save/send/hold';
-import { bulkRun } from './bulkRun';
+import { bulkForms } from './bulkForms';
+import { json, startService, type TestService } from '../api/api.fixture';
+import { bulkChanges, type BulkJob } from '../memory/bulk';
+import { TestStorage } from '../memory/storage.fixture';
+import { removeLists } from '../memory/storedList';
+import { hold } from '../save/send/hold';
+import { bulkRun } from '../queue/bulk/bulkRun';
 
 const key = { connection: 'test', organization: 'acme' };
 const group = (...names: string[]) => ({
