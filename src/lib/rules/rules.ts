@@ -176,9 +176,15 @@ export function sameRule(a: Rule, b: Rule): boolean {
   return covers(a, b) && covers(b, a) && sameJson(a.unknownMembers, b.unknownMembers);
 }
 
+const meanings = new WeakMap<JsonObject, string>();
+
 /** The same text for rules, as received, that let the same through and carry the same besides. */
 export function meaningOf(raw: Json): string {
-  return meaningIn(normalise(raw, 0)) || canonicalText(raw);
+  const known = isObject(raw) ? meanings.get(raw) : undefined;
+  if (known !== undefined) return known;
+  const meaning = meaningIn(normalise(raw, 0)) || canonicalText(raw);
+  if (isObject(raw)) meanings.set(raw, meaning);
+  return meaning;
 }
 
 /** Rules in an order that is the same wherever they stand. */

@@ -1,3 +1,4 @@
+import { groupBy } from '../../lib/groupBy';
 import { canonicalText, isObject, type Json } from '../../lib/json';
 import type { ListDescription } from './describe';
 
@@ -8,70 +9,90 @@ export type Alignment = readonly (number | undefined)[];
 const MOST_CELLS = 1_000_000;
 
 /**
- * Finds the items of one list in another, wherever they stand: first equal ones, then those that mean the same, then
- * the alike ones, the most alike first. With an identity only items of one identity are alike. What an item is paired
+ * Finds the items of one list in another, wherever they stand: first those that mean the same, then the alike ones,
+ * the most alike first. With an identity only items of one identity are alike. What an item is paired
  * with depends on what the lists hold and not on their order. Another copy of what was there, and an item whose meaning
  * is in `apart`, is never taken for a changed item.
  */
 export function align(
   from: readonly Json[],
   to: readonly Json[],
-  { identity, meaning = canonicalText }: Pick<ListDescription, 'identity' | 'meaning'> = {},
+  names: Pick<ListDescription, 'identity' | 'meaning'> = {},
   apart: ReadonlySet<string> = new Set(),
 ): Alignment {
   const found: (number | undefined)[] = from.map(() => undefined);
-  const free = new Set(to.keys());
-  const pair = (index: number, other: number) => {
-    found[index] = other;
-    free.delete(other);
-  };
-  for (const nameOf of [canonicalText, meaning]) {
-    const waiting = new Map<string, number[]>();
-    for (const other of free) {
-      const name = nameOf(to[other] ?? null);
-      waiting.set(name, [...(waiting.get(name) ?? []), other]);
-    }
-    from.forEach((item, index) => {
-      const other = found[index] === undefined ? waiting.get(nameOf(item))?.shift() : undefined;
-      if (other !== undefined) pair(index, other);
-    });
+  const ours = entries(from, names);
+  const theirs = groupBy(entries(to, names), ({ meaning }) => meaning);
+  const waiting = new Map(theirs.map((items) => [items[0]?.meaning, items]));
+  for (const items of groupBy(ours, ({ meaning }) => meaning)) {
+    const others = waiting.get(items[0]?.meaning) ?? [];
+    // Of several copies the first stay, in whichever spelling, so that two alignments agree on which they are.
+    const kept = items.slice(0, others.length);
+    for (const isSpelledAlike of [true, false])
+      for (const { index, text } of kept) {
+        if (found[index] !== undefined) continue;
+        const at = others.findIndex((other) => !isSpelledAlike || other.text === text);
+        if (at >= 0) found[index] = others.splice(at, 1)[0]?.index;
+      }
   }
-  const meant = new Set([...apart, ...from.map((item) => meaning(item))]);
+  const left = ours.filter(({ index }) => found[index] === undefined);
+  const others = theirs.flat();
+  const meant = new Set([...apart, ...ours.map(({ meaning }) => meaning)]);
   const numbers = new Map<string, number>();
-  const sorted = (list: readonly Json[], indexes: readonly number[]) =>
-    indexes
-      .map((index) => candidate(list[index] ?? null, index, numbers, identity))
-      .sort((a, b) => (a.text < b.text ? -1 : a.text > b.text ? 1 : a.index - b.index));
-  const left = [...found.keys()].filter((index) => found[index] === undefined);
-  const others = [...free].filter((other) => !meant.has(meaning(to[other] ?? null)));
-  pairAlike(sorted(from, left), sorted(to, others), pair);
+  const [some, rest] = [left, others.filter(({ meaning }) => !meant.has(meaning))].map((list) =>
+    list.map((entry) => candidate(entry, numbers)).sort(inOrder),
+  );
+  pairAlike(some ?? [], rest ?? [], (index, other) => void (found[index] = other));
   return found;
 }
 
-/** An item that may be alike to another. */
-interface Candidate {
+interface Entry {
   index: number;
-  name: string | undefined;
+  item: Json;
   text: string;
+  meaning: string;
+  /** Its identity, where the list has one. */
+  name: string | undefined;
+}
+
+/** The items in an order that depends only on what they are. */
+function entries(
+  list: readonly Json[],
+  { identity, meaning }: Pick<ListDescription, 'identity' | 'meaning'>,
+): Entry[] {
+  return list
+    .map((item, index): Entry => {
+      const name = identity?.(item);
+      const text = canonicalText(item);
+      return {
+        index,
+        item,
+        text: `${name ?? ''}\n${text}`,
+        meaning: meaning?.(item) ?? text,
+        name,
+      };
+    })
+    .sort(inOrder);
+}
+
+function inOrder(a: Entry, b: Entry): number {
+  return a.text < b.text ? -1 : a.text > b.text ? 1 : a.index - b.index;
+}
+
+/** An item that may be alike to another. */
+interface Candidate extends Entry {
   /** A number for each member with its value, in ascending order. */
   members: readonly number[];
 }
 
-function candidate(
-  item: Json,
-  index: number,
-  numbers: Map<string, number>,
-  identity: ListDescription['identity'],
-): Candidate {
-  const name = identity?.(item);
-  const members = Object.entries(isObject(item) ? item : {}).map(([member, value]) => {
+function candidate(entry: Entry, numbers: Map<string, number>): Candidate {
+  const members = Object.entries(isObject(entry.item) ? entry.item : {}).map(([member, value]) => {
     const text = canonicalText([member, value ?? null]);
     const number = numbers.get(text) ?? numbers.size;
     numbers.set(text, number);
     return number;
   });
-  const text = `${name ?? ''}\n${canonicalText(item)}`;
-  return { index, name, text, members: members.sort((a, b) => a - b) };
+  return { ...entry, members: members.sort((a, b) => a - b) };
 }
 
 function pairAlike(

@@ -111,9 +111,10 @@ export function threeWay(
   function mergeItems(place: Place, b: Json[], m: Json[], t: Json[]): Value {
     const list = description.lists[place.pointer];
     const meaning = list?.meaning ?? canonicalText;
-    const [inBase, inMine, inTheirs] = [b, m, t].map((side) => new Set(side.map(meaning)));
+    const namesIn = (side: Json[]) => new Set(side.map(meaning));
+    const [inBase, inMine, inTheirs] = [namesIn(b), namesIn(m), namesIn(t)];
     // What both made is no change of an item that only one of them kept.
-    const madeByBoth = new Set([...(inMine ?? [])].filter((each) => inTheirs?.has(each)));
+    const madeByBoth = new Set([...inMine].filter((name) => inTheirs.has(name)));
     const toMine = align(b, m, list, madeByBoth);
     const toTheirs = align(b, t, list, madeByBoth);
     const iReordered = isReordered(b, toMine);
@@ -125,18 +126,23 @@ export function threeWay(
       const value = merge(itemOf(place, item, index), item, values[0], values[1]);
       return { value, mi, ti };
     });
-    for (const node of mergeAdded(place, b.length, added(m, toMine), added(t, toTheirs), list)) {
-      const { value, mi, ti } = node;
-      const [name, other] = [meaning(value ?? null), mi === undefined ? inMine : inTheirs];
-      const isBack = (mi === undefined || ti === undefined) && inBase?.has(name);
-      // One side added a copy of what the other side removed.
-      if (isBack && !other?.has(name)) {
-        const index = b.findIndex((item) => meaning(item) === name);
-        const sides = mi === undefined ? [undefined, value] : [value, undefined];
-        node.value = ask(itemOf(place, b[index], index), b[index], sides[0], sides[1]);
-      }
-      nodes.push(node);
-    }
+    // A copy of what the other side removed.
+    const isBack = (gone: ReadonlySet<string>) => (item: Item) =>
+      inBase.has(meaning(item.value)) && !gone.has(meaning(item.value));
+    const [mine, mineBack] = split(added(m, toMine), isBack(inTheirs));
+    const [theirs, theirsBack] = split(added(t, toTheirs), isBack(inMine));
+    const askBack = ({ value }: Item, ...sides: [Value, Value]) => {
+      const index = b.findIndex((item) => meaning(item) === meaning(value));
+      return ask(itemOf(place, b[index], index), b[index], ...sides);
+    };
+    for (const item of mineBack)
+      nodes.push({ value: askBack(item, item.value, undefined), mi: item.index, ti: undefined });
+    for (const item of theirsBack)
+      nodes.push({ value: askBack(item, undefined, item.value), mi: undefined, ti: item.index });
+    // Another copy of what is there is no version of what the other side added.
+    const identity = (item: Json) =>
+      (!inBase.has(meaning(item)) && list?.identity?.(item)) || meaning(item);
+    nodes.push(...mergeAdded(place, b.length, mine, theirs, { identity, meaning }));
     return iReordered ? inOrder(nodes, 'mi', 'ti') : inOrder(nodes, 'ti', 'mi');
   }
 
@@ -146,9 +152,8 @@ export function threeWay(
     length: number,
     mine: Item[],
     theirs: Item[],
-    { identity, meaning = canonicalText }: Pick<ListDescription, 'identity' | 'meaning'> = {},
+    names: Pick<ListDescription, 'identity' | 'meaning'>,
   ): Node[] {
-    const names = { identity: identity ?? meaning, meaning };
     const same = align(valuesOf(mine), valuesOf(theirs), names);
     const nodes = mine.map((item, index): Node => {
       const other = theirs[same[index] ?? -1];
@@ -176,6 +181,10 @@ interface Node {
 function asList(value: Value): Json[] | undefined {
   if (value === undefined || value === null) return [];
   return Array.isArray(value) ? value : undefined;
+}
+
+function split(items: readonly Item[], isSecond: (item: Item) => boolean): [Item[], Item[]] {
+  return [items.filter((item) => !isSecond(item)), items.filter(isSecond)];
 }
 
 function valuesOf(items: readonly Item[]): Json[] {
