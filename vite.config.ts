@@ -86,9 +86,8 @@ const alone = [
   'src/ui/clock.test.ts',
   'src/save/form/afterWrite.test.ts',
   'src/save/send/{echo,machineUpdate}.test.ts',
-  'src/save/**/{groups,plan,removedItems}.test.ts',
   'src/table/use{ListState,RowPlace}.test.ts',
-  'src/features/**/{leave,lookForNetwork,securityGroupForm,storageForm}.test.ts',
+  'src/features/**/{leave,lookForNetwork}.test.ts',
 ];
 
 export default defineConfig({

@@ -131,6 +131,7 @@ const quickly = {
   asSamples: false,
   spelling: 'document',
   unknownMembers: 'keep',
+  listOrder: 'as-stored',
   provisioningSeconds: 0.5,
   staleSeconds: 0,
   latencyMs: 0,

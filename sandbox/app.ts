@@ -16,6 +16,7 @@ import { allowOrigin, preflight } from './cors';
 import { cutOf } from './cut';
 import { faultByName, Faults, type Fault } from './faults';
 import { Gate, readStream, TooSlow, type Take } from '../src/lib/gate';
+import { inListOrder } from './listOrder';
 import { handlers } from './resourceList';
 import { History } from './history';
 import { after, before, delayOf, jsonResponse } from './mishap';
@@ -218,7 +219,7 @@ async function carryOut(
   // On a read, the fault `stale` answers with the state before the last write; on a write, it makes later reads stale.
   if (fault?.kind === 'stale' && isWrite) settings.staleSeconds = (fault.delayMs ?? 5_000) / 1000;
   const handler = handlers[operation.id];
-  const done = await handler({
+  const answer = await handler({
     operation,
     path,
     query: url.searchParams,
@@ -232,6 +233,7 @@ async function carryOut(
     sentenceEncoder: running.sentenceEncoder,
     now,
   });
+  const done = { ...answer, body: inListOrder(answer.body, settings) };
   return fault ? after(fault, done) : jsonResponse(done);
 }
 

@@ -1,6 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { serveSandbox, type OpenOptions } from './node';
-import type { Settings } from './settings';
+import { listOrders, type Settings } from './settings';
 
 const usage = `Serves Meridian's sandbox: every operation of the interface over a database on this machine.
 
@@ -14,6 +14,8 @@ const usage = `Serves Meridian's sandbox: every operation of the interface over 
   --as-samples            reads leave out routes and description
   --spelling services     prefix and portMax in rules, NFS.rootSquash in file storage
   --unknown-members keep|ignore|refuse
+  --list-order as-stored|sorted|reversed|random
+                          how answers order rules, routes, tags and ids
   --provisioning-seconds 4
   --stale-seconds 0       reads show the state before a write for so long
   --latency 0             milliseconds added to every answer
@@ -31,6 +33,7 @@ const { values } = readArguments({
     'as-samples': { type: 'boolean', default: false },
     spelling: { type: 'string', default: 'document' },
     'unknown-members': { type: 'string', default: 'keep' },
+    'list-order': { type: 'string', default: 'as-stored' },
     'provisioning-seconds': { type: 'string', default: '4' },
     'stale-seconds': { type: 'string', default: '0' },
     latency: { type: 'string', default: '0' },
@@ -49,6 +52,7 @@ if (values.help) {
       'ignore',
       'refuse',
     ]),
+    listOrder: oneOf('list-order', values['list-order'], listOrders),
     provisioningSeconds: number('provisioning-seconds', values['provisioning-seconds']),
     staleSeconds: number('stale-seconds', values['stale-seconds']),
     latencyMs: number('latency', values.latency),

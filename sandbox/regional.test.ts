@@ -45,6 +45,41 @@ describe('security groups', () => {
     expect(valueAt(read.body, '/spec/rules')).toEqual(rules);
   });
 
+  it('are answered in any order that the settings ask for, and stored as written', async () => {
+    const ports = (from: unknown) =>
+      (valueAt(from, '/spec/rules') as JsonObject[]).map(({ port }) => port);
+    const rules = [443, 22, 8080, 53, 25].map((port) => ({
+      direction: 'ingress',
+      protocol: 'tcp',
+      port,
+      cidr: '10.0.0.0/8',
+    }));
+    const orders: [string, number[]][] = [
+      ['sorted', [22, 25, 443, 53, 8080]],
+      ['reversed', [25, 53, 8080, 22, 443]],
+      ['as-stored', [443, 22, 8080, 53, 25]],
+    ];
+    for (const [listOrder, expected] of orders) {
+      expect((await control('PUT', '/settings', { listOrder })).status).toBe(200);
+      expect(ports((await update(rules)).body)).toEqual(expected);
+      expect(ports((await call('getSecurityGroup', { path })).body)).toEqual(expected);
+      const all = (await call('listSecurityGroups')).body as JsonObject[];
+      const listed = all.find((each) => valueAt(each, '/metadata/name') === 'edge-mesh');
+      expect(ports(listed)).toEqual(expected);
+      const stored = await control('GET', `/objects/securitygroups/${path.securityGroupID}`);
+      expect(ports(stored.body)).toEqual([443, 22, 8080, 53, 25]);
+    }
+    await control('PUT', '/settings', { listOrder: 'random' });
+    const seen = new Set<string>();
+    for (let read = 0; read < 50; read++) {
+      const found = ports((await call('getSecurityGroup', { path })).body);
+      expect(found.toSorted()).toEqual(ports({ spec: { rules } }).toSorted());
+      seen.add(found.join());
+    }
+    expect(seen.size).toBeGreaterThan(1);
+    expect((await control('PUT', '/settings', { listOrder: 'odd' })).status).toBe(422);
+  });
+
   it.each([
     ['/spec/rules/0/direction:', { direction: 'sideways', protocol: 'tcp' }],
     ['/spec/rules/0/protocol:', { direction: 'ingress', protocol: 'http' }],

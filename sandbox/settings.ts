@@ -8,6 +8,8 @@ export interface Settings {
   spelling: 'document' | 'services';
   /** What happens to members of a body that the interface does not know. */
   unknownMembers: 'keep' | 'ignore' | 'refuse';
+  /** How answers order rules, routes, tags and ids, which have no order of their own. */
+  listOrder: (typeof listOrders)[number];
   provisioningSeconds: number;
   /** Reads show the state before a write for so long after it. */
   staleSeconds: number;
@@ -19,10 +21,13 @@ export interface Settings {
   lostPercent: number;
 }
 
+export const listOrders = ['as-stored', 'sorted', 'reversed', 'random'] as const;
+
 export const defaultSettings: Settings = {
   asSamples: false,
   spelling: 'document',
   unknownMembers: 'keep',
+  listOrder: 'as-stored',
   provisioningSeconds: 4,
   staleSeconds: 0,
   latencyMs: 0,
@@ -37,6 +42,7 @@ export const settingsChange = z.strictObject({
   asSamples: z.optional(z.boolean()),
   spelling: z.optional(z.enum(['document', 'services'])),
   unknownMembers: z.optional(z.enum(['keep', 'ignore', 'refuse'])),
+  listOrder: z.optional(z.enum(listOrders)),
   provisioningSeconds: z.optional(seconds),
   staleSeconds: z.optional(seconds),
   latencyMs: z.optional(z.number().check(z.gte(0), z.lte(120_000))),

@@ -6,6 +6,7 @@ import {
   isObject,
   parseJson,
   pointerTo,
+  canonicalText,
   sameJson,
   stringifyJson,
   toNumber,
@@ -169,6 +170,7 @@ describe('equality', () => {
       fc.property(anyJson, anyJson, (a, b) => {
         expect(sameJson(a, a)).toBe(true);
         expect(sameJson(a, cloneJson(a))).toBe(true);
+        expect(canonicalText(a) === canonicalText(b)).toBe(sameJson(a, b));
         expect(sameJson(a, b)).toBe(sameJson(b, a));
       }),
       { numRuns: 1000 },
@@ -188,6 +190,9 @@ describe('equality', () => {
   it('does not look at the order of members or at how a number is written', () => {
     expect(sameJson({ a: 1, b: 2 }, { b: 2, a: 1 })).toBe(true);
     expect(sameJson({ a: undefined }, {})).toBe(true);
+    expect(canonicalText(parseJson('{"b":1.0,"a":[1e2,-0.50]}'))).toBe(
+      canonicalText({ a: [100, -0.5], b: 1 }),
+    );
     expect(sameJson([1, 2], [2, 1])).toBe(false);
     for (const same of ['1', '1.0', '1e0', '10E-1', '0.1e+1', '1.00e00'])
       expect(sameJson(parseJson(same), 1)).toBe(true);

@@ -90,6 +90,15 @@ export function sameJson(a: unknown, b: unknown): boolean {
   );
 }
 
+/** A text of a JSON value; two values have the same one exactly when `sameJson` holds. */
+export function canonicalText(value: Json | undefined): string {
+  if (isNumber(value)) return decimal(value);
+  if (Array.isArray(value)) return `[${value.map(canonicalText).join()}]`;
+  if (!isObject(value)) return JSON.stringify(value) ?? 'null';
+  const members = presentMembers(value).sort();
+  return `{${members.map((name) => `${JSON.stringify(name)}:${canonicalText(value[name])}`).join()}}`;
+}
+
 function isNumber(value: unknown): value is number | LosslessNumber {
   return typeof value === 'number' || isLosslessNumber(value);
 }

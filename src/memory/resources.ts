@@ -257,7 +257,7 @@ export function rememberTeam(key: MemoryKey, resources: readonly TeamResource[])
   const newest = newestOfEach(resources).map((each) => ({ ...each, kind: each.type }));
   change(key, newest, (each, before) => {
     if (before?.team?.updatedAt === each.updatedAt) return before;
-    return { ...merged(before, asKnown(each)), sent: asSent(before?.sent, each) };
+    return { ...merged(before, asKnown(each)), sent: asSent(before, each) };
   });
   const kept = new Set(stored.read(key).map(nameOf));
   return resources.filter(
@@ -306,10 +306,13 @@ function asKnown(resource: TeamResource): Known {
 }
 
 /** What this browser sent later and got no answer to may hold, so it stays, with the team's body before it. */
-function asSent(mine: LastSent | undefined, { updatedAt: at, body: text }: TeamResource) {
+function asSent(known: Remembered | undefined, { updatedAt: at, body: text }: TeamResource) {
+  const mine = known?.sent;
   const body = readJson(text);
   if (!isObject(body)) return mine;
-  return mine?.before && mine.at > at ? { ...mine, before: { body, at } } : { body, at };
+  const isAnswered = mine && (known.answeredAt ?? 0) >= mine.at;
+  const isOpen = mine && mine.at > at && !isAnswered && !sameJson(mine.body, body);
+  return isOpen ? { ...mine, before: { body, at } } : { body, at };
 }
 
 /** Resource type and pointer of every member that a connection has returned at least once. */

@@ -112,6 +112,25 @@ describe('what the team remembers', () => {
     expect(lastSent(key, 'user', 'u1')?.at).toBe(200);
   });
 
+  it('keeps it also where nothing of the resource was known before', () => {
+    rememberUnanswered(key, 'user', 'u1', { open: 1 }, 150);
+    rememberTeam(key, [ada()]);
+    const before = { at: 100, body: { spec: { groupIDs: ['a'] } } };
+    expect(lastSent(key, 'user', 'u1')).toMatchObject({ body: { open: 1 }, at: 150, before });
+    rememberTeam(key, [ada({ updatedAt: 120 })]);
+    expect(lastSent(key, 'user', 'u1')).toMatchObject({ at: 150, before: { at: 120 } });
+    // The journal knows of it.
+    rememberTeam(key, [ada({ updatedAt: 149, body: '{"open":1}' })]);
+    expect(lastSent(key, 'user', 'u1')).toEqual({ body: { open: 1 }, at: 149 });
+  });
+
+  it('takes over the body of the team where this browser had its answer', () => {
+    rememberSent(key, 'user', 'u1', { answered: 1 }, 150);
+    rememberKnown(key, { kind: 'user', id: 'u1', how: 'opened', at: 150, answer: { x: 1 } });
+    rememberTeam(key, [ada()]);
+    expect(lastSent(key, 'user', 'u1')).toMatchObject({ at: 100 });
+  });
+
   it('keeps no answer of what can be read', () => {
     rememberTeam(key, [ada({ type: 'network', id: 'n1' })]);
     expect(knownOf(key, 'network')[0]?.answer).toBeUndefined();

@@ -1,5 +1,7 @@
 import type { ResourceType } from '../../contract/resources';
+import { withSetsSorted } from '../../contract/sets';
 import { isObject, sameJson, type Json, type JsonObject } from '../../lib/json';
+import { parseTime } from '../../lib/time/dates';
 import { currentConnection } from '../../session/connections';
 import { onSignOut } from '../../session/credential';
 import { ApiError } from '../http/errors';
@@ -87,16 +89,20 @@ export function pendingOf<T extends ResourceObject>(
  */
 export function agrees(write: JsonObject, read: JsonObject): boolean {
   if (modifiedLater(write, read)) return true;
-  const [ours, theirs] = [metadataOf(write), metadataOf(read)];
+  const [one, other] = [withSetsSorted(write), withSetsSorted(read)];
+  const [ours, theirs] = [metadataOf(one), metadataOf(other)];
   return (
     ['name', 'description', 'tags'].every((member) => same(ours[member], theirs[member])) &&
-    same(write['spec'], read['spec'])
+    same(one['spec'], other['spec'])
   );
 }
 
 function modifiedLater(write: JsonObject, read: JsonObject): boolean {
-  const [ours, theirs] = [metadataOf(write)['modifiedTime'], metadataOf(read)['modifiedTime']];
-  return typeof ours === 'string' && typeof theirs === 'string' && theirs > ours;
+  const [ours, theirs] = [write, read].map((raw) => {
+    const time = metadataOf(raw)['modifiedTime'];
+    return typeof time === 'string' ? parseTime(time) : undefined;
+  });
+  return ours !== undefined && theirs !== undefined && theirs > ours;
 }
 
 function metadataOf(raw: JsonObject): JsonObject {

@@ -1,7 +1,8 @@
 import type { KnownWrite } from '../../api/journal/changes';
 import { NAME_ID, type RecordedWrite, type WriteOutcome } from '../../contract/journal';
 import { operations, type OperationId, resourceOf, titleOf } from '../../contract/resources';
-import { isObject, readJson, sameJson } from '../../lib/json';
+import { sameState } from '../../contract/sets';
+import { isObject, readJson } from '../../lib/json';
 import type { MemoryKey } from '../../memory/storedList';
 import type { StateLook } from '../../page/resource/stateLook';
 import type { DescriptionOf } from '../../save/plan/descriptions';
@@ -101,7 +102,7 @@ export function isOver(
   const [was, sent, now] = [before, body, newest?.body].map((text = '') => readJson(text));
   if (!type || !isObject(was) || !isObject(sent) || !isObject(now)) return false;
   const { merged } = threeWay(sent, was, now, descriptionOf(type, key, 'update'));
-  return sameJson(merged, now);
+  return sameState(merged, now);
 }
 
 function isIn(own: string, pointer: string): boolean {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ResourceRecord } from '../../api/cache/record';
 import { stringifyJson, type Json, type JsonObject } from '../../lib/json';
 import { writableBody, composeUpdate, type Edit } from '../../save/plan/compose';
@@ -9,11 +9,9 @@ import {
   fileStorageCreateDescription,
   fileStorageUpdateDescription,
 } from './storageForm';
+import { updateTarget } from '../../save/plan/merge.fixture';
 import { makePlan } from '../../save/plan/plan';
 import { rootSquashPointer, storageTypeOf } from './storageType';
-
-vi.mock('../../api/http/lists', () => ({ callList: () => Promise.reject(new Error('no list')) }));
-vi.mock('../../api/http/address', () => ({ operationUrl: (id: string) => id }));
 
 const GIB = 1024 ** 3;
 const storage = (spec: JsonObject = {}, status: JsonObject = {}): JsonObject => ({
@@ -37,6 +35,7 @@ const names: Record<string, string> = { a: 'prod-net', b: 'edge' };
 const description = fileStorageUpdateDescription((id) => names[id] ?? id);
 const plan = (raw: JsonObject, edits: Edit[]) =>
   makePlan({
+    target: updateTarget,
     description,
     loaded: readOf(raw),
     fresh: readOf(raw),

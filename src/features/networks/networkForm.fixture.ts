@@ -5,6 +5,7 @@ import type { Choices } from '../../save/plan/merge';
 import { networkUpdateDescription } from './networkForm';
 import type { HiddenMember } from '../../memory/hiddenMembers';
 import type { HiddenChoices } from '../../save/plan/notReturned';
+import { updateTarget } from '../../save/plan/merge.fixture';
 import { makePlan, type Plan } from '../../save/plan/plan';
 
 // Data shared by the tests of plan, echo and networks.
@@ -48,6 +49,7 @@ export function plan({
   choices = {},
 }: Given): Plan {
   return makePlan({
+    target: updateTarget,
     description: networkUpdateDescription,
     loaded: readOf(loaded),
     fresh: readOf(fresh ?? loaded, source),

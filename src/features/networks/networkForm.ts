@@ -8,7 +8,8 @@ import {
   prefixFault,
 } from '../../lib/address/cidr';
 import { nameserversFault, parseNameservers } from '../../lib/address/nameservers';
-import { listAt, sameJson, stringifyJson, type Json } from '../../lib/json';
+import { canonicalText, listAt, sameJson, stringifyJson, type Json } from '../../lib/json';
+import { align } from '../../save/plan/align';
 import type {
   CreateDescription,
   ListDescription,
@@ -25,7 +26,7 @@ import { ago, parseTime } from '../../lib/time/dates';
 
 // interface.md, "Network (a layer 3 network)".
 
-const identityOf = (route: Json) => canonical(textAt(route, 'prefix')) || stringifyJson(route);
+const identityOf = (route: Json) => canonical(textAt(route, 'prefix')) || canonicalText(route);
 
 const routeList: ListDescription = {
   identity: identityOf,
@@ -104,12 +105,8 @@ export const networkUpdateDescription: PlanDescription = {
 
 function removedRoutes({ before, after }: WarningContext): Warning[] {
   const [old, now] = [listAt(before, '/spec/routes'), listAt(after, '/spec/routes')];
-  const left = now.map(identityOf);
-  const gone = old.filter((route) => {
-    const at = left.indexOf(identityOf(route));
-    if (at >= 0) left.splice(at, 1);
-    return at < 0;
-  });
+  const alignment = align(old, now, routeList);
+  const gone = old.filter((_, index) => alignment[index] === undefined);
   if (gone.length === 0) return [];
   return [
     {

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ResourceRecord } from '../../api/cache/record';
 import { stringifyJson, type Json, type JsonObject } from '../../lib/json';
 import { checkEcho } from '../../save/send/echo';
 import { composeUpdate } from '../../save/plan/compose';
 import type { Choices } from '../../save/plan/merge';
+import { updateTarget } from '../../save/plan/merge.fixture';
 import { makePlan } from '../../save/plan/plan';
 import {
   composeRules,
@@ -14,9 +15,6 @@ import {
   type RuleFields,
 } from '../../lib/rules/ruleRows';
 import { groupUpdateForm, securityGroupUpdateDescription } from './securityGroupForm';
-
-vi.mock('../../api/http/lists', () => ({ callList: () => Promise.reject(new Error('no list')) }));
-vi.mock('../../api/http/address', () => ({ operationUrl: (id: string) => id }));
 
 const rule = (port: number | undefined, cidr?: string, more: JsonObject = {}): JsonObject => ({
   direction: 'ingress',
@@ -47,6 +45,7 @@ interface Given {
 function plan(base: Json[], { mine, theirs = base, choices = {} }: Given) {
   const loaded = group(...base);
   return makePlan({
+    target: updateTarget,
     description: securityGroupUpdateDescription,
     loaded: readOf(loaded),
     fresh: readOf(group(...theirs)),

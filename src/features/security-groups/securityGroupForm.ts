@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { sameJson, stringifyJson, valueAt, type Json, type JsonObject } from '../../lib/json';
 import {
+  byMeaning,
   covers,
+  meaningOf,
   normalise,
   normaliseAll,
   rangeInWords,
@@ -49,6 +51,7 @@ const ruleList: ListDescription = {
     cidr: 'CIDR',
     prefix: 'CIDR',
   },
+  meaning: meaningOf,
   // One person's new port with another's new range would make a rule that neither wanted.
   whole: true,
   same: (sent, answered) => {
@@ -171,7 +174,7 @@ function newDoubts(before: readonly Rule[], after: readonly Rule[]): Warning[] {
     const rule = after[index];
     return rule !== undefined && !before.some((old) => unchanged(old, rule));
   };
-  return findings(after)
+  return findings(byMeaning(after))
     .filter(({ kind }) => kind === 'not understood' || kind === 'duplicate' || kind === 'covered')
     .filter(({ rules, removable = rules }) => [...rules, ...removable].some(isNew))
     .map(({ text }): Warning => ({ tone: 'attention', text }));

@@ -1,5 +1,6 @@
 import { contains, parsePrefix, type Prefix } from '../address/cidr';
-import { isObject, sameJson, toNumber, type Json, type JsonObject } from '../json';
+import { canonicalText, isObject, sameJson, toNumber, type Json, type JsonObject } from '../json';
+import { groupBy } from '../groupBy';
 import { joinWords } from '../text/text';
 import { hasPorts, LAST_PORT, portText, type PortRange } from './ports';
 
@@ -173,6 +174,33 @@ export function covers(a: Rule, b: Rule): boolean {
 /** True when two rules let the same through and carry the same besides. */
 export function sameRule(a: Rule, b: Rule): boolean {
   return covers(a, b) && covers(b, a) && sameJson(a.unknownMembers, b.unknownMembers);
+}
+
+const meanings = new WeakMap<JsonObject, string>();
+
+/** The same text for rules, as received, that let the same through and carry the same besides. */
+export function meaningOf(raw: Json): string {
+  const known = isObject(raw) ? meanings.get(raw) : undefined;
+  if (known !== undefined) return known;
+  const meaning = meaningIn(normalise(raw, 0)) || canonicalText(raw);
+  if (isObject(raw)) meanings.set(raw, meaning);
+  return meaning;
+}
+
+/** Rules in an order that is the same wherever they stand. */
+export function byMeaning(rules: readonly Rule[]): Rule[] {
+  return groupBy(rules, meaningIn)
+    .toSorted(([a], [b]) => (a && b && meaningIn(a) < meaningIn(b) ? -1 : 1))
+    .flat();
+}
+
+function meaningIn(rule: Rule): string {
+  if (!isReadable(rule)) return '';
+  const { direction, protocol, range, unknownMembers } = rule;
+  const { from, to } = portRange(rule.ports);
+  const extra = Object.entries(unknownMembers).filter(([, value]) => value !== null);
+  const where = range === 'everywhere' ? range : range.text;
+  return canonicalText([direction, protocol, from, to, where, Object.fromEntries(extra)]);
 }
 
 /** Traffic one way, whatever the other side's address. */

@@ -25,7 +25,12 @@ export interface Piece {
  */
 export function reachDifference(before: readonly Rule[], after: readonly Rule[]): Piece[] {
   const [old, now] = [before.filter(isReadable), after.filter(isReadable)];
-  const directions = new Set([...old, ...now].map(({ direction }) => direction));
+  const directions = new Set(
+    [...old, ...now]
+      .map(({ direction }) => direction)
+      .sort()
+      .reverse(),
+  );
   return [...directions].flatMap((direction) => {
     const is = (rule: Rule) => rule.direction === direction;
     return inDirection(direction, old.filter(is), now.filter(is));
@@ -38,7 +43,7 @@ export function isEvery({ ports }: Pick<Piece, 'ports'>): boolean {
 }
 
 function inDirection(direction: string, before: ReadableRule[], after: ReadableRule[]): Piece[] {
-  const named = [...before, ...after].map(({ protocol }) => protocol);
+  const named = [...before, ...after].map(({ protocol }) => protocol).sort();
   const protocols = [...new Set(['tcp', 'udp', ...named, otherProtocols])].filter(
     (protocol) => protocol !== 'any',
   );

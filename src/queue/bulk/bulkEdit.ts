@@ -74,17 +74,20 @@ export function partAfter(edit: BulkEdit): string | undefined {
   return edit.kind === 'join group' ? edit.group : undefined;
 }
 
-/** The rules as read, and the place of the last one that is the rule of the edit; -1 without one. */
-function rulesLike(edit: RuleEdit, raw: JsonObject): { rules: Json[]; same: number } {
+/** The rules as read, the place of the last one that is the rule of the edit, -1 without one, and how many are. */
+function rulesLike(edit: RuleEdit, raw: JsonObject) {
   const read = rulesAsRead(raw);
   const made = normalise(composeRules(read.list, [...read.rows, newRow(edit)]).at(-1) ?? null, 0);
   const rules = listAt(raw, RULES);
-  return { rules, same: rules.findLastIndex((rule) => sameRule(normalise(rule, 0), made)) };
+  const isSame = (rule: Json) => sameRule(normalise(rule, 0), made);
+  return { rules, same: rules.findLastIndex(isSame), count: rules.filter(isSame).length };
 }
 
 export function whyNot(edit: BulkEdit, raw: JsonObject): string | undefined {
   if ('name' in edit && named(edit, raw).length > 1)
     return `It has several tags named ${edit.name}.`;
+  if (edit.kind === 'remove rule' && rulesLike(edit, raw).count > 1)
+    return 'It has this rule more than once.';
   if (edit.kind !== 'add rule') return undefined;
   const faults = rowFaults(newRow(edit), undefined, rulesAsRead(raw).ranges);
   const [fault] = Object.entries(faults);

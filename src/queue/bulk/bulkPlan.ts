@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { writeTarget } from '../../api/resources/writes';
 import { resourceOf } from '../../contract/resources';
 import type { BulkEdit, BulkType } from '../../memory/bulk';
 import type { MemoryKey } from '../../memory/storedList';
@@ -51,7 +52,8 @@ export function planBulk(
   was: string | undefined,
 ): BulkPlan {
   const { raw, memory } = now;
-  const description = form.describe(key, idOf(raw) ?? '');
+  const id = idOf(raw) ?? '';
+  const description = form.describe(key, id);
   if (memory && (isUnseen(memory) || (memory.what !== 'nothing' && memory.instead)))
     return leftOut(`The current values of this ${resourceOf(type).noun} are unknown.`);
   const why = whyNot(edit, raw);
@@ -66,6 +68,7 @@ export function planBulk(
   const body = composeUpdate(raw, [...edits, edited]);
   const plan = makePlan({
     description,
+    target: writeTarget(description, id),
     loaded: now,
     fresh: now,
     body: memory ? withRequired(body, description.requiredLists) : body,

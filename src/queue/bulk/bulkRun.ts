@@ -49,7 +49,21 @@ function writerOf(key: MemoryKey, job: BulkJob, form: BulkForm): RowWriter<BulkR
   const plan = async ({ id, was, edit: own = edit }: BulkRow) =>
     planBulk({ type, edit: own, key }, form, await readForBulk(type, key, id), was);
 
-  async function send({ row, write, before }: Parameters<RowWriter<BulkRow>['send']>[0]) {
+  const send: RowWriter<BulkRow>['send'] = async (once) => {
+    // Read under the lock, as what another tab saves between the two would be overwritten.
+    const release = await hold(bulkTarget(form, key, once.row.id).url);
+    if (release === undefined) {
+      const words = `The ${noun} is being saved now, here or in another tab.`;
+      return { result: skipped(words, once.before) };
+    }
+    try {
+      return await readAndSend(once);
+    } finally {
+      release();
+    }
+  };
+
+  async function readAndSend({ row, write, before }: Parameters<typeof send>[0]): Promise<RowEnd> {
     const { id } = row;
     const session = sessionCount();
     const target = bulkTarget(form, key, id);
@@ -68,9 +82,6 @@ function writerOf(key: MemoryKey, job: BulkJob, form: BulkForm): RowWriter<BulkR
     // Only the same body may have the same id, with which the gateway forwards it once.
     const isSame = sameJson(lastSent(key, type, id)?.body, body);
     const ticket = write && writeTicket(isSame || !wasUnknown(before) ? write.id : undefined);
-    const release = await hold(target.url);
-    if (release === undefined)
-      return { result: skipped(`The ${noun} is being saved now, here or in another tab.`, before) };
     // If the person signed out meanwhile, nothing is kept.
     const noteEnd = (outcome: Outcome<unknown>) => {
       if (session === sessionCount()) noteUpdate(key, type, id, outcome, body);
@@ -86,8 +97,6 @@ function writerOf(key: MemoryKey, job: BulkJob, form: BulkForm): RowWriter<BulkR
       const error = asApiError(failure, target);
       noteEnd(outcomeOf(error));
       return failedRow(before, error, ticket && { id: ticket.id, at: write?.at ?? Date.now() });
-    } finally {
-      release();
     }
   }
 

@@ -1,12 +1,11 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { setNickname } from '../../memory/nicknames';
 import { composeUpdate, withRequired } from '../plan/compose';
 import { groupsPointer } from './groups';
+import { updateTarget } from '../plan/merge.fixture';
 import { makePlan, type Memory } from '../plan/plan';
 import { serviceAccountUpdateDescription } from '../../features/service-accounts/accountForm';
 import type { JsonObject } from '../../lib/json';
-
-vi.mock('../../api/http/address', () => ({ operationUrl: (id: string) => id }));
 
 const key = { connection: 'c', organization: 'groups' };
 const description = serviceAccountUpdateDescription(key, 'u');
@@ -14,6 +13,7 @@ const description = serviceAccountUpdateDescription(key, 'u');
 function plan(raw: JsonObject, groupIDs: string[], memory: Memory) {
   const read = { value: undefined, raw, at: 1, source: 'write' as const, requestId: '' };
   return makePlan({
+    target: updateTarget,
     description,
     loaded: read,
     fresh: read,

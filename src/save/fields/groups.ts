@@ -4,6 +4,7 @@ import { resourceOf } from '../../contract/resources';
 import { hasNamesake, nickname } from '../../memory/nicknames';
 import type { MemoryKey } from '../../memory/storedList';
 import {
+  canonicalText,
   sameJson,
   stringifyJson,
   valueAt,
@@ -50,7 +51,7 @@ export function groupList(key: MemoryKey): ListDescription {
     return hasNamesake(key, id) ? `${name} (${id})` : name;
   };
   return {
-    identity: (item) => stringifyJson(item),
+    identity: canonicalText,
     item: (item) => `Group ${named(item)}`,
     text: named,
   };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isObject, stringifyJson, valueAt, type Json } from '../../lib/json';
+import { canonicalText, isObject, stringifyJson, valueAt, type Json } from '../../lib/json';
 import type { ListDescription } from '../plan/describe';
 import { id, needed, rows, text } from './fields';
 
@@ -13,7 +13,7 @@ export function textAt(item: Json, member: string): string {
 
 /** Tags are told apart by name; tags without a name by all their members. */
 export const tagList: ListDescription = {
-  identity: (tag) => textAt(tag, 'name') || stringifyJson(tag),
+  identity: (tag) => textAt(tag, 'name') || canonicalText(tag),
   item: (tag, index) => `Tag ${textAt(tag, 'name') || index + 1}`,
   text: (tag) => {
     const [name, value] = [textAt(tag, 'name'), textAt(tag, 'value')];

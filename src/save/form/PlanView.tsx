@@ -221,6 +221,14 @@ export function ChangeTable({
 }
 
 function Row({ change, known }: { change: Change; known: boolean }) {
+  if (change.isMoved)
+    return (
+      <tr>
+        <th scope="row">{visible(change.label)}</th>
+        <td className="dim">—</td>
+        <td className="dim">{change.afterText}</td>
+      </tr>
+    );
   const cleared = change.kind === 'added' && isBlank(change.after);
   if (!known || cleared)
     return (

@@ -5,8 +5,8 @@ import { readTeam } from '../../api/journal/team';
 import { useKnownObject, type KnownObject } from '../../api/resources/known';
 import { readAnswer } from '../../contract/reading';
 import type { KnownType } from '../../contract/resources';
+import { sameState } from '../../contract/sets';
 import type { MemoryKey } from '../../memory/storedList';
-import { sameJson } from '../../lib/json';
 import { writableBody } from '../plan/compose';
 import type { PlanDescription } from '../plan/describe';
 import type { Base, Memory } from '../plan/plan';
@@ -80,7 +80,7 @@ export function useRemembered<V extends FieldValues, T>({
         return again(base, remembered(type, memoryKey, id));
       },
       isOlder: (base) =>
-        !sameJson(writableBody(base.raw), writableBody(again(base, remembers).raw)),
+        !sameState(writableBody(base.raw), writableBody(again(base, remembers).raw)),
       onDiscard: () => {
         setBegun(begin());
         setFormKey(formKey + 1);

@@ -1,112 +1,156 @@
-import { isObject, sameJson, stringifyJson, type Json } from '../../lib/json';
-import { ownMember } from './compose';
-import type { ListIdentity } from './describe';
+import { groupBy } from '../../lib/groupBy';
+import { canonicalText, isObject, type Json } from '../../lib/json';
+import type { ListDescription } from './describe';
 
 /** For each item of the first list, its index in the second, or undefined when it was removed. */
 export type Alignment = readonly (number | undefined)[];
 
-/** When two lists would need more comparisons, their middle parts are matched by position. */
+/** When two lists would need more comparisons, an item is compared only with those that are near it in alphabetical order. */
 const MOST_CELLS = 1_000_000;
-const EXACT = 1e6;
 
 /**
- * Finds the items of one list in another. With an identity: by identity, with equal content first and then in order, to
- * tell duplicates apart. Plain values: by value. Other items by content and position: first the longest run of equal
- * items, then the items between them that share most members.
+ * Finds the items of one list in another, wherever they stand: first those that mean the same, then the alike ones,
+ * the most alike first. With an identity only items of one identity are alike. What an item is paired
+ * with depends on what the lists hold and not on their order. Another copy of what was there, and an item whose meaning
+ * is in `apart`, is never taken for a changed item.
  */
 export function align(
   from: readonly Json[],
   to: readonly Json[],
-  identity?: ListIdentity,
+  names: Pick<ListDescription, 'identity' | 'meaning'> = {},
+  apart: ReadonlySet<string> = new Set(),
 ): Alignment {
-  const name = identity ?? (isPlain(from) && isPlain(to) ? stringifyJson : undefined);
-  return name ? byIdentity(from, to, name) : byContent(from, to);
-}
-
-function isPlain(list: readonly Json[]): boolean {
-  return list.every((item) => !Array.isArray(item) && !isObject(item));
-}
-
-function byIdentity(from: readonly Json[], to: readonly Json[], name: ListIdentity): Alignment {
-  const waiting = new Map<string, number[]>();
-  to.forEach((item, index) => {
-    const bucket = waiting.get(name(item));
-    if (bucket) bucket.push(index);
-    else waiting.set(name(item), [index]);
-  });
   const found: (number | undefined)[] = from.map(() => undefined);
-  const take = (index: number, matches: (other: Json | undefined) => boolean) => {
-    const item = from[index];
-    const bucket = item === undefined ? undefined : waiting.get(name(item));
-    const at = bucket?.findIndex((other) => matches(to[other])) ?? -1;
-    if (at >= 0) found[index] = bucket?.splice(at, 1)[0];
-  };
-  from.forEach((item, index) => take(index, (other) => sameJson(item, other)));
-  from.forEach((_, index) => {
-    if (found[index] === undefined) take(index, () => true);
-  });
-  return found;
-}
-
-function byContent(from: readonly Json[], to: readonly Json[]): Alignment {
-  const most = Math.min(from.length, to.length);
-  let head = 0;
-  while (head < most && sameJson(from[head], to[head])) head++;
-  let tail = 0;
-  while (tail < most - head && sameJson(from.at(-1 - tail), to.at(-1 - tail))) tail++;
-  const middle = matchMiddle(
-    from.slice(head, from.length - tail),
-    to.slice(head, to.length - tail),
-  );
-  return from.map((_, index) => {
-    if (index < head) return index;
-    if (index >= from.length - tail) return index - from.length + to.length;
-    const inner = middle[index - head];
-    return inner === undefined ? undefined : inner + head;
-  });
-}
-
-/** The alignment in order with the greatest total likeness (dynamic programming over both lists). */
-function matchMiddle(from: readonly Json[], to: readonly Json[]): Alignment {
-  if (from.length * to.length > MOST_CELLS)
-    return from.map((_, index) => (index < to.length ? index : undefined));
-  const width = to.length + 1;
-  const best = new Float64Array((from.length + 1) * width);
-  const like = new Float64Array(from.length * to.length);
-  for (let i = from.length - 1; i >= 0; i--)
-    for (let j = to.length - 1; j >= 0; j--) {
-      const likeness = likenessOf(from[i], to[j]);
-      like[i * to.length + j] = likeness;
-      const skip = Math.max(best[(i + 1) * width + j] ?? 0, best[i * width + j + 1] ?? 0);
-      const pair = likeness > 0 ? likeness + (best[(i + 1) * width + j + 1] ?? 0) : 0;
-      best[i * width + j] = Math.max(skip, pair);
-    }
-  const found: (number | undefined)[] = from.map(() => undefined);
-  let i = 0;
-  let j = 0;
-  while (i < from.length && j < to.length) {
-    const here = best[i * width + j] ?? 0;
-    const likeness = like[i * to.length + j] ?? 0;
-    if (likeness > 0 && here === likeness + (best[(i + 1) * width + j + 1] ?? 0)) found[i++] = j++;
-    else if (here === best[(i + 1) * width + j]) i++;
-    else j++;
+  const ours = entries(from, names);
+  const theirs = groupBy(entries(to, names), ({ meaning }) => meaning);
+  const waiting = new Map(theirs.map((items) => [items[0]?.meaning, items]));
+  for (const items of groupBy(ours, ({ meaning }) => meaning)) {
+    const others = waiting.get(items[0]?.meaning) ?? [];
+    // Of several copies the first stay, in whichever spelling, so that two alignments agree on which they are.
+    const kept = items.slice(0, others.length);
+    for (const isSpelledAlike of [true, false])
+      for (const { index, text } of kept) {
+        if (found[index] !== undefined) continue;
+        const at = others.findIndex((other) => !isSpelledAlike || other.text === text);
+        if (at >= 0) found[index] = others.splice(at, 1)[0]?.index;
+      }
   }
+  const left = ours.filter(({ index }) => found[index] === undefined);
+  const others = theirs.flat();
+  const meant = new Set([...apart, ...ours.map(({ meaning }) => meaning)]);
+  const numbers = new Map<string, number>();
+  const [some, rest] = [left, others.filter(({ meaning }) => !meant.has(meaning))].map((list) =>
+    list.map((entry) => candidate(entry, numbers)).sort(inOrder),
+  );
+  pairAlike(some ?? [], rest ?? [], (index, other) => void (found[index] = other));
   return found;
 }
 
-/** How alike two items are, 0 for nothing in common. Equal items outweigh any number of similar ones. */
-function likenessOf(a: Json | undefined, b: Json | undefined): number {
-  if (sameJson(a, b)) return EXACT;
-  if (!isObject(a) || !isObject(b)) return 0;
-  const members = new Set([...Object.keys(a), ...Object.keys(b)]);
-  let shared = 0;
-  for (const member of members)
-    if (Object.hasOwn(a, member) && sameJson(ownMember(a, member), ownMember(b, member))) shared++;
-  return shared === 0 ? 0 : 1 + Math.round((shared / members.size) * 98);
+interface Entry {
+  index: number;
+  item: Json;
+  text: string;
+  meaning: string;
+  /** Its identity, where the list has one. */
+  name: string | undefined;
 }
 
-/** True when the items of the first list are in another order in the second. */
-export function isReordered(alignment: Alignment): boolean {
-  const order = alignment.filter((index) => index !== undefined);
-  return order.some((index, i) => i > 0 && index < (order[i - 1] ?? 0));
+/** The items in an order that depends only on what they are. */
+function entries(
+  list: readonly Json[],
+  { identity, meaning }: Pick<ListDescription, 'identity' | 'meaning'>,
+): Entry[] {
+  return list
+    .map((item, index): Entry => {
+      const name = identity?.(item);
+      const text = canonicalText(item);
+      return {
+        index,
+        item,
+        text: `${name ?? ''}\n${text}`,
+        meaning: meaning?.(item) ?? text,
+        name,
+      };
+    })
+    .sort(inOrder);
+}
+
+function inOrder(a: Entry, b: Entry): number {
+  return a.text < b.text ? -1 : a.text > b.text ? 1 : a.index - b.index;
+}
+
+/** An item that may be alike to another. */
+interface Candidate extends Entry {
+  /** A number for each member with its value, in ascending order. */
+  members: readonly number[];
+}
+
+function candidate(entry: Entry, numbers: Map<string, number>): Candidate {
+  const members = Object.entries(isObject(entry.item) ? entry.item : {}).map(([member, value]) => {
+    const text = canonicalText([member, value ?? null]);
+    const number = numbers.get(text) ?? numbers.size;
+    numbers.set(text, number);
+    return number;
+  });
+  return { ...entry, members: members.sort((a, b) => a - b) };
+}
+
+function pairAlike(
+  left: readonly Candidate[],
+  others: readonly Candidate[],
+  pair: (index: number, other: number) => void,
+): void {
+  const width = Math.min(others.length, Math.max(1, Math.floor(MOST_CELLS / left.length)));
+  const likeness = new Uint8Array(left.length * width);
+  const levels = new Set<number>();
+  let near = 0;
+  const starts = left.map((item, row) => {
+    while (near < others.length && (others[near]?.text ?? '') < item.text) near++;
+    const start = Math.max(0, Math.min(near - Math.floor(width / 2), others.length - width));
+    for (let column = 0; column < width; column++) {
+      const other = others[start + column];
+      const level = other ? likenessOf(item, other) : 0;
+      likeness[row * width + column] = level;
+      if (level > 0) levels.add(level);
+    }
+    return start;
+  });
+  const [paired, taken] = [new Set<number>(), new Set<number>()];
+  for (const level of [...levels].sort((a, b) => b - a))
+    for (const [row, start] of starts.entries())
+      for (let column = 0; column < width && !paired.has(row); column++) {
+        const [item, other] = [left[row], others[start + column]];
+        if (likeness[row * width + column] !== level || !item || !other) continue;
+        if (taken.has(other.index)) continue;
+        pair(item.index, other.index);
+        paired.add(row);
+        taken.add(other.index);
+      }
+}
+
+/** How alike two items are, 0 for not at all: how many of their members are equal. */
+function likenessOf(a: Candidate, b: Candidate): number {
+  if (a.name !== b.name) return 0;
+  let [i, j, shared] = [0, 0, 0];
+  while (i < a.members.length && j < b.members.length) {
+    const [one = 0, other = 0] = [a.members[i], b.members[j]];
+    if (one === other) shared++;
+    if (one <= other) i++;
+    if (other <= one) j++;
+  }
+  if (shared === 0) return a.name === undefined ? 0 : 1;
+  return 1 + Math.round((shared / (a.members.length + b.members.length - shared)) * 98);
+}
+
+/** True when the items of the first list are in another order in the second; equal ones stand for each other. */
+export function isReordered(from: readonly Json[], alignment: Alignment): boolean {
+  const texts = from.map(canonicalText);
+  const order = [...alignment.keys()]
+    .filter((index) => alignment[index] !== undefined)
+    .sort((a, b) => (alignment[a] ?? 0) - (alignment[b] ?? 0));
+  let place = 0;
+  return order.some((index) => {
+    place = texts.indexOf(texts[index] ?? '', place) + 1;
+    return place === 0;
+  });
 }

@@ -14,8 +14,10 @@ export type ListIdentity = (item: Json) => string;
 
 /** How the items of a list are told apart and named for people. */
 export interface ListDescription {
-  /** Absent: items are matched by content and position. */
+  /** Absent: items are matched by content. */
   identity?: ListIdentity;
+  /** The same text for items that mean the same despite different spelling. */
+  meaning?: ListIdentity;
   /** "Route 2", "Tag env"; `index` counts from 0. */
   item: (item: Json, index: number) => string;
   /** One item in a few words, such as "10.2.0.0/16 via 10.0.0.1". */
@@ -24,7 +26,7 @@ export interface ListDescription {
   members?: Readonly<Record<string, string>>;
   /** The members of an item depend on each other, so an item changed on both sides is one conflict. */
   whole?: true;
-  /** True when two items mean the same despite different spelling; their other members count too. */
+  /** True when an answered item means what was sent despite different spelling; it may have more members. */
   same?: (sent: Json, answered: Json) => boolean;
 }
 

@@ -1,4 +1,5 @@
 import { isObject, pointerTo, sameJson, type Json, type JsonObject } from '../../lib/json';
+import { isSet } from '../../contract/sets';
 import { align, isReordered } from './align';
 import { isBlank, ownMember } from './compose';
 import { labelOf, textOf, type ResourceDescription } from './describe';
@@ -8,6 +9,8 @@ export interface Change {
   pointer: string;
   label: string;
   kind: 'added' | 'removed' | 'changed';
+  /** Only the order of a list differs, where order means nothing. */
+  isMoved?: true;
   before?: Json;
   after?: Json;
   beforeText: string;
@@ -51,11 +54,7 @@ export function differences(
   }
 
   function walkItems(pointer: string, old: readonly Json[], now: readonly Json[]): void {
-    const alignment = pairLeftovers(
-      old,
-      now,
-      align(old, now, description.lists[pointer]?.identity),
-    );
+    const alignment = pairLeftovers(old, now, align(old, now, description.lists[pointer]));
     const partner = new Map(
       alignment.flatMap((to, from) => (to === undefined ? [] : [[to, from]])),
     );
@@ -70,9 +69,14 @@ export function differences(
       else if (isObject(was) && isObject(item)) walkItem(pointerTo(pointer, index), was, item);
       else note(pointerTo(pointer, index), after, was, item);
     });
-    if (isReordered(alignment)) {
+    if (isReordered(old, alignment)) {
       const label = `Order of ${labelOf(description, after, pointer).toLowerCase()}`;
-      result.changes.push(describeChange(description, label, pointer, [...old], [...now]));
+      const change = describeChange(description, label, pointer, [...old], [...now]);
+      result.changes.push(
+        isSet(pointer)
+          ? { ...change, isMoved: true, beforeText: '', afterText: 'changed' }
+          : change,
+      );
     }
   }
 

@@ -19,3 +19,6 @@ export const description: ResourceDescription = {
     },
   },
 };
+
+/** Where the updates of a test would go. */
+export const updateTarget = { operation: 'updateNetwork', method: 'PUT', url: '/r' } as const;

@@ -1,18 +1,19 @@
 import {
+  canonicalText,
   isObject,
   pointerTo,
   sameJson,
-  stringifyJson,
   type Json,
   type JsonObject,
 } from '../../lib/json';
+import { isSet } from '../../contract/sets';
 import { align, isReordered, type Alignment } from './align';
 import { isBlank, ownMember } from './compose';
 import {
   itemLabel,
   labelOf,
   textOf,
-  type ListIdentity,
+  type ListDescription,
   type ResourceDescription,
 } from './describe';
 
@@ -70,11 +71,20 @@ export function threeWay(
     if (sameJson(m, b)) return t;
     if (sameJson(t, b) || sameJson(m, t)) return m;
     if (isBlank(m) && isBlank(t)) return m;
+    // Another spelling gives way to a change, and to what is stored.
+    if (meansTheSame(place, m, b) || meansTheSame(place, m, t)) return t;
+    if (meansTheSame(place, t, b)) return m;
     if (place.whole && place.item && isWhole(place.item)) return ask(place, b, m, t);
     if (isObject(m) && isObject(t)) return mergeMembers(place, isObject(b) ? b : {}, m, t);
     const [bs, ms, ts] = [asList(b), asList(m), asList(t)];
     if (bs && ms && ts) return mergeItems(place, bs, ms, ts);
     return ask(place, b, m, t);
+  }
+
+  function meansTheSame({ whole, item }: Place, one: Value, other: Value): boolean {
+    const meaning = whole && item?.rest.length === 0 && description.lists[item.list]?.meaning;
+    if (!meaning || one === undefined || other === undefined) return false;
+    return meaning(one) === meaning(other);
   }
 
   function isWhole({ list, rest }: NonNullable<Place['item']>): boolean {
@@ -84,7 +94,8 @@ export function threeWay(
   function ask(place: Place, b: Value, m: Value, t: Value): Value {
     const { pointer } = place;
     const named = { pointer, label: labelAt(description, place) };
-    conflicts.push(conflictOf(description, named, { base: b, mine: m, theirs: t }));
+    if (!conflicts.some((other) => other.pointer === pointer))
+      conflicts.push(conflictOf(description, named, { base: b, mine: m, theirs: t }));
     return choices[pointer] === 'mine' ? m : t;
   }
 
@@ -98,11 +109,16 @@ export function threeWay(
   }
 
   function mergeItems(place: Place, b: Json[], m: Json[], t: Json[]): Value {
-    const identity = description.lists[place.pointer]?.identity;
-    const toMine = align(b, m, identity);
-    const toTheirs = align(b, t, identity);
-    const iReordered = isReordered(toMine);
-    if (iReordered && isReordered(toTheirs)) return ask(place, b, m, t);
+    const list = description.lists[place.pointer];
+    const meaning = list?.meaning ?? canonicalText;
+    const namesIn = (side: Json[]) => new Set(side.map(meaning));
+    const [inBase, inMine, inTheirs] = [namesIn(b), namesIn(m), namesIn(t)];
+    // What both made is no change of an item that only one of them kept.
+    const madeByBoth = new Set([...inMine].filter((name) => inTheirs.has(name)));
+    const toMine = align(b, m, list, madeByBoth);
+    const toTheirs = align(b, t, list, madeByBoth);
+    const iReordered = isReordered(b, toMine);
+    if (!isSet(place.pointer) && iReordered && isReordered(b, toTheirs)) return ask(place, b, m, t);
 
     const nodes: Node[] = b.map((item, index) => {
       const [mi, ti] = [toMine[index], toTheirs[index]];
@@ -110,7 +126,23 @@ export function threeWay(
       const value = merge(itemOf(place, item, index), item, values[0], values[1]);
       return { value, mi, ti };
     });
-    nodes.push(...mergeAdded(place, b.length, added(m, toMine), added(t, toTheirs), identity));
+    // A copy of what the other side removed.
+    const isBack = (gone: ReadonlySet<string>) => (item: Item) =>
+      inBase.has(meaning(item.value)) && !gone.has(meaning(item.value));
+    const [mine, mineBack] = split(added(m, toMine), isBack(inTheirs));
+    const [theirs, theirsBack] = split(added(t, toTheirs), isBack(inMine));
+    const askBack = ({ value }: Item, ...sides: [Value, Value]) => {
+      const index = b.findIndex((item) => meaning(item) === meaning(value));
+      return ask(itemOf(place, b[index], index), b[index], ...sides);
+    };
+    for (const item of mineBack)
+      nodes.push({ value: askBack(item, item.value, undefined), mi: item.index, ti: undefined });
+    for (const item of theirsBack)
+      nodes.push({ value: askBack(item, undefined, item.value), mi: undefined, ti: item.index });
+    // Another copy of what is there is no version of what the other side added.
+    const identity = (item: Json) =>
+      (!inBase.has(meaning(item)) && list?.identity?.(item)) || meaning(item);
+    nodes.push(...mergeAdded(place, b.length, mine, theirs, { identity, meaning }));
     return iReordered ? inOrder(nodes, 'mi', 'ti') : inOrder(nodes, 'ti', 'mi');
   }
 
@@ -120,9 +152,9 @@ export function threeWay(
     length: number,
     mine: Item[],
     theirs: Item[],
-    identity: ListIdentity | undefined,
+    names: Pick<ListDescription, 'identity' | 'meaning'>,
   ): Node[] {
-    const same = align(valuesOf(mine), valuesOf(theirs), identity ?? stringifyJson);
+    const same = align(valuesOf(mine), valuesOf(theirs), names);
     const nodes = mine.map((item, index): Node => {
       const other = theirs[same[index] ?? -1];
       if (other === undefined) return { value: item.value, mi: item.index, ti: undefined };
@@ -149,6 +181,10 @@ interface Node {
 function asList(value: Value): Json[] | undefined {
   if (value === undefined || value === null) return [];
   return Array.isArray(value) ? value : undefined;
+}
+
+function split(items: readonly Item[], isSecond: (item: Item) => boolean): [Item[], Item[]] {
+  return [items.filter((item) => !isSecond(item)), items.filter(isSecond)];
 }
 
 function valuesOf(items: readonly Item[]): Json[] {

@@ -130,7 +130,7 @@ describe('tags, which have a name', () => {
     expect(tagsOf(merged)).toEqual([env, team]);
   });
 
-  it('asks about the order only when both changed it', () => {
+  it('has the order of the side that changed it, and mine when both did', () => {
     const third = { name: 'z', value: '' };
     const once = threeWay(
       tags(env, team, third),
@@ -146,7 +146,8 @@ describe('tags, which have a name', () => {
       tags(team, env, third),
       description,
     );
-    expect(both.conflicts).toMatchObject([{ pointer: '/metadata/tags' }]);
+    expect(both.conflicts).toEqual([]);
+    expect(tagsOf(both.merged)).toEqual([third, team, env]);
   });
 });
 

@@ -1,15 +1,9 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Json } from '../../lib/json';
 import { type Edit } from './compose';
 import { at, plan, raw, rename, routeA, routeB } from '../../features/networks/networkForm.fixture';
 import type { HiddenMember } from '../../memory/hiddenMembers';
 import type { HiddenChoices } from './notReturned';
-
-vi.mock('../../api/http/lists', () => ({ callList: () => Promise.reject(new Error('no list')) }));
-vi.mock('../../api/http/address', () => ({
-  operationUrl: (id: string, given?: { path?: Record<string, string> }) =>
-    `${id} ${given?.path?.['networkID'] ?? ''}`,
-}));
 
 describe('the plan of a network', () => {
   it('names every change and keeps everything else', () => {
@@ -45,7 +39,7 @@ describe('the plan of a network', () => {
     expect(made.request).toEqual({
       operation: 'updateNetwork',
       method: 'PUT',
-      url: 'updateNetwork n1',
+      url: '/r',
       body: {
         metadata: {
           name: 'new',
@@ -73,7 +67,7 @@ describe('the plan of a network', () => {
       { label: 'Route 1', kind: 'removed', beforeText: '10.9.0.0/16 via 10.0.0.1' },
     ]);
     const order = plan({ loaded, edits: [{ pointer: '/spec/routes', value: [routeB, routeA] }] });
-    expect(order.changes).toMatchObject([{ label: 'Order of routes', kind: 'changed' }]);
+    expect(order.changes).toMatchObject([{ label: 'Order of routes', isMoved: true }]);
   });
 
   it('sends the nameservers even when the service did not return any', () => {

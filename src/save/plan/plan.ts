@@ -4,9 +4,10 @@ import {
   type ResourceType,
   type OperationId,
 } from '../../contract/resources';
+import { sameState } from '../../contract/sets';
 import type { ResourceRecord } from '../../api/cache/record';
-import { writeTarget } from '../../api/resources/writes';
-import { sameJson, valueAt, type Json, type JsonObject } from '../../lib/json';
+import type { writeTarget } from '../../api/resources/writes';
+import { valueAt, type Json, type JsonObject } from '../../lib/json';
 import { writableBody, isBlank, withRequired, withValue } from './compose';
 import {
   isUnseen,
@@ -83,6 +84,8 @@ export interface PlanInput<T> {
   /** The members that `fresh` does not show. */
   hiddenNow: readonly HiddenMember[];
   choices: Choices;
+  /** Where the update is sent. */
+  target: ReturnType<typeof writeTarget>;
   /** Set when `fresh` is remembered instead of read. */
   memory?: Memory | undefined;
 }
@@ -101,7 +104,8 @@ export function makePlan<T>(input: PlanInput<T>): Plan {
   const settled = settleHidden(input, base, now, asked.body);
   const body = withRequired(settled.body, description.requiredLists);
   const { changes, same } = differences(now, body, description);
-  const theirs = differences(base, now, description).changes;
+  // A service may answer in any order, so that nobody need have changed it.
+  const theirs = differences(base, now, description).changes.filter(({ isMoved }) => !isMoved);
   const visible = changes.filter(
     ({ pointer }) =>
       !settled.pointers.some((own) => pointer === own || pointer.startsWith(`${own}/`)),
@@ -136,7 +140,7 @@ export function makePlan<T>(input: PlanInput<T>): Plan {
       }) ?? []),
     ],
     body,
-    request: { ...writeTarget(description, id), body },
+    request: { ...input.target, body },
   };
 }
 
@@ -182,7 +186,8 @@ function askAboutShown<T>(
     if (then !== undefined || fresh === undefined || !choice || choice.kind === 'keep last')
       continue;
     const said = chosenValue({ pointer, label }, choice);
-    if (!sameJson(said, fresh) && !(isBlank(said) && isBlank(fresh)))
+    const [asked, answered] = [said, fresh].map((value) => withValue({}, pointer, value));
+    if (!sameState(asked, answered) && !(isBlank(said) && isBlank(fresh)))
       ask(pointer, label, undefined, said, fresh);
   }
   return { body, conflicts };

@@ -11,10 +11,8 @@ import { begin, whyNotSave } from '../send/snapshot';
 import { composeUpdate, withValue } from './compose';
 import type { PlanDescription } from './describe';
 import type { Choices } from './merge';
+import { updateTarget } from './merge.fixture';
 import { makePlan } from './plan';
-
-vi.mock('../../api/http/lists', () => ({ callList: () => Promise.reject(new Error('no list')) }));
-vi.mock('../../api/http/address', () => ({ operationUrl: (id: string) => id }));
 
 beforeEach(() => void vi.stubGlobal('localStorage', new TestStorage()));
 
@@ -43,6 +41,7 @@ function planned(
   const record = (list: Json[]) =>
     ({ value: undefined, raw: raw(list), at: 100, source: 'read', requestId: 'r' }) as const;
   const plan = makePlan({
+    target: updateTarget,
     description: (resources[resource] ?? resources['network'] ?? expect.fail)(),
     loaded: record(lists.base),
     fresh: record(lists.theirs),

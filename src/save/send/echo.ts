@@ -1,10 +1,13 @@
 import type { EchoFinding } from '../../api/cache/lastOutcome';
 import { isObject, pointerTo, sameJson, valueAt, type Json, type JsonObject } from '../../lib/json';
+import { align } from '../plan/align';
 import { isBlank, ownMember, spelling } from '../plan/compose';
 import { labelOf, type ResourceDescription } from '../plan/describe';
 import { mayNotBeReturned } from '../../contract/resources';
 
 type Answered = Json | undefined;
+
+const MOST_PAIRS = 10_000;
 
 /**
  * What an answer does not confirm of what was sent; every screen uses this function. Not findings: members the service
@@ -60,9 +63,11 @@ export function checkEcho(
 
   function compareItems(pointer: string, asked: Json[], answer: Json[]): EchoFinding[] {
     const free = new Set(answer.keys());
+    const likely = align(asked, answer, description.lists[pointer]);
+    // Of long lists, items are compared only with the likely ones: all pairs of a thousand take half a minute.
+    const others = () => (asked.length * free.size > MOST_PAIRS ? [] : free);
     const open = asked.flatMap((item, index) => {
-      // Most services keep the order, so the same place is tried first.
-      const at = [index, ...free].find(
+      const at = [likely[index] ?? index, index, ...others()].find(
         (other) =>
           free.has(other) && compare(pointerTo(pointer, index), item, answer[other]).length === 0,
       );
@@ -72,7 +77,8 @@ export function checkEcho(
     const identity = description.lists[pointer]?.identity;
     const findings = open.flatMap((index) => {
       const item = asked[index] ?? null;
-      const likest = [...free]
+      const likest = [...new Set([likely[index] ?? index, ...others()])]
+        .filter((at) => free.has(at))
         .filter((at) => {
           const candidate = answer[at] ?? null;
           if (!isObject(item) || !isObject(candidate)) return false;

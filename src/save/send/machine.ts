@@ -2,7 +2,8 @@ import { createStore } from 'zustand/vanilla';
 import type { ApiError } from '../../api/http/errors';
 import type { WriteTicket } from '../../api/http/transport';
 import type { ResourceRecord } from '../../api/cache/record';
-import { sameJson, type JsonObject } from '../../lib/json';
+import { sameState } from '../../contract/sets';
+import type { JsonObject } from '../../lib/json';
 import { writableBody } from '../plan/compose';
 import type { Choices } from '../plan/merge';
 import type { HiddenChoices } from '../plan/notReturned';
@@ -139,7 +140,7 @@ export function writeMachine<T>(parts: WriteParts<T>, open?: SentOnce) {
       return false;
     }
     if (session !== parts.session()) return false;
-    if (compared && sameJson(writableBody(compared.raw), writableBody(fresh.raw))) return true;
+    if (compared && sameState(writableBody(compared.raw), writableBody(fresh.raw))) return true;
     set({ ...replan(before, fresh), state: 'reviewing', changedMeanwhile: true });
     return false;
   }

@@ -24,7 +24,7 @@ const describeGroup: PlanDescription = {
       ? [{ tone: 'failed', text: 'Opens it', confirm: 'I want it open' }]
       : [],
 };
-const target = { operation: 'updateSecurityGroup', url: '/groups/g' } as const;
+const target = { operation: 'updateSecurityGroup', method: 'PUT', url: '/groups/g' } as const;
 const error = (kind: ApiErrorKind, status?: number) =>
   new ApiError({
     kind,
@@ -80,7 +80,7 @@ function bench(id = 'g') {
       loaded: readOf(stored()),
       readFresh,
       plan: (input) =>
-        makePlan({ ...input, description: describeGroup, hiddenThen: [], hiddenNow: [] }),
+        makePlan({ ...input, target, description: describeGroup, hiddenThen: [], hiddenNow: [] }),
     },
     send,
     toError: (failure) => asApiError(failure, target),

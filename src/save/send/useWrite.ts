@@ -130,7 +130,8 @@ function reviewOf<T>(
       const { describe: description } = latest();
       const { memory, raw } = input.fresh;
       const hiddenNow = memory ? [] : hiddenMembers(description.type, raw, key);
-      return makePlan({ ...input, description, hiddenThen, hiddenNow, memory });
+      const target = writeTarget(description, idOf(loaded.raw));
+      return makePlan({ ...input, description, target, hiddenThen, hiddenNow, memory });
     },
   };
 }
