@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { WRITE_ID_HEADER } from '../../src/contract/config';
+import { RUN_HEADER, WRITE_ID_HEADER } from '../../src/contract/config';
 import type { OperationId } from '../../src/contract/resources';
 import { Gate } from '../../src/lib/gate';
 import { invalid } from '../problem';
@@ -11,6 +11,7 @@ import { subjectOfRequest } from './describe';
 import { Journal, type Begun } from './journal';
 import { unrecorded } from './problems';
 import { Readers, type AskNetworks } from './readers';
+import { noRun, runOf } from './run';
 
 /** What the gateway needs to record writes and to show them. */
 export interface Desk {
@@ -64,6 +65,8 @@ export async function beginWrite(
   const header = headers[WRITE_ID_HEADER.toLowerCase()]?.toString();
   if (header !== undefined && !writeIdPattern.test(header))
     return { kind: 'refused', problem: noWriteId };
+  const run = runOf(caller.key, headers[RUN_HEADER.toLowerCase()]?.toString());
+  if (run === null) return { kind: 'refused', problem: noRun };
   const [path = ''] = target.split('?');
   const subject = subjectOfRequest(operation, path, body.toString());
   try {
