@@ -10,7 +10,7 @@ import type { Caller } from './callers';
 import { subjectOfRequest } from './describe';
 import { Journal, type Begun } from './journal';
 import { unrecorded } from './problems';
-import { Readers, type AskNetworks } from './readers';
+import { Readers, type ReadApi } from './readers';
 import { noRun, runOf } from './run';
 
 /** What the gateway needs to record writes and to show them. */
@@ -18,6 +18,7 @@ export interface Desk {
   journal: Journal;
   readers: Readers;
   bodies: Gate;
+  read: ReadApi;
   /**
    * Names a caller by the credential of their request, or by their sign-in. Rejects with `Unnamed` when that cannot be
    * done now.
@@ -31,20 +32,20 @@ export const mostBody = 1024 * 1024;
 const mostBodies = 64 * mostBody;
 const mostOfOne = 8 * mostBody;
 
-/** Opens the journal, if there is one. `askNetworks` says who may read it. */
+/** Opens the journal, if there is one. `read` asks the regional API. */
 export async function openDesk(
   { journal: wanted, timeoutMs }: Settings,
   store: Store | undefined,
-  { nameOf, askNetworks }: Pick<Desk, 'nameOf'> & { askNetworks: AskNetworks },
+  { nameOf, read }: Pick<Desk, 'nameOf' | 'read'>,
 ): Promise<Desk | undefined> {
   if (wanted === undefined || store === undefined) return undefined;
   const journal = new Journal(store, { timeoutMs, days: wanted.days });
   await journal.open();
-  const readers = new Readers(askNetworks, (...learned) =>
+  const readers = new Readers(read, (...learned) =>
     // A store that is lost now is told the next time.
     journal.settleClaims(...learned).catch(() => {}),
   );
-  return { journal, readers, nameOf, bodies: new Gate(mostBodies, mostOfOne) };
+  return { journal, readers, nameOf, read, bodies: new Gate(mostBodies, mostOfOne) };
 }
 
 /** Who sent a write, and which. */
@@ -74,6 +75,7 @@ export async function beginWrite(
     const begun = await journal.begin({
       author: caller,
       writeId: header?.toLowerCase(),
+      run,
       operation,
       method,
       path: target,

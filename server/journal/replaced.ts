@@ -1,0 +1,66 @@
+import { operations, resourceOf, resourceTypes } from '../../src/contract/resources';
+import { readPieces, within, type Take } from '../../src/lib/gate';
+import { isObject, parseJson } from '../../src/lib/json';
+import { subjectOfAnswer, subjectOfRequest } from './describe';
+import type { Sent } from './desk';
+import type { ReadApi } from './readers';
+import { kept } from './secrets';
+import type { Replaced } from './write';
+
+/** How long the read may hold up the write, in any case. */
+const patienceMs = 2000;
+const mostRead = 1024 * 1024;
+
+const unknown: Replaced = { replaced: '', replacedIn: null };
+
+/** Reads what an update is about to replace, with its caller's own credential. Never rejects. */
+export async function readReplaced(
+  read: ReadApi,
+  { caller, operation }: Sent,
+  target: string,
+  take: Take,
+): Promise<Replaced> {
+  if (!readable.has(operation)) return {};
+  const [path = ''] = target.split('?');
+  const { id } = subjectOfRequest(operation, path, '');
+  const work = async (): Promise<Replaced> => {
+    const answer = await read(caller, path, patienceMs);
+    if (!answer.ok) await answer.body?.cancel();
+    const text = answer.ok ? kept(await readStart(answer, take)) : undefined;
+    if (text === undefined) return unknown;
+    const said = subjectOfAnswer(text);
+    const json = parseJson(text);
+    const isResource = isObject(json) && isObject(json['spec']);
+    if (!isResource || said.id !== id || said.organization === undefined) return unknown;
+    return { replaced: text, replacedIn: said.organization };
+  };
+  return within(patienceMs, work()).catch(() => unknown);
+}
+
+/** Updates of what the interface can read, by the same path. */
+const readable = new Set(
+  resourceTypes.flatMap((type) => {
+    const { read, update } = resourceOf(type).operations;
+    return read && update && operations[read].path === operations[update].path ? [update] : [];
+  }),
+);
+
+/** Reads a whole body, and rejects once it is too large to be kept. */
+async function readStart({ body }: Response, take: Take): Promise<Buffer> {
+  const reader = body?.getReader();
+  if (reader === undefined) return Buffer.alloc(0);
+  let length = 0;
+  try {
+    const pieces = await readPieces(
+      () => reader.read() as Promise<{ value?: Uint8Array<ArrayBuffer> }>,
+      async (bytes) => {
+        length += bytes;
+        if (length > mostRead) throw new Error('It is too large to be kept.');
+        await take(bytes);
+      },
+    );
+    return Buffer.concat(pieces);
+  } finally {
+    void reader.cancel().catch(() => {});
+  }
+}
