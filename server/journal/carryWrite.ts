@@ -37,7 +37,7 @@ export async function carryWrite(
     if (begun.kind === 'answered') return sendAgain(request, response, begun.answer);
     const { entry } = begun;
     if (!response.destroyed)
-      entry.replaces(await readReplaced(desk.read, sent, request.url ?? '', take));
+      entry.replaces(await readReplaced(desk, sent, request.url ?? '', take));
     // A caller who has left may be told that it was not sent, and send it again.
     if (response.destroyed) return entry.notSent();
     await send({ body, entry });

@@ -92,7 +92,7 @@ export class Entries {
     const { id } = held;
     let isTheirs: boolean | undefined;
     let isFutile = true;
-    let before: Replaced = {};
+    let before: Partial<Row> = {};
     const change = async (from: Row['state'][], values: Partial<Row>): Promise<boolean> => {
       const { numUpdatedRows } = await this.store.run((db) =>
         db
@@ -125,8 +125,18 @@ export class Entries {
        * then nobody but the author sees it.
        */
       isTheirs: (said: boolean | undefined) => void (isTheirs = said),
-      /** What it is about to replace; recorded with the next step. */
-      replaces: (read: Replaced) => void (before = read),
+      /**
+       * What it is about to replace, and whether its author may read the journal of the organization that this says;
+       * recorded with the next step.
+       */
+      replaces(read: { before: Replaced; isTheirs?: boolean | undefined }): void {
+        before = read.before;
+        const organization = before.replacedIn;
+        if (!organization || write.subject.organization !== undefined) return;
+        before = { ...before, claimedOrganization: organization };
+        write.subject.organization = organization;
+        isTheirs = read.isTheirs;
+      },
       /** To be called before the first byte leaves; when it gives false or rejects, nothing may be sent. */
       sent: () =>
         change(['received'], {

@@ -204,6 +204,43 @@ test('a refused write that nobody else sees keeps nothing of what was read', asy
   expect(rows).toEqual([{ body: '', replaced: null }]);
 });
 
+test.each([
+  ['the author may read there', 200, [['n1', 'refused']]],
+  ['the author may not', 403, []],
+])(
+  'a refused update that names no organization is shown where its resource is, if %s',
+  async (_, may, seen) => {
+    const place = await openPlace(cleanup, (request, response) => {
+      const isAda = request.headers.authorization === place.ada;
+      const isList = request.method === 'GET' && request.url !== network;
+      const status = request.method === 'PUT' ? 422 : isList && !isAda ? may : 200;
+      response.writeHead(status, json).end(resource('what was there'));
+    });
+    const bo = await place.issuer.bearer('bo');
+    const body = '{"metadata":{"name":"refused"},"spec":{}}';
+    const headers = { authorization: bo, 'content-type': 'application/json' };
+    expect((await send(place.address, network, { method: 'PUT', headers, body })).status).toBe(422);
+    expect((await shown(place)).map(({ resourceId, name }) => [resourceId, name])).toEqual(seen);
+  },
+);
+
+test('an update whose author could not be asked about is shown once the API says that they may read', async () => {
+  let isSlow = true;
+  const place = await openPlace(cleanup, (request, response) => {
+    if (request.method === 'PUT') response.writeHead(202, json).end('{}');
+    else if (request.url === network) says(resource('what was there'))(request, response);
+    else if (!isSlow) says('[]')(request, response);
+  });
+  const headers = { authorization: place.ada, 'content-type': 'application/json' };
+  const began = performance.now();
+  await send(place.address, network, { method: 'PUT', headers, body: '{"spec":{}}' });
+  expect(performance.now() - began).toBeLessThan(3500);
+  isSlow = false;
+  expect(await shown(place)).toMatchObject([
+    { resourceId: 'n1', before: resource('what was there') },
+  ]);
+});
+
 test('many writes at once are each read, and forwarded once', async () => {
   const place = await open(says(resource('before')));
   const ids = Array.from({ length: 20 }, () => randomUUID());

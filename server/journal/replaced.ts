@@ -2,8 +2,7 @@ import { operations, resourceOf, resourceTypes } from '../../src/contract/resour
 import { readPieces, within, type Take } from '../../src/lib/gate';
 import { isObject, parseJson } from '../../src/lib/json';
 import { subjectOfAnswer, subjectOfRequest } from './describe';
-import type { Sent } from './desk';
-import type { ReadApi } from './readers';
+import type { Desk, Sent } from './desk';
 import { kept } from './secrets';
 import type { Replaced } from './write';
 
@@ -13,14 +12,19 @@ const mostRead = 1024 * 1024;
 
 const unknown: Replaced = { replaced: '', replacedIn: null };
 
-/** Reads what an update is about to replace, with its caller's own credential. Never rejects. */
+/**
+ * Reads what an update is about to replace, with its caller's own credential, and asks whether they may read the journal
+ * of its organization. Never rejects.
+ */
 export async function readReplaced(
-  read: ReadApi,
+  { read, readers }: Desk,
   { caller, operation }: Sent,
   target: string,
   take: Take,
-): Promise<Replaced> {
-  if (!readable.has(operation)) return {};
+): Promise<{ before: Replaced; isTheirs?: boolean | undefined }> {
+  if (!readable.has(operation)) return { before: {} };
+  const until = performance.now() + patienceMs;
+  const inTime = <T>(work: Promise<T>) => within(until - performance.now(), work);
   const [path = ''] = target.split('?');
   const { id } = subjectOfRequest(operation, path, '');
   const work = async (): Promise<Replaced> => {
@@ -34,7 +38,10 @@ export async function readReplaced(
     if (!isResource || said.id !== id || said.organization === undefined) return unknown;
     return { replaced: text, replacedIn: said.organization };
   };
-  return within(patienceMs, work()).catch(() => unknown);
+  const before = await inTime(work()).catch(() => unknown);
+  if (!before.replacedIn) return { before };
+  const mayRead = readers.mayRead(caller, before.replacedIn);
+  return { before, isTheirs: await inTime(mayRead).catch(() => undefined) };
 }
 
 /** Updates of what the interface can read, by the same path. */

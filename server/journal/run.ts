@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { RUN_HEADER } from '../../src/contract/config';
+import { longestRunName, readRunHeader } from '../../src/contract/runHeader';
 import { invalid } from '../problem';
 
 /** The run of many rows that a write belongs to. */
@@ -9,28 +10,14 @@ export interface Run {
   name?: string;
 }
 
-const pattern = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?: ([^ ,]+))?$/i;
-const longestName = 120;
-
-/** The run that a header names; null when nobody can read it. */
+/** The run that a header names; null when it cannot be read. */
 export function runOf(caller: string, header: string | undefined): Run | undefined | null {
-  if (header === undefined) return undefined;
-  const [, own, encoded = ''] = pattern.exec(header) ?? [];
-  const name = decoded(encoded);
-  if (own === undefined || name === undefined || [...name].length > longestName) return null;
-  const id = createHash('sha256').update(`${caller}\n${own.toLowerCase()}`).digest('base64url');
-  return { id, ...(name !== '' && { name }) };
-}
-
-function decoded(text: string): string | undefined {
-  try {
-    const name = decodeURIComponent(text);
-    return /\p{Cc}/u.test(name) ? undefined : name;
-  } catch {
-    return undefined;
-  }
+  const run = header === undefined ? undefined : readRunHeader(header);
+  if (run === undefined) return header === undefined ? undefined : null;
+  const id = createHash('sha256').update(`${caller}\n${run.id}`).digest('base64url');
+  return { ...run, id };
 }
 
 export const noRun = invalid(
-  `The header ${RUN_HEADER} has to be a UUID, a space and a percent-encoded name of at most ${longestName} characters. Nothing was sent.`,
+  `The header ${RUN_HEADER} has to be a UUID, a space and a percent-encoded name of at most ${longestRunName} characters. Nothing was sent.`,
 );
