@@ -14,8 +14,11 @@ export interface Run {
 export function runOf(caller: string, header: string | undefined): Run | undefined | null {
   const run = header === undefined ? undefined : readRunHeader(header);
   if (run === undefined) return header === undefined ? undefined : null;
-  const id = createHash('sha256').update(`${caller}\n${run.id}`).digest('base64url');
-  return { ...run, id };
+  return { ...run, id: runId(caller, run.id) };
+}
+
+export function runId(caller: string, own: string): string {
+  return createHash('sha256').update(`${caller}\n${own}`).digest('base64url');
 }
 
 export const noRun = invalid(
