@@ -6,7 +6,7 @@ import { resourceTypes } from '../../src/contract/resources';
 import { Gate } from '../../src/lib/gate';
 import type { Tables } from '../store/schema';
 import type { Store } from '../store/store';
-import { fitting, readWrites } from './told';
+import { readWrites } from './told';
 
 /** PostgreSQL takes no zero character in a text. */
 const text = z.string().check(z.regex(/^[^\0]*$/));
@@ -81,12 +81,12 @@ export async function listChanges(
     }
     if (found.length > query.limit || worked >= searchMs || isGone()) break;
   }
-  const fits = await fitting(store, found.slice(0, query.limit));
-  const last = fits.length < found.length ? fits.at(-1) : undefined;
+  const ids = found.slice(0, query.limit).map(({ id }) => id);
+  const { changes, fits } = await readWrites(store, query.organizationID, ids, caller);
+  const last = fits < found.length ? found[fits - 1] : undefined;
   const next = last ? placeOf(last) : after;
-  const ids = fits.map(({ id }) => id);
   return {
-    changes: await readWrites(store, query.organizationID, ids, caller),
+    changes,
     ...(next !== undefined && { next }),
     ...(next !== undefined && !last && { searchedTo: Number(next.split('.')[0]) }),
     people: await peopleOf(store, query.organizationID),

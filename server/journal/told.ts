@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql, type ExpressionBuilder, type Selectable } from 'kysely';
 import {
   recordedWrite,
@@ -40,56 +41,53 @@ function beforeOf(row: ExpressionBuilder<Tables, 'writes'>) {
     .end();
 }
 
-/** Those of some writes, newest first, whose texts fit on a page, and at least the first. */
-export async function fitting<Key extends { id: string }>(
-  store: Store,
-  keys: Key[],
-): Promise<Key[]> {
-  if (keys.length === 0) return [];
-  const rows = await store.run((db) =>
-    db
-      .selectFrom('writes')
-      .select('id')
-      .select((row) => row.fn<number>('length', ['body']).as('body'))
-      .select((row) => row.fn<number | null>('length', ['answer']).as('answer'))
-      .select((row) => row.fn<number | null>('length', [beforeOf(row)]).as('before'))
-      .where(
-        'id',
-        'in',
-        keys.map(({ id }) => id),
-      )
-      .execute(),
-  );
-  const lengths = new Map(
-    rows.map(({ id, body, answer, before }) => [id, body + (answer ?? 0) + (before ?? 0)]),
-  );
-  let text = 0;
-  return keys.filter(({ id }, index) => (text += lengths.get(id) ?? 0) <= mostText || index === 0);
-}
+/** So few are read at a time, because each can have megabytes. */
+const atOnce = 16;
 
-/** Writes, newest first, each with what it replaced and the run it belongs to. */
+/**
+ * Writes by their rows' ids, each with what it replaced and the run it belongs to: as many as fit on a page, and at least
+ * the first. `fits` says how many that are.
+ */
 export async function readWrites(
   store: Store,
   organization: string,
   ids: string[],
   caller: string,
-): Promise<RecordedWrite[]> {
-  if (ids.length === 0) return [];
-  const rows = await store.run((db) =>
-    db
-      .selectFrom('writes')
-      .selectAll()
-      .select((row) => beforeOf(row).as('before'))
-      .where('id', 'in', ids)
-      .orderBy('receivedAt', 'desc')
-      .orderBy('id', 'desc')
-      .execute(),
-  );
+): Promise<{ changes: RecordedWrite[]; fits: number }> {
+  const { rows, fits } = await readRows(store, ids);
   const runs = new Map<string, Pick<RecordedRun, 'size' | 'outcomes'>>();
-  for (const { runId } of rows)
-    if (runId !== null && !runs.has(runId))
-      runs.set(runId, await sizeOf(store, organization, runId));
-  return rows.map((row) => told(row, caller, runs));
+  for (const { runId } of rows) {
+    if (runId === null || runs.has(runId)) continue;
+    runs.set(runId, await sizeOf(store, organization, runId));
+    await nextTurn();
+  }
+  return { changes: rows.map((row) => told(row, caller, runs)), fits };
+}
+
+async function readRows({ run }: Store, ids: string[]) {
+  const rows: Told[] = [];
+  let text = 0;
+  for (let from = 0; from < ids.length; from += atOnce) {
+    const some = ids.slice(from, from + atOnce);
+    const read = await run((db) =>
+      db
+        .selectFrom('writes')
+        .selectAll()
+        .select((row) => beforeOf(row).as('before'))
+        .where('id', 'in', some)
+        .execute(),
+    );
+    for (const [index, id] of some.entries()) {
+      const row = read.find((one) => one.id === id);
+      const { body = '', answer, before } = row ?? {};
+      text += body.length + (answer ?? '').length + (before ?? '').length;
+      if (text > mostText && from + index > 0) return { rows, fits: from + index };
+      if (row) rows.push(row);
+    }
+    // A file is read in this thread.
+    await nextTurn();
+  }
+  return { rows, fits: ids.length };
 }
 
 /** How many writes of a run an organization has, and how they ended. */
@@ -120,9 +118,11 @@ function outcomeOf(state: WriteState, status: number): WriteOutcome {
   return status >= 200 && status < 300 ? 'accepted' : 'refused';
 }
 
+type Told = Selectable<Tables['writes']> & { before?: string | null };
+
 /** A write as it is told. `before` and runs are only for those who may read the organization's journal. */
 export function told(
-  row: Selectable<Tables['writes']> & { before?: string | null },
+  row: Told,
   caller: string,
   runs?: ReadonlyMap<string, Pick<RecordedRun, 'size' | 'outcomes'>>,
 ): RecordedWrite {
