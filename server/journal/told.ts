@@ -42,7 +42,7 @@ function beforeOf(row: ExpressionBuilder<Tables, 'writes'>) {
 }
 
 /** So few are read at a time, because each can have megabytes. */
-const atOnce = 16;
+const atOnce = 8;
 
 /**
  * Writes by their rows' ids, each with what it replaced and the run it belongs to: as many as fit on a page, and at least
