@@ -1,5 +1,5 @@
 import { operations, resourceOf, resourceTypes } from '../../src/contract/resources';
-import { readPieces, within, type Take } from '../../src/lib/gate';
+import { within, type Take } from '../../src/lib/gate';
 import { isObject, parseJson } from '../../src/lib/json';
 import { subjectOfAnswer, subjectOfRequest } from './describe';
 import type { Desk, Sent } from './desk';
@@ -54,20 +54,13 @@ const readable = new Set(
 
 /** Reads a whole body, and rejects once it is too large to be kept. */
 async function readStart({ body }: Response, take: Take): Promise<Buffer> {
-  const reader = body?.getReader();
-  if (reader === undefined) return Buffer.alloc(0);
+  const pieces: Uint8Array[] = [];
   let length = 0;
-  try {
-    const pieces = await readPieces(
-      () => reader.read() as Promise<{ value?: Uint8Array<ArrayBuffer> }>,
-      async (bytes) => {
-        length += bytes;
-        if (length > mostRead) throw new Error('It is too large to be kept.');
-        await take(bytes);
-      },
-    );
-    return Buffer.concat(pieces);
-  } finally {
-    void reader.cancel().catch(() => {});
+  for await (const piece of body ?? []) {
+    length += piece.length;
+    if (length > mostRead) throw new Error('It is too large to be kept.');
+    await take(piece.length);
+    pieces.push(piece);
   }
+  return Buffer.concat(pieces);
 }
