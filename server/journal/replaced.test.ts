@@ -241,6 +241,19 @@ test('an update whose author could not be asked about is shown once the API says
   ]);
 });
 
+test('an update whose answer never came still has what it replaced', async () => {
+  const place = await openPlace(cleanup, (request, response) => {
+    if (request.method === 'PUT') response.destroy();
+    else if (request.url === network) says(resource('what was there'))(request, response);
+    else says('[]')(request, response);
+  });
+  const headers = { authorization: place.ada, 'content-type': 'application/json' };
+  await send(place.address, network, { method: 'PUT', headers, body: resource('after') });
+  expect(await shown(place)).toMatchObject([
+    { state: 'unknown', before: resource('what was there'), beforeFrom: 'read' },
+  ]);
+});
+
 test('many writes at once are each read, and forwarded once', async () => {
   const place = await open(says(resource('before')));
   const ids = Array.from({ length: 20 }, () => randomUUID());
