@@ -6,6 +6,7 @@ import { heading, unknown } from './formParts';
 import { resultChip, resume } from './importPage';
 import { control, tabTo } from './keys';
 import { metadata, spec, type SandboxControl } from './sandboxControl';
+import { place } from '../sandbox/seed';
 
 const choose = (page: Page, name: string) =>
   page.getByRole('checkbox', { name: `Select ${name}`, exact: true });
@@ -117,6 +118,15 @@ test('20 networks get a tag, with three refusals, a lost answer and a reload in 
   await page.getByRole('button', { name: /^Send again: / }).click();
   await expect(finished(page)).toHaveText('Finished: 20 saved');
   expect(await sandbox.requests('updateNetwork')).toHaveLength(23);
+  // The same run, also after the reload.
+  const run = {
+    name: 'Add tag wave=one to 20 networks',
+    size: 23,
+    outcomes: { accepted: 19, refused: 3, unknown: 1 },
+  };
+  expect(
+    await sandbox.api('GET', `/journal/changes?organizationID=${place.organization}`),
+  ).toMatchObject({ changes: [{ beforeFrom: 'read', run }] });
   expect(await stored(sandbox, 'networks')).toEqual(tagged(before, 'wave', ['edge-north']));
   await page.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByText('No bulk change')).toBeVisible();

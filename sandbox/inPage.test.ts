@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { changes, recordedWrite, team, type Changes } from '../src/contract/journal';
 import { sandboxFetch } from './inPage';
 import { place } from './seed';
+import { expectBefores } from './befores.fixture';
 
 // The demo inside the page has no gateway in front, so it answers `/journal/…` itself.
 
@@ -13,8 +14,9 @@ interface Asked {
   body?: unknown;
   token?: string;
   writeId?: string;
+  run?: string;
 }
-function ask(path: string, { method, body, token = 'sandbox-admin', writeId }: Asked = {}) {
+function ask(path: string, { method, body, token = 'sandbox-admin', writeId, run }: Asked = {}) {
   return sandboxFetch(
     new Request(`http://page${path}`, {
       method: method ?? (body === undefined ? 'GET' : 'POST'),
@@ -22,6 +24,7 @@ function ask(path: string, { method, body, token = 'sandbox-admin', writeId }: A
         authorization: `Bearer ${token}`,
         'content-type': 'application/json',
         ...(writeId !== undefined && { 'meridian-write': writeId }),
+        ...(run !== undefined && { 'meridian-run': run }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     }),
@@ -78,7 +81,11 @@ describe('the journal of the demo inside the page', () => {
       ['updateUser', 202, 'kim@example.org', true],
       ['createUser', 201, 'kim@example.org', true],
     ]);
-    expect(JSON.parse(told[1]?.before ?? '')).toEqual({ spec: { subject: 'kim@example.org' } });
+    expect(JSON.parse(told[1]?.before ?? '')).toMatchObject({
+      metadata: { id: metadata.id },
+      spec: { subject: 'kim@example.org' },
+    });
+    expect(told[1]?.beforeFrom).toBe('journal');
     expect((await listed('&outcome=refused&text=KIM')).changes).toHaveLength(0);
     expect((await listed('&outcome=accepted&text=KIM')).changes).toHaveLength(2);
     const { resources } = team.parse(await json(`/journal/team?${organization}`));
@@ -87,6 +94,44 @@ describe('the journal of the demo inside the page', () => {
       createdBy: 'admin@acme-research.example',
       body: JSON.stringify(body),
     });
+  });
+
+  it('tells what was there before every update of the past, as it was then, and a run of several rows once', async () => {
+    const { changes: told } = await listed();
+    const runs = told.filter(({ run }) => run !== undefined);
+    expect(runs.map(({ run }) => run)).toEqual([
+      {
+        id: expect.any(String),
+        name: 'Add tag cost-center=4711 to 5 networks',
+        size: 5,
+        outcomes: { accepted: 5 },
+      },
+    ]);
+    const rows = (await listed(`&run=${encodeURIComponent(runs[0]?.run?.id ?? '')}`)).changes;
+    expect(new Set(rows.map(({ resourceId }) => resourceId)).size).toBe(5);
+    expectBefores([...told, ...rows]);
+  });
+
+  it('reads what an update replaces, and takes the rows of a run for one', async () => {
+    const { changes: past } = await listed('&type=network');
+    const ids = past.slice(0, 2).map(({ resourceId }) => resourceId);
+    const run = `${'0b9f2a2e-7c51-4b7e-9f5e-2d1f6a1c0009'} Rename%20two`;
+    await ask('/_sandbox/faults', { body: { operation: 'getNetwork', kind: '500' } });
+    for (const id of ids) {
+      const body = {
+        metadata: { name: `renamed-${id}` },
+        spec: { dnsNameservers: [], routes: [] },
+      };
+      await ask(`/api/v2/networks/${id}`, { method: 'PUT', body, run });
+    }
+    const { changes: told } = await listed('&text=renamed-');
+    expect(told).toMatchObject([
+      { beforeFrom: 'read', run: { name: 'Rename two', size: 2, outcomes: { accepted: 2 } } },
+    ]);
+    expect(JSON.parse(told[0]?.before ?? '')).toMatchObject({ metadata: { id: ids[1] } });
+    expect((await listed(`&resourceID=${ids[0]}`)).changes[0]?.run?.size).toBe(2);
+    const one = { method: 'GET' };
+    expect((await ask(`/api/v2/networks/${ids[0]}`, one)).status).toBe(500);
   });
 
   it('carries out a write once by its id, and says how it ended', async () => {

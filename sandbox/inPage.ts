@@ -23,7 +23,7 @@ async function open() {
     const { method, path, service }: Operation = operations[id];
     if (method !== 'GET' && service !== 'inference')
       page.on(method, path.replaceAll(/\{(\w+)\}/g, ':$1'), ({ req }) =>
-        journal.record(id, req.raw, (request) => sandbox.fetch(request)),
+        journal.record(id, req.raw, (request, isOwn = false) => sandbox.fetch(request, { isOwn })),
       );
   }
   return page.all('*', ({ req }) => sandbox.fetch(req.raw));

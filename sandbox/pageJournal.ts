@@ -1,12 +1,16 @@
 import { Hono } from 'hono';
-import { isFromAProxy, WRITE_ID_HEADER } from '../src/contract/config';
+import { isFromAProxy, RUN_HEADER, WRITE_ID_HEADER } from '../src/contract/config';
 import {
   type Changes,
+  type RecordedRun,
   type RecordedWrite,
   type Team,
   type TeamResource,
+  type WriteOutcome,
 } from '../src/contract/journal';
 import { operations, type OperationId, resourceOf, resourceTypes } from '../src/contract/resources';
+import { readRunHeader } from '../src/contract/runHeader';
+import { within } from '../src/lib/gate';
 import { parseJson, valueAt } from '../src/lib/json';
 import { withoutSecrets } from '../src/lib/text/withoutSecrets';
 import { randomUuid } from '../src/lib/uuid';
@@ -18,8 +22,13 @@ import { place } from './seed';
 import type { ToldWrite } from './seed/story';
 
 /** A write as it is kept, without what depends on who asks. Bodies of the demo have no secrets. */
-type Kept = Omit<RecordedWrite, 'mine'>;
-type Asked = Omit<ToldWrite, 'method' | 'answer'> & { writeId?: string };
+type Kept = Omit<RecordedWrite, 'mine' | 'run'> & { run?: { id: string; name?: string } };
+type Asked = Omit<ToldWrite, 'method' | 'answer' | 'run'> & Pick<Kept, 'run' | 'writeId'>;
+/** Has the sandbox answer; `isOwn`: for the journal itself. */
+type Send = (request: Request, isOwn?: boolean) => Response | Promise<Response>;
+
+/** How long reading what a write replaces may hold it up. */
+const patienceMs = 2000;
 
 /**
  * The journal of the sandbox inside the page, where no gateway keeps one: the addresses of `contract/journal.ts` over a
@@ -39,11 +48,7 @@ export class PageJournal {
   }
 
   /** Carries out a write and records it; one whose id was used before gets the answer of then. */
-  async record(
-    operation: OperationId,
-    request: Request,
-    send: (request: Request) => Response | Promise<Response>,
-  ): Promise<Response> {
+  async record(operation: OperationId, request: Request, send: Send): Promise<Response> {
     let by: string;
     try {
       by = callerOf(request);
@@ -60,7 +65,18 @@ export class PageJournal {
       return jsonResponse({ status: 504, body: problem.body(path, '') });
     }
     const body = await request.clone().text();
-    const write = this.#add({ at: Date.now(), by, operation, path, body, writeId });
+    const run = readRunHeader(request.headers.get(RUN_HEADER) ?? '');
+    const write = this.#add({
+      at: Date.now(),
+      by,
+      operation,
+      path,
+      body,
+      writeId,
+      ...(run && { run: { ...run, id: `${run.id}.${by}` } }),
+    });
+    const before = await readBefore(operation, request, send);
+    if (before !== undefined) Object.assign(write, { before, beforeFrom: 'read' });
     const response = await send(request);
     const text = cutOf(response) === undefined ? await response.clone().text() : undefined;
     end(write, Date.now(), text === undefined ? undefined : { status: response.status, text });
@@ -86,7 +102,8 @@ export class PageJournal {
         .get('/writes/:id', ({ req }) => {
           const write = this.#own(callerOf(req.raw), req.param('id'));
           if (write === undefined) throw new Problem(404, 'The journal never received this write.');
-          return Response.json({ ...write, mine: true });
+          const { before: _before, beforeFrom: _from, run: _run, ...told } = write;
+          return Response.json({ ...told, mine: true });
         })
         // Nothing is held up on its way inside a page: what has not arrived never will.
         .delete('/writes/:id', ({ req }) => {
@@ -101,12 +118,17 @@ export class PageJournal {
     return this.#writes.find((write) => write.by === by && write.writeId === writeId);
   }
 
-  #add({ at, operation, path, body, ...asked }: Asked): Kept {
+  #add({ at, operation, path, body, before, ...asked }: Asked): Kept {
     const type = resourceTypes.find((one) =>
       Object.values(resourceOf(one).operations).includes(operation),
     );
     const isCreate = operations[operation].method === 'POST';
     const resourceId = isCreate ? undefined : decodeURIComponent(path.split('/').at(-1) ?? '');
+    const isRead = type !== undefined && resourceOf(type).operations.read !== undefined;
+    const earlier = this.#writes.find(
+      (one) => isAccepted(one) && one.type === type && one.resourceId === resourceId,
+    );
+    const known = before ?? (isRead ? undefined : (earlier?.answer ?? earlier?.body));
     const write: Kept = {
       ...asked,
       id: randomUuid(),
@@ -119,10 +141,7 @@ export class PageJournal {
       state: 'sent',
       receivedAt: at,
       body,
-      before: this.#writes.find(
-        (earlier) =>
-          isAccepted(earlier) && earlier.type === type && earlier.resourceId === resourceId,
-      )?.body,
+      ...(known !== undefined && { before: known, beforeFrom: isRead ? 'read' : 'journal' }),
     };
     this.#writes.unshift(write);
     return write;
@@ -130,19 +149,33 @@ export class PageJournal {
 
   #changes(by: string, query: Record<string, string>): Changes {
     const { limit = 50, after } = query;
-    const found = this.#writes.filter((write) =>
-      Object.entries(query).every(([name, wanted]) => filters[name]?.(write, wanted) ?? true),
-    );
+    const isEach = query['run'] !== undefined || query['resourceID'] !== undefined;
+    const seen = new Set<string>();
+    const found = this.#writes.filter((write) => {
+      const isOne = Object.entries(query).every(
+        ([name, wanted]) => filters[name]?.(write, wanted) ?? true,
+      );
+      if (!isOne || write.run === undefined || isEach) return isOne;
+      return !seen.has(write.run.id) && seen.add(write.run.id);
+    });
     const from = found.findIndex(({ id }) => id === after) + 1;
     const page = found.slice(from, from + Number(limit));
     return {
-      changes: page.map(({ writeId, ...write }) => {
+      changes: page.map(({ writeId, run, ...write }) => {
         const mine = write.by === by;
-        return { ...write, mine, ...(mine && { writeId }) };
+        const more = { ...(mine && { writeId }), ...(run && { run: this.#run(run) }) };
+        return { ...write, mine, ...more };
       }),
       next: from + page.length < found.length ? page.at(-1)?.id : undefined,
       people: [...new Set(this.#writes.map((write) => write.by))].toSorted(),
     };
+  }
+
+  #run(run: NonNullable<Kept['run']>): RecordedRun {
+    const its = this.#writes.filter((write) => write.run?.id === run.id);
+    const outcomes: RecordedRun['outcomes'] = {};
+    for (const outcome of its.map(outcomeOf)) outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
+    return { ...run, size: its.length, outcomes };
   }
 
   #team(): Team {
@@ -184,12 +217,31 @@ const filters: Record<string, (write: Kept, wanted: string) => boolean> = {
   to: ({ receivedAt }, wanted) => receivedAt <= Number(wanted),
   text: ({ name, resourceId, body }, wanted) =>
     `${name}\n${resourceId}\n${body}`.toLowerCase().includes(wanted.toLowerCase()),
-  outcome(write, wanted) {
-    if (write.state === 'sent') return wanted === 'under way';
-    if (write.state !== 'answered') return wanted === write.state;
-    return wanted === (isAccepted(write) ? 'accepted' : 'refused');
-  },
+  run: ({ run }, wanted) => run?.id === wanted,
+  outcome: (write, wanted) => outcomeOf(write) === wanted,
 };
+
+function outcomeOf(write: Kept): WriteOutcome {
+  if (write.state === 'sent' || write.state === 'received') return 'under way';
+  if (write.state !== 'answered') return write.state;
+  return isAccepted(write) ? 'accepted' : 'refused';
+}
+
+/** What an update is about to replace, where the interface has a read of it; undefined if that is not known in time. */
+async function readBefore(
+  operation: OperationId,
+  { url, headers }: Request,
+  send: Send,
+): Promise<string | undefined> {
+  const type = resourceTypes.find((one) => resourceOf(one).operations.update === operation);
+  if (type === undefined || resourceOf(type).operations.read === undefined) return undefined;
+  const authorization = headers.get('authorization') ?? '';
+  const read = async () => {
+    const answer = await send(new Request(url, { headers: { authorization } }), true);
+    return answer.ok && cutOf(answer) === undefined ? kept(await answer.text()) : undefined;
+  };
+  return within(patienceMs, read()).catch(() => undefined);
+}
 
 function callerOf({ headers }: Request): string {
   return authenticate(headers.get('authorization'), false).name;

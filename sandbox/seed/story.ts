@@ -9,7 +9,7 @@ import { place } from '../seed';
 import { collectionOf, type Store } from '../store/store';
 import { fileStorageId } from './fileStorage';
 import { serviceAccountId, userId } from './identity';
-import { DAY, HOUR, MINUTE } from './ids';
+import { DAY, HOUR, MINUTE, seededId } from './ids';
 import { securityGroupId } from './securityGroups';
 import { networkId } from '../seed';
 
@@ -22,6 +22,9 @@ export interface ToldWrite {
   method: string;
   path: string;
   body: string;
+  /** What an update replaced. */
+  before?: string;
+  run?: { id: string; name: string };
   /** Absent when the answer was lost. */
   answer?: { status: number; text: string };
 }
@@ -36,6 +39,11 @@ interface Line {
   /** What is updated, and the members of its metadata and spec that change; or the whole body of a create. */
   of?: { type: Updated; id: string };
   body: { metadata?: JsonObject; spec?: JsonObject };
+  /** What was there instead of what the seed has. */
+  was?: { metadata?: JsonObject; spec?: JsonObject };
+  /** One more for those that it has. */
+  tag?: JsonObject;
+  run?: NonNullable<ToldWrite['run']>;
   isLost?: true;
 }
 
@@ -53,6 +61,7 @@ function update(
   [type, id]: [Updated, string],
   spec: JsonObject,
   metadata: JsonObject = {},
+  was?: Line['was'],
 ): Line {
   const operation = {
     network: 'updateNetwork',
@@ -61,7 +70,8 @@ function update(
     user: 'updateUser',
     serviceAccount: 'updateServiceAccount',
   } as const;
-  return { ago, by, operation: operation[type], of: { type, id }, body: { metadata, spec } };
+  const line = { ago, by, operation: operation[type], of: { type, id }, body: { metadata, spec } };
+  return { ...line, ...(was && { was }) };
 }
 
 function create(
@@ -74,19 +84,43 @@ function create(
   return { ago, by, operation, body: { ...(name !== undefined && { metadata: { name } }), spec } };
 }
 
-function groupsOf(ago: number, by: Line['by'], name: string, ...of: (keyof typeof groups)[]): Line {
-  const subject = `${name}@acme-research.example`;
-  return update(ago, by, ['user', userId(subject)], { groupIDs: of.map((one) => groups[one]) });
+type GroupNames = (keyof typeof groups)[];
+const idsOf = (names: GroupNames): JsonObject => ({ groupIDs: names.map((one) => groups[one]) });
+
+function groupsOf(
+  ago: number,
+  by: Line['by'],
+  name: string,
+  was: GroupNames,
+  now: GroupNames,
+): Line {
+  const of: [Updated, string] = ['user', userId(`${name}@acme-research.example`)];
+  return { ...update(ago, by, of, idsOf(now)), was: { spec: idsOf(was) } };
 }
 
 function account(
   ago: number,
   by: Line['by'],
   name: Parameters<typeof serviceAccountId>[0],
-  ...of: (keyof typeof groups)[]
+  was: GroupNames,
+  now: GroupNames,
 ): Line {
-  const groupIDs = of.map((one) => groups[one]);
-  return update(ago, by, ['serviceAccount', serviceAccountId(name)], { groupIDs });
+  const of: [Updated, string] = ['serviceAccount', serviceAccountId(name)];
+  return { ...update(ago, by, of, idsOf(now)), was: { spec: idsOf(was) } };
+}
+
+/** A run over several networks, which gives them all a tag. */
+function tagged(ago: number, by: Line['by'], tag: [string, string], ...names: string[]): Line[] {
+  const [name, value] = tag;
+  const run = {
+    id: seededId('run', names.join(' ')),
+    name: `Add tag ${name}=${value} to ${names.length} networks`,
+  };
+  return names.map((network, index) => ({
+    ...update(ago - index * 2000, by, ['network', networkId(network)], {}),
+    tag: { name, value },
+    run,
+  }));
 }
 
 function instance(
@@ -112,23 +146,23 @@ const user = (subject: string, ...of: (keyof typeof groups)[]): JsonObject => ({
 
 /** Two weeks of three admins, oldest first. */
 const story: Line[] = [
-  groupsOf(13.8 * DAY, 'admin', 'anna', 'researchers', 'ml-engineers'),
-  groupsOf(13.7 * DAY, 'admin', 'chidi', 'ml-engineers'),
+  groupsOf(13.8 * DAY, 'admin', 'anna', ['researchers'], ['researchers', 'ml-engineers']),
+  groupsOf(13.7 * DAY, 'admin', 'chidi', ['auditors'], ['ml-engineers']),
   update(13.1 * DAY, 'anna', ['fileStorage', fileStorageId('datasets')], { sizeGiB: 61_440 }),
   instance(12.9 * DAY, 'anna', 'trainer-01', 'research', ['training-a', 'g4-h100-8']),
   instance(12.8 * DAY, 'anna', 'trainer-02', 'research', ['training-a', 'g4-h100-8']),
-  account(12.2 * DAY, 'admin', 'ci-deployer', 'automation'),
-  account(12.1 * DAY, 'admin', 'backup-agent', 'storage-operators'),
+  account(12.2 * DAY, 'admin', 'ci-deployer', ['automation', 'administrators'], ['automation']),
+  account(12.1 * DAY, 'admin', 'backup-agent', [], ['storage-operators']),
   create(11.6 * DAY, 'admin', 'createProject', 'evaluation', {
     groupIDs: [groups.researchers, groups['ml-engineers']],
   }),
   create(11.5 * DAY, 'chidi', 'createProject', 'research', { groupIDs: [groups.researchers] }),
-  groupsOf(10.4 * DAY, 'chidi', 'bo', 'researchers'),
+  groupsOf(10.4 * DAY, 'chidi', 'bo', [], ['researchers']),
   update(10 * DAY, 'chidi', ['fileStorage', fileStorageId('checkpoints')], { sizeGiB: 24_576 }),
   create(9.3 * DAY, 'anna', 'createUser', undefined, user('farah', 'researchers')),
   create(9.2 * DAY, 'anna', 'createUser', undefined, user('goran', 'ml-engineers', 'researchers')),
   instance(8.7 * DAY, 'chidi', 'notebook-host', 'research', ['notebooks', 'c1-large']),
-  account(7.9 * DAY, 'chidi', 'metrics-reader', 'auditors'),
+  account(7.9 * DAY, 'chidi', 'metrics-reader', ['network-operators'], ['auditors']),
   update(
     7.2 * DAY,
     'admin',
@@ -137,6 +171,7 @@ const story: Line[] = [
     {
       description: 'Public edge of the northern site',
     },
+    { metadata: { description: 'Northern edge' } },
   ),
   update(
     7.1 * DAY,
@@ -147,7 +182,7 @@ const story: Line[] = [
       description: 'Public edge of the northern site: load balancers and bastion hosts',
     },
   ),
-  groupsOf(6.3 * DAY, 'admin', 'emeka', 'storage-operators', 'auditors'),
+  groupsOf(6.3 * DAY, 'admin', 'emeka', ['storage-operators'], ['storage-operators', 'auditors']),
   create(5.8 * DAY, 'chidi', 'createFileStorage', 'shared-tools', {
     organizationId: place.organization,
     projectId: projects.platform,
@@ -176,19 +211,35 @@ const story: Line[] = [
       description: 'Home folders of the notebooks',
     },
   ),
-  account(3.1 * DAY, 'admin', 'terraform', 'automation', 'administrators'),
-  account(3 * DAY, 'admin', 'partner-sync', 'partners-readonly'),
+  account(3.1 * DAY, 'admin', 'terraform', ['automation'], ['automation', 'administrators']),
+  account(
+    3 * DAY,
+    'admin',
+    'partner-sync',
+    ['partners-readonly', 'auditors'],
+    ['partners-readonly'],
+  ),
   create(2.4 * DAY, 'chidi', 'createProject', 'robotics', {
     groupIDs: [groups.researchers, groups.automation],
   }),
+  ...tagged(
+    2.1 * DAY,
+    'anna',
+    ['cost-center', '4711'],
+    'training-west',
+    'training-east',
+    'notebooks',
+    'notebooks-west',
+    'dev-anna',
+  ),
   {
     ...instance(1.9 * DAY, 'chidi', 'edge-proxy', 'platform', ['edge-north', 'c1-medium']),
     isLost: true,
   },
-  groupsOf(26 * HOUR, 'anna', 'dunya', 'researchers', 'auditors'),
+  groupsOf(26 * HOUR, 'anna', 'dunya', ['researchers'], ['researchers', 'auditors']),
   update(7 * HOUR, 'chidi', ['fileStorage', fileStorageId('backups')], { sizeGiB: 12_288 }),
   instance(3 * HOUR, 'admin', 'metrics-01', 'platform', ['edge-north', 'c1-medium']),
-  groupsOf(40 * MINUTE, 'admin', 'admin', 'administrators'),
+  groupsOf(40 * MINUTE, 'admin', 'admin', ['administrators', 'auditors'], ['administrators']),
 ];
 
 /**
@@ -201,6 +252,8 @@ export async function tellStory(store: Store, now: number): Promise<ToldWrite[]>
   const told = await firstProjects(store, now);
   for (const line of story) {
     clock = now - line.ago;
+    const then = await begin(store, line);
+    const before = then && stringifyJson(shown(then, defaultSettings, clock));
     const path = pathOf(operations[line.operation], line.of?.id);
     const { method } = operations[line.operation];
     const body = stringifyJson(await bodyOf(store, line));
@@ -226,6 +279,8 @@ export async function tellStory(store: Store, now: number): Promise<ToldWrite[]>
       method,
       path,
       body,
+      ...(before !== undefined && { before }),
+      ...(line.run && { run: line.run }),
       ...(!isLost && { answer }),
     });
   }
@@ -252,16 +307,32 @@ async function firstProjects(store: Store, now: number): Promise<ToldWrite[]> {
   });
 }
 
-async function bodyOf(store: Store, { of, body }: Line): Promise<JsonObject> {
+/** The resource of an update as it was then. */
+async function begin(store: Store, { of, was = {} }: Line): Promise<JsonObject | undefined> {
+  const collection = collectionOf(of?.type ?? 'network');
+  const record = of && (await store.get(collection, of.id));
+  if (record === undefined) return undefined;
+  const { data } = record;
+  const then = {
+    ...data,
+    metadata: { ...part(data, 'metadata'), ...was.metadata },
+    spec: { ...part(data, 'spec'), ...was.spec },
+  };
+  await store.write((writer) => writer.put(collection, [{ ...record, data: then }]));
+  return then;
+}
+
+async function bodyOf(store: Store, { of, body, tag }: Line): Promise<JsonObject> {
   if (of === undefined) return { ...body };
   const record = await store.get(collectionOf(of.type), of.id);
   const { name, description, tags } = part(record?.data ?? {}, 'metadata');
+  const all = [...(Array.isArray(tags) ? tags : []), ...(tag ? [tag] : [])];
   const spec = part(record?.data ?? {}, 'spec');
   return {
     metadata: {
       name,
       ...(isSet(description) && { description }),
-      ...(isSet(tags) && { tags }),
+      ...(isSet(all) && { tags: all }),
       ...body.metadata,
     },
     spec: { ...spec, ...body.spec },

@@ -6,6 +6,7 @@ import { readBody, TooLarge } from '../readBody';
 import type { Recorded } from '../forward';
 import { beginWrite, mostBody, type Desk, type Sent } from './desk';
 import { tooSlow } from './problems';
+import { readReplaced } from './replaced';
 import type { Answer } from './write';
 
 /** Records a write and has it sent with `send`, or gives the answer of the first one with its id. */
@@ -35,6 +36,8 @@ export async function carryWrite(
     if (begun.kind === 'refused') return sendProblem(request, response, begun.problem);
     if (begun.kind === 'answered') return sendAgain(request, response, begun.answer);
     const { entry } = begun;
+    if (!response.destroyed)
+      entry.replaces(await readReplaced(desk, sent, request.url ?? '', take));
     // A caller who has left may be told that it was not sent, and send it again.
     if (response.destroyed) return entry.notSent();
     await send({ body, entry });

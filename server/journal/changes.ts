@@ -1,24 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import {
-  sql,
-  type Expression,
-  type ExpressionBuilder,
-  type Selectable,
-  type SqlBool,
-} from 'kysely';
+import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
 import * as z from 'zod/mini';
-import {
-  recordedWrite,
-  writeOutcomes,
-  type Changes,
-  type RecordedWrite,
-  type WriteOutcome,
-} from '../../src/contract/journal';
+import { writeOutcomes, type Changes, type WriteOutcome } from '../../src/contract/journal';
 import { resourceTypes } from '../../src/contract/resources';
 import { Gate } from '../../src/lib/gate';
 import type { Tables } from '../store/schema';
 import type { Store } from '../store/store';
-import { withoutNulls } from './rows';
+import { readWrites } from './told';
 
 /** PostgreSQL takes no zero character in a text. */
 const text = z.string().check(z.regex(/^[^\0]*$/));
@@ -35,6 +23,7 @@ export const changesQuery = z.extend(organizationQuery, {
   person: z.optional(text),
   outcome: z.optional(z.enum(writeOutcomes)),
   resourceID: z.optional(text),
+  run: z.optional(text),
   from: z.optional(time),
   to: z.optional(time),
   text: z.optional(text),
@@ -43,8 +32,6 @@ export const changesQuery = z.extend(organizationQuery, {
 });
 type ChangesQuery = z.output<typeof changesQuery>;
 
-/** A page ends early when its bodies and answers have this many characters. */
-const mostText = 4 * 1024 * 1024;
 const mostPeople = 500;
 
 /** How long one search may work before it says how far it came, and about how long each of its steps takes. */
@@ -54,7 +41,10 @@ const leastRows = 8;
 /** Steps of searches take turns, so that ten searches hold up the others no more than one does. */
 const turns = new Gate(1, 1);
 
-/** The writes of an organization, newest first. A search looks at some of them at a time, as far as its time allows. */
+/**
+ * The writes of an organization, newest first. A search looks at some of them at a time, as far as its time allows. A run
+ * is told by its newest write that matches, unless each write is asked for.
+ */
 export async function listChanges(
   store: Store,
   caller: string,
@@ -62,30 +52,41 @@ export async function listChanges(
   isGone: () => boolean,
 ): Promise<Changes> {
   const found: Key[] = [];
-  let { after } = query;
-  let rows = 2 * leastRows;
+  const seen = new Set<string>();
+  let after: string | undefined;
   let worked = 0;
-  do {
-    const step = await turns.hold('', async (take) => {
-      await take(1);
-      return look(store, { ...query, after }, rows);
-    });
-    found.push(...step.found);
-    after = step.end && placeOf(step.end);
+  const isLeading = async ({ id, runId: run }: Key): Promise<boolean> => {
+    if (run === null || query.run !== undefined || query.resourceID !== undefined) return true;
+    if (seen.has(run)) return false;
+    seen.add(run);
+    if (query.after === undefined) return true;
+    // A page before may have told it.
+    for await (const step of search(store, { ...query, run, after: undefined })) {
+      worked += step.ms;
+      if (step.found[0]) return step.found[0].id === id;
+      if (isGone()) break;
+    }
+    return false;
+  };
+  for await (const step of search(store, query)) {
     worked += step.ms;
-    // A row can have a hundred bytes or a million.
-    rows = step.ms > stepMs ? Math.max(rows / 2, leastRows) : Math.min(rows * 2, 4096);
-  } while (after !== undefined && found.length <= query.limit && worked < searchMs && !isGone());
-  let text = 0;
-  const fits = found.slice(0, query.limit).filter(({ bodyLength, answerLength }, index) => {
-    text += 2 * bodyLength + (answerLength ?? 0);
-    return index === 0 || text <= mostText;
-  });
-  const last = fits.length < found.length ? fits.at(-1) : undefined;
+    after = step.after;
+    for (const key of step.found) {
+      const workedBefore = worked;
+      if (await isLeading(key)) found.push(key);
+      if (found.length > query.limit) break;
+      if (worked === workedBefore || worked < searchMs) continue;
+      after = placeOf(key);
+      break;
+    }
+    if (found.length > query.limit || worked >= searchMs || isGone()) break;
+  }
+  const ids = found.slice(0, query.limit).map(({ id }) => id);
+  const { changes, fits } = await readWrites(store, query.organizationID, ids, caller);
+  const last = fits < found.length ? found[fits - 1] : undefined;
   const next = last ? placeOf(last) : after;
-  const ids = fits.map(({ id }) => id);
   return {
-    changes: await readWrites(store, ids, caller),
+    changes,
     ...(next !== undefined && { next }),
     ...(next !== undefined && !last && { searchedTo: Number(next.split('.')[0]) }),
     people: await peopleOf(store, query.organizationID),
@@ -95,12 +96,27 @@ export async function listChanges(
 interface Key {
   id: string;
   receivedAt: number;
-  bodyLength: number;
-  answerLength: number | null;
+  runId: string | null;
 }
 
 function placeOf({ receivedAt, id }: Pick<Key, 'receivedAt' | 'id'>): string {
   return `${receivedAt}.${id}`;
+}
+
+/** Looks at the writes that a query is about, step by step; `after` is where the next step begins. */
+async function* search(store: Store, query: ChangesQuery) {
+  let { after } = query;
+  let rows = 2 * leastRows;
+  do {
+    const { found, end, ms } = await turns.hold('', async (take) => {
+      await take(1);
+      return look(store, { ...query, after }, rows);
+    });
+    after = end && placeOf(end);
+    // A row can have a hundred bytes or a million.
+    rows = ms > stepMs ? Math.max(rows / 2, leastRows) : Math.min(rows * 2, 4096);
+    yield { found, after, ms };
+  } while (after !== undefined);
 }
 
 /** Looks at the next writes, so many of them at most, and lets the others have their turn. */
@@ -110,7 +126,7 @@ async function look({ run }: Store, query: ChangesQuery, rows: number) {
     db
       .selectFrom('writes')
       .where(within(query))
-      .select(['id', 'receivedAt'])
+      .select(['id', 'receivedAt', 'runId'])
       .orderBy('receivedAt', 'desc')
       .orderBy('id', 'desc');
   const end = await run((db) =>
@@ -123,10 +139,6 @@ async function look({ run }: Store, query: ChangesQuery, rows: number) {
     next(db)
       .where(matching(query))
       .where((row) => (end ? from(row, '>=', placeOf(end)) : row.lit(true)))
-      .select((row) => [
-        row.fn<number>('length', ['body']).as('bodyLength'),
-        row.fn<number | null>('length', ['answer']).as('answerLength'),
-      ])
       .execute(),
   );
   const ms = performance.now() - began;
@@ -148,36 +160,6 @@ async function peopleOf(store: Store, organization: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Writes by their rows' ids, newest first, each with the resource's body from before. */
-async function readWrites(store: Store, ids: string[], caller: string): Promise<RecordedWrite[]> {
-  if (ids.length === 0) return [];
-  const rows = await store.run((db) =>
-    db
-      .selectFrom('writes')
-      .selectAll()
-      .select((row) =>
-        row
-          .selectFrom('writes as earlier')
-          .select('earlier.body')
-          .whereRef('earlier.organization', '=', 'writes.organization')
-          .whereRef('earlier.resourceType', '=', 'writes.resourceType')
-          .whereRef('earlier.resourceId', '=', 'writes.resourceId')
-          .whereRef('earlier.receivedAt', '<', 'writes.receivedAt')
-          .where('earlier.state', '=', 'answered')
-          .where('earlier.status', '>=', 200)
-          .where('earlier.status', '<', 300)
-          .orderBy('earlier.receivedAt', 'desc')
-          .limit(1)
-          .as('before'),
-      )
-      .where('id', 'in', ids)
-      .orderBy('receivedAt', 'desc')
-      .orderBy('id', 'desc')
-      .execute(),
-  );
-  return rows.map((row) => told(row, caller, row.before));
-}
-
 type Rows = ExpressionBuilder<Tables, 'writes'>;
 
 /** The part of a query that an index answers. */
@@ -185,6 +167,7 @@ function within(query: ChangesQuery): (row: Rows) => Expression<SqlBool> {
   return (row) => {
     const wanted: Expression<SqlBool>[] = [row('organization', '=', query.organizationID)];
     if (query.id !== undefined) wanted.push(row('id', '=', query.id));
+    if (query.run !== undefined) wanted.push(row('runId', '=', query.run));
     if (query.person !== undefined) wanted.push(row('personName', '=', query.person));
     if (query.type !== undefined && query.resourceID !== undefined)
       wanted.push(row('resourceType', '=', query.type), row('resourceId', '=', query.resourceID));
@@ -233,27 +216,4 @@ function mentions(row: Rows, text: string): Expression<SqlBool> {
   const has = (column: 'resourceName' | 'resourceId' | 'body') =>
     sql<SqlBool>`lower(${row.ref(column)}) like ${pattern} escape '\\'`;
   return row.or([has('resourceName'), has('resourceId'), has('body')]);
-}
-
-/** A write as it is told. `before` is only for those who may read the organization's journal. */
-export function told(
-  row: Selectable<Tables['writes']>,
-  caller: string,
-  before: string | null = null,
-): RecordedWrite {
-  const mine = row.caller === caller;
-  const { personName: by, organization, project, resourceType, resourceName, ...rest } = row;
-  return recordedWrite.parse(
-    withoutNulls({
-      ...rest,
-      by,
-      mine,
-      writeId: mine ? row.writeId : null,
-      organizationId: organization,
-      projectId: project,
-      type: resourceType,
-      name: resourceName,
-      before,
-    }),
-  );
 }

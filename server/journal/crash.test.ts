@@ -8,8 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { recordedWrite, type RecordedWrite } from '../../src/contract/journal';
 import { childFor, type Child } from '../child.fixture';
 import { allTo, Cleanup, listen, send, upstreamFor, type Upstream } from '../gateway.fixture';
-import { postgresPrograms, startPostgres } from '../store/postgres.fixture';
-import { openStore } from '../store/store';
+import { passSeconds, postgresPrograms, startPostgres } from '../store/postgres.fixture';
 import { issuerFor, type Issuer } from './issuer.fixture';
 
 // Target 49: a gateway that is killed at every step of a write forwards no id twice, and loses no write that was
@@ -82,15 +81,6 @@ async function open(store: string, answer: RequestListener): Promise<Place> {
       return told.status === 404 ? undefined : recordedWrite.parse(told.json());
     },
   };
-}
-
-/** After some seconds, a gateway that has not said so counts as dead. */
-async function passSeconds(place: string): Promise<void> {
-  // Whoever opens a file is told at once that those before have ended.
-  if (!place.startsWith('postgres:')) return;
-  const store = await openStore(place);
-  await store.run((db) => db.updateTable('gateways').set({ seenAt: 0 }).execute());
-  await store.close();
 }
 
 /** Answers writes after a moment, with what they are about. */

@@ -4,6 +4,7 @@ import type { ToldWrite } from '../../sandbox/seed/story';
 import type { Store } from '../store/store';
 import { authorKey } from './callers';
 import { subjectOfAnswer, subjectOfRequest } from './describe';
+import { runId } from './run';
 import { remember } from './team';
 
 /** Who the sandbox's tokens are from. */
@@ -18,8 +19,9 @@ export async function seedJournal(store: Store, told: ToldWrite[]): Promise<void
     await store.run((db) =>
       db.deleteFrom(table).where('organization', '=', place.organization).execute(),
     );
-  for (const { at, by, operation, method, path, body, answer } of told) {
+  for (const { at, by, operation, method, path, body, before, run, answer } of told) {
     const isAccepted = answer !== undefined && answer.status < 300;
+    const caller = authorKey(sandboxIssuer, by);
     const subject = {
       ...subjectOfRequest(operation, path, body),
       organization: place.organization,
@@ -30,7 +32,7 @@ export async function seedJournal(store: Store, told: ToldWrite[]): Promise<void
         .insertInto('writes')
         .values({
           id: randomUUID(),
-          caller: authorKey(sandboxIssuer, by),
+          caller,
           personName: by,
           fingerprint: `${method} ${path}`,
           operation,
@@ -41,6 +43,10 @@ export async function seedJournal(store: Store, told: ToldWrite[]): Promise<void
           resourceName: subject.name ?? null,
           path,
           body,
+          replaced: before ?? null,
+          replacedIn: subject.organization,
+          runId: run ? runId(caller, run.id) : null,
+          runName: run?.name ?? null,
           state: answer ? 'answered' : 'unknown',
           gateway: 'demo',
           status: answer?.status ?? null,

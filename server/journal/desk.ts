@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { WRITE_ID_HEADER } from '../../src/contract/config';
+import { RUN_HEADER, WRITE_ID_HEADER } from '../../src/contract/config';
 import type { OperationId } from '../../src/contract/resources';
 import { Gate } from '../../src/lib/gate';
 import { invalid } from '../problem';
@@ -10,13 +10,15 @@ import type { Caller } from './callers';
 import { subjectOfRequest } from './describe';
 import { Journal, type Begun } from './journal';
 import { unrecorded } from './problems';
-import { Readers, type AskNetworks } from './readers';
+import { Readers, type ReadApi } from './readers';
+import { noRun, runOf } from './run';
 
 /** What the gateway needs to record writes and to show them. */
 export interface Desk {
   journal: Journal;
   readers: Readers;
   bodies: Gate;
+  read: ReadApi;
   /**
    * Names a caller by the credential of their request, or by their sign-in. Rejects with `Unnamed` when that cannot be
    * done now.
@@ -30,20 +32,20 @@ export const mostBody = 1024 * 1024;
 const mostBodies = 64 * mostBody;
 const mostOfOne = 8 * mostBody;
 
-/** Opens the journal, if there is one. `askNetworks` says who may read it. */
+/** Opens the journal, if there is one. `read` asks the regional API. */
 export async function openDesk(
   { journal: wanted, timeoutMs }: Settings,
   store: Store | undefined,
-  { nameOf, askNetworks }: Pick<Desk, 'nameOf'> & { askNetworks: AskNetworks },
+  { nameOf, read }: Pick<Desk, 'nameOf' | 'read'>,
 ): Promise<Desk | undefined> {
   if (wanted === undefined || store === undefined) return undefined;
   const journal = new Journal(store, { timeoutMs, days: wanted.days });
   await journal.open();
-  const readers = new Readers(askNetworks, (...learned) =>
+  const readers = new Readers(read, (...learned) =>
     // A store that is lost now is told the next time.
     journal.settleClaims(...learned).catch(() => {}),
   );
-  return { journal, readers, nameOf, bodies: new Gate(mostBodies, mostOfOne) };
+  return { journal, readers, nameOf, read, bodies: new Gate(mostBodies, mostOfOne) };
 }
 
 /** Who sent a write, and which. */
@@ -64,6 +66,8 @@ export async function beginWrite(
   const header = headers[WRITE_ID_HEADER.toLowerCase()]?.toString();
   if (header !== undefined && !writeIdPattern.test(header))
     return { kind: 'refused', problem: noWriteId };
+  const run = runOf(caller.key, headers[RUN_HEADER.toLowerCase()]?.toString());
+  if (run === null) return { kind: 'refused', problem: noRun };
   const [path = ''] = target.split('?');
   const subject = subjectOfRequest(operation, path, body.toString());
   try {
@@ -71,6 +75,7 @@ export async function beginWrite(
     const begun = await journal.begin({
       author: caller,
       writeId: header?.toLowerCase(),
+      run,
       operation,
       method,
       path: target,

@@ -8,7 +8,7 @@ import { subjectOfAnswer } from './describe';
 import type { Futile } from './futile';
 import { kept } from './secrets';
 import { remember } from './team';
-import { acceptedIn, type Answer, type Write } from './write';
+import { acceptedIn, type Answer, type Replaced, type Write } from './write';
 
 type Row = Selectable<Tables['writes']>;
 
@@ -92,6 +92,7 @@ export class Entries {
     const { id } = held;
     let isTheirs: boolean | undefined;
     let isFutile = true;
+    let before: Partial<Row> = {};
     const change = async (from: Row['state'][], values: Partial<Row>): Promise<boolean> => {
       const { numUpdatedRows } = await this.store.run((db) =>
         db
@@ -124,9 +125,26 @@ export class Entries {
        * then nobody but the author sees it.
        */
       isTheirs: (said: boolean | undefined) => void (isTheirs = said),
+      /**
+       * What it is about to replace, and whether its author may read the journal of the organization that this says;
+       * recorded with the next step.
+       */
+      replaces(read: { before: Replaced; isTheirs?: boolean | undefined }): void {
+        before = read.before;
+        const organization = before.replacedIn;
+        if (!organization || write.subject.organization !== undefined) return;
+        before = { ...before, claimedOrganization: organization };
+        write.subject.organization = organization;
+        isTheirs = read.isTheirs;
+      },
       /** To be called before the first byte leaves; when it gives false or rejects, nothing may be sent. */
       sent: () =>
-        change(['received'], { state: 'sent', sentAt: Date.now(), ...shownTo(write, isTheirs) }),
+        change(['received'], {
+          state: 'sent',
+          sentAt: Date.now(),
+          ...before,
+          ...shownTo(write, isTheirs),
+        }),
       /** Nobody can know whether the service acted. Never rejects. */
       unknown: () => finish(['received', 'sent'], 'unknown'),
       /** No byte has left. Never rejects. */
@@ -201,7 +219,7 @@ function isSuccess(status: number | null | undefined): boolean {
 
 /** What came to nothing is kept without its body, unless others see it or may see it later. */
 function bodyless({ subject }: Write, isTheirs = subject.organization !== undefined) {
-  return isTheirs ? {} : { body: '' };
+  return isTheirs ? {} : { body: '', replaced: null };
 }
 
 /** Who may see a write. As long as its author's rights are not known, its claim stays as it is. */

@@ -1,13 +1,9 @@
-import { operations } from '../../src/contract/resources';
 import type { Settings, Upstreams } from '../settings';
 import type { Store } from '../store/store';
 import { personName } from '../people';
 import { authorKey, bearerNames } from './callers';
 import { openDesk, type Desk } from './desk';
-import type { AskNetworks } from './readers';
-
-/** How long the regional API may take to say whether somebody may see an organization. */
-const patienceMs = 5000;
+import type { ReadApi } from './readers';
 
 /** The journal of a gateway that forwards: it names people who signed in, and bearers of the issuer's tokens. */
 export function openForwardedDesk(
@@ -18,7 +14,7 @@ export function openForwardedDesk(
   const { journal, oidc } = settings;
   const nameBearer = journal?.tokens && bearerNames(journal.tokens);
   return openDesk(settings, store, {
-    askNetworks: askNetworks(upstreams),
+    read: readOf(upstreams),
     async nameOf(own, session) {
       if (own !== undefined) return nameBearer?.(own);
       if (session?.person === undefined || oidc === undefined) return undefined;
@@ -30,16 +26,12 @@ export function openForwardedDesk(
   });
 }
 
-function askNetworks({ regional }: Upstreams): AskNetworks {
-  const base = regional.href.replace(/\/$/, '') + operations.listNetworks.path;
-  return async ({ authorization }, organization) => {
-    const query = new URLSearchParams({ organizationID: organization });
-    const answer = await fetch(`${base}?${query}`, {
+function readOf({ regional }: Upstreams): ReadApi {
+  const base = regional.href.replace(/\/$/, '');
+  return ({ authorization }, target, ms) =>
+    fetch(base + target, {
       headers: { authorization, accept: 'application/json' },
       redirect: 'manual',
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(ms),
     });
-    await answer.body?.cancel();
-    return answer.status;
-  };
 }

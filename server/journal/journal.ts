@@ -215,6 +215,8 @@ export class Journal {
           resourceName: subject.name ?? null,
           path: keptPath(write.path),
           body,
+          runId: write.run?.id ?? null,
+          runName: write.run?.name ?? null,
           state: 'received',
           gateway: this.#gateways.own,
           receivedAt: Date.now(),

@@ -7,12 +7,13 @@ import { readBody, TooLarge } from '../readBody';
 import { otherMethod, sendJson, sendProblem, type Problem } from '../problem';
 import { StoreUnavailable } from '../store/store';
 import type { Caller } from './callers';
-import { changesQuery, listChanges, organizationQuery, told } from './changes';
+import { changesQuery, listChanges, organizationQuery } from './changes';
 import { writeIdPattern, type Desk } from './desk';
 import type { Journal } from './journal';
 import { tooSlow, unanswered, unrecorded } from './problems';
 import { unknownCaller, type Readers } from './readers';
 import { giveNickname, hasRoom, mostNicknames, tellTeam } from './team';
+import { told } from './told';
 
 interface Visit {
   caller: Caller;

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Problem } from '../problem';
+import { operations } from '../../src/contract/resources';
 import type { Caller } from './callers';
 
-/** The status of the regional API when a caller asks it for the networks of an organization. */
-export type AskNetworks = (caller: Caller, organization: string) => Promise<number>;
+/** Reads a path of the regional API with a caller's own credential, and gives up after so many milliseconds. */
+export type ReadApi = (caller: Caller, target: string, ms: number) => Promise<Response>;
 
+/** How long the regional API may take to say whether somebody may see an organization. */
+const patienceMs = 5000;
 const rememberedMs = 60_000;
 const mostRemembered = 10_000;
 
@@ -17,7 +20,7 @@ export class Readers {
 
   /** `learned` is told what the API said; it may not reject. */
   constructor(
-    private readonly ask: AskNetworks,
+    private readonly read: ReadApi,
     private readonly learned: (caller: Caller, organization: string, may: boolean) => Promise<void>,
   ) {}
 
@@ -36,7 +39,7 @@ export class Readers {
     const now = Date.now();
     if ((this.#until.get(key) ?? 0) > now) return undefined;
     this.#until.delete(key);
-    const fault = faultOf(await this.ask(caller, organization).catch(() => 502));
+    const fault = faultOf(await this.#ask(caller, organization).catch(() => 502));
     if (fault === undefined) {
       const [oldest] = this.#until.keys();
       if (this.#until.size >= mostRemembered && oldest !== undefined) this.#until.delete(oldest);
@@ -45,6 +48,13 @@ export class Readers {
     if (fault === undefined || fault === forbidden)
       await this.learned(caller, organization, fault === undefined);
     return fault;
+  }
+
+  async #ask(caller: Caller, organization: string): Promise<number> {
+    const query = new URLSearchParams({ organizationID: organization });
+    const answer = await this.read(caller, `${operations.listNetworks.path}?${query}`, patienceMs);
+    await answer.body?.cancel();
+    return answer.status;
   }
 }
 

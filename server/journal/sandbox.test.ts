@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
+import { expectBefores } from '../../sandbox/befores.fixture';
 import { place } from '../../sandbox/seed';
 import { changes, recordedWrite, team } from '../../src/contract/journal';
 import { Cleanup, gatewayFor, send } from '../gateway.fixture';
@@ -113,7 +114,11 @@ test("the demo's past tells of resources that the sandbox has, by three people, 
     told.changes.filter(isOne).length;
   expect(count(({ state }) => state === 'unknown')).toBe(1);
   expect(count(({ status = 0 }) => status >= 400)).toBe(2);
-  expect(count(({ before }) => before !== undefined)).toBeGreaterThan(0);
+  const [run, ...others] = told.changes.filter((change) => change.run !== undefined);
+  expect([run?.run, others]).toMatchObject([{ size: 5, outcomes: { accepted: 5 } }, []]);
+  const rows = changes.parse((await journal(`changes?${organization}&run=${run?.run?.id}`)).json());
+  expect(rows.changes).toHaveLength(5);
+  expectBefores([...told.changes, ...rows.changes]);
   const { resources } = team.parse((await journal(`team?${organization}`)).json());
   for (const [type, kind, least] of [
     ['user', 'users', 8],

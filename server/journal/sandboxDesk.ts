@@ -4,7 +4,6 @@ import { authenticate } from '../../sandbox/auth';
 import { cutOf } from '../../sandbox/cut';
 import { nodeListener, type OpenSandbox } from '../../sandbox/node';
 import { Problem } from '../../sandbox/problem';
-import { operations } from '../../src/contract/resources';
 import { sendProblem } from '../problem';
 import type { Recorded } from '../forward';
 import type { Settings } from '../settings';
@@ -21,12 +20,9 @@ export function openSandboxDesk(
   sandbox: Pick<OpenSandbox, 'fetch'>,
 ): Promise<Desk | undefined> {
   return openDesk(settings, store, {
-    askNetworks: async ({ authorization }, organization) => {
-      const query = new URLSearchParams({ organizationID: organization });
-      const rawUrl = `${operations.listNetworks.path}?${query}`;
+    read: async ({ authorization }, rawUrl) => {
       const request = new Request(`http://sandbox${rawUrl}`, { headers: { authorization } });
-      const answer = await sandbox.fetch(request, { rawUrl, isOwn: true });
-      return answer.status;
+      return sandbox.fetch(request, { rawUrl, isOwn: true });
     },
     nameOf: async (own) => sandboxCaller(own),
   });

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { changes, team } from '../../src/contract/journal';
 import { Cleanup, send } from '../gateway.fixture';
 import { postgresPrograms, startPostgres } from '../store/postgres.fixture';
-import { body, cloud, open as openPlace, target, type Place } from './forwarded.fixture';
+import { body, cloud, created, open as openPlace, target, type Place } from './forwarded.fixture';
 import { issuerFor } from './issuer.fixture';
 
 // Who may read the journal of a gateway that forwards, and what they are shown.
@@ -121,7 +121,8 @@ describe('a caller', () => {
     const place = await open((request, response) => {
       const isRead = request.method === 'GET' && request.headers.authorization === bo;
       if (isRead) response.writeHead(403).end();
-      else cloud(request, response);
+      else if (request.method === 'GET') cloud(request, response);
+      else response.writeHead(201).end(created.replace('bo@example.org', 'what was made of it'));
     });
     const bo = await place.issuer.bearer('bo');
     const [first, own] = [randomUUID(), randomUUID()];
@@ -136,8 +137,9 @@ describe('a caller', () => {
     const told = (await place.journal(`writes/${own}`, bo)).text;
     expect(told).toContain('what Bo wrote');
     expect(told).not.toContain('what Ada wrote');
+    expect(told).not.toContain('before');
     const shown = await place.journal('changes?organizationID=acme');
-    expect(changes.parse(shown.json()).changes[0]?.before).toContain('what Ada wrote');
+    expect(changes.parse(shown.json()).changes[0]?.before).toContain('what was made of it');
   });
 
   test('is told apart from another one who goes by the same name', async () => {

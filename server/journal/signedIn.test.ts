@@ -43,3 +43,21 @@ test('a write of somebody who signed in has their name, also when they read it w
   await browser.signOut();
   expect((await read()).status).toBe(401);
 });
+
+test('what their update replaces is read with the token of their sign-in', async () => {
+  const provider = await TestProvider.open(cleanup);
+  const upstream = await upstreamFor(cleanup);
+  const gateway = await signInGateway(cleanup, provider, upstream, {
+    MERIDIAN_OIDC_RESOURCE: resource,
+  });
+  const browser = new Browser(gateway.address);
+  await browser.signIn();
+  const target = '/api/v2/networks/n1';
+  const write = { method: 'PUT', headers: { 'Meridian-Write': randomUUID() }, body: '{}' };
+  expect((await browser.visit(target, write)).status).toBe(200);
+  const authorization = `Bearer ${provider.exchanges[0]?.accessToken}`;
+  expect(upstream.received).toMatchObject([
+    { method: 'GET', target, headers: { authorization } },
+    { method: 'PUT', target, headers: { authorization } },
+  ]);
+});

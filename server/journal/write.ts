@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { NAME_ID } from '../../src/contract/journal';
 import { operations, type OperationId } from '../../src/contract/resources';
+import type { Tables } from '../store/schema';
 import type { Subject } from './describe';
+import type { Run } from './run';
 
 /** Who sent a write. */
 export interface Author {
@@ -14,6 +16,7 @@ export interface Write {
   author: Author;
   /** The client's id for it. */
   writeId?: string | undefined;
+  run?: Run | undefined;
   operation: OperationId | typeof NAME_ID;
   method: string;
   /** Path and query. */
@@ -22,6 +25,9 @@ export interface Write {
   /** Its organization is the author's claim, until the service or the author's rights confirm it. */
   subject: Subject;
 }
+
+/** What a write is about to replace, as far as its caller could read it; without members if nothing can be read. */
+export type Replaced = Partial<Pick<Tables['writes'], 'replaced' | 'replacedIn'>>;
 
 /** A service's answer. */
 export interface Answer {

@@ -96,6 +96,16 @@ export const migrations: Record<string, Migration> = {
     ),
   },
   '007-addresses-of-sessions': { up: (db) => addColumn(db, 'sessions', 'email', 'text') },
+  '008-runs-and-what-was-there': {
+    async up(db) {
+      for (const column of ['replaced', 'replaced_in', 'run_id', 'run_name'])
+        await addColumn(db, 'writes', column, 'text');
+      await runAll(
+        `create index if not exists writes_of_run
+          on writes (organization, run_id, received_at, id, state, status) where run_id is not null`,
+      )(db);
+    },
+  },
 };
 
 function runAll(...statements: string[]): Migration['up'] {

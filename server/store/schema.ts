@@ -49,6 +49,13 @@ export interface Tables {
     path: string;
     /** The body as it was sent. */
     body: string;
+    /** The resource as its caller could read it right before; empty if that failed, null if it was not tried. */
+    replaced: string | null;
+    /** The organization that `replaced` says it is of. */
+    replacedIn: string | null;
+    /** The run it belongs to, by an id that no other caller can have. */
+    runId: string | null;
+    runName: string | null;
     state: WriteState;
     /** The gateway that forwards it. */
     gateway: string;

@@ -58,6 +58,12 @@ export type ConsoleConfig = z.output<typeof consoleConfig>;
 /** The header in which a client gives a write an id (a UUID). The gateway forwards the same id at most once. */
 export const WRITE_ID_HEADER = 'Meridian-Write';
 
+/**
+ * The header that each write of a run of many rows has: the run's id (a UUID), a space, and its name, percent-encoded, of
+ * at most 120 characters. The gateway keeps it and does not forward it. One that it cannot read is refused with 400.
+ */
+export const RUN_HEADER = 'Meridian-Run';
+
 /** The gateway's error code for a request that it could not forward, so the service has not received it. */
 export const NOT_PASSED_ON = 'not_passed_on';
 

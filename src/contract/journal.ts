@@ -19,6 +19,23 @@ export const NAME_ID = 'nameID';
 export const writeStates = ['received', 'sent', 'answered', 'not sent', 'unknown'] as const;
 export type WriteState = (typeof writeStates)[number];
 
+/** How a write ended, for filters: accepted is 2xx, refused any other answer. */
+export const writeOutcomes = ['accepted', 'refused', 'not sent', 'unknown', 'under way'] as const;
+export type WriteOutcome = (typeof writeOutcomes)[number];
+
+/**
+ * A run of many rows that a write belongs to, as far as its writes went through the gateway. A run belongs to its caller:
+ * its `id` is the gateway's own, so nobody can add a write to another's.
+ */
+export const recordedRun = z.object({
+  id: z.string(),
+  name: z.optional(z.string()),
+  /** How many writes it has in the organization, and how they ended. */
+  size: z.number(),
+  outcomes: z.partialRecord(z.enum(writeOutcomes), z.number()),
+});
+export type RecordedRun = z.output<typeof recordedRun>;
+
 /**
  * One write as the journal has it. `GET /journal/writes/{writeId}` answers it for one of the caller's own; 404 when the
  * gateway did not receive it so far. `DELETE` makes sure that a write that was not sent, or not received, never is, and
@@ -44,19 +61,22 @@ export const recordedWrite = z.object({
   /** The body as it was sent, as JSON text, so that no digit is lost. */
   body: z.string(),
   answer: z.optional(z.string()),
-  /** The body of the resource's last accepted write before this one. Only in changes, as others may have written it. */
+  /**
+   * What the write replaced, as JSON text: the resource as it was read (`read`), or the answer of its last accepted
+   * write, else the body of that (`journal`). Only in changes, as others may have written it. Absent when not known.
+   */
   before: z.optional(z.string()),
+  beforeFrom: z.optional(z.enum(['read', 'journal'])),
+  /** Only in changes. */
+  run: z.optional(recordedRun),
 });
 export type RecordedWrite = z.output<typeof recordedWrite>;
 
-/** How a write ended, for filters: accepted is 2xx, refused any other answer. */
-export const writeOutcomes = ['accepted', 'refused', 'not sent', 'unknown', 'under way'] as const;
-export type WriteOutcome = (typeof writeOutcomes)[number];
-
 /**
  * `GET /journal/changes`: the writes of an organization, newest first. Query: `organizationID` (needed), `id`, `type`,
- * `operation`, `person`, `outcome`, `resourceID`, `from`, `to` (ms), `text` (in name, id, body), `limit` (1 to 200),
- * `after` (the `next` of the page before). 403 unless the regional API lets the caller list the organization's networks.
+ * `operation`, `person`, `outcome`, `resourceID`, `from`, `to` (ms), `text` (in name, id, body), `run`, `limit` (1 to 200),
+ * `after` (the `next` of the page before). A run of several writes is told once, by its newest write that matches, unless
+ * `run` or `resourceID` asks for each. 403 unless the regional API lets the caller list the organization's networks.
  */
 export const changes = z.object({
   changes: z.array(recordedWrite),

@@ -75,7 +75,8 @@ export async function readStream(
   return reader === undefined ? [] : readPieces(() => reader.read(), take);
 }
 
-function within<T>(ms: number, work: Promise<T>): Promise<T> {
+/** What `work` gives, unless it takes longer than `ms`; then this rejects with `TooSlow`, and nobody waits for it. */
+export function within<T>(ms: number, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const words = 'The body did not arrive in time. Nothing was sent.';
     const timer = setTimeout(() => reject(new TooSlow(words)), ms);

@@ -127,3 +127,16 @@ it('has no id and is not asked for on a connection without a journal', async () 
   expect(service.arrived).toHaveLength(1);
   expect(service.arrived[0]?.headers['meridian-write']).toBeUndefined();
 });
+
+it('names its run to a gateway that keeps a journal, and to nobody else', async () => {
+  const run = { id: '3f0c5a2e-1111-4222-8333-444455559ad1', name: 'Tag 5 networks, a=ü' };
+  service.answer = (_, response) => json(response, 201, network);
+  const ticket = writeTicket(undefined, run);
+  await create(ticket);
+  expect(writes()[0]?.headers['meridian-run']).toBe(`${run.id} Tag%205%20networks%2C%20a%3D%C3%BC`);
+  await create();
+  connectTo(service.url);
+  await create(ticket);
+  expect(writes()).toHaveLength(3);
+  for (const { headers } of writes().slice(1)) expect(headers['meridian-run']).toBeUndefined();
+});

@@ -1,4 +1,4 @@
-import { WRITE_ID_HEADER } from '../../contract/config';
+import { RUN_HEADER, WRITE_ID_HEADER } from '../../contract/config';
 import { operations, type OperationId } from '../../contract/resources';
 import { InvalidIdError } from '../../contract/path';
 import { stringifyJson } from '../../lib/json';
@@ -38,6 +38,8 @@ export interface Question {
 /** A write that the gateway's journal records, and how to learn what it has of it. */
 export interface WriteTicket {
   id: string;
+  /** The `RUN_HEADER` of the run that it belongs to. */
+  run?: string;
   /** It was sent before: nothing is sent, the journal is only asked how it ended. */
   sent?: true;
   /** Who sent it, as far as this page knows. The journal tells nobody else of it. */
@@ -102,6 +104,7 @@ export async function exchange(id: OperationId, question: Question): Promise<Exc
   const { headers, body } = sending;
   const write = isWrite && keepsJournal(connection) ? question.write : undefined;
   if (write) headers[WRITE_ID_HEADER] = write.id;
+  if (write?.run !== undefined) headers[RUN_HEADER] = write.run;
   if (token !== undefined) headers['Authorization'] = `Bearer ${token}`;
   if (body !== undefined)
     headers['Content-Type'] =

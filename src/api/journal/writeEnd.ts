@@ -1,4 +1,5 @@
 import { recordedWrite, type RecordedWrite } from '../../contract/journal';
+import { runHeader } from '../../contract/runHeader';
 import { currentConnection, keepsJournal } from '../../session/connections';
 import { randomUuid } from '../../lib/uuid';
 import type { WriteEnd, WriteTicket } from '../http/transport';
@@ -8,9 +9,13 @@ import { askJournal, JournalError } from './journalFetch';
 const PAUSES = [0, 700, 1_000, 2_000, 4_000];
 
 /** A ticket for one write, or for one that was sent before; undefined where nobody keeps a journal. */
-export function writeTicket(sentBefore?: string): WriteTicket | undefined {
+export function writeTicket(
+  sentBefore?: string,
+  run?: { id: string; name: string },
+): WriteTicket | undefined {
   if (!keepsJournal(currentConnection())) return undefined;
-  return { id: sentBefore ?? randomUuid(), ask: writeEnd };
+  const header = run && runHeader(run.id, run.name);
+  return { id: sentBefore ?? randomUuid(), ...(header && { run: header }), ask: writeEnd };
 }
 
 /** How the journal is asked for a write, and made never to send it. */

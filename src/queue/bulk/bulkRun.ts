@@ -45,6 +45,7 @@ export function bulkRun(key: MemoryKey, job: BulkJob, forms: BulkForms): RunMach
 
 function writerOf(key: MemoryKey, job: BulkJob, form: BulkForm): RowWriter<BulkRow> {
   const { type, edit, confirmed } = job;
+  const run = { id: job.id, name: job.title };
   const { noun, operations } = resourceOf(type);
   const plan = async ({ id, was, edit: own = edit }: BulkRow) =>
     planBulk({ type, edit: own, key }, form, await readForBulk(type, key, id), was);
@@ -81,7 +82,7 @@ function writerOf(key: MemoryKey, job: BulkJob, form: BulkForm): RowWriter<BulkR
     const { body } = planned.plan;
     // Only the same body may have the same id, with which the gateway forwards it once.
     const isSame = sameJson(lastSent(key, type, id)?.body, body);
-    const ticket = write && writeTicket(isSame || !wasUnknown(before) ? write.id : undefined);
+    const ticket = write && writeTicket(isSame || !wasUnknown(before) ? write.id : undefined, run);
     // If the person signed out meanwhile, nothing is kept.
     const noteEnd = (outcome: Outcome<unknown>) => {
       if (session === sessionCount()) noteUpdate(key, type, id, outcome, body);

@@ -19,6 +19,7 @@ import { useUsersFile } from './useUsersFile';
 import { IconFileImport, IconFileTypeCsv } from '@tabler/icons-react';
 import { FileButton, useFileDrop } from '../../../ui/FileButton';
 import { Panel } from '../../../ui/Panel';
+import { randomUuid } from '../../../lib/uuid';
 import { fileText } from '../../../lib/text/decodeText';
 import styles from './Import.module.css';
 
@@ -188,7 +189,7 @@ function jobOf(
   chosen: ReadonlySet<CheckedRow>,
 ): ImportJob {
   return {
-    id: `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 10)}`,
+    id: randomUuid(),
     title,
     at: Date.now(),
     rows: rows.map((row) => {

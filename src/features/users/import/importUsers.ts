@@ -7,6 +7,7 @@ import type { User } from '../../../contract/identity';
 import { knownOf, rememberAllSent } from '../../../memory/resources';
 import type { MemoryKey } from '../../../memory/storedList';
 import type { JsonObject } from '../../../lib/json';
+import { plural } from '../../../lib/text/text';
 import { onSignOut, sessionCount } from '../../../session/credential';
 import { asApiError } from '../../../save/send/outcome';
 import { remembered } from '../../../save/plan/remembered';
@@ -31,12 +32,14 @@ export function importRun(key: MemoryKey, job: ImportJob): RunMachine {
     const knownIds = new Set(knownOf(key, 'user').map(({ id }) => id));
     const memory = collector(key);
     const session = sessionCount();
+    const count = job.rows.filter(({ leftOut }) => leftOut === undefined).length;
+    const run = { id: job.id, name: `Import ${plural(count, 'user')}` };
     return {
       async send({ row, write, before }) {
         const body = userCreateBody(row);
         // A repeat with the same id may get the answer to the first request.
         const sentAt = write?.at ?? Date.now();
-        const ticket = write && writeTicket(write.id);
+        const ticket = write && writeTicket(write.id, run);
         try {
           const once = { body, write: ticket };
           const record = asRecord(await create('user', once, key.organization), 'write');

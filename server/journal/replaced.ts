@@ -1,0 +1,66 @@
+import { operations, resourceOf, resourceTypes } from '../../src/contract/resources';
+import { within, type Take } from '../../src/lib/gate';
+import { isObject, parseJson } from '../../src/lib/json';
+import { subjectOfAnswer, subjectOfRequest } from './describe';
+import type { Desk, Sent } from './desk';
+import { kept } from './secrets';
+import type { Replaced } from './write';
+
+/** How long the read may hold up the write, in any case. */
+const patienceMs = 2000;
+const mostRead = 1024 * 1024;
+
+const unknown: Replaced = { replaced: '', replacedIn: null };
+
+/**
+ * Reads what an update is about to replace, with its caller's own credential, and asks whether they may read the journal
+ * of its organization. Never rejects.
+ */
+export async function readReplaced(
+  { read, readers }: Desk,
+  { caller, operation }: Sent,
+  target: string,
+  take: Take,
+): Promise<{ before: Replaced; isTheirs?: boolean | undefined }> {
+  if (!readable.has(operation)) return { before: {} };
+  const until = performance.now() + patienceMs;
+  const inTime = <T>(work: Promise<T>) => within(until - performance.now(), work);
+  const [path = ''] = target.split('?');
+  const { id } = subjectOfRequest(operation, path, '');
+  const work = async (): Promise<Replaced> => {
+    const answer = await read(caller, path, patienceMs);
+    if (!answer.ok) await answer.body?.cancel();
+    const text = answer.ok ? kept(await readStart(answer, take)) : undefined;
+    if (text === undefined) return unknown;
+    const said = subjectOfAnswer(text);
+    const json = parseJson(text);
+    const isResource = isObject(json) && isObject(json['spec']);
+    if (!isResource || said.id !== id || said.organization === undefined) return unknown;
+    return { replaced: text, replacedIn: said.organization };
+  };
+  const before = await inTime(work()).catch(() => unknown);
+  if (!before.replacedIn) return { before };
+  const mayRead = readers.mayRead(caller, before.replacedIn);
+  return { before, isTheirs: await inTime(mayRead).catch(() => undefined) };
+}
+
+/** Updates of what the interface can read, by the same path. */
+const readable = new Set(
+  resourceTypes.flatMap((type) => {
+    const { read, update } = resourceOf(type).operations;
+    return read && update && operations[read].path === operations[update].path ? [update] : [];
+  }),
+);
+
+/** Reads a whole body, and rejects once it is too large to be kept. */
+async function readStart({ body }: Response, take: Take): Promise<Buffer> {
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  for await (const piece of body ?? []) {
+    length += piece.length;
+    if (length > mostRead) throw new Error('It is too large to be kept.');
+    await take(piece.length);
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces);
+}

@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { connectToJournal, json, startService } from '../../../api/api.fixture';
+import { readRunHeader } from '../../../contract/runHeader';
+import { TestStorage } from '../../../memory/storage.fixture';
+import { removeLists } from '../../../memory/storedList';
+import { importRun, userImports, type ImportJob } from './importUsers';
+
+let close = async (): Promise<void> => {};
+beforeEach(() => {
+  vi.stubGlobal('localStorage', new TestStorage());
+  removeLists(() => true);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  return close();
+});
+
+it('is one run to the gateway, named by how many rows it sends', async () => {
+  const service = await startService();
+  close = () => service.close();
+  connectToJournal(service);
+  service.answer = ({ body }, response) => {
+    const { spec } = JSON.parse(body) as { spec: { subject: string } };
+    const metadata = { id: spec.subject, creationTime: new Date().toISOString() };
+    json(response, 201, { metadata, spec });
+  };
+  const key = { connection: 'journal', organization: 'acme' };
+  const row = (line: number) => ({ line, subject: `u${line}`, state: 'active', groupIDs: [] });
+  const job: ImportJob = {
+    id: '3f0c5a2e-1111-4222-8333-444455559ad1',
+    title: 'users.csv',
+    at: 1,
+    rows: [row(1), row(2), { ...row(3), leftOut: 'Repeated' }, row(4)],
+  };
+  expect(userImports.keep(key, job, 1)).toBe(true);
+  const machine = importRun(key, job);
+  void machine.start();
+  await vi.waitFor(() => expect(service.arrived).toHaveLength(3));
+  expect(
+    service.arrived.map(({ headers }) => readRunHeader(String(headers['meridian-run']))),
+  ).toEqual(Array.from({ length: 3 }, () => ({ id: job.id, name: 'Import 3 users' })));
+});
