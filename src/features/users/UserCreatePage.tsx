@@ -42,7 +42,7 @@ export function Component() {
 
 function Form({ address, memoryKey, list, keep }: OrganizationPart) {
   const [describe] = useState(() => userCreateDescription(memoryKey));
-  const known = useKnownObjects('user', user, memoryKey);
+  const known = useKnownObjects('user', user, memoryKey, true);
   const team = useTeam(memoryKey);
   // A user created a moment ago does not count as known while the list is loading.
   const [created, setCreated] = useState<string>();

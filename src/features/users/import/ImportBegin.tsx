@@ -28,7 +28,7 @@ const noConfirmations = { known: false, unchecked: false, own: false, noGroups: 
 /** Before an import: the rows, which of them to send, and the start. */
 export function ImportBegin({ memoryKey }: { memoryKey: MemoryKey }) {
   const { text, title, included, lost, change, drop } = useImportText(memoryKey);
-  const known = useKnownObjects('user', user, memoryKey);
+  const known = useKnownObjects('user', user, memoryKey, true);
   const team = useTeam(memoryKey);
   const waits = team.arrival.state === 'not yet';
   const file = useUsersFile(text, known, team.arrival);
