@@ -72,6 +72,7 @@ function PrefixNotes({
         <span className="mono second">{advice.range}</span>
         <span>{advice.usable} usable addresses</span>
         <Unsettled what="overlap" arrival={compared} />
+        {compared.state === 'known' && advice.overlapping.length === 0 && <span>No overlap</span>}
       </div>
       {correction !== undefined && (
         <FieldNote tone="attention">

@@ -9,6 +9,7 @@ import {
   usableCount,
   type Prefix,
 } from '../lib/address/cidr';
+import { cantBe, type Arrival } from '../api/cache/arrival';
 import { formatCount } from '../lib/text/text';
 
 export interface TakenPrefix {
@@ -85,4 +86,27 @@ export interface ParsedTaken extends TakenPrefix {
 /** Parses the prefixes in use once instead of on every key. */
 export function parseTaken(taken: readonly TakenPrefix[]): ParsedTaken[] {
   return taken.map((other) => ({ ...other, parsed: parsePrefix(other.prefix) }));
+}
+
+/** Whether a prefix can be compared with a list of networks: one without a readable prefix may overlap anything. */
+export function comparedWith(list: Arrival, prefixes: readonly (string | undefined)[]): Arrival {
+  const without = prefixes.filter((text) => parsePrefix(text ?? '') === undefined).length;
+  if (list.state !== 'known' || without === 0) return list;
+  return cantBe(`${without} of them ${without === 1 ? 'has' : 'have'} no readable prefix`);
+}
+
+/**
+ * What has to be confirmed before a prefix is sent: that nobody can compare it, or that it overlaps, where that was not
+ * to be seen when it was to be sent (`late`).
+ */
+export function overlapQuestion(
+  { prefix, late }: { prefix: string; late: boolean },
+  { compared, taken }: { compared: Arrival; taken: readonly TakenPrefix[] },
+): { label: string; yes: string } | undefined {
+  const advice = advise(prefix, parseTaken(compared.state === 'known' && late ? taken : []));
+  if (advice && compared.state === "can't be")
+    return { label: 'Create it without comparing. It may overlap another network.', yes: prefix };
+  return advice?.overlapping.some(({ elsewhere }) => elsewhere === undefined)
+    ? { label: 'Create it although it overlaps.', yes: `${prefix} overlaps` }
+    : undefined;
 }

@@ -160,11 +160,12 @@ function joined(here: Remembered, imported: Remembered): Remembered {
   return sameJson(result, here) ? here : result;
 }
 
-export function knownOf(key: MemoryKey, ...wanted: KnownType[]): Known[] {
+export function knownOf(key: MemoryKey, ...wanted: (KnownType | 'hidden')[]): Known[] {
   return ofKinds(stored.read(key), wanted);
 }
 
-export function useKnown(key: MemoryKey, ...wanted: KnownType[]): Known[] {
+/** `hidden`: those too that were forgotten here, but not by the team. */
+export function useKnown(key: MemoryKey, ...wanted: (KnownType | 'hidden')[]): Known[] {
   const items = useStoredList(stored, key);
   const names = wanted.join();
   return useMemo(() => ofKinds(items, names.split(',')), [items, names]);
@@ -172,7 +173,10 @@ export function useKnown(key: MemoryKey, ...wanted: KnownType[]): Known[] {
 
 function ofKinds(items: readonly Remembered[], wanted: readonly string[]): Known[] {
   return items
-    .filter((item): item is Known => item.how !== 'hidden' && wanted.includes(item.kind))
+    .filter(
+      (item): item is Known =>
+        wanted.includes(item.kind) && (item.how !== 'hidden' || wanted.includes('hidden')),
+    )
     .sort((a, b) => b.at - a.at);
 }
 
@@ -243,7 +247,11 @@ export function useSent(key: MemoryKey, type: KnownType): ReadonlyMap<string, La
  */
 export function forgetKnown(key: MemoryKey, kind: KnownType, id: string): () => void {
   const before = stored.read(key).filter((item) => item.kind === kind && item.id === id);
-  change(key, before, ({ at, team }) => team && { kind, id, how: 'hidden', at, team });
+  change(key, before, ({ at, team, ...item }) => {
+    // Its name stays: the team goes on telling it, and who creates it again has to be warned.
+    const name = nameOfKnown({ ...item, at, how: 'seen' });
+    return team && { kind, id, how: 'hidden', at, team, ...(name !== undefined && { name }) };
+  });
   return () =>
     change(key, before, (item, now) => ({ ...item, ...(now?.sent && { sent: now.sent }) }));
 }

@@ -163,3 +163,10 @@ describe('nicknames of the team', () => {
     expect(nickname(key, 'a')).toBe('given');
   });
 });
+
+it('a user who is forgotten here keeps the subject, so that creating it again can be warned of', () => {
+  rememberTeam(key, [ada()]);
+  forget(key, 'user', 'u1', undefined);
+  expect(only()).toBeUndefined();
+  expect(knownOf(key, 'user', 'hidden')).toMatchObject([{ id: 'u1', name: 'eve' }]);
+});

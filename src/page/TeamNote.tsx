@@ -33,12 +33,12 @@ export function TeamNote({
         title={
           <>
             Shows {what} {shared ? 'by your team' : 'in this browser'}.
-            <About label="About this list">{about}</About>
+            <About label="About this list">{about}</About>{' '}
+            {arrival.state === 'not yet' && <Unsettled what="known" arrival={arrival} />}
           </>
         }
         actions={beside}
       >
-        {arrival.state === 'not yet' && <Unsettled what="known" arrival={arrival} />}
         {leftOut !== undefined && (
           <span>Not shown: {plural(leftOut, 'resource')} that changed longest ago.</span>
         )}

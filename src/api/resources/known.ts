@@ -38,8 +38,9 @@ export function useKnownObjects<T>(
   type: KnownType,
   schema: z.core.$ZodType<T>,
   key: MemoryKey,
+  withHidden = false,
 ): KnownObject<T>[] {
-  const known = useKnown(key, type);
+  const known = useKnown(key, type, ...(withHidden ? (['hidden'] as const) : []));
   return useMemo(
     () =>
       known.map((each) => {

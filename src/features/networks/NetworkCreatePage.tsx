@@ -3,6 +3,10 @@ import { useCallback, useMemo } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { queryClient } from '../../api/cache/queryClient';
+import { arrivalOf } from '../../api/cache/arrival';
+import type { RecordList } from '../../api/cache/record';
+import type { Network } from '../../contract/networks';
+import { comparedWith, overlapQuestion, type TakenPrefix } from '../../form/prefixAdvice';
 import { useAwaited } from '../../form/awaited';
 import { CidrField } from '../../form/CidrField';
 import { DescriptionSection, NameField } from '../../form/MetadataFields';
@@ -20,7 +24,6 @@ import {
 } from './networkForm';
 import { useIdNames } from '../../page/resource/IdName';
 import { everyNetwork } from '../../api/resources/lists';
-import { comparedWith, overlapQuestion, takenIn } from './takenPrefixes';
 
 /** Starts reading what a new prefix may overlap; the form does not wait for it until it is sent. */
 export function loader() {
@@ -34,9 +37,10 @@ const form = {
   rules: networkCreateForm.rules.check(
     z.refine(
       (values) => {
-        const listed = queryClient.getQueryState(everyNetwork(values.organizationId).queryKey);
-        const { yes = values.overlap } = (listed && overlapQuestion(listed, values)) ?? {};
-        return yes === values.overlap;
+        const { organizationId, regionId, overlap } = values;
+        const listed = queryClient.getQueryState(everyNetwork(organizationId).queryKey);
+        const question = listed && overlapQuestion(values, comparison(listed, regionId));
+        return question === undefined || question.yes === overlap;
       },
       { path: ['overlap'], error: 'Confirm this, or change the prefix.' },
     ),
@@ -59,6 +63,24 @@ export function Component() {
   );
 }
 
+/** What a new prefix is compared with: the organization's networks. Those of other regions say where they are. */
+function comparison(
+  listed: { data: RecordList<Network> | undefined; error: Error | null },
+  regionId: string,
+  nameOf = (id: string) => id,
+) {
+  const items = listed.data?.items ?? [];
+  const prefixes = items.map(({ value }) => value.status?.prefix);
+  const taken = items.flatMap(({ value: { metadata, status } }): TakenPrefix[] => {
+    const { prefix, regionId: where } = status ?? {};
+    if (prefix === undefined) return [];
+    const isHere = where === undefined || regionId.trim() === '' || where === regionId.trim();
+    const name = metadata.name ?? metadata.id;
+    return [{ name, prefix, ...(!isHere && { elsewhere: nameOf(where) }) }];
+  });
+  return { compared: comparedWith(arrivalOf(listed), prefixes), taken };
+}
+
 function Fields() {
   const { control, setValue } = useFormContext<NetworkCreateValues>();
   const [organizationId, regionId, prefix, late] = useWatch({
@@ -70,20 +92,17 @@ function Fields() {
     // A warning of some seconds ago is warning enough; the form must not be disturbed.
     refetchInterval: false,
   });
-  const { data } = query;
-  const nameOf = useIdNames();
-  const taken = useMemo(
-    () => takenIn({ data }, regionId.trim(), (id) => nameOf(id).text),
-    // Names of ids change rarely and only colour the warning.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [data, regionId],
+  const { data, error } = query;
+  const names = useIdNames();
+  const list = useMemo(
+    () => comparison({ data, error }, regionId, (id) => names(id).text),
+    [data, error, regionId, names],
   );
-  const compared = comparedWith(query);
   useAwaited(
-    compared.state === 'not yet' ? 'Comparing with other networks…' : undefined,
+    list.compared.state === 'not yet' ? 'Comparing with other networks…' : undefined,
     useCallback(() => setValue('late', true), [setValue]),
   );
-  const question = overlapQuestion(query, { prefix, regionId, late });
+  const question = overlapQuestion({ prefix, late }, list);
   return (
     <>
       <FormSection
@@ -92,12 +111,7 @@ function Fields() {
       >
         <FieldRow>
           <NameField placeholder="edge-north" />
-          <CidrField<NetworkCreateValues>
-            name="prefix"
-            label="Prefix"
-            taken={taken}
-            compared={compared}
-          />
+          <CidrField<NetworkCreateValues> name="prefix" label="Prefix" {...list} />
         </FieldRow>
         {question && (
           <YesField<NetworkCreateValues> name="overlap" label={question.label} to={question.yes} />

@@ -21,6 +21,8 @@ export interface Count {
   count: number | undefined;
   /** Whether that is all. */
   arrival: Arrival;
+  /** Where they were counted, if not at the service or in the team's list. */
+  where?: string | undefined;
   notes?: readonly CountNote[] | undefined;
 }
 
@@ -28,7 +30,7 @@ export interface Count {
 export function Counts({ counts }: { counts: readonly Count[] }) {
   return (
     <div className={`card ${styles.counts}`}>
-      {counts.map(({ type, count, arrival, notes = [] }) => {
+      {counts.map(({ type, count, arrival, where, notes = [] }) => {
         const title = listTitle(type);
         return (
           <section key={type} className={styles.cell} aria-label={title}>
@@ -51,6 +53,7 @@ export function Counts({ counts }: { counts: readonly Count[] }) {
                   {text}
                 </Link>
               ))}
+              {where !== undefined && <span>{where}</span>}
               {arrival.state !== 'known' && (
                 <span title={unsettledWords('count', arrival)}>
                   {advice.count[arrival.state === 'not yet' ? 'notYet' : 'cant']}

@@ -127,6 +127,7 @@ export function Component() {
   const known = (type: ResourceType, count: number, notes?: readonly CountNote[]): Count => ({
     type,
     arrival: team.arrival,
+    where: team.shared ? undefined : 'in this browser',
     count: team.arrival.state === 'known' || count > 0 ? count : undefined,
     notes,
   });

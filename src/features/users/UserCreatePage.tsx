@@ -42,7 +42,7 @@ export function Component() {
 
 function Form({ address, memoryKey, list, keep }: OrganizationPart) {
   const [describe] = useState(() => userCreateDescription(memoryKey));
-  const known = useKnownObjects('user', user, memoryKey);
+  const known = useKnownObjects('user', user, memoryKey, true);
   const team = useTeam(memoryKey);
   // A user created a moment ago does not count as known while the list is loading.
   const [created, setCreated] = useState<string>();
@@ -56,10 +56,7 @@ function Form({ address, memoryKey, list, keep }: OrganizationPart) {
     rules: userCreateForm.rules.check(
       z.refine(
         ({ replaces, ...values }) => (replacedBy(rows, team, values)?.yes ?? replaces) === replaces,
-        {
-          path: ['replaces'],
-          error: 'Confirm that all its groups are replaced.',
-        },
+        { path: ['replaces'], error: 'Confirm that all its groups are replaced.' },
       ),
     ),
   };
@@ -126,9 +123,8 @@ function OwnAccess() {
 }
 
 /**
- * The known user with this subject, the groups it leaves, and what a confirmation is for: another user or other groups
- * need another one, and so does one that can't be checked. A subject with other capitals may be someone else, as in an
- * import.
+ * The known user with this subject, the groups it leaves, and what a confirmation is for: another user, other groups or
+ * one that can't be checked need another one. A subject with other capitals may be someone else, as in an import.
  */
 function replacedBy(
   rows: readonly UserRow[],

@@ -5,8 +5,8 @@ import { FormSection } from '../../form/FormLayout';
 import { DescriptionField, TagsField } from '../../form/MetadataFields';
 import { TextField } from '../../form/TextField';
 import { userStates } from '../../contract/common';
-import { notAnEmail } from '../../lib/csv/usersCsv';
-import { isOwnSubject, looksLikeEmail, type UserValues } from './userForm';
+import { looksLikeEmail, notAnEmail } from '../../lib/csv/usersCsv';
+import { isOwnSubject, type UserValues } from './userForm';
 import { invisibleIn } from '../../lib/text/invisible';
 
 /** The user's identity. */

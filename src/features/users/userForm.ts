@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { nickname } from '../../memory/nicknames';
 import type { MemoryKey } from '../../memory/storedList';
-import { usualState } from '../../lib/csv/usersCsv';
+import { usualState, type UserRow } from '../../lib/csv/usersCsv';
 import { valueAt, type JsonObject } from '../../lib/json';
 import { currentSubjects } from '../../session/credential';
 import type {
@@ -108,23 +108,16 @@ export function userUpdateDescription(key: MemoryKey, id: string): PlanDescripti
 }
 
 /** A user as a row of a file describes it. */
-export interface UserInput {
-  subject: string;
-  state: string;
+type UserInput = Pick<UserRow, 'subject' | 'state'> & {
   groupIDs: readonly string[];
   name?: string | undefined;
-}
+};
 
 /** The body of a create, the same as the form would send. */
 export function userCreateBody(input: UserInput): JsonObject {
   const { name = '', groupIDs, ...rest } = input;
   const values = { name, groupIDs: [...groupIDs], ...rest };
   return userCreateForm.body(userCreateForm.empty(values));
-}
-
-/** Whether a subject looks like an e-mail address; only advice, because services may accept others. */
-export function looksLikeEmail(subject: string): boolean {
-  return /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(subject.trim());
 }
 
 /** Whether the current credential may belong to this subject. */

@@ -65,6 +65,11 @@ export const usualState = 'active';
 /** What the form and the import say of a subject that is not an e-mail address. */
 export const notAnEmail = 'Not an e-mail address. You can still create the user.';
 
+/** Whether a subject looks like an e-mail address; only advice, because services may accept others. */
+export function looksLikeEmail(subject: string): boolean {
+  return /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(subject.trim());
+}
+
 /** Reads the cells of a CSV file as users and marks each. Pure. */
 export function readUsers(cells: readonly (readonly string[])[], context: UsersContext): UsersFile {
   const begin = cells.findIndex((row) => !isEmpty(row));

@@ -13,8 +13,7 @@ import { useMemoryKey } from '../../session/scope';
 import { InOrganization } from '../../page/InOrganization';
 import { asLookedAt } from '../../page/listAddress';
 import { advice } from '../../page/advice';
-import { unsettledWords } from '../../page/Unsettled';
-import { Notice } from '../../ui/Notice';
+import { Unsettled } from '../../page/Unsettled';
 import { PageHeader } from '../../page/PageHeader';
 import { editPath, listPath } from '../../page/paths';
 import { useIdInAddress, useOrganization } from '../../page/useOrganization';
@@ -100,11 +99,9 @@ export function EditInOrganization<V extends FieldValues, T extends ResourceObje
           <div className="card bone" role="status" aria-label={advice.known.notYet} />
         ) : (
           <>
-            {arrival.state === "can't be" && (
-              <Notice tone="attention" title={unsettledWords('known', arrival)}>
-                The values below may be older than the last change.
-              </Notice>
-            )}
+            <div className="notices">
+              <Unsettled what="known" arrival={arrival} />
+            </div>
             <EditRemembered
               key={`${key.connection} ${organization} ${id}`}
               {...props}

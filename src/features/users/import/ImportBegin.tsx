@@ -29,8 +29,9 @@ const noConfirmations = { known: false, unchecked: false, own: false, noGroups: 
 /** Before an import: the rows, which of them to send, and the start. */
 export function ImportBegin({ memoryKey }: { memoryKey: MemoryKey }) {
   const { text, title, included, lost, change, drop } = useImportText(memoryKey);
-  const known = useKnownObjects('user', user, memoryKey);
+  const known = useKnownObjects('user', user, memoryKey, true);
   const team = useTeam(memoryKey);
+  const waits = team.arrival.state === 'not yet';
   const file = useUsersFile(text, known, team.arrival);
   const [yes, setYes] = useState(noConfirmations);
   const [parallel, setParallel] = useState(1);
@@ -55,7 +56,7 @@ export function ImportBegin({ memoryKey }: { memoryKey: MemoryKey }) {
   const whyNot =
     chosen.length === 0
       ? 'No row would be sent.'
-      : team.arrival.state === 'not yet'
+      : waits
         ? `${advice.user.notYet}: it waits for your team’s list.`
         : bare > 0 && !yes.noGroups
           ? 'First choose what happens to rows without groups.'
@@ -126,10 +127,10 @@ export function ImportBegin({ memoryKey }: { memoryKey: MemoryKey }) {
       )}
       {rows.length > 0 && file && (
         <>
-          <UnsettledUsers {...team} />
+          {!waits && <UnsettledUsers {...team} />}
           <ImportPreview
             rows={rows}
-            team={team.arrival}
+            unchecked={waits ? advice.user.notYet : 'Not checked'}
             ticked={ticked}
             onTick={(keys) => {
               change({ included: keys });

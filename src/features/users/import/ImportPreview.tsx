@@ -1,7 +1,5 @@
 import { Checkbox } from '@mantine/core';
 import { useMemo } from 'react';
-import type { Arrival } from '../../../api/cache/arrival';
-import { advice } from '../../../page/advice';
 import { useIdNames, type IdNames } from '../../../page/resource/IdName';
 import { Marked, RowsByState, Why, type RunColumn } from '../../../queue/view/RunTable';
 import { visible } from '../../../lib/text/invisible';
@@ -11,7 +9,7 @@ import { GroupChips } from '../../../page/resource/GroupChips';
 
 const marks: Record<RowMark, { title: string; tone: string }> = {
   check: { title: 'Check', tone: 'attention' },
-  unchecked: { title: 'Not checked', tone: 'unknown' },
+  unchecked: { title: '', tone: 'unknown' },
   new: { title: 'New', tone: 'settled' },
   known: { title: 'Known', tone: 'moving' },
   repeated: { title: 'Repeated', tone: 'unknown' },
@@ -21,15 +19,15 @@ const order = Object.keys(marks) as RowMark[];
 
 interface RowsProps {
   rows: readonly CheckedRow[];
-  /** Whether all known users are here. */
-  team: Arrival;
+  /** The mark of a row that was not compared. */
+  unchecked: string;
   /** The rows under "Check" that are included, by their `includeKey`. */
   ticked: ReadonlySet<string>;
   onTick: (keys: readonly string[]) => void;
 }
 
 /** Every row with its mark and why, before anything is sent. */
-export function ImportPreview({ rows, team, ticked, onTick }: RowsProps) {
+export function ImportPreview({ rows, unchecked, ticked, onTick }: RowsProps) {
   const names = useIdNames();
   const toCheck = useMemo(() => rows.filter((row) => row.mark === 'check'), [rows]);
   const tick = (some: readonly CheckedRow[], on: boolean) => {
@@ -38,7 +36,6 @@ export function ImportPreview({ rows, team, ticked, onTick }: RowsProps) {
     onTick(keys.filter((key) => (changed.has(key) ? on : ticked.has(key))));
   };
   const row = (index: number) => rows[index];
-  const unchecked = team.state === 'not yet' ? advice.user.notYet : marks.unchecked.title;
   const look = { ...marks, unchecked: { ...marks.unchecked, title: unchecked } };
   const isToCheck = (index: number) => row(index)?.mark === 'check';
   const columns: RunColumn[] = [

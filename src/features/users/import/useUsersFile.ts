@@ -8,18 +8,14 @@ import { useNicknames } from '../../../memory/nicknames';
 import { MOST_ROWS } from './importUsers';
 import { formatCount } from '../../../lib/text/text';
 import type { parseCsv } from '../../../lib/csv/parseCsv';
-import { readUsers, type UsersFile } from '../../../lib/csv/usersCsv';
+import { looksLikeEmail, readUsers, type UsersFile } from '../../../lib/csv/usersCsv';
 import { useMemoryKey } from '../../../session/scope';
-import { looksLikeEmail } from '../userForm';
 import { subjectOf } from '../userColumns';
 
 // A draft is kept whole in this browser, which stores about five million characters.
 const MOST_CHARACTERS = 1_500_000;
 
-/**
- * The users of a CSV text, compared with those known here, which may not be all yet. `undefined` while it is read, or when
- * it is empty.
- */
+/** The users of a CSV text, compared with those known here. `undefined` while it is read, or when it is empty. */
 export function useUsersFile(
   text: string,
   known: readonly KnownObject<User>[],
