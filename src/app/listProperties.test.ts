@@ -169,9 +169,9 @@ function sidesOf({ item, pointer }: List): fc.Arbitrary<Sides> {
   });
 }
 
-const given = fc
-  .constantFrom(...lists)
-  .chain((list) => fc.record({ list: fc.constant(list), sides: sidesOf(list), turn: fc.nat() }));
+const casesOf = (list: List) =>
+  fc.record({ list: fc.constant(list), sides: sidesOf(list), turn: fc.nat() });
+const given = fc.oneof(...lists.map(casesOf));
 
 function shuffled<T>(list: readonly T[], turn: number): T[] {
   const left = [...list];
@@ -260,8 +260,13 @@ describe('every list of every resource', { timeout: forever }, () => {
           expect(plan.conflicts).toEqual([]);
           expect(setOf(plan.list)).toEqual(setOf(mine));
         }
-        expect(planOf(list, { base, mine: moved, theirs: base }).list).toEqual(moved);
-        expect(planOf(list, { base, mine: base, theirs: moved }).list).toEqual(moved);
+        const { description } = resources[list.resource];
+        const merged = (...sides: Json[][]) => {
+          const [b = {}, m = {}, t = {}] = sides.map((side) => rawOf(list, side));
+          return listAt(threeWay(b, m, t, description).merged, list.pointer);
+        };
+        expect(merged(base, moved, base)).toEqual(moved);
+        expect(merged(base, base, moved)).toEqual(moved);
       }),
       runs,
     );
@@ -278,18 +283,24 @@ describe('every list of every resource', { timeout: forever }, () => {
         const result = planOf(list, sides, choices).list;
         const is = (all: readonly Json[], item: Json) =>
           all.some((each) => meaning(each) === meaning(item));
+        const isWhole = list.pointer === '/spec/rules' || list.item === plain;
+        // Of a tag or a route, one member may be what is asked about.
         const isAsked = (item: Json) =>
           asked.conflicts.some((conflict) =>
             (['base', 'mine', 'theirs'] as const).some(
               (name) => conflict[name] !== undefined && meaning(conflict[name]) === meaning(item),
             ),
-          );
-        for (const item of sides.base)
+          ) ||
+          (!isWhole && asked.conflicts.length > 0);
+        const identity = resources[list.resource].description.lists[list.pointer]?.identity;
+        // Two edits of routes to one destination can add up to a third one that was removed.
+        const isTwice =
+          identity && !isWhole && new Set(sides.base.map(identity)).size < sides.base.length;
+        for (const item of isTwice ? [] : sides.base)
           for (const name of ['mine', 'theirs'] as const) {
             if (is(sides[name], item)) continue;
             expect(is(result, item) && (!isAsked(item) || side === name)).toBe(false);
           }
-        const isWhole = list.pointer === '/spec/rules' || typeof sides.base[0] === 'string';
         for (const item of isWhole ? [...sides.mine, ...sides.theirs] : [])
           if (!is(sides.base, item)) expect(is(result, item) || isAsked(item)).toBe(true);
         for (const item of sides.base)
@@ -352,44 +363,44 @@ describe('every list of every resource', { timeout: forever }, () => {
   });
 
   it('is changed in bulk the same in any order, and lacks what was taken out', () => {
-    const edit: fc.Arbitrary<BulkEdit> = fc.oneof(
-      fc.record({
-        kind: fc.constantFrom('add rule', 'remove rule'),
-        direction: fc.constantFrom('ingress', 'egress'),
-        protocol: fc.constant('tcp'),
-        port: fc.constantFrom('22', '443'),
-        cidr: fc.constantFrom('0.0.0.0/0', '10.0.0.0/8'),
-      }),
-      fc.record({
-        kind: fc.constant('set tag'),
-        name: fc.constantFrom('a', 'b', 'z'),
-        value: fc.constantFrom('', 'x'),
-      }),
-      fc.record({ kind: fc.constant('remove tag'), name: fc.constantFrom('a', 'b') }),
-      fc.record({
-        kind: fc.constantFrom('join group', 'leave group'),
-        group: fc.constantFrom('10.0.0.1', '10.0.0.2', '10.0.0.9'),
-      }),
-    ) as fc.Arbitrary<BulkEdit>;
-    const fits = (list: List, { kind }: BulkEdit) =>
-      kind.endsWith('rule')
-        ? list.pointer === '/spec/rules'
-        : kind.endsWith('tag')
-          ? list.pointer === '/metadata/tags' && list.resource !== 'service account'
-          : list.pointer === '/spec/groupIDs' && list.resource === 'user';
+    const ofRules = fc.record({
+      kind: fc.constantFrom('add rule' as const, 'remove rule' as const),
+      direction: fc.constantFrom('ingress', 'egress'),
+      protocol: fc.constant('tcp'),
+      port: fc.constantFrom('22', '443'),
+      cidr: fc.constantFrom('0.0.0.0/0', '10.0.0.0/8'),
+    });
+    const name = fc.constantFrom('a', 'b', 'z');
+    const ofTags = fc.oneof(
+      fc.record({ kind: fc.constant('set tag' as const), name, value: fc.constantFrom('', 'x') }),
+      fc.record({ kind: fc.constant('remove tag' as const), name }),
+    );
+    const ofGroups = fc.record({
+      kind: fc.constantFrom('join group' as const, 'leave group' as const),
+      group: fc.constantFrom('10.0.0.1', '10.0.0.2', '10.0.0.9'),
+    });
+    const cases = lists
+      .filter(({ resource }) => resource !== 'service account')
+      .flatMap((list) => {
+        const edits: Record<string, fc.Arbitrary<BulkEdit>> = {
+          '/spec/rules': ofRules,
+          '/metadata/tags': ofTags,
+          '/spec/groupIDs': ofGroups,
+        };
+        const edit = edits[list.pointer];
+        return edit ? [fc.tuple(edit, casesOf(list))] : [];
+      });
     fc.assert(
       fc.property(
-        edit.chain((made) =>
-          fc.constantFrom(...lists.filter((list) => fits(list, made))).chain((list) =>
-            fc.record({
-              made: fc.constant(made),
-              list: fc.constant(list),
-              sides: sidesOf(list),
-              turn: fc.nat(),
-            }),
-          ),
-        ),
-        ({ made, list, sides: { base }, turn }) => {
+        fc.oneof(...cases),
+        ([
+          made,
+          {
+            list,
+            sides: { base },
+            turn,
+          },
+        ]) => {
           const type = (resources[list.resource] as Resource).bulk ?? 'user';
           const memory = type === 'user' && { memory: { what: 'answer', at: 1 } as const };
           const planned = (items: Json[]) => {
