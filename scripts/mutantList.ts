@@ -10,6 +10,7 @@ export interface Mutant {
 const plan = 'src/save/plan';
 const send = 'src/save/send';
 const merged = [`${plan}/removedItems`, `${plan}/merge`, `${plan}/mergeLists`];
+const sets = [`${plan}/ruleSets`];
 const updated = [`${send}/machineUpdate`, `${send}/machineCreate`];
 
 export const mutants: readonly Mutant[] = [
@@ -37,9 +38,135 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'both orders of a list are merged without a question',
     file: `${plan}/merge.ts`,
-    from: 'if (iReordered && isReordered(toTheirs)) return ask(place, b, m, t);',
-    to: '',
+    from: 'if (!isSet(place.pointer) && iReordered',
+    to: 'if (false',
     tests: merged,
+  },
+  {
+    name: 'an item is found only where it stood or further on',
+    file: `${plan}/align.ts`,
+    from: '(other) => !isSpelledAlike || other.text === text',
+    to: '(other) => other.index >= index && (!isSpelledAlike || other.text === text)',
+    tests: sets,
+  },
+  {
+    name: 'which copy stays depends on its spelling',
+    file: `${plan}/align.ts`,
+    from: 'const kept = items.slice(0, others.length);',
+    to: 'const kept = items;',
+    tests: sets,
+  },
+  {
+    name: 'the less alike items are paired first',
+    file: `${plan}/align.ts`,
+    from: 'alike.sort(([a], [b]) => b - a);',
+    to: 'alike.sort(([a], [b]) => a - b);',
+    tests: [...sets, ...merged],
+  },
+  {
+    name: 'another copy of a rule is taken for a changed one',
+    file: `${plan}/align.ts`,
+    from: 'new Set([...apart, ...ours.map(({ meaning }) => meaning)])',
+    to: 'apart',
+    tests: sets,
+  },
+  {
+    name: 'a rule that both made is there twice',
+    file: `${plan}/merge.ts`,
+    from: 'new Set([...inMine].filter((name) => inTheirs.has(name)))',
+    to: 'new Set<string>()',
+    tests: sets,
+  },
+  {
+    name: 'a copy of what I removed comes back without a question',
+    file: `${plan}/merge.ts`,
+    from: 'split(added(t, toTheirs), isBack(inMine))',
+    to: 'split(added(t, toTheirs), () => false)',
+    tests: sets,
+  },
+  {
+    name: 'what I removed comes back in another spelling',
+    file: `${plan}/merge.ts`,
+    from: 'if (meansTheSame(place, t, b)) return m;',
+    to: '',
+    tests: sets,
+  },
+  {
+    name: 'an order that the service changed is told as a change of others',
+    file: `${plan}/plan.ts`,
+    from: '.filter(({ isMoved }) => !isMoved)',
+    to: '',
+    tests: sets,
+  },
+  {
+    name: 'a moved rule is removed and added',
+    file: `${plan}/diff.ts`,
+    from: 'align(old, now, description.lists[pointer])',
+    to: 'old.map((item, index) => (sameJson(item, now[index]) ? index : undefined))',
+    tests: sets,
+  },
+  {
+    name: 'an answer in another order is a change since the review',
+    file: 'src/contract/sets.ts',
+    from: 'sameJson(a && withSetsSorted(a), b && withSetsSorted(b))',
+    to: 'sameJson(a, b)',
+    tests: ['src/contract/sets', `${send}/machineUpdate`],
+  },
+  {
+    name: '"keep last" sends what was stored since',
+    file: `${plan}/plan.ts`,
+    from: 'hiddenThen.find(is) ?? hiddenNow.find(is) ??',
+    to: 'hiddenNow.find(is) ?? hiddenThen.find(is) ??',
+    tests: [`${plan}/plan`],
+  },
+  {
+    name: 'mine and theirs are swapped in the restored version',
+    file: 'src/save/form/RestoredVersion.tsx',
+    from: 'threeWay(undoes, body, withHidden(writableBody(raw), hidden, asSent), describe)',
+    to: 'threeWay(undoes, withHidden(writableBody(raw), hidden, asSent), body, describe)',
+    tests: ['src/save/form/RestoredVersion'],
+  },
+  {
+    name: 'a 500 after a write is hidden like a 404',
+    file: 'src/api/cache/settle.ts',
+    from: 'error instanceof ApiError && error.status === 404',
+    to: 'error instanceof ApiError && error.status !== 403',
+    tests: ['src/api/cache/settle'],
+  },
+  {
+    name: 'a 403 after a write is hidden like a 404',
+    file: 'src/api/cache/settle.ts',
+    from: 'error instanceof ApiError && error.status === 404',
+    to: 'error instanceof ApiError && [403, 404].includes(error.status ?? 0)',
+    tests: ['src/api/cache/settle'],
+  },
+  {
+    name: 'times are compared as text',
+    file: 'src/api/cache/settle.ts',
+    from: "typeof time === 'string' ? parseTime(time) : undefined",
+    to: "typeof time === 'string' ? time : undefined",
+    tests: ['src/api/cache/settle'],
+  },
+  {
+    name: 'a /7 is no large part of the internet',
+    file: 'src/lib/rules/rulesAddresses.ts',
+    from: 'family === 4 ? [set, 8]',
+    to: 'family === 4 ? [set, 7]',
+    tests: ['src/lib/rules/rulesWords'],
+  },
+  {
+    name: 'an unanswered body gives way to an older one of the team',
+    file: 'src/memory/resources.ts',
+    from: 'const isOpen = mine && mine.at > at',
+    to: 'const isOpen = mine?.before && mine.at > at',
+    tests: ['src/memory/team'],
+  },
+  {
+    name: 'a row of a bulk change is read before it is locked',
+    file: 'src/queue/bulk/bulkRun.ts',
+    from: 'const release = await hold(bulkTarget(form, key, once.row.id).url);',
+    to: 'const release: (() => void) | undefined = () => {};',
+    tests: ['src/app/bulkRun'],
   },
   {
     name: 'an unknown member of the metadata is dropped',

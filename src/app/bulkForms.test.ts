@@ -49,6 +49,21 @@ beforeEach(() => {
 
 afterEach(() => vi.restoreAllMocks());
 
+it('leaves out a group that has the rule twice, where it is to be taken out', () => {
+  const rule = { direction: 'ingress', protocol: 'tcp', port: 22, cidr: '10.0.0.0/8' };
+  const raw = (...rules: Json[]): JsonObject => ({
+    metadata: { id: 'g', name: 'g' },
+    spec: { rules },
+  });
+  const edit: BulkEdit = { ...rule, kind: 'remove rule', port: '22' };
+  expect(plan('securityGroup', edit, raw(rule), undefined).kind).toBe('change');
+  const { cidr, ...rest } = rule;
+  expect(plan('securityGroup', edit, raw(rule, { ...rest, prefix: cidr }), undefined)).toEqual({
+    kind: 'left out',
+    why: 'It has this rule more than once.',
+  });
+});
+
 const word = fc.constantFrom('a', 'b', 'c');
 const json = fc.constantFrom<Json>(null, '', 0, 'x', [], { deep: [1] });
 const tags = fc.uniqueArray(

@@ -105,6 +105,7 @@ function isNumber(value: unknown): value is number | LosslessNumber {
 
 /** A number's value as text that is the same however it was written: no zeros at either end, one exponent. */
 function decimal(value: number | LosslessNumber): string {
+  if (Number.isSafeInteger(value) && Number(value) % 10 !== 0) return `${String(value)}e0`;
   const [, sign, whole = '', fraction = '', exponent = '0'] =
     /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(value.toString()) ?? [];
   const digits = (whole + fraction).replace(/^0+/, '');

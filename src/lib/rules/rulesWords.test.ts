@@ -138,6 +138,18 @@ describe('findings', () => {
     ]);
   });
 
+  it.each([
+    ['64.0.0.0/7', true],
+    ['64.0.0.0/8', false],
+    ['2000::/15', true],
+    ['2000::/16', false],
+  ])('count %s as a large part of the internet: %s', (cidr, isLarge) => {
+    const [found] = findings(normaliseAll([rule('tcp', 22, cidr)]));
+    expect(found?.text.includes('a large part of the internet') === true).toBe(isLarge);
+    const opened = consequences([], normaliseAll([rule('tcp', 22, cidr)]));
+    expect(opened.map(({ world }) => world)).toEqual([isLarge]);
+  });
+
   it('name duplicates and rules that a wider one covers', () => {
     const ssh = rule('tcp', 22, '10.0.0.0/9');
     expect(find(ssh, ssh, rule('tcp', 22, '10.128.0.0/9'), ssh)).toEqual([

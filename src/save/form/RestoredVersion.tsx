@@ -46,7 +46,7 @@ export function RestoredVersion({
 }
 
 /** The version to restore. When a save is undone, it is what is there now without what that save changed. */
-function versionOf(
+export function versionOf(
   { body, undoes }: Restored,
   { raw, memory }: Base<unknown>,
   describe: WriteDescription,

@@ -6,7 +6,7 @@ import type { ListDescription } from './describe';
 export type Alignment = readonly (number | undefined)[];
 
 /** When two lists would need more comparisons, an item is compared only with those that are near it in alphabetical order. */
-const MOST_CELLS = 1_000_000;
+const MOST_PAIRS = 1_000_000;
 
 /**
  * Finds the items of one list in another, wherever they stand: first those that mean the same, then the alike ones,
@@ -35,14 +35,10 @@ export function align(
         if (at >= 0) found[index] = others.splice(at, 1)[0]?.index;
       }
   }
-  const left = ours.filter(({ index }) => found[index] === undefined);
-  const others = theirs.flat();
   const meant = new Set([...apart, ...ours.map(({ meaning }) => meaning)]);
-  const numbers = new Map<string, number>();
-  const [some, rest] = [left, others.filter(({ meaning }) => !meant.has(meaning))].map((list) =>
-    list.map((entry) => candidate(entry, numbers)).sort(inOrder),
-  );
-  pairAlike(some ?? [], rest ?? [], (index, other) => void (found[index] = other));
+  const left = ours.filter(({ index }) => found[index] === undefined);
+  const others = theirs.flat().filter(({ meaning }) => !meant.has(meaning));
+  for (const [one, other] of alikePairs(left, others.sort(inOrder))) found[one.index] = other.index;
   return found;
 }
 
@@ -63,14 +59,9 @@ function entries(
   return list
     .map((item, index): Entry => {
       const name = identity?.(item);
-      const text = canonicalText(item);
-      return {
-        index,
-        item,
-        text: `${name ?? ''}\n${text}`,
-        meaning: meaning?.(item) ?? text,
-        name,
-      };
+      const own = canonicalText(item);
+      const text = `${name ?? ''}\n${own}`;
+      return { index, item, name, text, meaning: meaning?.(item) ?? own };
     })
     .sort(inOrder);
 }
@@ -79,67 +70,40 @@ function inOrder(a: Entry, b: Entry): number {
   return a.text < b.text ? -1 : a.text > b.text ? 1 : a.index - b.index;
 }
 
-/** An item that may be alike to another. */
-interface Candidate extends Entry {
-  /** A number for each member with its value, in ascending order. */
-  members: readonly number[];
-}
-
-function candidate(entry: Entry, numbers: Map<string, number>): Candidate {
-  const members = Object.entries(isObject(entry.item) ? entry.item : {}).map(([member, value]) => {
-    const text = canonicalText([member, value ?? null]);
-    const number = numbers.get(text) ?? numbers.size;
-    numbers.set(text, number);
-    return number;
-  });
-  return { ...entry, members: members.sort((a, b) => a - b) };
-}
-
-function pairAlike(
-  left: readonly Candidate[],
-  others: readonly Candidate[],
-  pair: (index: number, other: number) => void,
-): void {
-  const width = Math.min(others.length, Math.max(1, Math.floor(MOST_CELLS / left.length)));
-  const likeness = new Uint8Array(left.length * width);
-  const levels = new Set<number>();
+function alikePairs(left: readonly Entry[], others: readonly Entry[]): [Entry, Entry][] {
+  const width = Math.max(1, Math.floor(MOST_PAIRS / left.length));
+  const members = new Map([...left, ...others].map((entry) => [entry, membersOf(entry.item)]));
+  const alike: [likeness: number, Entry, Entry][] = [];
   let near = 0;
-  const starts = left.map((item, row) => {
-    while (near < others.length && (others[near]?.text ?? '') < item.text) near++;
+  for (const one of left) {
+    while (near < others.length && (others[near]?.text ?? '') < one.text) near++;
     const start = Math.max(0, Math.min(near - Math.floor(width / 2), others.length - width));
-    for (let column = 0; column < width; column++) {
-      const other = others[start + column];
-      const level = other ? likenessOf(item, other) : 0;
-      likeness[row * width + column] = level;
-      if (level > 0) levels.add(level);
+    for (const other of others.slice(start, start + width)) {
+      const likeness = one.name === other.name && likenessOf(members.get(one), members.get(other));
+      if (likeness || (likeness === 0 && one.name !== undefined))
+        alike.push([likeness, one, other]);
     }
-    return start;
+  }
+  // Equally alike ones stay in the order of their texts.
+  alike.sort(([a], [b]) => b - a);
+  const paired = new Set<Entry>();
+  return alike.flatMap(([, one, other]): [Entry, Entry][] => {
+    if (paired.has(one) || paired.has(other)) return [];
+    paired.add(one).add(other);
+    return [[one, other]];
   });
-  const [paired, taken] = [new Set<number>(), new Set<number>()];
-  for (const level of [...levels].sort((a, b) => b - a))
-    for (const [row, start] of starts.entries())
-      for (let column = 0; column < width && !paired.has(row); column++) {
-        const [item, other] = [left[row], others[start + column]];
-        if (likeness[row * width + column] !== level || !item || !other) continue;
-        if (taken.has(other.index)) continue;
-        pair(item.index, other.index);
-        paired.add(row);
-        taken.add(other.index);
-      }
 }
 
-/** How alike two items are, 0 for not at all: how many of their members are equal. */
-function likenessOf(a: Candidate, b: Candidate): number {
-  if (a.name !== b.name) return 0;
-  let [i, j, shared] = [0, 0, 0];
-  while (i < a.members.length && j < b.members.length) {
-    const [one = 0, other = 0] = [a.members[i], b.members[j]];
-    if (one === other) shared++;
-    if (one <= other) i++;
-    if (other <= one) j++;
-  }
-  if (shared === 0) return a.name === undefined ? 0 : 1;
-  return 1 + Math.round((shared / (a.members.length + b.members.length - shared)) * 98);
+function membersOf(item: Json): ReadonlySet<string> {
+  const members = Object.entries(isObject(item) ? item : {});
+  return new Set(members.map(([member, value]) => canonicalText([member, value ?? null])));
+}
+
+/** How alike two items are: which part of their members they share. */
+function likenessOf(a: ReadonlySet<string> = new Set(), b: ReadonlySet<string> = a): number {
+  let shared = 0;
+  for (const member of a) if (b.has(member)) shared++;
+  return shared && shared / (a.size + b.size - shared);
 }
 
 /** True when the items of the first list are in another order in the second; equal ones stand for each other. */

@@ -72,11 +72,9 @@ export function differences(
     if (isReordered(old, alignment)) {
       const label = `Order of ${labelOf(description, after, pointer).toLowerCase()}`;
       const change = describeChange(description, label, pointer, [...old], [...now]);
-      result.changes.push(
-        isSet(pointer)
-          ? { ...change, isMoved: true, beforeText: '', afterText: 'changed' }
-          : change,
-      );
+      if (isSet(pointer))
+        Object.assign(change, { isMoved: true, beforeText: '', afterText: 'changed' });
+      result.changes.push(change);
     }
   }
 

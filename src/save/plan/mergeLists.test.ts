@@ -152,6 +152,19 @@ describe('tags, which have a name', () => {
 });
 
 describe('lists', () => {
+  it('with an order of their own have that of the side that changed it; both are a question', () => {
+    const dns = (...list: string[]) => ({ metadata: { name: 'g' }, spec: { dns: list } });
+    const [base, mine] = [dns('a', 'b', 'c'), dns('c', 'b', 'a')];
+    expect(threeWay(base, mine, base, description)).toEqual({ merged: mine, conflicts: [] });
+    expect(threeWay(base, base, mine, description)).toEqual({ merged: mine, conflicts: [] });
+    const theirs = dns('b', 'a', 'c');
+    expect(threeWay(base, mine, theirs, description).conflicts).toMatchObject([
+      { pointer: '/spec/dns', mine: ['c', 'b', 'a'], theirs: ['b', 'a', 'c'] },
+    ]);
+    const chosen = threeWay(base, mine, theirs, description, { '/spec/dns': 'mine' });
+    expect(chosen.merged).toEqual(mine);
+  });
+
   const unique = (max: number) =>
     fc.uniqueArray(fc.integer({ min: 0, max: 12 }), { maxLength: max });
 

@@ -193,6 +193,18 @@ describe('members that were not returned', () => {
     expect(made.theirs).toMatchObject([{ label: 'Route 1', kind: 'added' }]);
   });
 
+  it('are sent as the person was shown them, whatever was stored since', () => {
+    const made = plan({
+      loaded,
+      edits: [rename],
+      hiddenThen: [routes],
+      hiddenNow: [{ ...routes, lastSent: { value: [routeB], at: 99 } }],
+      hidden: { '/spec/routes': { kind: 'keep last' } },
+    });
+    expect(at(made.body, 'spec')['routes']).toEqual(routes.lastSent?.value);
+    expect(made.carried).toMatchObject([{ pointer: '/spec/routes', at: routes.lastSent?.at }]);
+  });
+
   it.each([
     [{ kind: 'none' }, []],
     [{ kind: 'send', value: [routeA] }, [routeA]],

@@ -141,16 +141,20 @@ describe('a rule', () => {
     expect(plan([ssh, web], [web], [web, anew])).toMatchObject({ rules: [web], conflicts: [] });
   });
 
-  it('is found again among a thousand in another order', () => {
+  it('is found again among a thousand in another order, and among more', () => {
+    const merge = (...sides: Json[][]) => {
+      const [base = {}, mine = {}, theirs = {}] = sides.map(group);
+      const { merged, conflicts } = threeWay(base, mine, theirs, description);
+      return { rules: (merged['spec'] as JsonObject)['rules'] as Json[], conflicts };
+    };
     const many = Array.from({ length: 1000 }, (_, n) => rule(n + 1, `10.0.${n % 250}.0/24`));
-    const mine = many.map((each, n) => (n === 21 ? rule(22, '10.9.0.0/16') : each));
-    const all = many.map((each, n) => rule(n + 1, '10.0.0.0/8', each === many[7] ? { n: 1 } : {}));
-    const { rules, conflicts } = plan(many, mine.slice(1), many.toReversed());
-    expect(rules).toEqual(mine.slice(1).toReversed());
-    expect(conflicts).toEqual([]);
-    expect(plan(many, mine, all.toReversed()).conflicts).toHaveLength(1);
-    const twice = [...many, ...many.map((each) => ({ ...each, direction: 'egress' }))];
-    const narrowed = twice.map((each) => ({ ...each, cidr: '10.0.0.0/8' }));
-    expect(plan(twice, narrowed, twice.toReversed()).rules).toHaveLength(2000);
+    const mine = many.with(21, rule(22, '10.9.0.0/16')).slice(1);
+    const found = merge(many, mine, many.toReversed());
+    expect(found).toEqual({ rules: mine.toReversed(), conflicts: [] });
+    const narrow = (each: JsonObject) => ({ ...each, cidr: '10.0.0.0/8' });
+    // One that I removed and one that I edited, of which they edited all.
+    expect(merge(many, mine, many.map(narrow).toReversed()).conflicts).toHaveLength(2);
+    const more = [...many, ...many.map((each) => ({ ...each, direction: 'egress' }))];
+    expect(merge(more, more.slice(1), more.map(narrow).toReversed()).conflicts).toHaveLength(1);
   });
 });

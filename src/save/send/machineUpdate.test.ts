@@ -151,6 +151,15 @@ describe('update', () => {
     });
   });
 
+  it('finds none where the service only answers in another order', async () => {
+    const { machine, service, send, get } = bench();
+    await machine.submit(named('new'));
+    service.object = stored('g', [ping, ssh]);
+    await machine.save();
+    expect(send).toHaveBeenCalledOnce();
+    expect(get().state).toBe('accepted');
+  });
+
   it('finds a change made between review and save: nothing is sent before it is seen', async () => {
     const { machine, service, send, get } = bench();
     await machine.submit(named('new'));
