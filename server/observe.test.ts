@@ -223,17 +223,17 @@ describe('/metrics', () => {
     const issuer = await issuerFor(cleanup);
     const gateway = await gatewayFor(cleanup, { ...allTo(upstream.address), ...issuer.settings });
     const headers = { ...json, Authorization: await issuer.bearer('ada') };
-    const remove = (id: string) =>
-      send(gateway.address, `/api/v2/networks/${id}`, { method: 'DELETE', headers });
-    for (const id of ['bad', 'bad', 'worse', 'cut']) await remove(id);
+    const update = (id: string) =>
+      send(gateway.address, `/api/v2/networks/${id}`, { method: 'PUT', headers, body: '{}' });
+    for (const id of ['bad', 'bad', 'worse', 'cut']) await update(id);
     const { text } = await send(gateway.address, '/metrics');
     for (const line of [
       'own_errors_total{status="502"} 1',
       'own_errors_total{status="503"} 0',
       'upstream_answers_total{api="regional",status="5xx"} 2',
-      'writes_total{operation="deleteNetwork",outcome="failed"} 2',
-      'writes_total{operation="deleteNetwork",outcome="refused"} 1',
-      'writes_total{operation="deleteNetwork",outcome="unknown"} 1',
+      'writes_total{operation="updateNetwork",outcome="failed"} 2',
+      'writes_total{operation="updateNetwork",outcome="refused"} 1',
+      'writes_total{operation="updateNetwork",outcome="unknown"} 1',
     ])
       expect(text).toContain(`meridian_${line}\n`);
   });
