@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
 import net from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { allTo, Cleanup, gatewayFor, listen, send, upstreamFor } from './gateway.fixture';
 import { issuerFor } from './journal/issuer.fixture';
 import type { Running } from './start';
+import { openStore } from './store/store';
 
 const cleanup = new Cleanup();
 afterEach(async () => {
@@ -234,6 +238,37 @@ describe('/metrics', () => {
       'writes_total{operation="updateNetwork",outcome="failed"} 2',
       'writes_total{operation="updateNetwork",outcome="refused"} 1',
       'writes_total{operation="updateNetwork",outcome="unknown"} 1',
+    ])
+      expect(text).toContain(`meridian_${line}\n`);
+  });
+
+  it('counts what a gateway left unknown that was killed', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'meridian-swept-'));
+    cleanup.add(() => rm(folder, { recursive: true, force: true }));
+    const file = path.join(folder, 'gateway.db');
+    const store = await openStore(file);
+    const row = { caller: 'ada', personName: 'Ada', fingerprint: '', path: '', body: '' };
+    const more = { operation: 'createNetwork', gateway: 'killed', receivedAt: store.now() };
+    await store.run((db) =>
+      db
+        .insertInto('writes')
+        .values([
+          { ...row, ...more, id: '1', state: 'sent' },
+          { ...row, ...more, id: '2', state: 'sent' },
+          { ...row, ...more, id: '3', state: 'received' },
+        ])
+        .execute(),
+    );
+    await store.close();
+    const upstream = await upstreamFor(cleanup);
+    const issuer = await issuerFor(cleanup);
+    const settings = { ...allTo(upstream.address), ...issuer.settings, MERIDIAN_STORE: file };
+    const gateway = await gatewayFor(cleanup, settings);
+    const { text } = await send(gateway.address, '/metrics');
+    for (const line of [
+      'journal_writes_total{outcome="unknown"} 2',
+      'journal_writes_total{outcome="not sent"} 1',
+      'writes_total{operation="createNetwork",outcome="unknown"} 2',
     ])
       expect(text).toContain(`meridian_${line}\n`);
   });

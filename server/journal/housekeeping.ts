@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql, type RawBuilder } from 'kysely';
 import { log } from '../log';
 import { countWrite, metrics } from '../metrics';
+import { logFault } from '../notes';
 import { mark, readMarks } from '../store/marks';
 import type { Store } from '../store/store';
 import type { Gateways } from './gateways';
@@ -48,11 +49,20 @@ export class Housekeeping {
       if (gateway !== this.gateways.own && (await this.gateways.isDead(gateway)))
         await this.giveUp(gateway);
     const now = performance.now();
-    if (now < this.#removeAt || this.gateways.disagree) return;
-    const before = this.store.past() - this.retention.days * dayMs;
-    await this.#judge(before);
-    if (this.fault !== undefined) this.#removeAt = now + lookAgainMs;
-    else if (await this.#removeOld(before)) this.#removeAt = now + removeEveryMs;
+    const { disagree } = this.gateways;
+    metrics.removalRefused.set(disagree || this.fault !== undefined ? 1 : 0);
+    if (now < this.#removeAt || disagree) return;
+    // Whatever comes in its way, a gateway serves without it.
+    this.#removeAt = now + lookAgainMs;
+    try {
+      const before = this.store.past() - this.retention.days * dayMs;
+      await this.#judge(before);
+      if (this.fault !== undefined) return;
+      const isDone = await this.#removeOld(before);
+      this.#removeAt = isDone ? now + removeEveryMs : now;
+    } catch (error) {
+      logFault('What is too old was not removed', error);
+    }
   }
 
   /** Settles what a gateway leaves behind, or one write of it: nobody will send it, or tell of it, any more. */
@@ -87,24 +97,31 @@ export class Housekeeping {
     const all = many > few ? await this.#count(0, Number.MAX_SAFE_INTEGER) : Infinity;
     const was = this.fault;
     this.fault = undefined;
-    metrics.removalRefused.set(many * 10 > all ? 1 : 0);
     if (many * 10 <= all) return;
     const day = new Date(before + dayMs).toISOString().slice(0, 10);
     this.fault = `${old} of ${all} entries of the journal would be removed at once as too old. If that is meant, set MERIDIAN_JOURNAL_REMOVE_BEFORE=${day}.`;
     if (this.fault !== was) log('error', { message: `Nothing is removed: ${this.fault}` });
   }
 
-  /** How much there is from between two times. */
+  /** How much there is from between two times. Many writes are counted in parts, because one statement may not take long. */
   async #count(from: number, to: number): Promise<number> {
-    const counts = Object.entries(ages).map(
-      ([table, time]) =>
-        sql`select count(*) as count from ${sql.table(table)}
-          where ${sql.ref(time)} >= ${from} and ${sql.ref(time)} < ${to}`,
-    );
-    const sum = sql<{ sum: string }>`
-      select sum(count) as sum from (${sql.join(counts, sql` union all `)}) as counts`;
-    const { rows } = await this.store.run((db) => sum.execute(db));
-    return Number(rows[0]?.sum);
+    let all = 0;
+    for (const [table, time] of Object.entries(ages)) {
+      const ask = async (what: string, since: number, until: number): Promise<number> => {
+        const asked = sql<{ asked: number | string | null }>`
+          select ${sql.raw(what)} as asked from ${sql.table(table)}
+          where ${sql.ref(time)} >= ${since} and ${sql.ref(time)} < ${until}`;
+        const { rows } = await this.store.run((db) => asked.execute(db));
+        await nextTurn();
+        return Number(rows[0]?.asked ?? until);
+      };
+      const first = await ask(`min(${time})`, from, to);
+      const last = first < to ? await ask(`max(${time})`, from, to) : first;
+      const part = Math.ceil((last + 1 - first) / parts);
+      for (let at = first; at < to && at <= last; at += part)
+        all += await ask('count(*)', at, Math.min(at + part, to));
+    }
+    return all;
   }
 
   /** Removes some of what is from before a time; gives whether nothing old is left. */
@@ -132,6 +149,7 @@ export class Housekeeping {
 
 /** What has an age, and the time of it. */
 const ages = { writes: 'received_at', resources: 'updated_at', nicknames: 'given_at' };
+const parts = 20;
 /** So few are no tenth of anything. */
 const few = 5;
 

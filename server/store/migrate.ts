@@ -86,10 +86,12 @@ async function tellProgress(db: Kysely<Tables>, over: AbortSignal): Promise<neve
     from pg_stat_progress_create_index where datname = current_database()`;
   for (;;) {
     await pause(tellEveryMs, undefined, { signal: over }).catch(() => new Promise(() => {}));
+    // A transaction would see what it saw before.
+    const cleared = sql`select pg_stat_clear_snapshot()`.execute(db);
     const silent = pause(silentMs, undefined, { ref: false }).then(() => {
       throw new Error('The server has fallen silent');
     });
-    const { rows } = await Promise.race([asked.execute(db), silent]);
+    const { rows } = await Promise.race([cleared.then(() => asked.execute(db)), silent]);
     for (const { name, phase, done, all } of rows) {
       const share = all > 0 ? `, ${Math.floor((100 * done) / all)} %` : '';
       log('info', { message: `The index ${name ?? 'of the store'}: ${phase}${share}.` });

@@ -176,7 +176,9 @@ describe.skipIf(programs === undefined)('PostgreSQL', () => {
     await admin.query(
       `update kysely_migration set timestamp = '2020-01-01T00:00:00.000Z' where name > '006'`,
     );
-    await (await openStore(server.address)).close();
+    const store = await openStore(server.address);
+    await expect(store.ready()).resolves.toBeUndefined();
+    await store.close();
   });
 
   test('a store of a newer version is refused', async () => {
