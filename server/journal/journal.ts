@@ -238,7 +238,8 @@ export class Journal {
       isNew = changedOne((await insert).numInsertedOrUpdatedRows);
       if (isNew) this.#failedLength = undefined;
     } catch (error) {
-      this.#failedLength = body.length;
+      // What took too long needs no room: while the journal is locked, a gateway still answers reads.
+      if (!/timeout/.test(String(error))) this.#failedLength = body.length;
       throw error;
     } finally {
       if (!isNew) {

@@ -8,8 +8,15 @@ import type { Tables } from './schema';
 const lockId = sql.lit(3853314791062309107n);
 const lookMs = 200;
 const tellEveryMs = 5000;
-/** How long a server may be silent when it is asked how far it is. */
+/** How long a server may be silent when it is asked something short. */
 const silentMs = 5000;
+
+function soon<T>(answer: Promise<T>): Promise<T> {
+  const silence = pause(silentMs, undefined, { ref: false }).then(() => {
+    throw new Error('the server has fallen silent');
+  });
+  return Promise.race([answer, silence]);
+}
 
 /** Migrations take no transaction, so that indexes can be built beside it, and no lock but that of `migrateServer`. */
 export class UnlockedAdapter extends PostgresAdapter {
@@ -56,14 +63,13 @@ export async function migrate(db: Kysely<Tables>): Promise<void> {
  */
 export async function migrateServer(db: Kysely<Tables>): Promise<void> {
   await db.connection().execute(async (holder) => {
-    await sql`begin isolation level read committed`.execute(holder);
     // A gateway that is lost, and cannot say so, holds it for so long.
-    await sql`set local idle_in_transaction_session_timeout = ${sql.lit(4 * tellEveryMs)}`.execute(
-      holder,
-    );
+    const idle = sql`set local idle_in_transaction_session_timeout = ${sql.lit(4 * tellEveryMs)}`;
+    for (const begin of [sql`begin isolation level read committed`, idle])
+      await soon(begin.execute(holder));
     const take = sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${lockId}) as taken`;
     for (let tries = 0; ; tries += 1) {
-      const { rows } = await take.execute(holder);
+      const { rows } = await soon(take.execute(holder));
       if (rows[0]?.taken) break;
       if (tries === 5)
         log('info', { message: 'Waiting for a gateway that brings the store up to date.' });
@@ -74,7 +80,7 @@ export async function migrateServer(db: Kysely<Tables>): Promise<void> {
       migrate(db).finally(() => over.abort()),
       tellProgress(holder, over.signal),
     ]);
-    await sql`commit`.execute(holder);
+    await soon(sql`commit`.execute(holder));
   });
 }
 
@@ -87,11 +93,8 @@ async function tellProgress(db: Kysely<Tables>, over: AbortSignal): Promise<neve
   for (;;) {
     await pause(tellEveryMs, undefined, { signal: over }).catch(() => new Promise(() => {}));
     // A transaction would see what it saw before.
-    const cleared = sql`select pg_stat_clear_snapshot()`.execute(db);
-    const silent = pause(silentMs, undefined, { ref: false }).then(() => {
-      throw new Error('The server has fallen silent');
-    });
-    const { rows } = await Promise.race([cleared.then(() => asked.execute(db)), silent]);
+    await soon(sql`select pg_stat_clear_snapshot()`.execute(db));
+    const { rows } = await soon(asked.execute(db));
     for (const { name, phase, done, all } of rows) {
       const share = all > 0 ? `, ${Math.floor((100 * done) / all)} %` : '';
       log('info', { message: `The index ${name ?? 'of the store'}: ${phase}${share}.` });

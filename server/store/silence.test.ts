@@ -111,11 +111,13 @@ describe.skipIf(programs === undefined)('PostgreSQL behind a proxy', () => {
   );
 
   test('reads of people who signed in go on while the journal is locked', async () => {
-    const { write, read } = await gatewayBehind();
+    const { write, read, probe } = await gatewayBehind();
     await admin.query('begin; lock table writes in access exclusive mode');
     const writing = steadily(9000, () => Promise.all([write(), write(), write()]));
     const reads = await steadily(9000, read);
+    const ready = await probe();
     await admin.query('commit');
+    expect(ready).toBe(200);
     expect(new Set(reads.map(([, status]) => status))).toEqual(new Set([201]));
     const written = (await writing).flatMap(([, statuses]) => statuses);
     expect(written).toContain(503);
@@ -201,8 +203,13 @@ describe.skipIf(programs === undefined)('PostgreSQL behind a proxy', () => {
       const building = await admin.query('select from pg_stat_progress_create_index');
       expect(building.rows).toHaveLength(1);
     });
+    // So does one that waits for the first to be done.
+    const waiting = openStore(proxy.address);
+    await pause(1500);
     proxy.mute();
-    await expect(opening).rejects.toThrow('silent');
+    await Promise.all(
+      [opening, waiting].map((start) => expect(start).rejects.toThrow('fallen silent')),
+    );
     await other.end();
     const store = await openStore(server.address);
     await sql`select 1`.execute(store.db);
