@@ -75,20 +75,16 @@ export class Gateways {
     const others = rows.map(({ seenAt, ahead }) => ahead ?? Math.max(0, seenAt + beatMs - now));
     const apart = others.map((ahead) => Math.abs(ahead - own)).filter((by) => by > apartMs);
     const isWrong = apart.length > 0 && others.every((ahead) => Math.abs(ahead) <= Math.abs(own));
+    const far = `${Math.abs(own / 1000).toFixed(1)} s ${own < 0 ? 'behind' : 'ahead of'} the store`;
     this.fault = isWrong
-      ? `The clock of this gateway is ${words(own)} the store, and others disagree with it.`
+      ? `The clock of this gateway is ${far}, and other gateways disagree.`
       : undefined;
     if (this.disagree === apart.length > 0) return;
     this.disagree = apart.length > 0;
-    if (!this.disagree) return log('info', { message: 'The clocks of the gateways agree again.' });
-    const whose = this.fault ?? `This one is ${words(own)} the store.`;
     const seconds = Math.round(Math.max(...apart) / 1000);
-    log('warn', {
-      message: `The clocks of the gateways are ${seconds} s apart, so nothing old is removed. ${whose}`,
-    });
+    const message = this.disagree
+      ? `The clocks of the gateways are ${seconds} s apart, so nothing old is removed. This one is ${far}.`
+      : 'The clocks of the gateways agree again.';
+    log('warn', { message });
   }
-}
-
-function words(ahead: number): string {
-  return `${Math.abs(ahead / 1000).toFixed(1)} s ${ahead < 0 ? 'behind' : 'ahead of'}`;
 }

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { log } from '../log';
 import { countWrite, metrics } from '../metrics';
 import { logFault } from '../notes';
-import { mark, readMarks } from '../store/marks';
+import { mark, readMarks } from '../store/clock';
 import type { Store } from '../store/store';
 import type { Gateways } from './gateways';
 import { mostResources } from './team';

@@ -1,5 +1,4 @@
 import { sql, type Kysely } from 'kysely';
-import { mark, readMarks } from './marks';
 import type { Tables } from './schema';
 
 /** The time of a store. It does not depend on the clocks of gateways, which may be wrong by any amount. */
@@ -55,4 +54,23 @@ async function timeOf(db: Kysely<Tables>): Promise<number> {
     select max(received_at) as time from writes union all select max(seen_at) from sessions) as times`;
   const { rows } = await newest.execute(db);
   return Math.min(Date.now(), rows[0]?.time ?? Date.now());
+}
+
+/** Numbers that a store keeps about itself. */
+type Mark = Tables['marks']['name'];
+
+export async function readMarks(db: Kysely<Tables>): Promise<Partial<Record<Mark, number>>> {
+  const rows = await db.selectFrom('marks').selectAll().execute();
+  return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
+}
+
+export async function mark(db: Kysely<Tables>, values: Partial<Record<Mark, number>>) {
+  const rows = Object.entries(values).map(([name, value]) => ({ name: name as Mark, value }));
+  await db
+    .insertInto('marks')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet((row) => ({ value: row.ref('excluded.value') })),
+    )
+    .execute();
 }

@@ -22,34 +22,28 @@ export async function serverLanes(place: string) {
   const { default: driver } = await import('pg');
   let doubtedAt = 0;
 
-  const guarded = (client: pg.PoolClient, busy: Set<pg.PoolClient>): PostgresPoolClient => {
+  const guarded = (client: pg.PoolClient): PostgresPoolClient => {
     let hasFailed = false;
-    busy.add(client);
     const query = async (text: string, values: unknown[]) => {
       const began = performance.now();
       try {
         return await client.query(text, values);
       } catch (error) {
         hasFailed = true;
-        if (isAnswer(error)) throw error;
-        doubtedAt = Math.max(doubtedAt, began);
-        cut(client);
+        // Otherwise it is about the statement, and not about the server or the way to it.
+        if (!(error instanceof driver.DatabaseError) || /^(08|57P|25006)/.test(error.code ?? '')) {
+          doubtedAt = Math.max(doubtedAt, began);
+          cut(client);
+        }
         throw error;
       }
     };
-    const release = (): void => {
-      busy.delete(client);
-      client.release(hasFailed);
-    };
+    const release = () => client.release(hasFailed);
     return { query: query as unknown as PostgresPoolClient['query'], release };
   };
-  /** Whether an error is about a statement, and not about the server or the way to it. */
-  const isAnswer = (error: unknown): boolean =>
-    error instanceof driver.DatabaseError && !/^(08|57P|25006)/.test(error.code ?? '');
 
   return (lane: keyof typeof most): PostgresDialect => {
-    const born = new WeakMap<pg.PoolClient, number>();
-    const busy = new Set<pg.PoolClient>();
+    const born = new Map<pg.PoolClient, number>();
     const pool = new driver.Pool({
       connectionString: place,
       max: most[lane],
@@ -72,20 +66,20 @@ export async function serverLanes(place: string) {
       born.set(client, performance.now());
       client.on('error', () => {});
     });
+    pool.on('remove', (client) => born.delete(client));
     pools.set(lane, pool);
     const connect = async (): Promise<PostgresPoolClient> => {
       for (;;) {
         const client = await pool.connect();
-        if ((born.get(client) ?? 0) >= doubtedAt) return guarded(client, busy);
+        if ((born.get(client) ?? 0) >= doubtedAt) return guarded(client);
         cut(client);
         client.release(true);
       }
     };
     const end = async (): Promise<void> => {
       // Whoever still waits for the server would wait for ever for a silent one.
-      for (const client of busy) cut(client);
+      for (const client of born.keys()) cut(client);
       await pool.end();
-      if (pools.get(lane) === pool) pools.delete(lane);
     };
     return new Lane({ pool: { connect, end } satisfies PostgresPool });
   };
