@@ -210,6 +210,8 @@ export class Sessions {
     const { sessionMs, idleMs } = this.settings;
     if (row === undefined || row.createdAt <= now - sessionMs || row.seenAt <= now - idleMs)
       return undefined;
+    // It began while a clock was wrong, and would last as much longer.
+    if (row.createdAt > now + earlyMs) return undefined;
     const tokens = await this.#open(idHash, row.tokens);
     if (tokens === undefined) return undefined;
     // Reads go on while the store cannot be written.

@@ -79,7 +79,7 @@ describe.skipIf(programs === undefined)('PostgreSQL behind a proxy', () => {
     return { proxy, write, read, probe };
   }
 
-  /** Does something ten times at once, every tenth of a second; gives each answer with the time that it was asked for. */
+  /** Does something every tenth of a second, without waiting; gives each answer with the time that it was asked for. */
   async function steadily<T>(forMs: number, work: () => Promise<T>): Promise<[number, T][]> {
     const began = performance.now();
     const answers: Promise<[number, T]>[] = [];
