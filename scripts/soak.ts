@@ -12,10 +12,11 @@ import { allTo, Cleanup, freeAddress, send, upstreamFor } from '../server/gatewa
 import { issuerFor } from '../server/journal/issuer.fixture';
 import { signInAt, TestProvider } from '../server/provider.fixture';
 import { postgresPrograms, startPostgres } from '../server/store/postgres.fixture';
+import { silentProxyFor } from '../server/store/silence.fixture';
 
 // Everything at once for ten minutes, counted on both sides: one gateway on a file and two on PostgreSQL, people who write
-// and who sign in and out, locks of the file, restarts of PostgreSQL, gateways that are killed or stopped, and somebody who
-// hoards connections and bodies. `npx tsx scripts/soak.ts 10` for ten minutes; all of it on this machine.
+// and who sign in and out, locks of the file, restarts of PostgreSQL and connections to it that fall silent, gateways that
+// are killed or stopped, one whose clock is wrong, an upgrade, a stranger, and somebody who hoards connections and bodies. `npx tsx scripts/soak.ts 10` for ten minutes; all of it on this machine.
 
 const until = Date.now() + Math.min(Number(process.argv[2] ?? 10), 60) * 60_000;
 const isOver = () => Date.now() > until;
@@ -39,7 +40,12 @@ const ada = await issuer.bearer('ada', { name: 'Ada', exp: Date.now() / 1000 + 7
 const mallory = await issuer.bearer('mallory', { exp: Date.now() / 1000 + 7200 });
 
 /** A gateway that is started again on its port whenever it ends. */
-async function gateway(store: string, publicUrl: string, address = publicUrl) {
+async function gateway(
+  store: string,
+  publicUrl: string,
+  address = publicUrl,
+  more: () => Record<string, string> = () => ({}),
+) {
   // As whatever runs it would, where it began while PostgreSQL was away.
   const start = async (): Promise<Child> =>
     childFor(cleanup, 256, {
@@ -49,13 +55,14 @@ async function gateway(store: string, publicUrl: string, address = publicUrl) {
       PORT: new URL(address).port,
       MERIDIAN_STORE: store,
       MERIDIAN_ACCESS_LOG: 'off',
+      ...more(),
     }).catch(async () => {
       count('starts without a store');
       await pause(1000);
       return start();
     });
   let child: Child = await start();
-  const restart = async () => {
+  const restarted = async () => {
     if (child.ended() !== undefined) count('FAULT: a gateway ended by itself');
     if (randomInt(2)) await child.kill();
     else process.kill(child.pid, 'SIGTERM');
@@ -63,7 +70,8 @@ async function gateway(store: string, publicUrl: string, address = publicUrl) {
     child = await start();
     count('gateways restarted');
   };
-  return { address, restart };
+  let turn = Promise.resolve();
+  return { address, restart: () => (turn = turn.then(restarted)) };
 }
 
 /** Sends a write until it has an answer, as the console does with the same id; gives the last status. */
@@ -106,6 +114,65 @@ async function visiting(addresses: string[]): Promise<void> {
       count('visits cut by a restart');
     }
   }
+}
+
+/** Signs in once and stays, at every gateway; no clock, restart or silence may end that. */
+async function staying(addresses: string[]): Promise<void> {
+  const browser = new Browser(addresses[0] ?? '');
+  while ((await browser.signIn().catch(() => undefined))?.status !== 303) await pause(1000);
+  const copies = addresses.map((address) => browser.copy(address));
+  for (; !isOver(); await pause(500)) {
+    const statuses = await Promise.all(copies.map((copy) => copy.read().catch(() => undefined)));
+    for (const answer of statuses) {
+      if (answer === undefined) continue;
+      count(answer.status === 503 ? 'reads without a store' : 'reads of who stays');
+      if (answer.status === 401) count('FAULT: a session was lost');
+    }
+  }
+}
+
+/** Sends without a session what has tipped gateways over; each request gets an answer. */
+async function strange(addresses: string[]): Promise<void> {
+  const cookies = Array.from({ length: 60 }, (_, at) => `meridian-departure.${at}=${at}`).join(
+    '; ',
+  );
+  const requests: [string, Record<string, string>][] = [
+    [`/auth/sign-in?return=/networks?f=${'x'.repeat(2000)}`, {}],
+    ['/auth/sign-in', { cookie: cookies }],
+    ['/auth/callback?code=x&state=y', { cookie: cookies }],
+    ['/journal/changes?organizationID=acme', { authorization: 'Bearer x.y.z' }],
+    ['/%2e%2e/%252f', {}],
+    ['/readyz', { host: 'elsewhere' }],
+  ];
+  for (; !isOver(); await pause(randomInt(300))) {
+    const [target, headers] = requests[randomInt(requests.length)] ?? ['/', {}];
+    const answer = await send(addresses[randomInt(addresses.length)] ?? '', target, {
+      headers,
+    }).catch(() => undefined);
+    count(answer ? 'strangers answered' : 'strangers cut by a restart');
+    if (answer?.status === 500) count('FAULT: a stranger was answered 500');
+  }
+}
+
+/** Makes the store one of an older version, as if the gateways that run were of that version too. */
+async function age(): Promise<void> {
+  const admin = new pg.Client(server.address);
+  admin.on('error', () => {});
+  await admin.connect();
+  for (const index of ['writes_in_order', 'writes_by_person', 'writes_of_resource'])
+    await admin.query(`drop index if exists ${index}`);
+  await admin.query(`delete from kysely_migration where name >= '006'`);
+  await admin.end();
+}
+
+/** How long it takes until a gateway is ready again. */
+async function untilReady(address: string): Promise<number> {
+  const began = performance.now();
+  for (; !isOver(); await pause(100)) {
+    const answer = await send(address, '/readyz').catch(() => undefined);
+    if (answer?.status === 200) break;
+  }
+  return performance.now() - began;
 }
 
 /** Holds 70 bodies that never end and 1,000 connections without a request, and opens each again when it is closed. */
@@ -163,9 +230,26 @@ function compare(told: Map<string, number>, states: Map<string, string>): void {
 const file = path.join(folder, 'gateway.db');
 const alone = await gateway(file, await freeAddress());
 const shared = await freeAddress();
-const first = await gateway(server.address, shared);
-const second = await gateway(server.address, shared, await freeAddress());
+const proxies = [
+  await silentProxyFor(cleanup, server.address),
+  await silentProxyFor(cleanup, server.address),
+  await silentProxyFor(cleanup, server.address),
+];
+const [placeOfFirst = '', placeOfSecond = '', placeOfWrong = ''] = proxies.map(
+  ({ address }) => address,
+);
+const first = await gateway(placeOfFirst, shared);
+const second = await gateway(placeOfSecond, shared, await freeAddress());
+const shifts = [400 * 24, 13, -3, -400 * 24];
+const wrong = await gateway(placeOfWrong, shared, await freeAddress(), () => {
+  const by = (shifts[randomInt(shifts.length)] ?? 0) * 3_600_000;
+  const program = `const Real = Date; globalThis.Date = class extends Real {
+    constructor(...all) { if (all.length > 0) super(...all); else super(Real.now() + ${by}); }
+    static now() { return Real.now() + ${by}; } };`;
+  return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(program)}` };
+});
 const both = [first.address, second.address];
+let longestSilence = 0;
 const ofFile = new Map<string, number>();
 const ofServer = new Map<string, number>();
 
@@ -179,6 +263,9 @@ await Promise.all([
   visiting(both),
   hoarding(alone.address),
   hoarding(first.address),
+  writing([...both, wrong.address], ofServer),
+  staying(both),
+  strange([alone.address, ...both, wrong.address]),
   nowAndThen(4, async () => {
     lock.exec('BEGIN IMMEDIATE');
     await pause(randomInt(400));
@@ -191,6 +278,33 @@ await Promise.all([
     await server.resume();
     count('restarts of PostgreSQL');
   }),
+  nowAndThen(60, async () => {
+    const disturbances = () =>
+      (counts['gateways restarted'] ?? 0) + (counts['restarts of PostgreSQL'] ?? 0);
+    const before = disturbances();
+    for (const proxy of proxies) proxy.mute();
+    count('silences of PostgreSQL');
+    const times = await Promise.all(both.map(untilReady));
+    if (disturbances() === before) longestSilence = Math.max(longestSilence, ...times);
+    await pause(15_000);
+  }),
+  nowAndThen(90, async () => {
+    await wrong.restart();
+    count('gateways started with a wrong clock');
+  }),
+  (async () => {
+    await pause((until - Date.now()) / 2);
+    while (
+      !(await age().then(
+        () => true,
+        () => false,
+      ))
+    )
+      await pause(1000);
+    await second.restart();
+    await first.restart();
+    count('upgrades');
+  })(),
   nowAndThen(60, () => [alone, first, second][randomInt(3)]?.restart() ?? Promise.resolve()),
 ]);
 // A write that a killed gateway held is settled after 15 s.
@@ -201,6 +315,9 @@ const statesOf = (rows: Row[]) => new Map(rows.map(({ write_id: id, state }) => 
 compare(ofFile, statesOf(lock.prepare(all).all() as Row[]));
 const pool = new pg.Pool({ connectionString: server.address });
 compare(ofServer, statesOf((await pool.query<Row>(all)).rows));
+const broken = await pool.query('select from pg_index where not indisvalid');
+if (broken.rows.length > 0) count('FAULT: an index is not valid');
+count('ms of the longest silence', Math.round(longestSilence));
 await pool.end();
 lock.close();
 console.table(counts);

@@ -12,7 +12,7 @@ import {
   type Count,
 } from './counts';
 import { ensureEngines } from './engines';
-import { ensurePostgres } from './postgres';
+import { ensurePostgres, ensurePrometheus } from './postgres';
 import { ensurePython } from './python';
 import { root, runTool } from './run';
 
@@ -61,6 +61,7 @@ await rm(path.join(root, 'test-results'), { recursive: true, force: true });
 
 heading('unit tests, and beside them the checks and the build');
 ensurePostgres();
+ensurePrometheus();
 // The first unit tests often wait, for a limit or another process: the rest takes the time that they leave.
 const checked = runChecks({ tests: true });
 const built = runTool('tsx', ['scripts/build.ts']);

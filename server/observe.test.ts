@@ -1,8 +1,13 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
 import net from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { allTo, Cleanup, gatewayFor, listen, send, upstreamFor } from './gateway.fixture';
 import { issuerFor } from './journal/issuer.fixture';
 import type { Running } from './start';
+import { openStore } from './store/store';
 
 const cleanup = new Cleanup();
 afterEach(async () => {
@@ -43,6 +48,8 @@ describe('the access log', () => {
     expect(lines()).toEqual([
       {
         time: expect.stringMatching(/^\d{4}-.*Z$/),
+        level: 'info',
+        gateway: expect.stringMatching(/^[\da-f-]{36}$/),
         request: trace,
         client: '127.0.0.1',
         method: 'GET',
@@ -59,7 +66,7 @@ describe('the access log', () => {
 
   it('is complete when the gateway has stopped', async () => {
     const [gateway, lines] = await logged({ MERIDIAN_ACCESS_LOG: 'on', MERIDIAN_STORE: 'none' });
-    const many = Array.from({ length: 20 }, () => send(gateway.address, '/healthz'));
+    const many = Array.from({ length: 20 }, () => send(gateway.address, '/config.json'));
     await Promise.all(many);
     await gateway.close();
     expect(lines()).toHaveLength(many.length);
@@ -78,6 +85,21 @@ describe('the access log', () => {
       status: 502,
       fault: 'ECONNREFUSED',
     });
+  });
+
+  it('is silent about probes, and has the id of a write, and the gateway that the journal names', async () => {
+    const upstream = await upstreamFor(cleanup);
+    const issuer = await issuerFor(cleanup);
+    const [gateway, lines] = await logged({ ...allTo(upstream.address), ...issuer.settings });
+    for (const probe of ['/healthz', '/readyz', '/metrics']) await send(gateway.address, probe);
+    const id = randomUUID();
+    const headers = {
+      ...json,
+      Authorization: await issuer.bearer('ada'),
+      'Meridian-Write': id.toUpperCase(),
+    };
+    await send(gateway.address, '/api/v2/networks', { method: 'POST', headers, body: '{}' });
+    await vi.waitFor(() => expect(lines()).toMatchObject([{ level: 'info', write: id }]));
   });
 
   it('is off for the demo, and where it is switched off', async () => {
@@ -171,6 +193,84 @@ describe('/metrics', () => {
       ]),
     );
     expect(text).toMatch(/^meridian_store_seconds_count [1-9]/m);
+  });
+
+  it('begins every counter at 0 with all its labels', async () => {
+    const upstream = await upstreamFor(cleanup);
+    const gateway = await gatewayFor(cleanup, allTo(upstream.address));
+    const { text } = await send(gateway.address, '/metrics');
+    for (const line of [
+      'journal_writes_total{outcome="unknown"}',
+      'journal_writes_total{outcome="refused"}',
+      'writes_total{operation="createNetwork",outcome="failed"}',
+      'writes_total{operation="nameID",outcome="accepted"}',
+      'sign_ins_total{outcome="ok"}',
+      'refreshes_total{outcome="failed"}',
+      'own_errors_total{status="503"}',
+      'upstream_answers_total{api="regional",status="5xx"}',
+      'upstream_answers_total{api="inference",status="error"}',
+      'store_failures_total',
+      'unrecorded_total',
+    ])
+      expect(text).toContain(`meridian_${line} 0\n`);
+    expect(text).toMatch(/^meridian_build_info\{version="[\d.]+",node="v[\d.]+"\} 1$/m);
+    const counters = text.matchAll(/^# TYPE (meridian_\w+) counter$/gm);
+    for (const [, name] of counters) expect(text).toMatch(new RegExp(`^${name}[ {]`, 'm'));
+  });
+
+  it('tells errors of the gateway from those of an API, and how writes ended by operation', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const upstream = await upstreamFor(cleanup, (request, response) => {
+      if (request.url?.includes('cut')) response.destroy();
+      else response.writeHead(request.url?.includes('bad') ? 500 : 422, json).end('{}');
+    });
+    const issuer = await issuerFor(cleanup);
+    const gateway = await gatewayFor(cleanup, { ...allTo(upstream.address), ...issuer.settings });
+    const headers = { ...json, Authorization: await issuer.bearer('ada') };
+    const update = (id: string) =>
+      send(gateway.address, `/api/v2/networks/${id}`, { method: 'PUT', headers, body: '{}' });
+    for (const id of ['bad', 'bad', 'worse', 'cut']) await update(id);
+    const { text } = await send(gateway.address, '/metrics');
+    for (const line of [
+      'own_errors_total{status="502"} 1',
+      'own_errors_total{status="503"} 0',
+      'upstream_answers_total{api="regional",status="5xx"} 2',
+      'writes_total{operation="updateNetwork",outcome="failed"} 2',
+      'writes_total{operation="updateNetwork",outcome="refused"} 1',
+      'writes_total{operation="updateNetwork",outcome="unknown"} 1',
+    ])
+      expect(text).toContain(`meridian_${line}\n`);
+  });
+
+  it('counts what a gateway left unknown that was killed', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'meridian-swept-'));
+    cleanup.add(() => rm(folder, { recursive: true, force: true }));
+    const file = path.join(folder, 'gateway.db');
+    const store = await openStore(file);
+    const row = { caller: 'ada', personName: 'Ada', fingerprint: '', path: '', body: '' };
+    const more = { operation: 'createNetwork', gateway: 'killed', receivedAt: store.now() };
+    await store.run((db) =>
+      db
+        .insertInto('writes')
+        .values([
+          { ...row, ...more, id: '1', state: 'sent' },
+          { ...row, ...more, id: '2', state: 'sent' },
+          { ...row, ...more, id: '3', state: 'received' },
+        ])
+        .execute(),
+    );
+    await store.close();
+    const upstream = await upstreamFor(cleanup);
+    const issuer = await issuerFor(cleanup);
+    const settings = { ...allTo(upstream.address), ...issuer.settings, MERIDIAN_STORE: file };
+    const gateway = await gatewayFor(cleanup, settings);
+    const { text } = await send(gateway.address, '/metrics');
+    for (const line of [
+      'journal_writes_total{outcome="unknown"} 2',
+      'journal_writes_total{outcome="not sent"} 1',
+      'writes_total{operation="createNetwork",outcome="unknown"} 2',
+    ])
+      expect(text).toContain(`meridian_${line}\n`);
   });
 
   it('is for this machine, or for whoever has the token', async () => {

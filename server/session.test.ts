@@ -175,6 +175,15 @@ describe('a session', () => {
     expect((await browser.read()).status).toBe(401);
   });
 
+  it('does not last longer when it began while a clock was ahead', async () => {
+    const browser = new Browser(gateway.address);
+    await browser.signIn();
+    await change({ createdAt: Date.now() + 10_000 });
+    expect((await browser.read()).status).toBe(200);
+    await change({ createdAt: Date.now() + 400 * 24 * hour });
+    expect((await browser.read()).status).toBe(401);
+  });
+
   it('lasts as long as the settings say', async () => {
     const short = await restart({
       MERIDIAN_SESSION_IDLE_MINUTES: '5',

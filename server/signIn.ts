@@ -55,7 +55,7 @@ const mostDepartures = 5;
 export function createSignIn(settings: OidcSettings, store: Store) {
   const secure = settings.publicUrl.protocol === 'https:';
   const provider = openProvider(settings);
-  const seal = sealWith(settings.sessionSecrets);
+  const seal = sealWith(settings.sessionSecrets, store.now);
   const desk: Desk = {
     settings,
     provider,
@@ -111,7 +111,7 @@ async function depart(desk: Desk, { request, response, url }: Visit): Promise<vo
     const kept = await desk.seal.close(
       'departure',
       { ...departure, returnTo },
-      Date.now() + departureMs,
+      desk.seal.now() + departureMs,
     );
     // Browsers send the oldest first. Without a limit, abandoned sign-ins would fill the headers.
     const before = [...readCookies(request).keys()].filter((name) =>

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ConsoleConfig } from '../src/contract/config';
@@ -8,6 +9,7 @@ import { createForwarder } from './forward';
 import { createGateway, type GatewayParts } from './gateway';
 import type { Desk } from './journal/desk';
 import { openForwardedDesk } from './journal/forwardedDesk';
+import { nameLines } from './log';
 import { createSignIn } from './signIn';
 import { SettingError, type Settings } from './settings';
 import { memory } from './store/file';
@@ -35,6 +37,7 @@ export async function startGateway(
   const api = await openApi(settings, store).catch((error: unknown) => {
     throw error instanceof StoreUnavailable ? storeFault(settings.store, error) : error;
   });
+  nameLines(api.desk?.journal.gateway ?? randomUUID());
   const log = bufferedLog(write);
   let isStopping = false;
   const { server, connections } = createGateway({
@@ -50,6 +53,8 @@ export async function startGateway(
       await Promise.all([store?.ready(), api.desk?.journal.ready()]).catch((error: unknown) => {
         throw new Error(`The store cannot be used: ${reasonOf(error)}.`);
       });
+      const fault = api.desk?.journal.fault;
+      if (fault !== undefined) throw new Error(fault);
     },
   });
   await new Promise<void>((listening, failed) => {

@@ -39,7 +39,7 @@ export async function openDesk(
   { nameOf, read }: Pick<Desk, 'nameOf' | 'read'>,
 ): Promise<Desk | undefined> {
   if (wanted === undefined || store === undefined) return undefined;
-  const journal = new Journal(store, { timeoutMs, days: wanted.days });
+  const journal = new Journal(store, { timeoutMs, ...wanted });
   await journal.open();
   const readers = new Readers(read, (...learned) =>
     // A store that is lost now is told the next time.

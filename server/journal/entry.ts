@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Selectable } from 'kysely';
 import { isFromAProxy } from '../../src/contract/config';
-import { metrics } from '../metrics';
+import { countWrite } from '../metrics';
 import type { Tables } from '../store/schema';
 import { StoreUnavailable, type Store } from '../store/store';
 import { subjectOfAnswer } from './describe';
@@ -104,7 +104,8 @@ export class Entries {
           .where('state', 'in', from)
           .executeTakeFirst(),
       );
-      if (numUpdatedRows > 0n && values.state) metrics.journalWrites.inc({ outcome: values.state });
+      if (numUpdatedRows > 0n && values.state)
+        countWrite(write.operation, values.state, values.status);
       if (isFutile && (values.organization || isSuccess(values.status))) {
         isFutile = false;
         this.futile.count(write.author.key, -1);
@@ -141,7 +142,7 @@ export class Entries {
       sent: () =>
         change(['received'], {
           state: 'sent',
-          sentAt: Date.now(),
+          sentAt: this.store.now(),
           ...before,
           ...shownTo(write, isTheirs),
         }),
@@ -154,7 +155,7 @@ export class Entries {
        * rejects.
        */
       answered: async (answer: Answer): Promise<boolean> => {
-        const answeredAt = Date.now();
+        const answeredAt = this.store.now();
         const record = async (): Promise<void> => {
           await this.#recordAnswer(write, isTheirs, answer, answeredAt, (values) =>
             change(['sent', 'unknown'], values),
