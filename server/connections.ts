@@ -8,7 +8,14 @@ interface Connection {
   response?: ServerResponse | undefined;
   /** By `performance.now()`. */
   idleSince: number;
+  /** It has had no request yet. */
+  isNew: boolean;
+  /** It came when all places were taken, so its request is refused. */
+  isOver: boolean;
 }
+
+/** How long a connection may take to send its first request before it counts as idle. */
+const firstMs = 250;
 
 /**
  * Bounds the connections of all callers and of each address. Past a bound, the one that has been idle for the longest is
@@ -21,27 +28,33 @@ export class Connections {
   constructor(
     private readonly most: number,
     private readonly mostOfOne: number,
+    private readonly isBehindProxy: boolean,
   ) {}
 
   admit(socket: Socket): void {
-    this.#open.set(socket, { socket, idleSince: performance.now() });
+    const own = { socket, idleSince: performance.now(), isNew: true, isOver: false };
+    this.#open.set(socket, own);
     socket.once('close', () => this.#open.delete(socket));
     if (this.#open.size <= this.mostOfOne) return;
     const all = [...this.#open.values()];
     const address = addressOf(socket);
-    const own = all.filter((one) => addressOf(one.socket) === address);
-    if (own.length > this.mostOfOne) this.#closeIdlest(own);
-    else if (all.length > this.most) this.#closeIdlest(all);
+    const ofOne = all.filter((one) => addressOf(one.socket) === address);
+    if (ofOne.length > this.mostOfOne) this.#makeRoom(ofOne, own);
+    else if (all.length > this.most) this.#makeRoom(all, own);
   }
 
   responseOn(socket: Duplex): ServerResponse | undefined {
     return this.#open.get(socket as Socket)?.response;
   }
 
-  begin(response: ServerResponse): void {
+  /** Whether there is a place for the request. */
+  begin(response: ServerResponse): boolean {
     if (this.#areLeaving) response.shouldKeepAlive = false;
     const connection = this.#open.get(response.req.socket);
-    if (connection) connection.response = response;
+    if (!connection) return true;
+    Object.assign(connection, { response, isNew: false });
+    if (connection.isOver) response.shouldKeepAlive = false;
+    return !connection.isOver;
   }
 
   /** To be called when a response has closed. */
@@ -66,13 +79,22 @@ export class Connections {
       if (response === undefined) socket.destroy();
   }
 
-  /** A new connection is idle too, so there always is one. */
-  #closeIdlest(connections: Connection[]): void {
+  /**
+   * Closes the connection that has been idle for the longest. Behind a proxy a new one is not idle: the proxy would count a
+   * failure if it were closed before its request is read. Then that request is refused.
+   */
+  #makeRoom(connections: Connection[], newest: Connection): void {
     const idle = connections.filter(({ response }) => response === undefined);
-    const [idlest] = idle.toSorted((a, b) => a.idleSince - b.idleSince);
-    if (idlest === undefined) return;
-    this.#open.delete(idlest.socket);
-    idlest.socket.destroy();
+    const before = performance.now() - firstMs;
+    const isIdle = ({ isNew, idleSince }: Connection): boolean => !isNew || idleSince < before;
+    const mayBeOver = this.isBehindProxy && connections.length <= this.most * 2;
+    const candidates = mayBeOver ? idle.filter(isIdle) : idle;
+    const [idlest] = candidates.toSorted((a, b) => a.idleSince - b.idleSince);
+    if (idlest === undefined) newest.isOver = true;
+    else {
+      this.#open.delete(idlest.socket);
+      idlest.socket.destroy();
+    }
   }
 }
 

@@ -50,7 +50,9 @@ export function createGateway(parts: GatewayParts): { server: Server; connection
   const { settings } = parts;
   const { maxConnections: most, proxies } = settings;
   // All callers of a proxy come from its address.
-  const connections = new Connections(most, proxies > 0 ? most : Math.ceil(most / 2));
+  const isBehindProxy = proxies > 0;
+  const mostOfOne = isBehindProxy ? most : Math.ceil(most / 2);
+  const connections = new Connections(most, mostOfOne, isBehindProxy);
   const observer = createObserver(settings, parts.print);
   const server = http.createServer(
     {
@@ -64,12 +66,12 @@ export function createGateway(parts: GatewayParts): { server: Server; connection
     },
     (request, response) => {
       const watched = observer.watch(request, response);
-      connections.begin(response);
+      const hasPlace = connections.begin(response);
       response.on('close', () => {
         watched();
         connections.end(response);
       });
-      const answered = answer(parts, request, response, () =>
+      const answered = answer(parts, request, response, hasPlace, () =>
         observer.tell(request, response, server),
       );
       answered.catch((error: unknown) => {
@@ -81,6 +83,8 @@ export function createGateway(parts: GatewayParts): { server: Server; connection
   );
   // An open page polls, and its connection should stay open between two polls.
   server.keepAliveTimeout = 65_000;
+  // Past its own limit, Node would drop the rest of the headers in silence. `requestFault` refuses such a request.
+  server.maxHeadersCount = 0;
   server.on('connection', (socket) => connections.admit(socket));
   server.on('clientError', (error, socket) =>
     answerBytes(error, socket, connections.responseOn(socket)),
@@ -94,6 +98,7 @@ async function answer(
   parts: GatewayParts,
   request: IncomingMessage,
   response: ServerResponse,
+  hasPlace: boolean,
   tellMetrics: () => Promise<void>,
 ): Promise<void> {
   const { settings, api } = parts;
@@ -109,7 +114,7 @@ async function answer(
     if (path === '/readyz') return tellReady(parts, request, response);
     return sendJson(request, response, 200, { status: 'ok' });
   }
-  const fault = requestFault(settings, request);
+  const fault = hasPlace ? requestFault(settings, request) : crowded;
   if (fault !== undefined) return sendProblem(request, response, fault);
 
   const isControl = api.kind === 'sandbox' && api.isControlPath(path);
@@ -270,6 +275,13 @@ const foreign: Problem = {
   status: 403,
   error: 'forbidden',
   words: 'Requests from pages of other sites are refused.',
+};
+
+const crowded: Problem = {
+  status: 503,
+  error: NOT_PASSED_ON,
+  words: 'The gateway has too many requests at the moment. Nothing was sent.',
+  headers: { 'Retry-After': '1' },
 };
 
 const nameless: Problem = {

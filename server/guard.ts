@@ -4,8 +4,13 @@ import { overTls } from './securityHeaders';
 import { isLoopback } from './settingValues';
 import type { Settings } from './settings';
 
+/** No browser and no proxy sends as many. */
+const mostHeaders = 500;
+
 /** Why a request is refused before routing, or `undefined`. */
 export function requestFault(settings: Settings, request: IncomingMessage): Problem | undefined {
+  if (request.rawHeaders.length > mostHeaders * 2)
+    return { ...invalid(`A request may have at most ${mostHeaders} headers.`), status: 431 };
   return targetFault(request) ?? hostFault(settings, request);
 }
 
