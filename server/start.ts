@@ -35,6 +35,10 @@ export async function startGateway(
   const api = await openApi(settings, store).catch((error: unknown) => {
     throw error instanceof StoreUnavailable ? storeFault(settings.store, error) : error;
   });
+  const secrets = settings.oidc?.sessionSecrets ?? [];
+  // Who can write to a server of many could make a gateway serve code, so without a secret that signs it nothing is shared.
+  const maySign = secrets.length > 0 || !settings.store?.startsWith('postgres');
+  if (store && settings.store !== memory && maySign) await console.share?.(store, secrets);
   const log = bufferedLog(write);
   let isStopping = false;
   const { server, connections } = createGateway({
