@@ -23,24 +23,33 @@ const firstMs = 250;
  */
 export class Connections {
   readonly #open = new Map<Socket, Connection>();
+  readonly #mostOfOne: number;
   #areLeaving = false;
 
   constructor(
     private readonly most: number,
-    private readonly mostOfOne: number,
-    private readonly isBehindProxy: boolean,
-  ) {}
+    /** All callers of a proxy come from its address, so that one may have all connections. */
+    private readonly isProxy: (socket: Socket) => boolean,
+  ) {
+    this.#mostOfOne = Math.ceil(most / 2);
+  }
 
   admit(socket: Socket): void {
     const own = { socket, idleSince: performance.now(), isNew: true, isOver: false };
     this.#open.set(socket, own);
     socket.once('close', () => this.#open.delete(socket));
-    if (this.#open.size <= this.mostOfOne) return;
+    if (this.#open.size <= this.#mostOfOne) return;
     const all = [...this.#open.values()];
     const address = addressOf(socket);
     const ofOne = all.filter((one) => addressOf(one.socket) === address);
-    if (ofOne.length > this.mostOfOne) this.#makeRoom(ofOne, own);
+    if (ofOne.length > this.#mostOfOne && !this.isProxy(socket)) this.#makeRoom(ofOne, own);
     else if (all.length > this.most) this.#makeRoom(all, own);
+  }
+
+  /** Whether a connection waits for a next request. */
+  isKept(socket: Socket): boolean {
+    const connection = this.#open.get(socket);
+    return connection?.response === undefined && connection?.isNew === false;
   }
 
   responseOn(socket: Duplex): ServerResponse | undefined {
@@ -80,20 +89,23 @@ export class Connections {
   }
 
   /**
-   * Closes the connection that has been idle for the longest. Behind a proxy a new one is not idle: the proxy would count a
-   * failure if it were closed before its request is read. Then that request is refused.
+   * Closes the connection that has been idle for the longest, or else one whose answer nobody takes, or else one whose
+   * first request has not come yet. The last not behind a proxy, which would count that as a failure of this gateway: then
+   * the request of the newest is refused.
    */
   #makeRoom(connections: Connection[], newest: Connection): void {
-    const idle = connections.filter(({ response }) => response === undefined);
     const before = performance.now() - firstMs;
-    const isIdle = ({ isNew, idleSince }: Connection): boolean => !isNew || idleSince < before;
-    const mayBeOver = this.isBehindProxy && connections.length <= this.most * 2;
-    const candidates = mayBeOver ? idle.filter(isIdle) : idle;
-    const [idlest] = candidates.toSorted((a, b) => a.idleSince - b.idleSince);
-    if (idlest === undefined) newest.isOver = true;
+    const all = connections.toSorted((a, b) => a.idleSince - b.idleSince);
+    const free = all.filter(({ response }) => response === undefined);
+    const mayBeOver = this.isProxy(newest.socket) && all.length <= this.most * 2;
+    const one =
+      free.find(({ isNew, idleSince }) => !isNew || idleSince < before) ??
+      all.find(({ socket }) => socket.writableLength > 0) ??
+      (mayBeOver ? undefined : free[0]);
+    if (one === undefined) newest.isOver = true;
     else {
-      this.#open.delete(idlest.socket);
-      idlest.socket.destroy();
+      this.#open.delete(one.socket);
+      one.socket.destroy();
     }
   }
 }

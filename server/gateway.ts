@@ -1,7 +1,7 @@
 import http, { type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { NOT_PASSED_ON, type ConsoleConfig } from '../src/contract/config';
 import { matchApi, type ApiMatch } from './apiPath';
-import { clientOf } from './client';
+import { clientOf, isProxy } from './client';
 import { Connections } from './connections';
 import type { Console } from './console';
 import { tooLarge, type Forwarder, type Recorded } from './forward';
@@ -45,14 +45,15 @@ export interface GatewayParts {
 /** How long a caller may take to send its headers, or stay silent on a new connection. */
 const headersMs = 10_000;
 
+/** How long a caller may take nothing of its answer. */
+const stalledMs = 10_000;
+
 /** Creates the gateway's server, which does not listen yet, and what knows its connections. */
 export function createGateway(parts: GatewayParts): { server: Server; connections: Connections } {
   const { settings } = parts;
-  const { maxConnections: most, proxies } = settings;
-  // All callers of a proxy come from its address.
-  const isBehindProxy = proxies > 0;
-  const mostOfOne = isBehindProxy ? most : Math.ceil(most / 2);
-  const connections = new Connections(most, mostOfOne, isBehindProxy);
+  const connections = new Connections(settings.maxConnections, (socket) =>
+    isProxy(settings, socket),
+  );
   const observer = createObserver(settings, parts.print);
   const server = http.createServer(
     {
@@ -89,6 +90,11 @@ export function createGateway(parts: GatewayParts): { server: Server; connection
   server.on('clientError', (error, socket) =>
     answerBytes(error, socket, connections.responseOn(socket)),
   );
+  // For a caller that takes nothing of its answer, and one that keeps its connection for too long. Others wait for an API.
+  server.timeout = stalledMs;
+  server.on('timeout', (socket) => {
+    if (socket.writableLength > 0 || connections.isKept(socket)) socket.destroy();
+  });
   // The gateway is not a proxy. Without this listener, Node would close the connection without an answer.
   server.on('connect', (_, socket) => refuseBytes(socket, 405));
   return { server, connections };
@@ -164,7 +170,7 @@ async function answerApi(
     const added = {
       authorization: session && `Bearer ${session.accessToken}`,
       // Without a trusted proxy, this could be the address of an unknown proxy.
-      client: settings.proxies > 0 ? clientOf(settings, request) : undefined,
+      client: isProxy(settings, request.socket) ? clientOf(settings, request) : undefined,
     };
     return api.forwarder.forward(match.operation, request, response, added, recorded);
   };

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { isProxy } from './client';
 import { invalid, type Problem } from './problem';
 import { overTls } from './securityHeaders';
 import { isLoopback } from './settingValues';
@@ -69,7 +70,7 @@ function parseHost(host: string): URL | undefined {
 
 function hostOf(settings: Settings, request: IncomingMessage): string | undefined {
   const forwarded = request.headers['x-forwarded-host'];
-  if (settings.proxies > 0 && typeof forwarded === 'string') return forwarded;
+  if (typeof forwarded === 'string' && isProxy(settings, request.socket)) return forwarded;
   return request.headers.host;
 }
 

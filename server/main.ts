@@ -1,10 +1,11 @@
 import path from 'node:path';
 import { openConsole } from './console';
 import { readSettings, SettingError } from './settings';
-import { stopOnSignals } from './signals';
+import { ignoreUserSignals, stopOnSignals } from './signals';
 import { startGateway } from './start';
 import { doubtsOf, summaryOf } from './summary';
 
+ignoreUserSignals();
 try {
   const settings = readSettings(process.env);
   const doubts = doubtsOf(settings);

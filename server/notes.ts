@@ -41,5 +41,16 @@ export function note(request: IncomingMessage, { person, email }: Partial<Notes>
 /** Logs an error that belongs to no request. */
 export function logFault(fault: string, error: unknown, about: object = {}): void {
   const line = { time: new Date().toISOString(), fault, reason: String(error), ...about };
-  console.error(JSON.stringify(line));
+  console.error(lineOf(line));
+}
+
+/** A line of the log, without signs that a terminal or a viewer takes for orders or does not show. */
+export function lineOf(entry: object): string {
+  return JSON.stringify(entry).replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (sign) =>
+    Array.from({ length: sign.length }, (_, at) => escaped(sign.charCodeAt(at))).join(''),
+  );
+}
+
+function escaped(unit: number): string {
+  return `\\u${unit.toString(16).padStart(4, '0')}`;
 }

@@ -5,7 +5,7 @@ import { register } from 'prom-client';
 import { isLocal } from '../sandbox/local';
 import { clientOf } from './client';
 import { metrics } from './metrics';
-import { notesOf } from './notes';
+import { lineOf, notesOf } from './notes';
 import { sendProblem } from './problem';
 import type { Settings } from './settings';
 
@@ -36,7 +36,7 @@ export function createObserver(settings: Settings, print: (line: string) => void
         // The query and the headers are not logged, because they can contain codes and tokens.
         const [path] = (request.url ?? '').split('?');
         print(
-          JSON.stringify({
+          lineOf({
             time: new Date().toISOString(),
             request: requestId,
             client: clientOf(settings, request),

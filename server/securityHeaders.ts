@@ -1,4 +1,5 @@
 import { ServerResponse, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
+import { isProxy } from './client';
 import type { Settings } from './settings';
 
 /** The placeholder for the nonce in the built index.html (`html.cspNonce` in vite.config.ts). */
@@ -88,7 +89,7 @@ function sizeOf(parts: readonly OutgoingHttpHeaders[string][]): number {
 /** Whether the browser reached the gateway over TLS. */
 export function overTls(settings: Settings, request: IncomingMessage): boolean {
   if (settings.tls) return true;
-  return settings.proxies > 0 && request.headers['x-forwarded-proto'] === 'https';
+  return isProxy(settings, request.socket) && request.headers['x-forwarded-proto'] === 'https';
 }
 
 /**

@@ -1,4 +1,5 @@
 // How the text of a setting is parsed. Each function throws an Error whose message continues the variable's name.
+import { BlockList, isIP } from 'node:net';
 
 const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]']);
 
@@ -118,14 +119,23 @@ export function reach(text: string): boolean {
   throw new Error('has to be local or open');
 }
 
-/** How many proxies are in front: a number, or `true` for one. */
-export function proxies(text: string): number {
+/** How many proxies are in front: a number, or `true` for one; or the addresses and networks that they come from. */
+export function proxies(text: string): number | BlockList {
   if (/^[1-9]$/.test(text)) return Number(text);
-  try {
-    return choice(text) ? 1 : 0;
-  } catch {
-    throw new Error('has to be true, false, or how many proxies stand in front, up to 9');
+  if (/^(?:1|true|yes|on|0|false|no|off)$/i.test(text)) return choice(text) ? 1 : 0;
+  const networks = new BlockList();
+  for (const one of text.split(/[\s,]+/)) {
+    const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(one) ?? [];
+    const version = isIP(address);
+    const most = version === 4 ? 32 : 128;
+    const length = Number(bits ?? most);
+    if (version === 0 || length > most)
+      throw new Error(
+        'has to be true, false, or how many proxies stand in front, up to 9, or their addresses, such as 10.0.0.5 or 10.0.0.0/24',
+      );
+    networks.addSubnet(address, length, version === 4 ? 'ipv4' : 'ipv6');
   }
+  return networks;
 }
 
 const source =
