@@ -1,7 +1,7 @@
 import net from 'node:net';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { allTo, Cleanup, gatewayFor, listen, send, sendRaw, upstreamFor } from './gateway.fixture';
+import { allTo, Cleanup, gatewayFor, listen, send, upstreamFor } from './gateway.fixture';
 import { lineOf } from './notes';
 import { issuerFor } from './journal/issuer.fixture';
 import type { Running } from './start';
