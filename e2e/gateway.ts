@@ -82,7 +82,7 @@ function printedAddress(child: ChildProcess): Promise<string> {
     if (!child.stdout) return reject(new Error('The server has no output to read.'));
     createInterface({ input: child.stdout }).on('line', (line) => {
       said += `${line}\n`;
-      const address = /ready at (https?:\S+)$/.exec(line)?.[1];
+      const address = /ready at (https?:\S+)/.exec(line)?.[1];
       if (address) resolve(address);
     });
   });

@@ -83,7 +83,7 @@ export async function gateway(
     const lines = createInterface({ input: child.stdout });
     return new Promise<string>((resolve) => {
       lines.on('line', (line) => {
-        const found = /ready at (\S+)/.exec(line)?.[1];
+        const found = /ready at ([^\s"]+)/.exec(line)?.[1];
         if (found !== undefined) resolve(found);
       });
     });

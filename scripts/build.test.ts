@@ -27,6 +27,8 @@ interface Started {
   /** What it prints on either stream, until it is ready or has ended. */
   said: Promise<string>;
   ended: Promise<number | null>;
+  /** What it has printed so far. */
+  text(): string;
   stop(signal: NodeJS.Signals): void;
 }
 
@@ -37,9 +39,9 @@ function start(environment: Record<string, string>, cwd = folder, ...more: strin
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   children.push(child);
-  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  let text = '';
   const said = new Promise<string>((resolve) => {
-    let text = '';
     const add = (chunk: Buffer): void => {
       text += chunk.toString();
       if (/ready at .*\n/.test(text)) resolve(text.trim());
@@ -48,14 +50,22 @@ function start(environment: Record<string, string>, cwd = folder, ...more: strin
     child.stderr.on('data', add);
     child.once('close', () => resolve(text.trim()));
   });
-  return { said, ended, stop: (signal) => child.kill(signal) };
+  return { said, ended, text: () => text.trim(), stop: (signal) => child.kill(signal) };
 }
 
-/** What the last line says that a gateway prints at its start. */
+/** What the last line says that a gateway prints at its start: JSON, except in the demo. */
 function addressIn(said: string): string {
-  const [, address = ''] = /^Meridian is ready at (http:\/\/127\.0\.0\.1:\d+)$/m.exec(said) ?? [];
-  expect(said.endsWith(address) && address).toBeTruthy();
+  const last = said.split('\n').at(-1) ?? '';
+  const words = last.startsWith('{') ? (JSON.parse(last) as { message: string }).message : last;
+  const ready = /^Meridian is ready at (http:\/\/127\.0\.0\.1:\d+)( \(version [\d.]+\))?$/;
+  const [, address = ''] = ready.exec(words) ?? [];
+  expect(address).not.toBe('');
   return address;
+}
+
+/** The lines of a gateway that forwards. */
+function linesIn(said: string): Record<string, string>[] {
+  return said.split('\n').map((line) => JSON.parse(line) as Record<string, string>);
 }
 
 const forwarding = {
@@ -137,10 +147,50 @@ describe('the built gateway alone, on plain Node', () => {
       ...signIn,
       MERIDIAN_STORE: 'postgres://meridian@127.0.0.1:9/meridian',
     });
-    expect(await gateway.said).toMatch(
-      /^MERIDIAN_STORE is .*: connect ECONNREFUSED 127.0.0.1:9\.$/,
-    );
+    expect(linesIn(await gateway.said)).toEqual([
+      {
+        time: expect.stringMatching(/Z$/),
+        level: 'error',
+        message: expect.stringMatching(
+          /^MERIDIAN_STORE is .*: connect ECONNREFUSED 127.0.0.1:9\.$/,
+        ),
+      },
+    ]);
     expect(await gateway.ended).toBe(1);
+  });
+
+  it('prints only JSON when it forwards: at its start, what is wrong, warnings of Node, and what ends it', async () => {
+    const program = `const begun = setInterval(() => {
+      if (process.listenerCount('uncaughtException') === 0) return;
+      clearInterval(begun);
+      process.emitWarning('something is old');
+      console.warn('words of a %s', 'library');
+      setTimeout(() => Promise.reject(new Error('unheard')), 2000);
+    }, 20);`;
+    const gateway = start({
+      ...forwarding,
+      MERIDIAN_STOER: 'gateway.db',
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(program)}`,
+    });
+    expect(await gateway.ended).toBe(1);
+    const lines = linesIn(gateway.text());
+    for (const line of lines) {
+      expect(line['time']).toMatch(/Z$/);
+      expect(line['level']).toMatch(/^(info|warn|error)$/);
+    }
+    const of = (level: string) => lines.filter((line) => line['level'] === level);
+    const messages = (level: string) => of(level).map((line) => line['message'] ?? line['reason']);
+    expect(messages('info')).toEqual([
+      expect.stringMatching(/^APIs /),
+      expect.stringMatching(/^Meridian is ready at /),
+    ]);
+    expect(messages('warn').toSorted()).toEqual([
+      'MERIDIAN_STOER is not a setting.',
+      'Warning: something is old',
+      'words of a library',
+    ]);
+    expect(messages('error')).toEqual([expect.stringMatching(/^Error: unheard\n/)]);
+    expect(new Set(lines.map((line) => line['gateway']).filter(Boolean)).size).toBe(1);
   });
 
   it('says what a database needs', async () => {

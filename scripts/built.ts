@@ -45,7 +45,7 @@ export async function startGateway(
   const address = await new Promise<string>((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`The gateway ended with ${code}.`)));
     createInterface({ input: child.stdout }).on('line', (line) => {
-      const found = /Meridian is ready at (\S+)/.exec(line)?.[1];
+      const found = /Meridian is ready at ([^\s"]+)/.exec(line)?.[1];
       if (found !== undefined) resolve(found);
     });
   });

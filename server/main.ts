@@ -1,10 +1,16 @@
 import path from 'node:path';
 import { openConsole } from './console';
-import { readSettings, SettingError } from './settings';
+import { version } from '../src/lib/version';
+import { log, printOnlyJson } from './log';
+import { namesApis, readSettings, SettingError } from './settings';
 import { ignoreUserSignals, stopOnSignals } from './signals';
 import { startGateway } from './start';
 import { doubtsOf, summaryOf } from './summary';
 
+const isCheck = process.argv.includes('--check');
+// The demo speaks to the person who started it.
+const isDemo = !namesApis(process.env);
+if (!isCheck && !isDemo) printOnlyJson();
 ignoreUserSignals();
 try {
   const settings = readSettings(process.env);
@@ -12,7 +18,7 @@ try {
   const told = doubts.then((all) =>
     [summaryOf(settings), ...all.map((doubt) => `Warning: ${doubt}`)].join('\n'),
   );
-  if (process.argv.includes('--check')) {
+  if (isCheck) {
     console.log(await told);
     process.exit((await doubts).length > 0 ? 1 : 0);
   }
@@ -20,7 +26,13 @@ try {
   const gateway = await startGateway(settings, await openConsole(settings, folder));
   stopOnSignals(() => gateway.close(settings.drainMs, settings.timeoutMs));
   // Printed last, so that a script waiting for this line can already stop the gateway.
-  console.log(`${await told}\nMeridian is ready at ${gateway.address}`);
+  if (isDemo) {
+    console.log(`${await told}\nMeridian is ready at ${gateway.address}`);
+  } else {
+    log('info', { message: summaryOf(settings) });
+    for (const message of await doubts) log('warn', { message });
+    log('info', { message: `Meridian is ready at ${gateway.address} (version ${version})` });
+  }
 } catch (error) {
   console.error(error instanceof SettingError ? error.message : error);
   process.exitCode = 1;

@@ -1,4 +1,8 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram } from 'prom-client';
+import { NAME_ID, type WriteState } from '../src/contract/journal';
+import { operations, services } from '../src/contract/resources';
+import { version } from '../src/lib/version';
+import { isRecorded } from './journal/describe';
 
 // A process has one gateway, so what is measured belongs to the process.
 
@@ -12,9 +16,12 @@ function histogram<Label extends string>(name: string, help: string, ...labelNam
   return new Histogram({ name: `meridian_${name}`, help, labelNames, buckets });
 }
 
-function gauge(name: string, help: string) {
-  return new Gauge({ name: `meridian_${name}`, help });
+function gauge<Label extends string>(name: string, help: string, ...labelNames: Label[]) {
+  return new Gauge({ name: `meridian_${name}`, help, labelNames });
 }
+
+/** The connections to the database, by what they are for. */
+export const pools = new Map<string, Record<'totalCount' | 'idleCount' | 'waitingCount', number>>();
 
 export const metrics = {
   requestSeconds: histogram('request_seconds', 'How long answers took.', 'operation', 'status'),
@@ -25,10 +32,67 @@ export const metrics = {
   storeFailures: counter('store_failures', 'Statements that the store did not carry out.'),
   /** `sent` before a write leaves, then how it ended; `refused` when it could not be recorded. */
   journalWrites: counter('journal_writes', 'Steps of writes in the journal.', 'outcome'),
+  removalRefused: gauge('removal_refused', 'Whether too much would be removed from the journal.'),
   unrecorded: counter('unrecorded', 'Writes of callers nobody can name.'),
+  /** `accepted`, `refused` or `failed` is what the API answered; the others are as in the journal. */
+  writes: counter('writes', 'Writes by operation and how they ended.', 'operation', 'outcome'),
+  signIns: counter('sign_ins', 'Sign-ins.', 'outcome'),
+  ownErrors: counter('own_errors', 'Errors that the gateway answered itself.', 'status'),
+  build: gauge('build_info', 'Which version runs.', 'version', 'node'),
+  storeConnections: new Gauge({
+    name: 'meridian_store_connections',
+    help: 'Connections to the database, and statements that wait for one.',
+    labelNames: ['lane', 'state'],
+    collect() {
+      for (const [lane, { totalCount, idleCount, waitingCount }] of pools) {
+        this.set({ lane, state: 'open' }, totalCount);
+        this.set({ lane, state: 'idle' }, idleCount);
+        this.set({ lane, state: 'waiting' }, waitingCount);
+      }
+    },
+  }),
   refreshes: counter('refreshes', 'Renewals of tokens.', 'outcome'),
   upstreamAnswers: counter('upstream_answers', 'Answers of the APIs.', 'api', 'status'),
 };
 
 // Memory, delays of the event loop and the like, by the names that dashboards for Node know.
 collectDefaultMetrics();
+
+/** Begins all that is counted at 0: to Prometheus, an increase from nothing is none. */
+export function startMetrics(): void {
+  metrics.build.set({ version, node: process.version }, 1);
+  const recorded = Object.entries(operations).flatMap(([id, one]) => (isRecorded(one) ? id : []));
+  const failing = ['refused', 'failed'];
+  begin(metrics.journalWrites, { outcome: ['sent', 'answered', 'unknown', 'not sent', 'refused'] });
+  begin(metrics.writes, {
+    operation: [NAME_ID, ...recorded],
+    outcome: ['accepted', ...failing, 'unknown', 'not sent'],
+  });
+  begin(metrics.signIns, { outcome: ['ok', ...failing] });
+  begin(metrics.refreshes, { outcome: ['ok', ...failing] });
+  begin(metrics.ownErrors, { status: ['500', '502', '503', '504'] });
+  begin(metrics.upstreamAnswers, {
+    api: Object.keys(services),
+    status: ['2xx', '3xx', '4xx', '5xx', 'error'],
+  });
+}
+
+function begin<Label extends string>(counted: Counter<Label>, values: Record<Label, string[]>) {
+  const all = Object.entries<string[]>(values).reduce<Record<string, string>[]>(
+    (sets, [label, each]) =>
+      sets.flatMap((set) => each.map((value) => ({ ...set, [label]: value }))),
+    [{}],
+  );
+  for (const set of all) counted.inc(set as Record<Label, string>, 0);
+}
+
+/** Counts a step of a write, and how it ended. */
+export function countWrite(operation: string, state: WriteState, status?: number | null): void {
+  metrics.journalWrites.inc({ outcome: state });
+  if (state === 'unknown' || state === 'not sent')
+    metrics.writes.inc({ operation, outcome: state });
+  if (state !== 'answered') return;
+  const kinds = { 2: 'accepted', 5: 'failed' } as Record<number, string>;
+  const outcome = kinds[Math.floor((status ?? 0) / 100)] ?? 'refused';
+  metrics.writes.inc({ operation, outcome });
+}

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { log } from './log';
 
 /** What is learned about a request while it is answered, for the log and the metrics. */
 export interface Notes {
@@ -16,6 +17,8 @@ export interface Notes {
   of?: string;
   /** A write that the journal has not, because nobody can name its caller. */
   unrecorded?: true;
+  /** The code of the gateway's own error answer. */
+  problem?: string;
   /** Why there was no answer; such a request is always logged. */
   fault?: string;
 }
@@ -40,17 +43,5 @@ export function note(request: IncomingMessage, { person, email }: Partial<Notes>
 
 /** Logs an error that belongs to no request. */
 export function logFault(fault: string, error: unknown, about: object = {}): void {
-  const line = { time: new Date().toISOString(), fault, reason: String(error), ...about };
-  console.error(lineOf(line));
-}
-
-/** A line of the log, without signs that a terminal or a viewer takes for orders or does not show. */
-export function lineOf(entry: object): string {
-  return JSON.stringify(entry).replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (sign) =>
-    Array.from({ length: sign.length }, (_, at) => escaped(sign.charCodeAt(at))).join(''),
-  );
-}
-
-function escaped(unit: number): string {
-  return `\\u${unit.toString(16).padStart(4, '0')}`;
+  log('error', { fault, reason: String(error), ...about });
 }

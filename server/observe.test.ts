@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import net from 'node:net';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { allTo, Cleanup, gatewayFor, listen, send, upstreamFor } from './gateway.fixture';
-import { lineOf } from './notes';
+import { lineOf } from './log';
 import { issuerFor } from './journal/issuer.fixture';
 import type { Running } from './start';
 
@@ -45,6 +46,8 @@ describe('the access log', () => {
     expect(lines()).toEqual([
       {
         time: expect.stringMatching(/^\d{4}-.*Z$/),
+        level: 'info',
+        gateway: expect.stringMatching(/^[\da-f-]{36}$/),
         request: trace,
         client: '127.0.0.1',
         method: 'GET',
@@ -61,7 +64,7 @@ describe('the access log', () => {
 
   it('is complete when the gateway has stopped', async () => {
     const [gateway, lines] = await logged({ MERIDIAN_ACCESS_LOG: 'on', MERIDIAN_STORE: 'none' });
-    const many = Array.from({ length: 20 }, () => send(gateway.address, '/healthz'));
+    const many = Array.from({ length: 20 }, () => send(gateway.address, '/config.json'));
     await Promise.all(many);
     await gateway.close();
     expect(lines()).toHaveLength(many.length);
@@ -80,6 +83,21 @@ describe('the access log', () => {
       status: 502,
       fault: 'ECONNREFUSED',
     });
+  });
+
+  it('is silent about probes, and has the id of a write, and the gateway that the journal names', async () => {
+    const upstream = await upstreamFor(cleanup);
+    const issuer = await issuerFor(cleanup);
+    const [gateway, lines] = await logged({ ...allTo(upstream.address), ...issuer.settings });
+    for (const probe of ['/healthz', '/readyz', '/metrics']) await send(gateway.address, probe);
+    const id = randomUUID();
+    const headers = {
+      ...json,
+      Authorization: await issuer.bearer('ada'),
+      'Meridian-Write': id.toUpperCase(),
+    };
+    await send(gateway.address, '/api/v2/networks', { method: 'POST', headers, body: '{}' });
+    await vi.waitFor(() => expect(lines()).toMatchObject([{ level: 'info', write: id }]));
   });
 
   it('is off for the demo, and where it is switched off', async () => {
@@ -212,6 +230,53 @@ describe('/metrics', () => {
       ]),
     );
     expect(text).toMatch(/^meridian_store_seconds_count [1-9]/m);
+  });
+
+  it('begins every counter at 0 with all its labels', async () => {
+    const upstream = await upstreamFor(cleanup);
+    const gateway = await gatewayFor(cleanup, allTo(upstream.address));
+    const { text } = await send(gateway.address, '/metrics');
+    for (const line of [
+      'journal_writes_total{outcome="unknown"}',
+      'journal_writes_total{outcome="refused"}',
+      'writes_total{operation="createNetwork",outcome="failed"}',
+      'writes_total{operation="nameID",outcome="accepted"}',
+      'sign_ins_total{outcome="ok"}',
+      'refreshes_total{outcome="failed"}',
+      'own_errors_total{status="503"}',
+      'upstream_answers_total{api="regional",status="5xx"}',
+      'upstream_answers_total{api="inference",status="error"}',
+      'store_failures_total',
+      'unrecorded_total',
+    ])
+      expect(text).toContain(`meridian_${line} 0\n`);
+    expect(text).toMatch(/^meridian_build_info\{version="[\d.]+",node="v[\d.]+"\} 1$/m);
+    const counters = text.matchAll(/^# TYPE (meridian_\w+) counter$/gm);
+    for (const [, name] of counters) expect(text).toMatch(new RegExp(`^${name}[ {]`, 'm'));
+  });
+
+  it('tells errors of the gateway from those of an API, and how writes ended by operation', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const upstream = await upstreamFor(cleanup, (request, response) => {
+      if (request.url?.includes('cut')) response.destroy();
+      else response.writeHead(request.url?.includes('bad') ? 500 : 422, json).end('{}');
+    });
+    const issuer = await issuerFor(cleanup);
+    const gateway = await gatewayFor(cleanup, { ...allTo(upstream.address), ...issuer.settings });
+    const headers = { ...json, Authorization: await issuer.bearer('ada') };
+    const remove = (id: string) =>
+      send(gateway.address, `/api/v2/networks/${id}`, { method: 'DELETE', headers });
+    for (const id of ['bad', 'bad', 'worse', 'cut']) await remove(id);
+    const { text } = await send(gateway.address, '/metrics');
+    for (const line of [
+      'own_errors_total{status="502"} 1',
+      'own_errors_total{status="503"} 0',
+      'upstream_answers_total{api="regional",status="5xx"} 2',
+      'writes_total{operation="deleteNetwork",outcome="failed"} 2',
+      'writes_total{operation="deleteNetwork",outcome="refused"} 1',
+      'writes_total{operation="deleteNetwork",outcome="unknown"} 1',
+    ])
+      expect(text).toContain(`meridian_${line}\n`);
   });
 
   it('is for this machine, or for whoever has the token', async () => {

@@ -3,9 +3,12 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { register } from 'prom-client';
 import { isLocal } from '../sandbox/local';
+import { WRITE_ID_HEADER } from '../src/contract/config';
 import { clientOf } from './client';
-import { metrics } from './metrics';
-import { lineOf, notesOf } from './notes';
+import { writeIdPattern } from './journal/desk';
+import { headOf, lineOf, type Level } from './log';
+import { metrics, startMetrics } from './metrics';
+import { notesOf, type Notes } from './notes';
 import { sendProblem } from './problem';
 import type { Settings } from './settings';
 
@@ -20,6 +23,7 @@ export interface Observer {
 /** Creates an observer that prints each line with `print`. */
 export function createObserver(settings: Settings, print: (line: string) => void): Observer {
   let underWay = 0;
+  startMetrics();
   return {
     watch(request, response) {
       const began = performance.now();
@@ -32,12 +36,17 @@ export function createObserver(settings: Settings, print: (line: string) => void
         underWay -= 1;
         if (noted.unrecorded) metrics.unrecorded.inc();
         metrics.requestSeconds.observe({ operation, status }, ms / 1000);
+        if (status >= 500 && (noted.problem ?? noted.fault) && operation !== 'probe')
+          metrics.ownErrors.inc({ status });
+        const signedIn = noted.event && signIns[noted.event];
+        if (signedIn) metrics.signIns.inc({ outcome: signedIn });
+        if (operation === 'probe') return;
         if (!settings.accessLog && (noted.event ?? noted.fault) === undefined) return;
         // The query and the headers are not logged, because they can contain codes and tokens.
         const [path] = (request.url ?? '').split('?');
         print(
           lineOf({
-            time: new Date().toISOString(),
+            ...headOf(levelOf(status, noted)),
             request: requestId,
             client: clientOf(settings, request),
             method: request.method,
@@ -45,6 +54,7 @@ export function createObserver(settings: Settings, print: (line: string) => void
             operation,
             status,
             ms: Math.round(ms * 10) / 10,
+            ...writeOf(request),
             ...(!response.writableFinished && { cut: true }),
             ...noted,
           }),
@@ -72,6 +82,23 @@ export function createObserver(settings: Settings, print: (line: string) => void
       response.end(request.method === 'HEAD' ? undefined : text);
     },
   };
+}
+
+const signIns: Partial<Record<NonNullable<Notes['event']>, string>> = {
+  'signed in': 'ok',
+  'sign-in refused': 'refused',
+  'sign-in failed': 'failed',
+};
+
+function levelOf(status: number, { fault, event }: Partial<Notes>): Level {
+  if (status >= 500) return 'error';
+  return fault !== undefined || event?.startsWith('sign-in') ? 'warn' : 'info';
+}
+
+/** The id of a write, if it has one. */
+function writeOf({ headers }: IncomingMessage) {
+  const id = headers[WRITE_ID_HEADER.toLowerCase()]?.toString() ?? '';
+  return writeIdPattern.test(id) && { write: id.toLowerCase() };
 }
 
 /** Compares in constant time, wherever the texts differ. */

@@ -38,7 +38,9 @@ export function sendProblem(
   if (response.destroyed) return;
   if (response.headersSent) return breakOff(response);
   const [path = ''] = (request.url ?? '').split('?');
-  const { requestId } = notesOf(request);
+  const notes = notesOf(request);
+  const { requestId } = notes;
+  notes.problem = error;
   const body = problemBody(path, { status, code: error, words, traceId: requestId });
   sendJson(request, response, status, body, { [REQUEST_ID]: requestId, ...headers });
 }

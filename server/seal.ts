@@ -4,6 +4,8 @@ import * as z from 'zod/mini';
 
 /** Encrypts what cookies and the store hold, so that only gateways with the same secret can read it. */
 export interface Seal {
+  /** The time by which it counts. */
+  now(): number;
   /** `endsAt` is in milliseconds since 1970; without it, what is sealed does not expire. */
   close(purpose: string, value: Record<string, unknown>, endsAt?: number): Promise<string>;
   /** `undefined` when the text was sealed for another purpose, was changed, or has expired. */
@@ -11,13 +13,14 @@ export interface Seal {
 }
 
 /** A seal that uses AES-256-GCM with keys made from the secrets: the first one encrypts, and all of them decrypt. */
-export function sealWith(secrets: readonly string[]): Seal {
+export function sealWith(secrets: readonly string[], now: () => number = Date.now): Seal {
   const keys = secrets.map((secret) =>
     createHash('sha256').update(`meridian session\0${secret}`).digest(),
   );
   const [newest] = keys;
   if (newest === undefined) throw new TypeError('A seal needs a secret.');
   return {
+    now,
     close(purpose, value, endsAt) {
       const token = new EncryptJWT({ value })
         .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
@@ -30,6 +33,7 @@ export function sealWith(secrets: readonly string[]): Seal {
         try {
           const { payload } = await jwtDecrypt(text, key, {
             audience: purpose,
+            currentDate: new Date(now()),
             keyManagementAlgorithms: ['dir'],
             contentEncryptionAlgorithms: ['A256GCM'],
           });

@@ -61,7 +61,7 @@ export class Sessions {
 
   constructor(
     private readonly settings: OidcSettings,
-    private readonly store: Store,
+    private readonly store: Pick<Store, 'apart' | 'now' | 'past'>,
     private readonly seal: Seal,
     private readonly provider: Provider,
   ) {
@@ -77,8 +77,8 @@ export class Sessions {
     const id = randomBytes(32).toString('base64url');
     const idHash = hashOf(id);
     const sealed = await this.#close(idHash, tokens);
-    const now = Date.now();
-    await this.store.run((db) =>
+    const now = this.store.now();
+    await this.store.apart.run((db) =>
       db
         .insertInto('sessions')
         .values({
@@ -88,7 +88,7 @@ export class Sessions {
           name: tokens.name ?? null,
           email: tokens.email ?? null,
           tokens: sealed,
-          expiresAt: tokens.expiresAt ?? null,
+          expiresAt: this.#inStore(tokens.expiresAt),
           createdAt: now,
           seenAt: now,
         })
@@ -107,7 +107,7 @@ export class Sessions {
     const session = idHash === undefined ? undefined : await this.#find(idHash);
     if (session === undefined) return undefined;
     note(request, session);
-    const left = (session.expiresAt ?? Number.POSITIVE_INFINITY) - Date.now();
+    const left = (session.expiresAt ?? Number.POSITIVE_INFINITY) - this.store.now();
     if (left > earlyMs) return session;
     if (session.refreshToken === undefined) return left > 0 ? session : undefined;
     const renewed = this.#renewOnce(session);
@@ -136,8 +136,8 @@ export class Sessions {
 
   /** The sessions of all people that have not ended, the last seen first. */
   list() {
-    const now = Date.now();
-    return this.store.run((db) =>
+    const now = this.store.now();
+    return this.store.apart.run((db) =>
       db
         .selectFrom('sessions')
         .select(['idHash as id', 'person', 'name', 'email', 'createdAt', 'seenAt'])
@@ -165,7 +165,7 @@ export class Sessions {
 
   #remove(which: Which) {
     const columns = ['idHash', 'tokens', 'person', 'email'] as const;
-    return this.store.run((db) =>
+    return this.store.apart.run((db) =>
       db.deleteFrom('sessions').where(which).returning(columns).execute(),
     );
   }
@@ -176,7 +176,7 @@ export class Sessions {
     values: Updateable<Tables['sessions']>,
     only: Which = (row) => row.lit(true),
   ): Promise<boolean> {
-    const { numUpdatedRows } = await this.store.run((db) =>
+    const { numUpdatedRows } = await this.store.apart.run((db) =>
       db
         .updateTable('sessions')
         .set(values)
@@ -203,10 +203,10 @@ export class Sessions {
   }
 
   async #find(idHash: string): Promise<Session | undefined> {
-    const row = await this.store.run((db) =>
+    const row = await this.store.apart.run((db) =>
       db.selectFrom('sessions').selectAll().where('idHash', '=', idHash).executeTakeFirst(),
     );
-    const now = Date.now();
+    const now = this.store.now();
     const { sessionMs, idleMs } = this.settings;
     if (row === undefined || row.createdAt <= now - sessionMs || row.seenAt <= now - idleMs)
       return undefined;
@@ -254,7 +254,7 @@ export class Sessions {
   }
 
   #take(session: Session, lease: string): Promise<boolean> {
-    const now = Date.now();
+    const now = this.store.now();
     return this.#update(session, { renewedBy: lease, renewedUntil: now + leaseMs }, (row) =>
       row.or([row('renewedUntil', 'is', null), row('renewedUntil', '<', now)]),
     );
@@ -288,12 +288,12 @@ export class Sessions {
     const { idHash } = session;
     const { expiresAt, person, name, email } = tokens;
     const sealed = await this.#close(idHash, tokens);
-    const until = Date.now() + leaseMs;
+    const until = performance.now() + leaseMs;
     for (;;) {
       try {
         await this.#update(session, {
           tokens: sealed,
-          expiresAt: expiresAt ?? null,
+          expiresAt: this.#inStore(expiresAt),
           ...(person !== undefined && { name: name ?? null, email: email ?? null }),
           ...free,
         });
@@ -302,7 +302,7 @@ export class Sessions {
         return now;
       } catch (error) {
         // The old refresh token no longer works, so the new one is worth waiting for a store that is away.
-        if (!(error instanceof StoreUnavailable) || Date.now() > until) throw error;
+        if (!(error instanceof StoreUnavailable) || performance.now() > until) throw error;
         await pause(pollMs);
       }
     }
@@ -319,12 +319,17 @@ export class Sessions {
   }
 
   async #sweep(): Promise<void> {
-    const now = Date.now();
+    const now = this.store.past();
     const { sessionMs, idleMs } = this.settings;
     const isOver: Which = (row) =>
       row.or([row('createdAt', '<=', now - sessionMs), row('seenAt', '<=', now - idleMs)]);
     // Rows that stay are of no use, and the next sweep finds them too.
     await this.#remove(isOver).catch(() => undefined);
+  }
+
+  /** A time of this machine, as the store counts. */
+  #inStore(at: number | undefined): number | null {
+    return at === undefined ? null : at - Date.now() + this.store.now();
   }
 
   #close(idHash: string, { accessToken, refreshToken, idToken }: KeptTokens): Promise<string> {

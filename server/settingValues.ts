@@ -45,6 +45,13 @@ export function wholeNumber(least: number, most: number): (text: string) => numb
   };
 }
 
+/** A day, as its first millisecond in UTC. */
+export function day(text: string): number {
+  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN;
+  if (Number.isNaN(time)) throw new Error('has to be a day such as 2026-11-28');
+  return time;
+}
+
 const sizes: Record<string, number> = { '': 1, KiB: 1024, MiB: 1024 ** 2 };
 
 /** A size such as `1048576`, `512 KiB` or `16 MiB`. */

@@ -23,6 +23,13 @@ const oidcNames = [
 
 const minuteMs = 60_000;
 
+const apiNames = [...Object.values(upstreamNames), 'MERIDIAN_COMPUTE_URL' as const];
+
+/** Whether these variables name APIs to forward to. */
+export function namesApis(environment: Environment): boolean {
+  return apiNames.some((name) => Boolean(environment[name]?.trim()));
+}
+
 /** Reads the settings; throws `SettingError` for the first invalid one. An empty variable counts as not set. */
 export function readSettings(environment: Environment) {
   const reader = new SettingReader(environment);
@@ -53,7 +60,12 @@ export function readSettings(environment: Environment) {
     store,
     /** How writes are recorded, whether those of nobody known are refused, and whose tokens name a caller; absent when off. */
     journal: hasJournal
-      ? { days: reader.get('MERIDIAN_JOURNAL_DAYS'), isRequired, tokens }
+      ? {
+          days: reader.get('MERIDIAN_JOURNAL_DAYS'),
+          removeBefore: reader.get('MERIDIAN_JOURNAL_REMOVE_BEFORE'),
+          isRequired,
+          tokens,
+        }
       : undefined,
     /** The path of a file, or `memory`. */
     sandboxDatabase,
@@ -123,14 +135,13 @@ function readConnection(reader: SettingReader) {
 }
 
 function readUpstreams(reader: SettingReader): Upstreams | undefined {
-  const names = Object.values(upstreamNames);
-  const set = [...names, 'MERIDIAN_COMPUTE_URL' as const].find((name) => reader.isSet(name));
+  const set = apiNames.find((name) => reader.isSet(name));
   if (set === undefined) return undefined;
-  const need = (name: (typeof names)[number]): URL => {
+  const need = (name: (typeof upstreamNames)[Service]): URL => {
     const url = reader.get(name);
     if (url !== undefined) return url;
     throw new SettingError(
-      `${name} is not set although ${set} is; set all four of ${names.join(', ')}, or none of them to use the sandbox.`,
+      `${name} is not set although ${set} is; set all four of ${Object.values(upstreamNames).join(', ')}, or none of them to use the sandbox.`,
     );
   };
   return {

@@ -57,7 +57,7 @@ const longestReturn = 1000;
 export function createSignIn(settings: OidcSettings, store: Store) {
   const secure = settings.publicUrl.protocol === 'https:';
   const provider = openProvider(settings);
-  const seal = sealWith(settings.sessionSecrets);
+  const seal = sealWith(settings.sessionSecrets, store.now);
   const desk: Desk = {
     settings,
     provider,
@@ -113,7 +113,7 @@ async function depart(desk: Desk, { request, response, url }: Visit): Promise<vo
     const kept = await desk.seal.close(
       'departure',
       { ...departure, returnTo },
-      Date.now() + departureMs,
+      desk.seal.now() + departureMs,
     );
     // Browsers send the oldest first. Without a limit, abandoned sign-ins would fill the headers. One goes for one that
     // comes, because anybody may send any number of cookies.

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ConsoleConfig } from '../src/contract/config';
@@ -8,6 +9,7 @@ import { createForwarder } from './forward';
 import { createGateway, type GatewayParts } from './gateway';
 import type { Desk } from './journal/desk';
 import { openForwardedDesk } from './journal/forwardedDesk';
+import { nameLines } from './log';
 import { createSignIn } from './signIn';
 import { SettingError, type Settings } from './settings';
 import { memory } from './store/file';
@@ -39,6 +41,7 @@ export async function startGateway(
   // Who can write to a server of many could make a gateway serve code, so without a secret that signs it nothing is shared.
   const maySign = secrets.length > 0 || !settings.store?.startsWith('postgres');
   if (store && settings.store !== memory && maySign) await console.share?.(store, secrets);
+  nameLines(api.desk?.journal.gateway ?? randomUUID());
   const log = bufferedLog(write);
   let isStopping = false;
   const { server, connections } = createGateway({
@@ -54,6 +57,8 @@ export async function startGateway(
       await Promise.all([store?.ready(), api.desk?.journal.ready()]).catch((error: unknown) => {
         throw new Error(`The store cannot be used: ${reasonOf(error)}.`);
       });
+      const fault = api.desk?.journal.fault;
+      if (fault !== undefined) throw new Error(fault);
     },
   });
   await new Promise<void>((listening, failed) => {

@@ -37,7 +37,7 @@ export async function openDesk(
   { nameOf, askNetworks }: Pick<Desk, 'nameOf'> & { askNetworks: AskNetworks },
 ): Promise<Desk | undefined> {
   if (wanted === undefined || store === undefined) return undefined;
-  const journal = new Journal(store, { timeoutMs, days: wanted.days });
+  const journal = new Journal(store, { timeoutMs, ...wanted });
   await journal.open();
   const readers = new Readers(askNetworks, (...learned) =>
     // A store that is lost now is told the next time.

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Selectable } from 'kysely';
 import { isFromAProxy } from '../../src/contract/config';
-import { metrics } from '../metrics';
+import { countWrite } from '../metrics';
 import type { Tables } from '../store/schema';
 import { StoreUnavailable, type Store } from '../store/store';
 import { subjectOfAnswer } from './describe';
@@ -103,7 +103,8 @@ export class Entries {
           .where('state', 'in', from)
           .executeTakeFirst(),
       );
-      if (numUpdatedRows > 0n && values.state) metrics.journalWrites.inc({ outcome: values.state });
+      if (numUpdatedRows > 0n && values.state)
+        countWrite(write.operation, values.state, values.status);
       if (isFutile && (values.organization || isSuccess(values.status))) {
         isFutile = false;
         this.futile.count(write.author.key, -1);
@@ -126,7 +127,11 @@ export class Entries {
       isTheirs: (said: boolean | undefined) => void (isTheirs = said),
       /** To be called before the first byte leaves; when it gives false or rejects, nothing may be sent. */
       sent: () =>
-        change(['received'], { state: 'sent', sentAt: Date.now(), ...shownTo(write, isTheirs) }),
+        change(['received'], {
+          state: 'sent',
+          sentAt: this.store.now(),
+          ...shownTo(write, isTheirs),
+        }),
       /** Nobody can know whether the service acted. Never rejects. */
       unknown: () => finish(['received', 'sent'], 'unknown'),
       /** No byte has left. Never rejects. */
@@ -136,7 +141,7 @@ export class Entries {
        * rejects.
        */
       answered: async (answer: Answer): Promise<boolean> => {
-        const answeredAt = Date.now();
+        const answeredAt = this.store.now();
         const record = async (): Promise<void> => {
           await this.#recordAnswer(write, isTheirs, answer, answeredAt, (values) =>
             change(['sent', 'unknown'], values),

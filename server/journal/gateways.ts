@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { log } from '../log';
 import type { Store } from '../store/store';
 
 /** How often a gateway says that it lives. */
@@ -13,8 +14,11 @@ const apartMs = 5000;
 export class Gateways {
   /** Random: containers may share the name of a host, and number their processes alike. */
   readonly own: string = randomUUID();
+  /** Whether the clocks of the gateways disagree, so that nobody may remove anything. */
+  disagree = false;
+  /** Why this gateway is not ready: its clock is the wrong one. */
+  fault: string | undefined;
   #timer: NodeJS.Timeout | undefined;
-  #hasWarned = false;
 
   constructor(private readonly store: Store) {}
 
@@ -32,37 +36,59 @@ export class Gateways {
 
   async leave(): Promise<void> {
     clearInterval(this.#timer);
-    await this.store.run((db) => db.deleteFrom('gateways').where('id', '=', this.own).execute());
+    await this.store.apart.run((db) =>
+      db.deleteFrom('gateways').where('id', '=', this.own).execute(),
+    );
   }
 
   async isDead(id: string): Promise<boolean> {
-    const row = await this.store.run((db) =>
+    const row = await this.store.apart.run((db) =>
       db.selectFrom('gateways').select('seenAt').where('id', '=', id).executeTakeFirst(),
     );
-    return row === undefined || row.seenAt < Date.now() - deadMs;
+    return row === undefined || row.seenAt < this.store.now() - deadMs;
   }
 
   async #tell(): Promise<void> {
-    const seenAt = Date.now();
-    await this.store.run((db) =>
+    const seenAt = this.store.now();
+    const ahead = Math.round(Date.now() - seenAt);
+    await this.store.apart.run((db) =>
       db
         .insertInto('gateways')
-        .values({ id: this.own, seenAt })
-        .onConflict((conflict) => conflict.column('id').doUpdateSet({ seenAt }))
+        .values({ id: this.own, seenAt, ahead })
+        .onConflict((conflict) => conflict.column('id').doUpdateSet({ seenAt, ahead }))
         .execute(),
     );
-    await this.#compareClocks();
+    await this.#compareClocks(seenAt, ahead);
   }
 
-  /** Warns once when another clock is ahead; where this one is ahead, the other gateway warns. */
-  async #compareClocks(): Promise<void> {
-    if (this.#hasWarned) return;
-    // What another gateway told may be as old as a beat.
-    const ahead = Date.now() + apartMs - beatMs;
-    const rows = await this.store.run((db) =>
-      db.selectFrom('gateways').select('id').where('seenAt', '>', ahead).limit(1).execute(),
+  /** The gateway whose clock is further from the store's is the one that is wrong. */
+  async #compareClocks(now: number, own: number): Promise<void> {
+    const rows = await this.store.apart.run((db) =>
+      db
+        .selectFrom('gateways')
+        .select(['seenAt', 'ahead'])
+        .where('seenAt', '>', now - deadMs)
+        .where('id', '<>', this.own)
+        .execute(),
     );
-    this.#hasWarned = rows.length > 0;
-    if (this.#hasWarned) console.warn('The clock of another gateway is seconds ahead of this one.');
+    // One of an older version tells its own time. What it told may be as old as a beat.
+    const others = rows.map(({ seenAt, ahead }) => ahead ?? Math.max(0, seenAt + beatMs - now));
+    const apart = others.map((ahead) => Math.abs(ahead - own)).filter((by) => by > apartMs);
+    const isWrong = apart.length > 0 && others.every((ahead) => Math.abs(ahead) <= Math.abs(own));
+    this.fault = isWrong
+      ? `The clock of this gateway is ${words(own)} the store, and others disagree with it.`
+      : undefined;
+    if (this.disagree === apart.length > 0) return;
+    this.disagree = apart.length > 0;
+    if (!this.disagree) return log('info', { message: 'The clocks of the gateways agree again.' });
+    const whose = this.fault ?? `This one is ${words(own)} the store.`;
+    const seconds = Math.round(Math.max(...apart) / 1000);
+    log('warn', {
+      message: `The clocks of the gateways are ${seconds} s apart, so nothing old is removed. ${whose}`,
+    });
   }
+}
+
+function words(ahead: number): string {
+  return `${Math.abs(ahead / 1000).toFixed(1)} s ${ahead < 0 ? 'behind' : 'ahead of'}`;
 }

@@ -1,24 +1,37 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql, type RawBuilder } from 'kysely';
+import { log } from '../log';
+import { countWrite, metrics } from '../metrics';
+import { mark, readMarks } from '../store/marks';
 import type { Store } from '../store/store';
 import type { Gateways } from './gateways';
 import { mostResources } from './team';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const removeEveryMs = dayMs / 24;
+/** How long after it was refused a removal is looked at again. */
+const lookAgainMs = 5 * 60_000;
 /** So few at a time hold the store only for a moment. */
 const removedAtOnce = 500;
 /** The rest is for the next beats. */
 const mostStatements = 20;
 
+/** How long things are kept, and before which time they may be removed however many they are. */
+export interface Retention {
+  days: number;
+  removeBefore?: number | undefined;
+}
+
 /** Settles what gateways leave behind, and removes what is too old. */
 export class Housekeeping {
-  #removedAt = 0;
+  /** Why nothing is removed. */
+  fault: string | undefined;
+  #removeAt = 0;
 
   constructor(
     private readonly store: Store,
     private readonly gateways: Gateways,
-    private readonly days: number,
+    private readonly retention: Retention,
   ) {}
 
   /** Settles the writes of gateways that have died, and now and then removes some of what is too old. */
@@ -34,9 +47,12 @@ export class Housekeeping {
     for (const { gateway } of under)
       if (gateway !== this.gateways.own && (await this.gateways.isDead(gateway)))
         await this.giveUp(gateway);
-    const now = Date.now();
-    if (now - this.#removedAt < removeEveryMs) return;
-    if (await this.#removeOld(now)) this.#removedAt = now;
+    const now = performance.now();
+    if (now < this.#removeAt || this.gateways.disagree) return;
+    const before = this.store.past() - this.retention.days * dayMs;
+    await this.#judge(before);
+    if (this.fault !== undefined) this.#removeAt = now + lookAgainMs;
+    else if (await this.#removeOld(before)) this.#removeAt = now + removeEveryMs;
   }
 
   /** Settles what a gateway leaves behind, or one write of it: nobody will send it, or tell of it, any more. */
@@ -45,22 +61,63 @@ export class Housekeeping {
       ['received', 'not sent'],
       ['sent', 'unknown'],
     ] as const) {
-      await this.store.run((db) => {
+      const settled = await this.store.run((db) => {
         const all = db
           .updateTable('writes')
           .set({ state: to })
           .where('state', '=', from)
-          .where('gateway', '=', gateway);
+          .where('gateway', '=', gateway)
+          .returning('operation');
         if (only === undefined) return all.execute();
         return all.where('id', '=', only.id).where('attempt', '=', only.attempt).execute();
       });
+      for (const { operation } of settled) countWrite(operation, to);
     }
   }
 
-  /** Whether nothing old is left. */
-  async #removeOld(now: number): Promise<boolean> {
+  /**
+   * Refuses to remove more than a tenth at once, because a clock may be wrong or a setting mistaken. What the last
+   * run left to remove does not count, nor what has become old since then.
+   */
+  async #judge(before: number): Promise<void> {
+    const { removed = -Infinity, left = 0 } = await this.store.run(readMarks);
+    const isRecent = before >= removed && before - removed <= 2 * removeEveryMs;
+    const old = await this.#count(this.retention.removeBefore ?? 0, isRecent ? removed : before);
+    const many = old - left;
+    const all = many > few ? await this.#count(0, Number.MAX_SAFE_INTEGER) : Infinity;
+    const was = this.fault;
+    this.fault = undefined;
+    metrics.removalRefused.set(many * 10 > all ? 1 : 0);
+    if (many * 10 <= all) return;
+    const day = new Date(before + dayMs).toISOString().slice(0, 10);
+    this.fault = `${old} of ${all} entries of the journal would be removed at once as too old. If that is meant, set MERIDIAN_JOURNAL_REMOVE_BEFORE=${day}.`;
+    if (this.fault !== was) log('error', { message: `Nothing is removed: ${this.fault}` });
+  }
+
+  /** How much there is from between two times. */
+  async #count(from: number, to: number): Promise<number> {
+    const counts = Object.entries(ages).map(
+      ([table, time]) =>
+        sql`select count(*) as count from ${sql.table(table)}
+          where ${sql.ref(time)} >= ${from} and ${sql.ref(time)} < ${to}`,
+    );
+    const sum = sql<{ sum: string }>`
+      select sum(count) as sum from (${sql.join(counts, sql` union all `)}) as counts`;
+    const { rows } = await this.store.run((db) => sum.execute(db));
+    return Number(rows[0]?.sum);
+  }
+
+  /** Removes some of what is from before a time; gives whether nothing old is left. */
+  async #removeOld(before: number): Promise<boolean> {
+    const isDone = await this.#removeSome(before);
+    const left = isDone ? 0 : await this.#count(0, before);
+    await this.store.run((db) => mark(db, { removed: before, left }));
+    return isDone;
+  }
+
+  async #removeSome(before: number): Promise<boolean> {
     let count = 0;
-    for (const removal of removals(now, now - this.days * dayMs)) {
+    for (const removal of removals(this.store.past(), before)) {
       let removed: bigint | undefined;
       do {
         if ((count += 1) > mostStatements) return false;
@@ -72,6 +129,11 @@ export class Housekeeping {
     return true;
   }
 }
+
+/** What has an age, and the time of it. */
+const ages = { writes: 'received_at', resources: 'updated_at', nicknames: 'given_at' };
+/** So few are no tenth of anything. */
+const few = 5;
 
 /** Refused or not sent, and seen by nobody but its author: forgotten, a repeat of it does no harm. */
 const unseen = sql`organization is null and (state = 'not sent' or state = 'answered' and status >= 300)`;

@@ -359,7 +359,7 @@ function recordsWrites(open: () => Promise<Store>): void {
         return result;
       },
     };
-    const other = new Journal(watched, limits);
+    const other = new Journal(watched, { ...limits, removeBefore: 1_000_000 });
     await other.open();
     await other.close();
     expect(left.at(-1)).toBe(0);

@@ -7,7 +7,7 @@ import type { Subject } from './describe';
 import { Entries, type Entry } from './entry';
 import { Futile } from './futile';
 import { Gateways } from './gateways';
-import { Housekeeping } from './housekeeping';
+import { Housekeeping, type Retention } from './housekeeping';
 import { reused, unanswered, withdrawn } from './problems';
 import { kept, keptPath } from './secrets';
 import type { Problem } from '../problem';
@@ -37,11 +37,21 @@ export class Journal {
 
   constructor(
     readonly store: Store,
-    private readonly limits: { timeoutMs: number; days: number },
+    private readonly limits: Retention & { timeoutMs: number },
   ) {
     this.#gateways = new Gateways(store);
     this.#entries = new Entries(store, this.#gateways.own, this.futile);
-    this.#housekeeping = new Housekeeping(store, this.#gateways, limits.days);
+    this.#housekeeping = new Housekeeping(store, this.#gateways, limits);
+  }
+
+  /** The id of this gateway. */
+  get gateway(): string {
+    return this.#gateways.own;
+  }
+
+  /** Why this gateway should not be used, although it can be. */
+  get fault(): string | undefined {
+    return this.#gateways.fault ?? this.#housekeeping.fault;
   }
 
   async open(): Promise<void> {
@@ -51,8 +61,8 @@ export class Journal {
 
   /** Waits for the writes under way, for as long as a service may take, and settles what is left. */
   async close(): Promise<void> {
-    const until = Date.now() + Math.min(this.limits.timeoutMs, mostPatienceMs);
-    while (this.#entries.isBusy && Date.now() < until) await pause(lookMs);
+    const until = performance.now() + Math.min(this.limits.timeoutMs, mostPatienceMs);
+    while (this.#entries.isBusy && performance.now() < until) await pause(lookMs);
     // A store that is lost now is swept by the next gateway.
     this.#entries.close();
     const leaving = async () => {
@@ -79,7 +89,7 @@ export class Journal {
   /** Records a write that is about to be sent, unless its id was used before. Rejects with `StoreUnavailable`. */
   async begin(write: Write): Promise<Begun> {
     const fingerprint = fingerprintOf(write);
-    const until = Date.now() + this.limits.timeoutMs;
+    const until = performance.now() + this.limits.timeoutMs;
     for (;;) {
       const fault = this.futile.fault(write.author.key);
       const first = fault ? undefined : await this.#insert(write, fingerprint);
@@ -103,7 +113,7 @@ export class Journal {
         if (again !== undefined) return { kind: 'begun', entry: again };
         continue;
       }
-      const left = until - Date.now();
+      const left = until - performance.now();
       if (left <= 0) return { kind: 'refused', problem: unanswered };
       const held = this.#entries.find(known.id);
       if (held === undefined) await pause(lookMs);
@@ -132,7 +142,7 @@ export class Journal {
    * sent. Gives the write as it is then; one that is under way or was sent is not changed.
    */
   async withdraw(author: Author, writeId: string): Promise<Row | undefined> {
-    const withdrawnAt = Date.now();
+    const withdrawnAt = this.store.now();
     const { numInsertedOrUpdatedRows } = await this.store.run((db) =>
       db
         .insertInto('writes')
@@ -187,7 +197,8 @@ export class Journal {
   #unsent({ key: caller, name: personName }: Author, body = '') {
     const none = { fingerprint: '', operation: '', path: '', state: 'not sent' } as const;
     const gateway = this.#gateways.own;
-    return { id: randomUUID(), caller, personName, ...none, body, gateway, receivedAt: Date.now() };
+    const receivedAt = this.store.now();
+    return { id: randomUUID(), caller, personName, ...none, body, gateway, receivedAt };
   }
 
   async #insert(write: Write, fingerprint: string): Promise<Entry | undefined> {
@@ -217,7 +228,7 @@ export class Journal {
           body,
           state: 'received',
           gateway: this.#gateways.own,
-          receivedAt: Date.now(),
+          receivedAt: this.store.now(),
         })
         .onConflict((conflict) => conflict.columns(['caller', 'writeId']).doNothing())
         .executeTakeFirst(),

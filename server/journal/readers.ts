@@ -33,7 +33,7 @@ export class Readers {
     const key = createHash('sha256')
       .update(`${caller.key}\n${caller.authorization}\n${organization}`)
       .digest('base64');
-    const now = Date.now();
+    const now = performance.now();
     if ((this.#until.get(key) ?? 0) > now) return undefined;
     this.#until.delete(key);
     const fault = faultOf(await this.ask(caller, organization).catch(() => 502));

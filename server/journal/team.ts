@@ -108,7 +108,7 @@ export async function giveNickname(
   author: Author,
   { organization, id, name }: Nickname,
 ): Promise<void> {
-  const given = { name, givenBy: author.name, givenAt: Date.now() };
+  const given = { name, givenBy: author.name, givenAt: store.now() };
   await store.run(async (db) => {
     if (name !== '')
       await db

@@ -1,4 +1,5 @@
-import { sql, type Kysely, type Migration } from 'kysely';
+import type { Kysely, Migration } from 'kysely';
+import { change } from './change';
 
 /** The migrations, in the order of their names. One that has been released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -96,7 +97,15 @@ export const migrations: Record<string, Migration> = {
     ),
   },
   '007-addresses-of-sessions': { up: (db) => addColumn(db, 'sessions', 'email', 'text') },
-  '008-files-of-builds': {
+  '009-clocks': {
+    async up(db) {
+      await addColumn(db, 'gateways', 'ahead', 'bigint');
+      await runAll(
+        'create table if not exists marks (name text primary key, value bigint not null)',
+      )(db);
+    },
+  },
+  '010-files-of-builds': {
     up: runAll(
       `create table if not exists files (build text not null, address text not null, body text not null,
         mac text not null, kept_at bigint not null, primary key (build, address))`,
@@ -107,11 +116,11 @@ export const migrations: Record<string, Migration> = {
 
 function runAll(...statements: string[]): Migration['up'] {
   return async (db) => {
-    for (const statement of statements) await sql.raw(statement).execute(db);
+    for (const statement of statements) await change(db, statement);
   };
 }
 
-/** Adds a column unless it is there: on a file, a gateway that dies in a migration leaves its first steps behind. */
+/** Adds a column unless it is there: a gateway that dies in a migration leaves its first steps behind. */
 async function addColumn(
   db: Kysely<unknown>,
   table: string,
@@ -121,5 +130,5 @@ async function addColumn(
   const tables = await db.introspection.getTables();
   const columns = tables.find(({ name }) => name === table)?.columns ?? [];
   if (columns.some(({ name }) => name === column)) return;
-  await db.schema.alterTable(table).addColumn(column, type).execute();
+  await change(db, `alter table ${table} add column ${column} ${type}`);
 }

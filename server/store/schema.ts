@@ -33,7 +33,21 @@ export interface Tables {
     keptAt: number;
   };
   /** One row per gateway that uses the store, so that the others see when one has died. */
-  gateways: { id: string; seenAt: number };
+  gateways: {
+    id: string;
+    seenAt: number;
+    /** How far its own clock is ahead of the store's. */
+    ahead: number | null;
+  };
+  /** Numbers that the store keeps about itself. */
+  marks: {
+    /**
+     * `time` of a file, in which only running gateways let time pass. What was removed last: what is from before
+     * `removed`, except for so much that was `left`.
+     */
+    name: 'time' | 'removed' | 'left';
+    value: number;
+  };
   /** The journal: one row per write. */
   writes: {
     id: string;

@@ -1,18 +1,22 @@
 import { statSync } from 'node:fs';
-import { CamelCasePlugin, Kysely, Migrator, PostgresDialect, sql, type Dialect } from 'kysely';
+import { CamelCasePlugin, Kysely, sql, type Dialect } from 'kysely';
 import { whileBusy } from '../../src/lib/node/whileBusy';
 import { metrics } from '../metrics';
+import { fileClock, serverClock, type Clock } from './clock';
 import { fileDialect, holdFile, memory, patienceMs } from './file';
-import { migrations } from './migrations';
+import { migrate, migrateServer } from './migrate';
+import { serverLanes } from './postgres';
 import type { Tables } from './schema';
 
-export interface Store {
+export interface Store extends Clock {
   db: Kysely<Tables>;
   /**
    * Runs one statement, or several that do not depend on each other, and tries again for a moment while another process
    * holds the lock of the file. Rejects with `StoreUnavailable` when the store cannot be used.
    */
   run<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T>;
+  /** The same by connections that do not wait behind the journal: for sessions, and for signs of life. */
+  apart: Pick<Store, 'run'>;
   /** Rejects with `StoreUnavailable` when the store is gone or cannot be written. */
   ready(): Promise<void>;
   close(): Promise<void>;
@@ -23,9 +27,7 @@ export class StoreUnavailable extends Error {
   override name = 'StoreUnavailable';
 }
 
-/** How long a server may take to connect, and to carry out a statement. */
-const connectMs = 2000;
-const statementMs = 5000;
+const setEveryMs = 10_000;
 
 /** Opens the store for a gateway. A file is for one gateway at a time; a server is for any number. */
 export async function openOwnStore(place: string): Promise<Store> {
@@ -48,19 +50,22 @@ export async function openOwnStore(place: string): Promise<Store> {
  */
 export async function openStore(place: string): Promise<Store> {
   const isFile = !isServer(place);
-  const db = new Kysely<Tables>({
-    dialect: isFile ? await fileDialect(place) : await serverDialect(place),
-    plugins: [new CamelCasePlugin()],
-  });
+  const { db, sessions } = isFile ? await openFile(place) : await openServer(place);
+  const clock = isFile ? fileClock(db) : serverClock(sessions);
   const opened = isFile ? fileAt(place) : undefined;
   let isDamaged = false;
-  const store: Store = {
-    db,
-    async run(work) {
+  let setAt = performance.now();
+  const runBy =
+    (lane: Kysely<Tables>): Store['run'] =>
+    async (work) => {
       // What is written to a file that was deleted or replaced is lost when this process ends, without any error.
       if (isFile && fileAt(place) !== opened) throw new StoreUnavailable('The file is gone.');
+      if (performance.now() - setAt > setEveryMs) {
+        setAt = performance.now();
+        clock.set().catch(() => {});
+      }
       const end = metrics.storeSeconds.startTimer();
-      return whileBusy(patienceMs, () => work(db))
+      return whileBusy(patienceMs, () => work(lane))
         .catch((error: unknown) => {
           metrics.storeFailures.inc();
           isDamaged ||= /^SQLITE_(CORRUPT|NOTADB)/.test(String((error as { code?: unknown }).code));
@@ -69,21 +74,54 @@ export async function openStore(place: string): Promise<Store> {
           });
         })
         .finally(end);
-    },
+    };
+  const apart = { run: runBy(sessions) };
+  const close = async (): Promise<void> => {
+    await db.destroy();
+    if (sessions !== db) await sessions.destroy();
+  };
+  await whileBusy(patienceMs, clock.set).catch(async (error: unknown) => {
+    await close();
+    throw error;
+  });
+  return {
+    ...clock,
+    db,
+    run: runBy(db),
+    apart,
     async ready() {
       if (isDamaged) throw new StoreUnavailable('The file is damaged.');
       // Changes nothing, but needs what a change needs: a file or a server that can be written.
-      await store.run((open) => sql`update gateways set seen_at = 0 where 1 = 0`.execute(open));
+      await apart.run((open) => sql`update gateways set seen_at = 0 where 1 = 0`.execute(open));
     },
-    close: () => db.destroy(),
+    close,
   };
+}
+
+function open(dialect: Dialect): Kysely<Tables> {
+  return new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] });
+}
+
+async function openFile(place: string) {
+  const db = open(await fileDialect(place));
   try {
     await whileBusy(patienceMs, () => migrate(db));
   } catch (error) {
     await db.destroy();
     throw error;
   }
-  return store;
+  return { db, sessions: db };
+}
+
+async function openServer(place: string) {
+  const lane = await serverLanes(place);
+  const upgraded = open(lane('migrations'));
+  try {
+    await migrateServer(upgraded);
+  } finally {
+    await upgraded.destroy();
+  }
+  return { db: open(lane('journal')), sessions: open(lane('sessions')) };
 }
 
 function isServer(place: string): boolean {
@@ -94,33 +132,4 @@ function isServer(place: string): boolean {
 function fileAt(place: string): string | undefined {
   const found = statSync(place, { throwIfNoEntry: false });
   return found && `${found.dev} ${found.ino}`;
-}
-
-async function migrate(db: Kysely<Tables>): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error } = await migrator.migrateToLatest();
-  if (/previously executed migration .* is missing/.test(String(error)))
-    throw new Error('it was made by a newer version of Meridian', { cause: error });
-  if (error !== undefined) throw error;
-}
-
-async function serverDialect(place: string): Promise<Dialect> {
-  const { default: pg } = await import('pg');
-  const int8 = 20;
-  const pool = new pg.Pool({
-    connectionString: place,
-    connectionTimeoutMillis: connectMs,
-    statement_timeout: statementMs,
-    query_timeout: statementMs,
-    // Times in milliseconds fit a double exactly; by default, 64-bit numbers come as text.
-    types: {
-      getTypeParser: ((id: number, format?: 'text') =>
-        id === int8 ? Number : pg.types.getTypeParser(id, format)) as typeof pg.types.getTypeParser,
-    },
-  });
-  // A connection that breaks is replaced by the next statement. Unheard, its error would end the process: the pool hears
-  // of idle connections only.
-  pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
-  return new PostgresDialect({ pool });
 }

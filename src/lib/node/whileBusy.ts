@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 /** Uses a file of libSQL, and tries again for so long while another process holds its lock. */
 export async function whileBusy<T>(forMs: number, work: () => Promise<T>): Promise<T> {
-  const until = Date.now() + forMs;
+  const until = performance.now() + forMs;
   for (; ; await pause(20)) {
     try {
       return await work();
     } catch (error) {
-      if (!isBusy(error) || Date.now() > until) throw error;
+      if (!isBusy(error) || performance.now() > until) throw error;
     }
   }
 }

@@ -1,0 +1,106 @@
+import { PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
+import type pg from 'pg';
+import { pools } from '../metrics';
+import { UnlockedAdapter } from './migrate';
+
+/** How long a server may take to connect, and to carry out a statement. */
+const connectMs = 2000;
+const statementMs = 4000;
+/** A server that lives has ended the statement before that, so the connection is dead. */
+const silentMs = 5000;
+const keepAliveMs = 10_000;
+
+/** The connections of each lane, and of the migrations: one of them holds their lock. */
+const most = { journal: 10, sessions: 5, migrations: 2 };
+
+/**
+ * Connections to a PostgreSQL database in lanes, so that nobody waits behind another lane's statements. One whose
+ * statement failed is not used again. One that was found dead makes all doubtful that were there when its statement was
+ * sent, so they are closed instead of being found dead one after the other.
+ */
+export async function serverLanes(place: string) {
+  const { default: driver } = await import('pg');
+  let doubtedAt = 0;
+
+  const guarded = (client: pg.PoolClient, busy: Set<pg.PoolClient>): PostgresPoolClient => {
+    let hasFailed = false;
+    busy.add(client);
+    const query = async (text: string, values: unknown[]) => {
+      const began = performance.now();
+      try {
+        return await client.query(text, values);
+      } catch (error) {
+        hasFailed = true;
+        if (isAnswer(error)) throw error;
+        doubtedAt = Math.max(doubtedAt, began);
+        cut(client);
+        throw error;
+      }
+    };
+    const release = (): void => {
+      busy.delete(client);
+      client.release(hasFailed);
+    };
+    return { query: query as unknown as PostgresPoolClient['query'], release };
+  };
+  /** Whether an error is about a statement, and not about the server or the way to it. */
+  const isAnswer = (error: unknown): boolean =>
+    error instanceof driver.DatabaseError && !/^(08|57P|25006)/.test(error.code ?? '');
+
+  return (lane: keyof typeof most): PostgresDialect => {
+    const born = new WeakMap<pg.PoolClient, number>();
+    const busy = new Set<pg.PoolClient>();
+    const pool = new driver.Pool({
+      connectionString: place,
+      max: most[lane],
+      connectionTimeoutMillis: connectMs,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: keepAliveMs,
+      ...(lane !== 'migrations' && { statement_timeout: statementMs, query_timeout: silentMs }),
+      // Times in milliseconds fit a double exactly; by default, 64-bit numbers come as text.
+      types: {
+        getTypeParser: ((id: number, format?: 'text') =>
+          id === int8
+            ? Number
+            : driver.types.getTypeParser(id, format)) as typeof driver.types.getTypeParser,
+      },
+    });
+    // A connection that breaks is replaced by the next statement. Unheard, its error would end the process: the pool
+    // hears of idle connections only.
+    pool.on('error', () => {});
+    pool.on('connect', (client) => {
+      born.set(client, performance.now());
+      client.on('error', () => {});
+    });
+    pools.set(lane, pool);
+    const connect = async (): Promise<PostgresPoolClient> => {
+      for (;;) {
+        const client = await pool.connect();
+        if ((born.get(client) ?? 0) >= doubtedAt) return guarded(client, busy);
+        cut(client);
+        client.release(true);
+      }
+    };
+    const end = async (): Promise<void> => {
+      // Whoever still waits for the server would wait for ever for a silent one.
+      for (const client of busy) cut(client);
+      await pool.end();
+      if (pools.get(lane) === pool) pools.delete(lane);
+    };
+    return new Lane({ pool: { connect, end } satisfies PostgresPool });
+  };
+}
+
+const int8 = 20;
+
+class Lane extends PostgresDialect {
+  override createAdapter() {
+    return new UnlockedAdapter();
+  }
+}
+
+/** Ends a connection without a farewell, for which a dead one would wait. */
+function cut(client: pg.PoolClient): void {
+  const { connection } = client as unknown as { connection: { stream: { destroy(): void } } };
+  connection.stream.destroy();
+}
