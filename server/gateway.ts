@@ -1,4 +1,5 @@
 import http, { type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { isLocal } from '../sandbox/local';
 import { NOT_PASSED_ON, type ConsoleConfig } from '../src/contract/config';
 import { matchApi, type ApiMatch } from './apiPath';
 import { clientOf, isProxy } from './client';
@@ -238,7 +239,7 @@ async function identify(
     return { session, caller };
   } catch (error) {
     if (!(error instanceof Unnamed)) throw error;
-    sendProblem(request, response, error.problem);
+    sendProblem(request, response, { ...error.problem, cause: error.cause });
     return undefined;
   }
 }
@@ -254,9 +255,15 @@ async function tellReady(
     await ready();
     sendJson(request, response, 200, { status: 'ready' });
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const whole = error instanceof Error ? error.message : String(error);
+    // Where the store is, and what it says, is nothing for strangers; the log has it.
+    const reason = isLocal(request) ? withoutAddresses(whole) : whole.replace(/:.*/s, '.');
     sendJson(request, response, 503, { status: 'not ready', reason });
   }
+}
+
+function withoutAddresses(text: string): string {
+  return text.replaceAll(/(?:\d+\.){3}\d+(?::\d+)?|[\w.:[\]-]+:\d{2,5}\b/g, '…');
 }
 
 function operationName(match: ApiMatch | undefined, isControl: boolean, isAuth: boolean): string {

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { checkAll } from './check';
 import { openConsole } from './console';
 import { version } from '../src/lib/version';
 import { log, printOnlyJson } from './log';
@@ -15,19 +16,21 @@ ignoreUserSignals();
 try {
   const settings = readSettings(process.env);
   const doubts = doubtsOf(settings);
-  const told = doubts.then((all) =>
-    [summaryOf(settings), ...all.map((doubt) => `Warning: ${doubt}`)].join('\n'),
-  );
+  const told = async (checked: string[] = []) =>
+    [summaryOf(settings), ...checked, ...(await doubts).map((doubt) => `Warning: ${doubt}`)].join(
+      '\n',
+    );
   if (isCheck) {
-    console.log(await told);
-    process.exit((await doubts).length > 0 ? 1 : 0);
+    const { lines, isFine } = await checkAll(settings);
+    console.log(await told(lines));
+    process.exit(isFine && (await doubts).length === 0 ? 0 : 1);
   }
   const folder = path.join(import.meta.dirname, '../console');
   const gateway = await startGateway(settings, await openConsole(settings, folder));
   stopOnSignals(() => gateway.close(settings.drainMs, settings.timeoutMs));
   // Printed last, so that a script waiting for this line can already stop the gateway.
   if (isDemo) {
-    console.log(`${await told}\nMeridian is ready at ${gateway.address}`);
+    console.log(`${await told()}\nMeridian is ready at ${gateway.address}`);
   } else {
     log('info', { message: summaryOf(settings) });
     for (const message of await doubts) log('warn', { message });

@@ -29,11 +29,13 @@ export function faultOf(error: unknown): Problem {
       status: 503,
       error: NOT_PASSED_ON,
       words: 'The gateway cannot read or change sign-ins at the moment. Nothing was sent.',
+      cause: error,
     };
   return {
     status: 502,
     error: NOT_PASSED_ON,
     words: 'The identity provider could not be asked to renew the sign-in. Nothing was sent.',
+    cause: error,
   };
 }
 
