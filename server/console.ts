@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
-import { shareFiles, type OtherBuilds } from './otherBuilds';
+import { shareFiles, type FindFile } from './otherBuilds';
 import { sendPage } from './page';
 import { notFound, sendProblem } from './problem';
 import type { Settings } from './settings';
@@ -19,9 +19,9 @@ export interface Console {
 export async function openConsole(settings: Settings, folder: string): Promise<Console> {
   const files = await readStaticFiles(folder);
   const html = await readFile(path.join(folder, 'index.html'), 'utf8');
-  let ofOthers: OtherBuilds | undefined;
+  let findOther: FindFile | undefined;
   const answer: Console = async (request, response, address) => {
-    const file = files.get(address) ?? (await ofOthers?.find(address));
+    const file = files.get(address) ?? (await findOther?.(address));
     if (file !== undefined) {
       sendFile(settings, file, request, response);
     } else if (namesFile(address) || address.startsWith('/assets/')) {
@@ -31,7 +31,7 @@ export async function openConsole(settings: Settings, folder: string): Promise<C
     }
   };
   answer.share = async (store, secrets) => {
-    ofOthers = await shareFiles(store, files, secrets);
+    findOther = await shareFiles(store, files, secrets);
   };
   return answer;
 }

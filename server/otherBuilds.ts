@@ -5,10 +5,8 @@ import { logFault } from './notes';
 import { staticFile, type StaticFile, type StaticFiles } from './staticFiles';
 import type { Store } from './store/store';
 
-/** The files of builds that other gateways serve, or that this one served before. */
-export interface OtherBuilds {
-  find(address: string): Promise<StaticFile | undefined>;
-}
+/** Finds a file of a build that another gateway serves, or that this one served before. */
+export type FindFile = (address: string) => Promise<StaticFile | undefined>;
 
 /** How many builds the store keeps. */
 const mostBuilds = 3;
@@ -28,10 +26,11 @@ export async function shareFiles(
   store: Store,
   files: StaticFiles,
   secrets: readonly string[],
-): Promise<OtherBuilds> {
-  const keys = secrets.map((secret) =>
+): Promise<FindFile> {
+  const keys = (secrets.length > 0 ? secrets : ['']).map((secret) =>
     createHash('sha256').update(`meridian files\0${secret}`).digest(),
   );
+  const newest = keys[0] ?? Buffer.alloc(0);
   const signature = (key: Buffer, address: string, body: string): string =>
     createHmac('sha256', key).update(`${address}\0${body}`).digest('base64url');
   const own = [...files].filter(([, file]) => file.immutable);
@@ -43,16 +42,9 @@ export async function shareFiles(
   async function put(): Promise<void> {
     const keptAt = Date.now();
     const rows = own.map(([address, { bodies }]) => {
-      const body = bodies.br
-        ? `br ${bodies.br.toString('base64')}`
-        : bodies.identity.toString('base64');
-      return {
-        build,
-        address,
-        body,
-        mac: signature(keys[0] ?? Buffer.alloc(0), address, body),
-        keptAt,
-      };
+      const packed = bodies.br ? `br ${bodies.br.toString('base64')}` : undefined;
+      const body = packed ?? bodies.identity.toString('base64');
+      return { build, address, body, mac: signature(newest, address, body), keptAt };
     });
     if (rows.reduce((sum, { body }) => sum + body.length, 0) > mostBytes) return;
     for (let at = 0; at < rows.length; at += 20)
@@ -69,38 +61,33 @@ export async function shareFiles(
           )
           .execute(),
       );
-    const builds = await store.run((db) =>
-      db
+    await store.run((db) => {
+      const newestBuilds = db
         .selectFrom('files')
-        .select(['build', ({ fn }) => fn.max('keptAt').as('at')])
+        .select('build')
         .groupBy('build')
-        .orderBy('at', 'desc')
-        .execute(),
-    );
-    const others = builds.filter((one) => one.build !== build);
-    const gone = others.filter(({ at }, index) => index >= mostBuilds - 1 || at < keptAt - keptMs);
-    for (const one of gone)
-      await store.run((db) => db.deleteFrom('files').where('build', '=', one.build).execute());
+        .orderBy(({ fn }) => fn.max('keptAt'), 'desc')
+        .limit(mostBuilds);
+      return db
+        .deleteFrom('files')
+        .where(({ eb, or }) =>
+          or([eb('keptAt', '<', keptAt - keptMs), eb('build', 'not in', newestBuilds)]),
+        )
+        .execute();
+    });
   }
+  const keep = (): Promise<void> =>
+    put().catch((error: unknown) => logFault('Files of this build were not kept', error));
 
-  async function keep(): Promise<void> {
-    await put().catch((error: unknown) => logFault('Files of this build were not kept', error));
-  }
-
-  const found = new Map<string, Promise<StaticFile | undefined>>();
   const load = async (address: string): Promise<StaticFile | undefined> => {
     const rows = await store.run((db) =>
       db.selectFrom('files').select(['body', 'mac']).where('address', '=', address).execute(),
     );
-    const row = rows.find(({ body, mac }) =>
-      (keys.length > 0 ? keys : [Buffer.alloc(0)]).some(
-        (key) => signature(key, address, body) === mac,
-      ),
-    );
-    if (row === undefined) return undefined;
-    const isPacked = row.body.startsWith('br ');
-    const bytes = Buffer.from(isPacked ? row.body.slice(3) : row.body, 'base64');
-    if (!isPacked) return staticFile(address, { identity: bytes });
+    const { body } =
+      rows.find((row) => keys.some((key) => signature(key, address, row.body) === row.mac)) ?? {};
+    if (body === undefined) return undefined;
+    const bytes = Buffer.from(body.replace(/^br /, ''), 'base64');
+    if (!body.startsWith('br ')) return staticFile(address, { identity: bytes });
     return staticFile(address, { identity: await promisify(brotliDecompress)(bytes), br: bytes });
   };
   let asking: Promise<Set<string>> | undefined;
@@ -109,33 +96,23 @@ export async function shareFiles(
     (asking ??= (async () => {
       await new Promise((done) => setTimeout(done, askEveryMs));
       asking = undefined;
-      const rows = await store.run((db) =>
-        db.selectFrom('files').select('address').distinct().execute(),
-      );
-      return new Set(rows.map(({ address }) => address));
+      const all = (db: Store['db']) =>
+        db.selectFrom('files').select('address').distinct().execute();
+      return new Set((await store.run(all)).map(({ address }) => address));
     })());
 
   await keep();
   setInterval(() => void keep(), aliveEveryMs).unref();
-  return {
-    async find(address) {
-      if (!address.startsWith('/assets/')) return undefined;
-      try {
-        if (!found.has(address) && !(await known()).has(address)) return undefined;
-        if (!found.has(address)) {
-          const loading = load(address);
-          found.set(address, loading);
-          // Another try may succeed.
-          void loading.then(
-            (file) => file ?? found.delete(address),
-            () => found.delete(address),
-          );
-        }
-        return await found.get(address);
-      } catch {
-        // Without its store a gateway has its own files only.
-        return undefined;
-      }
-    },
+  const found = new Map<string, StaticFile>();
+  return async (address) => {
+    if (found.has(address) || !address.startsWith('/assets/')) return found.get(address);
+    // Without its store a gateway has its own files only.
+    const isKnown = await known().then(
+      (all) => all.has(address),
+      () => false,
+    );
+    const file = isKnown ? await load(address).catch(() => undefined) : undefined;
+    if (file) found.set(address, file);
+    return file;
   };
 }

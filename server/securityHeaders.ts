@@ -62,19 +62,17 @@ export function secureResponse(settings: Settings): typeof ServerResponse {
 
 /** These headers without the longest, so that they have at most `room` bytes; `undefined` when a needed one has no room. */
 function fitting(own: Record<string, string>, room: number): Record<string, string> | undefined {
-  if (sizeOf(Object.entries(own).flat()) <= room) return own;
-  let left = room;
-  const kept: Record<string, string> = {};
-  const weight = ([name, value]: [string, string]): number =>
-    needed.test(name) ? 0 : sizeOf([value]);
-  for (const [name, value] of Object.entries(own).toSorted((a, b) => weight(a) - weight(b))) {
-    const size = sizeOf([name, value]);
-    if (size <= left) {
-      kept[name] = value;
-      left -= size;
-    } else if (needed.test(name)) return undefined;
+  const sizes = new Map(Object.entries(own).map((pair) => [pair[0], sizeOf(pair)]));
+  const kept = { ...own };
+  let over = -room;
+  for (const size of sizes.values()) over += size;
+  if (over <= 0) return own;
+  for (const [name, size] of [...sizes].toSorted((a, b) => b[1] - a[1])) {
+    if (over <= 0 || needed.test(name)) continue;
+    delete kept[name];
+    over -= size;
   }
-  return left < 0 ? undefined : kept;
+  return over > 0 ? undefined : kept;
 }
 
 /** The bytes of names and values in a head, at most: a value of several lines repeats its name. */

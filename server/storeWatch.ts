@@ -9,6 +9,7 @@ const steadyMs = 1000;
 export function watchStore(store: Store): Store {
   let goneAt: number | undefined;
   let failedAt = 0;
+  let isClosed = false;
   const watch =
     ({ run }: Pick<Store, 'run'>): Store['run'] =>
     async (work) => {
@@ -22,7 +23,7 @@ export function watchStore(store: Store): Store {
         }
         return result;
       } catch (error) {
-        if (error instanceof StoreUnavailable) {
+        if (error instanceof StoreUnavailable && !isClosed) {
           failedAt = performance.now();
           if (goneAt === undefined)
             log('error', { event: 'store is gone', reason: reasonOf(error) });
@@ -31,5 +32,9 @@ export function watchStore(store: Store): Store {
         throw error;
       }
     };
-  return { ...store, run: watch(store), apart: { run: watch(store.apart) } };
+  const close = (): Promise<void> => {
+    isClosed = true;
+    return store.close();
+  };
+  return { ...store, run: watch(store), apart: { run: watch(store.apart) }, close };
 }
