@@ -1,12 +1,15 @@
-# syntax=docker/dockerfile:1
-FROM node:22-slim AS build
+# Both by the same digest: what is built and tried today is what runs. docs/deploy.md says how to get a newer one.
+FROM node:24.19.0-bookworm-slim@sha256:a9f5f7c91a432850b2a8a7797adf5eadb6c733ceed61167806cee7ea7fbc29df AS build
 WORKDIR /meridian
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
 RUN npm run build
+# What is in the image, as CycloneDX: what is left without the tools that built it. `npm sbom --omit dev` would leave out also
+# what they share with the program.
+RUN npm pkg delete devDependencies && npm prune --ignore-scripts && npm run --silent sbom > dist/sbom.cdx.json
 
-FROM node:22-slim
+FROM node:24.19.0-bookworm-slim@sha256:a9f5f7c91a432850b2a8a7797adf5eadb6c733ceed61167806cee7ea7fbc29df
 WORKDIR /meridian
 COPY package.json LICENSE ./
 # The build runs on plain Node. Only the clients of libSQL and the sandbox's semantic model stay outside of it, with what

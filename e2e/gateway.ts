@@ -11,9 +11,12 @@ export interface Server {
 }
 
 /** Starts the built gateway on a free port; with no settings of its own the sandbox is mounted behind it. */
-export async function startGateway(settings: Record<string, string> = {}): Promise<Server> {
+export async function startGateway(
+  settings: Record<string, string> = {},
+  program = 'dist/server/main.js',
+): Promise<Server> {
   return start(({ database, store }) => ({
-    command: ['dist/server/main.js'],
+    command: [program],
     settings: {
       PORT: '0',
       MERIDIAN_SANDBOX_DATABASE: database,

@@ -21,9 +21,21 @@ export function answerBytes(
   else refuseBytes(socket, statuses[code] ?? 400);
 }
 
-/** Answers invalid bytes on a connection without a current request. */
+/** How long a caller may keep sending after that answer. */
+const lingerMs = 1000;
+
+/**
+ * Answers invalid bytes on a connection without a current request. What still comes is read for a moment: closing a
+ * connection with unread bytes resets it, and a caller such as a proxy could lose the answer.
+ */
 export function refuseBytes(socket: Duplex, status: number): void {
   socket.on('error', () => {});
+  socket.removeAllListeners('data');
+  socket.on('data', () => {});
+  socket.resume();
+  const timer = setTimeout(() => socket.destroy(), lingerMs);
+  socket.on('close', () => clearTimeout(timer));
+  socket.on('end', () => socket.destroy());
   const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}`;
-  socket.end(`${head}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => socket.destroy());
+  socket.end(`${head}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }

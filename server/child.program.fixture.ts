@@ -1,7 +1,8 @@
 import { readSettings } from './settings';
-import { stopOnSignals } from './signals';
+import { ignoreUserSignals, stopOnSignals } from './signals';
 import { startGateway } from './start';
 
+ignoreUserSignals();
 const settings = readSettings(process.env);
 const gateway = await startGateway(settings, async (_, response) => {
   response.writeHead(404).end();

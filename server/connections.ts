@@ -8,7 +8,14 @@ interface Connection {
   response?: ServerResponse | undefined;
   /** By `performance.now()`. */
   idleSince: number;
+  /** It has had no request yet. */
+  isNew: boolean;
+  /** It came when all places were taken, so its request is refused. */
+  isOver: boolean;
 }
+
+/** How long a connection may take to send its first request before it counts as idle. */
+const firstMs = 250;
 
 /**
  * Bounds the connections of all callers and of each address. Past a bound, the one that has been idle for the longest is
@@ -16,32 +23,47 @@ interface Connection {
  */
 export class Connections {
   readonly #open = new Map<Socket, Connection>();
+  readonly #mostOfOne: number;
   #areLeaving = false;
 
   constructor(
     private readonly most: number,
-    private readonly mostOfOne: number,
-  ) {}
+    /** All callers of a proxy come from its address, so that one may have all connections. */
+    private readonly isProxy: (socket: Socket) => boolean,
+  ) {
+    this.#mostOfOne = Math.ceil(most / 2);
+  }
 
   admit(socket: Socket): void {
-    this.#open.set(socket, { socket, idleSince: performance.now() });
+    const own = { socket, idleSince: performance.now(), isNew: true, isOver: false };
+    this.#open.set(socket, own);
     socket.once('close', () => this.#open.delete(socket));
-    if (this.#open.size <= this.mostOfOne) return;
+    if (this.#open.size <= this.#mostOfOne) return;
     const all = [...this.#open.values()];
     const address = addressOf(socket);
-    const own = all.filter((one) => addressOf(one.socket) === address);
-    if (own.length > this.mostOfOne) this.#closeIdlest(own);
-    else if (all.length > this.most) this.#closeIdlest(all);
+    const ofOne = all.filter((one) => addressOf(one.socket) === address);
+    if (ofOne.length > this.#mostOfOne && !this.isProxy(socket)) this.#makeRoom(ofOne, own);
+    else if (all.length > this.most) this.#makeRoom(all, own);
+  }
+
+  /** Whether a connection waits for a next request. */
+  isKept(socket: Socket): boolean {
+    const connection = this.#open.get(socket);
+    return connection?.response === undefined && connection?.isNew === false;
   }
 
   responseOn(socket: Duplex): ServerResponse | undefined {
     return this.#open.get(socket as Socket)?.response;
   }
 
-  begin(response: ServerResponse): void {
+  /** Whether there is a place for the request. */
+  begin(response: ServerResponse): boolean {
     if (this.#areLeaving) response.shouldKeepAlive = false;
     const connection = this.#open.get(response.req.socket);
-    if (connection) connection.response = response;
+    if (!connection) return true;
+    Object.assign(connection, { response, isNew: false });
+    if (connection.isOver) response.shouldKeepAlive = false;
+    return !connection.isOver;
   }
 
   /** To be called when a response has closed. */
@@ -66,13 +88,25 @@ export class Connections {
       if (response === undefined) socket.destroy();
   }
 
-  /** A new connection is idle too, so there always is one. */
-  #closeIdlest(connections: Connection[]): void {
-    const idle = connections.filter(({ response }) => response === undefined);
-    const [idlest] = idle.toSorted((a, b) => a.idleSince - b.idleSince);
-    if (idlest === undefined) return;
-    this.#open.delete(idlest.socket);
-    idlest.socket.destroy();
+  /**
+   * Closes the connection that has been idle for the longest, or else one whose answer nobody takes, or else one whose
+   * first request has not come yet. The last not behind a proxy, which would count that as a failure of this gateway: then
+   * the request of the newest is refused.
+   */
+  #makeRoom(connections: Connection[], newest: Connection): void {
+    const before = performance.now() - firstMs;
+    const all = connections.toSorted((a, b) => a.idleSince - b.idleSince);
+    const free = all.filter(({ response }) => response === undefined);
+    const mayBeOver = this.isProxy(newest.socket) && all.length <= this.most * 2;
+    const one =
+      free.find(({ isNew, idleSince }) => !isNew || idleSince < before) ??
+      all.find(({ socket }) => socket.writableLength > 0) ??
+      (mayBeOver ? undefined : free[0]);
+    if (one === undefined) newest.isOver = true;
+    else {
+      this.#open.delete(one.socket);
+      one.socket.destroy();
+    }
   }
 }
 

@@ -1,24 +1,27 @@
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
+import { shareFiles, type FindFile } from './otherBuilds';
 import { sendPage } from './page';
 import { notFound, sendProblem } from './problem';
 import type { Settings } from './settings';
+import type { Store } from './store/store';
 import { namesFile, readStaticFiles, sendFile } from './staticFiles';
 
-/** Answers each GET and HEAD for the console itself; `address` is the path without the query. */
-export type Console = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  address: string,
-) => Promise<void>;
+export interface Console {
+  /** Answers each GET and HEAD for the console itself; `address` is the path without the query. */
+  (request: IncomingMessage, response: ServerResponse, address: string): Promise<void>;
+  /** Shares the files with gateways of other builds, and serves theirs. */
+  share?(store: Store, secrets: readonly string[]): Promise<void>;
+}
 
 /** Serves the built console from `folder`: its files, and its page for each of its addresses. */
 export async function openConsole(settings: Settings, folder: string): Promise<Console> {
   const files = await readStaticFiles(folder);
   const html = await readFile(path.join(folder, 'index.html'), 'utf8');
-  return async (request, response, address) => {
-    const file = files.get(address);
+  let findOther: FindFile | undefined;
+  const answer: Console = async (request, response, address) => {
+    const file = files.get(address) ?? (await findOther?.(address));
     if (file !== undefined) {
       sendFile(settings, file, request, response);
     } else if (namesFile(address) || address.startsWith('/assets/')) {
@@ -27,4 +30,8 @@ export async function openConsole(settings: Settings, folder: string): Promise<C
       await sendPage(settings, html, request, response);
     }
   };
+  answer.share = async (store, secrets) => {
+    findOther = await shareFiles(store, files, secrets);
+  };
+  return answer;
 }

@@ -130,6 +130,34 @@ describe('connections', () => {
     expect(waiting.filter((socket) => socket.closed)).toEqual([]);
   });
 
+  it('whose answers nobody reads are closed, at once when others need their place', async () => {
+    const upstream = await upstreamFor(cleanup);
+    const limits = { ...quiet, MERIDIAN_MAX_CONNECTIONS: '40' };
+    const gateway = await gatewayFor(cleanup, { ...allTo(upstream.address), ...limits });
+    const file = 'GET /icon-512.png HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n';
+    const { hostname, port } = new URL(gateway.address);
+    const hoarding = Array.from({ length: 39 }, (_, at) => {
+      const localAddress = `127.0.0.${2 + (at % 3)}`;
+      const socket = net.connect({ host: hostname, port: Number(port), localAddress }).pause();
+      socket.on('error', () => {});
+      cleanup.add(async () => void socket.destroy());
+      socket.write(file.repeat(3000));
+      return socket;
+    });
+    const openNow = async (): Promise<number> => {
+      const { text } = await send(gateway.address, '/metrics');
+      return Number(/^meridian_connections (\d+)$/m.exec(text)?.[1]);
+    };
+    await until(async () => (await openNow()) >= 39);
+    const began = performance.now();
+    const others = Array.from({ length: 15 }, () => statusFrom(gateway.address, '127.0.0.9', '/'));
+    expect(new Set(await Promise.all(others))).toEqual(new Set([200]));
+    expect(performance.now() - began).toBeLessThan(5000);
+    await until(async () => (await openNow()) <= 1);
+    expect(performance.now() - began).toBeLessThan(30_000);
+    expect(hoarding.every((socket) => !socket.destroyed)).toBe(true);
+  });
+
   it('that wait for a next request make room for somebody who has one', async () => {
     const upstream = await upstreamFor(cleanup);
     const limits = { MERIDIAN_MAX_CONNECTIONS: '5', MERIDIAN_TRUST_PROXY: 'true' };

@@ -9,7 +9,7 @@ import { services, type Operation } from '../src/contract/resources';
 import { brokenAnswer, carryAnswer } from './carry';
 import { sentHeaders, type Added } from './headers';
 import { metrics } from './metrics';
-import { notesOf } from './notes';
+import { notesOf, reasonOf } from './notes';
 import { hasBody, sendProblem, type Problem } from './problem';
 import type { Entry } from './journal/entry';
 import { unrecorded } from './journal/problems';
@@ -71,11 +71,11 @@ export function createForwarder(
         over = true;
         clearTimeout(silence);
       };
-      const refuse = (problem: Problem, code = problem.error): void => {
+      const refuse = (problem: Problem, code?: string): void => {
         if (over) return;
         end();
         upstream?.destroy();
-        notesOf(request).fault = code;
+        notesOf(request).fault = code ?? (problem.cause ? reasonOf(problem.cause) : problem.words);
         if (answer === undefined)
           metrics.upstreamAnswers.inc({ api: operation.service, status: 'error' });
         const tell = (): void => sendProblem(request, response, problem);

@@ -1,7 +1,8 @@
 import http, { type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { isLocal } from '../sandbox/local';
 import { NOT_PASSED_ON, type ConsoleConfig } from '../src/contract/config';
 import { matchApi, type ApiMatch } from './apiPath';
-import { clientOf } from './client';
+import { clientOf, isProxy } from './client';
 import { Connections } from './connections';
 import type { Console } from './console';
 import { tooLarge, type Forwarder, type Recorded } from './forward';
@@ -45,12 +46,15 @@ export interface GatewayParts {
 /** How long a caller may take to send its headers, or stay silent on a new connection. */
 const headersMs = 10_000;
 
+/** How long a caller may take nothing of its answer. */
+const stalledMs = 10_000;
+
 /** Creates the gateway's server, which does not listen yet, and what knows its connections. */
 export function createGateway(parts: GatewayParts): { server: Server; connections: Connections } {
   const { settings } = parts;
-  const { maxConnections: most, proxies } = settings;
-  // All callers of a proxy come from its address.
-  const connections = new Connections(most, proxies > 0 ? most : Math.ceil(most / 2));
+  const connections = new Connections(settings.maxConnections, (socket) =>
+    isProxy(settings, socket),
+  );
   const observer = createObserver(settings, parts.print);
   const server = http.createServer(
     {
@@ -64,12 +68,12 @@ export function createGateway(parts: GatewayParts): { server: Server; connection
     },
     (request, response) => {
       const watched = observer.watch(request, response);
-      connections.begin(response);
+      const hasPlace = connections.begin(response);
       response.on('close', () => {
         watched();
         connections.end(response);
       });
-      const answered = answer(parts, request, response, () =>
+      const answered = answer(parts, request, response, hasPlace, () =>
         observer.tell(request, response, server),
       );
       answered.catch((error: unknown) => {
@@ -81,10 +85,17 @@ export function createGateway(parts: GatewayParts): { server: Server; connection
   );
   // An open page polls, and its connection should stay open between two polls.
   server.keepAliveTimeout = 65_000;
+  // Past its own limit, Node would drop the rest of the headers in silence. `requestFault` refuses such a request.
+  server.maxHeadersCount = 0;
   server.on('connection', (socket) => connections.admit(socket));
   server.on('clientError', (error, socket) =>
     answerBytes(error, socket, connections.responseOn(socket)),
   );
+  // For a caller that takes nothing of its answer, and one that keeps its connection for too long. Others wait for an API.
+  server.timeout = stalledMs;
+  server.on('timeout', (socket) => {
+    if (socket.writableLength > 0 || connections.isKept(socket)) socket.destroy();
+  });
   // The gateway is not a proxy. Without this listener, Node would close the connection without an answer.
   server.on('connect', (_, socket) => refuseBytes(socket, 405));
   return { server, connections };
@@ -94,6 +105,7 @@ async function answer(
   parts: GatewayParts,
   request: IncomingMessage,
   response: ServerResponse,
+  hasPlace: boolean,
   tellMetrics: () => Promise<void>,
 ): Promise<void> {
   const { settings, api } = parts;
@@ -109,7 +121,7 @@ async function answer(
     if (path === '/readyz') return tellReady(parts, request, response);
     return sendJson(request, response, 200, { status: 'ok' });
   }
-  const fault = requestFault(settings, request);
+  const fault = hasPlace ? requestFault(settings, request) : crowded;
   if (fault !== undefined) return sendProblem(request, response, fault);
 
   const isControl = api.kind === 'sandbox' && api.isControlPath(path);
@@ -159,7 +171,7 @@ async function answerApi(
     const added = {
       authorization: session && `Bearer ${session.accessToken}`,
       // Without a trusted proxy, this could be the address of an unknown proxy.
-      client: settings.proxies > 0 ? clientOf(settings, request) : undefined,
+      client: isProxy(settings, request.socket) ? clientOf(settings, request) : undefined,
     };
     return api.forwarder.forward(match.operation, request, response, added, recorded);
   };
@@ -227,7 +239,7 @@ async function identify(
     return { session, caller };
   } catch (error) {
     if (!(error instanceof Unnamed)) throw error;
-    sendProblem(request, response, error.problem);
+    sendProblem(request, response, { ...error.problem, cause: error.cause });
     return undefined;
   }
 }
@@ -243,9 +255,15 @@ async function tellReady(
     await ready();
     sendJson(request, response, 200, { status: 'ready' });
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const whole = error instanceof Error ? error.message : String(error);
+    // Where the store is, and what it says, is nothing for strangers; the log has it.
+    const reason = isLocal(request) ? withoutAddresses(whole) : whole.replace(/:.*/s, '.');
     sendJson(request, response, 503, { status: 'not ready', reason });
   }
+}
+
+function withoutAddresses(text: string): string {
+  return text.replaceAll(/(?:\d+\.){3}\d+(?::\d+)?|[\w.:[\]-]+:\d{2,5}\b/g, '…');
 }
 
 function operationName(match: ApiMatch | undefined, isControl: boolean, isAuth: boolean): string {
@@ -270,6 +288,13 @@ const foreign: Problem = {
   status: 403,
   error: 'forbidden',
   words: 'Requests from pages of other sites are refused.',
+};
+
+const crowded: Problem = {
+  status: 503,
+  error: NOT_PASSED_ON,
+  words: 'The gateway has too many requests at the moment. Nothing was sent.',
+  headers: { 'Retry-After': '1' },
 };
 
 const nameless: Problem = {

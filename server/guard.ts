@@ -1,11 +1,17 @@
 import type { IncomingMessage } from 'node:http';
+import { isProxy } from './client';
 import { invalid, type Problem } from './problem';
 import { overTls } from './securityHeaders';
 import { isLoopback } from './settingValues';
 import type { Settings } from './settings';
 
+/** No browser and no proxy sends as many. */
+const mostHeaders = 500;
+
 /** Why a request is refused before routing, or `undefined`. */
 export function requestFault(settings: Settings, request: IncomingMessage): Problem | undefined {
+  if (request.rawHeaders.length > mostHeaders * 2)
+    return { ...invalid(`A request may have at most ${mostHeaders} headers.`), status: 431 };
   return targetFault(request) ?? hostFault(settings, request);
 }
 
@@ -64,7 +70,7 @@ function parseHost(host: string): URL | undefined {
 
 function hostOf(settings: Settings, request: IncomingMessage): string | undefined {
   const forwarded = request.headers['x-forwarded-host'];
-  if (settings.proxies > 0 && typeof forwarded === 'string') return forwarded;
+  if (typeof forwarded === 'string' && isProxy(settings, request.socket)) return forwarded;
   return request.headers.host;
 }
 

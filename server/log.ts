@@ -12,7 +12,7 @@ export function headOf(level: Level) {
 
 /** Prints a line that belongs to no request. */
 export function log(level: Level, about: object): void {
-  const line = JSON.stringify({ ...headOf(level), ...about });
+  const line = lineOf({ ...headOf(level), ...about });
   if (level === 'info') out.log(line);
   else out.error(line);
 }
@@ -41,4 +41,15 @@ export function printOnlyJson(): void {
     log('error', { fault: 'The gateway ended', reason: fault?.stack ?? String(fault) });
     process.exit(1);
   });
+}
+
+/** A line of the log, without signs that a terminal or a viewer takes for orders or does not show. */
+export function lineOf(entry: object): string {
+  return JSON.stringify(entry).replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (sign) =>
+    Array.from({ length: sign.length }, (_, at) => escaped(sign.charCodeAt(at))).join(''),
+  );
+}
+
+function escaped(unit: number): string {
+  return `\\u${unit.toString(16).padStart(4, '0')}`;
 }

@@ -1,9 +1,10 @@
 import path from 'node:path';
+import { checkAll } from './check';
 import { openConsole } from './console';
 import { version } from '../src/lib/version';
 import { log, printOnlyJson } from './log';
 import { namesApis, readSettings, SettingError } from './settings';
-import { stopOnSignals } from './signals';
+import { ignoreUserSignals, stopOnSignals } from './signals';
 import { startGateway } from './start';
 import { doubtsOf, summaryOf } from './summary';
 
@@ -11,22 +12,25 @@ const isCheck = process.argv.includes('--check');
 // The demo speaks to the person who started it.
 const isDemo = !namesApis(process.env);
 if (!isCheck && !isDemo) printOnlyJson();
+ignoreUserSignals();
 try {
   const settings = readSettings(process.env);
   const doubts = doubtsOf(settings);
-  const told = doubts.then((all) =>
-    [summaryOf(settings), ...all.map((doubt) => `Warning: ${doubt}`)].join('\n'),
-  );
+  const told = async (checked: string[] = []) =>
+    [summaryOf(settings), ...checked, ...(await doubts).map((doubt) => `Warning: ${doubt}`)].join(
+      '\n',
+    );
   if (isCheck) {
-    console.log(await told);
-    process.exit((await doubts).length > 0 ? 1 : 0);
+    const { lines, isFine } = await checkAll(settings);
+    console.log(await told(lines));
+    process.exit(isFine && (await doubts).length === 0 ? 0 : 1);
   }
   const folder = path.join(import.meta.dirname, '../console');
   const gateway = await startGateway(settings, await openConsole(settings, folder));
   stopOnSignals(() => gateway.close(settings.drainMs, settings.timeoutMs));
   // Printed last, so that a script waiting for this line can already stop the gateway.
   if (isDemo) {
-    console.log(`${await told}\nMeridian is ready at ${gateway.address}`);
+    console.log(`${await told()}\nMeridian is ready at ${gateway.address}`);
   } else {
     log('info', { message: summaryOf(settings) });
     for (const message of await doubts) log('warn', { message });

@@ -1,14 +1,10 @@
-import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Browser } from './browser.fixture';
 import { childFor, type Child } from './child.fixture';
 import { allTo, Cleanup, freeAddress, gatewayFor, send, upstreamFor } from './gateway.fixture';
+import { nginx, startNginx } from './nginx.fixture';
 import { signInAt, TestProvider } from './provider.fixture';
 import { postgresPrograms, startPostgres } from './store/postgres.fixture';
 
@@ -18,48 +14,9 @@ afterEach(async () => {
   await cleanup.run();
 });
 
-const nginx = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/bin/nginx'].find(existsSync);
 const programs = postgresPrograms();
 if (nginx === undefined || programs === undefined)
   console.warn('nginx or PostgreSQL is not installed; the setup of docs/deploy.md is left out.');
-
-/** The configuration in docs/deploy.md, with other addresses and without TLS, for which there is no certificate. */
-async function configuration(folder: string, address: string, gateways: string[]): Promise<string> {
-  const readme = await readFile(new URL('../docs/deploy.md', import.meta.url), 'utf8');
-  const [, block = ''] = /```nginx\n([^`]*upstream meridian[^]*?)```/.exec(readme) ?? [];
-  let left = gateways.length;
-  const http = block
-    .replaceAll(/(?<=^  server )[\d.:]+/gm, () => new URL(gateways[--left] ?? '').host)
-    .replace('listen 443 ssl;', `listen ${new URL(address).host};`)
-    .replaceAll(/^ *ssl_.*\n/gm, '');
-  expect(http).toContain('proxy_pass http://meridian;');
-  const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (name) => `${name}_temp_path ${folder}/${name};`,
-  );
-  return `daemon off; master_process off; pid ${folder}/pid; error_log ${folder}/error.log;
-    events {} http { access_log off; ${places.join(' ')} ${http} }`;
-}
-
-async function startNginx(address: string, gateways: string[]): Promise<void> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'meridian-nginx-'));
-  const file = path.join(folder, 'nginx.conf');
-  await writeFile(file, await configuration(folder, address, gateways));
-  const child = spawn(nginx ?? '', [
-    '-c',
-    file,
-    '-p',
-    folder,
-    '-e',
-    path.join(folder, 'error.log'),
-  ]);
-  const ended = new Promise((done) => child.once('exit', done));
-  cleanup.add(async () => {
-    child.kill('SIGTERM');
-    await ended;
-    await rm(folder, { recursive: true, force: true });
-  });
-  await vi.waitFor(() => send(address, '/healthz'), 10_000);
-}
 
 describe.skipIf(nginx === undefined || programs === undefined)(
   'two gateways with PostgreSQL behind nginx, as docs/deploy.md sets them up',
@@ -88,6 +45,7 @@ describe.skipIf(nginx === undefined || programs === undefined)(
           ),
         );
       await startNginx(
+        cleanup,
         address,
         gateways.map((gateway) => gateway.address),
       );
@@ -134,7 +92,7 @@ describe.skipIf(nginx === undefined)(
       const addresses = [await freeAddress(), await freeAddress()];
       const gateways = await Promise.all(addresses.map(start));
       const address = await freeAddress();
-      await startNginx(address, addresses);
+      await startNginx(cleanup, address, addresses);
       const sent: string[] = [];
       const statuses: number[] = [];
       let isOver = false;
@@ -181,6 +139,7 @@ describe.skipIf(nginx === undefined)(
         const gateways = await Promise.all([1, 2].map(() => childFor(cleanup, 128, environment)));
         const address = await freeAddress();
         await startNginx(
+          cleanup,
           address,
           gateways.map((gateway) => gateway.address),
         );

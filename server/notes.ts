@@ -45,3 +45,13 @@ export function note(request: IncomingMessage, { person, email }: Partial<Notes>
 export function logFault(fault: string, error: unknown, about: object = {}): void {
   log('error', { fault, reason: String(error), ...about });
 }
+
+/** What an error says, with what caused it. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ');
+  if (!(error instanceof Error)) return String(error);
+  const { name, message, cause } = error;
+  const why = cause === undefined ? '' : reasonOf(cause);
+  const own = `${name}: ${message}`;
+  return why === '' || why.endsWith(message) ? own : `${own} (${why})`;
+}

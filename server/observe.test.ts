@@ -3,8 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { allTo, Cleanup, gatewayFor, listen, send, upstreamFor } from './gateway.fixture';
+import { lineOf } from './log';
 import { issuerFor } from './journal/issuer.fixture';
 import type { Running } from './start';
 import { openStore } from './store/store';
@@ -113,6 +115,21 @@ describe('the access log', () => {
   });
 });
 
+describe('a line of the log', () => {
+  it('shows by code what a terminal would obey or not show', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const line = lineOf({ text });
+        expect(line).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u);
+        expect(JSON.parse(line)).toEqual({ text });
+      }),
+    );
+    expect(lineOf({ a: '\u009b2J\u202eb\u2066\u200b\ufeff\u{e0041}\u00ad\u061c' })).toBe(
+      '{"a":"\\u009b2J\\u202eb\\u2066\\u200b\\ufeff\\udb40\\udc41\\u00ad\\u061c"}',
+    );
+  });
+});
+
 describe('the address of the person', () => {
   const forwarded = { 'X-Forwarded-For': '6.6.6.6, 203.0.113.7, 10.0.0.9' };
 
@@ -120,6 +137,10 @@ describe('the address of the person', () => {
     ['no', '127.0.0.1', undefined],
     ['true', '10.0.0.9', '10.0.0.9'],
     ['2', '203.0.113.7', '203.0.113.7'],
+    ['127.0.0.0/8', '10.0.0.9', '10.0.0.9'],
+    ['127.0.0.1, 10.0.0.0/24', '203.0.113.7', '203.0.113.7'],
+    ['::/0, 0.0.0.0/0', '6.6.6.6', '6.6.6.6'],
+    ['10.0.0.0/24', '127.0.0.1', undefined],
   ])('is what trusted proxies say (%s)', async (trust, client, sent) => {
     const upstream = await upstreamFor(cleanup);
     const [gateway, lines] = await logged({
@@ -130,6 +151,26 @@ describe('the address of the person', () => {
     await vi.waitFor(() => expect(lines()).toMatchObject([{ client }]));
     expect(upstream.received[0]?.headers['x-forwarded-for']).toBe(sent);
   });
+
+  it.each(['X-Forwarded-Host', 'X-Forwarded-Proto'])(
+    'takes no %s from another address than a proxy has',
+    async (name) => {
+      const headers = { [name]: name.endsWith('Host') ? 'console.example' : 'https' };
+      const answered = async (trust: string) => {
+        const environment = {
+          MERIDIAN_TRUST_PROXY: trust,
+          MERIDIAN_PUBLIC_URL: 'https://console.example',
+        };
+        const { address } = await gatewayFor(cleanup, environment);
+        const answer = await send(address, '/config.json', {
+          headers: { Host: 'x.example', ...headers },
+        });
+        return answer.status;
+      };
+      expect(await answered('10.0.0.0/8')).toBe(421);
+      expect(await answered('127.0.0.0/8')).toBe(name.endsWith('Host') ? 200 : 421);
+    },
+  );
 
   it.each(['unknown', '', '10.0.0.1\u00e9', '<b>'])(
     'is the proxy when it says "%s"',

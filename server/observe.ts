@@ -6,7 +6,7 @@ import { isLocal } from '../sandbox/local';
 import { WRITE_ID_HEADER } from '../src/contract/config';
 import { clientOf } from './client';
 import { writeIdPattern } from './journal/desk';
-import { headOf, type Level } from './log';
+import { headOf, lineOf, type Level } from './log';
 import { metrics, startMetrics } from './metrics';
 import { notesOf, type Notes } from './notes';
 import { sendProblem } from './problem';
@@ -45,7 +45,7 @@ export function createObserver(settings: Settings, print: (line: string) => void
         // The query and the headers are not logged, because they can contain codes and tokens.
         const [path] = (request.url ?? '').split('?');
         print(
-          JSON.stringify({
+          lineOf({
             ...headOf(levelOf(status, noted)),
             request: requestId,
             client: clientOf(settings, request),

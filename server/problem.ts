@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { problemBody, REQUEST_ID } from '../src/contract/problem';
-import { notesOf } from './notes';
+import { notesOf, reasonOf } from './notes';
 
 /** An error answer of the gateway, in the form that the services use. */
 export interface Problem {
@@ -8,6 +8,8 @@ export interface Problem {
   error: string;
   words: string;
   headers?: Record<string, string>;
+  /** Why, for the log only. */
+  cause?: unknown;
 }
 
 export const invalid = (words: string): Problem => ({
@@ -33,7 +35,7 @@ const flushMs = 500;
 export function sendProblem(
   request: IncomingMessage,
   response: ServerResponse,
-  { status, error, words, headers = {} }: Problem,
+  { status, error, words, headers = {}, cause }: Problem,
 ): void {
   if (response.destroyed) return;
   if (response.headersSent) return breakOff(response);
@@ -41,6 +43,7 @@ export function sendProblem(
   const notes = notesOf(request);
   const { requestId } = notes;
   notes.problem = error;
+  if (status > 500) notes.fault ??= cause === undefined ? words : reasonOf(cause);
   const body = problemBody(path, { status, code: error, words, traceId: requestId });
   sendJson(request, response, status, body, { [REQUEST_ID]: requestId, ...headers });
 }

@@ -126,6 +126,16 @@ export function openProvider(settings: OidcSettings) {
         throw error;
       }
     },
+    /** Rejects when the provider does not take the client's id and secret: it is asked for the tokens of a made-up code. */
+    async check(): Promise<void> {
+      const made = { code: 'check', redirect_uri: callback, code_verifier: 'x'.repeat(43) };
+      try {
+        await client.genericGrantRequest(await configuration(), 'authorization_code', made);
+      } catch (error) {
+        if (!(error instanceof client.ResponseBodyError)) throw error;
+        if (error.error !== 'invalid_grant') throw refusal(error);
+      }
+    },
     /** Revokes a token, if the provider supports it. */
     async revoke(token: string): Promise<void> {
       const config = await configuration();

@@ -1,4 +1,5 @@
-import { ServerResponse, type IncomingMessage } from 'node:http';
+import { ServerResponse, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
+import { isProxy } from './client';
 import type { Settings } from './settings';
 
 /** The placeholder for the nonce in the built index.html (`html.cspNonce` in vite.config.ts). */
@@ -28,9 +29,17 @@ const policy = 'Content-Security-Policy';
 const plain = Object.entries(common).flat();
 const secure = [...plain, 'Strict-Transport-Security', 'max-age=31536000'];
 
+/** A proxy counts a gateway as failed when the head of an answer does not fit its buffer, which may have 4 KiB. */
+const mostHead = 4096;
+/** Room for what Node adds: the first line, `Date`, `Connection`, `Keep-Alive` and `Transfer-Encoding`. */
+const addedHead = 256;
+/** Without these an answer is another one. */
+const needed = /^(?:location|set-cookie|content-security-policy)$/i;
+
 /**
- * The kind of response whose every head has the security headers, whoever writes it; pages have `pagePolicy` as their
- * policy instead. All go into one list, because merging objects or a `setHeader` for each costs far more.
+ * The kind of response whose every head has the security headers and at most `mostHead` bytes, whoever writes it; pages
+ * have `pagePolicy` as their policy instead. All go into one list, because merging objects or a `setHeader` for each costs
+ * far more.
  */
 export function secureResponse(settings: Settings): typeof ServerResponse {
   return class<Of extends IncomingMessage = IncomingMessage> extends ServerResponse<Of> {
@@ -38,16 +47,47 @@ export function secureResponse(settings: Settings): typeof ServerResponse {
       const own = (rest.at(-1) ?? {}) as Record<string, string>;
       const all = [...(overTls(settings, this.req) ? secure : plain)];
       if (own[policy] === undefined) all.push(policy, dataPolicy);
-      for (const name in own) all.push(name, own[name] as string);
+      const before = addedHead + sizeOf(all) + sizeOf(Object.entries(this.getHeaders()).flat());
+      const kept = fitting(own, mostHead - before);
+      if (kept === undefined) {
+        // The answer that tells of it must not have them either.
+        for (const name of this.getHeaderNames()) this.removeHeader(name);
+        throw new Error(`The headers of this answer have more than ${mostHead} bytes.`);
+      }
+      for (const name in kept) all.push(name, kept[name] as string);
       return super.writeHead(status, all);
     }
   };
 }
 
+/** These headers without the longest, so that they have at most `room` bytes; `undefined` when a needed one has no room. */
+function fitting(own: Record<string, string>, room: number): Record<string, string> | undefined {
+  const sizes = new Map(Object.entries(own).map((pair) => [pair[0], sizeOf(pair)]));
+  const kept = { ...own };
+  let over = -room;
+  for (const size of sizes.values()) over += size;
+  if (over <= 0) return own;
+  for (const [name, size] of [...sizes].toSorted((a, b) => b[1] - a[1])) {
+    if (over <= 0 || needed.test(name)) continue;
+    delete kept[name];
+    over -= size;
+  }
+  return over > 0 ? undefined : kept;
+}
+
+/** The bytes of names and values in a head, at most: a value of several lines repeats its name. */
+function sizeOf(parts: readonly OutgoingHttpHeaders[string][]): number {
+  let size = 0;
+  for (const part of parts)
+    if (Array.isArray(part)) for (const line of part) size += line.length + 16;
+    else size += String(part).length + 2;
+  return size;
+}
+
 /** Whether the browser reached the gateway over TLS. */
 export function overTls(settings: Settings, request: IncomingMessage): boolean {
   if (settings.tls) return true;
-  return settings.proxies > 0 && request.headers['x-forwarded-proto'] === 'https';
+  return isProxy(settings, request.socket) && request.headers['x-forwarded-proto'] === 'https';
 }
 
 /**

@@ -1,4 +1,6 @@
 // How the text of a setting is parsed. Each function throws an Error whose message continues the variable's name.
+import { BlockList, isIP } from 'node:net';
+import { eachServer } from './store/postgres';
 
 const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]']);
 
@@ -111,7 +113,10 @@ export function secrets(text: string): string[] {
 /** The path of a file, the address of a PostgreSQL database, or `none`. */
 export function storePlace(text: string): string {
   const isAddress = /^[a-z][a-z\d+.-]+:\/\//i.test(text);
-  if (isAddress && !(/^postgres(ql)?:\/\//.test(text) && URL.canParse(text)))
+  if (
+    isAddress &&
+    !(/^postgres(ql)?:\/\//.test(text) && eachServer(text).every((one) => URL.canParse(one)))
+  )
     throw new Error(
       'has to be the path of a file, an address such as postgres://user@host/database, or none',
     );
@@ -125,14 +130,23 @@ export function reach(text: string): boolean {
   throw new Error('has to be local or open');
 }
 
-/** How many proxies are in front: a number, or `true` for one. */
-export function proxies(text: string): number {
+/** How many proxies are in front: a number, or `true` for one; or the addresses and networks that they come from. */
+export function proxies(text: string): number | BlockList {
   if (/^[1-9]$/.test(text)) return Number(text);
-  try {
-    return choice(text) ? 1 : 0;
-  } catch {
-    throw new Error('has to be true, false, or how many proxies stand in front, up to 9');
+  if (/^(?:1|true|yes|on|0|false|no|off)$/i.test(text)) return choice(text) ? 1 : 0;
+  const networks = new BlockList();
+  for (const one of text.split(/[\s,]+/)) {
+    const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(one) ?? [];
+    const version = isIP(address);
+    const most = version === 4 ? 32 : 128;
+    const length = Number(bits ?? most);
+    if (version === 0 || length > most)
+      throw new Error(
+        'has to be true, false, or how many proxies stand in front, up to 9, or their addresses, such as 10.0.0.5 or 10.0.0.0/24',
+      );
+    networks.addSubnet(address, length, version === 4 ? 'ipv4' : 'ipv6');
   }
+  return networks;
 }
 
 const source =

@@ -147,8 +147,32 @@ describe('readSettings', () => {
     expect(counts).toEqual([1, 0, 2]);
   });
 
+  it('reads where proxies come from', () => {
+    const { proxies, proxyAddresses } = readSettings({
+      MERIDIAN_TRUST_PROXY: '10.0.0.5, fd00::/8',
+    });
+    expect(proxies).toBe(1);
+    expect(['10.0.0.5', '10.0.0.6'].map((one) => proxyAddresses?.check(one))).toEqual([
+      true,
+      false,
+    ]);
+    expect(proxyAddresses?.check('fd12::1', 'ipv6')).toBe(true);
+  });
+
   it.each([
-    [{ MERIDIAN_TRUST_PROXY: '0.5' }, 'MERIDIAN_TRUST_PROXY has to be true, false, or how many'],
+    ...[
+      '0.5',
+      '10',
+      '10.0.0.0/33',
+      '::/129',
+      '10.0.0.1/',
+      'proxy.example',
+      '10.0.0.1;10.0.0.2',
+      '10.0.0.1,',
+    ].map((text): [Record<string, string>, string] => [
+      { MERIDIAN_TRUST_PROXY: text },
+      'MERIDIAN_TRUST_PROXY has to be true, false, or how many',
+    ]),
     [
       { ...oidc, MERIDIAN_OIDC_RESOURCE: 'https://a.example api' },
       'MERIDIAN_OIDC_RESOURCE has api in it',

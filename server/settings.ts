@@ -49,6 +49,8 @@ export function readSettings(environment: Environment) {
   const hasJournal = (isWanted ?? true) && store !== undefined && canName;
   if (isRequired && !hasJournal) throw new SettingError(noJournal(store));
   const metricsToken = reader.get('MERIDIAN_METRICS_TOKEN');
+  const trusted = reader.get('MERIDIAN_TRUST_PROXY');
+  const proxies = typeof trusted === 'number' ? trusted : 1;
   return {
     host: reader.get('HOST'),
     port: reader.get('PORT'),
@@ -83,13 +85,13 @@ export function readSettings(environment: Environment) {
     /** Whether people use TLS, even if a proxy ends it before the gateway. */
     tls: reader.get('MERIDIAN_TLS') ?? publicUrl?.protocol === 'https:',
     /** How many proxies in front set the `X-Forwarded-…` headers; 0 for none. */
-    proxies: reader.get('MERIDIAN_TRUST_PROXY'),
+    proxies,
+    /** Where they come from, if that is known: then it does not count how many there are. */
+    proxyAddresses: typeof trusted === 'number' ? undefined : trusted,
     /** The most connections at one time. */
     maxConnections: reader.get('MERIDIAN_MAX_CONNECTIONS'),
     /** How long the gateway says that it stops before it takes no more requests: a proxy has to see it. */
-    drainMs:
-      (reader.get('MERIDIAN_DRAIN_SECONDS') ?? (reader.get('MERIDIAN_TRUST_PROXY') > 0 ? 5 : 0)) *
-      1000,
+    drainMs: (reader.get('MERIDIAN_DRAIN_SECONDS') ?? (proxies > 0 ? 5 : 0)) * 1000,
     /** Whether each request is logged. Not for the demo, whose only person would see the log in their terminal. */
     accessLog: reader.get('MERIDIAN_ACCESS_LOG') ?? upstreams !== undefined,
     /** The token needed to read `/metrics`; without one, only this machine can read it. */

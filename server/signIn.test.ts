@@ -149,6 +149,24 @@ describe('signing in', () => {
     expect((await browser.read()).status).toBe(200);
   });
 
+  it('leads back without a query that is too long, and without a path that is', async () => {
+    const back = async (returnTo: string) =>
+      (await new Browser(gateway.address).signIn(returnTo)).headers.location;
+    expect(await back(`/networks?f=${'x'.repeat(900)}`)).toMatch(/^\/networks\?f=x{900}$/);
+    expect(await back(`/networks?f=${'x'.repeat(2000)}`)).toBe('/networks');
+    expect(await back(`/networks?f=${'é'.repeat(400)}`)).toBe('/networks');
+    expect(await back(`/${'x'.repeat(2000)}?f=x`)).toBe('/');
+  });
+
+  it('takes one cookie away for one that it gives, however many are sent', async () => {
+    const names = Array.from({ length: 200 }, (_, at) => String(at).padStart(12, 'x'));
+    for (const prefix of ['meridian-departure.', '__Host-meridian-departure.', 'meridian.']) {
+      const Cookie = names.map((name) => `${prefix}${name}=1`).join('; ');
+      const { headers } = await send(gateway.address, '/auth/sign-in', { headers: { Cookie } });
+      expect(headers['set-cookie']?.length).toBe(prefix === 'meridian-departure.' ? 2 : 1);
+    }
+  });
+
   it('is refused when it was begun elsewhere', async () => {
     const victim = new Browser(gateway.address);
     const attacker = new Browser(gateway.address);

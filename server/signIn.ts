@@ -29,11 +29,13 @@ export function faultOf(error: unknown): Problem {
       status: 503,
       error: NOT_PASSED_ON,
       words: 'The gateway cannot read or change sign-ins at the moment. Nothing was sent.',
+      cause: error,
     };
   return {
     status: 502,
     error: NOT_PASSED_ON,
     words: 'The identity provider could not be asked to renew the sign-in. Nothing was sent.',
+    cause: error,
   };
 }
 
@@ -50,6 +52,8 @@ const departureMs = 10 * 60 * 1000;
 const addressMs = 2000;
 /** How many tabs of one browser can be at the provider at the same time. */
 const mostDepartures = 5;
+/** The longest path to return to: it is in a cookie and in `Location`, and both have to fit the head of an answer. */
+const longestReturn = 1000;
 
 /** Sign-in with an identity provider (authorization code with PKCE); the page never gets the tokens. */
 export function createSignIn(settings: OidcSettings, store: Store) {
@@ -113,12 +117,11 @@ async function depart(desk: Desk, { request, response, url }: Visit): Promise<vo
       { ...departure, returnTo },
       desk.seal.now() + departureMs,
     );
-    // Browsers send the oldest first. Without a limit, abandoned sign-ins would fill the headers.
-    const before = [...readCookies(request).keys()].filter((name) =>
-      name.startsWith(desk.cookiePrefix),
-    );
-    for (const name of before.slice(0, -(mostDepartures - 1)))
-      dropCookie(response, name, desk.kind);
+    // Browsers send the oldest first. Without a limit, abandoned sign-ins would fill the headers. One goes for one that
+    // comes, because anybody may send any number of cookies.
+    const before = [...readCookies(request).keys()].filter((name) => isDeparture(desk, name));
+    const [oldest] = before.slice(0, -(mostDepartures - 1));
+    if (oldest !== undefined) dropCookie(response, oldest, desk.kind);
     // One cookie per sign-in, so that two tabs can sign in at the same time.
     setCookie(response, departureCookie(desk, departure.state), kept, desk.kind);
     redirect(response, address.href);
@@ -231,7 +234,13 @@ function departureCookie(desk: Desk, state: string): string {
   return desk.cookiePrefix + state.replaceAll(/[^\w-]/g, '').slice(0, 12);
 }
 
-/** A path of the console; a text that could lead elsewhere becomes the first page. */
+function isDeparture(desk: Desk, name: string): boolean {
+  return (
+    name.startsWith(desk.cookiePrefix) && /^[\w-]{12}$/.test(name.slice(desk.cookiePrefix.length))
+  );
+}
+
+/** A path of the console, without its query when it is too long; a text that could lead elsewhere becomes the first page. */
 function ownPath(publicUrl: URL, text: string | null): string {
   if (text === null || !text.startsWith('/') || !URL.canParse(text, publicUrl)) return '/';
   const url = new URL(text, publicUrl);
@@ -241,7 +250,8 @@ function ownPath(publicUrl: URL, text: string | null): string {
     url.pathname.startsWith('/auth/')
   )
     return '/';
-  return url.pathname + url.search + url.hash;
+  const paths = [url.pathname + url.search + url.hash, url.pathname, '/'];
+  return paths.find(({ length }) => length <= longestReturn) ?? '/';
 }
 
 function redirect(response: ServerResponse, address: string): void {

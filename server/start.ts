@@ -14,6 +14,7 @@ import { createSignIn } from './signIn';
 import { SettingError, type Settings } from './settings';
 import { memory } from './store/file';
 import { openOwnStore, StoreUnavailable, type Store } from './store/store';
+import { watchStore } from './storeWatch';
 import { withoutPassword } from './summary';
 
 export interface Running {
@@ -37,6 +38,10 @@ export async function startGateway(
   const api = await openApi(settings, store).catch((error: unknown) => {
     throw error instanceof StoreUnavailable ? storeFault(settings.store, error) : error;
   });
+  const secrets = settings.oidc?.sessionSecrets ?? [];
+  // Who can write to a server of many could make a gateway serve code, so without a secret that signs it nothing is shared.
+  const maySign = secrets.length > 0 || !settings.store?.startsWith('postgres');
+  if (store && settings.store !== memory && maySign) await console.share?.(store, secrets);
   nameLines(api.desk?.journal.gateway ?? randomUUID());
   const log = bufferedLog(write);
   let isStopping = false;
@@ -129,7 +134,7 @@ interface OpenApi {
 /** The store, if something that is set up uses it. */
 async function openNeededStore({ store, oidc, journal }: Settings): Promise<Store | undefined> {
   if (store === undefined || (oidc === undefined && journal === undefined)) return undefined;
-  return openOwnStore(store).catch((error: unknown) => {
+  return openOwnStore(store).then(watchStore, (error: unknown) => {
     if (store === memory) {
       // The built files alone, without any package, can still serve the sandbox.
       console.error(`No journal is kept: ${reasonOf(error)}.`);

@@ -7,7 +7,7 @@ import { chooseEncoding, type Encoding } from './encoding';
 import { pagePolicy } from './securityHeaders';
 import type { Settings } from './settings';
 
-interface StaticFile {
+export interface StaticFile {
   contentType: string;
   etag: string;
   /** The name contains a hash of the content, so the content never changes. */
@@ -40,18 +40,20 @@ export async function readStaticFiles(folder: string): Promise<StaticFiles> {
       const identity = await readFile(path.join(folder, name));
       const [br, gzip] = await Promise.all([read('.br'), read('.gz')]);
       const address = `/${name.split(path.sep).join('/')}`;
-      return [
-        address,
-        {
-          contentType: getMimeType(name) ?? 'application/octet-stream',
-          etag: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
-          immutable: address.startsWith('/assets/'),
-          bodies: { identity, ...(br && { br }), ...(gzip && { gzip }) },
-        },
-      ];
+      const bodies = { identity, ...(br && { br }), ...(gzip && { gzip }) };
+      return [address, staticFile(address, bodies)];
     }),
   );
   return new Map(files);
+}
+
+export function staticFile(address: string, bodies: StaticFile['bodies']): StaticFile {
+  return {
+    contentType: getMimeType(address) ?? 'application/octet-stream',
+    etag: createHash('sha256').update(bodies.identity).digest('base64url').slice(0, 22),
+    immutable: address.startsWith('/assets/'),
+    bodies,
+  };
 }
 
 /** Answers a GET or HEAD with a file in the browser's preferred encoding, or with 304 when the browser has it. */

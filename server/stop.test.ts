@@ -1,16 +1,16 @@
 import http from 'node:http';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { childFor, type Child } from './child.fixture';
-import { allTo, Cleanup, send, upstreamFor } from './gateway.fixture';
+import { allTo, Cleanup, freeAddress, send, upstreamFor } from './gateway.fixture';
 
 const cleanup = new Cleanup();
 afterEach(() => cleanup.run());
 
 const quiet = { MERIDIAN_ACCESS_LOG: 'off', MERIDIAN_STORE: 'none' };
 
-/** Sends SIGTERM, and waits until the gateway says that it stops. */
-async function stop({ pid, address }: Child): Promise<void> {
-  process.kill(pid, 'SIGTERM');
+/** Sends a signal, and waits until the gateway says that it stops. */
+async function stop({ pid, address }: Child, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+  process.kill(pid, signal);
   await vi.waitFor(async () => {
     const { status, json } = await send(address, '/readyz');
     expect([status, json()]).toMatchObject([503, { reason: 'The gateway is stopping.' }]);
@@ -48,6 +48,31 @@ describe('a gateway that is told to stop', () => {
     expect((await answered).status).toBe(504);
     await gateway.exited;
     expect(gateway.ended()).toBe(0);
+  });
+
+  it.each(['SIGHUP', 'SIGQUIT', 'SIGINT'] as const)(
+    'stops at %s as it does at SIGTERM',
+    async (signal) => {
+      const gateway = await childFor(cleanup, 128, { ...quiet, MERIDIAN_DRAIN_SECONDS: '1' });
+      await stop(gateway, signal);
+      expect((await send(gateway.address, '/config.json')).status).toBe(200);
+      await gateway.exited;
+      expect(gateway.ended()).toBe(0);
+    },
+  );
+
+  it('goes on at the signals that open a debugger or end others', async () => {
+    const { port } = new URL(await freeAddress());
+    const gateway = await childFor(cleanup, 128, {
+      ...quiet,
+      NODE_OPTIONS: `--inspect-port=${port}`,
+    });
+    for (const signal of ['SIGUSR1', 'SIGUSR2'] as const) {
+      process.kill(gateway.pid, signal);
+      expect((await send(gateway.address, '/healthz')).status).toBe(200);
+    }
+    await expect(send(`http://127.0.0.1:${port}`, '/json/version')).rejects.toThrow('ECONNREFUSED');
+    expect(gateway.ended()).toBeUndefined();
   });
 
   it('ends at once at a second signal', async () => {

@@ -47,5 +47,5 @@ export function unrecorded(error: unknown): Problem {
   logFault('The journal cannot be written', error);
   const words =
     'The gateway cannot record changes now, so nothing was sent. Try again in a moment.';
-  return { status: 503, error: NOT_PASSED_ON, words };
+  return { status: 503, error: NOT_PASSED_ON, words, cause: error };
 }

@@ -115,6 +115,13 @@ export const migrations: Record<string, Migration> = {
       )(db);
     },
   },
+  '010-files-of-builds': {
+    up: runAll(
+      `create table if not exists files (build text not null, address text not null, body text not null,
+        mac text not null, kept_at bigint not null, primary key (build, address))`,
+      'create index if not exists files_by_address on files (address)',
+    ),
+  },
 };
 
 function runAll(...statements: string[]): Migration['up'] {

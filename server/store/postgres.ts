@@ -21,6 +21,21 @@ const most = { journal: 10, sessions: 5, migrations: 2 };
 export async function serverLanes(place: string) {
   const { default: driver } = await import('pg');
   let doubtedAt = 0;
+  const servers = eachServer(place);
+  /** The server that is tried first: the one that worked last. */
+  let server = 0;
+  class Client extends driver.Client {
+    constructor(config: pg.ClientConfig) {
+      super({ ...config, connectionString: servers[server] ?? place });
+    }
+  }
+  const verify = (client: pg.PoolClient, done: (fault?: Error) => void): void => {
+    if (servers.length === 1) return done();
+    client.query('show transaction_read_only', (fault: Error | null, result) => {
+      const isReadOnly = result?.rows[0]?.transaction_read_only === 'on';
+      done(isReadOnly ? new Error('All servers are read-only') : (fault ?? undefined));
+    });
+  };
 
   const guarded = (client: pg.PoolClient): PostgresPoolClient => {
     let hasFailed = false;
@@ -45,7 +60,8 @@ export async function serverLanes(place: string) {
   return (lane: keyof typeof most): PostgresDialect => {
     const born = new Map<pg.PoolClient, number>();
     const pool = new driver.Pool({
-      connectionString: place,
+      Client: Client as unknown as new () => pg.ClientBase,
+      verify,
       max: most[lane],
       connectionTimeoutMillis: connectMs,
       keepAlive: true,
@@ -68,9 +84,21 @@ export async function serverLanes(place: string) {
     });
     pool.on('remove', (client) => born.delete(client));
     pools.set(lane, pool);
+    /** Tries the servers one after the other. */
+    const connectAny = async (): Promise<pg.PoolClient> => {
+      for (let tries = 1; ; tries += 1) {
+        const tried = server;
+        try {
+          return await pool.connect();
+        } catch (error) {
+          if (server === tried) server = (tried + 1) % servers.length;
+          if (tries >= servers.length) throw error;
+        }
+      }
+    };
     const connect = async (): Promise<PostgresPoolClient> => {
       for (;;) {
-        const client = await pool.connect();
+        const client = await connectAny();
         if ((born.get(client) ?? 0) >= doubtedAt) return guarded(client);
         cut(client);
         client.release(true);
@@ -86,6 +114,13 @@ export async function serverLanes(place: string) {
 }
 
 const int8 = 20;
+
+/** An address for each server of one that names several, as `postgres://user@one:5432,two:5432/database`. */
+export function eachServer(place: string): string[] {
+  const [, before = '', hosts = '', after = ''] =
+    /^(\w+:\/\/(?:[^@/]*@)?)([^/?]*)(.*)$/.exec(place) ?? [];
+  return hosts.split(',').map((host) => before + host + after);
+}
 
 class Lane extends PostgresDialect {
   override createAdapter() {

@@ -23,6 +23,15 @@ export interface Tables {
     renewedBy: string | null;
     renewedUntil: number | null;
   };
+  /** The hashed files of some builds of the console, so that a gateway serves those of another build too. */
+  files: {
+    build: string;
+    address: string;
+    /** In base64, after `br ` when it is compressed. */
+    body: string;
+    mac: string;
+    keptAt: number;
+  };
   /** One row per gateway that uses the store, so that the others see when one has died. */
   gateways: {
     id: string;

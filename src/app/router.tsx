@@ -4,6 +4,7 @@ import { Shell } from './layout/Shell';
 import { notFound, pages } from './routes';
 import { useEffect } from 'react';
 import { Blank } from './errors/Blank';
+import { useMissingFile } from './errors/useMissingFile';
 
 const routes: RouteObject[] = [
   {
@@ -21,6 +22,7 @@ export function createRouter() {
 /** Shown when the shell itself failed, so it uses nothing of the shell. */
 function RootError() {
   const error = useRouteError();
+  useMissingFile(error);
   useEffect(() => {
     document.title = 'Meridian could not be shown · Meridian';
   }, []);

@@ -8,6 +8,7 @@ import {
   type ResourceType,
 } from '../contract/resources';
 import { loadConfig } from '../session/connections';
+import { useMissingFile } from './errors/useMissingFile';
 import { resourcePages, type Lazy } from './resourcePages';
 import styles from './layout/PageSkeleton.module.css';
 import { ErrorPanel } from '../page/ErrorPanel';
@@ -105,23 +106,17 @@ function PageSkeleton() {
 
 function RouteError() {
   const error = useRouteError();
+  const isMissing = useMissingFile(error);
   return (
     <>
       <PageHeader title="This page could not be shown" />
       <ErrorPanel
         error={error}
         title={
-          isMissingCode(error)
-            ? 'The code of this page could not be loaded'
-            : 'The console made a mistake'
+          isMissing ? 'The code of this page could not be loaded' : 'The console made a mistake'
         }
         onRetry={() => window.location.reload()}
       />
     </>
   );
-}
-
-/** After an update of the console, the old version's files are gone, and a reload gets the new ones. */
-function isMissingCode(error: unknown): boolean {
-  return error instanceof TypeError && /module|import/i.test(error.message);
 }

@@ -165,6 +165,8 @@ function Export({ organization, filters }: { organization: string; filters: Filt
       downloadBlob('changes.csv', file);
       announce(`${plural(count, 'change')} exported`);
     } catch (error) {
+      // Then the page is loaded again.
+      if (window.isMissingFile?.(error)) throw error;
       showToast({ title: `Changes not exported: ${messageOf(error)}`, tone: 'failed' });
     } finally {
       setExported(undefined);

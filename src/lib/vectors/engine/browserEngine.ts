@@ -5,7 +5,22 @@ let engine: VectorEngine | undefined;
 /** The page's one engine. Its worker starts when it is used. */
 export function vectorEngine(): VectorEngine {
   engine ??= createVectorEngine(
-    () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }),
+    () => {
+      const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+      // What its code throws has words; a file that does not come has none.
+      worker.addEventListener('error', (event) => {
+        if (!(event instanceof ErrorEvent)) miss();
+      });
+      return worker;
+    },
+    (error) => {
+      if (window.isMissingFile?.(error) === true) miss();
+    },
   );
   return engine;
+}
+
+/** Tells the script in index.html. */
+function miss(): void {
+  dispatchEvent(new Event('missing-file'));
 }

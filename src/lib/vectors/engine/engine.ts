@@ -33,8 +33,11 @@ export interface WorkerLike {
   terminate(): void;
 }
 
-/** An engine whose worker `makeWorker` makes, again when one broke. */
-export function createVectorEngine(makeWorker: () => WorkerLike): VectorEngine {
+/** An engine whose worker `makeWorker` makes, again when one broke. `hear` is told what a task throws. */
+export function createVectorEngine(
+  makeWorker: () => WorkerLike,
+  hear?: (error: unknown) => void,
+): VectorEngine {
   const sets = new Map<string, { matrix: Matrix; texts: readonly string[] | undefined }>();
   let current: { worker: WorkerLike; life: AbortController } | undefined;
   let loading = Promise.resolve();
@@ -95,7 +98,10 @@ export function createVectorEngine(makeWorker: () => WorkerLike): VectorEngine {
           port.onmessage = ({ data }: MessageEvent<FromJob<T>>) => {
             if ('share' in data) onProgress?.(data.share);
             else if ('answer' in data) resolve(data.answer);
-            else reject(data.error);
+            else {
+              hear?.(data.error);
+              reject(data.error);
+            }
           };
           // The pairs of task and what it asks were checked by the type of this function.
           worker.postMessage({ kind: 'run', task, ask, port: job } as ToWorker, [job]);

@@ -1,0 +1,194 @@
+import { cp } from 'node:fs/promises';
+import http from 'node:http';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { build, type Plugin } from 'vite';
+import { root } from '../scripts/run';
+import { Cleanup, serve } from '../server/gateway.fixture';
+import { postgresPrograms, startPostgres } from '../server/store/postgres.fixture';
+import { expect, served as test } from './fixtures';
+import { heading } from './formParts';
+import { startGateway, type Server } from './gateway';
+
+// Two builds of the console behind one address, as while gateways are replaced one after the other.
+
+// In one worker: the second build takes some seconds.
+test.describe.configure({ mode: 'default' });
+
+const cleanup = new Cleanup();
+const second = path.join(root, 'dist/second');
+
+/** Gives every script, and so every file that names one, another content and another name. */
+const changed: Plugin = {
+  name: 'changed',
+  renderChunk: (code) => `${code}\nglobalThis.build = 2;`,
+};
+
+test.beforeAll(async () => {
+  await build({
+    root,
+    logLevel: 'warn',
+    plugins: [changed],
+    build: { outDir: path.join(second, 'console') },
+  });
+  await cp(path.join(root, 'dist/server'), path.join(second, 'server'), { recursive: true });
+});
+test.afterEach(() => cleanup.run());
+
+/** A gateway of each build. */
+async function bothBuilds(settings: Record<string, string> = {}): Promise<string[]> {
+  const gateways: Server[] = [
+    await startGateway(settings),
+    await startGateway(settings, 'dist/second/server/main.js'),
+  ];
+  for (const gateway of gateways) cleanup.add(() => gateway.stop());
+  return gateways.map(({ address }) => address);
+}
+
+/** A proxy that hands each request on to the address that `choose` names; 404 where it names none. */
+function proxyFor(choose: (target: string) => string | undefined): Promise<string> {
+  const server = http.createServer((request, response) => {
+    const address = choose(request.url ?? '');
+    if (address === undefined) return response.writeHead(404).end();
+    const { hostname, port } = new URL(address);
+    const { method, url, headers } = request;
+    const forwarded = http.request({ hostname, port, method, path: url, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+    });
+    forwarded.on('error', () => response.destroy());
+    request.pipe(forwarded);
+    return undefined;
+  });
+  return serve(cleanup, server);
+}
+
+const isFile = (target: string): boolean => target.startsWith('/assets/');
+const note = (page: Page) =>
+  page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Reload' }) });
+
+/** Counts how often the document is loaded from now on. */
+function countLoads(page: Page): () => number {
+  let loads = 0;
+  page.on('request', (request) => (loads += Number(request.isNavigationRequest())));
+  return () => loads;
+}
+
+test('every load comes up while requests go to gateways of both', async ({ page }) => {
+  const programs = postgresPrograms();
+  test.skip(programs === undefined, 'PostgreSQL is not installed.');
+  const database = await startPostgres(programs ?? '');
+  cleanup.add(() => database.stop());
+  const nowhere = 'http://127.0.0.1:9';
+  let turn = 0;
+  let gateways: string[] = [];
+  const address = await proxyFor(() => gateways[(turn += 1) % 2]);
+  gateways = await bothBuilds({
+    MERIDIAN_BASE_URL: nowhere,
+    MERIDIAN_IDENTITY_URL: nowhere,
+    MERIDIAN_AIPROXY_URL: nowhere,
+    MERIDIAN_INFERENCE_URL: nowhere,
+    MERIDIAN_PUBLIC_URL: address,
+    MERIDIAN_OIDC_ISSUER: nowhere,
+    MERIDIAN_OIDC_CLIENT_ID: 'console',
+    MERIDIAN_OIDC_CLIENT_SECRET: 'client-secret',
+    MERIDIAN_SESSION_SECRET: '0123456789abcdef'.repeat(4),
+    MERIDIAN_STORE: database.address,
+  });
+  const missed: string[] = [];
+  page.on('response', (answer) => {
+    if (answer.status() === 404) missed.push(answer.url());
+  });
+  const loads = countLoads(page);
+  for (let at = 0; at < 12; at += 1) {
+    const [target, title] = at % 2 === 0 ? ['/networks', 'Networks'] : ['/users', 'Users'];
+    await page.goto(`${address}${target}`);
+    await expect(heading(page, title ?? '')).toBeVisible();
+  }
+  expect(missed).toEqual([]);
+  expect(loads()).toBe(12);
+});
+
+test.describe('a page whose files are gone', () => {
+  test('is loaded again once, with what was typed', async ({ page }) => {
+    const [old, next] = await bothBuilds();
+    let now = old;
+    const address = await proxyFor(() => now);
+    await page.goto(`${address}/networks/new`);
+    await page.getByLabel('Name', { exact: true }).fill('half-typed');
+    await expect(heading(page, 'Create network')).toBeVisible();
+    const loads = countLoads(page);
+    now = next;
+    await page.getByRole('link', { name: 'Embeddings', exact: true }).click();
+    await expect(heading(page, 'Embeddings')).toBeVisible();
+    expect(loads()).toBe(1);
+    await expect(page).toHaveURL(/\/embeddings/);
+    await page.goBack();
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('half-typed');
+    await expect(note(page)).toHaveCount(0);
+  });
+
+  for (const [what, gone, open] of [
+    ['a script', /Embeddings\w*-[\w-]+\.js$/, 'Embeddings'],
+    ['a style sheet', /\.css$/, 'Embeddings'],
+  ] as const)
+    test(`says so when it still misses ${what}`, async ({ page }) => {
+      const [gateway] = await bothBuilds();
+      let isGone = false;
+      const address = await proxyFor((target) =>
+        isGone && gone.test(target) ? undefined : gateway,
+      );
+      await page.goto(`${address}/networks`);
+      await expect(heading(page, 'Networks')).toBeVisible();
+      const loads = countLoads(page);
+      isGone = true;
+      await page.getByRole('link', { name: open, exact: true }).click();
+      await expect(note(page)).toContainText('The console was updated. Reload');
+      expect(loads()).toBe(1);
+      isGone = false;
+      await note(page).getByRole('button', { name: 'Reload' }).click();
+      await expect(heading(page, open)).toBeVisible();
+    });
+
+  test('says so when it misses the file of a worker', async ({ page }) => {
+    const [gateway] = await bothBuilds();
+    const address = await proxyFor((target) => (/worker-/.test(target) ? undefined : gateway));
+    const loads = countLoads(page);
+    await page.goto(`${address}/embeddings`);
+    await expect(heading(page, 'Embeddings')).toBeVisible();
+    const start = () => page.getByRole('button', { name: 'Sentences' }).first().click();
+    const reloaded = page.waitForEvent('load');
+    await start();
+    await reloaded;
+    await start();
+    await expect(note(page)).toContainText('The console was updated.');
+    expect(loads()).toBe(2);
+  });
+
+  test('says so when nothing of it is there', async ({ page }) => {
+    const [old, next] = await bothBuilds();
+    let now = next;
+    const address = await proxyFor((target) => (isFile(target) ? now : old));
+    const loads = countLoads(page);
+    await page.goto(`${address}/networks`);
+    await expect(note(page)).toContainText('The console was updated. Reload');
+    expect(loads()).toBe(2);
+    now = old;
+    await note(page).getByRole('button', { name: 'Reload' }).click();
+    await expect(heading(page, 'Networks')).toBeVisible();
+  });
+
+  test('says that it is offline when it is, until it is not', async ({ page, context }) => {
+    const [gateway] = await bothBuilds();
+    await page.goto(`${gateway}/networks`);
+    await expect(heading(page, 'Networks')).toBeVisible();
+    const loads = countLoads(page);
+    await context.setOffline(true);
+    await page.getByRole('link', { name: 'Embeddings', exact: true }).click();
+    const offline = page.getByRole('alert').filter({ hasText: 'You are offline.' });
+    await expect(offline).toBeVisible();
+    expect(loads()).toBe(0);
+    await context.setOffline(false);
+    await expect(offline).toHaveCount(0);
+  });
+});

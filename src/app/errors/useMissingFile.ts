@@ -1,0 +1,17 @@
+import { useEffect } from 'react';
+
+declare global {
+  interface Window {
+    /** Whether something failed because a file of the console did not come; the script in index.html says. */
+    isMissingFile?: (error: unknown) => boolean;
+  }
+}
+
+/** Whether a file did not come. Then the script in index.html loads the page again once, with drafts of what was typed. */
+export function useMissingFile(error: unknown): boolean {
+  const isMissing = window.isMissingFile?.(error) === true;
+  useEffect(() => {
+    if (isMissing) dispatchEvent(new Event('missing-file'));
+  }, [isMissing]);
+  return isMissing;
+}
