@@ -199,8 +199,8 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'what others changed is not listed',
     file: `${plan}/plan.ts`,
-    from: 'const theirs = differences(base, now, description).changes;',
-    to: 'const theirs = differences(now, now, description).changes;',
+    from: 'differences(base, now, description).changes',
+    to: 'differences(now, now, description).changes',
     tests: [`${plan}/plan`],
   },
   {

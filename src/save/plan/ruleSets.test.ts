@@ -131,6 +131,13 @@ describe('a rule', () => {
     expect(plan([ssh, dns], [web, dns], [dns, web]).rules).toEqual([dns, web]);
   });
 
+  it('of which each removed other copies stays, in whichever spelling', () => {
+    const { cidr, ...rest } = ssh;
+    const anew = { ...rest, prefix: cidr };
+    const { rules, conflicts } = plan([ssh, ssh, anew], [ssh], [anew]);
+    expect([rules, conflicts]).toEqual([[anew], []]);
+  });
+
   it('that one only spelled anew is as the other changed it', () => {
     const { cidr, ...rest } = ssh;
     const anew = { ...rest, prefix: cidr };
