@@ -27,6 +27,8 @@ export async function change(db: Kysely<unknown>, statement: string): Promise<vo
   }
   const text = statement.replace(/^((?:create (?:unique )?|drop )index)/, '$1 concurrently');
   while (!(await run(text).then(() => true, waited))) await pause(5 * lockMs);
+  // Through a pooler, the connection to the server goes on.
+  for (const name of ['statement_timeout', 'lock_timeout']) await run(`reset ${name}`);
 }
 
 /** Gives false for a lock that did not come in time, and rejects for everything else. */
