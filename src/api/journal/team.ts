@@ -7,6 +7,7 @@ import { noteTeamRead, rememberTeam } from '../../memory/resources';
 import { currentConnection, keepsJournal, useConnection } from '../../session/connections';
 import { onSignOut, sessionCount, useCredential } from '../../session/credential';
 import { useMemoryKey } from '../../session/scope';
+import { queryClient } from '../cache/queryClient';
 import { askJournal } from './journalFetch';
 
 /** The whole memory of a team is one answer, so it is not polled as often as a list. */
@@ -48,6 +49,14 @@ export function useTeam(key: MemoryKey) {
     enabled: shared && signedIn && key.organization !== '' && key.connection === connection.id,
   });
   return { shared, at: data?.at, leftOut: data?.leftOut, error, refetch, isFetching };
+}
+
+/** Reads what the team remembers now. Where that is not possible, what is remembered so far has to do. */
+export async function readTeamNow(key: MemoryKey): Promise<void> {
+  const { id } = currentConnection();
+  if (!keepsJournal(currentConnection()) || id !== key.connection || key.organization === '')
+    return;
+  await queryClient.fetchQuery({ ...teamQuery(key), staleTime: 0, retry: false }).catch(() => {});
 }
 
 /** Keeps what the team remembers up to date while any page is open: names and suggestions come from it too. */

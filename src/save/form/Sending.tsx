@@ -4,6 +4,7 @@ import {
   useImperativeHandle,
   useLayoutEffect,
   useState,
+  type ReactNode,
   type Ref,
   type RefObject,
 } from 'react';
@@ -68,6 +69,7 @@ export function Sending<V extends FieldValues, T>({
   form,
   draft,
   sentBefore,
+  reviewNotice,
   name,
   element,
   ref,
@@ -80,6 +82,8 @@ export function Sending<V extends FieldValues, T>({
   draft: DraftKeeper;
   /** What was sent before the page was left, without an answer. */
   sentBefore: DraftSent | undefined;
+  /** What the review says of an earlier version. */
+  reviewNotice: ReactNode;
   name: () => string;
   element: RefObject<HTMLFormElement | null>;
   ref: Ref<Sender<V>>;
@@ -191,8 +195,9 @@ export function Sending<V extends FieldValues, T>({
         error={faults === 0 ? refusal?.error : undefined}
         mayHaveChanged={refusal?.mayHaveChanged}
         faults={faults}
+        again={base ? 'Save again.' : `Create the ${noun} again.`}
       />
-      {base && <PlanDialog review={write} noun={noun} />}
+      {base && <PlanDialog review={write} noun={noun} notice={reviewNotice} />}
       <OutcomeUnknownDialog
         opened={state === 'unknown'}
         write={base ? 'update' : 'create'}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type * as z from 'zod/mini';
+import { readTeamNow } from '../../api/journal/team';
 import { useKnownObject, type KnownObject } from '../../api/resources/known';
 import { readAnswer } from '../../contract/reading';
 import type { KnownType } from '../../contract/resources';
@@ -73,7 +74,10 @@ export function useRemembered<V extends FieldValues, T>({
       base: begun.base,
       describe,
       memoryKey,
-      readFresh: (base) => Promise.resolve(again(base, remembered(type, memoryKey, id))),
+      async readFresh(base) {
+        await readTeamNow(memoryKey);
+        return again(base, remembered(type, memoryKey, id));
+      },
       isOlder: (base) =>
         !sameJson(writableBody(base.raw), writableBody(again(base, remembers).raw)),
       onDiscard: () => {
