@@ -85,6 +85,10 @@ test('without a journal, who never wrote a network chooses before a save, and Un
     await page.getByRole('button', { name: 'Refresh' }).click();
     await expect(page.getByText('theirs')).toBeVisible();
     await undo(page).last().click();
+    await expect(plan(page).getByRole('row', { name: /^DNS nameservers/ })).toContainText(
+      '1.1.1.1',
+    );
+    await plan(page).getByRole('button', { name: 'Back to editing' }).click();
     await expect(heading(page, 'Edit ours')).toBeVisible();
     await expect(field(page, 'DNS nameservers')).toHaveValue('1.1.1.1');
     await expect(field(page, 'Description')).toHaveValue('theirs');
@@ -123,8 +127,8 @@ test('without a journal, Undo restores a service account; pages say what they sh
     await saved(page, 'Service accounts');
     expect(await account()).not.toEqual(known);
     await undo(page).click();
-    await expect(heading(page, 'Edit terraform')).toBeVisible();
-    await saved(page, 'Service accounts');
+    await save(page).click();
+    await expect(heading(page, 'Service accounts')).toBeVisible();
     expect(await account()).toEqual(known);
   });
   await test.step('what the pages say', async () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { BulkEdit, BulkType } from '../memory/bulk';
+import { recordedWrite } from '../contract/journal.fixture';
+import type { BulkEdit, BulkType, RowEdit } from '../memory/bulk';
 import { noteReturned, rememberSent } from '../memory/resources';
 import { TestStorage } from '../memory/storage.fixture';
 import { removeLists } from '../memory/storedList';
@@ -11,6 +12,7 @@ import { sandbox } from '../session/session.fixture';
 import type { Base } from '../save/plan/plan';
 import { partOf } from '../queue/bulk/bulkEdit';
 import { planBulk, type BulkPlan } from '../queue/bulk/bulkPlan';
+import { undoRequest } from '../queue/bulk/undoRun';
 import { bulkForms } from './bulkForms';
 
 const key = { connection: 'c', organization: 'acme' };
@@ -251,5 +253,103 @@ describe('the plan of one resource in a bulk change', () => {
         kind: 'left out',
         why: 'The current values of this user are unknown.',
       });
+  });
+});
+
+describe('the undo of a run', () => {
+  const network = (description: string, ...tags: string[]) => ({
+    metadata: { name: 'edge', description, tags: tags.map((name) => ({ name, value: '1' })) },
+    spec: { dnsNameservers: [] },
+  });
+  const of = (id: string, before: JsonObject | undefined, sent: JsonObject, more = {}) =>
+    recordedWrite('answered', {
+      id: `w${id}`,
+      type: 'network',
+      operation: 'updateNetwork',
+      resourceId: id,
+      name: `net-${id}`,
+      status: 200,
+      ...(before && { before: JSON.stringify(before) }),
+      body: JSON.stringify(sent),
+      run: { id: 'r', name: 'Add tag a', size: 5, outcomes: { accepted: 5 } },
+      ...more,
+    });
+  const request = undoRequest(
+    [
+      of('6', network('d'), network('d', 'a'), { state: 'unknown', status: undefined }),
+      of('5', network('d'), network('d', 'a'), { status: 409 }),
+      of('4', network('d'), network('d')),
+      of('3', undefined, network('d', 'a')),
+      // Sent again, with what had been changed in between.
+      of('2', network('d', 'a'), network('d', 'a', 'b')),
+      of('2', network('d'), network('d', 'a')),
+      of('1', network('d'), network('d', 'a')),
+    ],
+    key,
+    bulkForms,
+  );
+  const row = (id: string) => request?.rows.find((each) => each.id === id);
+  const planOf = (id: string, now: JsonObject) =>
+    planBulk(
+      { type: 'network', edit: row(id)?.edit as RowEdit, key },
+      bulkForms.network,
+      read({ ...now, metadata: { ...(now['metadata'] as JsonObject), id } }),
+      undefined,
+    );
+
+  it('has one row for each resource; those that can’t be undone come last and say why', () => {
+    expect(request).toMatchObject({ type: 'network', undoes: 'Add tag a' });
+    expect(request?.rows.map(({ id, leftOut }) => [id, leftOut])).toEqual([
+      ['1', undefined],
+      ['2', undefined],
+      ['6', undefined],
+      ['3', 'What it replaced is not recorded.'],
+      ['4', 'It changed nothing.'],
+      ['5', 'It changed nothing.'],
+    ]);
+  });
+
+  it('takes back only what the run changed, and keeps what others changed since', () => {
+    const plan = planOf('1', network('theirs', 'a', 'z'));
+    expect(plan).toMatchObject({ kind: 'change', plan: { body: network('theirs', 'z') } });
+    expect(planOf('2', network('d', 'a', 'b'))).toMatchObject({ plan: { body: network('d') } });
+  });
+
+  it('is a conflict where others changed the same since, and nothing where it is undone already', () => {
+    const now = network('d');
+    const tags = [{ name: 'a', value: '2' }];
+    expect(planOf('1', { ...now, metadata: { ...now.metadata, tags } })).toEqual({
+      kind: 'conflict',
+      why: 'Tag a was changed again since: it is now a=2.',
+    });
+    expect(planOf('1', now)).toEqual({ kind: 'already' });
+  });
+
+  it('leaves out what the API does not return', () => {
+    const routes = [{ prefix: '10.2.0.0/16', nexthop: '10.0.0.1' }];
+    const sent = { ...network('d'), spec: { dnsNameservers: [], routes } };
+    const hidden = { ...key, connection: 'another' };
+    const edit = {
+      kind: 'undo',
+      sent: JSON.stringify(sent),
+      before: JSON.stringify(network('d')),
+    } as const;
+    const unshown = { ...network('d'), metadata: { ...network('d').metadata, id: 'n' } };
+    const planned = planBulk(
+      { type: 'network', edit: { ...edit, before: edit.sent, sent: edit.before }, key: hidden },
+      bulkForms.network,
+      read(unshown),
+      undefined,
+    );
+    expect(planned).toEqual({
+      kind: 'left out',
+      why: 'The API does not return what it changed. Undo it alone.',
+    });
+  });
+
+  it('is offered only for types of which several can be changed', () => {
+    const instance = of('1', network('d'), network('d', 'a'), { type: 'instance' });
+    expect(undoRequest([instance], key, bulkForms)).toBeUndefined();
+    expect(undoRequest([], key, bulkForms)).toBeUndefined();
   });
 });

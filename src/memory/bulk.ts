@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { createRunMemory, runJob, runRow } from './runs';
 
-const bulkTypes = ['network', 'securityGroup', 'fileStorage', 'user'] as const;
 /** The resource types of which several can be changed at once. */
+export const bulkTypes = ['network', 'securityGroup', 'fileStorage', 'user'] as const;
 export type BulkType = (typeof bulkTypes)[number];
 
 const rule = {
@@ -11,16 +11,21 @@ const rule = {
   port: z.string(),
   cidr: z.string(),
 };
-const bulkEdit = z.discriminatedUnion('kind', [
+const parts = [
   z.object({ kind: z.literal('set tag'), name: z.string(), value: z.string() }),
   z.object({ kind: z.literal('remove tag'), name: z.string() }),
   z.object({ kind: z.literal('add rule'), ...rule }),
   z.object({ kind: z.literal('remove rule'), ...rule }),
   z.object({ kind: z.literal('join group'), group: z.string() }),
   z.object({ kind: z.literal('leave group'), group: z.string() }),
-]);
-/** One edit of several resources. */
-export type BulkEdit = z.output<typeof bulkEdit>;
+] as const;
+/** Takes back what a write changed: its body and what that replaced, as JSON text, as far as they differ. */
+const undoEdit = z.object({ kind: z.literal('undo'), sent: z.string(), before: z.string() });
+const bulkEdit = z.discriminatedUnion('kind', [...parts, undoEdit]);
+/** One edit of several resources, of the same part of each. */
+export type BulkEdit = Exclude<RowEdit, z.output<typeof undoEdit>>;
+/** An edit of one of them. */
+export type RowEdit = z.output<typeof bulkEdit>;
 
 const bulkRow = z.extend(runRow, {
   id: z.string(),
@@ -52,7 +57,7 @@ export const bulkRequest = z.object({
   /** The title of the bulk change that this one undoes. */
   undoes: z.optional(z.string()),
   rows: z.array(
-    z.object({
+    z.extend(runRow, {
       id: z.string(),
       name: z.string(),
       edit: z.optional(bulkEdit),

@@ -8,6 +8,7 @@ import { errorDetails, errorSummary, type ErrorSummary } from './errorWords';
 import { paths } from './paths';
 import { CopyButton } from '../ui/CopyButton';
 import { Notice } from '../ui/Notice';
+import { newToken, useTokenRenewed } from './useRenewed';
 
 /** A failed load, shown in the page: the status, the server's words, and what to do next. */
 export function ErrorPanel({
@@ -23,6 +24,21 @@ export function ErrorPanel({
   title?: string;
 }) {
   const summary = errorSummary(error, title);
+  if (useTokenRenewed(error))
+    return (
+      <Notice
+        tone="note"
+        role="status"
+        title={onRetry ? `${newToken} Try again.` : newToken}
+        actions={
+          onRetry && (
+            <Button size="xs" onClick={onRetry}>
+              Retry
+            </Button>
+          )
+        }
+      />
+    );
   return (
     <Notice tone="failed" role="alert" title={summary.title} className={styles.panel}>
       <ErrorFacts {...summary} />

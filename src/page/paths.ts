@@ -45,7 +45,9 @@ export const paths = {
   /** The journal, of one resource if `resourceId` is given. */
   changes: (resourceId?: string) => `/changes${query({ resourceID: resourceId })}`,
   change: (id: string) => `/changes${query({ change: id })}`,
-  bulk: () => '/bulk',
+  changesOfRun: (run: string) => `/changes${query({ run })}`,
+  /** The bulk change; of a run of the journal, the review that takes it back. */
+  bulk: (undo?: string) => `/bulk${query({ undo })}`,
   settings: () => '/settings',
   reference: () => '/reference',
 };

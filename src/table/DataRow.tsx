@@ -2,7 +2,6 @@ import { memo, type MouseEvent } from 'react';
 import { visible } from '../lib/text/invisible';
 import styles from './DataTable.module.css';
 import type { RowKind, TableColumn } from './tableColumns';
-import { ROW_HEIGHT } from './useFill';
 import { PlainButton } from '../ui/PlainButton';
 
 export interface RowEvents<T> {
@@ -17,6 +16,10 @@ export interface RowEvents<T> {
 interface RowProps<T> {
   row: T;
   index: number;
+  /** Its place in px. */
+  top: number;
+  /** The line above it. */
+  heading: string | undefined;
   columns: readonly TableColumn<T>[];
   kind: RowKind<T>;
   on: RowEvents<T>;
@@ -29,7 +32,19 @@ interface RowProps<T> {
 }
 
 /** One row, of plain elements, because many are drawn in a frame of scrolling. */
-function Row<T>({ row, index, columns, kind, on, active, menuOpen, selected, base }: RowProps<T>) {
+function Row<T>({
+  row,
+  index,
+  top,
+  heading,
+  columns,
+  kind,
+  on,
+  active,
+  menuOpen,
+  selected,
+  base,
+}: RowProps<T>) {
   const tabIndex = active ? 0 : -1;
   const id = kind.id(row);
   const name = visible(kind.name(row));
@@ -41,7 +56,7 @@ function Row<T>({ row, index, columns, kind, on, active, menuOpen, selected, bas
       data-id={id}
       data-selected={selected || kind.isOpen?.(row) || undefined}
       className={styles.row}
-      style={{ transform: `translateY(${index * ROW_HEIGHT}px)` }}
+      style={{ transform: `translateY(${top}px)` }}
       onClick={(event) => on.open(event, row)}
       onFocus={() => on.focus(id)}
     >
@@ -77,6 +92,9 @@ function Row<T>({ row, index, columns, kind, on, active, menuOpen, selected, bas
             data-shrinks={column.shrinks}
             data-hint={plain ? '' : undefined}
           >
+            {at === 0 && heading !== undefined && (
+              <span className={styles.heading}>{heading} </span>
+            )}
             {at === 0 ? (
               <a href={base + kind.path(row)} className={styles.name} tabIndex={tabIndex}>
                 {visible(content)}
@@ -88,6 +106,7 @@ function Row<T>({ row, index, columns, kind, on, active, menuOpen, selected, bas
         );
       })}
       <td role="cell" className={styles.cell} data-numeric>
+        {kind.tail && <div className={styles.tail}>{kind.tail.cell(row)}</div>}
         <PlainButton
           className={styles.dots}
           aria-label={`Actions for ${name}`}

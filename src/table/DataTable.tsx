@@ -15,7 +15,7 @@ import { Menu } from '../ui/Menu';
 import { DataRow, type RowEvents } from './DataRow';
 import styles from './DataTable.module.css';
 import type { DataTableState } from './useDataTable';
-import { HEAD_HEIGHT, ROW_HEIGHT, useFill } from './useFill';
+import { HEAD_HEIGHT, HEADING_HEIGHT, ROW_HEIGHT, useFill } from './useFill';
 import { bySlot, rowSlots } from './rowSlots';
 import { useRowPlace } from './useRowPlace';
 import { usePrinting } from '../ui/usePrinting';
@@ -25,7 +25,7 @@ import { PlainButton } from '../ui/PlainButton';
 const SKELETON_HEIGHT = 20 * ROW_HEIGHT;
 const SKELETON_ROWS = 6;
 
-type Drawn = Pick<VirtualItem, 'key' | 'index'>;
+type Drawn = Pick<VirtualItem, 'key' | 'index' | 'start'>;
 
 /** A table with virtual rows of 36 px, a sticky header that sorts, arrow keys between rows, and a menu in each. */
 export function DataTable<T extends object>({
@@ -62,10 +62,15 @@ export function DataTable<T extends object>({
   const [menu, setMenu] = useState<{ id: string; anchor: HTMLElement }>();
   const menuRow = menu && rows.find((row) => kind.id(row) === menu.id);
 
+  const headings = useMemo(
+    () => kind.heading && rows.map((row, index) => kind.heading?.(row, rows[index - 1])),
+    [rows, kind],
+  );
+  const roomAbove = (index: number) => (headings?.[index] === undefined ? 0 : HEADING_HEIGHT);
   const virtual = useVirtualizer({
     count: loading ? 0 : rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_HEIGHT,
+    estimateSize: (index) => ROW_HEIGHT + roomAbove(index),
     getItemKey: useCallback(
       (index: number) => (rows[index] ? kind.id(rows[index]) : index),
       [rows, kind],
@@ -87,7 +92,7 @@ export function DataTable<T extends object>({
 
   const printing = usePrinting();
   const drawn: readonly Drawn[] = printing
-    ? rows.map((row, index) => ({ key: kind.id(row), index }))
+    ? rows.map((row, index) => ({ key: kind.id(row), index, start: 0 }))
     : virtual.getVirtualItems();
   const [placed] = useState(rowSlots);
   const slots = placed(drawn.map(({ key }) => String(key)));
@@ -160,7 +165,8 @@ export function DataTable<T extends object>({
     focusRow(Math.max(0, Math.min(rows.length - 1, active + step)));
   }
 
-  const tracks = [selects ? '30px' : '', ...columns.map(({ width }) => width), '44px'].join(' ');
+  const ends = kind.tail?.width ?? '44px';
+  const tracks = [selects ? '30px' : '', ...columns.map(({ width }) => width), ends].join(' ');
   return (
     <>
       <div ref={scroller} className={`card ${styles.region}`}>
@@ -176,7 +182,7 @@ export function DataTable<T extends object>({
           <tbody
             role="rowgroup"
             className={loading ? `breathing ${styles.bones}` : styles.body}
-            style={{ height: loading ? SKELETON_HEIGHT : rows.length * ROW_HEIGHT }}
+            style={{ height: loading ? SKELETON_HEIGHT : virtual.getTotalSize() }}
             onKeyDown={onKey}
           >
             {loading &&
@@ -188,7 +194,7 @@ export function DataTable<T extends object>({
                   ))}
                 </tr>
               ))}
-            {(inOrder ? drawn : bySlot(drawn, slots)).map(({ key, index }) => {
+            {(inOrder ? drawn : bySlot(drawn, slots)).map(({ key, index, start }) => {
               const row = rows[index];
               return (
                 row && (
@@ -196,6 +202,8 @@ export function DataTable<T extends object>({
                     key={slots.get(String(key))}
                     row={row}
                     index={index}
+                    top={start - HEAD_HEIGHT + roomAbove(index)}
+                    heading={headings?.[index]}
                     columns={columns}
                     kind={kind}
                     on={on}

@@ -38,6 +38,10 @@ export interface RowKind<T> {
   name: (row: T) => string;
   path: (row: T) => string;
   actions: (row: T) => MenuItem[];
+  /** What stands above a row, to begin a group of them. */
+  heading?: ((row: T, above: T | undefined) => string | undefined) | undefined;
+  /** What can be done with a row at once, beside its menu, and the width of both. Its clicks must not reach the row. */
+  tail?: { width: string; cell: (row: T) => ReactNode };
   /** The row is shown whole beside the table. */
   isOpen?: (row: T) => boolean;
   /** The row as exported to JSON. */

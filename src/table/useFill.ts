@@ -2,6 +2,8 @@ import { useLayoutEffect, type RefObject } from 'react';
 
 /** On a phone a row has room for two lines and a thumb. */
 export const ROW_HEIGHT = matchMedia('(max-width: 600px)').matches ? 44 : 36;
+/** The height of a line that begins a group of rows. */
+export const HEADING_HEIGHT = 30;
 /** The height of the sticky header, which covers part of the view. */
 export const HEAD_HEIGHT = 33;
 /** The header and the frame, which overlaps the line of the last row. */

@@ -19,6 +19,27 @@ it('an export reads all pages, however many there are', async () => {
   await service.close();
 }, 30_000);
 
+it('an export has every write of a run, where the list tells the run once', async () => {
+  const service = await startService();
+  connectToJournal(service);
+  const run = { id: 'r', size: 3, outcomes: { accepted: 3 } };
+  const write = (id: string, of = {}) => recordedWrite('answered', { id, status: 200, ...of });
+  service.answer = ({ url }, response) => {
+    const { searchParams } = new URL(url, service.url);
+    expect(searchParams.get('person')).toBe('Ada');
+    const shown =
+      searchParams.get('run') === 'r'
+        ? ['c', 'b', 'a'].map((id) => write(id, { run }))
+        : [write('new'), write('c', { run }), write('one', { run: { ...run, size: 1 } })];
+    json(response, 200, { changes: shown, people: [] });
+  };
+  const ids: string[] = [];
+  for await (const changes of allChanges('acme', { person: 'Ada' }))
+    ids.push(...changes.map(({ id }) => id));
+  expect(ids).toEqual(['new', 'c', 'b', 'a', 'one']);
+  await service.close();
+});
+
 it('a write of unknown outcome that was found has its resource, and no other has', () => {
   const [lost, other] = ['a', 'b'].map((writeId) => recordedWrite('unknown', { writeId }));
   const done = recordedWrite('answered', { writeId: 'a', status: 409 });

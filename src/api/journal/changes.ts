@@ -5,7 +5,12 @@ import {
   useQuery,
 } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { changes, type Changes, type RecordedWrite } from '../../contract/journal';
+import {
+  changes,
+  type Changes,
+  type RecordedWrite,
+  type WriteOutcome,
+} from '../../contract/journal';
 import { knownTypes, type ResourceType } from '../../contract/resources';
 import { useKnown, type Known } from '../../memory/resources';
 import { keepsJournal, useConnection } from '../../session/connections';
@@ -27,6 +32,15 @@ export function withFound(
   });
 }
 
+export type Outcome = WriteOutcome | 'found';
+
+/** How a write ended. */
+export function outcomeOf({ state, status = 0, found }: KnownWrite): Outcome {
+  if (found) return 'found';
+  if (state === 'answered') return status >= 200 && status < 300 ? 'accepted' : 'refused';
+  return state === 'unknown' || state === 'not sent' ? state : 'under way';
+}
+
 function useKnownIn(organization: string): Known[] {
   const connection = useConnection().id;
   const key = useMemo(() => ({ connection, organization }), [connection, organization]);
@@ -44,6 +58,8 @@ export interface ChangesFilters {
   from?: number | undefined;
   to?: number | undefined;
   text?: string | undefined;
+  /** A run, by its id in the journal: all of its writes. */
+  run?: string | undefined;
 }
 
 const PAGE = 100;
@@ -151,16 +167,48 @@ export function useOneChange(organization: string, id: string | undefined) {
   return { write: data?.changes[0], isMissing: data?.changes.length === 0, error };
 }
 
-/** All writes that match, newest first, page by page, for an export. Rejects with a `JournalError`. */
+/** The writes of a run, newest first, read once; nothing is asked without an id. */
+export function useRunWrites(organization: string, run: string | undefined) {
+  const connection = useConnection();
+  const signedIn = useCredential().present;
+  return useQuery({
+    queryKey: [connection.id, 'journal', 'run', organization, run] as const,
+    async queryFn({ signal }) {
+      const writes: RecordedWrite[] = [];
+      for await (const page of allChanges(organization, { run }, signal)) writes.push(...page);
+      return writes;
+    },
+    staleTime: Infinity,
+    enabled: run !== undefined && keepsJournal(connection) && signedIn && organization !== '',
+  });
+}
+
+/**
+ * All writes that match, newest first, page by page; those of a run stand together where the newest of them stands.
+ * Rejects with a `JournalError`.
+ */
 export async function* allChanges(
   organization: string,
   filters: ChangesFilters,
+  signal?: AbortSignal,
 ): AsyncGenerator<RecordedWrite[]> {
   let after: string | undefined;
   do {
     const more = { limit: 200, ...(after !== undefined && { after }) };
-    const page = await askChanges(organization, filters, more);
-    yield page.changes;
+    const page = await askChanges(organization, filters, more, signal);
+    // Where these are asked for, each write stands for itself.
+    const each = filters.run !== undefined || filters.resourceID !== undefined;
+    let some: RecordedWrite[] = [];
+    for (const write of page.changes) {
+      const { run } = write;
+      if (each || run === undefined || run.size < 2) some.push(write);
+      else {
+        if (some.length > 0) yield some;
+        some = [];
+        yield* allChanges(organization, { ...filters, run: run.id }, signal);
+      }
+    }
+    if (some.length > 0) yield some;
     after = page.next;
   } while (after !== undefined);
 }

@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core';
+import { IconArrowBackUp } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
+import { Link } from 'react-router';
 import { allChanges, useChanges, type ChangesFilters as Filters } from '../../api/journal/changes';
 import { ChangesTable, NoChanges, NoJournal, NotAllowed } from './ChangesTable';
 import { InOrganization } from '../../page/InOrganization';
@@ -12,9 +14,17 @@ import { announce } from '../../ui/announce';
 import { showToast } from '../../ui/toast';
 import { messageOf, plural } from '../../lib/text/text';
 import { keepsJournal, useConnection } from '../../session/connections';
-import { writeOutcomes } from '../../contract/journal';
+import { writeOutcomes, type RecordedRun, type RecordedWrite } from '../../contract/journal';
 import { resourceOf, resourceTypes, titleOf } from '../../contract/resources';
-import { operationWords, outcomeLooks } from './changeWords';
+import { visible } from '../../lib/text/invisible';
+import { paths } from '../../page/paths';
+import { Person } from '../../page/resource/Person';
+import { Badge } from '../../page/resource/StatusBadge';
+import { ReasonedButton } from '../../ui/ReasonedButton';
+import styles from './Changes.module.css';
+import { isUndoable } from './changeColumns';
+import { operationWords, outcomeLooks, runLook, runWords } from './changeWords';
+import { useTelling } from './useTelling';
 
 /** The filters of the page in its address, and the chosen change. */
 export const filterNames = [
@@ -24,6 +34,7 @@ export const filterNames = [
   'outcome',
   'when',
   'resourceID',
+  'run',
   'change',
 ] as const;
 
@@ -38,6 +49,7 @@ function writesOf(type: (typeof resourceTypes)[number]): string[] {
 export function changeFilters(
   people: readonly string[],
   type: string | undefined,
+  run?: RecordedRun,
 ): readonly Filter<unknown>[] {
   const one = { kind: 'set', applied: true, single: true } as const;
   const types = written.filter((each) => type === undefined || type === each);
@@ -60,6 +72,7 @@ export function changeFilters(
     { ...one, name: 'outcome', title: 'Outcome', options: writeOutcomes, words: outcomeWords },
     { ...one, name: 'when', title: 'When', kind: 'date' },
     { ...one, name: 'resourceID', title: 'ID' },
+    { ...one, name: 'run', title: 'Run', words: () => (run ? runWords(run) : 'of many changes') },
   ];
 }
 
@@ -89,12 +102,14 @@ function Changes() {
       person: first('person'),
       outcome: first('outcome'),
       resourceID: first('resourceID'),
+      run: first('run'),
       from: Number.isFinite(from) ? from : undefined,
       to: Number.isFinite(to) ? to : undefined,
       text: state.q.trim(),
     };
   }, [state, now]);
   const changes = useChanges(organization, filters);
+  const [newest] = filters.run === undefined ? [] : changes.rows;
   const filtered = Object.values(filters).some((value) => value !== undefined && value !== '');
   return (
     <>
@@ -106,6 +121,7 @@ function Changes() {
         refreshing={changes.fetching}
       />
       <InOrganization>
+        {newest?.run && <RunHead rows={changes.rows} run={newest.run} />}
         {changes.refused ? (
           <NotAllowed />
         ) : (
@@ -120,7 +136,7 @@ function Changes() {
                 filters={state.filters}
                 change={change}
                 table={{
-                  filters: changeFilters(changes.people, state.filters['type']?.[0]),
+                  filters: changeFilters(changes.people, state.filters['type']?.[0], newest?.run),
                   choices: () => [],
                 }}
               />
@@ -142,6 +158,35 @@ function Changes() {
         )}
       </InOrganization>
     </>
+  );
+}
+
+/** What is said of a run above its changes, and its "Undo all". */
+function RunHead({ rows, run }: { rows: readonly RecordedWrite[]; run: RecordedRun }) {
+  const { keep } = useOrganization();
+  const { whyNot } = useTelling();
+  const [newest] = rows;
+  const reasons = rows.map(whyNot);
+  const reason =
+    newest && isUndoable(run, newest)
+      ? reasons.every((each) => each !== undefined) && reasons[0]
+      : 'Only networks, security groups, file storage and users can be changed together.';
+  return (
+    <section className={`card line gap-10 pad ${styles.run}`} aria-label="Run">
+      <h2 className="breaks">{visible(runWords(run))}</h2>
+      {newest && <Person by={newest.by} />}
+      <Badge look={runLook(run)} />
+      {reason ? (
+        <ReasonedButton className="end" whyNot={reason}>
+          Undo all
+        </ReasonedButton>
+      ) : (
+        <Button className="end" component={Link} to={keep(paths.bulk(run.id))}>
+          <IconArrowBackUp aria-hidden />
+          Undo all
+        </Button>
+      )}
+    </section>
   );
 }
 
@@ -177,7 +222,11 @@ function Export({ organization, filters }: { organization: string; filters: Filt
       {exported !== undefined && (
         <span className="hint">{plural(exported, 'change')} exported so far</span>
       )}
-      <Button size="xs" title="CSV, all that match" onClick={() => void save()}>
+      <Button
+        size="xs"
+        title="CSV, all that match, each change of a run"
+        onClick={() => void save()}
+      >
         Export
       </Button>
     </>

@@ -1,15 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconHistory, IconLock } from '@tabler/icons-react';
-import { use, useMemo, type ReactNode } from 'react';
-import { useLocation } from 'react-router';
-import { useOneChange, type useChanges } from '../../api/journal/changes';
+import { useMemo, type ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { outcomeOf, useOneChange, type useChanges } from '../../api/journal/changes';
 import type { RecordedWrite } from '../../contract/journal';
-import { formatTime, formatUtc } from '../../lib/time/dates';
-import { joinWords, plural } from '../../lib/text/text';
-import { Descriptions } from '../../save/plan/descriptions';
-import { useMemoryKey } from '../../session/scope';
+import { dayWords, formatTime } from '../../lib/time/dates';
+import { plural } from '../../lib/text/text';
 import { ErrorPanel } from '../../page/ErrorPanel';
-import { openPath } from '../../page/paths';
+import { editPath, openPath, paths } from '../../page/paths';
 import { useOrganization } from '../../page/useOrganization';
 import { ColumnsMenu, TableToolbar } from '../../table/TableToolbar';
 import { changeListState, type ListSort } from '../../table/listState';
@@ -21,18 +19,11 @@ import type { MenuItem } from '../../ui/Menu';
 import { SidePanel, SplitView } from '../../ui/SplitView';
 import { useCopy } from '../../ui/useCopy';
 import styles from './Changes.module.css';
-import {
-  changedFields,
-  changeWords,
-  outcomeOf,
-  operationWords,
-  outcomeLooks,
-  outcomeWords,
-} from './changeWords';
+import { changeColumns, isUndoable, RowUndo, type Told } from './changeColumns';
+import { changeWords, runOf, runWords } from './changeWords';
+import { useTelling } from './useTelling';
 import { WriteDetail } from './WriteDetail';
-import { Badge } from '../../page/resource/StatusBadge';
-import type { TableColumn } from '../../table/tableColumns';
-import { Ago } from '../../ui/Age';
+import { pageTime } from '../../ui/clock';
 
 const searched = ({ resourceId, body }: RecordedWrite) => `${resourceId} ${body}`;
 const newestFirst: ListSort = { column: 'when', descending: true };
@@ -67,7 +58,8 @@ export function ChangesTable({
   actions?: ReactNode;
 }) {
   const { pathname, search } = useLocation();
-  const { keepOf } = useOrganization();
+  const { keep, keepOf } = useOrganization();
+  const navigate = useNavigate();
   const { copy } = useCopy();
   const to = useMemo(
     () =>
@@ -77,33 +69,69 @@ export function ChangesTable({
           : keepOf(type, openPath(type, resourceId)),
     [keepOf],
   );
-  const key = useMemoryKey();
-  const descriptionOf = use(Descriptions);
-  const columns = useMemo(() => {
-    const text = (write: RecordedWrite) => {
-      const done = ofOne ? operationWords(write.operation) : changeWords(write);
-      const fields = joinWords(changedFields(write, key, descriptionOf));
-      return fields === '' ? done : `${done}: ${fields}`;
-    };
-    const what = { id: 'what', title: 'What', text, width: 'minmax(130px, 3fr)', from: 0 };
-    return [what, who, outcome, when];
-  }, [key, descriptionOf, ofOne]);
+  const telling = useTelling();
+  const sort = state.sort ?? newestFirst;
+  const byDay = sort.column === 'when';
+  // A resource's own history, and the rows of one run, tell each write.
+  const each =
+    ofOne || [state.filters['run'], state.filters['resourceID']].some((of) => of?.length);
+  const told = useMemo(
+    (): Told => ({ telling, ofOne, byDay, runOf: each ? () => undefined : runOf }),
+    [telling, ofOne, byDay, each],
+  );
+  const columns = useMemo(() => changeColumns(told), [told]);
   const kind = useMemo(() => {
-    const path = ({ id }: RecordedWrite) => {
-      const params = changeListState(new URLSearchParams(search), { filters: { change: [id] } });
+    const path = (write: RecordedWrite) => {
+      const run = told.runOf(write);
+      if (run) return keep(paths.changesOfRun(run.id));
+      const change = [write.id];
+      const params = changeListState(new URLSearchParams(search), { filters: { change } });
       return `${pathname}?${params}`;
     };
+    const form = ({ type, resourceId }: RecordedWrite) =>
+      type && resourceId ? keepOf(type, editPath(type, resourceId)) : undefined;
+    const dayOf = ({ receivedAt }: RecordedWrite) => dayWords(receivedAt, pageTime());
     return {
       id: ({ id }: RecordedWrite) => id,
-      name: changeWords,
+      name: (write: RecordedWrite) => {
+        const run = told.runOf(write);
+        return run ? runWords(run) : changeWords(write);
+      },
       path,
       raw: (write: RecordedWrite) => write,
       isOpen: ({ id }: RecordedWrite) => id === chosen,
+      heading: byDay
+        ? (write: RecordedWrite, above: RecordedWrite | undefined) =>
+            above && dayOf(above) === dayOf(write) ? undefined : dayOf(write)
+        : undefined,
+      tail: {
+        width: 'var(--narrow-tail, 122px)',
+        cell: (write: RecordedWrite) => (
+          <RowUndo
+            write={write}
+            told={told}
+            to={form(write)}
+            toRun={({ id }) => keep(paths.bulk(id))}
+          />
+        ),
+      },
       actions(write: RecordedWrite): MenuItem[] {
-        const resource = to(write);
         const { resourceId } = write;
+        const run = told.runOf(write);
+        if (run)
+          return [
+            { label: 'Show its changes', to: path(write) },
+            ...(isUndoable(run, write)
+              ? [{ label: 'Undo all', to: keep(paths.bulk(run.id)) }]
+              : []),
+          ];
+        const resource = to(write);
+        const [undo, edit] = [telling.undo(write), form(write)];
         return [
           { label: 'Show the change', to: path(write) },
+          ...(undo && edit
+            ? [{ label: 'Undo', run: () => void navigate(edit, { state: undo }) }]
+            : []),
           ...(resource === undefined || ofOne
             ? []
             : [{ label: `Open ${write.name || resourceId}`, to: resource }]),
@@ -113,7 +141,7 @@ export function ChangesTable({
         ];
       },
     };
-  }, [pathname, search, to, ofOne, chosen, copy]);
+  }, [pathname, search, to, ofOne, chosen, copy, told, telling, byDay, keep, keepOf, navigate]);
   const table = useDataTable({
     rows: list.rows,
     columns,
@@ -169,6 +197,7 @@ export function ChangesTable({
                 <WriteDetail
                   write={write}
                   newest={newest}
+                  telling={telling}
                   to={ofOne ? undefined : to(write)}
                   onClose={close}
                 />
@@ -229,35 +258,6 @@ export function NoChanges({ title, children }: { title: string; children: ReactN
     </EmptyState>
   );
 }
-
-const who: TableColumn<RecordedWrite> = {
-  id: 'who',
-  title: 'Who',
-  text: ({ by }) => by,
-  width: 'minmax(84px, 1.2fr)',
-  from: 480,
-};
-
-const outcome: TableColumn<RecordedWrite> = {
-  id: 'outcome',
-  title: 'Outcome',
-  text: outcomeWords,
-  cell: (write) => <Badge look={outcomeLooks[outcomeOf(write)]} hint={outcomeWords(write)} />,
-  width: 'minmax(112px, 0.8fr)',
-  from: 560,
-};
-
-const when: TableColumn<RecordedWrite> = {
-  id: 'when',
-  title: 'When',
-  text: ({ receivedAt }) => formatUtc(receivedAt),
-  searched: false,
-  sort: ({ receivedAt }) => receivedAt,
-  cell: ({ receivedAt }) => <Ago at={receivedAt} />,
-  dim: true,
-  width: 'var(--narrow-short, minmax(104px, 0.8fr))',
-  from: 0,
-};
 
 /** Replaces the changes where the gateway may not show them to this person. */
 export function NotAllowed() {

@@ -1,34 +1,33 @@
 import { IconHistory } from '@tabler/icons-react';
-import { use } from 'react';
 import { Link } from 'react-router';
 import { useNewestChanges } from '../../api/journal/changes';
-import { NAME_ID, type RecordedWrite } from '../../contract/journal';
-import { resourceOf } from '../../contract/resources';
+import type { RecordedWrite } from '../../contract/journal';
 import { visible } from '../../lib/text/invisible';
 import { paths } from '../../page/paths';
+import { Face } from '../../page/resource/Person';
 import { shortPerson } from '../../page/resource/teamColumn';
 import { useOrganization } from '../../page/useOrganization';
-import { Descriptions } from '../../save/plan/descriptions';
 import { keepsJournal, useConnection } from '../../session/connections';
-import { useMemoryKey } from '../../session/scope';
 import { Ago } from '../../ui/Age';
 import { EmptyState } from '../../ui/EmptyState';
 import { Panel } from '../../ui/Panel';
-import { changedFields, resourceWords } from './changeWords';
+import { resourceWords, runLook, runOf, runWords } from './changeWords';
 import styles from './RecentChanges.module.css';
+import { useTelling, type Telling } from './useTelling';
 
 const SHOWN = 6;
 
 /** What the team changed last. It has its height from the start, so that nothing below it moves. */
 export function RecentChanges() {
   const { organization } = useOrganization();
+  const telling = useTelling();
   const { data, error } = useNewestChanges(organization, { outcome: 'accepted' }, SHOWN);
   if (!keepsJournal(useConnection())) return null;
   return (
     <Panel title="Recent changes" beside={<Link to={paths.changes()}>All changes</Link>} flush>
       <ul className={styles.changes}>
         {data?.changes.map((write) => (
-          <Change key={write.id} write={write} />
+          <Change key={write.id} write={write} telling={telling} />
         ))}
         {data?.changes.length === 0 && (
           <li>
@@ -41,36 +40,30 @@ export function RecentChanges() {
   );
 }
 
-function Change({ write }: { write: RecordedWrite }) {
-  const { id, by, type, receivedAt } = write;
-  const fields = changedFields(write, useMemoryKey(), use(Descriptions));
-  const person = shortPerson(by);
-  const noun = type === undefined ? '' : resourceOf(type).noun;
-  const of = fields[1] === undefined ? `the ${fields[0]} of` : `${fields.length} fields of`;
+/** A change, or a run of many, as one line. */
+function Change({ write, telling }: { write: RecordedWrite; telling: Telling }) {
+  const { id, by, receivedAt } = write;
+  const run = runOf(write);
+  const words = run ? '' : telling.words(write);
+  const look = run && runLook(run);
   return (
     <li className={styles.change}>
-      <span className={styles.face} style={{ '--hue': hueOf(by) }} aria-hidden>
-        {[...person][0]?.toUpperCase()}
-      </span>
-      <Link to={paths.change(id)} className={`clip ${styles.words}`} title={by}>
-        {person} {verbOf(write)} {fields.length > 0 ? of : noun}{' '}
-        <b>{visible(resourceWords(write))}</b>
+      <Face by={by} />
+      <Link
+        to={run ? paths.changesOfRun(run.id) : paths.change(id)}
+        className={`row ${styles.words}`}
+        title={by}
+      >
+        <b className="clip">
+          {visible(run ? runWords(run) : resourceWords(write))}
+          {words !== '' && ':'}{' '}
+        </b>
+        {words !== '' && <span className="clip">{visible(words)}</span>}
       </Link>
       <span className="hint tabular">
-        <Ago at={receivedAt} />
+        {look && look.tone !== 'settled' && `${look.word} · `}
+        {shortPerson(by)} · <Ago at={receivedAt} />
       </span>
     </li>
-  );
-}
-
-function verbOf({ operation }: RecordedWrite): string {
-  if (operation === NAME_ID) return 'named';
-  return operation.startsWith('create') ? 'created' : 'changed';
-}
-
-/** The same person has the same colour everywhere. */
-function hueOf(person: string): number {
-  return (
-    [...person].reduce((sum, character) => (sum * 31 + character.charCodeAt(0)) % 9973, 7) * 137
   );
 }

@@ -1,52 +1,49 @@
-import { Button } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
-import { use, useMemo } from 'react';
+import { useMemo } from 'react';
 import { Link } from 'react-router';
+import { outcomeOf } from '../../api/journal/changes';
 import { resourceOf } from '../../contract/resources';
 import type { RecordedWrite } from '../../contract/journal';
 import { isObject, readJson, stringifyJson } from '../../lib/json';
 import { escaped, visible } from '../../lib/text/invisible';
 import { shortenMiddle } from '../../lib/text/text';
 import { formatTime } from '../../lib/time/dates';
-import { useMemoryKey } from '../../session/scope';
-import { Descriptions } from '../../save/plan/descriptions';
-import { editPath } from '../../page/paths';
+import { editPath, paths } from '../../page/paths';
 import { useOrganization } from '../../page/useOrganization';
+import { Person } from '../../page/resource/Person';
 import { Badge } from '../../page/resource/StatusBadge';
 import { useNetworkNames } from '../../page/resource/useNetworkNames';
 import { Ago } from '../../ui/Age';
 import { CopyId } from '../../ui/CopyId';
 import { Fact, Facts } from '../../page/Facts';
 import { JsonText } from '../../ui/JsonView';
+import { ReasonedButton } from '../../ui/ReasonedButton';
 import { SidePanel } from '../../ui/SplitView';
 import { ChangeTable } from '../../save/form/PlanView';
 import type { RestoreState } from '../../save/form/restore';
-import {
-  changesOf,
-  isOver,
-  changeWords,
-  outcomeLooks,
-  outcomeOf,
-  outcomeWords,
-  resourceWords,
-} from './changeWords';
+import { changeWords, resourceWords, runOf, runWords } from './changeWords';
 import styles from './Changes.module.css';
+import type { Telling } from './useTelling';
 
 /** One write of the journal: who, when, what changed, and the body and the answer as they were. */
 export function WriteDetail({
   write,
   newest,
+  telling,
   to,
   onClose,
 }: {
   write: RecordedWrite;
   /** The last accepted write of its resource, where that is known. */
   newest: RecordedWrite | undefined;
+  telling: Telling;
   /** The address of its resource; absent on the resource's own page. */
   to?: string | undefined;
   onClose: () => void;
 }) {
-  const outcome = outcomeOf(write);
+  const run = runOf(write);
+  const { keep } = useOrganization();
   return (
     <SidePanel
       id={write.id}
@@ -57,18 +54,25 @@ export function WriteDetail({
       <div className={`stack gap-10 pad ${styles.details}`}>
         <Facts>
           <Fact name="Who">
-            {visible(write.by)}
-            {write.mine && <span className="dim"> (you)</span>}
+            <span className="line gap-8">
+              <Person by={write.by} />
+              {write.mine && <span className="dim"> (you)</span>}
+            </span>
           </Fact>
           <Fact name="When">
             {formatTime(write.receivedAt)} (<Ago at={write.receivedAt} />)
           </Fact>
           <Fact name="Outcome">
-            <Badge look={{ ...outcomeLooks[outcome], word: outcomeWords(write) }} />
+            <Badge look={telling.look(write)} />
           </Fact>
           {to !== undefined && (
             <Fact name="Resource">
               <Link to={to}>{visible(resourceWords(write))}</Link>
+            </Fact>
+          )}
+          {run && (
+            <Fact name="Run">
+              <Link to={keep(paths.changesOfRun(run.id))}>{visible(runWords(run))}</Link>
             </Fact>
           )}
           {write.resourceId !== undefined && (
@@ -77,8 +81,8 @@ export function WriteDetail({
             </Fact>
           )}
         </Facts>
-        <Restore write={write} newest={newest} />
-        <Differences write={write} />
+        <Restore write={write} newest={newest} telling={telling} />
+        <Differences write={write} telling={telling} />
         <Body title="Body" text={write.body} />
         {write.answer !== undefined && <Body title="Answer" text={write.answer} />}
       </div>
@@ -86,29 +90,46 @@ export function WriteDetail({
   );
 }
 
-/** Opens the edit form with the values of an accepted write, or without what it changed, for types that can be updated. */
-function Restore({ write, newest }: { write: RecordedWrite; newest: RecordedWrite | undefined }) {
+/** The review of a write's undo, or of its version; where there is none, why. */
+function Restore({
+  write,
+  newest,
+  telling,
+}: {
+  write: RecordedWrite;
+  newest: RecordedWrite | undefined;
+  telling: Telling;
+}) {
   const { keepOf } = useOrganization();
-  const { type, resourceId, body, before, receivedAt: of, by } = write;
-  const over = isOver(write, newest, useMemoryKey(), use(Descriptions));
-  if (type === undefined || resourceId === undefined || outcomeOf(write) !== 'accepted')
-    return null;
-  if (resourceOf(type).operations.update === undefined || !isObject(readJson(body))) return null;
-  const to = keepOf(type, editPath(type, resourceId));
-  const state: RestoreState = { restore: { body, of, by } };
-  const undo: RestoreState | undefined =
-    before === undefined || over ? undefined : { restore: { body: before, undoes: body, of } };
+  const { type, resourceId, body, receivedAt: of, by } = write;
+  const undo = telling.undo(write);
+  const whyNot = telling.isOver(write, newest)
+    ? 'All of it was changed again since.'
+    : telling.whyNot(write);
+  const { update } = (type && resourceOf(type).operations) ?? {};
+  const isVersion = outcomeOf(write) === 'accepted' && write.id !== newest?.id;
+  const to = type && resourceId && update && keepOf(type, editPath(type, resourceId));
+  const version: RestoreState = { restore: { body, of, by } };
+  const words = (
+    <>
+      <IconArrowBackUp aria-hidden />
+      Undo this change
+    </>
+  );
   return (
-    <div className="flex wrap gap-6">
-      {undo && (
+    <div className="line gap-6">
+      {to && undo && whyNot === undefined ? (
         <Button component={Link} variant="filled" to={to} state={undo}>
-          <IconArrowBackUp aria-hidden />
-          Undo this change
+          {words}
         </Button>
+      ) : (
+        <>
+          <ReasonedButton whyNot={whyNot}>{words}</ReasonedButton>
+          <span className="dim">{whyNot}</span>
+        </>
       )}
-      {over && <span className="dim">All of it was changed again since.</span>}
-      {write.id !== newest?.id && (
-        <Button component={Link} to={to} state={state}>
+      {to && isVersion && isObject(readJson(body)) && (
+        <Button component={Link} to={to} state={version}>
           Restore this version
         </Button>
       )}
@@ -116,29 +137,48 @@ function Restore({ write, newest }: { write: RecordedWrite; newest: RecordedWrit
   );
 }
 
-function Differences({ write }: { write: RecordedWrite }) {
-  const key = useMemoryKey();
-  const descriptionOf = use(Descriptions);
+function Differences({ write, telling }: { write: RecordedWrite; telling: Telling }) {
+  const { keepOf } = useOrganization();
+  const { type, resourceId } = write;
   const names = useNetworkNames();
   // An id goes by its name, where one is known.
   const nameOf = (text: string) => (names(text).shortened ? text : names(text).text);
   const named = (text: string) =>
     nameOf(text) === text ? text : `${nameOf(text)} (${shortenMiddle(text)})`;
-  const changes = useMemo(() => changesOf(write, key, descriptionOf), [write, key, descriptionOf]);
-  if (changes === undefined) return null;
-  if (changes.length === 0) return <p className="dim">It sent the same as the change before.</p>;
-  const isCreate = write.type && resourceOf(write.type).operations.create === write.operation;
+  const rows = useMemo(() => {
+    const isRecorded = telling.isRecorded(write);
+    return [
+      ...telling.changesOf(write).map((change) => ({ ...change, change, isRecorded })),
+      ...telling.unrecorded(write).map((change) => ({ ...change, change, isRecorded: false })),
+    ];
+  }, [telling, write]);
+  if (!isObject(readJson(write.body)) || type === undefined) return null;
+  if (rows.length === 0) return <p className="dim">It sent what was there already.</p>;
   return (
     <ChangeTable
-      changes={changes.map((change) => ({
-        ...change,
-        label: change.label.split(' ').map(nameOf).join(' '),
-        beforeText: named(change.beforeText),
-        afterText: named(change.afterText),
+      changes={rows.map((row) => ({
+        ...row,
+        label: row.label.split(' ').map(nameOf).join(' '),
+        beforeText: named(row.beforeText),
+        afterText: named(row.afterText),
       }))}
-      known={write.before !== undefined || isCreate === true}
+      unknown={({ isRecorded }) => (isRecorded ? undefined : 'not recorded')}
       before="Before"
       after={outcomeOf(write) === 'accepted' ? 'After' : 'Sent'}
+      action={({ change, isRecorded }) => {
+        const state = isRecorded && resourceId ? telling.undo(write, change) : undefined;
+        if (!state || resourceId === undefined) return null;
+        return (
+          <Anchor
+            component={Link}
+            className={`fine ${styles.restore}`}
+            to={keepOf(type, editPath(type, resourceId))}
+            state={state}
+          >
+            Restore this value
+          </Anchor>
+        );
+      }}
     />
   );
 }

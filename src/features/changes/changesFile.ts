@@ -1,6 +1,7 @@
 import type { RecordedWrite } from '../../contract/journal';
 import { toCsv } from '../../lib/csv/csv';
-import { operationWords, outcomeOf } from './changeWords';
+import { outcomeOf } from '../../api/journal/changes';
+import { operationWords } from './changeWords';
 
 const columns: Record<string, (write: RecordedWrite) => string> = {
   Time: ({ receivedAt }) => new Date(receivedAt).toISOString(),
@@ -13,6 +14,9 @@ const columns: Record<string, (write: RecordedWrite) => string> = {
   ID: ({ resourceId = '' }) => resourceId,
   Project: ({ projectId = '' }) => projectId,
   Organization: ({ organizationId = '' }) => organizationId,
+  Run: ({ run }) => run?.name ?? '',
+  'Run ID': ({ run }) => run?.id ?? '',
+  Before: ({ before = '' }) => before,
   Body: ({ body }) => body,
   Answer: ({ answer = '' }) => answer,
 };

@@ -8,6 +8,7 @@ import type {
   Warning,
   WarningContext,
 } from '../../save/plan/describe';
+import { withValue, writableBody } from '../../save/plan/compose';
 import { checked, flag, id, ids, text } from '../../save/fields/fields';
 import { createForm, describeFields, updateForm, type ValuesOf } from '../../save/fields/forms';
 import type { EchoFinding } from '../../api/cache/lastOutcome';
@@ -89,6 +90,10 @@ function resource(
   return {
     type: 'fileStorage',
     ...described,
+    asBody(raw) {
+      const { ids, from } = attachedNetworks(raw);
+      return from === 'status' ? withValue(writableBody(raw), NETWORKS, ids) : writableBody(raw);
+    },
     labels: { ...described.labels, ...everySpelling('Root squash') },
     lists: {
       ...described.lists,

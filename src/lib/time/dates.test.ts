@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { age, ago, clockTime, formatTime, formatUtc, parseTime } from './dates';
+import { age, ago, clockTime, dayWords, formatTime, formatUtc, parseTime } from './dates';
 
 const now = Date.UTC(2026, 10, 21, 14, 3, 22);
 const second = 1000;
@@ -108,4 +108,19 @@ it('the time of day stands alone on its own day, and behind the day on any other
   expect(clockTime(at, at + minute)).toBe('02:46');
   expect(clockTime(at, new Date(2026, 10, 21, 23, 59).getTime())).toBe('02:46');
   expect(clockTime(at, new Date(2026, 10, 22).getTime())).toBe('2026-11-21 02:46');
+});
+
+it.each([
+  [0, 'Today'],
+  [day, 'Yesterday'],
+  [2 * day, 'Thursday, 19 November'],
+  [365 * day, 'Friday, 21 November 2025'],
+])('the day %d ms ago is %s', (before, words) => {
+  expect(dayWords(now - before, now)).toBe(words);
+});
+
+it('a day begins at midnight, however few minutes ago that was', () => {
+  const midnight = new Date(2026, 10, 21).getTime();
+  expect(dayWords(midnight, midnight + 1)).toBe('Today');
+  expect(dayWords(midnight - 1, midnight + 1)).toBe('Yesterday');
 });

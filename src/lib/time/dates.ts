@@ -68,6 +68,26 @@ export function clockTime(ms: number, now: number): string {
   return formatTime(now).startsWith(day) ? short : `${day} ${short}`;
 }
 
+/** "Today", "Yesterday", "Wednesday, 25 November", and the year of another one, in the person's time zone. */
+export function dayWords(ms: number, now: number): string {
+  const day = new Date(ms);
+  const [date, today] = [day, new Date(now)].map((each) => each.toDateString());
+  const yesterday = new Date(now);
+  yesterday.setDate(yesterday.getDate() - 1);
+  if (date === today) return 'Today';
+  if (date === yesterday.toDateString()) return 'Yesterday';
+  const words = `${weekdays[day.getDay()]}, ${day.getDate()} ${months[day.getMonth()]}`;
+  return day.getFullYear() === new Date(now).getFullYear()
+    ? words
+    : `${words} ${day.getFullYear()}`;
+}
+
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+const months =
+  'January February March April May June July August September October November December'.split(
+    ' ',
+  );
+
 function two(part: number): string {
   return String(part).padStart(2, '0');
 }

@@ -11,9 +11,12 @@ import { openResults } from '../run/rows';
 import { Notice } from '../../ui/Notice';
 import { useFocusKept } from '../../ui/useFocusKept';
 import { listTitle } from '../../contract/resources';
+import { useRunWrites } from '../../api/journal/changes';
+import { ErrorPanel } from '../../page/ErrorPanel';
 import { bulkChanges, bulkRequest } from '../../memory/bulk';
 import type { BulkForms } from './bulkPlan';
 import { bulkRun } from './bulkRun';
+import { undoRequest } from './undoRun';
 import { BulkReview } from './BulkReview';
 import { bulkView } from './bulkView';
 
@@ -21,8 +24,13 @@ import { bulkView } from './bulkView';
 export function BulkPage({ forms }: { forms: BulkForms }) {
   const { key, keep, organization } = useOrganization();
   const navigate = useNavigate();
-  const { state, key: entry } = useLocation();
-  const asked = useMemo(() => z.safeParse(bulkRequest, state).data, [state]);
+  const { state, search, key: entry } = useLocation();
+  const run = new URLSearchParams(search).get('undo') ?? undefined;
+  const { data: writes, error, refetch } = useRunWrites(organization, run);
+  const asked = useMemo(
+    () => (run ? writes && undoRequest(writes, key, forms) : z.safeParse(bulkRequest, state).data),
+    [run, writes, key, forms, state],
+  );
   const job = bulkChanges.useJob(key);
   const machine = job && bulkRun(key, job, forms);
   const view = useMemo(
@@ -69,10 +77,15 @@ export function BulkPage({ forms }: { forms: BulkForms }) {
               forms={forms}
               memoryKey={key}
             />
+          ) : error ? (
+            <ErrorPanel error={error} title="The run was not read" onRetry={() => void refetch()} />
+          ) : run && !writes ? (
+            <div className="card bone" role="status" aria-label="Reading the run" />
           ) : (
-            <EmptyState title="No bulk change">
-              Select rows in a list of networks, security groups, file storage or users, and change
-              them together.
+            <EmptyState title={run ? 'This run can’t be undone' : 'No bulk change'}>
+              {run
+                ? 'It was removed, or its resources can only be changed one by one.'
+                : 'Select rows in a list of networks, security groups, file storage or users, and change them together.'}
             </EmptyState>
           )}
         </div>

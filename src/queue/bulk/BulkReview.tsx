@@ -1,5 +1,5 @@
 import { Button, Checkbox } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { editPath, listPath, paths } from '../../page/paths';
 import { useOrganization } from '../../page/useOrganization';
@@ -16,6 +16,7 @@ import {
   type BulkType,
 } from '../../memory/bulk';
 import type { MemoryKey } from '../../memory/storedList';
+import { onNewToken } from '../../session/credential';
 import { randomUuid } from '../../lib/uuid';
 import { visible } from '../../lib/text/invisible';
 import { formatCount, plural } from '../../lib/text/text';
@@ -54,6 +55,8 @@ export function BulkReview({
   const { keep } = useOrganization();
   const navigate = useNavigate();
   const [turn, setTurn] = useState(0);
+  // Nothing is sent by comparing, so a new token is used at once.
+  useEffect(() => onNewToken(() => setTurn((last) => last + 1)), []);
   const plans = useBulkPlans(request, forms, memoryKey, turn);
   const [ticked, setTicked] = useState<readonly string[]>([]);
   const [fault, setFault] = useState<string>();
@@ -66,9 +69,9 @@ export function BulkReview({
       confirms.set(text, (confirms.get(text) ?? 0) + 1);
   const count = plans.filter((plan) => isSent(plan, ticked)).length;
   const titleFor = (many: number) =>
-    request.undoes === undefined
-      ? editTitle(type, edit, many, memoryKey, forms)
-      : `Undo “${request.undoes}”`;
+    edit.kind === 'undo' || request.undoes !== undefined
+      ? `Undo “${request.undoes ?? ''}”`
+      : editTitle(type, edit, many, memoryKey, forms);
   const title = titleFor(rows.length);
   const failed = plans.some((plan) => plan?.kind === 'unreadable' || plan?.kind === 'conflict');
 
@@ -90,7 +93,7 @@ export function BulkReview({
         return (
           <>
             <Why words={visible(notesOf(plan))} />
-            {plan?.kind === 'left out' && (
+            {plan?.kind === 'left out' && id !== '' && (
               <Link className="fine" to={keep(editPath(type, id))}>
                 Edit it alone
               </Link>

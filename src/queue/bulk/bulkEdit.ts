@@ -1,4 +1,4 @@
-import type { BulkEdit } from '../../memory/bulk';
+import type { RowEdit, BulkEdit } from '../../memory/bulk';
 import { isObject, listAt, type Json, type JsonObject } from '../../lib/json';
 import { normalise, sameRule } from '../../lib/rules/rules';
 import { composeList } from '../../save/plan/compose';
@@ -19,7 +19,8 @@ export function pointerOf({ kind }: BulkEdit): string {
 }
 
 /** What the edit changes, as a resource has it: the value of the tag, or the group; undefined if it is not there. */
-export function partOf(edit: BulkEdit, raw: JsonObject): string | undefined {
+export function partOf(edit: RowEdit, raw: JsonObject): string | undefined {
+  if (edit.kind === 'undo') return undefined;
   if ('name' in edit) {
     const tag = named(edit, raw)[0];
     return tag === undefined ? undefined : textAt(tag, 'value');
@@ -69,7 +70,7 @@ export function inverseOf(edit: BulkEdit, was: string | undefined): BulkEdit {
 }
 
 /** What `partOf` finds once the edit is made. */
-export function partAfter(edit: BulkEdit): string | undefined {
+export function partAfter(edit: RowEdit): string | undefined {
   if (edit.kind === 'set tag') return edit.value;
   return edit.kind === 'join group' ? edit.group : undefined;
 }

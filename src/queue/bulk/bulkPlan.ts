@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { writeTarget } from '../../api/resources/writes';
 import { resourceOf } from '../../contract/resources';
-import type { BulkEdit, BulkType } from '../../memory/bulk';
+import type { RowEdit, BulkType, BulkEdit } from '../../memory/bulk';
 import type { MemoryKey } from '../../memory/storedList';
-import type { JsonObject } from '../../lib/json';
-import { composeUpdate, withRequired } from '../../save/plan/compose';
+import { isObject, pointerTo, readJson, valueAt, type Json, type JsonObject } from '../../lib/json';
+import { composeUpdate, withRequired, writableBody, type Edit } from '../../save/plan/compose';
+import { differing, undone } from '../../save/plan/undo';
 import { isUnseen, type PlanDescription } from '../../save/plan/describe';
 import type { FormToUpdate } from '../../save/fields/forms';
 import { hiddenMembers, idOf, type HiddenMember } from '../../memory/hiddenMembers';
@@ -46,7 +47,7 @@ export type BulkForms = Record<BulkType, BulkForm>;
  * others changed stays. If they changed the part that the edit changes, which was `was`, it is a conflict.
  */
 export function planBulk(
-  { type, edit, key }: { type: BulkType; edit: BulkEdit; key: MemoryKey },
+  { type, edit, key }: { type: BulkType; edit: RowEdit; key: MemoryKey },
   form: BulkForm,
   now: Base<unknown>,
   was: string | undefined,
@@ -56,16 +57,14 @@ export function planBulk(
   const description = form.describe(key, id);
   if (memory && (isUnseen(memory) || (memory.what !== 'nothing' && memory.instead)))
     return leftOut(`The current values of this ${resourceOf(type).noun} are unknown.`);
-  const why = whyNot(edit, raw);
-  if (why !== undefined) return leftOut(why);
-  if (isSo(edit, raw)) return { kind: 'already' };
-  if (partOf(edit, raw) !== was)
-    return { kind: 'conflict', why: conflictWords(edit, was, partOf(edit, raw)) };
+  const edited = edit.kind === 'undo' ? undoneBy(edit, raw, description) : editedBy(edit, raw, was);
+  if (edited.kind !== 'edited') return edited;
   const hidden = memory ? [] : hiddenMembers(type, raw, key);
+  if (hidden.some(({ pointer }) => edited.edits.some((each) => each.pointer === pointer)))
+    return leftOut('The API does not return what it changed. Undo it alone.');
   const { edits, choices, fault } = form.untouched(raw, hidden);
   if (fault !== undefined) return leftOut(fault);
-  const edited = { pointer: pointerOf(edit), value: editedList(edit, raw) };
-  const body = composeUpdate(raw, [...edits, edited]);
+  const body = composeUpdate(raw, [...edits, ...edited.edits]);
   const plan = makePlan({
     description,
     target: writeTarget(description, id),
@@ -90,8 +89,53 @@ export function planBulk(
   };
 }
 
-function leftOut(why: string): BulkPlan {
-  return { kind: 'left out', why };
+type Edited = { kind: 'edited'; edits: Edit[] } | Exclude<BulkPlan, { kind: 'change' }>;
+
+function editedBy(edit: BulkEdit, raw: JsonObject, was: string | undefined): Edited {
+  const why = whyNot(edit, raw);
+  if (why !== undefined) return leftOut(why);
+  if (isSo(edit, raw)) return { kind: 'already' };
+  if (partOf(edit, raw) !== was)
+    return { kind: 'conflict', why: conflictWords(edit, was, partOf(edit, raw)) };
+  return { kind: 'edited', edits: [{ pointer: pointerOf(edit), value: editedList(edit, raw) }] };
+}
+
+/** Takes back what a write changed, as its own undo would, unless others changed the same since. */
+function undoneBy(
+  edit: Extract<RowEdit, { kind: 'undo' }>,
+  raw: JsonObject,
+  description: PlanDescription,
+): Edited {
+  const [sent, before] = [objectIn(edit.sent), objectIn(edit.before)];
+  const now = (description.asBody ?? writableBody)(raw);
+  const { merged, conflicts } = undone({ sent, before }, now, description);
+  const [first] = conflicts;
+  if (first)
+    return {
+      kind: 'conflict',
+      why: `${first.label} was changed again since: it is now ${first.theirsText}.`,
+    };
+  const differ = differing({ sent: merged, before: now });
+  const members = [differ.sent, differ.before].flatMap((part) =>
+    Object.entries(part).flatMap(([name, of]) =>
+      isObject(of) ? Object.keys(of).map((member) => pointerTo(pointerTo('', name), member)) : [],
+    ),
+  );
+  if (members.length === 0) return { kind: 'already' };
+  const edits = [...new Set(members)].map((pointer) => ({
+    pointer,
+    value: valueAt(merged, pointer) as Json | undefined,
+  }));
+  return { kind: 'edited', edits };
+}
+
+function objectIn(text: string): JsonObject {
+  const json = readJson(text);
+  return isObject(json) ? json : {};
+}
+
+function leftOut(why: string) {
+  return { kind: 'left out', why } as const;
 }
 
 function conflictWords(edit: BulkEdit, was: string | undefined, is: string | undefined): string {

@@ -3,7 +3,7 @@ import { detailPath, editPath, listPath, paths } from '../../page/paths';
 import { Why, type RunColumn } from '../view/RunTable';
 import type { RunView } from '../view/runView';
 import { listTitle, resources } from '../../contract/resources';
-import type { BulkJob, BulkRequest, BulkType } from '../../memory/bulk';
+import type { BulkJob, BulkRequest, BulkType, RowEdit } from '../../memory/bulk';
 import { visible } from '../../lib/text/invisible';
 import { inverseOf, partAfter } from './bulkEdit';
 
@@ -18,6 +18,7 @@ export function nameColumn(
     place: 'subject',
     cell: (index) => {
       const { id = '', name } = row(index) ?? {};
+      if (id === '') return <span className="clip isolate">{visible(name)}</span>;
       const to = type === 'user' ? keep(editPath(type, id)) : detailPath(type, id);
       return (
         <Link to={to} className="clip isolate" title={visible(name)}>
@@ -65,14 +66,19 @@ export function bulkView(
     undo: (saved) =>
       review({
         type,
-        edit: inverseOf(edit, undefined),
+        edit: takenBack(edit, undefined),
         undoes: title,
         rows: saved.map(({ id, name, was, edit: own = edit }) => ({
           id,
           name,
           was: partAfter(own),
-          edit: inverseOf(own, was),
+          edit: takenBack(own, was),
         })),
       }),
   };
+}
+
+function takenBack(edit: RowEdit, was: string | undefined): RowEdit {
+  if (edit.kind === 'undo') return { ...edit, sent: edit.before, before: edit.sent };
+  return inverseOf(edit, was);
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { readTeam } from '../../api/journal/team';
 import type { JsonObject } from '../../lib/json';
 import type { BulkRequest } from '../../memory/bulk';
 import type { MemoryKey } from '../../memory/storedList';
@@ -35,7 +36,11 @@ export function useBulkPlans(
     const planOne = async (index: number) => {
       const row = rows[index];
       if (row === undefined) return;
-      const { id, edit = request.edit } = row;
+      const { id, edit = request.edit, leftOut } = row;
+      if (leftOut !== undefined) {
+        made[index] = { kind: 'left out', why: leftOut, raw: {} };
+        return;
+      }
       try {
         const now = await readForBulk(type, key, id);
         // What the list did not show has no earlier state to compare with.
@@ -46,7 +51,10 @@ export function useBulkPlans(
         made[index] = { kind: 'unreadable', why: `It could not be read: ${words}` };
       }
     };
+    // What cannot be read, or is not returned, is what the team sent last.
+    const known = readTeam(key).catch(() => undefined);
     const work = async () => {
+      await known;
       for (let index = next++; index < rows.length && !stopped; index = next++) {
         await planOne(index);
         if (!stopped) setPlanned({ turn, plans: [...made] });

@@ -22,6 +22,7 @@ import {
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { paths } from '../../page/paths';
+import { newToken, useRenewed } from '../../page/useRenewed';
 import { useRequestLog } from '../../memory/requestLog';
 import { useNow } from '../../ui/clock';
 import { ProgressBar } from '../../ui/ProgressBar';
@@ -65,6 +66,14 @@ export function RunProgress<J extends RunJob>({
     return () => window.removeEventListener('focus', look);
   }, [machine]);
   useEffect(() => stayAtRun(machine, view, memoryKey), [machine, view, memoryKey]);
+  const isRefused = results.some(
+    ({ state, status }) => status === 401 && openResults.includes(state),
+  );
+  const needsToken = snapshot.reason === 'credential' || isRefused;
+  const isRenewed = useRenewed(needsToken ? results : undefined);
+  const paused = isRenewed
+    ? { title: `${newToken} Continue.`, text: 'Rows refused before can be sent again.' }
+    : pauseWords(snapshot, view);
   const run = { view, job, machine, snapshot };
   return (
     <div className="stack" {...focus}>
@@ -82,8 +91,8 @@ export function RunProgress<J extends RunJob>({
         {phase !== 'done' && <RunMeter snapshot={snapshot} />}
       </section>
       {!isMoving(snapshot) && phase !== 'done' && (
-        <Notice tone="attention" title={pauseWords(snapshot, view).title} role="status">
-          {pauseWords(snapshot, view).text}
+        <Notice tone="attention" title={paused.title} role="status">
+          {paused.text}
         </Notice>
       )}
       {phase === 'done' && (
@@ -92,6 +101,9 @@ export function RunProgress<J extends RunJob>({
             <p key={line}>{visible(line)}</p>
           ))}
         </Notice>
+      )}
+      {phase === 'done' && isRenewed && (
+        <Notice tone="note" title={`${newToken} Send the refused rows again.`} role="status" />
       )}
       <RunResults {...run} onAskAgain={setAgain} />
       <RunQuestions {...run} again={again} onDone={() => setAgain([])} />

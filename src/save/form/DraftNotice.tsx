@@ -36,25 +36,29 @@ export function DraftNotice({ at, sentAt, older = false, onDiscard }: DraftNotic
   );
 }
 
-/** Says that the form shows an earlier version, which the review compares with what is there now. */
+/** Says which earlier version the form shows, which the review compares with what is there now. */
 export function RestoreNotice({
-  restore: { of, by },
-  staying,
+  restore: { of, by, undoes, field },
   current,
+  children,
 }: {
   restore: Restored;
-  /** What was changed again since, and stays. */
-  staying: readonly string[];
   /** The address of the form with the current values. */
   current: string;
+  /** What was changed again since, and stays. */
+  children: ReactNode;
 }) {
-  const stays =
-    staying.length === 0 ? '' : ` Changed again since, so left as it is: ${staying.join(', ')}.`;
+  const who = by === undefined ? '' : ` by ${visible(by)}`;
+  const what = undoes ? 'Undoes the change of ' : 'The version of ';
   return (
     <FromBefore
-      words="The version of "
+      words={field === undefined ? what : `${visible(field)} from before the change of `}
       at={of}
-      after={`${by === undefined ? '' : ` by ${visible(by)}`}. Review the changes to restore it.${stays}`}
+      after={
+        <>
+          {who}. Review the changes to save it. {children}
+        </>
+      }
     >
       <Button component={Link} size="xs" to={current} replace state={null}>
         Show current values

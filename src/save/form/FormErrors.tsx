@@ -6,6 +6,7 @@ import { errorDetails, errorSummary } from '../../page/errorWords';
 import { CopyButton } from '../../ui/CopyButton';
 import { paths } from '../../page/paths';
 import { FieldNote } from '../../form/FieldNote';
+import { newToken, useTokenRenewed } from '../../page/useRenewed';
 import { Notice } from '../../ui/Notice';
 
 interface FormErrorsProps {
@@ -15,9 +16,13 @@ interface FormErrorsProps {
   /** It does not say whether anything changed, such as a 500. */
   mayHaveChanged?: boolean | undefined;
   faults?: number;
+  /** What to do once there is a new token: "Save again." */
+  again: string;
 }
 
-export function FormErrors({ error, words, mayHaveChanged, faults = 0 }: FormErrorsProps) {
+export function FormErrors({ error, words, mayHaveChanged, faults = 0, again }: FormErrorsProps) {
+  if (useTokenRenewed(error))
+    return <Notice tone="note" title={`${newToken} ${again}`} role="status" />;
   if (error !== undefined)
     return <Refusal error={error} said={words} mayHaveChanged={mayHaveChanged} />;
   if (faults === 0) return null;

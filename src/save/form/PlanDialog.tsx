@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { withoutPointers } from '../../api/http/words';
 import { visible } from '../../lib/text/invisible';
 import { plural } from '../../lib/text/text';
@@ -21,7 +21,16 @@ type Review = UseWrite<unknown>;
 const shownIn = ['preparing', 'not compared', 'reviewing', 'sending', 'refused'];
 
 /** The dialog "Review changes": what a save will change, compared with the service a moment ago. */
-export function PlanDialog({ review, noun }: { review: Review; noun: string }) {
+export function PlanDialog({
+  review,
+  noun,
+  notice,
+}: {
+  review: Review;
+  noun: string;
+  /** What stands above the plan. */
+  notice?: ReactNode;
+}) {
   const { state, plan } = review;
   return (
     <Dialog
@@ -44,7 +53,12 @@ export function PlanDialog({ review, noun }: { review: Review; noun: string }) {
           onRetry={() => void review.retry()}
         />
       )}
-      {plan !== undefined && <PlanBody review={review} plan={plan} noun={noun} />}
+      {plan !== undefined && (
+        <div className="stack gap-8">
+          {notice}
+          <PlanBody review={review} plan={plan} noun={noun} />
+        </div>
+      )}
     </Dialog>
   );
 }
@@ -124,6 +138,7 @@ function Refused({ review: { outcome, plan } }: { review: Review }) {
         error={outcome.error}
         words={withoutPointers(outcome.error.words, nameOf)}
         mayHaveChanged={outcome.mayHaveChanged}
+        again="Save again."
       />
     </div>
   );

@@ -160,7 +160,7 @@ export function PlanChanges({ plan }: { plan: Plan }) {
   return (
     <ChangeTable
       changes={changes}
-      known={plan.memory?.what !== 'nothing'}
+      unknown={() => (plan.memory?.what === 'nothing' ? 'not known' : undefined)}
       before={beforeWords[plan.memory?.what ?? 'nothing']}
       after="After"
     >
@@ -181,18 +181,21 @@ export function PlanChanges({ plan }: { plan: Plan }) {
 }
 
 /** Each field before and after, in a review and in the journal. */
-export function ChangeTable({
+export function ChangeTable<C extends Change>({
   changes,
-  known,
+  unknown,
   before,
   after,
+  action,
   children,
 }: {
-  changes: readonly Change[];
-  /** Whether the values before are known. */
-  known: boolean;
+  changes: readonly C[];
+  /** What stands for the value before, where that is not known. */
+  unknown: (change: C) => string | undefined;
   before: string;
   after: string;
+  /** What can be done with the value before. */
+  action?: (change: C) => ReactNode;
   children?: ReactNode;
 }) {
   return (
@@ -210,7 +213,8 @@ export function ChangeTable({
             <Row
               key={`${change.pointer} ${change.kind} ${change.label}`}
               change={change}
-              known={known}
+              unknown={unknown(change)}
+              action={action?.(change)}
             />
           ))}
           {children}
@@ -220,7 +224,15 @@ export function ChangeTable({
   );
 }
 
-function Row({ change, known }: { change: Change; known: boolean }) {
+function Row({
+  change,
+  unknown,
+  action,
+}: {
+  change: Change;
+  unknown: string | undefined;
+  action: ReactNode;
+}) {
   if (change.isMoved)
     return (
       <tr>
@@ -230,11 +242,11 @@ function Row({ change, known }: { change: Change; known: boolean }) {
       </tr>
     );
   const cleared = change.kind === 'added' && isBlank(change.after);
-  if (!known || cleared)
+  if (unknown !== undefined || cleared)
     return (
       <tr>
         <th scope="row">{visible(change.label)}</th>
-        <td className="dim">not known</td>
+        <td className="dim">{unknown ?? 'not known'}</td>
         <td className={cleared ? 'dim' : 'mono'}>
           <LongText text={change.afterText} />
         </td>
@@ -251,6 +263,7 @@ function Row({ change, known }: { change: Change; known: boolean }) {
             <LongText sign="−" text={change.beforeText} />
           </del>
         )}
+        {action}
       </td>
       <td className={change.kind === 'removed' ? 'dim' : `mono ${classes.will}`}>
         {change.kind === 'removed' ? (

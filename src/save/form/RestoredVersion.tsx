@@ -1,60 +1,80 @@
-import { useState, type ReactNode } from 'react';
-import type { JsonObject } from '../../lib/json';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { valueAt, sameJson } from '../../lib/json';
 import { hiddenMembers } from '../../memory/hiddenMembers';
 import { currentMemoryKey } from '../../session/scope';
 import { writableBody } from '../plan/compose';
 import type { WriteDescription } from '../plan/describe';
-import { threeWay } from '../plan/merge';
 import { withHidden } from '../plan/notReturned';
 import type { Base } from '../plan/plan';
+import { undone } from '../plan/undo';
 import { DraftNotice, RestoreNotice } from './DraftNotice';
-import type { Version } from './formParts';
+import type { Updates, Version } from './formParts';
 import { readRestore, type Restored } from './restore';
+import { Notice } from '../../ui/Notice';
 
 // Both notices come with one piece of code, which a form loads where it needs one.
 export { DraftNotice };
 
-/** Makes the version that the state of an edit form's address names, for the form that shows it. */
-export function RestoredVersion({
+/** Makes the version that the state of an edit form's address names, from what is there now, for the form that shows it. */
+export function RestoredVersion<V extends FieldValues, T>({
   state,
-  base,
-  describe,
-  restored,
-  current,
+  entry,
+  props: { base, readFresh, describe, form, address },
   children,
 }: {
   state: unknown;
-  base: Base<unknown>;
-  describe: WriteDescription;
-  /** The record with the fields of a body. */
-  restored: (raw: JsonObject, body: JsonObject) => JsonObject;
-  /** The address of the form with the current values. */
-  current: string;
-  children: (version: Version | undefined) => ReactNode;
+  /** The entry of the browser's history. */
+  entry: string;
+  props: Updates<V, T>;
+  children: (base: Base<T>, version: Version | undefined) => ReactNode;
 }) {
-  const [version] = useState((): Version | undefined => {
-    const restore = readRestore(state);
+  const [restore] = useState(() => readRestore(state));
+  const [shown, setShown] = useState<{ base: Base<T>; version?: Version } | undefined>(
+    restore ? undefined : { base },
+  );
+  const show = useEffectEvent(async () => {
     if (!restore) return undefined;
-    const { merged, conflicts } = versionOf(restore, base, describe);
-    const staying = conflicts.map(({ label }) => label);
-    return {
-      raw: restored(base.raw, merged),
-      notice: <RestoreNotice restore={restore} staying={staying} current={current} />,
+    // Where it can't be read now, the review says so.
+    const now = await readFresh(base).catch(() => base);
+    const { merged, staying, unasked } = versionOf(restore, now, describe);
+    const stays =
+      staying.length > 0 && `Changed again since, so left unchanged: ${staying.join(', ')}.`;
+    const version = {
+      kept: { raw: form.restored(now.raw, merged), entry, unasked },
+      notice: (
+        <RestoreNotice restore={restore} current={address}>
+          {stays}
+        </RestoreNotice>
+      ),
+      reviewNotice: stays && <Notice tone="attention" title={stays} />,
     };
+    return { base: now, version };
   });
-  return children(version);
+  useEffect(() => {
+    let isGone = false;
+    void show().then((made) => made && !isGone && setShown(made));
+    return () => void (isGone = true);
+  }, []);
+  return shown && children(shown.base, shown.version);
 }
 
 /** The version to restore. When a save is undone, it is what is there now without what that save changed. */
 export function versionOf(
-  { body, undoes }: Restored,
+  { body, undoes, field }: Restored,
   { raw, memory }: Base<unknown>,
   describe: WriteDescription,
 ) {
-  if (undoes === undefined) return { merged: body, conflicts: [] };
+  if (undoes === undefined) return { merged: body, staying: [], unasked: [] };
   const hidden = memory ? [] : hiddenMembers(describe.type, raw, currentMemoryKey());
+  // What the save left alone follows the form's own rule for what is not returned.
+  const isLeft = (pointer: string) => sameJson(valueAt(undoes, pointer), valueAt(body, pointer));
+  const unasked = hidden.map(({ pointer }) => pointer).filter(isLeft);
+  const changed = hidden.filter(({ pointer }) => !isLeft(pointer));
   const asSent = Object.fromEntries(
-    hidden.map(({ pointer }) => [pointer, { kind: 'keep last' } as const]),
+    changed.map(({ pointer }) => [pointer, { kind: 'keep last' } as const]),
   );
-  return threeWay(undoes, body, withHidden(writableBody(raw), hidden, asSent), describe);
+  const now = withHidden(writableBody(raw), changed, asSent);
+  const { merged, conflicts } = undone({ sent: undoes, before: body }, now, describe, !!field);
+  return { merged, staying: conflicts.map(({ label }) => label), unasked };
 }

@@ -4,6 +4,7 @@ import {
   useImperativeHandle,
   useLayoutEffect,
   useState,
+  type ReactNode,
   type Ref,
   type RefObject,
 } from 'react';
@@ -69,6 +70,7 @@ export function Sending<V extends FieldValues, T>({
   form,
   draft,
   sentBefore,
+  reviewNotice,
   name,
   element,
   awaited,
@@ -82,6 +84,8 @@ export function Sending<V extends FieldValues, T>({
   draft: DraftKeeper;
   /** What was sent before the page was left, without an answer. */
   sentBefore: DraftSent | undefined;
+  /** What the review says of an earlier version. */
+  reviewNotice: ReactNode;
   name: () => string;
   element: RefObject<HTMLFormElement | null>;
   /** What the fields are compared with is on its way, and a submit waits for it. */
@@ -212,8 +216,9 @@ export function Sending<V extends FieldValues, T>({
         error={faults === 0 ? refusal?.error : undefined}
         mayHaveChanged={refusal?.mayHaveChanged}
         faults={faults}
+        again={base ? 'Save again.' : `Create the ${noun} again.`}
       />
-      {base && <PlanDialog review={write} noun={noun} />}
+      {base && <PlanDialog review={write} noun={noun} notice={reviewNotice} />}
       <OutcomeUnknownDialog
         opened={state === 'unknown'}
         write={base ? 'update' : 'create'}

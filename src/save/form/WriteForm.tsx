@@ -1,5 +1,13 @@
 import { Button } from '@mantine/core';
-import { Fragment, Suspense, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import {
+  Fragment,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+  type FormEvent,
+  type ReactNode,
+} from 'react';
 import { useForm, type DefaultValues, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { Link, useLocation } from 'react-router';
 import { resourceOf } from '../../contract/resources';
@@ -7,7 +15,6 @@ import { isObject, sameJson } from '../../lib/json';
 import type { DraftSent } from '../../memory/drafts';
 import { hiddenMembers, idOf } from '../../memory/hiddenMembers';
 import { currentMemoryKey } from '../../session/scope';
-import { withoutOrigins } from '../fields/fields';
 import { preloadable } from '../../ui/preloadable';
 import { showToast } from '../../ui/toast';
 import type { Base } from '../plan/plan';
@@ -20,6 +27,7 @@ import { usePageActions } from '../../ui/usePageActions';
 import { SubmitButton } from './SubmitButton';
 import { FormMethods, formResolver } from './FormMethods';
 import { updateParts, type Creates, type Parts, type Updates, type Version } from './formParts';
+import type { RestoredVersion as RestoredVersionOf } from './RestoredVersion';
 import type { Progress, Sender, Sending as SendingForm } from './Sending';
 import { useDraft, useRestoredDraft, wasLeft, type RestoredDraft } from './useDraft';
 
@@ -31,7 +39,7 @@ const DraftNotice = preloadable(() =>
 );
 const RestoredVersion = preloadable(() =>
   import('./RestoredVersion').then((module) => module.RestoredVersion),
-);
+) as typeof RestoredVersionOf;
 // Drawn with the form, so its code comes right after it: the network may fail when it is needed.
 const Sending = preloadable(() =>
   import('./Sending').then((module) => module.Sending),
@@ -60,21 +68,14 @@ export function CreateForm<V extends FieldValues, T>(props: Creates<V, T>) {
   );
 }
 
-/** The form that changes a resource. It can be opened with an earlier version (`restore.ts`). */
+/** The form that changes a resource. It can be opened with the review of an earlier version (`restore.ts`). */
 export function UpdateForm<V extends FieldValues, T>(props: Updates<V, T>) {
   const { key, state } = useLocation();
   if (!isObject(state) || !('restore' in state)) return <UpdateOf {...props} />;
   return (
     <Suspense fallback={null}>
-      <RestoredVersion
-        key={key}
-        state={state}
-        base={props.base}
-        describe={props.describe}
-        restored={props.form.restored}
-        current={props.address}
-      >
-        {(version) => <UpdateOf {...props} version={version} />}
+      <RestoredVersion key={key} state={state} entry={key} props={props}>
+        {(base, version) => <UpdateOf {...props} base={base} version={version} />}
       </RestoredVersion>
     </Suspense>
   );
@@ -85,14 +86,17 @@ function UpdateOf<V extends FieldValues, T>({
   ...props
 }: Updates<V, T> & { version?: Version | undefined }) {
   const { address, describe, children, isOlder, start } = props;
-  const restored = useRestoredDraft(address, (kept) =>
-    version ? undefined : readDraft(kept, props),
-  );
+  // A draft of another entry of the history stays, for the form without this version.
+  const restored = useRestoredDraft(address, (kept) => {
+    const draft = readDraft(kept, props);
+    return version && draft?.version?.entry !== version.kept.entry ? undefined : draft;
+  });
+  const from = restored ? restored.kept.version : version?.kept;
   const [base] = useState(restored?.kept.base ?? props.base);
   const [parts] = useState(() => {
     // "Not returned by a read" has no meaning when nothing can be read.
     const hidden = base.memory ? [] : hiddenMembers(describe.type, base.raw, currentMemoryKey());
-    return updateParts(props, base, hidden, version);
+    return updateParts(props, base, hidden, from);
   });
   return (
     <Form
@@ -101,7 +105,8 @@ function UpdateOf<V extends FieldValues, T>({
       parts={parts}
       restored={restored}
       nameOf={() => props.name}
-      toKeep={(values) => draftToKeep(version ? unbound(values) : values, base)}
+      version={version}
+      toKeep={(values) => draftToKeep(values, base, from)}
       notice={(ofDraft, older) => [version?.notice, ofDraft, start?.(base, older)]}
       isOlder={isOlder?.(base)}
       onDiscard={props.onDiscard}
@@ -121,6 +126,7 @@ function Form<V extends FieldValues, T>({
   parts,
   restored,
   sentBefore,
+  version,
   nameOf,
   ...of
 }: {
@@ -129,6 +135,7 @@ function Form<V extends FieldValues, T>({
   parts: Parts<V>;
   restored: RestoredDraft<{ values: V }> | undefined;
   sentBefore?: DraftSent | undefined;
+  version?: Version | undefined;
   nameOf: (values: V) => string;
   toKeep: (values: V) => unknown;
   /** What is said above the fields, in order; `older`: there is something newer than the base. */
@@ -158,6 +165,7 @@ function Form<V extends FieldValues, T>({
     address,
     title: () => `${base ? 'Edit' : `Create ${noun}`} ${name()}`.trim(),
     toKeep: (values) => (sameJson(values, fresh) ? undefined : of.toKeep(values)),
+    isOther: version !== undefined && restored === undefined,
   });
   // What is asked of the code that sends before it has come waits for it, the last thing only.
   const sender = useRef<Sender<V>>(null);
@@ -166,11 +174,17 @@ function Form<V extends FieldValues, T>({
     if (sender.current) what(sender.current);
     else waiting.current = what;
   };
-  const submit = (event: FormEvent) =>
+  const submit = (event?: FormEvent) =>
     void form.handleSubmit(
       (values) => ask((sender) => void sender.submit(values)),
       () => ask((sender) => sender.invalid()),
     )(event);
+  // Who asks for an earlier version wants to see what that changes; who has typed since goes on.
+  const begins = useRef(version !== undefined && restored === undefined);
+  useEffect(() => {
+    if (begins.current) submit();
+    begins.current = false;
+  });
   const discard = () => {
     draft.drop();
     setNoticed(false);
@@ -216,6 +230,7 @@ function Form<V extends FieldValues, T>({
                 form={form}
                 draft={draft}
                 sentBefore={sentBefore}
+                reviewNotice={version?.reviewNotice}
                 name={name}
                 element={element}
                 awaited={awaited}
@@ -244,12 +259,6 @@ function Form<V extends FieldValues, T>({
       </FormLayout>
     </FormMethods>
   );
-}
-
-/** Rows without their places in the version that is restored, which the draft does not keep. */
-function unbound<V extends FieldValues>(values: V): V {
-  const fields = Object.entries(values).map(([name, value]) => [name, withoutOrigins(value)]);
-  return Object.fromEntries(fields) as V;
 }
 
 function FormFooter({

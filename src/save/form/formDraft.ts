@@ -9,7 +9,21 @@ interface FormDraft<V, T> {
   values: V;
   /** The resource as it was then, to tell changes by others from the input when saving. */
   base?: Base<T>;
+  /** The earlier version that the form was opened with. */
+  version?: KeptVersion | undefined;
 }
+
+const keptVersion = z.object({
+  raw: z.custom<JsonObject>(isObject),
+  entry: z.string(),
+  unasked: z.array(z.string()),
+});
+
+/**
+ * An earlier version of a resource: the record with its values, the entry of the browser's history that names it, and
+ * the hidden members that it says nothing of.
+ */
+export type KeptVersion = z.output<typeof keptVersion>;
 
 interface DraftShape<V, T> {
   form: { drafts: z.ZodMiniType<V> };
@@ -22,6 +36,7 @@ const frame = z.object({
   values: z.unknown(),
   base: z.custom<JsonObject>(isObject),
   baseAt: z.optional(z.number()),
+  version: z.optional(keptVersion),
   memory: z.optional(
     z.union([
       z.object({ what: z.enum(['answer', 'sent']), at: z.number() }),
@@ -31,10 +46,15 @@ const frame = z.object({
 });
 
 /** The part of a form to store as a draft. */
-export function draftToKeep<V, T>(values: V, base: Base<T> | undefined): unknown {
+export function draftToKeep<V, T>(
+  values: V,
+  base: Base<T> | undefined,
+  version?: KeptVersion,
+): unknown {
   if (!base) return values;
   const { raw, at, memory } = base;
-  return { values, base: raw, ...(memory ? { memory } : { baseAt: at }) };
+  const from = version && { version };
+  return { values, base: raw, ...from, ...(memory ? { memory } : { baseAt: at }) };
 }
 
 /** A stored draft, or `undefined` if it can't be used: it may come from an older version of the console. */
@@ -49,7 +69,7 @@ export function readDraft<V, T>(
   }
   const read = frame.safeParse(kept);
   if (!read.success) return undefined;
-  const { base: raw, baseAt, memory } = read.data;
+  const { base: raw, baseAt, memory, version } = read.data;
   const values = z.safeParse(drafts, read.data.values);
   const { value } = readAnswer(shape.answer, raw);
   const at = memory ? (memory.what === 'nothing' ? 0 : memory.at) : baseAt;
@@ -57,5 +77,5 @@ export function readDraft<V, T>(
   if (idOf(raw) !== idOf(shape.base.raw)) return undefined;
   const { source } = shape.base;
   const base = { value, raw, at, source, requestId: '', ...(memory && { memory }) };
-  return { values: values.data, base };
+  return { values: values.data, base, version };
 }

@@ -13,6 +13,7 @@ import type { Base } from '../plan/plan';
 import type { EchoFinding } from '../../api/cache/lastOutcome';
 import type { Looked, SentOnce } from '../send/snapshot';
 import type { Accepted } from './afterWrite';
+import type { KeptVersion } from './formDraft';
 
 export interface EditPart<T> {
   base: Base<T>;
@@ -67,11 +68,12 @@ export interface Updates<V extends FieldValues, T> extends Common<T> {
 
 export type WriteFormProps<V extends FieldValues, T> = Creates<V, T> | Updates<V, T>;
 
-/** An earlier version that the form of an update is opened with. */
+/** An earlier version that the form of an update is opened with, and its review with it. */
 export interface Version {
-  /** The record with the values of that version. */
-  raw: JsonObject;
+  kept: KeptVersion;
+  /** What the form says of it, and its review. */
   notice: ReactNode;
+  reviewNotice: ReactNode;
 }
 
 /** What a form makes of its values. */
@@ -94,18 +96,19 @@ export function updateParts<V extends FieldValues, T>(
   { form, describe }: Pick<Updates<V, T>, 'form' | 'describe'>,
   base: Base<T>,
   all: readonly HiddenMember[],
-  version?: Version,
+  version?: KeptVersion,
 ): Parts<V> {
   const raw = version?.raw ?? base.raw;
   const hidden = all.filter(({ pointer }) => valueAt(raw, pointer) === undefined);
   // A body that lacks a member has cleared it, so that version had none.
-  const cleared = version ? hidden.map(({ pointer }) => [pointer, 'none']) : [];
+  const cleared = hidden.filter(({ pointer }) => version && !version.unasked.includes(pointer));
+  const none = Object.fromEntries(cleared.map(({ pointer }) => [pointer, 'none']));
   const fresh = form.begin(raw, hidden);
   return {
     raw,
     hidden,
     hiddenThen: all,
-    fresh: { ...fresh, hidden: { ...fresh['hidden'], ...Object.fromEntries(cleared) } },
+    fresh: { ...fresh, hidden: { ...fresh['hidden'], ...none } },
     rules: form.rules(raw),
     bodyOf: (values) => {
       const body = composeUpdate(raw, form.edits(raw, values, hidden));

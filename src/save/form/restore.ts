@@ -9,13 +9,15 @@ const restoreState = z.object({
     of: z.number(),
     by: z.optional(z.string()),
     undoes: z.optional(z.string()),
+    field: z.optional(z.string()),
   }),
 });
 
 /**
- * What a link to an edit form says when the form is to show an earlier version. `body` is JSON text, because numbers
- * would lose digits in the history of the browser; `of` is when it was sent, in ms, and `by` who sent it. With `undoes`,
- * the body of a save, only what that save changed goes back, and what others changed since stays.
+ * What a link to an edit form says when its review is to begin with an earlier version. `body` is JSON text, because
+ * numbers would lose digits in the history of the browser; `of` is when it was sent, in ms, and `by` who sent it. With
+ * `undoes`, the body of a save, only what that save changed goes back, and what others changed since stays. With `field`,
+ * the label of one of its changes, that one goes back whatever came since.
  */
 export type RestoreState = z.output<typeof restoreState>;
 
@@ -24,6 +26,7 @@ export interface Restored {
   of: number;
   by?: string | undefined;
   undoes?: JsonObject | undefined;
+  field?: string | undefined;
 }
 
 /** The version that a form is opened with, if the state of its address names one. */
@@ -40,9 +43,14 @@ function objectIn(text: string): JsonObject | undefined {
   return isObject(json) ? json : undefined;
 }
 
-/** Opens the form with what a save replaced, where that is known. */
+/** The same as a state of an address. */
+export function restoreOf({ body, undoes, ...rest }: Restored): RestoreState {
+  const restore = { ...rest, body: stringifyJson(body) };
+  return { restore: undoes ? { ...restore, undoes: stringifyJson(undoes) } : restore };
+}
+
+/** Opens the review of what a save replaced, where that is known. */
 export function undoOf({ before, body, comparedAt, memory }: Plan): RestoreState | undefined {
   if (memory && isUnseen(memory)) return undefined;
-  const [version, undoes] = [before, body].map((each) => stringifyJson(each));
-  return { restore: { body: version ?? '', undoes, of: comparedAt } };
+  return restoreOf({ body: before, undoes: body, of: comparedAt });
 }

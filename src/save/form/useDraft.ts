@@ -56,6 +56,8 @@ interface DraftOptions<T> {
   title: (values: T) => string;
   /** The part of the values to store; `undefined` if there is nothing worth storing. */
   toKeep: (values: T) => unknown;
+  /** The form does not show the draft of its address, which stays until something is typed. */
+  isOther?: boolean;
 }
 
 export type DraftKeeper = Omit<ReturnType<typeof draftKeeper>, 'follow' | 'keepChanges'>;
@@ -80,6 +82,7 @@ function draftKeeper<T extends FieldValues>(form: UseFormReturn<T>, options: Dra
   // The organization can change while the form is open, but the draft stays with the first one.
   const key = currentMemoryKey();
   let begunWith = draftOf(key, address, thisTab);
+  let isOther = options.isOther === true;
   let pending: ReturnType<typeof setTimeout> | undefined;
 
   function stopKeeping(): void {
@@ -106,11 +109,12 @@ function draftKeeper<T extends FieldValues>(form: UseFormReturn<T>, options: Dra
     if (pending === undefined) return;
     stopKeeping();
     const typed = current();
-    if (typed === undefined) return dropDraft(key, address, thisTab);
+    if (typed === undefined) return isOther ? undefined : dropDraft(key, address, thisTab);
     const now = draftOf(key, address, thisTab);
     // Submitting or leaving a field is no change, so a draft marked as sent stays marked.
     if (sameJson(now?.values, typed.values)) return;
-    const { sent } = now?.by === thisTab ? now : (begunWith ?? {});
+    const { sent } = isOther ? {} : now?.by === thisTab ? now : (begunWith ?? {});
+    isOther = false;
     saveDraft(key, { ...own(), ...typed, sent });
   }
 
@@ -152,6 +156,7 @@ function draftKeeper<T extends FieldValues>(form: UseFormReturn<T>, options: Dra
     /** Deletes the draft and stops saving until the next change. */
     drop(): void {
       stopKeeping();
+      if (isOther) return;
       const { from } = own();
       begunWith = undefined;
       dropWith({ by: thisTab, from });

@@ -77,6 +77,8 @@ export interface ResourceDescription {
   clearable?: readonly string[];
   /** Where an answer shows a member under another pointer: `/spec/prefix` → `/status/prefix`. */
   answeredAt?: Readonly<Record<string, string>>;
+  /** A resource as read, as the body that would change nothing, where that is more than its writable part. */
+  asBody?: (raw: JsonObject) => JsonObject;
   /** Other names of a member in answers: `cidr` → `prefix`. */
   aliases?: Readonly<Record<string, readonly string[]>>;
   /** Values that have words of their own: `true` of root squash → "on". */

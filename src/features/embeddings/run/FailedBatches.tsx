@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
+import { needsCredential } from '../../../api/http/errors';
 import type { Batch } from './embeddingBatch';
 import { errorSummary } from '../../../page/errorWords';
 import { paths } from '../../../page/paths';
+import { newToken, useRenewed } from '../../../page/useRenewed';
 import { formatCount, plural } from '../../../lib/text/text';
 import styles from './FailedBatches.module.css';
 import { useRunState, errorOf, type Sending } from './run';
@@ -22,9 +24,12 @@ export function FailedBatches({
 }) {
   const { batches } = useRunState(run);
   const units = unit === 'Query' ? 'Queries' : `${unit}s`;
+  const isRefused = failed.some((batch) => needsCredential(errorOf(batch, unit)));
+  const isRenewed = useRenewed(isRefused ? batches : undefined);
   if (failed.length === 0) return null;
   return (
     <div>
+      {isRenewed && <p role="status">{newToken} Retry what was refused.</p>}
       <ul aria-label="Failed batches">
         {failed.slice(0, MOST).map((batch) => {
           const words = reasonOf(batch, unit);

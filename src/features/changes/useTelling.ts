@@ -1,0 +1,146 @@
+import { use, useMemo } from 'react';
+import { outcomeOf, type KnownWrite } from '../../api/journal/changes';
+import { NAME_ID, type RecordedWrite } from '../../contract/journal';
+import { resourceOf, type ResourceType } from '../../contract/resources';
+import { sameState } from '../../contract/sets';
+import { isObject, readJson, valueAt, type Json, type JsonObject } from '../../lib/json';
+import type { MemoryKey } from '../../memory/storedList';
+import type { StateLook } from '../../page/resource/stateLook';
+import { groupsPointer } from '../../save/fields/groups';
+import { restoreOf, type RestoreState } from '../../save/form/restore';
+import { isBlank, writableBody } from '../../save/plan/compose';
+import type { ResourceDescription } from '../../save/plan/describe';
+import { Descriptions, type DescriptionOf } from '../../save/plan/descriptions';
+import { describeChange, differences, type Change } from '../../save/plan/diff';
+import {
+  replacedBy,
+  undone,
+  whyNotUndone,
+  withoutChange,
+  type Replaced,
+} from '../../save/plan/undo';
+import { useMemoryKey } from '../../session/scope';
+import { lookOf } from './changeWords';
+import { fieldWords, isIn, lowered } from './fieldWords';
+
+/** The field that says most of what was made. */
+const madeAt: Partial<Record<ResourceType, string>> = {
+  network: '/spec/prefix',
+  fileStorage: '/spec/sizeGiB',
+};
+
+const groupsReplaced: StateLook = { tone: 'attention', icon: 'warning', word: 'Groups replaced' };
+
+export type Telling = ReturnType<typeof telling>;
+
+/** What is told of writes: what they changed, with the labels of a plan, and what takes them back. */
+export function useTelling(): Telling {
+  const key = useMemoryKey();
+  const descriptionOf = use(Descriptions);
+  return useMemo(() => telling(key, descriptionOf), [key, descriptionOf]);
+}
+
+interface Read {
+  description?: ResourceDescription;
+  /** The body, where it is an object. */
+  sent?: JsonObject | undefined;
+  replaced?: Replaced | undefined;
+  /** What differs from before; all that was sent where that is not known. */
+  changes: Change[];
+}
+
+export function telling(key: MemoryKey, descriptionOf: DescriptionOf) {
+  const known = new WeakMap<RecordedWrite, Read>();
+  const read = (write: RecordedWrite): Read => {
+    const found = known.get(write) ?? readWrite(write);
+    known.set(write, found);
+    return found;
+  };
+
+  function readWrite(write: RecordedWrite): Read {
+    const { type } = write;
+    const body = readJson(write.body);
+    if (!type || !isObject(body)) return { changes: [] };
+    const sent = writableBody(body);
+    const description = descriptionOf(type, key, isCreate(write) ? 'create' : 'update');
+    const replaced = replacedBy(write, key, description);
+    const { changes } = differences(replaced?.before ?? {}, sent, description);
+    if (isCreate(write)) return { description, sent, replaced, changes };
+    // What only a create can set is no part of a later body, and has not gone.
+    const fixed = Object.keys(descriptionOf(type, key, 'create').labels).filter(
+      (pointer) => description.labels[pointer] === undefined,
+    );
+    const own = changes.filter(
+      ({ kind, pointer }) => kind !== 'removed' || !fixed.some((each) => isIn(each, pointer)),
+    );
+    return { description, sent, replaced, changes: own };
+  }
+
+  const whyNot = (write: KnownWrite) => whyNotUndone(write, read(write).replaced);
+
+  function undo(write: KnownWrite, only?: Change): RestoreState | undefined {
+    const { replaced } = read(write);
+    if (!replaced || whyNot(write) !== undefined) return undefined;
+    const { sent: undoes, before } = replaced;
+    const body = only ? withoutChange(undoes, only) : before;
+    const { receivedAt: of, by } = write;
+    return restoreOf({ body, undoes, of, by, ...(only && { field: only.label }) });
+  }
+
+  return {
+    changesOf: (write: RecordedWrite) => read(write).changes,
+    /** Whether it is known what was there before. */
+    isRecorded: (write: RecordedWrite) => isCreate(write) || read(write).replaced !== undefined,
+    /** What was sent for members of which nobody could read what they were. */
+    unrecorded(write: RecordedWrite): Change[] {
+      const { replaced, description } = read(write);
+      if (!replaced || !description) return [];
+      return replaced.unrecorded.flatMap(({ pointer, label }) => {
+        const sent = valueAt(replaced.sent, pointer) as Json | undefined;
+        return isBlank(sent) ? [] : [describeChange(description, label, pointer, undefined, sent)];
+      });
+    },
+    /** What a write changed: "description, 2 tags". */
+    words(write: RecordedWrite): string {
+      const { type, operation } = write;
+      const { changes, replaced, description } = read(write);
+      if (operation === NAME_ID || !type || !description) return '';
+      if (isCreate(write) && !replaced) {
+        const made = changes.find(({ pointer }) => pointer === madeAt[type])?.afterText;
+        return [`new ${resourceOf(type).noun}`, made].filter(Boolean).join(', ');
+      }
+      if (!replaced) return 'earlier values not recorded';
+      if (changes.length > 0) return fieldWords(changes, description);
+      const open = replaced.unrecorded.map(({ label }) => lowered(label));
+      return open.length === 0
+        ? 'the same again'
+        : `${open.join(', ')}, earlier value not recorded`;
+    },
+    /** How a write ended; a create that took groups from somebody who existed says so. */
+    look(write: KnownWrite): StateLook {
+      const isReplacing =
+        isCreate(write) &&
+        outcomeOf(write) === 'accepted' &&
+        read(write).replaced !== undefined &&
+        read(write).changes.some(
+          ({ pointer, kind }) => kind === 'removed' && isIn(groupsPointer, pointer),
+        );
+      return isReplacing ? groupsReplaced : lookOf(write);
+    },
+    /** Why a write can't be taken back. */
+    whyNot,
+    /** What takes a write back, or with `only` one of its changes, whatever came since. */
+    undo,
+    /** Whether all that a write changed was changed again by the newest one, so that undoing it would change nothing. */
+    isOver(write: RecordedWrite, newest: RecordedWrite | undefined): boolean {
+      const { replaced, description } = read(write);
+      const now = newest && read(newest).sent;
+      if (!replaced || !description || !now) return false;
+      return sameState(undone(replaced, now, description).merged, now);
+    },
+  };
+}
+
+function isCreate({ type, operation }: RecordedWrite): boolean {
+  return type !== undefined && resourceOf(type).operations.create === operation;
+}
