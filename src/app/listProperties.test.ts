@@ -121,7 +121,7 @@ const lists = (
     { resource: 'network', pointer: '/spec/dnsNameservers', item: plain },
     { resource: 'security group', pointer: '/metadata/tags', item: tag },
     // Rules have the most ways to go wrong.
-    ...Array.from({ length: 4 }, () => ({
+    ...Array.from({ length: 2 }, () => ({
       resource: 'security group' as const,
       pointer: '/spec/rules',
       item: rule,
