@@ -66,12 +66,15 @@ export function useTeam(key: MemoryKey) {
   return { shared, at: data?.at, leftOut, arrival: arrival(), error, refetch, isFetching };
 }
 
-/** Takes over what the team remembers now, before something of it is replaced. Rejects where it can't be read. */
-export async function readTeam(key: MemoryKey): Promise<void> {
+/**
+ * Takes over what the team remembers, before something of it is replaced, unless that was read within `staleTime` ms.
+ * Rejects where it can't be read.
+ */
+export async function readTeam(key: MemoryKey, staleTime = 0): Promise<void> {
   const connection = currentConnection();
   if (!keepsJournal(connection) || connection.id !== key.connection || key.organization === '')
     return;
-  await queryClient.fetchQuery({ ...teamQuery(key), staleTime: 5_000 });
+  await queryClient.fetchQuery({ ...teamQuery(key), staleTime });
 }
 
 /** Keeps what the team remembers up to date while any page is open: names and suggestions come from it too. */
