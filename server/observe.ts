@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { register } from 'prom-client';
 import { isLocal } from '../sandbox/local';
 import { clientOf } from './client';
+import { keptPath } from './journal/secrets';
 import { metrics } from './metrics';
 import { notesOf } from './notes';
 import { sendProblem } from './problem';
@@ -41,7 +42,7 @@ export function createObserver(settings: Settings, print: (line: string) => void
             request: requestId,
             client: clientOf(settings, request),
             method: request.method,
-            path,
+            path: keptPath(path ?? ''),
             operation,
             status,
             ms: Math.round(ms * 10) / 10,

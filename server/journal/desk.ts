@@ -10,6 +10,7 @@ import type { Caller } from './callers';
 import { subjectOfRequest } from './describe';
 import { Journal, type Begun } from './journal';
 import { unrecorded } from './problems';
+import { bodyFault, kept } from './secrets';
 import { Readers, type AskNetworks } from './readers';
 
 /** What the gateway needs to record writes and to show them. */
@@ -58,15 +59,18 @@ export const writeIdPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-
 export async function beginWrite(
   { journal, readers }: Desk,
   { caller, operation }: Sent,
-  { method = '', url: target = '', headers }: IncomingMessage,
+  request: IncomingMessage,
   body: Buffer,
 ): Promise<Begun> {
+  const { method = '', url: target = '', headers } = request;
   const header = headers[WRITE_ID_HEADER.toLowerCase()]?.toString();
   if (header !== undefined && !writeIdPattern.test(header))
     return { kind: 'refused', problem: noWriteId };
+  const fault = await bodyFault(request, body);
+  if (fault !== undefined) return { kind: 'refused', problem: fault };
   const [path = ''] = target.split('?');
-  const subject = subjectOfRequest(operation, path, body.toString());
   try {
+    const subject = subjectOfRequest(operation, path, await kept(body).catch(() => ''));
     const claimed = subject.organization ?? (await journal.organizationOf(subject));
     const begun = await journal.begin({
       author: caller,

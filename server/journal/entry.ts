@@ -161,7 +161,7 @@ export class Entries {
     at: number,
     change: (values: Partial<Row>) => Promise<boolean>,
   ): Promise<void> {
-    const text = body && kept(body);
+    const text = body && (await kept(body).catch(() => undefined));
     const isAccepted = isSuccess(status);
     const said = text === undefined ? {} : subjectOfAnswer(text);
     const subject = { ...write.subject, ...(isAccepted && said) };
@@ -177,7 +177,7 @@ export class Entries {
         this.store,
         write.author,
         { ...about, ...(shown.organization && { organization: shown.organization }) },
-        { body: kept(write.body) ?? '', answer: text, at },
+        { body: await kept(write.body).catch(() => ''), answer: text, at },
       );
     const state = isFromAProxy(status) ? 'unknown' : 'answered';
     await change({

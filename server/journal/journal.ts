@@ -193,7 +193,7 @@ export class Journal {
   async #insert(write: Write, fingerprint: string): Promise<Entry | undefined> {
     const id = randomUUID();
     const { author, subject } = write;
-    const body = kept(write.body) ?? '';
+    const body = await kept(write.body).catch(() => '');
     // Held from before others can see it, so that nobody takes it for lost.
     const held = this.#entries.hold(id);
     this.futile.count(author.key, 1);
@@ -243,10 +243,11 @@ export class Journal {
     const held = this.#entries.hold(id);
     let isOurs = false;
     try {
+      const body = await kept(write.body).catch(() => '');
       const { numUpdatedRows } = await this.store.run((db) =>
         db
           .updateTable('writes')
-          .set({ state: 'received', gateway, attempt: attempt + 1, body: kept(write.body) ?? '' })
+          .set({ state: 'received', gateway, attempt: attempt + 1, body })
           .where('id', '=', id)
           .where('state', '=', 'not sent')
           .where('attempt', '=', attempt)
