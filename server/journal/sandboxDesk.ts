@@ -5,6 +5,7 @@ import { cutOf } from '../../sandbox/cut';
 import { nodeListener, type OpenSandbox } from '../../sandbox/node';
 import { Problem } from '../../sandbox/problem';
 import { operations } from '../../src/contract/resources';
+import { shownName } from '../people';
 import { sendProblem } from '../problem';
 import type { Recorded } from '../forward';
 import type { Settings } from '../settings';
@@ -67,7 +68,7 @@ function sandboxCaller(authorization: string | undefined): Caller | undefined {
   if (authorization === undefined) return undefined;
   try {
     const { name } = authenticate(authorization, false);
-    return { key: authorKey(sandboxIssuer, name), name, authorization };
+    return { key: authorKey(sandboxIssuer, name), name: shownName(name, 255), authorization };
   } catch (error) {
     // Known, though without any rights: the API then refuses to show them the organization.
     if (!(error instanceof Problem) || error.status !== 403) return undefined;

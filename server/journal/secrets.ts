@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { tryDecode } from 'hono/utils/url';
 import { inTurn } from '../../src/lib/gate';
-import { isSecretName, maskText, notKept } from '../../src/lib/text/secrets';
+import { notKept } from '../../src/lib/text/notKept';
+import { isSecretName, maskText } from '../../src/lib/text/secrets';
 import { NotKeepable, withoutSecrets } from '../../src/lib/text/withoutSecrets';
 import { invalid, type Problem } from '../problem';
 

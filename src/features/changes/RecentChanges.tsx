@@ -52,7 +52,7 @@ function Change({ write }: { write: RecordedWrite }) {
       <span className={styles.face} style={{ '--hue': hueOf(by) }} aria-hidden>
         {[...person][0]?.toUpperCase()}
       </span>
-      <Link to={paths.change(id)} className={`clip ${styles.words}`} title={by}>
+      <Link to={paths.change(id)} className={`clip ${styles.words}`} title={visible(by)}>
         {person} {verbOf(write)} {fields.length > 0 ? of : noun}{' '}
         <b>{visible(resourceWords(write))}</b>
       </Link>

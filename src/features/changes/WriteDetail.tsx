@@ -6,6 +6,7 @@ import { resourceOf } from '../../contract/resources';
 import type { RecordedWrite } from '../../contract/journal';
 import { isObject, readJson, stringifyJson } from '../../lib/json';
 import { escaped, visible } from '../../lib/text/invisible';
+import { notKept } from '../../lib/text/notKept';
 import { shortenMiddle } from '../../lib/text/text';
 import { formatTime } from '../../lib/time/dates';
 import { useMemoryKey } from '../../session/scope';
@@ -123,7 +124,7 @@ function Differences({ write }: { write: RecordedWrite }) {
   // An id goes by its name, where one is known.
   const nameOf = (text: string) => (names(text).shortened ? text : names(text).text);
   const named = (text: string) =>
-    nameOf(text) === text ? text : `${nameOf(text)} (${shortenMiddle(text)})`;
+    nameOf(text) === text ? told(text) : `${nameOf(text)} (${shortenMiddle(text)})`;
   const changes = useMemo(() => changesOf(write, key, descriptionOf), [write, key, descriptionOf]);
   if (changes === undefined) return null;
   if (changes.length === 0) return <p className="dim">It sent the same as the change before.</p>;
@@ -143,12 +144,18 @@ function Differences({ write }: { write: RecordedWrite }) {
   );
 }
 
+/** A text with what stands in place of secrets as people read it. */
+const told = (text: string) => text.replaceAll(notKept, '(not recorded)');
+
 function Body({ title, text }: { title: string; text: string }) {
   const json = useMemo(() => readJson(text), [text]);
   return (
     <details className={styles.body}>
       <summary>{title}</summary>
-      <JsonText label={title} text={escaped(json === undefined ? text : stringifyJson(json, 2))} />
+      <JsonText
+        label={title}
+        text={escaped(told(json === undefined ? text : stringifyJson(json, 2)))}
+      />
     </details>
   );
 }

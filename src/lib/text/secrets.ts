@@ -1,10 +1,4 @@
-/** Stands in place of a secret. */
-export const notKept = '(not kept)';
-
-/** Whether a text has something in it that was not kept. */
-export function isNotKept(text: string): boolean {
-  return text.includes(notKept);
-}
+import { notKept } from './notKept';
 
 const keys =
   '(?:api|app|access|account|auth|private|secret|shared|master|service|signing|encryption|ssh)_?key';

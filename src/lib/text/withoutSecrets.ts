@@ -1,4 +1,5 @@
-import { isSecretName, maskText, notKept } from './secrets';
+import { notKept } from './notKept';
+import { isSecretName, maskText } from './secrets';
 
 /** Deeper and more than any body of the interface, and little enough for whatever walks it. */
 const mostDepth = 100;

@@ -40,16 +40,20 @@ export function DraftNotice({ at, sentAt, older = false, onDiscard }: DraftNotic
 export function RestoreNotice({
   restore: { of, by },
   staying,
+  unknown,
   current,
 }: {
   restore: Restored;
   /** What was changed again since, and stays. */
   staying: readonly string[];
+  /** What was not recorded, because it has a secret in it, and stays. */
+  unknown: readonly string[];
   /** The address of the form with the current values. */
   current: string;
 }) {
   const stays =
-    staying.length === 0 ? '' : ` Changed again since, so left as it is: ${staying.join(', ')}.`;
+    (staying.length === 0 ? '' : ` Changed again since, so left as it is: ${staying.join(', ')}.`) +
+    (unknown.length === 0 ? '' : ` Not recorded, so left as it is: ${unknown.join(', ')}.`);
   return (
     <FromBefore
       words="The version of "

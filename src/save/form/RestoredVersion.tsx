@@ -1,9 +1,10 @@
 import { useState, type ReactNode } from 'react';
 import type { JsonObject } from '../../lib/json';
 import { hiddenMembers } from '../../memory/hiddenMembers';
+import { withoutNotRecorded } from '../../memory/notRecorded';
 import { currentMemoryKey } from '../../session/scope';
 import { writableBody } from '../plan/compose';
-import type { WriteDescription } from '../plan/describe';
+import { labelOf, type WriteDescription } from '../plan/describe';
 import { threeWay } from '../plan/merge';
 import { withHidden } from '../plan/notReturned';
 import type { Base } from '../plan/plan';
@@ -35,11 +36,13 @@ export function RestoredVersion({
   const [version] = useState((): Version | undefined => {
     const restore = readRestore(state);
     if (!restore) return undefined;
-    const { merged, conflicts } = versionOf(restore, base, describe);
+    const { merged, conflicts, unknown } = versionOf(restore, base, describe);
     const staying = conflicts.map(({ label }) => label);
     return {
       raw: restored(base.raw, merged),
-      notice: <RestoreNotice restore={restore} staying={staying} current={current} />,
+      notice: (
+        <RestoreNotice restore={restore} staying={staying} unknown={unknown} current={current} />
+      ),
     };
   });
   return children(version);
@@ -51,10 +54,14 @@ function versionOf(
   { raw, memory }: Base<unknown>,
   describe: WriteDescription,
 ) {
-  if (undoes === undefined) return { merged: body, conflicts: [] };
+  const wanted = withoutNotRecorded(body, raw);
+  const unknown = wanted.pointers.map((pointer) => labelOf(describe, raw, pointer));
+  if (undoes === undefined) return { merged: wanted.body, conflicts: [], unknown };
   const hidden = memory ? [] : hiddenMembers(describe.type, raw, currentMemoryKey());
   const asSent = Object.fromEntries(
     hidden.map(({ pointer }) => [pointer, { kind: 'keep last' } as const]),
   );
-  return threeWay(undoes, body, withHidden(writableBody(raw), hidden, asSent), describe);
+  const now = withHidden(writableBody(raw), hidden, asSent);
+  const { body: done } = withoutNotRecorded(undoes, raw);
+  return { ...threeWay(done, wanted.body, now, describe), unknown };
 }
