@@ -8,6 +8,7 @@ import { createForwarder } from './forward';
 import { createGateway, type GatewayParts } from './gateway';
 import type { Desk } from './journal/desk';
 import { openForwardedDesk } from './journal/forwardedDesk';
+import type { Print } from './journal/outcomes';
 import { createSignIn } from './signIn';
 import { SettingError, type Settings } from './settings';
 import { memory } from './store/file';
@@ -32,7 +33,9 @@ export async function startGateway(
   write: (text: string) => void = (text) => void process.stdout.write(text),
 ): Promise<Running> {
   const store = await openNeededStore(settings);
-  const api = await openApi(settings, store).catch((error: unknown) => {
+  // Not held back like the lines of requests: it is to be there even if this process is killed.
+  const print: Print = (line) => write(`${line}\n`);
+  const api = await openApi(settings, store, print).catch((error: unknown) => {
     throw error instanceof StoreUnavailable ? storeFault(settings.store, error) : error;
   });
   const log = bufferedLog(write);
@@ -148,13 +151,18 @@ function reasonOf(error: unknown): string {
   return words.replaceAll(/\s*\n\s*/g, ' ').replace(/\.$/, '');
 }
 
-async function openApi(settings: Settings, store: Store | undefined): Promise<OpenApi> {
-  if (settings.upstreams === undefined) return openSandboxApi(settings, store);
+async function openApi(
+  settings: Settings,
+  store: Store | undefined,
+  print: Print,
+): Promise<OpenApi> {
+  if (settings.upstreams === undefined)
+    return openSandboxApi(settings, store, settings.accessLog ? print : () => {});
   const forwarder = createForwarder(settings.upstreams, settings);
   const signIn = settings.oidc && store && createSignIn(settings.oidc, store);
   return {
     carrier: { kind: 'forward', forwarder, ...(signIn && { signIn }) },
-    desk: await openForwardedDesk(settings, settings.upstreams, store),
+    desk: await openForwardedDesk(settings, settings.upstreams, store, print),
     config: forwardedConfig(settings),
     // The APIs are not checked, because when one is down, no other gateway could reach it either.
     ready: async () => {},
@@ -165,7 +173,11 @@ async function openApi(settings: Settings, store: Store | undefined): Promise<Op
   };
 }
 
-async function openSandboxApi(settings: Settings, store: Store | undefined): Promise<OpenApi> {
+async function openSandboxApi(
+  settings: Settings,
+  store: Store | undefined,
+  print: Print,
+): Promise<OpenApi> {
   // Loaded only when used, so that a gateway that forwards needs no database client.
   const [
     { isControlPath, openSandbox },
@@ -193,7 +205,7 @@ async function openSandboxApi(settings: Settings, store: Store | undefined): Pro
       `MERIDIAN_SANDBOX_DATABASE is ${database}, which cannot be opened: ${reasonOf(error)}.`,
     );
   });
-  const desk = await openSandboxDesk(settings, store, sandbox);
+  const desk = await openSandboxDesk(settings, store, sandbox, print);
   const demo = demoConnection({
     ...(name !== undefined && { name }),
     embeddingModel: embeddingModel ?? (isInstalled() ? SENTENCE_ENCODER : undefined),

@@ -9,6 +9,7 @@ import type { Store } from '../store/store';
 import type { Caller } from './callers';
 import { subjectOfRequest } from './describe';
 import { Journal, type Begun } from './journal';
+import type { Print } from './outcomes';
 import { unrecorded } from './problems';
 import { bodyFault, kept } from './secrets';
 import { Readers, type AskNetworks } from './readers';
@@ -35,10 +36,10 @@ const mostOfOne = 8 * mostBody;
 export async function openDesk(
   { journal: wanted, timeoutMs }: Settings,
   store: Store | undefined,
-  { nameOf, askNetworks }: Pick<Desk, 'nameOf'> & { askNetworks: AskNetworks },
+  { nameOf, askNetworks, print }: Pick<Desk, 'nameOf'> & { askNetworks: AskNetworks; print: Print },
 ): Promise<Desk | undefined> {
   if (wanted === undefined || store === undefined) return undefined;
-  const journal = new Journal(store, { timeoutMs, days: wanted.days });
+  const journal = new Journal(store, { timeoutMs, days: wanted.days }, print);
   await journal.open();
   const readers = new Readers(askNetworks, (...learned) =>
     // A store that is lost now is told the next time.

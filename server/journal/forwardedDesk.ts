@@ -4,6 +4,7 @@ import type { Store } from '../store/store';
 import { personName } from '../people';
 import { authorKey, bearerNames } from './callers';
 import { openDesk, type Desk } from './desk';
+import type { Print } from './outcomes';
 import type { AskNetworks } from './readers';
 
 /** How long the regional API may take to say whether somebody may see an organization. */
@@ -14,10 +15,12 @@ export function openForwardedDesk(
   settings: Settings,
   upstreams: Upstreams,
   store: Store | undefined,
+  print: Print,
 ): Promise<Desk | undefined> {
   const { journal, oidc } = settings;
   const nameBearer = journal?.tokens && bearerNames(journal.tokens);
   return openDesk(settings, store, {
+    print,
     askNetworks: askNetworks(upstreams),
     async nameOf(own, session) {
       if (own !== undefined) return nameBearer?.(own);

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql, type RawBuilder } from 'kysely';
 import type { Store } from '../store/store';
 import type { Gateways } from './gateways';
+import { tellOutcome, toldColumns, type Print } from './outcomes';
 import { mostResources } from './team';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -19,6 +20,7 @@ export class Housekeeping {
     private readonly store: Store,
     private readonly gateways: Gateways,
     private readonly days: number,
+    private readonly print: Print,
   ) {}
 
   /** Settles the writes of gateways that have died, and now and then removes some of what is too old. */
@@ -45,15 +47,17 @@ export class Housekeeping {
       ['received', 'not sent'],
       ['sent', 'unknown'],
     ] as const) {
-      await this.store.run((db) => {
+      const rows = await this.store.run((db) => {
         const all = db
           .updateTable('writes')
           .set({ state: to })
           .where('state', '=', from)
-          .where('gateway', '=', gateway);
+          .where('gateway', '=', gateway)
+          .returning(toldColumns);
         if (only === undefined) return all.execute();
         return all.where('id', '=', only.id).where('attempt', '=', only.attempt).execute();
       });
+      for (const row of rows) tellOutcome(this.print, row);
     }
   }
 

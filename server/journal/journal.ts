@@ -8,6 +8,7 @@ import { Entries, type Entry } from './entry';
 import { Futile } from './futile';
 import { Gateways } from './gateways';
 import { Housekeeping } from './housekeeping';
+import { hashOf, tellOutcome, toldColumns, type Print } from './outcomes';
 import { reused, unanswered, withdrawn } from './problems';
 import { kept, keptPath } from './secrets';
 import type { Problem } from '../problem';
@@ -38,10 +39,11 @@ export class Journal {
   constructor(
     readonly store: Store,
     private readonly limits: { timeoutMs: number; days: number },
+    private readonly print: Print = () => {},
   ) {
     this.#gateways = new Gateways(store);
-    this.#entries = new Entries(store, this.#gateways.own, this.futile);
-    this.#housekeeping = new Housekeeping(store, this.#gateways, limits.days);
+    this.#entries = new Entries(store, this.#gateways.own, this.futile, print);
+    this.#housekeeping = new Housekeeping(store, this.#gateways, limits.days, print);
   }
 
   async open(): Promise<void> {
@@ -133,24 +135,29 @@ export class Journal {
    */
   async withdraw(author: Author, writeId: string): Promise<Row | undefined> {
     const withdrawnAt = Date.now();
-    const { numInsertedOrUpdatedRows } = await this.store.run((db) =>
+    const unsent = await this.store.run((db) =>
       db
         .insertInto('writes')
         .values({ ...this.#unsent(author), writeId, withdrawnAt })
         .onConflict((conflict) => conflict.columns(['caller', 'writeId']).doNothing())
+        .returning(toldColumns)
         .executeTakeFirst(),
     );
-    if (changedOne(numInsertedOrUpdatedRows)) this.futile.count(author.key, 1);
+    if (unsent) this.futile.count(author.key, 1);
+    if (unsent) tellOutcome(this.print, unsent);
     const row = await this.find(author.key, writeId);
     if (row?.state !== 'not sent' || row.withdrawnAt !== null) return row;
-    await this.store.run((db) =>
+    const taken = await this.store.run((db) =>
       db
         .updateTable('writes')
         .set({ withdrawnAt })
         .where('id', '=', row.id)
         .where('state', '=', 'not sent')
-        .execute(),
+        .where('withdrawnAt', 'is', null)
+        .returning(toldColumns)
+        .executeTakeFirst(),
     );
+    if (taken) tellOutcome(this.print, taken);
     return this.find(author.key, writeId);
   }
 
@@ -215,6 +222,7 @@ export class Journal {
           resourceName: subject.name ?? null,
           path: keptPath(write.path),
           body,
+          bodyHash: hashOf(write.body),
           state: 'received',
           gateway: this.#gateways.own,
           receivedAt: Date.now(),

@@ -13,6 +13,7 @@ import type { Store } from '../store/store';
 import { authorKey, type Caller } from './callers';
 import { sandboxIssuer } from './demo';
 import { openDesk, type Desk } from './desk';
+import type { Print } from './outcomes';
 import { unanswered, unrecorded } from './problems';
 
 /** The journal of a gateway that mounts the sandbox, whose tokens say who is calling. */
@@ -20,8 +21,10 @@ export function openSandboxDesk(
   settings: Settings,
   store: Store | undefined,
   sandbox: Pick<OpenSandbox, 'fetch'>,
+  print: Print,
 ): Promise<Desk | undefined> {
   return openDesk(settings, store, {
+    print,
     askNetworks: async ({ authorization }, organization) => {
       const query = new URLSearchParams({ organizationID: organization });
       const rawUrl = `${operations.listNetworks.path}?${query}`;

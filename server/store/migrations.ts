@@ -96,6 +96,15 @@ export const migrations: Record<string, Migration> = {
     ),
   },
   '007-addresses-of-sessions': { up: (db) => addColumn(db, 'sessions', 'email', 'text') },
+  '008-logouts-and-second-copy': {
+    async up(db) {
+      await addColumn(db, 'sessions', 'sid', 'text');
+      await addColumn(db, 'writes', 'body_hash', 'text');
+      await runAll(
+        'create table if not exists logouts (id text primary key, ends_at bigint not null)',
+      )(db);
+    },
+  },
 };
 
 function runAll(...statements: string[]): Migration['up'] {
