@@ -5,10 +5,12 @@ import { NOT_PASSED_ON } from '../src/contract/config';
 import { dropCookie, readCookies, setCookie, type CookieKind } from './cookies';
 import { notFound, sendJson, sendProblem, type Problem } from './problem';
 import { note, notesOf } from './notes';
+import { answerLogout } from './logouts';
 import { isAdmin, shownName } from './people';
 import { NotAllowed, openProvider, RefusedByProvider, type Provider } from './provider';
 import { sealWith, type Seal } from './seal';
-import { Sessions, type Session } from './session';
+import { Sessions } from './session';
+import type { Session } from './sessionTokens';
 import type { OidcSettings } from './settings';
 import { StoreUnavailable, type Store } from './store/store';
 
@@ -72,6 +74,8 @@ export function createSignIn(settings: OidcSettings, store: Store) {
     'POST /auth/sign-out': leave,
     'GET /auth/sessions': list,
     'DELETE /auth/sessions/:id': endOther,
+    'POST /auth/backchannel-logout': ({ provider, sessions }, { request, response }) =>
+      answerLogout(store, provider, sessions, request, response),
   };
   return {
     /** Answers requests below `/auth/`. */

@@ -3,7 +3,7 @@ import { WRITE_ID_HEADER } from '../../src/contract/config';
 import type { OperationId } from '../../src/contract/resources';
 import { Gate } from '../../src/lib/gate';
 import { invalid } from '../problem';
-import type { Session } from '../session';
+import type { Session } from '../sessionTokens';
 import type { Settings } from '../settings';
 import type { Store } from '../store/store';
 import type { Caller } from './callers';
