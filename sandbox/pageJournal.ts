@@ -59,7 +59,7 @@ export class PageJournal {
       const problem = new Problem(504, 'This write was sent before, and its outcome is unknown.');
       return jsonResponse({ status: 504, body: problem.body(path, '') });
     }
-    const body = await request.clone().text();
+    const body = kept(await request.clone().text()) ?? '';
     const write = this.#add({ at: Date.now(), by, operation, path, body, writeId });
     const response = await send(request);
     const text = cutOf(response) === undefined ? await response.clone().text() : undefined;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { maskText } from '../src/lib/text/secrets';
 
 /** What is learned about a request while it is answered, for the log and the metrics. */
 export interface Notes {
@@ -40,6 +41,6 @@ export function note(request: IncomingMessage, { person, email }: Partial<Notes>
 
 /** Logs an error that belongs to no request. */
 export function logFault(fault: string, error: unknown, about: object = {}): void {
-  const line = { time: new Date().toISOString(), fault, reason: String(error), ...about };
+  const line = { time: new Date().toISOString(), fault, reason: maskText(String(error)), ...about };
   console.error(JSON.stringify(line));
 }

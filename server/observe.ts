@@ -3,6 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { register } from 'prom-client';
 import { isLocal } from '../sandbox/local';
+import { maskText } from '../src/lib/text/secrets';
 import { clientOf } from './client';
 import { keptPath } from './journal/secrets';
 import { metrics } from './metrics';
@@ -48,6 +49,7 @@ export function createObserver(settings: Settings, print: (line: string) => void
             ms: Math.round(ms * 10) / 10,
             ...(!response.writableFinished && { cut: true }),
             ...noted,
+            ...(noted.fault !== undefined && { fault: maskText(noted.fault) }),
           }),
         );
       };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { recordedWrite } from '../../src/contract/journal';
 import { Cleanup, send, sendRaw } from '../gateway.fixture';
 import { cloud, open as openPlace, target, type Place } from './forwarded.fixture';
@@ -216,4 +216,46 @@ describe('a nickname with', () => {
     };
     expect(changes).toHaveLength(status === 200 ? 1 : 0);
   });
+});
+
+test('a secret is nowhere: not in the body, the answer, the version before, the path, the name, the search or the log', async () => {
+  let log = '';
+  const secret = 'hunter2Q';
+  const place = await openPlace(
+    cleanup,
+    (request, response) => {
+      const isRead = request.method === 'GET';
+      response.writeHead(isRead ? 200 : 201, { 'Content-Type': 'application/json' });
+      const name = `password: ${secret}`;
+      response.end(
+        isRead ? '[]' : JSON.stringify({ metadata: { id: 'u1', organizationId: 'acme', name }, status: { env: [{ name: 'DB_PASSWORD', value: secret }] } }), // prettier-ignore
+      );
+    },
+    { MERIDIAN_ACCESS_LOG: 'on' },
+    (text) => (log += text),
+  );
+  const body = JSON.stringify({ metadata: { name: `https://ada:${secret}@git.example` }, spec: { subject: `postgres://app:${secret}@db/app`, env: [{ key: 'apiKey', value: secret }], note: JSON.stringify({ pin: secret }) } }); // prettier-ignore
+  const query = `?db=${encodeURIComponent(`postgres://app:${secret}@db/app`)}&access_token=${secret}`;
+  const inPath = encodeURIComponent(`password=${secret}`);
+  for (const path of [
+    `${target}${query}`,
+    `${target}/u1`,
+    `${target}/u1${query}`,
+    `${target}/${inPath}`,
+  ])
+    await send(place.address, path, {
+      method: path.startsWith(`${target}/`) ? 'PUT' : 'POST',
+      headers: { authorization: place.ada, ...type('application/json') },
+      body,
+    });
+  expect(place.arrived()).toBe(4);
+  const told = await place.journal('changes?organizationID=acme');
+  expect((told.json() as { changes: unknown[] }).changes).toHaveLength(4);
+  expect(told.text).toContain('"before"');
+  for (const text of [told.text, (await place.journal('team?organizationID=acme')).text])
+    expect(text).not.toContain(secret);
+  const found = await place.journal(`changes?organizationID=acme&text=${secret}`);
+  expect((found.json() as { changes: unknown[] }).changes).toEqual([]);
+  await vi.waitFor(() => expect(log.match(/"operation":"updateUser"/g)).toHaveLength(6));
+  expect(log).not.toContain(secret);
 });

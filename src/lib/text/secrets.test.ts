@@ -135,6 +135,8 @@ const ordinary: unknown[] = [
   { name: 'LOG_LEVEL', value: 'debug' },
   { key: 'Accept', value: 'application/json' },
   ['--verbose', 'hunter'],
+  { sshKey: 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIJ0', passwordSecretRef: { name: 'db' } },
+  'Anyone with an ssh key: port 22',
   'Password policy: 12 characters at least',
   'Token lifetime: one hour',
   'The token count = 5',

@@ -1,7 +1,7 @@
 import { notKept } from './notKept';
 
 const keys =
-  '(?:api|app|access|account|auth|private|secret|shared|master|service|signing|encryption|ssh)_?key';
+  '(?:api|app|access|account|auth|private|secret|shared|master|service|signing|encryption)_?key';
 const always = `token(?!i[sz]|omi)|secret(?!ar)|pass_?(?:word|wd|phrase|code)|pwd|credential|${keys}`;
 /** Names of members that hold a credential, such as `token`, `api_key` and `db_pass`, but not `pass_through`. */
 const secretName = new RegExp(
@@ -12,11 +12,11 @@ const secretName = new RegExp(
 const secretNumber = new RegExp(`(?:${always}|(?:^|_)(?:pass|t?otp|pin|pin_?code))$`);
 /** What a name says of a credential, without being one. */
 const aboutIt =
-  /(?:^|_)(?:count|length|size|limit|policy|type|ttl|url|uri|endpoint|issuer|algorithm|lifetime|expir\w*|enabled|required|rotation|path|file|name|version|min|max|days|hours|minutes|seconds|at)$/;
+  /(?:^|_)(?:ref|count|length|size|limit|policy|type|ttl|url|uri|endpoint|issuer|algorithm|lifetime|expir\w*|enabled|required|rotation|path|file|name|version|min|max|days|hours|minutes|seconds|at)$/;
 
 /** Some of this is in every name of a credential. */
 const stem =
-  /pass[ _-]?(?:word|wd|phrase|code)?|pwd|token|secret|credential|(?:(?:api|app|access|account|auth|private|secret|shared|master|service|signing|encryption|ssh)[ _-]?)key|kube|connection[ _-]?string|user[_-]?data|private|otp|jwt|cookie|authorization|auth[_-]?header|bearer|pin|dsn/gi;
+  /pass[ _-]?(?:word|wd|phrase|code)?|pwd|token|secret|credential|(?:(?:api|app|access|account|auth|private|secret|shared|master|service|signing|encryption)[ _-]?)key|kube|connection[ _-]?string|user[_-]?data|private|otp|jwt|cookie|authorization|auth[_-]?header|bearer|pin|dsn/gi;
 const anyStem = new RegExp(stem.source, 'i');
 
 /** Whether a member with this name holds a credential, or would if its value were a number. */
