@@ -33,8 +33,9 @@ export async function startGateway(
   write: (text: string) => void = (text) => void process.stdout.write(text),
 ): Promise<Running> {
   const store = await openNeededStore(settings);
-  // Not held back like the lines of requests: it is to be there even if this process is killed.
-  const print: Print = (line) => write(`${line}\n`);
+  // Held back until it listens, and then not like the lines of requests: they are to be there if this process is killed.
+  let early: string[] | undefined = [];
+  const print: Print = (line) => void (early?.push(line) ?? write(`${line}\n`));
   const api = await openApi(settings, store, print).catch((error: unknown) => {
     throw error instanceof StoreUnavailable ? storeFault(settings.store, error) : error;
   });
@@ -58,6 +59,10 @@ export async function startGateway(
   await new Promise<void>((listening, failed) => {
     server.once('error', (error: NodeJS.ErrnoException) => failed(listenFault(settings, error)));
     server.listen(settings.port, settings.host, listening);
+  }).finally(() => {
+    for (const line of early ?? []) log.print(line);
+    early = undefined;
+    if (!server.listening) log.flush();
   });
   const { port } = server.address() as AddressInfo;
   const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host;
