@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { Kysely, sql } from 'kysely';
-import { discover } from './journal/callers';
+import { discover } from './keys';
 import { reasonOf } from './notes';
 import { openProvider } from './provider';
 import type { Settings } from './settings';

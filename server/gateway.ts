@@ -18,7 +18,7 @@ import { createObserver } from './observe';
 import { invalid, notFound, otherMethod, sendJson, sendProblem, type Problem } from './problem';
 import { secureResponse } from './securityHeaders';
 import type { Settings } from './settings';
-import type { Session } from './session';
+import type { Session } from './sessionTokens';
 import { faultOf, NOBODY, type SignIn } from './signIn';
 
 type Answering = [request: IncomingMessage, response: ServerResponse, recorded?: Recorded];

@@ -4,8 +4,10 @@ import { promisify } from 'node:util';
 import { register } from 'prom-client';
 import { isLocal } from '../sandbox/local';
 import { WRITE_ID_HEADER } from '../src/contract/config';
+import { maskText } from '../src/lib/text/secrets';
 import { clientOf } from './client';
 import { writeIdPattern } from './journal/desk';
+import { keptPath } from './journal/secrets';
 import { headOf, lineOf, type Level } from './log';
 import { metrics, startMetrics } from './metrics';
 import { notesOf, type Notes } from './notes';
@@ -50,13 +52,14 @@ export function createObserver(settings: Settings, print: (line: string) => void
             request: requestId,
             client: clientOf(settings, request),
             method: request.method,
-            path,
+            path: keptPath(path ?? ''),
             operation,
             status,
             ms: Math.round(ms * 10) / 10,
             ...writeOf(request),
             ...(!response.writableFinished && { cut: true }),
             ...noted,
+            ...(noted.fault !== undefined && { fault: maskText(noted.fault) }),
           }),
         );
       };

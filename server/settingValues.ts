@@ -89,6 +89,14 @@ export function lowerList(text: string): string[] {
   return list(text.toLowerCase());
 }
 
+export function domains(text: string): string[] {
+  const all = lowerList(text);
+  const wrong = all.find((one) => !/^[a-z\d](?:[a-z\d.-]*[a-z\d])?$/.test(one));
+  if (wrong !== undefined)
+    throw new Error(`has ${wrong} in it, which is not a domain such as example.com`);
+  return all;
+}
+
 /** Resource indicators: absolute addresses of any scheme without a fragment, separated by spaces. */
 export function resources(text: string): string[] {
   const all = words(text);

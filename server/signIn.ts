@@ -5,10 +5,12 @@ import { NOT_PASSED_ON } from '../src/contract/config';
 import { dropCookie, readCookies, setCookie, type CookieKind } from './cookies';
 import { notFound, sendJson, sendProblem, type Problem } from './problem';
 import { note, notesOf } from './notes';
-import { isAdmin } from './people';
+import { answerLogout } from './logouts';
+import { isAdmin, shownName } from './people';
 import { NotAllowed, openProvider, RefusedByProvider, type Provider } from './provider';
 import { sealWith, type Seal } from './seal';
-import { Sessions, type Session } from './session';
+import { Sessions } from './session';
+import type { Session } from './sessionTokens';
 import type { OidcSettings } from './settings';
 import { StoreUnavailable, type Store } from './store/store';
 
@@ -76,6 +78,8 @@ export function createSignIn(settings: OidcSettings, store: Store) {
     'POST /auth/sign-out': leave,
     'GET /auth/sessions': list,
     'DELETE /auth/sessions/:id': endOther,
+    'POST /auth/backchannel-logout': ({ provider, sessions }, { request, response }) =>
+      answerLogout(store, provider, sessions, request, response),
   };
   return {
     /** Answers requests below `/auth/`. */
@@ -198,7 +202,11 @@ async function list(desk: Desk, visit: Visit): Promise<void> {
   const own = await admitted(desk, visit);
   if (own === undefined) return;
   const all = await desk.sessions.list();
-  const sessions = all.map((one) => ({ ...one, current: one.id === own.idHash }));
+  const sessions = all.map(({ name, ...one }) => ({
+    ...one,
+    name: name === null ? null : shownName(name),
+    current: one.id === own.idHash,
+  }));
   sendJson(visit.request, visit.response, 200, { sessions });
 }
 

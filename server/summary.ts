@@ -1,4 +1,4 @@
-import { discover } from './journal/callers';
+import { discover } from './keys';
 import type { Settings } from './settings';
 
 /** The settings in force, a line for each part of the gateway, without anything secret. */

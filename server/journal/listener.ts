@@ -12,6 +12,7 @@ import { writeIdPattern, type Desk } from './desk';
 import type { Journal } from './journal';
 import { tooSlow, unanswered, unrecorded } from './problems';
 import { unknownCaller, type Readers } from './readers';
+import { kept } from './secrets';
 import { giveNickname, hasRoom, mostNicknames, tellTeam } from './team';
 import { told } from './told';
 
@@ -109,7 +110,8 @@ async function keepNickname(
   const { organizationID } = parsed(organizationQuery, query);
   await mayRead(readers, caller, organizationID);
   const body = await readBody(request, nicknameBytes);
-  const { name } = parsed(nickname, json(body));
+  const text = await kept(body, { isStrict: true }).catch(() => 'null');
+  const { name } = parsed(nickname, JSON.parse(text));
   if (`${id}${name}`.includes('\0') || id.length > 500)
     throw refused(400, 'invalid_request', 'This cannot be kept as a nickname.');
   const given = { organization: organizationID, id, name };
@@ -147,14 +149,6 @@ function parsed<T>(schema: z.ZodMiniType<T>, value: unknown): T {
   if (data !== undefined) return data;
   const where = error?.issues[0]?.path.join('.') ?? '';
   throw refused(400, 'invalid_request', `${where || 'The request'} is missing or not valid.`);
-}
-
-function json(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString()) as unknown;
-  } catch {
-    return undefined;
-  }
 }
 
 function problem(status: number, error: string, words: string): Problem {

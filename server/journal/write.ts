@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { NAME_ID } from '../../src/contract/journal';
+import { NAME_ID, type WriteState } from '../../src/contract/journal';
 import { operations, type OperationId } from '../../src/contract/resources';
 import type { Tables } from '../store/schema';
 import type { Subject } from './describe';
@@ -36,6 +36,16 @@ export interface Answer {
   type?: string | undefined;
   /** Absent when it was too large to be kept. */
   body?: Buffer | undefined;
+}
+
+/** How a write ended, as the log tells it: like its state, but for what a service answered. */
+export function acceptedOr({ state, status }: { state: WriteState; status: number | null }) {
+  if (state !== 'answered') return state;
+  return isSuccess(status) ? 'accepted' : 'refused';
+}
+
+export function isSuccess(status: number | null | undefined): boolean {
+  return Boolean(status && status >= 200 && status < 300);
 }
 
 /** Tells a repeat from another write. */

@@ -2,8 +2,9 @@ import { useMemo } from 'react';
 import * as z from 'zod/mini';
 import { create } from 'zustand';
 import type { TeamResource } from '../contract/journal';
-import { isAnswerKept, knownTypes, type KnownType } from '../contract/resources';
+import { isAnswerKept, knownTypes, mayNotBeReturned, type KnownType } from '../contract/resources';
 import { isObject, readJson, sameJson, valueAt, type Json, type JsonObject } from '../lib/json';
+import { withoutNotRecorded } from './notRecorded';
 import { createStoredList, textOf, useStoredList, type MemoryKey } from './storedList';
 
 const sentBody = z.object({ body: z.custom<JsonObject>(isObject), at: z.number() });
@@ -308,16 +309,19 @@ function asKnown(resource: TeamResource): Known {
     how: 'seen',
     at: updatedAt,
     ...(name !== undefined && { name }),
-    ...(isObject(answer) && { answer }),
+    ...(isObject(answer) && { answer: withoutNotRecorded(answer).body }),
     team: { createdBy, createdAt, updatedBy, updatedAt },
   };
 }
 
 /** What this browser sent later and got no answer to may hold, so it stays, with the team's body before it. */
-function asSent(known: Remembered | undefined, { updatedAt: at, body: text }: TeamResource) {
+function asSent(known: Remembered | undefined, { type, updatedAt: at, body: text }: TeamResource) {
   const mine = known?.sent;
-  const body = readJson(text);
-  if (!isObject(body)) return mine;
+  const recorded = readJson(text);
+  if (!isObject(recorded)) return mine;
+  // Where leaving it out would mean that it is empty, it stays, and counts as not known.
+  const hidden = mayNotBeReturned(type).map(({ pointer }) => pointer);
+  const { body } = withoutNotRecorded(recorded, {}, hidden);
   const isAnswered = mine && (known.answeredAt ?? 0) >= mine.at;
   const isOpen = mine && mine.at > at && !isAnswered && !sameJson(mine.body, body);
   return isOpen ? { ...mine, before: { body, at } } : { body, at };
