@@ -3,14 +3,12 @@ import * as z from 'zod/mini';
 import { keysOf } from './keys';
 import { readLogout, type Logout } from './logouts';
 import { personOf, refusalOf, type Person } from './people';
+import type { KeptTokens } from './sessionTokens';
 import { isLoopback } from './settingValues';
 import type { OidcSettings } from './settings';
 
 /** The tokens that the identity provider issued for a person, and who it says that this is. */
-export interface Tokens extends Partial<Person> {
-  accessToken: string;
-  refreshToken?: string;
-  idToken?: string;
+export interface Tokens extends KeptTokens, Partial<Person> {
   /** In milliseconds since 1970; absent when the provider does not say. */
   expiresAt?: number;
   /** The session at the provider, if it says. */

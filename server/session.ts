@@ -8,7 +8,7 @@ import { logFault, note } from './notes';
 import type { Logout } from './logouts';
 import { NotAllowed, OnlyRenewed, RefusedByProvider, type Provider, type Tokens } from './provider';
 import type { Seal } from './seal';
-import { tokensOf, tokensSchema, type KeptTokens, type Session } from './sessionTokens';
+import { tokensSchema, type KeptTokens, type Session } from './sessionTokens';
 import type { OidcSettings } from './settings';
 import type { Tables } from './store/schema';
 import { StoreUnavailable, type Store } from './store/store';
@@ -278,7 +278,7 @@ export class Sessions {
       if (error instanceof OnlyRenewed)
         await this.#keep(
           session,
-          { ...tokensOf(session), refreshToken: error.refreshToken },
+          { ...session, refreshToken: error.refreshToken },
           session.expiresAt ?? null,
         );
       else await this.#update(session, free, (row) => row('renewedBy', '=', lease));

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { Tokens } from './provider';
 
 /** What the store has of a session, encrypted. */
 export const tokensSchema = z.object({
@@ -20,9 +19,4 @@ export interface Session extends KeptTokens {
   expiresAt?: number;
   /** When the person must sign in again, however often the tokens are renewed. */
   endsAt: number;
-}
-
-/** The tokens that a session has, with what they say of time alone. */
-export function tokensOf({ accessToken, idToken, expiresAt }: Session): Tokens {
-  return { accessToken, ...(idToken && { idToken }), ...(expiresAt && { expiresAt }) };
 }

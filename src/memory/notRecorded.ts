@@ -1,3 +1,4 @@
+import { mayNotBeReturned, type KnownType } from '../contract/resources';
 import {
   isObject,
   pointerTo,
@@ -35,4 +36,12 @@ export function withoutNotRecorded(
       }),
     );
   return { body: filled(recorded, ''), pointers };
+}
+
+/** A recorded body as it was sent, as far as that is known; undefined for what is none. */
+export function sentAsRecorded(type: KnownType, recorded: Json | undefined) {
+  if (!isObject(recorded)) return undefined;
+  // Where leaving it out would mean that it is empty, it stays, and counts as not known.
+  const hidden = mayNotBeReturned(type).map(({ pointer }) => pointer);
+  return withoutNotRecorded(recorded, {}, hidden).body;
 }
