@@ -45,7 +45,7 @@ export class Gate {
 
 /** Texts of so many characters take no time worth a word. */
 const short = 16_384;
-const mostPauseMs = 20;
+const mostPauseMs = 100;
 const walks = new Gate(1, 1);
 let lastMs = 0;
 

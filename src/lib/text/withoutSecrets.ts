@@ -3,7 +3,7 @@ import { isSecretName, maskText } from './secrets';
 
 /** Deeper and more than any body of the interface, and little enough for whatever walks it. */
 const mostDepth = 100;
-const mostValues = 40_000;
+const mostValues = 20_000;
 /** So often texts are looked into that hold JSON themselves. */
 const mostFolds = 5;
 
