@@ -7,7 +7,7 @@ import { openProvider } from './provider';
 import type { Settings } from './settings';
 import { fileDialect } from './store/file';
 import { migrations } from './store/migrations';
-import { serverLanes } from './store/postgres';
+import { isServer, serverLanes } from './store/postgres';
 import { withoutPassword } from './summary';
 
 /** How long one of them may take to answer. */
@@ -53,18 +53,18 @@ async function askApi(url: URL): Promise<void> {
 }
 
 async function askStore(place: string): Promise<void> {
-  const isServer = /^postgres(ql)?:/.test(place);
-  if (!isServer && !existsSync(place)) {
+  const isRemote = isServer(place);
+  if (!isRemote && !existsSync(place)) {
     let folder = path.resolve(place, '..');
     while (!existsSync(folder)) folder = path.dirname(folder);
     if (!statSync(folder).isDirectory()) throw new Error(`${folder} is no folder.`);
     return accessSync(folder, constants.W_OK);
   }
-  if (!isServer) accessSync(place, constants.W_OK);
-  const dialect = isServer ? (await serverLanes(place))('sessions') : await fileDialect(place);
+  if (!isRemote) accessSync(place, constants.W_OK);
+  const dialect = isRemote ? (await serverLanes(place))('sessions') : await fileDialect(place);
   const db = new Kysely<unknown>({ dialect });
   try {
-    if (isServer) await mayCreate(db);
+    if (isRemote) await mayCreate(db);
     const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
     if (!tables.some(({ name }) => name === 'kysely_migration')) return;
     const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);

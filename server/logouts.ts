@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod/mini';
 import { isOfToken, type Keys } from './keys';
@@ -47,7 +47,7 @@ export async function readLogout(
     });
     const { data } = shape.safeParse(claims);
     if (data === undefined || (data.sub ?? data.sid) === undefined) return undefined;
-    const id = createHash('sha256').update(`${issuer} ${data.jti}`).digest('base64url');
+    const id = hash('sha256', `${issuer} ${data.jti}`, 'base64url');
     return { id, person: data.sub, sid: data.sid };
   } catch (error) {
     if (isOfToken(error)) return undefined;

@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { register } from 'prom-client';
@@ -11,7 +11,7 @@ import { keptPath } from './journal/secrets';
 import { headOf, lineOf, type Level } from './log';
 import { metrics, startMetrics } from './metrics';
 import { notesOf, type Notes } from './notes';
-import { sendProblem } from './problem';
+import { problem, sendProblem } from './problem';
 import type { Settings } from './settings';
 
 /** Observes the gateway: a log line for each request, and metrics for Prometheus. */
@@ -71,7 +71,7 @@ export function createObserver(settings: Settings, print: (line: string) => void
         token === undefined ? isLocal(request) : isSame(authorization ?? '', `Bearer ${token}`);
       if (!may) {
         const words = 'Metrics are only for this machine or a request with MERIDIAN_METRICS_TOKEN.';
-        return sendProblem(request, response, { status: 403, error: 'forbidden', words });
+        return sendProblem(request, response, problem(403, words));
       }
       const connections = await promisify(server.getConnections.bind(server))();
       metrics.connections.set(connections);
@@ -106,6 +106,6 @@ function writeOf({ headers }: IncomingMessage) {
 
 /** Compares in constant time, wherever the texts differ. */
 function isSame(a: string, b: string): boolean {
-  const [one, other] = [a, b].map((text) => createHash('sha256').update(text).digest());
+  const [one, other] = [a, b].map((text) => hash('sha256', text, 'buffer'));
   return one !== undefined && other !== undefined && timingSafeEqual(one, other);
 }

@@ -1,6 +1,6 @@
 // How the text of a setting is parsed. Each function throws an Error whose message continues the variable's name.
 import { BlockList, isIP } from 'node:net';
-import { eachServer } from './store/postgres';
+import { eachServer, isServer } from './store/postgres';
 
 const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]']);
 
@@ -121,10 +121,7 @@ export function secrets(text: string): string[] {
 /** The path of a file, the address of a PostgreSQL database, or `none`. */
 export function storePlace(text: string): string {
   const isAddress = /^[a-z][a-z\d+.-]+:\/\//i.test(text);
-  if (
-    isAddress &&
-    !(/^postgres(ql)?:\/\//.test(text) && eachServer(text).every((one) => URL.canParse(one)))
-  )
+  if (isAddress && !(isServer(text) && eachServer(text).every((one) => URL.canParse(one))))
     throw new Error(
       'has to be the path of a file, an address such as postgres://user@host/database, or none',
     );

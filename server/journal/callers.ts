@@ -1,7 +1,6 @@
 import { decodeJwt, errors, type JWTPayload } from 'jose';
-import { NOT_PASSED_ON } from '../../src/contract/config';
 import { isOfToken, keysOf } from '../keys';
-import type { Problem } from '../problem';
+import { notPassedOn, problem, type Problem } from '../problem';
 import { personName, personOf } from '../people';
 import type { Author } from './write';
 
@@ -65,15 +64,14 @@ export function bearerNames({
 
 const malformed = 'The Authorization header has to be "Bearer", a space and a token.';
 
-const unasked: Problem = {
-  status: 503,
-  error: NOT_PASSED_ON,
-  words: 'The identity provider could not be asked who is calling. Nothing was sent.',
-};
+const unasked = notPassedOn(
+  503,
+  'The identity provider could not be asked who is calling. Nothing was sent.',
+);
 
 function notValid(words: string): Problem {
   const headers = { 'WWW-Authenticate': 'Bearer error="invalid_token"' };
-  return { status: 401, error: 'access_denied', words: `${words} Nothing was sent.`, headers };
+  return problem(401, `${words} Nothing was sent.`, { headers });
 }
 
 function callerOf(issuer: string, payload: JWTPayload, authorization: string): Caller | undefined {

@@ -1,17 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Selectable } from 'kysely';
 import { isFromAProxy } from '../../src/contract/config';
 import { countWrite } from '../metrics';
-import type { Tables } from '../store/schema';
 import { StoreUnavailable, type Store } from '../store/store';
 import { subjectOfAnswer } from './describe';
 import type { Futile } from './futile';
 import { kept } from './secrets';
 import { remember } from './team';
 import { tellOutcome, toldColumns, type Print } from './outcomes';
-import { acceptedIn, isSuccess, type Answer, type Replaced, type Write } from './write';
-
-type Row = Selectable<Tables['writes']>;
+import { acceptedIn, isSuccess, type Answer, type Replaced, type Row, type Write } from './write';
 
 /** A write that has begun. Each step is a change that only the gateway that holds it can make. */
 export type Entry = ReturnType<Entries['begin']>;

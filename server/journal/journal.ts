@@ -1,7 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Selectable } from 'kysely';
-import type { Tables } from '../store/schema';
 import type { Store } from '../store/store';
 import type { Subject } from './describe';
 import { Entries, type Entry } from './entry';
@@ -12,9 +10,7 @@ import { hashOf, tellOutcome, toldColumns, type Print } from './outcomes';
 import { reused, unanswered, withdrawn } from './problems';
 import { kept, keptPath } from './secrets';
 import type { Problem } from '../problem';
-import { fingerprintOf, type Answer, type Author, type Write } from './write';
-
-type Row = Selectable<Tables['writes']>;
+import { fingerprintOf, type Answer, type Author, type Row, type Write } from './write';
 
 export type Begun =
   | { kind: 'begun'; entry: Entry }

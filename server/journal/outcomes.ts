@@ -1,9 +1,5 @@
-import { createHash } from 'node:crypto';
-import type { Selectable } from 'kysely';
-import { acceptedOr } from './write';
-import type { Tables } from '../store/schema';
-
-type Row = Selectable<Tables['writes']>;
+import { hash } from 'node:crypto';
+import { acceptedOr, type Row } from './write';
 
 /** The columns that a line about an outcome needs. */
 export const toldColumns = [
@@ -52,5 +48,5 @@ export function tellOutcome(print: Print, row: ToldRow): void {
 
 /** The hash of a body, as sent or as recorded. */
 export function hashOf(body: string | Buffer): string {
-  return createHash('sha256').update(body).digest('hex');
+  return hash('sha256', body);
 }

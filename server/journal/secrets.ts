@@ -4,7 +4,7 @@ import { inTurn } from '../../src/lib/gate';
 import { notKept } from '../../src/lib/text/notKept';
 import { isSecretName, maskText } from '../../src/lib/text/secrets';
 import { NotKeepable, withoutSecrets } from '../../src/lib/text/withoutSecrets';
-import { invalid, type Problem } from '../problem';
+import { invalid, problem, type Problem } from '../problem';
 
 const known = new WeakMap<Buffer, Promise<string>>();
 
@@ -47,12 +47,10 @@ export async function bodyFault(
   }
 }
 
-const unreadable: Problem = {
-  status: 415,
-  error: 'unsupported_media_type',
-  words:
-    'A change has to be JSON in UTF-8 without Content-Encoding, so that it can be recorded. Nothing was sent.',
-};
+const unreadable = problem(
+  415,
+  'A change has to be JSON in UTF-8 without Content-Encoding, so that it can be recorded. Nothing was sent.',
+);
 
 /** Whether a content type is JSON, in UTF-8 as far as it says. */
 function isJson(type: string): boolean {

@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto';
+import type { Selectable } from 'kysely';
 import { NAME_ID, type WriteState } from '../../src/contract/journal';
 import { operations, type OperationId } from '../../src/contract/resources';
 import type { Tables } from '../store/schema';
 import type { Subject } from './describe';
 import type { Run } from './run';
+
+/** A write as the store has it. */
+export type Row = Selectable<Tables['writes']>;
 
 /** Who sent a write. */
 export interface Author {
@@ -39,8 +43,14 @@ export interface Answer {
 }
 
 /** How a write ended, as the log tells it: like its state, but for what a service answered. */
-export function acceptedOr({ state, status }: { state: WriteState; status: number | null }) {
-  if (state !== 'answered') return state;
+export function acceptedOr<S extends WriteState>({
+  state,
+  status,
+}: {
+  state: S;
+  status: number | null;
+}) {
+  if (state !== 'answered') return state as Exclude<S, 'answered'>;
   return isSuccess(status) ? 'accepted' : 'refused';
 }
 
