@@ -8,7 +8,7 @@ import type { Settings } from './settings';
 import { fileDialect } from './store/file';
 import { migrations } from './store/migrations';
 import { isServer, serverLanes } from './store/postgres';
-import { withoutPassword } from './summary';
+import { issuersOf, withoutPassword } from './summary';
 
 /** How long one of them may take to answer. */
 const patienceMs = 5000;
@@ -20,16 +20,13 @@ export async function checkAll(settings: Settings): Promise<{ lines: string[]; i
   const apis = Object.entries(upstreams).flatMap(([name, url]) =>
     url ? [[`${name} API at ${url.href}`, () => askApi(url)] as const] : [],
   );
-  const issuers = new Map(
-    [oidc?.issuer, journal?.tokens?.issuer].flatMap((url) => (url ? [[url.href, url]] : [])),
-  );
   const asked = [
     ...(store && (oidc ?? journal)
       ? [[`store at ${withoutPassword(store)}`, () => askStore(store)] as const]
       : []),
     ...apis,
-    ...[...issuers].map(
-      ([href, issuer]) => [`issuer ${href}`, () => discover(issuer).then(() => {})] as const,
+    ...issuersOf(settings).map(
+      (issuer) => [`issuer ${issuer.href}`, () => discover(issuer).then(() => {})] as const,
     ),
     ...(oidc
       ? [[`client ${oidc.clientId} and its secret`, () => openProvider(oidc).check()] as const]

@@ -23,17 +23,18 @@ export interface Keys {
   verify(token: string, options: JWTVerifyOptions): Promise<JWTPayload>;
 }
 
-/** The keys of an issuer, found on first use; rejects with a reason when they cannot be had. */
-export function keysOf(issuer: URL): () => Promise<Keys> {
-  let found: Promise<Keys> | undefined;
-  return () => {
-    found ??= discover(issuer).catch((error: unknown) => {
+/** Finds something on first use, and again when that failed. */
+export function onFirstUse<T>(find: () => Promise<T>): () => Promise<T> {
+  let found: Promise<T> | undefined;
+  return () =>
+    (found ??= find().catch((error: unknown) => {
       found = undefined;
       throw error;
-    });
-    return found;
-  };
+    }));
 }
+
+/** The keys of an issuer; rejects with a reason when they cannot be had. */
+export const keysOf = (issuer: URL) => onFirstUse(() => discover(issuer));
 
 /** Reads where the issuer has its keys; rejects with a reason. */
 export async function discover(issuer: URL): Promise<Keys> {

@@ -1,6 +1,6 @@
 import * as client from 'openid-client';
 import * as z from 'zod/mini';
-import { keysOf } from './keys';
+import { keysOf, onFirstUse } from './keys';
 import { readLogout, type Logout } from './logouts';
 import { personOf, refusalOf, type Person } from './people';
 import type { KeptTokens } from './sessionTokens';
@@ -64,7 +64,6 @@ export type Provider = ReturnType<typeof openProvider>;
 
 /** A client of the configured provider; its metadata is loaded on first use. */
 export function openProvider(settings: OidcSettings) {
-  let found: Promise<client.Configuration> | undefined;
   const keys = keysOf(settings.issuer);
   /** The next refresh token for each one that was taken, before the rest of the answer is judged. */
   const renewed = new Map<string, string>();
@@ -85,29 +84,22 @@ export function openProvider(settings: OidcSettings) {
     }
     return tokensOf(answer, settings);
   };
-  const configuration = (): Promise<client.Configuration> => {
-    found ??= client
-      .discovery(
-        settings.issuer,
-        settings.clientId,
-        settings.clientSecret,
-        clientSecret(settings),
-        {
-          execute: [
-            (config) => (config[client.customFetch] = watchedFetch),
-            // Plain http is allowed only when nothing leaves the machine.
-            ...(isLoopback(settings.issuer.hostname) ? [client.allowInsecureRequests] : []),
-          ],
-          timeout: 10,
-        },
-      )
-      .catch((error: unknown) => {
-        // Cleared, because the provider may be reachable next time.
-        found = undefined;
-        throw error;
-      });
-    return found;
-  };
+  const configuration = onFirstUse(() =>
+    client.discovery(
+      settings.issuer,
+      settings.clientId,
+      settings.clientSecret,
+      clientSecret(settings),
+      {
+        execute: [
+          (config) => (config[client.customFetch] = watchedFetch),
+          // Plain http is allowed only when nothing leaves the machine.
+          ...(isLoopback(settings.issuer.hostname) ? [client.allowInsecureRequests] : []),
+        ],
+        timeout: 10,
+      },
+    ),
+  );
   const callback = new URL('/auth/callback', settings.publicUrl).href;
   // Each request for a token names the resources again (RFC 8707); the older audience is sent only once.
   const resources = (): URLSearchParams =>
