@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { create } from 'zustand';
 import type { TeamResource } from '../contract/journal';
 import { isAnswerKept, knownTypes, type KnownType } from '../contract/resources';
-import { isObject, readJson, sameJson, valueAt, type Json, type JsonObject } from '../lib/json';
+import { isObject, readObject, sameJson, valueAt, type Json, type JsonObject } from '../lib/json';
 import { createStoredList, textOf, useStoredList, type MemoryKey } from './storedList';
 
 const sentBody = z.object({ body: z.custom<JsonObject>(isObject), at: z.number() });
@@ -51,9 +51,8 @@ type Remembered = z.output<typeof resource>;
  */
 export type Known = Remembered & { how: 'created' | 'opened' | 'seen' };
 
-const MOST_PER_KIND = 300;
 // An import adds thousands of users, and forgotten ones cannot be read again.
-const MOST_OF_KIND: Partial<Record<KnownType, number>> = { user: 3000 };
+const mostKnown = (type: KnownType) => (type === 'user' ? 3000 : 300);
 // Of all bodies together. They do not count by kind: no read returns what is in them.
 const MOST_SENT_CHARACTERS = 1_000_000;
 
@@ -82,10 +81,6 @@ const stored = createStoredList<Remembered>({
 
 function nameOf({ kind, id }: Pick<Remembered, 'kind' | 'id'>): string {
   return `${kind} ${id}`;
-}
-
-function mostKnown(type: KnownType): number {
-  return MOST_OF_KIND[type] ?? MOST_PER_KIND;
 }
 
 /** Sorts by time, what was only seen last, so that newly opened ones are not dropped for old ones. */
@@ -301,14 +296,14 @@ function newestOfEach(resources: readonly TeamResource[]): TeamResource[] {
 
 function asKnown(resource: TeamResource): Known {
   const { type, id, name, createdBy, createdAt, updatedBy, updatedAt } = resource;
-  const answer = isAnswerKept(type) ? readJson(resource.answer) : undefined;
+  const answer = isAnswerKept(type) ? readObject(resource.answer) : undefined;
   return {
     kind: type,
     id,
     how: 'seen',
     at: updatedAt,
     ...(name !== undefined && { name }),
-    ...(isObject(answer) && { answer }),
+    ...(answer && { answer }),
     team: { createdBy, createdAt, updatedBy, updatedAt },
   };
 }
@@ -316,8 +311,8 @@ function asKnown(resource: TeamResource): Known {
 /** What this browser sent later and got no answer to may hold, so it stays, with the team's body before it. */
 function asSent(known: Remembered | undefined, { updatedAt: at, body: text }: TeamResource) {
   const mine = known?.sent;
-  const body = readJson(text);
-  if (!isObject(body)) return mine;
+  const body = readObject(text);
+  if (!body) return mine;
   const isAnswered = mine && (known.answeredAt ?? 0) >= mine.at;
   const isOpen = mine && mine.at > at && !isAnswered && !sameJson(mine.body, body);
   return isOpen ? { ...mine, before: { body, at } } : { body, at };

@@ -41,6 +41,16 @@ export function outcomeOf({ state, status = 0, found }: KnownWrite): Outcome {
   return state === 'unknown' || state === 'not sent' ? state : 'under way';
 }
 
+/** Whether the journal of an organization can be read, and where. */
+function useJournal(organization: string) {
+  const connection = useConnection();
+  const signedIn = useCredential().present;
+  return {
+    connection: connection.id,
+    enabled: keepsJournal(connection) && signedIn && organization !== '',
+  };
+}
+
 function useKnownIn(organization: string): Known[] {
   const connection = useConnection().id;
   const key = useMemo(() => ({ connection, organization }), [connection, organization]);
@@ -97,12 +107,8 @@ function changesQuery(connection: string, organization: string, filters: Changes
 
 /** The writes of an organization, newest first, read page by page; nothing is asked of a connection without a journal. */
 export function useChanges(organization: string, filters: ChangesFilters) {
-  const connection = useConnection();
-  const signedIn = useCredential().present;
-  const query = useInfiniteQuery({
-    ...changesQuery(connection.id, organization, filters),
-    enabled: keepsJournal(connection) && signedIn && organization !== '',
-  });
+  const { connection, enabled } = useJournal(organization);
+  const query = useInfiniteQuery({ ...changesQuery(connection, organization, filters), enabled });
   const { data, error } = query;
   const [newest] = data?.pages ?? [];
   const known = useKnownIn(organization);
@@ -125,26 +131,25 @@ export function useChanges(organization: string, filters: ChangesFilters) {
   };
 }
 
-/** The newest `limit` writes that match; nothing is asked of a connection without a journal, or while not `enabled`. */
+/** The newest `limit` writes that match; nothing is asked of a connection without a journal, or while not `asks`. */
 export function useNewestChanges(
   organization: string,
   filters: ChangesFilters,
   limit: number,
-  enabled = true,
+  asks = true,
 ) {
-  const connection = useConnection();
-  const signedIn = useCredential().present;
+  const { connection, enabled } = useJournal(organization);
   const known = useKnownIn(organization);
   return useQuery(
     queryOptions({
-      queryKey: [connection.id, 'journal', 'newest', organization, filters, limit] as const,
+      queryKey: [connection, 'journal', 'newest', organization, filters, limit] as const,
       queryFn: ({ signal }) => askChanges(organization, filters, { limit }, signal),
       select: useCallback(
         (page: Changes) => ({ ...page, changes: withFound(page.changes, known) }),
         [known],
       ),
       refetchInterval: POLL_MS,
-      enabled: enabled && keepsJournal(connection) && signedIn && organization !== '',
+      enabled: enabled && asks,
     }),
   );
 }
@@ -169,17 +174,16 @@ export function useOneChange(organization: string, id: string | undefined) {
 
 /** The writes of a run, newest first, read once; nothing is asked without an id. */
 export function useRunWrites(organization: string, run: string | undefined) {
-  const connection = useConnection();
-  const signedIn = useCredential().present;
+  const { connection, enabled } = useJournal(organization);
   return useQuery({
-    queryKey: [connection.id, 'journal', 'run', organization, run] as const,
+    queryKey: [connection, 'journal', 'run', organization, run] as const,
     async queryFn({ signal }) {
       const writes: RecordedWrite[] = [];
       for await (const page of allChanges(organization, { run }, signal)) writes.push(...page);
       return writes;
     },
     staleTime: Infinity,
-    enabled: run !== undefined && keepsJournal(connection) && signedIn && organization !== '',
+    enabled: enabled && run !== undefined,
   });
 }
 

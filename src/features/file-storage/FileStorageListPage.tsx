@@ -7,7 +7,7 @@ import type { ListSort } from '../../table/listState';
 import { formatCount } from '../../lib/text/text';
 import { KnownPage } from '../../save/form/KnownPage';
 import { useMemoryKey } from '../../session/scope';
-import { ApiError } from '../../api/http/errors';
+import { isNotFound } from '../../api/http/errors';
 import { idColumn, resourceColumns } from '../../page/resource/resourceColumns';
 import type { IdNames } from '../../page/resource/IdName';
 import { Badge } from '../../page/resource/StatusBadge';
@@ -77,15 +77,13 @@ const nameOf = ({ id, known, answer }: StorageRow): string =>
 function troubleOf({ answer, error }: StorageRow): StateLook | undefined {
   if (answer) return undefined;
   if (!error) return { tone: 'moving', icon: 'progress', word: 'Reading…' };
-  const word = isMissing(error) ? 'Not shown by the service' : 'Could not be read';
+  const word = isNotFound(error) ? 'Not shown by the service' : 'Could not be read';
   return { tone: 'unknown', icon: 'help', word };
 }
 
-const isMissing = (error: Error) => error instanceof ApiError && error.status === 404;
-
 /** The first failure that leaves a row without its values. */
 const failureOf = (rows: readonly StorageRow[]): Error | null | undefined =>
-  rows.find(({ answer, error }) => !answer && error && !isMissing(error))?.error;
+  rows.find(({ answer, error }) => !answer && error && !isNotFound(error))?.error;
 
 /** When what a row shows was read, if it could not be read again since. */
 const asOf = ({ answer, error }: StorageRow): number | undefined =>

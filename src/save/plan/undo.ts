@@ -4,7 +4,7 @@ import { mayNotBeReturned, resourceOf, type Unreturned } from '../../contract/re
 import {
   isObject,
   listAt,
-  readJson,
+  readObject,
   sameJson,
   valueAt,
   type Json,
@@ -32,8 +32,8 @@ export function replacedBy(
   key: MemoryKey,
   description: ResourceDescription,
 ): Replaced | undefined {
-  const [sent, was] = [body, before ?? ''].map(readJson);
-  if (!isObject(sent) || !isObject(was)) return undefined;
+  const [sent, was] = [body, before ?? ''].map(readObject);
+  if (!sent || !was) return undefined;
   const { type, lists, asBody = writableBody } = description;
   // A body without a member has none, but an answer may only not show it.
   const unrecorded = mayNotBeReturned(type).filter(
