@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { place } from '../sandbox/seed';
-import { expect, test } from './fixtures';
+import { expect, test, withoutJournal } from './fixtures';
 import { addGroup, field, heading } from './formParts';
 import { start, text } from './importPage';
 import { lineTo, type Line } from './line';
@@ -179,3 +179,25 @@ test('a network is not created on top of another one in silence, whenever its li
     await expect(heading(page, 'alone')).toBeVisible();
   });
 });
+
+withoutJournal(
+  'without a journal, this browser’s memory is all there is, and the pages say so',
+  async ({ page, sandbox }) => {
+    await page.goto('/');
+    await expect(page.getByRole('region', { name: 'Users' })).toContainText('in this browser');
+    const only = page.getByText('Compared with users known in this browser only.');
+    await page.goto('/users/new');
+    await field(page, 'Subject').fill(anna);
+    await expect(only).toBeVisible();
+    await page.goto('/users/import');
+    await text(page).fill(withOneGroup);
+    await expect(only).toBeVisible();
+    await start(page).click();
+    // She was there, and nobody knows in which groups.
+    await expect(page.getByText('Finished: 1 with groups replaced')).toBeVisible();
+    await expect(page.getByRole('row', { name: /anna@/ })).toContainText(
+      'Groups replaced: which it left is not known.',
+    );
+    expect(await groupsOfAnna(sandbox)).toEqual([researchers]);
+  },
+);

@@ -72,8 +72,6 @@ for (const listOrder of ['sorted', 'reversed', 'random'])
     await test.step('undo opens it again, and keeps what the other added', async () => {
       const messages = page.getByRole('status', { name: 'Messages' });
       await messages.getByRole('button', { name: 'Undo' }).click();
-      await expect(plan(page).or(review(page))).toBeVisible();
-      if (!(await plan(page).isVisible())) await review(page).click();
       await saved(page, 'nfs', plan(page).getByRole('checkbox'));
       expect(await stored(sandbox, 'nfs')).toEqual(sortedItems([ssh, dns, web, nfs]));
     });

@@ -121,9 +121,9 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'mine and theirs are swapped in the restored version',
-    file: 'src/save/form/RestoredVersion.tsx',
-    from: 'threeWay(undoes, body, withHidden(writableBody(raw), hidden, asSent), describe)',
-    to: 'threeWay(undoes, withHidden(writableBody(raw), hidden, asSent), body, describe)',
+    file: 'src/save/plan/undo.ts',
+    from: 'const found = threeWay(sent, before, now, description);',
+    to: 'const found = threeWay(sent, now, before, description);',
     tests: ['src/save/form/RestoredVersion'],
   },
   {

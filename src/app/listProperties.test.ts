@@ -25,7 +25,7 @@ import { removeLists } from '../memory/storedList';
 import { isSo, partOf } from '../queue/bulk/bulkEdit';
 import { planBulk } from '../queue/bulk/bulkPlan';
 import type { FormToUpdate } from '../save/fields/forms';
-import { composeUpdate, withValue, writableBody } from '../save/plan/compose';
+import { composeUpdate, withValue } from '../save/plan/compose';
 import type { PlanDescription } from '../save/plan/describe';
 import { threeWay, type Choices } from '../save/plan/merge';
 import { updateTarget } from '../save/plan/merge.fixture';
@@ -121,7 +121,7 @@ const lists = (
     { resource: 'network', pointer: '/spec/dnsNameservers', item: plain },
     { resource: 'security group', pointer: '/metadata/tags', item: tag },
     // Rules have the most ways to go wrong.
-    ...Array.from({ length: 4 }, () => ({
+    ...Array.from({ length: 2 }, () => ({
       resource: 'security group' as const,
       pointer: '/spec/rules',
       item: rule,
@@ -334,7 +334,7 @@ describe('every list of every resource', { timeout: forever }, () => {
     fc.assert(
       fc.property(given, ({ list, sides: { base, mine, theirs }, turn }) => {
         const { description, form } = resources[list.resource];
-        const body = (items: Json[]) => writableBody(rawOf(list, items));
+        const body = (items: Json[]) => rawOf(list, items);
         const undone = threeWay(body(mine), body(base), body(shuffled(mine, turn)), description);
         expect(undone.conflicts).toEqual([]);
         expect(setOf(listAt(undone.merged, list.pointer))).toEqual(setOf(base));
@@ -475,11 +475,11 @@ describe('all triples of lists of up to three rules', { timeout: forever }, () =
 
   it('come out as counted by hand, or as a question', () => {
     let asked = 0;
+    const body = (rules: Json[]) => rawOf(list, rules);
     const faults: unknown[] = [];
     for (const base of every)
       for (const mine of every)
         for (const theirs of every) {
-          const body = (rules: Json[]) => writableBody(rawOf(list, rules));
           const merge = (choices: Choices = {}) =>
             threeWay(body(base), body(mine), body(theirs), securityGroupUpdateDescription, choices);
           const { merged, conflicts } = merge();

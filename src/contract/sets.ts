@@ -15,9 +15,10 @@ export function isSet(pointer: string): boolean {
   return sets.has(pointer);
 }
 
-/** True when two states of a resource differ at most in the order of lists in which it means nothing. */
-export function sameState(a: Json | undefined, b: Json | undefined): boolean {
-  return sameJson(a && withSetsSorted(a), b && withSetsSorted(b));
+/** True when two states of a resource, or of what it has at a pointer, differ at most in an order that means nothing. */
+export function sameState(a: Json | undefined, b: Json | undefined, pointer = ''): boolean {
+  const [mine, theirs] = [a, b].map((state) => state && withSets(state, sortedItems, pointer));
+  return sameJson(mine, theirs);
 }
 
 /** A state of a resource with such lists in an order that depends only on what they hold. */

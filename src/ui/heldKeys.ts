@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react';
-import { shortcutKey } from './shortcut';
+import { shortcutKey } from '../lib/shortcutKey';
 
 /*
  * Keys pressed while the code of what they are for is loading. They wait, and go to what has the focus then, so that no

@@ -16,7 +16,7 @@ const everywhere: readonly Shortcut[] = [
   { keys: [mac ? '⌘ K' : 'Ctrl K'], does: 'Search or jump to…' },
   { keys: ['/'], does: 'Search on this page' },
   { keys: ['?'], does: 'Show these shortcuts' },
-  { keys: ['Esc'], does: 'Close what is open; leave a search, then clear it' },
+  { keys: ['Esc'], does: 'Close what is open' },
 ];
 
 const onPage: readonly Shortcut[] = [

@@ -9,7 +9,8 @@ import { useNavigate } from 'react-router';
 import { actionOfKey } from '../../ui/usePageActions';
 import { useCopyByHand } from '../../ui/useCopy';
 import { useOpenDialogs } from '../../ui/useDialogLayer';
-import { shortcutKey, useSingleKeys } from '../../ui/shortcut';
+import { shortcutKey } from '../../lib/shortcutKey';
+import { useSingleKeys } from '../../ui/shortcut';
 import { navigationGroups } from './Navigation';
 
 const Palette = preloadable(() => import('../palette/Palette').then((m) => m.Palette));

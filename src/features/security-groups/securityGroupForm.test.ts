@@ -4,6 +4,7 @@ import type { ResourceRecord } from '../../api/cache/record';
 import { stringifyJson, type Json, type JsonObject } from '../../lib/json';
 import { checkEcho } from '../../save/send/echo';
 import { composeUpdate } from '../../save/plan/compose';
+import type { ListDescription } from '../../save/plan/describe';
 import type { Choices } from '../../save/plan/merge';
 import { updateTarget } from '../../save/plan/merge.fixture';
 import { makePlan } from '../../save/plan/plan';
@@ -312,4 +313,19 @@ it('points a refusal of a member at the input of its rule', () => {
     expect(groupUpdateForm.fieldAt(`/spec/rules/2/${member}`)).toBe(`rules.2.${input}`);
   expect(groupUpdateForm.fieldAt('/spec/rules/2')).toBe('rules.2.cidr');
   expect(groupUpdateForm.fieldAt('/spec/rules')).toBeUndefined();
+});
+
+it('a thousand rules are confirmed in another order without comparing each with each', () => {
+  let compared = 0;
+  const list = securityGroupUpdateDescription.lists['/spec/rules'] as ListDescription;
+  const same = (sent: Json, answered: Json) => {
+    compared++;
+    return list.same?.(sent, answered) === true;
+  };
+  const lists = { '/spec/rules': { ...list, same } };
+  const sent = Array.from({ length: 1000 }, (_, n) => rule(n + 1, `10.${n % 250}.0.0/16`));
+  const answered = sent.map((each) => ({ ...each, hits: 0 })).toReversed();
+  const description = { ...securityGroupUpdateDescription, lists };
+  expect(checkEcho(group(...sent), group(...answered), description)).toEqual([]);
+  expect(compared).toBeLessThan(3000);
 });

@@ -48,10 +48,26 @@ describe('the version that a form is opened with', () => {
     expect(JSON.stringify(rest)).toContain('Name');
   });
 
-  it('has what the service does not show as it was sent last', () => {
+  const hiding = ({ metadata, spec }: JsonObject): JsonObject => ({
+    metadata: { name: (metadata as JsonObject)['name'] ?? null },
+    spec: spec ?? null,
+  });
+
+  it('leaves to the form what the service does not show and the save did not change', () => {
     rememberSent(currentMemoryKey(), 'network', 'n', saved, 1);
-    const { spec } = saved;
-    const { merged } = undo({ metadata: { name: 'new' }, spec: spec as JsonObject });
-    expect(merged).toEqual(before);
+    const { merged, unasked } = undo(hiding(saved));
+    expect(unasked).toEqual(['/metadata/description']);
+    expect(merged).toEqual(hiding(before));
+  });
+
+  it('takes back what the save changed though the service does not show it', () => {
+    const described = body('new', 'by the save');
+    rememberSent(currentMemoryKey(), 'network', 'n', described, 1);
+    const restored = { body: body('new', 'd'), of: 1, undoes: described };
+    const now = base(hiding(described));
+    expect(versionOf(restored, now, networkUpdateDescription)).toMatchObject({
+      merged: body('new', 'd'),
+      unasked: [],
+    });
   });
 });

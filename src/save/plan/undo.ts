@@ -1,11 +1,12 @@
 import { outcomeOf, type KnownWrite } from '../../api/journal/changes';
 import type { RecordedWrite } from '../../contract/journal';
 import { mayNotBeReturned, resourceOf, type Unreturned } from '../../contract/resources';
+import { sameState } from '../../contract/sets';
 import {
   isObject,
   listAt,
+  pointerTo,
   readObject,
-  sameJson,
   valueAt,
   type Json,
   type JsonObject,
@@ -70,19 +71,19 @@ export function whyNotUndone(
   const { many, operations } = resourceOf(type);
   if (operation === operations.create && !replaced) return `The API can’t delete ${many}.`;
   if (!operations.update) return `The API can’t change ${many}.`;
-  const isSame = replaced && sameJson(replaced.sent, replaced.before);
+  const isSame = replaced && sameState(replaced.sent, replaced.before);
   if (isSame && replaced.unrecorded.length === 0) return 'It changed nothing.';
   return replaced && !isSame ? undefined : 'What it replaced is not recorded.';
 }
 
 /** The same without the members that are equal in both. */
 export function differing({ sent, before }: Pick<Replaced, 'sent' | 'before'>) {
-  const parts = (of: JsonObject, other: JsonObject): JsonObject =>
+  const parts = (of: JsonObject, other: JsonObject, pointer = ''): JsonObject =>
     Object.fromEntries(
       Object.entries(of).flatMap(([member, value]) => {
-        const theirs = other[member];
-        if (sameJson(value, theirs)) return [];
-        return [[member, isObject(value) && isObject(theirs) ? parts(value, theirs) : value]];
+        const [theirs, at] = [other[member], pointerTo(pointer, member)];
+        if (sameState(value, theirs, at)) return [];
+        return [[member, isObject(value) && isObject(theirs) ? parts(value, theirs, at) : value]];
       }),
     );
   return { sent: parts(sent, before), before: parts(before, sent) };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shortcutKey } from './shortcut';
+import { shortcutKey } from './shortcutKey';
 
 test.each([
   ['k', 'KeyK', 'k'],
