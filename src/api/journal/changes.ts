@@ -1,9 +1,4 @@
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  useInfiniteQuery,
-  useQuery,
-} from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import {
   changes,
@@ -87,8 +82,10 @@ function askChanges(
   return askJournal(`changes?${query}`, changes, { ...(signal && { signal }) });
 }
 
-function changesQuery(connection: string, organization: string, filters: ChangesFilters) {
-  return infiniteQueryOptions({
+/** The writes of an organization, newest first, read page by page; nothing is asked of a connection without a journal. */
+export function useChanges(organization: string, filters: ChangesFilters) {
+  const { connection, enabled } = useJournal(organization);
+  const query = useInfiniteQuery({
     queryKey: [connection, 'journal', 'changes', organization, filters] as const,
     queryFn: async ({ pageParam, signal }) => {
       const after = pageParam === undefined ? {} : { after: pageParam };
@@ -102,13 +99,8 @@ function changesQuery(connection: string, organization: string, filters: Changes
       error === null && data?.pages.length === 1 ? POLL_MS : false,
     // The rows stay while another filter is read.
     placeholderData: (before) => before,
+    enabled,
   });
-}
-
-/** The writes of an organization, newest first, read page by page; nothing is asked of a connection without a journal. */
-export function useChanges(organization: string, filters: ChangesFilters) {
-  const { connection, enabled } = useJournal(organization);
-  const query = useInfiniteQuery({ ...changesQuery(connection, organization, filters), enabled });
   const { data, error } = query;
   const [newest] = data?.pages ?? [];
   const known = useKnownIn(organization);
@@ -140,18 +132,16 @@ export function useNewestChanges(
 ) {
   const { connection, enabled } = useJournal(organization);
   const known = useKnownIn(organization);
-  return useQuery(
-    queryOptions({
-      queryKey: [connection, 'journal', 'newest', organization, filters, limit] as const,
-      queryFn: ({ signal }) => askChanges(organization, filters, { limit }, signal),
-      select: useCallback(
-        (page: Changes) => ({ ...page, changes: withFound(page.changes, known) }),
-        [known],
-      ),
-      refetchInterval: POLL_MS,
-      enabled: enabled && asks,
-    }),
-  );
+  return useQuery({
+    queryKey: [connection, 'journal', 'newest', organization, filters, limit] as const,
+    queryFn: ({ signal }) => askChanges(organization, filters, { limit }, signal),
+    select: useCallback(
+      (page: Changes) => ({ ...page, changes: withFound(page.changes, known) }),
+      [known],
+    ),
+    refetchInterval: POLL_MS,
+    enabled: enabled && asks,
+  });
 }
 
 /** The last accepted write of a resource after a time in ms, if the journal knows one. */
