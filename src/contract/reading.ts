@@ -1,6 +1,7 @@
 import { isObject, pointerTo, stringifyJson, toNumber, type Json } from '../lib/json';
 import { notes } from './common';
 import * as z from 'zod/mini';
+import { oncePer } from '../lib/oncePer';
 
 /** A difference between an answer and the API's description; `pointer` is an RFC 6901 JSON pointer into the answer. */
 export interface Difference {
@@ -192,19 +193,11 @@ function describe(value: unknown): string {
 /** Whether a value matches its schema exactly, with nothing to report or leave out. */
 type Fits = (raw: unknown) => boolean;
 
-const compiled = new WeakMap<z.core.$ZodType, Fits>();
-
 /**
  * A fast check, made once per schema. Most answers match the API's description, and lists can be long: it checks ten
  * thousand objects in a few ms, so that only what differs is read member by member. `false` only means "look closer".
  */
-function fitsSchema(schema: z.core.$ZodType): Fits {
-  const known = compiled.get(schema);
-  if (known) return known;
-  const fits = compile(schema);
-  compiled.set(schema, fits);
-  return fits;
-}
+const fitsSchema = oncePer(compile);
 
 function compile(schema: z.core.$ZodType): Fits {
   const def = (schema as z.core.$ZodTypes)._zod.def;

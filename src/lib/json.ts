@@ -61,6 +61,12 @@ export function isObject(value: unknown): value is JsonObject {
   );
 }
 
+/** The object that a JSON text is, or `undefined` if it is none. */
+export function readObject(text: string): JsonObject | undefined {
+  const json = readJson(text);
+  return isObject(json) ? json : undefined;
+}
+
 /** The double nearest to a JSON number, or `undefined` when the value is not a number. */
 export function toNumber(value: unknown): number | undefined {
   if (typeof value === 'number') return value;
@@ -118,6 +124,20 @@ function decimal(value: number | LosslessNumber): string {
 
 function presentMembers(value: JsonObject): string[] {
   return Object.keys(value).filter((member) => value[member] !== undefined);
+}
+
+/** True for a value that is absent, null or ''. */
+export function isUnset(value: Json | undefined): boolean {
+  return value === undefined || value === null || value === '';
+}
+
+export function isEmptyList(value: Json | undefined): boolean {
+  return Array.isArray(value) && value.length === 0;
+}
+
+/** True for each empty value: absent, null, '' and []. */
+export function isBlank(value: Json | undefined): boolean {
+  return isUnset(value) || isEmptyList(value);
 }
 
 /** A copy that shares nothing with the original. */

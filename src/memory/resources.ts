@@ -3,7 +3,15 @@ import * as z from 'zod/mini';
 import { create } from 'zustand';
 import type { TeamResource } from '../contract/journal';
 import { isAnswerKept, knownTypes, type KnownType } from '../contract/resources';
-import { isObject, readJson, sameJson, valueAt, type Json, type JsonObject } from '../lib/json';
+import {
+  isObject,
+  readJson,
+  readObject,
+  sameJson,
+  valueAt,
+  type Json,
+  type JsonObject,
+} from '../lib/json';
 import { sentAsRecorded, withoutNotRecorded } from './notRecorded';
 import { createStoredList, textOf, useStoredList, type MemoryKey } from './storedList';
 
@@ -52,9 +60,8 @@ type Remembered = z.output<typeof resource>;
  */
 export type Known = Remembered & { how: 'created' | 'opened' | 'seen' };
 
-const MOST_PER_KIND = 300;
 // An import adds thousands of users, and forgotten ones cannot be read again.
-const MOST_OF_KIND: Partial<Record<KnownType, number>> = { user: 3000 };
+const mostKnown = (type: KnownType) => (type === 'user' ? 3000 : 300);
 // Of all bodies together. They do not count by kind: no read returns what is in them.
 const MOST_SENT_CHARACTERS = 1_000_000;
 
@@ -83,10 +90,6 @@ const stored = createStoredList<Remembered>({
 
 function nameOf({ kind, id }: Pick<Remembered, 'kind' | 'id'>): string {
   return `${kind} ${id}`;
-}
-
-function mostKnown(type: KnownType): number {
-  return MOST_OF_KIND[type] ?? MOST_PER_KIND;
 }
 
 /** Sorts by time, what was only seen last, so that newly opened ones are not dropped for old ones. */
@@ -301,14 +304,14 @@ function newestOfEach(resources: readonly TeamResource[]): TeamResource[] {
 }
 
 function asKnown({ type: kind, id, name, body: _, answer: text, ...team }: TeamResource): Known {
-  const answer = isAnswerKept(kind) ? readJson(text) : undefined;
+  const answer = isAnswerKept(kind) ? readObject(text) : undefined;
   return {
     kind,
     id,
     how: 'seen',
     at: team.updatedAt,
     ...(name !== undefined && { name }),
-    ...(isObject(answer) && { answer: withoutNotRecorded(answer).body }),
+    ...(answer && { answer: withoutNotRecorded(answer).body }),
     team,
   };
 }

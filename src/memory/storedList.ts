@@ -5,6 +5,7 @@ import { createStore } from 'zustand/vanilla';
 import { readJson, stringifyJson } from '../lib/json';
 import { deleteDatabase, readStored, storedNames, writeStored } from './browserStorage';
 import { holdsSecret } from './secrets';
+import { oncePer } from '../lib/oncePer';
 
 /** What is remembered belongs to an organization of a connection. */
 export interface MemoryKey {
@@ -189,14 +190,11 @@ function parsedList(text: string | undefined): readonly unknown[] {
   return Array.isArray(parsed) ? parsed : EMPTY;
 }
 
-const texts = new WeakMap<object, string>();
+const objectText = oncePer(stringifyJson);
 
 /** An item as JSON. It is made once, since each change of a list stores all of it. */
 export function textOf(item: unknown): string {
-  if (typeof item !== 'object' || item === null) return stringifyJson(item);
-  const text = texts.get(item) ?? stringifyJson(item);
-  texts.set(item, text);
-  return text;
+  return typeof item === 'object' && item !== null ? objectText(item) : stringifyJson(item);
 }
 
 /** The one with the later `at`; without `at`, the imported one. */

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
-import { ApiError } from '../api/http/errors';
+import { isNotFound } from '../api/http/errors';
 import type { ResourceRecord } from '../api/cache/record';
 import { useDetail } from '../api/resources/queries';
 import type { Resource } from '../api/resources/reads';
@@ -45,7 +45,7 @@ export function DetailPage<T extends TypeWith<'read'>>({
     { id: `${type}.edit`, label: `Edit this ${noun}`, key: 'e', run: () => void navigate(edit) },
     copyIdAction(noun, id, copy),
   ]);
-  const missing = error instanceof ApiError && error.status === 404;
+  const missing = isNotFound(error);
   const retry = () => void refetch();
   const metadata = data?.value.metadata;
   return (

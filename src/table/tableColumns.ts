@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { foldText } from '../lib/text/text';
 import type { MenuItem } from '../ui/Menu';
 import type { Filter } from './listFilters';
+import { oncePer } from '../lib/oncePer';
 
 export type SortValue = string | number | bigint | undefined;
 
@@ -88,15 +89,9 @@ export function searchOf<T extends object>(
   searched: readonly TableColumn<T>[],
   also: (row: T) => string = () => '',
 ): (row: T) => string {
-  const folded = new WeakMap<T, string>();
-  return (row) => {
-    let text = folded.get(row);
-    if (text === undefined) {
-      text = foldText([...searched.map((column) => column.text(row)), also(row)].join('\n'));
-      folded.set(row, text);
-    }
-    return text;
-  };
+  return oncePer((row) =>
+    foldText([...searched.map((column) => column.text(row)), also(row)].join('\n')),
+  );
 }
 
 /** The columns to show: the chosen ones in the table's order, else those that fit the width. */

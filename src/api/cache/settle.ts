@@ -1,10 +1,10 @@
 import type { ResourceType } from '../../contract/resources';
 import { withSetsSorted } from '../../contract/sets';
-import { isObject, sameJson, type Json, type JsonObject } from '../../lib/json';
+import { isBlank, isObject, sameJson, type Json, type JsonObject } from '../../lib/json';
 import { parseTime } from '../../lib/time/dates';
 import { currentConnection } from '../../session/connections';
 import { onSignOut } from '../../session/credential';
-import { ApiError } from '../http/errors';
+import { isNotFound } from '../http/errors';
 import type { ResourceObject, ResourceRecord } from './record';
 
 /**
@@ -53,8 +53,7 @@ export function settledFailure<T extends ResourceObject>(
   id: string,
   error: unknown,
 ): ResourceRecord<T> {
-  const notFound = error instanceof ApiError && error.status === 404;
-  const pending = notFound ? pendingWrite<T>(type, id) : undefined;
+  const pending = isNotFound(error) ? pendingWrite<T>(type, id) : undefined;
   if (!pending) throw error;
   return pending;
 }
@@ -115,16 +114,7 @@ function same(a: Json | undefined, b: Json | undefined): boolean {
     return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((key) =>
       same(a[key], b[key]),
     );
-  return sameJson(a ?? null, b ?? null) || (isEmpty(a) && isEmpty(b));
-}
-
-function isEmpty(value: Json | undefined): boolean {
-  return (
-    value === undefined ||
-    value === null ||
-    value === '' ||
-    (Array.isArray(value) && value.length === 0)
-  );
+  return sameJson(a ?? null, b ?? null) || (isBlank(a) && isBlank(b));
 }
 
 onSignOut(() => written.clear());

@@ -1,5 +1,5 @@
 import { capitalised } from '../../lib/text/text';
-import { isObject, readJson, type JsonObject } from '../../lib/json';
+import { isObject, readObject, type JsonObject } from '../../lib/json';
 
 /** The message of an error answer, as plain text. */
 export interface ServerWords {
@@ -97,8 +97,7 @@ function firstText(from: JsonObject, members: string[]): string | undefined {
 }
 
 function jsonObject(body: string) {
-  const json = body.trimStart().startsWith('{') ? readJson(body) : undefined;
-  return isObject(json) ? json : undefined;
+  return body.trimStart().startsWith('{') ? readObject(body) : undefined;
 }
 
 function looksLikeHtml(body: string): boolean {

@@ -1,9 +1,4 @@
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  useInfiniteQuery,
-  useQuery,
-} from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import {
   changes,
@@ -39,6 +34,16 @@ export function outcomeOf({ state, status = 0, found }: KnownWrite): Outcome {
   if (found) return 'found';
   if (state === 'answered') return status >= 200 && status < 300 ? 'accepted' : 'refused';
   return state === 'unknown' || state === 'not sent' ? state : 'under way';
+}
+
+/** Whether the journal of an organization can be read, and where. */
+function useJournal(organization: string) {
+  const connection = useConnection();
+  const signedIn = useCredential().present;
+  return {
+    connection: connection.id,
+    enabled: keepsJournal(connection) && signedIn && organization !== '',
+  };
 }
 
 function useKnownIn(organization: string): Known[] {
@@ -77,8 +82,10 @@ function askChanges(
   return askJournal(`changes?${query}`, changes, { ...(signal && { signal }) });
 }
 
-function changesQuery(connection: string, organization: string, filters: ChangesFilters) {
-  return infiniteQueryOptions({
+/** The writes of an organization, newest first, read page by page; nothing is asked of a connection without a journal. */
+export function useChanges(organization: string, filters: ChangesFilters) {
+  const { connection, enabled } = useJournal(organization);
+  const query = useInfiniteQuery({
     queryKey: [connection, 'journal', 'changes', organization, filters] as const,
     queryFn: async ({ pageParam, signal }) => {
       const after = pageParam === undefined ? {} : { after: pageParam };
@@ -92,16 +99,7 @@ function changesQuery(connection: string, organization: string, filters: Changes
       error === null && data?.pages.length === 1 ? POLL_MS : false,
     // The rows stay while another filter is read.
     placeholderData: (before) => before,
-  });
-}
-
-/** The writes of an organization, newest first, read page by page; nothing is asked of a connection without a journal. */
-export function useChanges(organization: string, filters: ChangesFilters) {
-  const connection = useConnection();
-  const signedIn = useCredential().present;
-  const query = useInfiniteQuery({
-    ...changesQuery(connection.id, organization, filters),
-    enabled: keepsJournal(connection) && signedIn && organization !== '',
+    enabled,
   });
   const { data, error } = query;
   const [newest] = data?.pages ?? [];
@@ -125,28 +123,25 @@ export function useChanges(organization: string, filters: ChangesFilters) {
   };
 }
 
-/** The newest `limit` writes that match; nothing is asked of a connection without a journal, or while not `enabled`. */
+/** The newest `limit` writes that match; nothing is asked of a connection without a journal, or while not `asks`. */
 export function useNewestChanges(
   organization: string,
   filters: ChangesFilters,
   limit: number,
-  enabled = true,
+  asks = true,
 ) {
-  const connection = useConnection();
-  const signedIn = useCredential().present;
+  const { connection, enabled } = useJournal(organization);
   const known = useKnownIn(organization);
-  return useQuery(
-    queryOptions({
-      queryKey: [connection.id, 'journal', 'newest', organization, filters, limit] as const,
-      queryFn: ({ signal }) => askChanges(organization, filters, { limit }, signal),
-      select: useCallback(
-        (page: Changes) => ({ ...page, changes: withFound(page.changes, known) }),
-        [known],
-      ),
-      refetchInterval: POLL_MS,
-      enabled: enabled && keepsJournal(connection) && signedIn && organization !== '',
-    }),
-  );
+  return useQuery({
+    queryKey: [connection, 'journal', 'newest', organization, filters, limit] as const,
+    queryFn: ({ signal }) => askChanges(organization, filters, { limit }, signal),
+    select: useCallback(
+      (page: Changes) => ({ ...page, changes: withFound(page.changes, known) }),
+      [known],
+    ),
+    refetchInterval: POLL_MS,
+    enabled: enabled && asks,
+  });
 }
 
 /** The last accepted write of a resource after a time in ms, if the journal knows one. */
@@ -169,17 +164,16 @@ export function useOneChange(organization: string, id: string | undefined) {
 
 /** The writes of a run, newest first, read once; nothing is asked without an id. */
 export function useRunWrites(organization: string, run: string | undefined) {
-  const connection = useConnection();
-  const signedIn = useCredential().present;
+  const { connection, enabled } = useJournal(organization);
   return useQuery({
-    queryKey: [connection.id, 'journal', 'run', organization, run] as const,
+    queryKey: [connection, 'journal', 'run', organization, run] as const,
     async queryFn({ signal }) {
       const writes: RecordedWrite[] = [];
       for await (const page of allChanges(organization, { run }, signal)) writes.push(...page);
       return writes;
     },
     staleTime: Infinity,
-    enabled: run !== undefined && keepsJournal(connection) && signedIn && organization !== '',
+    enabled: enabled && run !== undefined,
   });
 }
 

@@ -66,15 +66,18 @@ export function useTeam(key: MemoryKey) {
   return { shared, at: data?.at, leftOut, arrival: arrival(), error, refetch, isFetching };
 }
 
+/** Whether the team of an organization can be read and written now. */
+function isShared({ connection, organization }: MemoryKey): boolean {
+  const current = currentConnection();
+  return keepsJournal(current) && current.id === connection && organization !== '';
+}
+
 /**
  * Takes over what the team remembers, before something of it is replaced, unless that was read within `staleTime` ms.
  * Rejects where it can't be read.
  */
 export async function readTeam(key: MemoryKey, staleTime = 0): Promise<void> {
-  const connection = currentConnection();
-  if (!keepsJournal(connection) || connection.id !== key.connection || key.organization === '')
-    return;
-  await queryClient.fetchQuery({ ...teamQuery(key), staleTime });
+  if (isShared(key)) await queryClient.fetchQuery({ ...teamQuery(key), staleTime });
 }
 
 /** Keeps what the team remembers up to date while any page is open: names and suggestions come from it too. */
@@ -93,9 +96,7 @@ export async function giveNickname(
   name: string | undefined,
 ): Promise<void> {
   setNickname(key, id, name);
-  const connection = currentConnection();
-  if (!keepsJournal(connection) || connection.id !== key.connection || key.organization === '')
-    return;
+  if (!isShared(key)) return;
   const path = `nicknames/${encodeURIComponent(id)}?${inOrganization(key.organization)}`;
   const body = JSON.stringify({ name: name ?? '' });
   const session = sessionCount();

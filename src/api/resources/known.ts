@@ -11,7 +11,7 @@ import { useMemoryKey } from '../../session/scope';
 import type { ResourceRecord } from '../cache/record';
 import { plural } from '../../lib/text/text';
 import { allOf, arrivalOf, cantBe, type Arrival } from '../cache/arrival';
-import { ApiError } from '../http/errors';
+import { isNotFound } from '../http/errors';
 import { detailQuery } from './queries';
 
 /** What this browser remembers of one resource. Times are in ms. */
@@ -125,6 +125,8 @@ export function useKnownFileStorage(most: number): KnownVolumes {
     for (const result of results) void result.refetch();
   }, [results]);
   const beyond = all.length - shown.length;
+  // What this browser remembers and the service no longer shows is no gap.
+  const there = items.filter(({ error }) => !isNotFound(error));
   const times = items.flatMap(({ answer }) => (answer ? [answer.at] : []));
   return {
     items,
@@ -132,16 +134,9 @@ export function useKnownFileStorage(most: number): KnownVolumes {
     arrival:
       beyond > 0
         ? cantBe(`${plural(beyond, 'older volume')} ${beyond === 1 ? 'is' : 'are'} not looked at`)
-        : allOf(...items.filter(({ error }) => !isGone(error)).map(arrivalOfVolume)),
+        : allOf(...there.map(({ answer, error }) => arrivalOf({ data: answer, error }))),
     fetching: results.some(({ isFetching }) => isFetching),
     at: times.length === 0 ? undefined : Math.min(...times),
     refetch,
   };
-}
-
-const arrivalOfVolume = ({ answer, error }: KnownFileStorage) => arrivalOf({ data: answer, error });
-
-/** What this browser remembers and the service no longer shows is no gap. */
-function isGone(error: Error | null): boolean {
-  return error instanceof ApiError && error.status === 404;
 }

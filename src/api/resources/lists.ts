@@ -25,6 +25,7 @@ import type { ListId } from '../http/client';
 import { callList, type ListAnswer, type ListItem } from '../http/lists';
 import type { Question } from '../http/transport';
 import { stillConnected, table, type Resource } from './reads';
+import { oncePer } from '../../lib/oncePer';
 
 // The lists of every resource type that has one, made from its description (`contract/resources.ts`).
 
@@ -225,13 +226,6 @@ function sameItems<T>(a: readonly T[], b: readonly T[]): boolean {
   return a.length === b.length && a.every((item, index) => item === b[index]);
 }
 
-const settledLists = new WeakMap<object, boolean>();
-function isListSettled(items: readonly ResourceRecord<ResourceObject>[]): boolean {
-  const known = settledLists.get(items);
-  if (known !== undefined) return known;
-  const settled = items.every(
-    ({ value, source }) => source === 'read' && isSettled(value.metadata),
-  );
-  settledLists.set(items, settled);
-  return settled;
-}
+const isListSettled = oncePer((items: readonly ResourceRecord<ResourceObject>[]) =>
+  items.every(({ value, source }) => source === 'read' && isSettled(value.metadata)),
+);

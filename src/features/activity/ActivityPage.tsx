@@ -19,9 +19,19 @@ import { EmptyState } from '../../ui/EmptyState';
 import { SplitView } from '../../ui/SplitView';
 import { useCopy } from '../../ui/useCopy';
 import { usePageActions } from '../../ui/usePageActions';
-import { requestColumns } from './requestColumns';
 import { RequestDetail } from './RequestDetail';
-import { outcomes, passesOutcome, type OutcomeFilter } from './requestFilter';
+import {
+  outcomes,
+  passesOutcome,
+  type OutcomeFilter,
+  shortAddress,
+  statusOf,
+} from './requestFilter';
+import { formatTime } from '../../lib/time/dates';
+import { visible } from '../../lib/text/invisible';
+import type { TableColumn } from '../../table/tableColumns';
+import { MiddleCut } from '../../ui/CutText';
+import { MiniBar } from '../../ui/MiniBar';
 
 const labels: Record<OutcomeFilter, string> = {
   all: 'All',
@@ -129,3 +139,84 @@ export function Component() {
     </>
   );
 }
+
+/** The columns of the requests; `slowest` is the longest duration in ms, which a full bar stands for. */
+const requestColumns = (slowest: number): TableColumn<LoggedRequest>[] => [
+  {
+    id: 'title',
+    title: 'Request',
+    text: ({ title }) => title,
+    width: 'minmax(140px, 1.4fr)',
+    from: 0,
+  },
+  {
+    id: 'status',
+    title: 'Status',
+    text: (request) => statusOf(request).word,
+    cell(request) {
+      const { word, tone } = statusOf(request);
+      const count = request.differenceCount ?? request.differences.length;
+      return (
+        <span className="toned mono" data-tone={tone}>
+          {word}
+          {count > 0 && (
+            <span title="Differences from the API’s description">
+              {` · ${count}`}
+              <span className="unseen"> differences from the API’s description</span>
+            </span>
+          )}
+        </span>
+      );
+    },
+    width: '104px',
+    from: 0,
+  },
+  {
+    id: 'method',
+    title: 'Method',
+    text: ({ method }) => method,
+    cell: ({ method }) => (
+      <span className="method" data-method={method}>
+        {method}
+      </span>
+    ),
+    width: '84px',
+    from: 460,
+  },
+  {
+    id: 'url',
+    title: 'Address',
+    text: ({ url }) => url,
+    cell: ({ url }) => <MiddleCut text={visible(shortAddress(url))} />,
+    mono: true,
+    dim: true,
+    width: 'minmax(120px, 2.4fr)',
+    from: 700,
+  },
+  {
+    id: 'durationMs',
+    title: 'Duration',
+    text: ({ durationMs }) => (durationMs === undefined ? '' : String(Math.round(durationMs))),
+    sort: ({ durationMs }) => durationMs,
+    cell: ({ durationMs }) =>
+      durationMs === undefined ? (
+        ''
+      ) : (
+        <MiniBar text={`${Math.round(durationMs)} ms`} share={durationMs / slowest} />
+      ),
+    numeric: true,
+    width: '132px',
+    from: 620,
+  },
+  {
+    id: 'at',
+    title: 'Time',
+    text: ({ at }) => formatTime(at),
+    sort: ({ at }) => at,
+    cell: ({ at }) => <span title={formatTime(at)}>{formatTime(at).slice(11)}</span>,
+    numeric: true,
+    mono: true,
+    width: '112px',
+    from: 0,
+  },
+];

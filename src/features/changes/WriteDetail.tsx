@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { outcomeOf } from '../../api/journal/changes';
 import { resourceOf } from '../../contract/resources';
 import type { RecordedWrite } from '../../contract/journal';
-import { isObject, readJson, stringifyJson } from '../../lib/json';
+import { readJson, readObject, stringifyJson } from '../../lib/json';
 import { escaped, visible } from '../../lib/text/invisible';
 import { notKept } from '../../lib/text/notKept';
 import { shortenMiddle } from '../../lib/text/text';
@@ -129,7 +129,7 @@ function Restore({
           <span className="dim">{whyNot}</span>
         </>
       )}
-      {to && isVersion && isObject(readJson(body)) && (
+      {to && isVersion && readObject(body) && (
         <Button component={Link} to={to} state={version}>
           Restore this version
         </Button>
@@ -153,7 +153,7 @@ function Differences({ write, telling }: { write: RecordedWrite; telling: Tellin
       ...telling.unrecorded(write).map((change) => ({ ...change, change, isRecorded: false })),
     ];
   }, [telling, write]);
-  if (!isObject(readJson(write.body)) || type === undefined) return null;
+  if (!readObject(write.body) || type === undefined) return null;
   if (rows.length === 0) return <p className="dim">It sent what was there already.</p>;
   return (
     <ChangeTable

@@ -3,12 +3,12 @@ import { outcomeOf, type KnownWrite } from '../../api/journal/changes';
 import { NAME_ID, type RecordedWrite } from '../../contract/journal';
 import { resourceOf, type ResourceType } from '../../contract/resources';
 import { sameState } from '../../contract/sets';
-import { isObject, readJson, valueAt, type Json, type JsonObject } from '../../lib/json';
+import { isBlank, readObject, valueAt, type Json, type JsonObject } from '../../lib/json';
 import type { MemoryKey } from '../../memory/storedList';
 import type { StateLook } from '../../page/resource/stateLook';
 import { groupsPointer } from '../../save/fields/groups';
 import { restoreOf, type RestoreState } from '../../save/form/restore';
-import { isBlank, writableBody } from '../../save/plan/compose';
+import { writableBody } from '../../save/plan/compose';
 import type { ResourceDescription } from '../../save/plan/describe';
 import { Descriptions, type DescriptionOf } from '../../save/plan/descriptions';
 import { describeChange, differences, type Change } from '../../save/plan/diff';
@@ -22,6 +22,7 @@ import {
 import { useMemoryKey } from '../../session/scope';
 import { lookOf } from './changeWords';
 import { fieldWords, isIn, lowered } from './fieldWords';
+import { oncePer } from '../../lib/oncePer';
 
 /** The field that says most of what was made. */
 const madeAt: Partial<Record<ResourceType, string>> = {
@@ -50,17 +51,10 @@ interface Read {
 }
 
 export function telling(key: MemoryKey, descriptionOf: DescriptionOf) {
-  const known = new WeakMap<RecordedWrite, Read>();
-  const read = (write: RecordedWrite): Read => {
-    const found = known.get(write) ?? readWrite(write);
-    known.set(write, found);
-    return found;
-  };
-
-  function readWrite(write: RecordedWrite): Read {
+  const read = oncePer((write: RecordedWrite): Read => {
     const { type } = write;
-    const body = readJson(write.body);
-    if (!type || !isObject(body)) return { changes: [] };
+    const body = readObject(write.body);
+    if (!type || !body) return { changes: [] };
     const sent = writableBody(body);
     const description = descriptionOf(type, key, isCreate(write) ? 'create' : 'update');
     const replaced = replacedBy(write, key, description);
@@ -74,7 +68,7 @@ export function telling(key: MemoryKey, descriptionOf: DescriptionOf) {
       ({ kind, pointer }) => kind !== 'removed' || !fixed.some((each) => isIn(each, pointer)),
     );
     return { description, sent, replaced, changes: own };
-  }
+  });
 
   const whyNot = (write: KnownWrite) => whyNotUndone(write, read(write).replaced);
 

@@ -7,9 +7,9 @@ import { Absent, Fact, FactList, Facts, Under } from '../../page/Facts';
 import { Panel } from '../../ui/Panel';
 import { TagList } from '../../page/resource/TagList';
 import { metricPrefixes, shortCount } from '../../lib/numbers';
-import { isObject, stringifyJson, valueAt, type Json } from '../../lib/json';
+import { isObject, jsonText, stringifyJson, valueAt, type Json } from '../../lib/json';
 import { safeLink } from '../../lib/text/invisible';
-import { formatCount, plural } from '../../lib/text/text';
+import { formatCount, plural, shortenMiddle } from '../../lib/text/text';
 import {
   cardAddress,
   dimensionsOf,
@@ -146,7 +146,7 @@ export function ModelDetails({ row }: { row: ModelRow }) {
 function cameAs(raw: Json, member: string): string {
   const came = isObject(raw) ? raw[member] : undefined;
   if (came === undefined || came === null) return 'not stated';
-  return shortened(typeof came === 'string' ? came : stringifyJson(came));
+  return shortenMiddle(jsonText(came), 119, 0);
 }
 
 function Price({
@@ -242,7 +242,7 @@ function Faults({ row }: { row: ModelRow }) {
               <li key={pointer}>
                 <code>{pointer.slice(1) || 'The entry itself'}</code>{' '}
                 {kind === 'missing' ? 'is missing' : 'is '}
-                {kind !== 'missing' && <code>{shortened(stringifyJson(came))}</code>}
+                {kind !== 'missing' && <code>{shortenMiddle(stringifyJson(came), 119, 0)}</code>}
                 {expected !== undefined && `; expected ${expected}`}
               </li>
             );
@@ -252,8 +252,4 @@ function Faults({ row }: { row: ModelRow }) {
       </Notice>
     </div>
   );
-}
-
-function shortened(text: string): string {
-  return text.length > 120 ? `${text.slice(0, 119)}…` : text;
 }

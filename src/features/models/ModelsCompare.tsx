@@ -9,7 +9,7 @@ import type { TableColumn } from '../../table/tableColumns';
 import { ModelPicker } from './ModelPicker';
 import { dimensionsOf, memberTitles, modelPath, type ModelRow } from '../../page/resource/modelRow';
 import { MOST_COMPARED } from './modelFilters';
-import { isObject, sameJson, stringifyJson, type Json } from '../../lib/json';
+import { isObject, pointerTo, sameJson, stringifyJson, valueAt, type Json } from '../../lib/json';
 
 /** The tab "Compare": two to four models side by side. */
 export function ModelsCompare({
@@ -113,12 +113,9 @@ export function compareRows(models: readonly ModelRow[]) {
 
 function valueOf(model: ModelRow, member: string): Json | undefined {
   const dimensions = member === 'dimensions' ? dimensionsOf(model) : undefined;
-  return dimensions ? Number(dimensions.count) : ownMember(model.read.raw, member);
-}
-
-// A member may have the name of one that every object inherits.
-function ownMember(raw: Json, member: string): Json | undefined {
-  return isObject(raw) && Object.hasOwn(raw, member) ? raw[member] : undefined;
+  return dimensions
+    ? Number(dimensions.count)
+    : (valueAt(model.read.raw, pointerTo('', member)) as Json | undefined);
 }
 
 /** The column of the table that has the same member; this API calls the list of licences otherwise. */

@@ -13,6 +13,7 @@ import { expiryBand } from '../../lib/time/expiry';
 import { valueAt, type JsonObject } from '../../lib/json';
 import { normaliseAll, trafficInWords } from '../../lib/rules/rules';
 import { openings, openingTone } from '../../lib/rules/connect';
+import { oncePer } from '../../lib/oncePer';
 
 /** Something on the overview that a person may want to look at. */
 export interface Finding {
@@ -193,22 +194,17 @@ function openFindings({ value: { metadata }, raw }: GroupRead): Finding[] {
   ];
 }
 
-// The rest of this page is reckoned again as time passes; the rules only change with their group.
-const risky = new WeakMap<JsonObject, string[]>();
-
-/** What a group opens to every address though it is rarely meant for everybody, read from the raw answer. */
-function riskyTraffic(raw: JsonObject): string[] {
-  let known = risky.get(raw);
-  if (!known) {
-    const traffic = openings(normaliseAll(valueAt(raw, '/spec/rules')))
-      .filter(({ part }) => part === 'whole')
-      .filter(({ rule: { protocol, ports } }) => openingTone(protocol, ports) === 'failed')
-      .map(({ rule: { protocol, ports } }) => trafficInWords(protocol, ports));
-    known = [...new Set(traffic)];
-    risky.set(raw, known);
-  }
-  return known;
-}
+/**
+ * What a group opens to every address though it is rarely meant for everybody, read from the raw answer. The rest of this
+ * page is reckoned again as time passes; the rules only change with their group.
+ */
+const riskyTraffic = oncePer((raw: JsonObject): string[] => {
+  const traffic = openings(normaliseAll(valueAt(raw, '/spec/rules')))
+    .filter(({ part }) => part === 'whole')
+    .filter(({ rule: { protocol, ports } }) => openingTone(protocol, ports) === 'failed')
+    .map(({ rule: { protocol, ports } }) => trafficInWords(protocol, ports));
+  return [...new Set(traffic)];
+});
 
 function unknownFinding(write: RecordedWrite, now: number): Finding {
   const { id, type, name, resourceId, receivedAt } = write;

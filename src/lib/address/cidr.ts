@@ -1,7 +1,4 @@
 import { invisibleFault } from '../text/invisible';
-import { bitsOf, formatIp, ipFault, parseIp, type Family, type IpAddress } from './ip';
-
-export { bitsOf, formatIp, ipFault, isIp, parseIp, type Family, type IpAddress } from './ip';
 
 export interface Prefix {
   family: Family;
@@ -133,4 +130,123 @@ export function firstFitting(free: readonly Prefix[], length: number): Prefix | 
   const block = free.find((x) => x.length <= length);
   if (!block || length > bitsOf(block.family)) return undefined;
   return prefixAt(block.family, block.first, length);
+}
+
+export type Family = 4 | 6;
+
+export function bitsOf(family: Family): number {
+  return family === 4 ? 32 : 128;
+}
+
+/** An IP address; `text` is its canonical spelling (RFC 5952 for IPv6). */
+export interface IpAddress {
+  family: Family;
+  value: bigint;
+  text: string;
+}
+
+const octet = '(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)';
+const dotted = new RegExp(`^${octet}(?:\\.${octet}){3}$`);
+const group = /^[0-9a-f]{1,4}$/i;
+
+/**
+ * Parses an IPv4 or IPv6 address, strictly: four decimal octets without leading zeros, or eight groups of hexadecimal
+ * digits, compressed and with a dotted tail if wanted. No zone, no brackets, no spaces. Otherwise `undefined`.
+ */
+export function parseIp(text: string): IpAddress | undefined {
+  const family = text.includes(':') ? 6 : 4;
+  const value = family === 4 ? parseV4(text) : parseV6(text);
+  return value === undefined ? undefined : { family, value, text: formatIp(family, value) };
+}
+
+function parseV4(text: string): bigint | undefined {
+  if (!dotted.test(text)) return undefined;
+  return BigInt(text.split('.').reduce((value, part) => value * 256 + Number(part), 0));
+}
+
+function parseV6(text: string): bigint | undefined {
+  const halves = text.split('::');
+  if (halves.length > 2) return undefined;
+  const head = groupsOf(halves[0] ?? '', halves.length === 1);
+  const tail = halves.length === 1 ? [] : groupsOf(halves[1] ?? '', true);
+  if (!head || !tail) return undefined;
+  const missing = 8 - head.length - tail.length;
+  // `::` stands for at least one group.
+  if (halves.length === 1 ? missing !== 0 : missing < 1) return undefined;
+  const groups = [...head, ...Array<number>(missing).fill(0), ...tail];
+  return groups.reduce((value, part) => (value << 16n) | BigInt(part), 0n);
+}
+
+/** The 16-bit groups of one side of an IPv6 address; only the end of an address may be dotted. */
+function groupsOf(text: string, atEnd: boolean): number[] | undefined {
+  if (text === '') return [];
+  const parts = text.split(':');
+  const groups: number[] = [];
+  for (const [index, part] of parts.entries()) {
+    if (group.test(part)) {
+      groups.push(Number.parseInt(part, 16));
+    } else {
+      const embedded = atEnd && index === parts.length - 1 ? parseV4(part) : undefined;
+      if (embedded === undefined) return undefined;
+      groups.push(Number(embedded >> 16n), Number(embedded & 0xffffn));
+    }
+  }
+  return groups;
+}
+
+/** Why `text` is not an IP address, as a sentence for a field; `undefined` when it is one. */
+export function ipFault(text: string): string | undefined {
+  if (parseIp(text)) return undefined;
+  if (text === '') return 'Enter an IP address, such as 10.0.0.1.';
+  const unseen = invisibleFault(text);
+  if (unseen !== undefined) return unseen;
+  if (/\s/.test(text)) return 'An IP address has no spaces.';
+  if (text.includes('/')) return 'Enter a single IP address, without a mask.';
+  if (text.includes('%')) return 'Leave out the zone after the % sign.';
+  if (text.includes(':')) return 'This is not an IPv6 address, such as 2001:db8::1.';
+  return v4Fault(text) ?? 'This is not an IP address, such as 10.0.0.1.';
+}
+
+function v4Fault(text: string): string | undefined {
+  if (!/^[\d.]+$/.test(text)) return undefined;
+  const parts = text.split('.');
+  if (parts.length !== 4 || parts.includes(''))
+    return 'An IPv4 address has four numbers, such as 10.0.0.1.';
+  const zero = parts.find((part) => /^0\d/.test(part));
+  if (zero !== undefined)
+    return `Leave out the leading zero of ${zero}: some systems read it as octal.`;
+  const large = parts.find((part) => Number(part) > 255);
+  return large === undefined ? undefined : `${large} is larger than 255.`;
+}
+
+export function isIp(text: string): boolean {
+  return parseIp(text) !== undefined;
+}
+
+/** The canonical spelling of an address: dotted decimal, or RFC 5952. */
+export function formatIp(family: Family, value: bigint): string {
+  if (family === 4) return formatV4(Number(value));
+  // IPv4-mapped addresses are read by their dotted tail (RFC 5952, section 5).
+  if (value >> 32n === 0xffffn) return `::ffff:${formatV4(Number(value & 0xffffffffn))}`;
+  const groups = Array.from({ length: 8 }, (_, i) =>
+    Number((value >> BigInt(112 - 16 * i)) & 0xffffn),
+  );
+  const run = longestZeroRun(groups);
+  const hex = (part: number[]) => part.map((x) => x.toString(16)).join(':');
+  if (run.length < 2) return hex(groups);
+  return `${hex(groups.slice(0, run.start))}::${hex(groups.slice(run.start + run.length))}`;
+}
+
+function formatV4(value: number): string {
+  return `${value >>> 24}.${(value >>> 16) & 255}.${(value >>> 8) & 255}.${value & 255}`;
+}
+
+function longestZeroRun(groups: number[]): { start: number; length: number } {
+  let best = { start: 0, length: 0 };
+  let length = 0;
+  for (const [index, part] of groups.entries()) {
+    length = part === 0 ? length + 1 : 0;
+    if (length > best.length) best = { start: index - length + 1, length };
+  }
+  return best;
 }

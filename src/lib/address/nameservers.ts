@@ -1,3 +1,4 @@
+import { shortenMiddle } from '../text/text';
 import { ipFault } from './cidr';
 
 /** The addresses of a text with one per line; commas and spaces separate them too, because people paste such lists. */
@@ -13,14 +14,10 @@ export function nameserversFault(text: string): string | undefined {
   const [first] = faults;
   if (first === undefined) return undefined;
   const more = faults.length === 1 ? '' : ` ${faults.length - 1} more like it.`;
-  return `“${shorten(first.entry)}”: ${first.fault}${more}`;
+  return `“${shortenMiddle(first.entry, 39, 0)}”: ${first.fault}${more}`;
 }
 
 export function repeatedNameservers(text: string): string[] {
   const entries = parseNameservers(text);
   return [...new Set(entries.filter((entry, index) => entries.indexOf(entry) !== index))];
-}
-
-function shorten(text: string): string {
-  return text.length > 40 ? `${text.slice(0, 39)}…` : text;
 }

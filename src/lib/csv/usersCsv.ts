@@ -74,12 +74,14 @@ export function looksLikeEmail(subject: string): boolean {
 export function readUsers(cells: readonly (readonly string[])[], context: UsersContext): UsersFile {
   const begin = cells.findIndex((row) => !isEmpty(row));
   const head = cells[begin];
-  if (head === undefined) return nothing('There is no row in it.');
+  if (head === undefined) return unusable('There is no row in it.');
   const columns = head.map(columnOf);
   if (!columns.includes('subject'))
-    return nothing('No column is called “subject” (or “e-mail”). The first row names the columns.');
+    return unusable(
+      'No column is called “subject” (or “e-mail”). The first row names the columns.',
+    );
   const twice = columnNames.find((name) => columns.filter((own) => own === name).length > 1);
-  if (twice !== undefined) return nothing(`Two columns mean “${twice}”.`);
+  if (twice !== undefined) return unusable(`Two columns mean “${twice}”.`);
 
   const seen = new Map<string, number>();
   const folded = new Map<string, number>();
@@ -98,12 +100,13 @@ export function readUsers(cells: readonly (readonly string[])[], context: UsersC
     folded.set(subject.toLowerCase(), line);
     return [warnings.length > 0 ? { ...checked, mark: 'check' } : checked];
   });
-  if (rows.length === 0) return nothing('There is a heading, but no row below it.');
+  if (rows.length === 0) return unusable('There is a heading, but no row below it.');
   const unused = head.filter((title, at) => !columns[at] && title.trim() !== '');
   return { rows, unused: unused.map((title) => title.trim()) };
 }
 
-function nothing(fault: string): UsersFile {
+/** A file of which no row can be used. */
+export function unusable(fault: string): UsersFile {
   return { rows: [], unused: [], fault };
 }
 

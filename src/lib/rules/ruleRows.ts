@@ -3,7 +3,7 @@ import {
   cloneJson,
   isObject,
   listAt,
-  readJson,
+  readObject,
   sameJson,
   stringifyJson,
   type Json,
@@ -11,6 +11,7 @@ import {
 } from '../json';
 import { parsePorts, portsFault } from './ports';
 import { normalise, ruleNames, type RuleMember } from './rules';
+import { oncePer } from '../oncePer';
 
 /** One rule in an editor; `origin` is its index in the list as read, absent for a new rule. */
 export interface RuleFields {
@@ -200,28 +201,20 @@ export interface ReadRules {
   ranges: boolean;
 }
 
-const known = new WeakMap<JsonObject, ReadRules>();
-
 /** The rules of a group as read; the same result for the same object. */
-export function rulesAsRead(raw: JsonObject): ReadRules {
-  const rules = known.get(raw) ?? readRules(listAt(raw, '/spec/rules'));
-  known.set(raw, rules);
-  return rules;
-}
-
-function readRules(list: readonly Json[]): ReadRules {
+export const rulesAsRead = oncePer((raw: JsonObject): ReadRules => {
+  const list = listAt(raw, '/spec/rules');
   const style = styleOf(list);
   return {
     list,
     rows: ruleRows(list).map((row, key) => ({ ...row, key })),
     ranges: style.portMax !== 'unseen' || style.range === 'prefix',
   };
-}
+});
 
 export function extraOf(text: string | undefined): JsonObject {
   // The draft may have been changed by hand.
-  const extra = readJson(text ?? '');
-  return isObject(extra) ? extra : {};
+  return readObject(text ?? '') ?? {};
 }
 
 export function isAsRead(row: RuleRow, before: RuleRow | undefined): boolean {

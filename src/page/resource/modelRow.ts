@@ -5,6 +5,7 @@ import { exactInteger } from '../../lib/numbers';
 import { isObject, stringifyJson } from '../../lib/json';
 import { capitalised } from '../../lib/text/text';
 import { amountOrder, formatDigits, nothing, readPrice } from '../../lib/money';
+import { oncePer } from '../../lib/oncePer';
 
 /** How one price is shown, sorted and counted with. */
 export interface ShownPrice {
@@ -30,12 +31,8 @@ export interface ModelRow {
   size: bigint | undefined;
 }
 
-const rows = new WeakMap<ModelRead, ModelRow>();
-
 /** The row of an entry; the same object while the entry does not change. */
-export function modelRow(read: ModelRead): ModelRow {
-  const known = rows.get(read);
-  if (known) return known;
+export const modelRow = oncePer((read: ModelRead): ModelRow => {
   const { value, raw, key } = read;
   const member = (name: string) => (isObject(raw) ? raw[name] : undefined);
   const row: ModelRow = {
@@ -51,9 +48,8 @@ export function modelRow(read: ModelRead): ModelRow {
   // Embeddings have no tokens out, whatever their entry says of a price for them.
   if (embeds(row) && (row.output.perMillion?.eq(0) || row.output.short === 'not stated'))
     Object.assign(row.output, { short: '—', perMillion: nothing, order: undefined, quiet: true });
-  rows.set(read, row);
   return row;
-}
+});
 
 function shownPrice(came: unknown, priceType: string | undefined, way: 'in' | 'out'): ShownPrice {
   const none = { perMillion: undefined, order: undefined, quiet: true };

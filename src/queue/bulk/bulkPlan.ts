@@ -3,7 +3,14 @@ import { writeTarget } from '../../api/resources/writes';
 import { resourceOf } from '../../contract/resources';
 import type { RowEdit, BulkType, BulkEdit } from '../../memory/bulk';
 import type { MemoryKey } from '../../memory/storedList';
-import { isObject, pointerTo, readJson, valueAt, type Json, type JsonObject } from '../../lib/json';
+import {
+  isObject,
+  pointerTo,
+  readObject,
+  valueAt,
+  type Json,
+  type JsonObject,
+} from '../../lib/json';
 import { composeUpdate, withRequired, writableBody, type Edit } from '../../save/plan/compose';
 import { differing, undone } from '../../save/plan/undo';
 import { isUnseen, type PlanDescription } from '../../save/plan/describe';
@@ -106,7 +113,7 @@ function undoneBy(
   raw: JsonObject,
   description: PlanDescription,
 ): Edited {
-  const [sent, before] = [objectIn(edit.sent), objectIn(edit.before)];
+  const [sent = {}, before = {}] = [edit.sent, edit.before].map(readObject);
   const now = (description.asBody ?? writableBody)(raw);
   const { merged, conflicts } = undone({ sent, before }, now, description);
   const [first] = conflicts;
@@ -127,11 +134,6 @@ function undoneBy(
     value: valueAt(merged, pointer) as Json | undefined,
   }));
   return { kind: 'edited', edits };
-}
-
-function objectIn(text: string): JsonObject {
-  const json = readJson(text);
-  return isObject(json) ? json : {};
 }
 
 function leftOut(why: string) {

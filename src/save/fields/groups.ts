@@ -4,6 +4,7 @@ import { resourceOf } from '../../contract/resources';
 import { hasNamesake, nickname } from '../../memory/nicknames';
 import type { MemoryKey } from '../../memory/storedList';
 import {
+  isBlank,
   canonicalText,
   sameJson,
   stringifyJson,
@@ -13,7 +14,6 @@ import {
   jsonText,
 } from '../../lib/json';
 import { joinWords, plural } from '../../lib/text/text';
-import { isBlank } from '../plan/compose';
 import {
   isUnseen,
   textOf,

@@ -170,7 +170,7 @@ function Buttons({ review }: { review: Review }) {
   );
 }
 
-const busyWords: Partial<Record<Review['state'], string>> = {
+export const busyWords: Partial<Record<Review['state'], string>> = {
   preparing: 'Comparing with the service…',
   sending: 'Saving…',
 };

@@ -1,10 +1,10 @@
+import { isBlank } from '../../lib/json';
 import { Checkbox } from '@mantine/core';
 import { IconGitMerge } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { visible } from '../../lib/text/invisible';
 import { plural } from '../../lib/text/text';
 import { formatTime } from '../../lib/time/dates';
-import { isBlank } from '../plan/compose';
 import type { Change } from '../plan/diff';
 import type { Conflict } from '../plan/merge';
 import type { Plan } from '../plan/plan';

@@ -31,7 +31,7 @@ import {
 } from './formFaults';
 import type { Parts, WriteFormProps } from './formParts';
 import { OutcomeUnknownDialog } from './OutcomeUnknownDialog';
-import { PlanDialog } from './PlanDialog';
+import { busyWords, PlanDialog } from './PlanDialog';
 import { undoOf } from './restore';
 import { wasLeft, type DraftKeeper } from './useDraft';
 
@@ -236,11 +236,6 @@ export function Sending<V extends FieldValues, T>({
     </>
   );
 }
-
-const busyWords: Partial<Record<string, string>> = {
-  preparing: 'Comparing with the service…',
-  sending: 'Saving…',
-};
 
 /** The message about a failed write if the form was left before the reply. */
 function notCreated(kind: 'refused' | 'unknown', what: string, address: string): Toast {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isObject, readJson, stringifyJson, type JsonObject } from '../../lib/json';
+import { readObject, stringifyJson, type JsonObject } from '../../lib/json';
 import { isUnseen } from '../plan/describe';
 import type { Plan } from '../plan/plan';
 
@@ -34,13 +34,8 @@ export function readRestore(state: unknown): Restored | undefined {
   const read = z.safeParse(restoreState, state);
   if (!read.success) return undefined;
   const { body, undoes, ...rest } = read.data.restore;
-  const version = objectIn(body);
-  return version && { ...rest, body: version, undoes: objectIn(undoes ?? '') };
-}
-
-function objectIn(text: string): JsonObject | undefined {
-  const json = readJson(text);
-  return isObject(json) ? json : undefined;
+  const version = readObject(body);
+  return version && { ...rest, body: version, undoes: readObject(undoes ?? '') };
 }
 
 /** The same as a state of an address. */

@@ -1,4 +1,7 @@
 import {
+  isBlank,
+  isEmptyList,
+  isUnset,
   cloneJson,
   isObject,
   pointerParts,
@@ -71,19 +74,6 @@ function meansTheSame(pointer: string, before: Json | undefined, after: Json | u
   if (isEmptyList(after))
     return before === null || (!pointer.startsWith('/spec/') && isUnset(before));
   return false;
-}
-
-function isUnset(value: Json | undefined): boolean {
-  return value === undefined || value === null || value === '';
-}
-
-function isEmptyList(value: Json | undefined): boolean {
-  return Array.isArray(value) && value.length === 0;
-}
-
-/** True for each empty value: absent, null, '' and []. */
-export function isBlank(value: Json | undefined): boolean {
-  return isUnset(value) || isEmptyList(value);
 }
 
 /** A body with the lists that the service requires, empty when their value is unknown. */

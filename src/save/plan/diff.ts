@@ -1,7 +1,7 @@
-import { isObject, pointerTo, sameJson, type Json, type JsonObject } from '../../lib/json';
+import { isBlank, isObject, pointerTo, sameJson, type Json, type JsonObject } from '../../lib/json';
 import { isSet } from '../../contract/sets';
 import { align, isReordered } from './align';
-import { isBlank, ownMember } from './compose';
+import { ownMember } from './compose';
 import { labelOf, textOf, type ResourceDescription } from './describe';
 
 /** One difference, for people. `…Text` is a short text of the value. */

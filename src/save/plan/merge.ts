@@ -1,4 +1,5 @@
 import {
+  isBlank,
   canonicalText,
   isObject,
   pointerTo,
@@ -8,7 +9,7 @@ import {
 } from '../../lib/json';
 import { isSet } from '../../contract/sets';
 import { align, isReordered, type Alignment } from './align';
-import { isBlank, ownMember } from './compose';
+import { ownMember } from './compose';
 import {
   itemLabel,
   labelOf,

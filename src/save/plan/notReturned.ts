@@ -1,7 +1,7 @@
 import { noneOf } from '../../contract/resources';
 import type { HiddenMember } from '../../memory/hiddenMembers';
-import type { Json, JsonObject } from '../../lib/json';
-import { isBlank, withValue } from './compose';
+import { isBlank, type Json, type JsonObject } from '../../lib/json';
+import { withValue } from './compose';
 
 /** What the person wants done with a hidden member; undefined: not chosen yet, and saving waits. */
 export type HiddenChoice =

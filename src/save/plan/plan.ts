@@ -7,8 +7,8 @@ import {
 import { sameState } from '../../contract/sets';
 import type { ResourceRecord } from '../../api/cache/record';
 import type { writeTarget } from '../../api/resources/writes';
-import { valueAt, type Json, type JsonObject } from '../../lib/json';
-import { writableBody, isBlank, withRequired, withValue } from './compose';
+import { isBlank, valueAt, type Json, type JsonObject } from '../../lib/json';
+import { writableBody, withRequired, withValue } from './compose';
 import {
   isUnseen,
   labelOf,

@@ -6,7 +6,7 @@ import {
   isObject,
   listAt,
   pointerTo,
-  readJson,
+  readObject,
   valueAt,
   type Json,
   type JsonObject,
@@ -33,8 +33,8 @@ export function replacedBy(
   key: MemoryKey,
   description: ResourceDescription,
 ): Replaced | undefined {
-  const [sent, was] = [body, before ?? ''].map(readJson);
-  if (!isObject(sent) || !isObject(was)) return undefined;
+  const [sent, was] = [body, before ?? ''].map(readObject);
+  if (!sent || !was) return undefined;
   const { type, lists, asBody = writableBody } = description;
   // A body without a member has none, but an answer may only not show it.
   const unrecorded = mayNotBeReturned(type).filter(

@@ -1,7 +1,15 @@
 import type { EchoFinding } from '../../api/cache/lastOutcome';
-import { isObject, pointerTo, sameJson, valueAt, type Json, type JsonObject } from '../../lib/json';
+import {
+  isBlank,
+  isObject,
+  pointerTo,
+  sameJson,
+  valueAt,
+  type Json,
+  type JsonObject,
+} from '../../lib/json';
 import { align } from '../plan/align';
-import { isBlank, ownMember, spelling } from '../plan/compose';
+import { ownMember, spelling } from '../plan/compose';
 import { labelOf, type ResourceDescription } from '../plan/describe';
 import { mayNotBeReturned } from '../../contract/resources';
 

@@ -170,9 +170,10 @@ function partsOf<T>(
       const { describe, onFound } = latest();
       const { type } = describe;
       const id = updated ?? idOf(raw);
-      if (id !== undefined) rememberSent(key, type, id, body, at);
-      if (id !== undefined)
+      if (id !== undefined) {
+        rememberSent(key, type, id, body, at);
         rememberKnown(key, { kind: type, id, how: updated ? 'opened' : 'created', at, found });
+      }
       onFound();
     },
     hold: (body) =>

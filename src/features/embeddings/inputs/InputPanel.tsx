@@ -1,5 +1,5 @@
 import { Anchor, Button, Input } from '@mantine/core';
-import { useId, useRef } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useController, useForm } from 'react-hook-form';
 import { FieldNote } from '../../../form/FieldNote';
 import { SendKeys, sendByShortcut } from '../../../form/sendShortcut';
@@ -7,20 +7,22 @@ import { TextField } from '../../../form/TextField';
 import { Tabs } from '../../../ui/Tabs';
 import { FormMethods } from '../../../save/form/FormMethods';
 import { SubmitButton } from '../../../save/form/SubmitButton';
-import { formatCount, plural } from '../../../lib/text/text';
+import { formatCount, plural, containsText } from '../../../lib/text/text';
 import styles from './InputPanel.module.css';
 import { setFolded, useFolded } from './folded';
 import { Folding } from './Folding';
 import type { Fields, Inputs, Request } from './inputs';
 import { inputsForm, inputsResolver, takeBack, useInputs } from './inputsStore';
 import { MoreSettings } from './MoreSettings';
-import { ModelField } from './ModelField';
 import { TextsInput } from './TextsInput';
 import { nounOf, prefixWords } from '../run/run';
 import { SharedNotice } from '../share/SharedNotice';
 import { useBusy } from '../run/runs';
 import { aboutCost, costWords, useEmbeddingModels, type Priced } from './useEmbeddingModels';
 import { tooLongWords, useEstimate, type Estimate } from './useEstimate';
+import { Field } from '../../../form/Field';
+import { FreeCombobox } from '../../../form/FreeCombobox';
+import { Suggestion, SuggestionList, UseAsId } from '../../../form/SuggestionList';
 
 /** The left side: the texts and settings, the cost, and "Embed". */
 export function InputPanel({
@@ -196,5 +198,51 @@ function JsonInput() {
         classNames={{ input: `${styles.area} mono` }}
       />
     </Input.Wrapper>
+  );
+}
+
+/** A model of the catalogue, or any other name. */
+function ModelField() {
+  const { rows, first } = useEmbeddingModels();
+  const { field, fieldState } = useController<Fields, 'model'>({ name: 'model' });
+  const { value = first, onChange, ref } = field;
+  const error = fieldState.error?.message;
+  // The field is focused and empty: the model suggested by the catalogue must not appear under the cursor.
+  const [awaited, setAwaited] = useState(false);
+  const chosen = rows.find(({ name }) => name === value);
+  const isModel = (text: string) => rows.some(({ name }) => name === text);
+  const matching = (typed: string) => rows.filter(({ name }) => containsText(name, typed.trim()));
+  return (
+    <Field label="Model" error={error}>
+      <FreeCombobox
+        value={value}
+        {...(awaited && { shown: '' })}
+        ref={ref}
+        onChange={onChange}
+        valueOf={(text) => (isModel(text.trim()) ? text.trim() : undefined)}
+        isWhole={(text) => text === '' || isModel(text)}
+        invalid={error !== undefined}
+        placeholder="Choose a model"
+        about={chosen && <span className="clip second fine strong">{chosen.input.short}</span>}
+        onFocus={() => setAwaited(value === '')}
+        onBlur={() => setAwaited(false)}
+        matches={(typed) => matching(typed).map(({ name }) => name)}
+        list={(id, typed, unknown) => (
+          <SuggestionList
+            id={id}
+            label="Catalogue"
+            foot="Price of a million tokens, where no other unit stands."
+          >
+            {matching(typed).map((row) => (
+              <Suggestion key={row.key} value={row.name} chosen={row === chosen}>
+                <span className="clip">{row.name}</span>
+                <span className="end dim mono">{row.input.short}</span>
+              </Suggestion>
+            ))}
+            <UseAsId text={unknown} />
+          </SuggestionList>
+        )}
+      />
+    </Field>
   );
 }

@@ -1,6 +1,7 @@
-import { type Json, type JsonObject, isObject, valueAt } from '../../../lib/json';
+import { type Json, type JsonObject, isObject, listAt } from '../../../lib/json';
 import { normaliseAll, rangeInWords, ruleSpelling, type Rule } from '../../../lib/rules/rules';
 import { findings, type RuleFinding } from '../../../lib/rules/rulesFindings';
+import { oncePer } from '../../../lib/oncePer';
 
 export type { RuleFinding };
 
@@ -11,20 +12,12 @@ export interface GroupRules {
   findings: readonly RuleFinding[];
 }
 
-const read = new WeakMap<JsonObject, GroupRules>();
-
 /** Reads the rules of a raw security group, once per answer. */
-export function groupRules(group: JsonObject): GroupRules {
-  let known = read.get(group);
-  if (known === undefined) {
-    const list = valueAt(group, '/spec/rules');
-    const raw = Array.isArray(list) ? (list as Json[]) : [];
-    const rules = normaliseAll(raw);
-    known = { raw, rules, findings: findings(rules) };
-    read.set(group, known);
-  }
-  return known;
-}
+export const groupRules = oncePer((group: JsonObject): GroupRules => {
+  const raw = listAt(group, '/spec/rules');
+  const rules = normaliseAll(raw);
+  return { raw, rules, findings: findings(rules) };
+});
 
 /** The range of a rule in the service's own writing; in words where it has none. */
 export function rangeText(rule: Rule, raw: Json | undefined): string {

@@ -8,7 +8,7 @@ import { useNicknames } from '../../../memory/nicknames';
 import { MOST_ROWS } from './importUsers';
 import { formatCount } from '../../../lib/text/text';
 import type { parseCsv } from '../../../lib/csv/parseCsv';
-import { looksLikeEmail, readUsers, type UsersFile } from '../../../lib/csv/usersCsv';
+import { looksLikeEmail, readUsers, unusable, type UsersFile } from '../../../lib/csv/usersCsv';
 import { useMemoryKey } from '../../../session/scope';
 import { subjectOf } from '../userColumns';
 
@@ -43,13 +43,15 @@ export function useUsersFile(
   return useMemo(() => {
     if (text.trim() === '') return undefined;
     if (text.length > MOST_CHARACTERS)
-      return faulty(
+      return unusable(
         `They are longer than ${formatCount(MOST_CHARACTERS)} characters, which is more than this browser can keep. Split the file.`,
       );
     if (parsed === undefined) return undefined;
     const [bad] = parsed.faults;
     if (bad)
-      return faulty(`The quotes of row ${bad.row} do not match, so the rows cannot be told apart.`);
+      return unusable(
+        `The quotes of row ${bad.row} do not match, so the rows cannot be told apart.`,
+      );
     const byName = new Map<string, string[]>();
     const ids = new Set(groups.map(({ id }) => id));
     // Where groups are known, a nickname of something else does not name a group.
@@ -68,15 +70,11 @@ export function useUsersFile(
     };
     const file = readUsers(parsed.cells, context);
     return file.rows.length > MOST_ROWS
-      ? faulty(`They are more than ${formatCount(MOST_ROWS)}. Bring them in several files.`)
+      ? unusable(`They are more than ${formatCount(MOST_ROWS)}. Bring them in several files.`)
       : file;
   }, [text, parsed, groups, nicknames, known, team.state]);
 }
 
 function fold(name: string): string {
   return name.trim().toLowerCase();
-}
-
-function faulty(fault: string): UsersFile {
-  return { rows: [], unused: [], fault };
 }

@@ -1,16 +1,21 @@
-import { Stack, NativeSelect } from '@mantine/core';
-import type { EarlyTabProps } from '../../run/results';
-import { Checks } from './Checks';
-import { VectorTable } from './VectorTable';
+import { Stack, NativeSelect, Group, List, Pagination, Table } from '@mantine/core';
+import type { EarlyTabProps, Results } from '../../run/results';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { formatBytes, formatCount } from '../../../../lib/text/text';
+import { formatBytes, formatCount, plural } from '../../../../lib/text/text';
 import { formatTime } from '../../../../lib/time/dates';
 import { Fact, Facts } from '../../../../page/Facts';
 import { paths } from '../../../../page/paths';
 import { JsonText } from '../../../../ui/JsonView';
 import { Panel } from '../../../../ui/Panel';
 import { useRunState, type AnswerFacts, type Run } from '../../run/run';
+import { IconAlertCircle, IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react';
+import type { HealthFinding } from '../../../../lib/vectors/math/health';
+import { useFindings, verdictOf } from '../../run/useFindings';
+import { shortest } from '../../../../lib/vectors/io/files';
+import { dot, rowOf } from '../../../../lib/vectors/math/matrix';
+import { CopyButton } from '../../../../ui/CopyButton';
+import { formatValue } from '../../run/scores';
 
 /** "Details": what was checked, each vector, and the answers as they came. */
 export function DetailsTab({ run, results }: EarlyTabProps) {
@@ -71,6 +76,138 @@ function Answers({ run }: { run: Run }) {
           label="Response JSON"
           copied={shown.cut ? () => whole.text() : undefined}
         />
+      </Stack>
+    </Panel>
+  );
+}
+
+const icons = { failed: IconAlertCircle, attention: IconAlertTriangle, note: IconInfoCircle };
+const MOST_TEXTS = 5;
+
+/** What is wrong or worth knowing about the answers and the vectors, worst first. */
+function Checks({ run, results }: EarlyTabProps) {
+  const findings = useFindings(run, results);
+  return (
+    <Panel title="Checks" beside={verdictOf(run, results, findings)}>
+      <List aria-label="Checks" listStyleType="none" spacing="xs">
+        {findings.map((one) => {
+          const Icon = icons[one.tone];
+          return (
+            <List.Item
+              key={`${one.kind} ${one.words}`}
+              icon={<Icon size={16} aria-hidden className="toned" data-tone={one.tone} />}
+            >
+              <Found finding={one} texts={run.texts} />
+            </List.Item>
+          );
+        })}
+        {findings.length === 0 && (
+          <List.Item
+            icon={<IconCheck size={16} aria-hidden className="toned" data-tone="passed" />}
+          >
+            No problems in the answers{results?.analysis && ' or the vectors'}.
+          </List.Item>
+        )}
+      </List>
+    </Panel>
+  );
+}
+
+function Found({ finding, texts }: { finding: HealthFinding; texts: readonly string[] }) {
+  const { words, positions, count } = finding;
+  return (
+    <>
+      <p>{words}</p>
+      {positions.length > 0 && (
+        <ul className="hint">
+          {positions.slice(0, MOST_TEXTS).map((position) => (
+            <Group key={position} component="li" gap={6} wrap="nowrap" title={texts[position]}>
+              <span className="mono">index {position}</span>
+              <span className="clip" dir="auto">
+                {texts[position] ?? 'no such text'}
+              </span>
+            </Group>
+          ))}
+          {count > MOST_TEXTS && <li>and {formatCount(count - MOST_TEXTS)} more</li>}
+        </ul>
+      )}
+    </>
+  );
+}
+
+const PAGE = 20;
+const VALUES = 4;
+
+/** Each text with its vector's length and first values. */
+function VectorTable({ results }: { results: Results }) {
+  const { texts, vectors, positions, analysis } = results;
+  const [page, setPage] = useState(1);
+  const { smallestNorm, largestNorm } = analysis?.inspection ?? {};
+  const pages = Math.ceil(texts.length / PAGE);
+  const at = Math.min(page, pages);
+  return (
+    <Panel
+      title="Vectors"
+      beside={
+        smallestNorm !== undefined &&
+        `lengths from ${formatValue(smallestNorm)} to ${formatValue(largestNorm ?? 0)}`
+      }
+    >
+      <Stack gap="sm">
+        <p className="hint">{plural(texts.length, 'vector')}</p>
+        <Table.ScrollContainer minWidth={560}>
+          <Table aria-label="Vectors" layout="fixed">
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th w={70}>Index</Table.Th>
+                <Table.Th>Text</Table.Th>
+                <Table.Th w={90}>Norm</Table.Th>
+                <Table.Th>Values</Table.Th>
+                <Table.Th w={96}>
+                  <span className="unseen">Copy</span>
+                </Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {texts.slice((at - 1) * PAGE, at * PAGE).map((text, place) => {
+                const row = (at - 1) * PAGE + place;
+                const index = positions[row] ?? row;
+                const vector = rowOf(vectors, row);
+                const first = Array.from(vector.subarray(0, VALUES), formatValue).join(', ');
+                return (
+                  <Table.Tr key={row}>
+                    <Table.Td className="mono">{index}</Table.Td>
+                    <Table.Td className="clip" dir="auto" title={text}>
+                      {text}
+                    </Table.Td>
+                    <Table.Td className="mono">
+                      {formatValue(Math.sqrt(dot(vector, vector)))}
+                    </Table.Td>
+                    <Table.Td className="mono clip">
+                      {vector.length > VALUES ? `${first}, …` : first}
+                    </Table.Td>
+                    <Table.Td>
+                      <CopyButton
+                        name={`Copy vector ${index}`}
+                        what={`Vector ${index}`}
+                        text={() => `[${Array.from(vector, shortest).join(', ')}]`}
+                      />
+                    </Table.Td>
+                  </Table.Tr>
+                );
+              })}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+        {pages > 1 && (
+          <Pagination
+            total={pages}
+            value={at}
+            onChange={setPage}
+            size="sm"
+            getControlProps={(control) => ({ 'aria-label': `${control} page` })}
+          />
+        )}
       </Stack>
     </Panel>
   );

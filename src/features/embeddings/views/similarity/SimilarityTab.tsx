@@ -1,16 +1,17 @@
-import { Group, Stack } from '@mantine/core';
+import { Group, Stack, Anchor, Table } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { formatCount } from '../../../../lib/text/text';
+import { formatCount, plural } from '../../../../lib/text/text';
 import type { Analysis } from '../../../../lib/vectors/engine/protocol';
 import { MOST_ROWS } from '../../../../lib/vectors/math/gram';
-import type { PairFacts } from '../../../../lib/vectors/math/pairs';
+import type { PairFacts, Pair } from '../../../../lib/vectors/math/pairs';
 import type { Pca } from '../../../../lib/vectors/math/pca';
 import { Notice } from '../../../../ui/Notice';
 import { Skeleton } from '../../run/Computing';
 import type { Grouping, TabProps } from '../../run/results';
 import { Ranking } from '../Ranking';
 import { HeatCard } from './HeatCard';
-import { Pairs } from './Pairs';
+import { Panel } from '../../../../ui/Panel';
+import { formatScore } from '../../run/scores';
 
 const NEIGHBOURS = 10;
 
@@ -99,4 +100,49 @@ function orderRows(
   };
   const along = (row: number) => points[row * width] ?? 0;
   return rows.sort((a, b) => groupOf(a) - groupOf(b) || along(a) - along(b));
+}
+
+/** The most similar pairs of texts. Pressing a text shows the texts nearest to it. */
+function Pairs({
+  pairs,
+  texts,
+  onChoose,
+}: {
+  pairs: readonly Pair[];
+  texts: readonly string[];
+  onChoose: (row: number) => void;
+}) {
+  return (
+    <Panel title="Most similar pairs" beside={plural(pairs.length, 'pair')} flush>
+      <Table layout="fixed" aria-label="Most similar pairs, by cosine similarity">
+        <Table.Tbody>
+          {pairs.map(({ a, b, score }) => (
+            <Table.Tr key={`${a} ${b}`}>
+              <Table.Td w={76} className="mono">
+                {formatScore(score)}
+              </Table.Td>
+              <Table.Td>
+                {[b, a].map((row) => (
+                  <Anchor
+                    key={row}
+                    component="button"
+                    type="button"
+                    display="block"
+                    className="clip"
+                    maw="100%"
+                    dir="auto"
+                    c="inherit"
+                    title={texts[row]}
+                    onClick={() => onChoose(row)}
+                  >
+                    {texts[row]}
+                  </Anchor>
+                ))}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Panel>
+  );
 }
