@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { embed } from '../sandbox/resources/lexical';
 import { embeddingModels } from '../sandbox/resources/embeddingModels';
+import { openFile } from '../src/lib/vectors/io/openFile';
+import { rowOf } from '../src/lib/vectors/math/matrix';
 import { parseJson } from '../src/lib/json';
 import { columnOf } from '../src/features/embeddings/run/labels';
 import {
@@ -125,5 +127,29 @@ describe('files that went wrong once', () => {
     expect(found.words).toBe(
       '12 queries can’t tell the two models apart. lexical-1024 at 1,024, stored as binary, is ahead: nDCG@10 0.72, lexical-256 at 256 as binary 0.62. The gap is 0.10, between −0.02 and 0.22. About 66 queries would tell.',
     );
+  });
+
+  it.each(['joined-answers.json', 'saved-answer.json'])(
+    '%s has a vector for each of eight texts, which stay',
+    (name) => {
+      const { vectors, table } = openFile(name, caseBytes(name));
+      expect(table).toBeUndefined();
+      const { texts, columns } = caseTexts('eight.csv');
+      const model = { name, vectorOf: (_text: string, at: number) => rowOf(vectors, at) };
+      const found = evaluate([model], { by: 'groups', texts, columns });
+      expect(found.words).toContain('8 of 8');
+    },
+  );
+
+  it('vectors with tabs and decimal commas are three', () => {
+    const { vectors, table } = openFile('a.tsv', caseBytes('decimal-commas.tsv'));
+    expect([vectors.rows, vectors.columns, table]).toEqual([3, 16, undefined]);
+    expect(vectors.data[0]).toBeCloseTo(0.01, 6);
+  });
+
+  it('a file of Excel in an old character set is read as far as it can be', () => {
+    const { texts, columns } = caseTexts('excel-de.csv');
+    expect(texts.join('').split('\uFFFD').length - 1).toBe(15);
+    expect(columns.map(({ name }) => name)).toEqual(['Thema']);
   });
 });

@@ -28,9 +28,9 @@ const headerName =
   /^(?:text|texts|content|body|document|sentence|passage|query|question|input|title|name|label|category|class|cluster|group|topic|lang|language|expected|match|matches|relevant|answer|id)$/i;
 
 /** The cells of CSV, TSV or semicolon-separated text without rows that are empty, and what is wrong with it in words. */
-export function readCells(text: string): { cells: string[][]; faults: string[] } {
+export function readCells(text: string, separator = ''): { cells: string[][]; faults: string[] } {
   // A last line without cells would spoil the guess of the separator.
-  const { cells, faults } = parseCsv(text.replace(/[\r\n]+$/, ''));
+  const { cells, faults } = parseCsv(text.replace(/[\r\n]+$/, ''), separator);
   return {
     cells: cells.filter((row) => row.some((cell) => cell.trim() !== '')),
     faults: faults.slice(0, MOST_FAULTS).map(({ row, words }) => `Row ${row}: ${words}`),

@@ -49,7 +49,10 @@ export const tasks: Carry = {
   },
   async open({ file, name }) {
     const { openFile } = await import('../io/openFile');
-    return openFile(name, new Uint8Array(await file.arrayBuffer()));
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    if (!/\.npz$/i.test(name)) return openFile(name, bytes);
+    const { arrayOfNpz } = await import('../io/npz');
+    return openFile('.npy', await arrayOfNpz(bytes));
   },
   async table({ text }) {
     const { readTable } = await import('../../csv/textsCsv');
