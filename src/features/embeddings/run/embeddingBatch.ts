@@ -44,3 +44,23 @@ export function refusedAlways(error: unknown): string | undefined {
   if (/dimensions/i.test(refusal)) return 'The model does not take these dimensions. Change them.';
   return error.status === 401 ? 'The service did not accept the token.' : undefined;
 }
+
+/** How many texts a request may have, where a refusal says so and these were more. */
+export function batchLimitIn(error: unknown, texts: number): number | undefined {
+  if (!(error instanceof ApiError) || ![400, 413, 422].includes(error.status ?? 0))
+    return undefined;
+  if (!/batch|inputs?\b|texts?\b|items?\b|array|list|elements/i.test(error.words)) return undefined;
+  const named =
+    /(?:max(?:imum)?|at most|(?:no|not) more than|more than|exceeds?|limit|up to|longer than|<=?)\D{0,40}?(\d[\d,]{0,6})(?!\s*(?:tokens|characters|dimensions|bytes|[KM]i?B))/i;
+  const most = Number(named.exec(error.words)?.[1]?.replaceAll(',', ''));
+  return most >= 1 && most < texts ? most : undefined;
+}
+
+/** Where to cut a batch that was refused, which one of its texts may be the reason for: around one that is named, else in halves. */
+export function cutsOf(error: unknown, { from, to }: Pick<Batch, 'from' | 'to'>): number[] {
+  if (!(error instanceof ApiError) || ![400, 413, 422].includes(error.status ?? 0)) return [];
+  if (to - from < 2 || refusedAlways(error) !== undefined) return [];
+  const named = Number(/(?<![\w/.:-])\/input\/(\d+)/.exec(error.words)?.[1] ?? Number.NaN);
+  const cuts = named < to - from ? [from + named, from + named + 1] : [from + ((to - from) >> 1)];
+  return cuts.filter((cut) => cut > from && cut < to);
+}

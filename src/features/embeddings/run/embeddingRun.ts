@@ -2,7 +2,15 @@ import { ApiError } from '../../../api/http/errors';
 import type { EmbeddingAnswer } from '../../../api/embeddings/embeddings';
 import { mergeFindings, type HealthFinding } from '../../../lib/vectors/math/health';
 import { createPump, MOST_FAILURES, type SendEnd } from '../../../queue/pump';
-import { lacksVectors, partsOf, refusedAlways, type Batch } from './embeddingBatch';
+import { plural } from '../../../lib/text/text';
+import {
+  batchLimitIn,
+  cutsOf,
+  lacksVectors,
+  partsOf,
+  refusedAlways,
+  type Batch,
+} from './embeddingBatch';
 import { createCollector, refusalWords } from './embeddingCollector';
 
 /**
@@ -19,8 +27,11 @@ export type RunPhase =
   | 'cancelled';
 
 const inARow = `${MOST_FAILURES} batches in a row failed.`;
-/** Before a 500 or 503 is tried again; twice as long before the second time. */
+/** Before a request is tried again that may pass; twice as long each time. */
 const FIRST_RETRY_MS = 500;
+const LONGEST_RETRY_MS = 8_000;
+/** What SDKs try again: too many requests, a timeout, and errors of a server or of what is before it. */
+const passing = new Set([408, 429, 500, 502, 503, 504]);
 
 const hasEnded = ({ state }: Batch) => state !== 'waiting' && state !== 'sending';
 
@@ -62,6 +73,8 @@ export interface RunSettings {
   concurrency: number;
   /** How often a batch is sent again without a click, as SDKs do: embeddings write nothing. */
   retries?: number | undefined;
+  /** All texts go in one request, which can't be split. */
+  isWhole?: boolean | undefined;
   /** Texts per request of what is sent again by a click, where that is another number by then. */
   retrySize?: () => number | undefined;
   /** Sends one batch, once. */
@@ -90,6 +103,8 @@ export function createEmbeddingRun(settings: RunSettings) {
   let holdUntil: number | undefined;
   /** How often each batch, by its first text, was sent again by itself, and until when the next waits. */
   const retried = new Map<number, number>();
+  /** The most texts a request may have, where the service said so. */
+  let atMost: number | undefined;
   let retryAt = 0;
   /** Batches that failed one after the other, for good. */
   let failures = 0;
@@ -165,16 +180,42 @@ export function createEmbeddingRun(settings: RunSettings) {
       return { stop: known.words };
     }
     const limited = known?.status === 429;
-    const seconds = limited ? known.retryAfterSeconds : undefined;
-    if (seconds !== undefined) holdUntil = Math.max(holdUntil ?? 0, Date.now() + seconds * 1000);
+    const seconds = passing.has(known?.status ?? 0) ? known?.retryAfterSeconds : undefined;
+    const times = retried.get(from) ?? 0;
+    const isTried = times < (settings.retries ?? 0);
+    if (seconds !== undefined && (limited || isTried))
+      holdUntil = Math.max(holdUntil ?? 0, Date.now() + seconds * 1000);
     // Leaving the page breaks off what is under way. Nothing may be sent in its place before the page is gone.
     if (known?.kind === 'unreachable') retryAt = Date.now() + FIRST_RETRY_MS;
-    const times = retried.get(from) ?? 0;
-    const mayPass = seconds !== undefined || known?.status === 500 || known?.status === 503;
-    if (mayPass && times < (settings.retries ?? 0)) {
+    if (passing.has(known?.status ?? 0) && isTried) {
       retried.set(from, times + 1);
-      if (seconds === undefined) retryAt = Date.now() + FIRST_RETRY_MS * 2 ** times;
+      if (seconds === undefined)
+        retryAt = Date.now() + Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** times);
       become(from, { vectors, state: 'waiting' });
+      return {};
+    }
+    const limit = settings.isWhole === true ? undefined : batchLimitIn(error, to - from);
+    if (limit !== undefined) {
+      atMost = limit;
+      become(from, { vectors, state: 'waiting' });
+      return {
+        stop: `The service takes at most ${plural(limit, 'text')} a request. “Resume” sends so many.`,
+      };
+    }
+    const cuts =
+      settings.isWhole !== true && (settings.retries ?? 0) > 0 ? cutsOf(error, { from, to }) : [];
+    if (cuts.length > 0) {
+      const edges = [from, ...cuts, to];
+      batches = batches.flatMap((one) =>
+        one.from === from
+          ? edges
+              .slice(1)
+              .flatMap((end, at) =>
+                partsOf({ from: edges[at] ?? from, to: end }, texts.length, collector.count),
+              )
+          : [one],
+      );
+      changed();
       return {};
     }
     become(from, { vectors, state: 'failed', error, requestId: known?.requestId });
@@ -203,13 +244,18 @@ export function createEmbeddingRun(settings: RunSettings) {
   const sendAgain = (which: (batch: Batch, at: number) => boolean) => {
     const again = new Set(batches.filter(which));
     if (again.size === 0) return;
-    const parts = settings.retrySize?.() ?? texts.length;
+    const parts = Math.min(settings.retrySize?.() ?? texts.length, atMost ?? Infinity);
     batches = batches.flatMap((one) =>
       again.has(one) ? partsOf(one, parts, collector.count) : [one],
     );
     go();
   };
   const go = () => {
+    const parts = atMost;
+    if (parts !== undefined)
+      batches = batches.flatMap((one) =>
+        one.state === 'waiting' ? partsOf(one, parts, collector.count) : [one],
+      );
     if (abort.signal.aborted) abort = new AbortController();
     rests = undefined;
     failures = 0;

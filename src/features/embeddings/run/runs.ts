@@ -181,6 +181,7 @@ function makeRun(facts: RunFacts, { texts, input, table }: RunParts): Run {
     batchSize: input === undefined ? batchSize : Math.max(1, texts.length),
     concurrency,
     retries,
+    isWhole: input !== undefined,
     retrySize: () => (input === undefined ? batchSizeOf(useInputs.getState().inputs) : undefined),
     keep: (answer) => void keep(run, answer),
     async send(part, signal) {
