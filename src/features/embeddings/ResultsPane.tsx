@@ -117,7 +117,7 @@ function SeriousFindings({ run, results }: { run: Run; results: Results }) {
 
 /** What the runs come to, in short sentences. What their vectors cannot tell is left out. */
 function Verdict({ results, evaluation }: { results: Results; evaluation: Evaluation }) {
-  const { sentences, health, by, isPending, conclusion } = evaluation;
+  const { sentences, health, costs, by, isPending, conclusion } = evaluation;
   const isComputing = results.share < 1 && results.problem === undefined;
   // Of a handful of texts nothing is asked, so nothing is said.
   const isQuiet =
@@ -136,6 +136,9 @@ function Verdict({ results, evaluation }: { results: Results; evaluation: Evalua
           {words}
         </div>
       ))}
+      {!isQuiet && sentences && costs.length > 0 && (
+        <div className="hint">A million texts like these: {costs.join(', ')}.</div>
+      )}
       {isAwaited && <span className={styles.awaited} aria-hidden />}
     </section>
   );

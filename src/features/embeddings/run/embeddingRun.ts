@@ -1,8 +1,8 @@
 import { ApiError } from '../../../api/http/errors';
 import type { EmbeddingAnswer } from '../../../api/embeddings/embeddings';
-import { mergeFindings, type HealthFinding } from '../../../lib/vectors/math/health';
+import { finding, mergeFindings, type HealthFinding } from '../../../lib/vectors/math/health';
 import { createPump, MOST_FAILURES, type SendEnd } from '../../../queue/pump';
-import { plural } from '../../../lib/text/text';
+import { joinWords, plural } from '../../../lib/text/text';
 import {
   batchLimitIn,
   cutsOf,
@@ -56,12 +56,14 @@ export interface RunState {
   msLeft: number | undefined;
   /** The middle one of the answered requests; `undefined` before the first answer. */
   latencyMedianMs: number | undefined;
+  /** Of all answered requests, ascending. */
+  latencies: readonly number[];
 }
 
 /** What counts of an answer once its vectors are taken. It is kept over a reload. */
 export type Answered = Pick<EmbeddingAnswer, 'vectors' | 'positions' | 'received' | 'findings'> &
   Pick<Batch, 'latencyMs' | 'promptTokens' | 'totalTokens' | 'requestId'> &
-  Partial<Pick<EmbeddingAnswer, 'unreadable'>>;
+  Partial<Pick<EmbeddingAnswer, 'unreadable' | 'model'>>;
 
 /** An answer with the texts it is for. */
 export type KeptAnswer = Omit<Answered, 'unreadable' | 'requestId'> & Pick<Batch, 'from' | 'to'>;
@@ -96,6 +98,8 @@ export function createEmbeddingRun(settings: RunSettings) {
   let batches = partsOf({ from: 0, to: texts.length }, size, collector.count);
   const findings = new Map<number, { offset: number; findings: readonly HealthFinding[] }>();
   let tokens: number | undefined = 0;
+  /** The models that answered, as they name themselves. */
+  const models = new Set<string>();
   const listeners = new Set<() => void>();
   let abort = new AbortController();
   /** Before the first start, and after a cancel. */
@@ -132,7 +136,8 @@ export function createEmbeddingRun(settings: RunSettings) {
       if (signal.aborted) return {};
       const accept = accepted(answer, from, to);
       const { vectors, positions, received, latencyMs, promptTokens, totalTokens } = answer;
-      const counts = { received, latencyMs, promptTokens, totalTokens, findings: answer.findings };
+      const { model, findings: found } = answer;
+      const counts = { received, latencyMs, promptTokens, totalTokens, model, findings: found };
       if (accept.stop === undefined) settings.keep?.({ from, to, vectors, positions, ...counts });
       return accept;
     } catch (error) {
@@ -157,6 +162,7 @@ export function createEmbeddingRun(settings: RunSettings) {
   const accepted = (answer: Answered, from: number, to: number): SendEnd<string> => {
     const { latencyMs, promptTokens, totalTokens, requestId } = answer;
     const reported = totalTokens ?? promptTokens;
+    if (answer.model !== undefined) models.add(answer.model);
     tokens = tokens === undefined || reported === undefined ? undefined : tokens + reported;
     findings.set(from, { offset: from, findings: answer.findings });
     const refusal = collector.add(from, answer);
@@ -332,11 +338,21 @@ export function createEmbeddingRun(settings: RunSettings) {
       textsDone: batches.reduce((sum, { vectors }) => sum + vectors, 0),
       textsFailed: textsOf(lacksVectors),
       tokens,
-      findings: mergeFindings([...findings.values()].toSorted((a, b) => a.offset - b.offset)),
+      findings: mergeFindings([
+        { offset: 0, findings: severalModels(models) },
+        ...[...findings.values()].toSorted((a, b) => a.offset - b.offset),
+      ]),
       dimensions: collector.dimensions(),
       msLeft:
         now === 'running' && ended > began.ended ? each * (batches.length - ended) : undefined,
       latencyMedianMs: latencies[Math.floor(latencies.length / 2)],
+      latencies,
     };
   }
+}
+
+function severalModels(models: ReadonlySet<string>): HealthFinding[] {
+  if (models.size < 2) return [];
+  const words = `Answers name several models: ${joinWords([...models].slice(0, 3))}. Their vectors cannot be compared.`;
+  return [finding('several models', 'failed', words)];
 }

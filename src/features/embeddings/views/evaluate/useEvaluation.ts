@@ -4,7 +4,7 @@ import { messageOf, plural } from '../../../../lib/text/text';
 import { vectorEngine } from '../../../../lib/vectors/engine/browserEngine';
 import { takeRows } from '../../../../lib/vectors/math/matrix';
 import type { GridBy } from '../../../../lib/vectors/math/grid';
-import { useEmbeddingModels } from '../../inputs/useEmbeddingModels';
+import { aboutCost, useEmbeddingModels } from '../../inputs/useEmbeddingModels';
 import { useInputs } from '../../inputs/inputsStore';
 import { refusedAlways } from '../../run/embeddingBatch';
 import { fittingColumns, labelTexts } from '../../run/labels';
@@ -200,6 +200,13 @@ export function useEvaluation(run: Run | undefined, results: Results | undefined
     const health = healthSentences(measured.map((one) => ({ ...one, unfit: unfit.get(one.name) })));
     return { conclusion, sentences, health: isPending ? [] : health };
   }, [isPending, rows, by, margin, name, measure, column, measured, best, labelled]);
+  // What a million texts like these would cost with each model.
+  const byModel = new Map(asks.map((one) => [one.run.settings.model, one.run]));
+  const costs = [...byModel.values()].flatMap(({ isOpened, settings: { model }, batches }) => {
+    const { tokens, textsDone } = batches.state();
+    const million = tokens === undefined ? undefined : Math.round((tokens / textsDone) * 1e6);
+    return isOpened ? [] : [`${model} ${aboutCost(million, find(model))}`];
+  });
   const missing = run
     ? new Set(run.texts.map((text) => text.trim())).size - common.texts.length
     : 0;
@@ -223,6 +230,7 @@ export function useEvaluation(run: Run | undefined, results: Results | undefined
         ? [`${plural(missing, 'text')} left out: not all runs have a vector.`]
         : []),
     ],
+    costs,
     isPending,
     problem: answers.problem ? messageOf(answers.problem) : undefined,
   };
