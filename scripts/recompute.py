@@ -382,7 +382,7 @@ def sentences(given, case):
             small = f"{where(top)} is the smallest that is right for all. Harder ones would tell more."
             if len(bests) > 1:
                 both = "both" if len(bests) == 2 else f"all {len(bests)}"
-                return f"No winner: {both} models are right for all {cases(count)}. {small}"
+                return f"No winner: {both} models have {count} of {cases(count)} right. {small}"
             return f"{achieves(top)} {small}"
         rivals = sorted((row for row in bests if row["name"] != best["name"]), key=order)
         rival = next((row for row in rivals if told(row["gap"], margin) == "unclear"), None)

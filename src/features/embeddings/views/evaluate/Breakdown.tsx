@@ -46,7 +46,7 @@ export function Breakdown({
       <Listing
         title={`By ${column}`}
         beside={told ? separationWords(told, column) : ''}
-        label={`By ${column}`}
+        label={`Values of ${column}`}
         head={[column, 'Value', by === 'queries' ? 'Queries' : 'Texts']}
         rows={cells}
       />

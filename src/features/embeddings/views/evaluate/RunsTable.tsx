@@ -113,7 +113,8 @@ export function RunsTable({
                       {by !== 'nearest' && <b style={{ left: `${row.chance * 100}%` }} />}
                       <span className="unseen">
                         {words(row.range)}
-                        {by !== 'nearest' && `, by chance ${shareWords(row.chance)}`}
+                        {by !== 'nearest' &&
+                          `, by chance ${qualityWords({ quality: row.chance, range: undefined }, by)}`}
                       </span>
                     </span>
                   ) : (

@@ -107,7 +107,7 @@ describe('what a table comes to', () => {
     );
     const top = judge('groups', [run('one', [cell(512, never)]), run('two', [cell(64, never)])]);
     expect(top.words).toBe(
-      'No winner: both models are right for all 200 labelled texts. two at 64, stored as int8, is the smallest that is right for all. Harder ones would tell more.',
+      'No winner: both models have 200 of 200 labelled texts right. two at 64, stored as int8, is the smallest that is right for all. Harder ones would tell more.',
     );
     expect(judge('groups', [run('one', [cell(64, 2, 7)])]).words).toBe(
       'Fewer than 8 labelled texts can’t tell which is best.',
@@ -152,10 +152,10 @@ describe('what a table comes to', () => {
   });
 
   it('a model with another problem is named with it', () => {
-    const findings = [finding('not embedded', 'attention', 'Without a vector: 3 of 40 texts.')];
+    const findings = [finding('not embedded', 'attention', 'Without a vector.', [1, 2, 3])];
     const one = run('one', [cell(64, 50)], { findings });
     expect(healthSentences([{ ...one, unfit: undefined }])).toEqual([
-      'one: Without a vector: 3 of 40 texts.',
+      'one: it has no vector for 3 texts.',
     ]);
   });
 

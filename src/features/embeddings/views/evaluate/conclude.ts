@@ -11,7 +11,7 @@ export type Conclusion =
   /** The best is not clearly above chance. */
   | { kind: 'chance'; best: Row }
   /** All models are right everywhere; the smallest that is. */
-  | { kind: 'ceiling'; best: Row; models: number; all: boolean }
+  | { kind: 'ceiling'; best: Row; models: number }
   /** The best model is not told from another. */
   | { kind: 'unclear'; best: Row; rival: Row; models: number; needed: number }
   /** One is the best. `smallest` is as good, and `unclear` smaller ones are not told from it. */
@@ -82,7 +82,6 @@ export function conclude(
       kind: 'ceiling',
       best: perfect.toSorted(bySize)[0] ?? best,
       models: bests.length,
-      all: perfect.length === fit.length,
     };
   const how = (row: Row) => (row.gap ? told(row.gap, margin) : 'unclear');
   const needs = (some: readonly Row[]) =>

@@ -1,6 +1,7 @@
 import { formatCount, plural, shortenMiddle } from '../../../../lib/text/text';
 import { FEWEST_VALUES, shareInterval, type Gap } from '../../../../lib/vectors/math/bootstrap';
 import { NEAREST_COUNTS, type Separated } from '../../../../lib/vectors/math/grid';
+import type { HealthFinding } from '../../../../lib/vectors/math/health';
 import { formatScore, shareRangeWords, shareWords } from '../../run/scores';
 import { ENOUGH, type Conclusion } from './conclude';
 import { measures, qualityWords, type By, type Row } from './rows';
@@ -99,15 +100,14 @@ export function sentencesOf(conclusion: Conclusion, asked: Question): Sentences 
         asked.other ? `${otherWords(asked.other)}` : '',
       );
     case 'ceiling': {
-      const { models, all } = conclusion;
-      const judged = unitOf(by, conclusion.best.judged);
-      const smallest = `${rowWords(conclusion.best)} is the smallest that is right for all. Harder ones would tell more.`;
-      return models > 1
-        ? say(`No winner: ${countOf(models)} models are right for all ${judged}.`, smallest)
-        : say(
-            achieves(conclusion.best, asked),
-            all ? `Every size and storage is: ${judged} can’t tell them apart.` : smallest,
-          );
+      const { models, best: smallest } = conclusion;
+      const judged = `${formatCount(smallest.judged)} of ${unitOf(by, smallest.judged)}`;
+      return say(
+        models > 1
+          ? `No winner: ${models === 2 ? 'both' : `all ${models}`} models have ${judged} right.`
+          : achieves(smallest, asked),
+        `${rowWords(smallest)} is the smallest that is right for all. Harder ones would tell more.`,
+      );
     }
     case 'unclear': {
       const { rival, models, needed } = conclusion;
@@ -167,20 +167,22 @@ export function separatedOther(
     .toSorted((a, b) => b.found.hits / b.found.judged - a.found.hits / a.found.judged)[0];
 }
 
-const countOf = (models: number) => (models === 2 ? 'both' : `all ${models}`);
-
 /** What is wrong with models, in a sentence for each: none that is wins silently. */
 export function healthSentences(
   runs: readonly {
     name: string;
     unfit: string | undefined;
-    findings: readonly { words: string; tone: string }[];
+    findings: readonly HealthFinding[];
   }[],
 ): string[] {
   const inOrder = runs.toSorted((a, b) => (a.name < b.name ? -1 : 1));
   return inOrder.flatMap(({ name, unfit, findings }) => {
     if (unfit !== undefined) return [`${name} is not judged: ${unfit}.`];
-    const problems = findings.filter(({ tone }) => tone !== 'note').map(({ words }) => words);
+    const problems = findings
+      .filter(({ kind, tone }) => tone !== 'note' && kind !== 'usage')
+      .map(({ kind, count, words }) =>
+        kind === 'not embedded' ? `it has no vector for ${plural(count, 'text')}.` : words,
+      );
     return problems.length > 0 ? [`${name}: ${problems.join(' ')}`] : [];
   });
 }
