@@ -38,7 +38,7 @@ export function RunsTable({
     const { scrollTop, clientHeight } = box.current;
     const hidden = offsetTop + 2 * offsetHeight - clientHeight;
     box.current.scrollTop = Math.min(Math.max(scrollTop, hidden), offsetTop - offsetHeight);
-  }, [picked?.key]);
+  }, [picked]);
   const title =
     by === 'groups'
       ? `Right, of ${formatCount(judged)}`
