@@ -1,4 +1,6 @@
 import { ApiError } from '../../../api/http/errors';
+import { joinWords } from '../../../lib/text/text';
+import { finding, type HealthFinding } from '../../../lib/vectors/math/health';
 
 /**
  * One request of a run. `from` is the index of its first text (from 0), `to` the index after its last. `partial`: the
@@ -56,11 +58,27 @@ export function batchLimitIn(error: unknown, texts: number): number | undefined 
   return most >= 1 && most < texts ? most : undefined;
 }
 
-/** Where to cut a batch that was refused, which one of its texts may be the reason for: around one that is named, else in halves. */
-export function cutsOf(error: unknown, { from, to }: Pick<Batch, 'from' | 'to'>): number[] {
-  if (!(error instanceof ApiError) || ![400, 413, 422].includes(error.status ?? 0)) return [];
+/** A batch that was refused for one of its texts in parts: around the one that is named, else in halves. */
+export function splitBatch(
+  error: unknown,
+  { from, to }: Pick<Batch, 'from' | 'to'>,
+): [number, number][] {
+  if (!(error instanceof ApiError) || ![400, 422].includes(error.status ?? 0)) return [];
+  // What is said of no text would be refused of each.
+  if (!/input|text|token|too long|length|empty/i.test(error.words)) return [];
   if (to - from < 2 || refusedAlways(error) !== undefined) return [];
   const named = Number(/(?<![\w/.:-])\/input\/(\d+)/.exec(error.words)?.[1] ?? Number.NaN);
   const cuts = named < to - from ? [from + named, from + named + 1] : [from + ((to - from) >> 1)];
-  return cuts.filter((cut) => cut > from && cut < to);
+  const edges = [from, ...cuts, to];
+  return edges.slice(1).flatMap((end, at): [number, number][] => {
+    const start = edges[at] ?? from;
+    return end > start ? [[start, end]] : [];
+  });
+}
+
+/** What is wrong where answers name several models. */
+export function severalModels(models: ReadonlySet<string>): HealthFinding[] {
+  if (models.size < 2) return [];
+  const words = `Answers name several models: ${joinWords([...models].slice(0, 3))}. Their vectors cannot be compared.`;
+  return [finding('several models', 'failed', words)];
 }

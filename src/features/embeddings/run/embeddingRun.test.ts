@@ -156,14 +156,14 @@ describe('a run', () => {
     expect(run.state()).toMatchObject({ phase: 'finished', textsDone: 20 });
   });
 
-  it.each(['No.', '/input/5: has 9000 tokens'])(
+  it.each(['A text is too long.', '/input/5: has 9000 tokens'])(
     'splits a batch that fails for one text until that text is alone: %s',
     async (words) => {
       const run = start(8, 8, 1, 2);
       for (let at = 0; at < asked.length; at += 1)
         await (asked[at]?.texts.includes('text 5')
           ? asked[at]?.refuse(
-              refusal(422, { words: asked[at]?.texts.length === 8 ? words : 'No.' }),
+              refusal(422, { words: asked[at]?.texts.length === 8 ? words : 'Too many tokens.' }),
             )
           : asked[at]?.answer());
       expect(run.state()).toMatchObject({ phase: 'finished', textsDone: 7, textsFailed: 1 });

@@ -1,14 +1,15 @@
 import { ApiError } from '../../../api/http/errors';
 import type { EmbeddingAnswer } from '../../../api/embeddings/embeddings';
-import { finding, mergeFindings, type HealthFinding } from '../../../lib/vectors/math/health';
+import { mergeFindings, type HealthFinding } from '../../../lib/vectors/math/health';
 import { createPump, MOST_FAILURES, type SendEnd } from '../../../queue/pump';
-import { joinWords, plural } from '../../../lib/text/text';
+import { plural } from '../../../lib/text/text';
 import {
   batchLimitIn,
-  cutsOf,
   lacksVectors,
   partsOf,
   refusedAlways,
+  severalModels,
+  splitBatch,
   type Batch,
 } from './embeddingBatch';
 import { createCollector, refusalWords } from './embeddingCollector';
@@ -208,19 +209,13 @@ export function createEmbeddingRun(settings: RunSettings) {
         stop: `The service takes at most ${plural(limit, 'text')} a request. “Resume” sends so many.`,
       };
     }
-    const cuts =
-      settings.isWhole !== true && (settings.retries ?? 0) > 0 ? cutsOf(error, { from, to }) : [];
-    if (cuts.length > 0) {
-      const edges = [from, ...cuts, to];
-      batches = batches.flatMap((one) =>
-        one.from === from
-          ? edges
-              .slice(1)
-              .flatMap((end, at) =>
-                partsOf({ from: edges[at] ?? from, to: end }, texts.length, collector.count),
-              )
-          : [one],
+    const canSplit = settings.isWhole !== true && (settings.retries ?? 0) > 0;
+    const parts = canSplit ? splitBatch(error, { from, to }) : [];
+    if (parts.length > 0) {
+      const split = parts.flatMap(([start, end]) =>
+        partsOf({ from: start, to: end }, texts.length, collector.count),
       );
+      batches = batches.flatMap((one) => (one.from === from ? split : [one]));
       changed();
       return {};
     }
@@ -257,11 +252,10 @@ export function createEmbeddingRun(settings: RunSettings) {
     go();
   };
   const go = () => {
-    const parts = atMost;
-    if (parts !== undefined)
-      batches = batches.flatMap((one) =>
-        one.state === 'waiting' ? partsOf(one, parts, collector.count) : [one],
-      );
+    const size = atMost ?? texts.length;
+    batches = batches.flatMap((one) =>
+      one.state === 'waiting' ? partsOf(one, size, collector.count) : [one],
+    );
     if (abort.signal.aborted) abort = new AbortController();
     rests = undefined;
     failures = 0;
@@ -349,10 +343,4 @@ export function createEmbeddingRun(settings: RunSettings) {
       latencies,
     };
   }
-}
-
-function severalModels(models: ReadonlySet<string>): HealthFinding[] {
-  if (models.size < 2) return [];
-  const words = `Answers name several models: ${joinWords([...models].slice(0, 3))}. Their vectors cannot be compared.`;
-  return [finding('several models', 'failed', words)];
 }
