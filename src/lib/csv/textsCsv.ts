@@ -111,7 +111,8 @@ function withoutMark(text: string): string {
   return text.startsWith('\uFEFF') ? text.slice(1) : text;
 }
 
-const textNames = /^(?:text|texts|content|body|document|sentence|passage|input)$/i;
+/** What columns of texts are called. */
+export const textNames = /^(?:text|texts|content|body|document|sentence|passage|input)$/i;
 const labelNames = /^(?:label|category|class|cluster|group|topic|lang|language)$/i;
 
 function textColumnOf(columns: readonly string[], rows: readonly string[][]): number {

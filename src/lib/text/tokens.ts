@@ -12,7 +12,7 @@ const DIGITS_PER_TOKEN = 3;
 
 const english = /\b(?:the|of|and|to|in|is|for|on|with|that|it|as|you|my|how|do|not)\b/gi;
 const foreign =
-  /\b(?:der|die|das|und|ist|nicht|ein|eine|auf|bei|zur|le|la|les|des|du|et|est|une|que|el|los|las|del|por|para|il|di|che|per|een|het|van|och|att|som|w|na|nie|jest)\b|(?=[^\u0000-\u007F])\p{sc=Latin}/giu;
+  /\b(?:der|die|das|und|ist|nicht|ein|eine|auf|bei|zur|le|la|les|des|du|et|est|une|que|el|los|las|del|por|para|il|di|che|per|een|het|van|och|att|som|w|na|nie|jest)\b|(?![a-z])\p{sc=Latin}/giu;
 
 /**
  * About how many tokens a text has, by its script and, in Latin letters, by whether it looks English. It is shown as an

@@ -37,12 +37,7 @@ export function TextsInput() {
   const [problem, setProblem] = useState<string>();
   const [notes, setNotes] = useState<readonly string[]>([]);
   /** A file whose texts would replace those in the field. */
-  const [asking, setAsking] = useState<{
-    name: string;
-    opened: OpenedFile;
-    own: number;
-    texts: number;
-  }>();
+  const [asking, setAsking] = useState<{ name: string; opened: OpenedFile }>();
   const { table: found, inputs } = useInputs();
   // What is said about long texts may come a moment after the key.
   const settled = useDeferredValue(texts);
@@ -84,7 +79,7 @@ export function TextsInput() {
     const own = textLines(now.texts);
     const isOwn = own.length > 0 && now.texts !== firstInputs.texts && !alikeTexts(own, lines);
     if (vectors.rows > 0 && table && isOwn && !isSure) {
-      setAsking({ name, opened, own: own.length, texts: lines.length });
+      setAsking({ name, opened });
       return;
     }
     setNotes(notes);
@@ -128,12 +123,12 @@ export function TextsInput() {
       {asking && (
         <Notice
           tone="attention"
-          title={`${asking.name} has ${plural(asking.texts, 'text')} of its own`}
+          title={`${asking.name} has ${plural(asking.opened.vectors.rows, 'text')} of its own`}
           role="alert"
           actions={
             <>
               <Button size="xs" onClick={() => setAsking(undefined)}>
-                Keep the {plural(asking.own, 'text')} here
+                Keep the {plural(lines.length, 'text')} here
               </Button>
               <Button
                 size="xs"

@@ -55,7 +55,6 @@ export function ModelsCosts({
 }) {
   const keys = state.filters['model'];
   const { filters } = state;
-  // Of models that were not chosen, all that pass the filters of the table.
   const models = useMemo(() => {
     if (keys) return keys.flatMap((key) => rows.find((row) => row.key === key) ?? []);
     const tests = modelFilters(rows).flatMap((one) => testOf(one, filters[one.name], 0) ?? []);

@@ -75,7 +75,6 @@ export function costOf(model: ModelRow, tokens: Tokens): Cost {
   let amount = nothing;
   for (const way of ['input', 'output'] as const) {
     if (tokens[way] === 0n) continue;
-    // Embeddings have no tokens out.
     const { perMillion } = model[way];
     if (!perMillion) return { why: whyNot(way, model[way]) };
     amount = amount.plus(priceOfTokens(String(tokens[way]), perMillion));

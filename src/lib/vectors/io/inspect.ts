@@ -1,6 +1,6 @@
 import { formatCount, plural } from '../../text/text';
 import { finding, type HealthFinding } from '../math/health';
-import { cosine, dot, norms, rowOf, unitRows, type Matrix } from '../math/matrix';
+import { cosine, norms, rowOf, type Matrix } from '../math/matrix';
 
 /** Facts about usable vectors. Positions are rows of the matrix. */
 export interface Inspection {
@@ -60,11 +60,7 @@ function rangeOf(low: number, high: number): string {
 }
 
 /** Different texts that have the same vector: one for all, few for many, or some. */
-function sameFindings(
-  matrix: Matrix,
-  lengths: Float64Array<ArrayBuffer>,
-  texts?: readonly string[],
-) {
+function sameFindings(matrix: Matrix, lengths: Float64Array, texts?: readonly string[]) {
   const distinct = (rows: readonly number[]) =>
     new Set(rows.map((row) => texts?.[row] ?? row)).size;
   const telling = sameRows(matrix, lengths).filter((rows) => distinct(rows) > 1);
@@ -84,15 +80,9 @@ function sameFindings(
 }
 
 /** True where the directions differ no more than floats are rounded. */
-function isOneDirection(matrix: Matrix, lengths: Float64Array<ArrayBuffer>): boolean {
-  const unit = unitRows(matrix, lengths);
-  const used = lengths.filter((length) => length > 0).length;
-  const mean = Float64Array.from({ length: matrix.columns }, (_, at) => {
-    let sum = 0;
-    for (let row = 0; row < matrix.rows; row += 1) sum += unit.data[row * matrix.columns + at] ?? 0;
-    return sum / used;
-  });
-  return Math.sqrt(dot(mean, mean)) > 1 - 5e-7;
+function isOneDirection(matrix: Matrix, lengths: Float64Array): boolean {
+  const [first = 0, ...others] = [...lengths.keys()].filter((row) => (lengths[row] ?? 0) > 0);
+  return others.every((row) => cosine(rowOf(matrix, first), rowOf(matrix, row)) > 1 - 1e-6);
 }
 
 /** The same text with other vectors: not one model, or one that does not give the same answer twice. */

@@ -1,4 +1,4 @@
-import { readCells, tableFrom, withHeading, type TextTable } from '../../csv/textsCsv';
+import { readCells, tableFrom, textNames, withHeading, type TextTable } from '../../csv/textsCsv';
 import { decodeText } from '../../text/decodeText';
 import { formatCount, joinWords, messageOf, plural } from '../../text/text';
 import { emptyMatrix, norms, takeRows, type Matrix } from '../math/matrix';
@@ -114,7 +114,6 @@ function listOf(cell: string, at: number): ArrayLike<number> {
   return parts.map(Number);
 }
 
-const textName = /^(?:text|texts|content|body|document|sentence|passage|input)$/i;
 const idName = /^(?:_?id|index|object|model|.*[_ -]id)$/i;
 
 /** A table with a column of texts: not of numbers, of ids, or of what is the same for all. */
@@ -127,7 +126,7 @@ function textsOf(cells: string[][], heading: boolean): TextTable | undefined {
     // A column that is called so may have each text twice, but not one for all.
     const isSame =
       values.length > 1 &&
-      (textName.test(columns[at] ?? '') ? size === 1 : size * 2 <= values.length);
+      (textNames.test(columns[at] ?? '') ? size === 1 : size * 2 <= values.length);
     return (
       !idName.test(columns[at] ?? '') && !isSame && values.some((cell) => !isNumber(cell || '0'))
     );

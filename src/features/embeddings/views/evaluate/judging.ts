@@ -1,13 +1,16 @@
+import * as z from 'zod/mini';
 import { create } from 'zustand';
 import { onLeave } from '../../../../session/credential';
-import type { By } from './rows';
 
-/** What runs are judged by, as chosen in Evaluate. The top line and the files go by it too. */
-interface Judging {
-  by: By | undefined;
-  measure: string | undefined;
+/** What runs are judged by, as chosen in Evaluate. The top line, files and shared addresses go by it too. */
+export const judgingSchema = z.object({
+  by: z.optional(z.enum(['groups', 'queries', 'nearest'])),
+  measure: z.optional(z.string()),
   /** Two are as good if the whole interval of their gap is within it. */
-  margin: number;
+  margin: z.number().check(z.minimum(0.001), z.maximum(0.5)),
+});
+
+interface Judging extends z.output<typeof judgingSchema> {
   /** A query does not find the text that it is. */
   leaveOut: boolean;
   /** Labels that differ in case and blanks are one, and `nan` is none. */

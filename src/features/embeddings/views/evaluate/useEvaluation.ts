@@ -12,7 +12,7 @@ import { useAllLoaded, useColumns, type Loaded, type Results } from '../../run/r
 import { differences, type Run } from '../../run/run';
 import { useAlikeRuns, useRuns } from '../../run/runs';
 import { findingsOf } from '../../run/useFindings';
-import { useTask } from '../../run/useTask';
+import { idOf, useTask } from '../../run/useTask';
 import { useAsked } from './askedQueries';
 import { bestOf, conclude } from './conclude';
 import { askedItems, commonTexts, type AskedItems } from './items';
@@ -116,7 +116,11 @@ export function useEvaluation(run: Run | undefined, results: Results | undefined
   );
   const answers = useQueries({
     queries: asks.map(({ key, ask, rows, loaded: { set, vectors } }) => ({
-      queryKey: ['vectors', 'grid', ...key.map(nameOf)],
+      queryKey: [
+        'vectors',
+        'grid',
+        ...key.map((part) => (part instanceof Object ? idOf(part) : part)),
+      ],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         vectorEngine().run(
           'grid',
@@ -248,14 +252,4 @@ function queryVectors(
     vectors,
     items.queries.map((query) => rows.get(query) ?? 0),
   );
-}
-
-const names = new WeakMap<object, number>();
-let count = 0;
-
-/** A name for what stays the same object. */
-function nameOf(part: unknown): unknown {
-  if (typeof part !== 'object' || part === null) return part;
-  if (!names.has(part)) names.set(part, (count += 1));
-  return names.get(part);
 }
