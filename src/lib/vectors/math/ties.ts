@@ -18,11 +18,19 @@ export function scoresOfRow(
   row: number,
   isOther?: (other: number) => boolean,
 ): void {
-  for (let other = 0; other < scores.length; other += 1)
-    scores[other] =
-      other === row || isOther?.(other) === false
-        ? -Infinity
-        : (packed[packedAt(row, other)] as number);
+  const start = packedAt(row, 0);
+  scores.set(packed.subarray(start, start + row));
+  scores[row] = -Infinity;
+  // Below the diagonal of a packed triangle each next row is one longer.
+  for (
+    let other = row + 1, at = start + row + other;
+    other < scores.length;
+    other += 1, at += other
+  )
+    scores[other] = packed[at] as number;
+  if (isOther)
+    for (let other = 0; other < scores.length; other += 1)
+      if (!isOther(other)) scores[other] = -Infinity;
 }
 
 /** The largest scores, of which there are at most `most`, and where all that are as large as the last stand. */
@@ -33,7 +41,8 @@ export interface Nearest {
 
 export function nearestOf(scores: Float32Array, most: number): Nearest {
   const top = new Float64Array(most).fill(-Infinity);
-  for (const score of scores) {
+  for (let row = 0; row < scores.length; row += 1) {
+    const score = scores[row] as number;
     if (score <= (top[most - 1] as number)) continue;
     let at = most - 1;
     for (; at > 0 && (top[at - 1] as number) < score; at -= 1) top[at] = top[at - 1] as number;

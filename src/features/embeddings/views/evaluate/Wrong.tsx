@@ -70,6 +70,7 @@ function WrongQueries({ evaluation: { judged, items, texts }, row }: Listed) {
   if (!items) return null;
   const recall = (at: number) => row.values[2]?.[at] ?? 0;
   const isFirst = (at: number) => (row.values[3]?.[at] ?? 0) === 1;
+  const isTied = (at: number) => (row.values[3]?.[at] ?? 0) < 1 / (row.ranks[at] ?? 1) - 1e-9;
   const missed = [...judged.keys()]
     .filter((at) => recall(at) < 1 || !isFirst(at))
     .toSorted((a, b) => recall(a) - recall(b) || (row.ranks[b] ?? 0) - (row.ranks[a] ?? 0));
@@ -86,7 +87,7 @@ function WrongQueries({ evaluation: { judged, items, texts }, row }: Listed) {
           items.queries[judged[at] ?? -1],
           wanted.map((text) => <div key={text}>{texts[text]}</div>),
           `${formatCount(Number((recall(at) * wanted.length).toFixed(1)))} of ${wanted.length}`,
-          `rank ${formatCount(row.ranks[at] ?? 0)}`,
+          `rank ${formatCount(row.ranks[at] ?? 0)}${isTied(at) ? ', tied' : ''}`,
           texts[row.first[at] ?? -1],
         ];
       })}
