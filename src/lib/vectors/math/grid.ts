@@ -1,11 +1,12 @@
-import { packedAt, similarities } from './gram';
+import { similarities } from './gram';
 import type { HealthFinding } from './health';
 import { setsFinding } from './sets';
 import { firstColumns, takeRows, unitRows, type Matrix } from './matrix';
+import { nearest } from './neighbours';
 import { bytesOfVector, quantised, quantisations, type Quantisation } from './quantise';
 import { evenSample } from './random';
 import { retrieval, type Expected } from './retrieval';
-import { comparable, expectedAmong, nearestOf, scoresOfRow, type Nearest } from './ties';
+import { comparable, countNearest, countOne, expectedOf, newTally, type Tally } from './ties';
 import { within, type Steps } from '../../steps';
 
 /** How many of the nearest are looked at: of texts for their group, of the results of a query for what was expected. */
@@ -103,13 +104,9 @@ export function* judgeGrid(
     return comparable(yield* similarities(unitRows(stored)), bits);
   };
   const whole = yield* within(packedOf(texts), 0, share(1));
-  const scores = new Float32Array(rows.length);
-  const lasts = rows.map((_, row) => {
-    scoresOfRow(whole, scores, row);
-    return nearestOf(scores, count).top[count - 1] ?? 0;
-  });
-  const nearWhole = (row: number, other: number) =>
-    (whole[packedAt(row, other)] as number) >= (lasts[row] as number);
+  const { scores } = yield* within(nearest(whole, rows.length, count), share(1), share(1));
+  const nearWhole = (row: number, at: number) =>
+    (whole[at] as number) >= (scores[(row + 1) * count - 1] as number);
   const sizesOf = labels && groupSizes(labels);
   const judgedAt = [...rows.keys()].filter((at) => (sizesOf?.[at] ?? 0) > 1);
   const isJudged = new Set(judgedAt);
@@ -119,13 +116,16 @@ export function* judgeGrid(
   for (const [at, { size, as }] of ways.entries()) {
     const stored = (some: Matrix) => quantised(firstColumns(some, size), as);
     const bits = as === 'binary' ? size : undefined;
-    const packed = yield* within(packedOf(stored(texts), bits), share(at + 1), share(at + 2));
+    const packed =
+      as === 'float32' && size === matrix.columns
+        ? whole
+        : yield* within(packedOf(stored(texts), bits), share(at + 1), share(at + 2));
     const cell: GridCell = {
       dimensions: size,
       as,
       bytes: bytesOfVector(size, as),
       ranks: new Int32Array(0),
-      ...(yield* byNeighbours(packed, scores, { count, nearWhole, labels, isJudged })),
+      ...(yield* byNeighbours(packed, rows.length, { count, nearWhole, labels, isJudged })),
     };
     if (!isSampled) cell.keptError = undefined;
     cell.first = cell.first.map((place) => rows[place] ?? -1);
@@ -167,13 +167,24 @@ function meanChance(sizes: readonly number[] | undefined, judged: readonly numbe
   return judged.length === 0 ? 0 : others / judged.length / (all - 1);
 }
 
+/** Every pair of rows, both ways, with its place in a packed triangle. */
+function* eachPair(rows: number, look: (row: number, other: number, at: number) => void) {
+  for (let row = 0, at = 0; row < rows; row += 1, at += 1) {
+    for (let other = 0; other < row; other += 1, at += 1) {
+      look(row, other, at);
+      look(other, row, at);
+    }
+    if (row % 64 === 63) yield row / rows;
+  }
+}
+
 /**
  * What stays of each text's nearest when vectors are stored, where what is as near as the last of them counts as one of
  * them; and how many of the nearest have its label.
  */
 function* byNeighbours(
   packed: Float32Array,
-  scores: Float32Array,
+  rows: number,
   {
     count,
     nearWhole,
@@ -181,50 +192,53 @@ function* byNeighbours(
     isJudged,
   }: {
     count: number;
-    /** The other is among the nearest of the row by the whole vectors. */
-    nearWhole: (row: number, other: number) => boolean;
+    /** The pair at this place is near for the row by the whole vectors. */
+    nearWhole: (row: number, at: number) => boolean;
     labels: readonly number[] | undefined;
     isJudged: ReadonlySet<number>;
   },
 ) {
-  const rows = scores.length;
   const sizes = labels && groupSizes(labels);
-  const values = labels ? NEAREST_COUNTS.map(() => [] as number[]) : [];
-  const first: number[] = [];
-  let [sum, squares, tied] = [0, 0, 1];
-  for (let row = 0; row < rows && rows > 1; row += 1) {
-    scoresOfRow(packed, scores, row);
-    const near = nearestOf(scores, Math.min(MOST_NEIGHBOURS, rows - 1));
-    const stays = expectedAmong(near, scores, count, (other) => nearWhole(row, other)).sum;
-    sum += stays;
-    squares += stays ** 2;
-    if (row % 64 === 63) yield row / rows;
-    if (!labels || !isJudged.has(row)) continue;
-    const isOwn = (other: number) => labels[other] === labels[row];
-    for (const [place, k] of NEAREST_COUNTS.entries()) {
-      const most = Math.min(k, (sizes?.[row] ?? 2) - 1, near.top.length);
-      const found = expectedAmong(near, scores, most, isOwn);
-      values[place]?.push(found.sum / most);
-      if (place === 0) tied = Math.max(tied, found.tied);
-    }
-    first.push(firstOf(near, scores, isOwn));
-  }
+  const near = yield* nearest(packed, rows, MOST_NEIGHBOURS);
+  const scoreOf = (row: number, k: number) => near.scores[row * near.count + k - 1] ?? Infinity;
+  const mostOf = (row: number, k: number) => Math.min(k, (sizes?.[row] ?? 2) - 1, near.count);
+  const all = Array.from({ length: rows }, (_, row) => ({
+    least: scoreOf(row, near.count),
+    stays: newTally(scoreOf(row, count)),
+    own: isJudged.has(row) ? NEAREST_COUNTS.map((k) => newTally(scoreOf(row, mostOf(row, k)))) : [],
+    first: -1,
+  }));
+  yield* eachPair(rows, (row, other, at) => {
+    const score = packed[at] as number;
+    const text = all[row] as (typeof all)[number];
+    if (score < text.least) return;
+    countOne(text.stays, score, nearWhole(row, at));
+    if (!labels || text.own.length === 0) return;
+    const isOwn = labels[other] === labels[row];
+    for (const tally of text.own) countOne(tally, score, isOwn);
+    // Of several that tie one that is right.
+    const isBetter = text.first < 0 || (isOwn && labels[text.first] !== labels[row]);
+    if (score === scoreOf(row, 1) && isBetter) text.first = other;
+  });
+  const stays = all.map((text) => expectedOf(text.stays, count));
+  const judged = [...isJudged];
   const isTold = count >= 1 && count < rows - 1;
-  const kept = sum / (rows * count);
+  const kept = stays.reduce((sum, one) => sum + one, 0) / (rows * count);
+  const squares = stays.reduce((sum, one) => sum + one ** 2, 0);
   const spread = Math.max(0, squares / (rows * count ** 2) - kept * kept);
+  const ownOf = (row: number, place: number) => all[row]?.own[place] ?? newTally(0);
   return {
-    values: values.map((some) => Float64Array.from(some)),
-    first: Int32Array.from(first),
-    tied,
+    values: (labels ? NEAREST_COUNTS : []).map((k, place) =>
+      Float64Array.from(judged, (row) => {
+        const most = mostOf(row, k);
+        return expectedOf(ownOf(row, place), most) / most;
+      }),
+    ),
+    first: Int32Array.from(judged, (row) => all[row]?.first ?? -1),
+    tied: judged.reduce((most, row) => Math.max(most, ownOf(row, 0).tied), 1),
     kept: isTold ? kept : undefined,
     keptError: isTold ? 1.96 * Math.sqrt(spread / rows) : undefined,
   };
-}
-
-/** The nearest; of several that tie one that is right. */
-function firstOf({ top, rows }: Nearest, scores: Float32Array, isRight: (at: number) => boolean) {
-  const first = rows.filter((at) => scores[at] === top[0]);
-  return first.find(isRight) ?? first[0] ?? -1;
 }
 
 /** How a further column is told apart, and the first one by the nearest text of another value in the further one. */
@@ -236,24 +250,26 @@ function* separated(
   const sizes = groupSizes(column);
   const judged = [...column.keys()].filter((at) => (sizes[at] ?? 0) > 1);
   const among = column.filter((label) => label >= 0).length;
-  const found = { judged: judged.length, hits: 0, chance: meanChance(sizes, judged, among) };
-  const across = { judged: 0, hits: 0 };
-  const scores = new Float32Array(column.length);
-  const share = (row: number, isOther: (at: number) => boolean, isHit: (at: number) => boolean) => {
-    scoresOfRow(packed, scores, row, isOther);
-    const near = nearestOf(scores, 1);
-    return near.top.length > 0 ? expectedAmong(near, scores, 1, isHit).sum : 0;
+  const same = column.map(() => newTally(-Infinity));
+  const foreign = same.map(() => newTally(-Infinity));
+  const isAcross = new Set<number>();
+  yield* eachPair(column.length, (row, other, at) => {
+    if ((column[other] ?? -1) < 0) return;
+    const score = packed[at] as number;
+    const isSame = column[other] === column[row];
+    countNearest(same[row] as Tally, score, isSame);
+    if (isSame) return;
+    const isRight = labels[other] === labels[row];
+    countNearest(foreign[row] as Tally, score, isRight);
+    if (isRight) isAcross.add(row);
+  });
+  const across = judged.filter((row) => isAcross.has(row));
+  const hitsOf = (tallies: typeof same, some: readonly number[]) =>
+    some.reduce((sum, row) => sum + expectedOf(tallies[row] as Tally, 1), 0);
+  return {
+    judged: judged.length,
+    hits: hitsOf(same, judged),
+    chance: meanChance(sizes, judged, among),
+    across: { judged: across.length, hits: hitsOf(foreign, across) },
   };
-  for (const row of judged) {
-    const isSame = (at: number) => column[at] === column[row];
-    found.hits += share(row, (at) => (column[at] ?? -1) >= 0, isSame);
-    const isForeign = (at: number) => (column[at] ?? -1) >= 0 && !isSame(at);
-    const isRight = (at: number) => labels[at] === labels[row];
-    if (column.some((_, at) => isForeign(at) && isRight(at))) {
-      across.judged += 1;
-      across.hits += share(row, isForeign, isRight);
-    }
-    if (row % 64 === 63) yield row / column.length;
-  }
-  return { ...found, across };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { expectedAmong, expectedMeasures, nearestOf, tiesOf } from './ties';
+import { countOne, expectedMeasures, expectedOf, newTally, tiesOf } from './ties';
 
 const KS = [1, 5, 10];
 
@@ -59,14 +59,12 @@ it('each measure is its mean over all orders of what ties', () => {
 it('so is how many of the nearest are of a kind', () => {
   fc.assert(
     fc.property(scored, fc.integer({ min: 1, max: 2 }), ({ scores, wanted }, k) => {
-      const near = nearestOf(Float32Array.from(scores), 2);
-      const { sum } = expectedAmong(near, Float32Array.from(scores), k, (row) =>
-        wanted.includes(row),
-      );
+      const tally = newTally(scores.toSorted((a, b) => b - a)[k - 1] ?? NaN);
+      for (const [row, score] of scores.entries()) countOne(tally, score, wanted.includes(row));
       const found = rankings(scores).map(
         (order) => order.slice(0, k).filter((one) => wanted.includes(one)).length,
       );
-      expect(sum).toBeCloseTo(meanOf(found), 12);
+      expect(expectedOf(tally, k)).toBeCloseTo(meanOf(found), 12);
     }),
   );
 });

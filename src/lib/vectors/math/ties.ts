@@ -1,5 +1,3 @@
-import { packedAt } from './gram';
-
 /**
  * Makes similarities whole numbers. What differs by less than a millionth ties, as its order comes from the last digit.
  * Of vectors of bits the bits are counted.
@@ -11,75 +9,39 @@ export function comparable<S extends Float32Array | Float64Array>(scores: S, bit
   return scores;
 }
 
-/** The similarities of a row to all others; of those that `isOther` refuses, and to itself, -Infinity. */
-export function scoresOfRow(
-  packed: Float32Array,
-  scores: Float32Array,
-  row: number,
-  isOther?: (other: number) => boolean,
-): void {
-  const start = packedAt(row, 0);
-  scores.set(packed.subarray(start, start + row));
-  scores[row] = -Infinity;
-  // Below the diagonal of a packed triangle each next row is one longer.
-  for (
-    let other = row + 1, at = start + row + other;
-    other < scores.length;
-    other += 1, at += other
-  )
-    scores[other] = packed[at] as number;
-  if (isOther)
-    for (let other = 0; other < scores.length; other += 1)
-      if (!isOther(other)) scores[other] = -Infinity;
+/** What is counted of the nearest of a text, where the last of them are as near as `last`. */
+export interface Tally {
+  last: number;
+  before: number;
+  found: number;
+  tied: number;
+  foundTied: number;
 }
 
-/** The largest scores, of which there are at most `most`, and where all that are as large as the last stand. */
-export interface Nearest {
-  top: Float64Array;
-  rows: number[];
+export function newTally(last: number): Tally {
+  return { last, before: 0, found: 0, tied: 0, foundTied: 0 };
 }
 
-export function nearestOf(scores: Float32Array, most: number): Nearest {
-  const top = new Float64Array(most).fill(-Infinity);
-  for (let row = 0; row < scores.length; row += 1) {
-    const score = scores[row] as number;
-    if (score <= (top[most - 1] as number)) continue;
-    let at = most - 1;
-    for (; at > 0 && (top[at - 1] as number) < score; at -= 1) top[at] = top[at - 1] as number;
-    top[at] = score;
+/** Counts one text of any place. */
+export function countOne(tally: Tally, score: number, isFound: boolean): void {
+  if (score > tally.last) {
+    tally.before += 1;
+    if (isFound) tally.found += 1;
+  } else if (score === tally.last) {
+    tally.tied += 1;
+    if (isFound) tally.foundTied += 1;
   }
-  const least = top.findLast((score) => score > -Infinity) ?? Infinity;
-  const rows: number[] = [];
-  for (let row = 0; row < scores.length; row += 1)
-    if ((scores[row] as number) >= least) rows.push(row);
-  return { top: top.filter((score) => score > -Infinity), rows };
 }
 
-/**
- * How many of the k nearest a test holds for, as the mean over all orders of what ties for the last places; and how many
- * tie.
- */
-export function expectedAmong(
-  { top, rows }: Nearest,
-  scores: Float32Array,
-  k: number,
-  test: (row: number) => boolean,
-): { sum: number; tied: number } {
-  const last = top[k - 1] as number;
-  let [before, tied, found, foundTied] = [0, 0, 0, 0];
-  for (const row of rows) {
-    const score = scores[row] as number;
-    if (score < last) continue;
-    const is = test(row) ? 1 : 0;
-    if (score > last) {
-      before += 1;
-      found += is;
-    } else {
-      tied += 1;
-      foundTied += is;
-    }
-  }
-  return { sum: found + ((k - before) * foundTied) / tied, tied };
+/** The same where the nearest alone counts, which is not known before. */
+export function countNearest(tally: Tally, score: number, isFound: boolean): void {
+  if (score > tally.last) Object.assign(tally, newTally(score));
+  countOne(tally, score, isFound);
+}
+
+/** How many of the k nearest were found, as the mean over all orders of what ties for the last places. */
+export function expectedOf({ before, found, tied, foundTied }: Tally, k: number): number {
+  return found + ((k - before) * foundTied) / tied;
 }
 
 /** Texts that tie in a ranking: how many come before them, how many they are, and how many of them are wanted. */
