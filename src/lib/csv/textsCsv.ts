@@ -251,7 +251,8 @@ export function matchExpected(
   return { expected, unknown: [...unknown], lines, ids: found };
 }
 
-function rowsByValue(values: readonly string[]): Map<string, number[]> {
+/** The places of each value, blanks around it apart. */
+export function rowsByValue(values: readonly string[]): Map<string, number[]> {
   const rows = new Map<string, number[]>();
   for (const [at, value] of values.entries()) {
     const known = rows.get(value.trim());

@@ -242,20 +242,21 @@ export function createEmbeddingRun(settings: RunSettings) {
     abort.abort(new DOMException('The run was cancelled.', 'AbortError'));
     changed();
   };
+  /** Makes waiting batches of some, in parts of so many texts. */
+  const part = (which: (batch: Batch) => boolean, most: number) => {
+    batches = batches.flatMap((one) => (which(one) ? partsOf(one, most, collector.count) : [one]));
+  };
   const sendAgain = (which: (batch: Batch, at: number) => boolean) => {
     const again = new Set(batches.filter(which));
     if (again.size === 0) return;
-    const parts = Math.min(settings.retrySize?.() ?? texts.length, atMost ?? Infinity);
-    batches = batches.flatMap((one) =>
-      again.has(one) ? partsOf(one, parts, collector.count) : [one],
+    part(
+      (one) => again.has(one),
+      Math.min(settings.retrySize?.() ?? texts.length, atMost ?? Infinity),
     );
     go();
   };
   const go = () => {
-    const size = atMost ?? texts.length;
-    batches = batches.flatMap((one) =>
-      one.state === 'waiting' ? partsOf(one, size, collector.count) : [one],
-    );
+    part(({ state }) => state === 'waiting', atMost ?? texts.length);
     if (abort.signal.aborted) abort = new AbortController();
     rests = undefined;
     failures = 0;

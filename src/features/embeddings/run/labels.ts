@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { groupBy } from '../../../lib/groupBy';
 import { formatCount, joinWords, plural } from '../../../lib/text/text';
 
 /**
@@ -19,13 +20,11 @@ export function columnOf(
   lines: readonly string[],
   values: readonly string[],
 ): LabelColumn {
-  const byText = new Map<string, string[]>();
-  for (const [at, line] of lines.entries()) {
-    const known = byText.get(line);
-    if (known) known.push(values[at] ?? '');
-    else byText.set(line, [values[at] ?? '']);
-  }
-  return { name, values: Object.fromEntries(byText) };
+  const byText = groupBy([...lines.keys()], (at) => lines[at] ?? '');
+  const entries = byText.map(
+    (rows) => [lines[rows[0] ?? 0] ?? '', rows.map((at) => values[at] ?? '')] as const,
+  );
+  return { name, values: Object.fromEntries(entries) };
 }
 
 /** The value of each line, empty where it has none. Lines beyond those a text had share the last value. */
@@ -84,21 +83,17 @@ const noLabel = /^\s*(?:nan|none|null)?\s*$/i;
 
 /** One name for labels that differ in case and blanks, none for `nan` and the like; and what was done, in words. */
 export function tidied(labels: readonly string[]): { labels: string[]; words: string[] } {
-  const names = new Map<string, string[]>();
-  const keyOf = (label: string) => label.trim().normalize('NFKC').toLowerCase();
-  for (const label of new Set(labels))
-    if (!noLabel.test(label)) names.set(keyOf(label), [...(names.get(keyOf(label)) ?? []), label]);
-  const nameOf = (label: string) =>
-    names
-      .get(keyOf(label))
-      ?.toSorted((a, b) => (a < b ? -1 : 1))[0]
-      ?.trim() ?? '';
+  const given = [...new Set(labels)].filter((label) => !noLabel.test(label));
+  const groups = groupBy(given, (label) => label.trim().normalize('NFKC').toLowerCase());
+  const names = new Map(
+    groups.flatMap((some) => some.map((one) => [one, some.toSorted()[0]?.trim() ?? ''])),
+  );
   const quoted = (some: Iterable<string>) => joinWords([...some].map((one) => `“${one}”`));
   const absent = new Set(labels.filter((label) => label !== '' && noLabel.test(label)));
   return {
-    labels: labels.map((label) => (noLabel.test(label) ? '' : nameOf(label))),
+    labels: labels.map((label) => names.get(label) ?? ''),
     words: [
-      ...[...names.values()]
+      ...groups
         .filter((some) => some.length > 1)
         .map((some) => `${quoted(some)} count as one label.`),
       ...(absent.size > 0 ? [`${quoted(absent)} count as no label.`] : []),

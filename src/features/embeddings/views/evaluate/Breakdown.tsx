@@ -2,7 +2,8 @@ import { NativeSelect } from '@mantine/core';
 import { formatCount, plural } from '../../../../lib/text/text';
 import { meanOf } from '../../../../lib/vectors/math/bootstrap';
 import type { Labelled } from '../../run/labels';
-import { shareWords } from '../../run/scores';
+import type { Separated } from '../../../../lib/vectors/math/grid';
+import { countWords, shareWords } from '../../run/scores';
 import { useJudging } from './judging';
 import { qualityWords, type Row } from './rows';
 import type { Evaluation } from './useEvaluation';
@@ -54,15 +55,12 @@ export function Breakdown({
   );
 }
 
-type Separated = NonNullable<Evaluation['grid']>['others'][number];
-
 /** `The nearest text has the same lang in 39 of 40, by chance in 50 %.` */
 export function separationWords(
   { judged, hits, chance, across }: Separated,
   column: string,
 ): string {
-  const count = (value: number) => formatCount(Number(value.toFixed(1)));
-  const same = `The nearest text has the same ${column} in ${count(hits)} of ${plural(judged, 'text')}, by chance in ${shareWords(chance)}.`;
+  const same = `The nearest text has the same ${column} in ${countWords(hits)} of ${plural(judged, 'text')}, by chance in ${shareWords(chance)}.`;
   if (across.judged === 0) return same;
-  return `${same} Of another ${column}, it has the same group in ${count(across.hits)} of ${count(across.judged)}.`;
+  return `${same} Of another ${column}, it has the same group in ${countWords(across.hits)} of ${formatCount(across.judged)}.`;
 }

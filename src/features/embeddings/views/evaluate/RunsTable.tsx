@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { formatBytes, formatCount, plural } from '../../../../lib/text/text';
 import { useEmbeddingModels } from '../../inputs/useEmbeddingModels';
 import { useRuns } from '../../run/runs';
-import { formatScore, rangeWords, shareRangeWords, shareWords } from '../../run/scores';
+import { countWords, formatScore, rangeWords, shareRangeWords, shareWords } from '../../run/scores';
 import styles from './Evaluate.module.css';
 import { qualityWords, type By, type Row } from './rows';
 
@@ -96,7 +96,7 @@ export function RunsTable({
                 <td className="mono">{formatCount(row.dimensions)}</td>
                 <td>{row.as}</td>
                 <td className="mono">
-                  {row.right !== undefined && `${formatCount(Number(row.right.toFixed(1)))} `}
+                  {row.right !== undefined && `${countWords(row.right)} `}
                   {qualityWords(row, by)}
                   {row.key === smallest?.key && <div className="badge">smallest as good</div>}
                   {row.tied > 1 && <div className="hint">{plural(row.tied, 'text')} tie</div>}

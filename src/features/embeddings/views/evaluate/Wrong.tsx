@@ -2,7 +2,7 @@ import { Button, Table } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { Panel } from '../../../../ui/Panel';
 import { formatCount, plural } from '../../../../lib/text/text';
-import { shareWords } from '../../run/scores';
+import { countWords, shareWords } from '../../run/scores';
 import styles from './Evaluate.module.css';
 import type { Row } from './rows';
 import type { Evaluation } from './useEvaluation';
@@ -56,7 +56,7 @@ function WrongTexts({ evaluation: { judged, groups, texts, rows }, row }: Listed
           if (own.length === 0) return [];
           const cells = sizes.map(({ hits }) => {
             const right = own.reduce((sum, at) => sum + (hits[at] ?? 0), 0);
-            return `${formatCount(Number(right.toFixed(1)))} of ${formatCount(own.length)} ${shareWords(right / own.length)}`;
+            return `${countWords(right)} of ${formatCount(own.length)} ${shareWords(right / own.length)}`;
           });
           return [[name, ...cells]];
         })}
@@ -86,7 +86,7 @@ function WrongQueries({ evaluation: { judged, items, texts }, row }: Listed) {
         return [
           items.queries[judged[at] ?? -1],
           wanted.map((text) => <div key={text}>{texts[text]}</div>),
-          `${formatCount(Number((recall(at) * wanted.length).toFixed(1)))} of ${wanted.length}`,
+          `${countWords(recall(at) * wanted.length)} of ${wanted.length}`,
           `rank ${formatCount(row.ranks[at] ?? 0)}${isTied(at) ? ', tied' : ''}`,
           texts[row.first[at] ?? -1],
         ];

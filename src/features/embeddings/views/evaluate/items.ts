@@ -1,3 +1,4 @@
+import { rowsByValue } from '../../../../lib/csv/textsCsv';
 import type { ReadQueries } from './queries';
 
 /** The texts that all runs have a vector for. */
@@ -10,16 +11,7 @@ export interface CommonTexts {
 
 /** `sides` has the text of each row of each run. */
 export function commonTexts(sides: readonly (readonly string[])[]): CommonTexts {
-  const places = sides.map((texts) => {
-    const rows = new Map<string, number[]>();
-    for (const [row, text] of texts.entries()) {
-      const key = text.trim();
-      const known = rows.get(key);
-      if (known) known.push(row);
-      else rows.set(key, [row]);
-    }
-    return rows;
-  });
+  const places = sides.map(rowsByValue);
   const [own = new Map<string, number[]>(), ...others] = places;
   const texts = [...own.keys()]
     .filter((text) => others.every((rows) => rows.has(text)))

@@ -2,7 +2,7 @@ import { formatCount, plural, shortenMiddle } from '../../../../lib/text/text';
 import { FEWEST_VALUES, shareInterval, type Gap } from '../../../../lib/vectors/math/bootstrap';
 import { NEAREST_COUNTS, type Separated } from '../../../../lib/vectors/math/grid';
 import type { HealthFinding } from '../../../../lib/vectors/math/health';
-import { formatScore, shareRangeWords, shareWords } from '../../run/scores';
+import { countWords, formatScore, shareRangeWords, shareWords } from '../../run/scores';
 import { ENOUGH, type Conclusion } from './conclude';
 import { measures, qualityWords, type By, type Row } from './rows';
 
@@ -44,9 +44,6 @@ const degrees: readonly (readonly [from: number, words: string])[] = [
   [1 / 3, 'weakly'],
   [-Infinity, 'only a little'],
 ];
-
-/** Texts are halves and thirds where others tie. */
-const countWords = (count: number) => formatCount(Number(count.toFixed(1)));
 
 /** `17 of 18`, or a share or score. */
 function valueWords(row: Row, { by, measure }: Question, isShort = false): string {
