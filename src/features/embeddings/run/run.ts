@@ -75,7 +75,10 @@ export function alikeTexts(a: readonly string[], b: readonly string[]): boolean 
 }
 
 export function isActive({ batches }: Sending): boolean {
-  const { phase } = batches.state();
+  return isSending(batches.state());
+}
+
+export function isSending({ phase }: RunState): boolean {
   return phase === 'running' || phase === 'pausing' || phase === 'holding';
 }
 

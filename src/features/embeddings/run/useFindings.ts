@@ -6,7 +6,7 @@ import { dimensionsOf, type ModelRow } from '../../../page/resource/modelRow';
 import { useEmbeddingModels } from '../inputs/useEmbeddingModels';
 import type { Batch } from './embeddingBatch';
 import type { RunState } from './embeddingRun';
-import { isActive, nounOf, useRunState, type Run } from './run';
+import { isActive, isSending, nounOf, useRunState, type Run } from './run';
 
 /** What is wrong with the answers, and with the vectors themselves, worst first. Positions are texts, from 0. */
 export function useFindings(run: Run, results: Results | undefined): readonly HealthFinding[] {
@@ -28,13 +28,13 @@ export function findingsOf(
   positions: Int32Array | undefined,
   row: ModelRow | undefined,
 ): HealthFinding[] {
-  const { findings, texts, textsDone, phase, batches, dimensions } = state;
-  const isActive = phase === 'running' || phase === 'pausing' || phase === 'holding';
+  const { findings, texts, textsDone, batches, dimensions } = state;
   const placed = ofVectors.map((one) => ({
     ...one,
     positions: one.positions.map((at) => positions?.[at] ?? at),
   }));
-  const lacking = isActive || textsDone === texts ? [] : [without(positions, texts, nounOf(run))];
+  const lacking =
+    isSending(state) || textsDone === texts ? [] : [without(positions, texts, nounOf(run))];
   const cut = batches.flatMap((batch) => cutFinding(batch, Number(row?.contextLength ?? 0)));
   const stated = row && Number(dimensionsOf(row)?.count ?? 0);
   const half =

@@ -62,15 +62,13 @@ export function RunsTable({
               'Dimensions',
               'Storage',
               title,
-              by === 'nearest' ? '95 % range' : '95 %, line: chance',
+              ...(by === 'nearest'
+                ? ['95 % range']
+                : ['95 %, line: chance', 'Beside the best', 'Same nearest']),
+              'Bytes / text',
+              'Price / 1M',
+              'Latency',
             ].map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-            {by !== 'nearest' && <th scope="col">Beside the best</th>}
-            {by !== 'nearest' && <th scope="col">Same nearest</th>}
-            {['Bytes / text', 'Price / 1M', 'Latency'].map((name) => (
               <th key={name} scope="col">
                 {name}
               </th>

@@ -75,10 +75,8 @@ export function useEvaluation(run: Run | undefined, results: Results | undefined
     [common, columns, isTidy, shown],
   );
   const [groups, ...others] = labelled;
-  const by: By =
-    judging.by === 'groups' && !groups
-      ? 'nearest'
-      : (judging.by ?? (groups ? 'groups' : 'nearest'));
+  const first = groups ? 'groups' : 'nearest';
+  const by: By = judging.by === 'groups' ? first : (judging.by ?? first);
   const found = measures[by].indexOf(judging.measure ?? '');
   const measure = found >= 0 ? found : by === 'queries' ? measures[by].length - 1 : 0;
   const isReady = results?.share === 1 && results.problem === undefined;
@@ -94,22 +92,20 @@ export function useEvaluation(run: Run | undefined, results: Results | undefined
   const asks = useMemo(
     () =>
       sides.flatMap((side, at): Judging[] => {
-        const further = by === 'groups' ? labelled.filter((one) => one !== groups) : labelled;
+        const judged = by === 'groups' ? groups : undefined;
+        const further = labelled.filter((one) => one !== judged);
         const base = {
           ...side,
           rows: common.rows[at] ?? [],
           key: [side.loaded.set, by, common, labelled, items, isWhole],
         };
-        const shared = { others: further.map(({ labels }) => labels) };
-        if (!isOn || (by === 'groups' && !groups)) return [];
-        if (by !== 'queries')
-          return [
-            { ...base, ask: by === 'groups' ? { ...shared, labels: groups?.labels } : shared },
-          ];
+        const ask = { labels: judged?.labels, others: further.map(({ labels }) => labels) };
+        if (!isOn) return [];
+        if (by !== 'queries') return [{ ...base, ask }];
         const one = asked.find((other) => other.run === side.run && other.source === source);
         const vectors = one && items && queryVectors(one, items);
         return items && vectors?.columns === side.loaded.vectors.columns
-          ? [{ ...base, ask: { ...shared, queries: { ...items, vectors } } }]
+          ? [{ ...base, ask: { ...ask, queries: { ...items, vectors } } }]
           : [];
       }),
     [sides, common, by, groups, labelled, asked, items, source, isOn, isWhole],
