@@ -99,8 +99,10 @@ test('a late catalogue disturbs no typing, every setting and JSON arrive as they
     await expect(form).not.toContainText('is longer than');
     await chooseModel(page, 'lexical-1024');
     await embedButton(page).click();
-    await expect(page.getByRole('alert')).toContainText('Line 4: has 9000 tokens');
-    expect(await sandbox.requests('createEmbeddings')).toHaveLength(1);
+    // The others are embedded: a batch is split until the text that it fails for is alone.
+    const failed = page.getByRole('list', { name: 'Failed batches' });
+    await expect(failed).toContainText(/Lines 4 to 4.*has 9000 tokens/);
+    await expect(failed.getByRole('listitem')).toHaveCount(3);
     await tab(page, 'JSON').click();
     await page.getByLabel('Input JSON').fill(JSON.stringify([[1], Array(9000).fill(7)]));
     await expect(form).toContainText(

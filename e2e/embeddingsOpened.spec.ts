@@ -81,7 +81,7 @@ test('vectors of a file work in every view; a query is one request, ranks the te
     const table = page.getByRole('region', { name: 'Evaluation' });
     await expect(table.getByRole('row', { name: /mine\.npy/ }).first()).toContainText('18');
     const verdict = results(page).getByRole('region', { name: 'Verdict' });
-    await expect(verdict).toContainText('separates groups by topic very well: 18 of 18');
+    await expect(verdict).toContainText('models have 18 of 18 labelled texts right');
     await expect(table).toContainText('lexical-1024');
     await page.getByRole('button', { name: 'By queries' }).click();
     await expect(page.getByText(/^Vectors from a file have no model/)).toBeVisible();

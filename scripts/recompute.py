@@ -1,10 +1,12 @@
 """Computes again what the playground says of recorded answers, with NumPy if it is there, else with plain floats.
 
-It reads {"vectors", "labels", "asked", "expected"} from standard input (a label below 0 is none; "asked" names rows
-whose vectors serve as queries for the rows in "expected") and writes its numbers as JSON. It shares no code with the
-console: everything is written as in a textbook, over all pairs. `--plain` leaves NumPy out.
+It reads JSON from standard input and writes JSON. Of {"vectors", "labels", "asked", "expected"} (a label below 0 is none;
+"asked" names rows that serve as queries for the rows in "expected") it computes numbers. Of {"texts", "labels",
+"queries", "models", "cases"} it computes sentences too. It shares no code with the console: everything is written as in
+a textbook, over all pairs. `--plain` leaves NumPy out.
 """
 
+import itertools
 import json
 import math
 import sys
@@ -17,114 +19,426 @@ except ImportError:
     numpy = None
 
 Z = 1.959963984540054
+POWER = 1.6448536269514722
+STEPS = 2**20
 
 
-def cosines(vectors):
+def js_round(value):
+    # Halves up, as JavaScript rounds.
+    return math.floor(value + 0.5)
+
+
+def unit(vector):
+    length = math.sqrt(math.fsum(x * x for x in vector))
+    return [x / length for x in vector] if length else list(vector)
+
+
+def cosines(vectors, others=None):
+    others = vectors if others is None else others
     if numpy:
-        unit = numpy.array(vectors, dtype=numpy.float64)
-        unit /= numpy.linalg.norm(unit, axis=1, keepdims=True)
-        return (unit @ unit.T).tolist()
-    unit = [[x / math.sqrt(math.fsum(y * y for y in vector)) for x in vector] for vector in vectors]
-    return [[math.fsum(x * y for x, y in zip(a, b)) for b in unit] for a in unit]
-
-
-def nearest(near, text, count, among=None):
-    others = [other for other in among or range(len(near)) if other != text]
-    return sorted(others, key=lambda other: (-near[text][other], other))[:count]
-
-
-def judged(near, labels):
-    """How often the nearest labelled text has the same label, and Wilson's interval."""
-    labelled = [text for text, label in enumerate(labels) if label >= 0]
-    count = len(labelled)
-    hits = sum(labels[text] == labels[nearest(near, text, 1, labelled)[0]] for text in labelled)
-    # The shares whose distance from what was seen is Z standard deviations: a square equation.
-    a, b, c = 1 + Z * Z / count, -2 * hits / count - Z * Z / count, (hits / count) ** 2
-    root = math.sqrt(b * b - 4 * a * c)
-    return {
-        "judged": count,
-        "hits": hits,
-        "low": (-b - root) / (2 * a),
-        "high": (-b + root) / (2 * a),
-    }
+        a = numpy.array([unit(v) for v in vectors], dtype=numpy.float64)
+        b = numpy.array([unit(v) for v in others], dtype=numpy.float64)
+        return (a @ b.T).tolist()
+    a, b = [unit(v) for v in vectors], [unit(v) for v in others]
+    return [[math.fsum(x * y for x, y in zip(one, two)) for two in b] for one in a]
 
 
 def stored(vectors, way):
+    if way == "float32":
+        return vectors
     if way == "binary":
         return [[1.0 if x > 0 else -1.0 for x in vector] for vector in vectors]
-    largest = [max(abs(x) for x in vector) for vector in vectors]
-    # Halves up, as JavaScript rounds.
-    return [
-        [math.floor(x / most * 127 + 0.5) for x in vector] for vector, most in zip(vectors, largest)
-    ]
+    largest = [max(abs(x) for x in vector) or 1 for vector in vectors]
+    return [[js_round(x / most * 127) for x in vector] for vector, most in zip(vectors, largest)]
 
 
-def right(near, labels, count):
-    """For how many labelled texts most of the nearest labelled ones have their label; of equals the nearest one counts."""
+def scores(vectors, others, size, way):
+    """Similarities of vectors that were cut and stored, in millionths; of bits how many agree."""
+    near = cosines(
+        stored([v[:size] for v in vectors], way), stored([v[:size] for v in others], way)
+    )
+    steps = size if way == "binary" else STEPS
+    return [[js_round(value * steps) for value in row] for row in near]
+
+
+def among(row, others, k, test):
+    """How many of the k nearest others pass a test; what ties for the last places shares them equally."""
+    ranked = sorted((row[other] for other in others), reverse=True)
+    last = ranked[k - 1]
+    above = [other for other in others if row[other] > last]
+    ties = [other for other in others if row[other] == last]
+    part = (k - len(above)) / len(ties)
+    return sum(map(test, above)) + part * sum(map(test, ties)), len(ties)
+
+
+def sizes_of(columns):
+    first = 2 if columns < 64 else 64
+    sizes = []
+    while first < columns:
+        sizes.append(first)
+        first *= 2
+    return [*sizes, columns]
+
+
+def wilson(hits, count):
+    """The shares whose distance from what was seen is Z standard deviations: a square equation."""
+    a, b, c = 1 + Z * Z / count, -2 * hits / count - Z * Z / count, (hits / count) ** 2
+    root = math.sqrt(max(0, b * b - 4 * a * c))
+    return max(0, (-b - root) / (2 * a)), min(1, (-b + root) / (2 * a))
+
+
+def by_labels(near, labels):
+    """Of each labelled text that is not alone: which share of its k nearest has its label, k at most its others."""
     labelled = [text for text, label in enumerate(labels) if label >= 0]
-    found = 0
+    found, ties = [[], [], []], 1
     for text in labelled:
-        named = [labels[other] for other in nearest(near, text, count, labelled)]
-        most = max(named.count(label) for label in named)
-        told = next(label for label in named if named.count(label) == most)
-        found += told == labels[text]
-    return found
+        size = sum(labels[other] == labels[text] for other in labelled)
+        if size < 2:
+            continue
+        others = [other for other in labelled if other != text]
+        for at, k in enumerate((1, 5, 10)):
+            k = min(k, size - 1)
+            own, tied = among(near[text], others, k, lambda other: labels[other] == labels[text])
+            found[at].append(own / k)
+            ties = max(ties, tied) if at == 0 else ties
+    return found, ties
 
 
-def grid(near, vectors, labels):
-    """Each size and storage: how many texts are right by 1, 5 and 10 neighbours, and what share of neighbours stays."""
-    columns = len(vectors[0])
-    sizes = [size for size in (64, 128, 256, 512, 1024, 2048, 4096) if size < columns] + [columns]
-    count = max(1, min(10, len(vectors) // 4))
-    cells = {}
-    for size in sizes:
+def chance_of(labels):
+    labelled = [label for label in labels if label >= 0]
+    sizes = [labelled.count(label) for label in labelled]
+    shares = [(size - 1) / (len(labelled) - 1) for size in sizes if size > 1]
+    return sum(shares) / len(shares)
+
+
+def kept_of(whole, near, labels):
+    """Which share of each labelled text's nearest stays: a text is one of them if it is as near as the last."""
+    texts = [text for text, label in enumerate(labels) if label >= 0]
+    count = max(1, min(10, len(texts) // 4))
+    total = 0
+    for text in texts:
+        others = [other for other in texts if other != text]
+        last = sorted((whole[text][other] for other in others), reverse=True)[count - 1]
+        total += among(near[text], others, count, lambda other: whole[text][other] >= last)[0]
+    return total / len(texts) / count
+
+
+def gain(rank):
+    return 1 / math.log2(rank + 1) if rank <= 10 else 0
+
+
+def measured(row, wanted):
+    """Recall at 1, 5 and 10, 1 / rank and nDCG@10, as means over all orders of what ties."""
+    ranks, recalls, gained = {}, [0, 0, 0], 0
+    for one in wanted:
+        above = sum(other > row[one] for other in row)
+        ties = sum(other == row[one] for other in row)
+        places = range(above + 1, above + ties + 1)
+        ranks.setdefault((above, ties), []).append(one)
+        recalls = [r + sum(p <= k for p in places) / ties for r, k in zip(recalls, (1, 5, 10))]
+        gained += sum(map(gain, places)) / ties
+    (above, ties), first = min(ranks.items())
+    reciprocal = 0
+    for at in range(1, ties + 1):
+        # The first of several comes at this place: all others are behind it.
+        ways = math.comb(ties - at, len(first) - 1) / math.comb(ties, len(first))
+        reciprocal += ways / (above + at)
+    ideal = sum(gain(at + 1) for at in range(len(wanted)))
+    return [*(recall / len(wanted) for recall in recalls), reciprocal, gained / ideal], ties
+
+
+def numbers(given):
+    vectors, labels = given["vectors"], given["labels"]
+    columns, cells = len(vectors[0]), {}
+    whole = scores(vectors, vectors, columns, "float32")
+    for size in sizes_of(columns):
         for way in ("float32", "int8", "binary"):
-            cut = [vector[:size] for vector in vectors]
-            kept = cosines(cut if way == "float32" else stored(cut, way))
-            if way == "binary":
-                kept = [[round(value * size) for value in row] for row in kept]
-            shares = [
-                len(set(nearest(near, text, count)) & set(nearest(kept, text, count))) / count
-                for text in range(len(vectors))
-            ]
+            near = scores(vectors, vectors, size, way)
+            right = by_labels(near, labels)[0]
             cells[f"{size} {way}"] = {
-                "right": [right(kept, labels, k) for k in (1, 5, 10)],
-                "kept": math.fsum(shares) / len(shares),
+                "right": [math.fsum(values) for values in right],
+                "kept": kept_of(whole, near, labels),
             }
-    return cells
-
-
-def queries(near, asked, expected):
-    """Recall at 1, 5 and 10, the mean of 1 / rank, nDCG at 10, and how many queries do not find everything in ten."""
-    recalls, ranks, gains = [], [], []
-    for text, wanted in zip(asked, expected):
-        order = sorted(range(len(near)), key=lambda other: (-near[text][other], other))
-        places = [at + 1 for at, other in enumerate(order) if other in set(wanted)]
-        recalls.append([sum(place <= k for place in places) / len(set(wanted)) for k in (1, 5, 10)])
-        ranks.append(1 / places[0])
-        ideal = sum(1 / math.log2(place + 1) for place in range(1, min(10, len(set(wanted))) + 1))
-        gains.append(sum(1 / math.log2(place + 1) for place in places if place <= 10) / ideal)
+    hits = cells[f"{columns} float32"]["right"][0]
+    count = len(by_labels(whole, labels)[0][0])
+    low, high = wilson(hits, count)
+    values = [
+        measured(whole[text], sorted(set(wanted)))[0]
+        for text, wanted in zip(given["asked"], given["expected"])
+    ]
+    means = [math.fsum(column) / len(column) for column in zip(*values)]
     return {
-        "recall": [math.fsum(one[k] for one in recalls) / len(recalls) for k in range(3)],
-        "mrr": math.fsum(ranks) / len(ranks),
-        "ndcg10": math.fsum(gains) / len(gains),
-        "incomplete": sum(one[2] < 1 for one in recalls),
+        "numpy": numpy is not None,
+        "judged": {"judged": count, "hits": hits, "low": low, "high": high},
+        "chance": chance_of(labels),
+        "grid": cells,
+        "queries": means,
     }
+
+
+def mulberry32(seed):
+    """The generator of the draws, by its published definition, over whole numbers of 32 bits."""
+    state = seed
+    while True:
+        state = (state + 0x6D2B79F5) & 0xFFFFFFFF
+        mixed = (state ^ (state >> 15)) * (1 | state) & 0xFFFFFFFF
+        mixed ^= (mixed + ((mixed ^ (mixed >> 7)) * (61 | mixed) & 0xFFFFFFFF)) & 0xFFFFFFFF
+        yield ((mixed ^ (mixed >> 14)) & 0xFFFFFFFF) / 2**32
+
+
+drawn = {}
+
+
+def draws(count):
+    """Which of so many values are drawn, 2,000 times."""
+    if count not in drawn:
+        draw = mulberry32(11)
+        drawn[count] = [[int(next(draw) * count) for _ in range(count)] for _ in range(2000)]
+    return drawn[count]
+
+
+def bootstrap(values):
+    values = sorted(values)
+    if numpy:
+        means = numpy.array(values)[numpy.array(draws(len(values)))].mean(axis=1).tolist()
+    else:
+        means = [sum(values[at] for at in some) / len(values) for some in draws(len(values))]
+    means.sort()
+
+    def quantile(share):
+        place = share * 1999
+        below = int(place)
+        return means[below] + (means[min(below + 1, 1999)] - means[below]) * (place - below)
+
+    return quantile(0.025), quantile(0.975)
+
+
+def range_of(values):
+    if len(values) < 8 or min(values) == max(values):
+        return wilson(sum(values), len(values))
+    return bootstrap(values)
+
+
+def gap_of(differences):
+    count, mean = len(differences), math.fsum(differences) / len(differences)
+    spread = math.sqrt(math.fsum((one - mean) ** 2 for one in differences) / max(1, count - 1))
+    if min(differences) == max(differences):
+        low, high = max(-1, mean - 3 / count), min(1, mean + 3 / count)
+    else:
+        low, high = bootstrap(differences)
+    differing = [abs(one) for one in differences if one]
+    if len(differing) <= 14:
+        sums = [
+            abs(sum(sign * one for sign, one in zip(signs, differing)))
+            for signs in itertools.product((1, -1), repeat=len(differing))
+        ]
+        if sum(one >= abs(math.fsum(differences)) - 1e-9 for one in sums) / len(sums) >= 0.05:
+            low, high = min(low, 0), max(high, 0)
+    return {"mean": mean, "spread": spread, "low": low, "high": high, "count": count}
+
+
+def told(gap, margin):
+    if gap["low"] >= -margin and gap["high"] <= margin and gap["count"] * margin >= 3:
+        return "as good"
+    return "better" if gap["low"] > 0 else "worse" if gap["high"] < 0 else "unclear"
+
+
+def needed(gap, margin):
+    size, spread = abs(gap["mean"]), (Z + POWER) * gap["spread"]
+    better = (spread / size) ** 2 if size else math.inf
+    good = max(3 / margin, (spread / (margin - size)) ** 2) if size < margin else math.inf
+    return max(gap["count"] + 1, math.ceil(float(f"{min(better, good):.2g}")))
+
+
+def health(model, texts, labels):
+    """Why a model is not judged, and what else is wrong with it, by its answer alone."""
+    items = sorted(model["texts"]["data"], key=lambda item: item["index"])
+    vectors = [tuple(item["embedding"]) for item in items]
+    near = cosines(vectors)
+    if len(set(vectors)) == 1:
+        return "every text has the same vector", ["Every text has the same vector."]
+    distinct = {}
+    for text, vector in zip(texts, vectors):
+        distinct.setdefault(vector, set()).add(text)
+    total = len({text for some in distinct.values() for text in some})
+    different = total - sum(len(some) - 1 for some in distinct.values())
+    problems = []
+    if (total - different) / total >= 0.2:
+        problems.append(f"{total} texts have only {different} different vectors.")
+    tokens = model["texts"]["usage"]["prompt_tokens"] / len(texts)
+    if tokens in (256, 384, 512, 1024):
+        return "its texts were cut off", problems
+    pairs = [(texts.index(text), at) for at, text in enumerate(texts)]
+    if min(near[a][b] for a, b in pairs) < 0.995:
+        return "the same text has different vectors", problems
+    # The two texts that have least in common, and which of them each is nearer to.
+    far = min(range(len(texts)), key=lambda at: near[0][at])
+    sides = [near[0][at] >= near[far][at] for at in range(len(texts))]
+    inner, outer = [[], []], []
+    for a, b in itertools.combinations(range(len(texts)), 2):
+        (inner[sides[a]] if sides[a] == sides[b] else outer).append(near[a][b])
+    spread = math.sqrt(sum(x * x for x in outer) / len(outer) - (sum(outer) / len(outer)) ** 2)
+    # Topics that follow the sides explain them.
+    groups = {}
+    for label, side in zip(labels, sides):
+        groups.setdefault(label, []).append(side)
+    most = sum(max(sum(some), len(some) - sum(some)) for some in groups.values())
+    if (
+        most < 0.9 * len(texts)
+        and min(map(len, inner)) > 0
+        and min(sum(some) / len(some) for some in inner) >= 0.25 + 2 * spread
+        and abs(sum(outer) / len(outer)) <= 0.1
+    ):
+        return "two models may answer to its name", problems
+    return None, problems
+
+
+def sentences(given, case):
+    """What the models of a case come to, from their answers to the sentence."""
+    texts, labels, by, margin = given["texts"], given["labels"], case["by"], case["margin"]
+    models = [model for model in given["models"] if model["name"] in case["models"]]
+    labelled = {text: label for text, label in zip(texts, labels) if label}
+    once = sorted(labelled if by == "groups" else set(texts))
+    names = sorted(set(labelled.values()))
+    asked = sorted(given["queries"], key=lambda one: one["query"])
+    rows, chance = [], 0
+    for model in models:
+        data = sorted(model["texts"]["data"], key=lambda item: item["index"])
+        vectors = [data[texts.index(text)]["embedding"] for text in once]
+        places = {one["query"]: at for at, one in enumerate(given["queries"])}
+        own = [model["queries"]["data"][places[one["query"]]]["embedding"] for one in asked]
+        columns, unfit = len(vectors[0]), health(model, texts, labels)[0]
+        for size in sizes_of(columns):
+            for at, way in enumerate(("float32", "int8", "binary")):
+                if by == "groups":
+                    near = scores(vectors, vectors, size, way)
+                    groups = [names.index(labelled[text]) for text in once]
+                    values, chance = by_labels(near, groups)[0][0], chance_of(groups)
+                else:
+                    near = scores(own, vectors, size, way)
+                    wanted = [[once.index(text) for text in one["expected"]] for one in asked]
+                    values = [measured(row, some)[0][4] for row, some in zip(near, wanted)]
+                    blind = [measured([0] * len(once), some)[0][4] for some in wanted]
+                    chance = math.fsum(blind) / len(blind)
+                mean = round(math.fsum(values) / len(values), 12)
+                rows.append({
+                    "name": model["name"],
+                    "size": size,
+                    "way": way,
+                    "bytes": [size * 4, size, math.ceil(size / 8)][at],
+                    "values": values,
+                    "mean": mean,
+                    "fit": unfit is None and (model["canCut"] or size == columns),
+                    "whole": size == columns and at == 0,
+                })
+    by_size = lambda row: (row["bytes"], f"{row['name']} {row['size']} {row['way']}")
+    order = lambda row: (-row["mean"], *by_size(row))
+    fit = sorted((row for row in rows if row["fit"]), key=order)
+    notes = []
+    for model in sorted(models, key=lambda one: one["name"]):
+        unfit, problems = health(model, texts, labels)
+        if unfit:
+            notes.append(f"{model['name']} is not judged: {unfit}.")
+        elif problems:
+            notes.append(f"{model['name']}: {' '.join(problems)}")
+    if not fit:
+        return " ".join(["No winner: no model can be judged.", *notes])
+    best, count = fit[0], len(fit[0]["values"])
+    for row in rows:
+        row["gap"] = gap_of([a - b for a, b in zip(best["values"], row["values"])])
+
+    score = lambda value: f"{value:.2f}".replace("-", "−") if f"{value:.2f}" != "-0.00" else "0.00"
+    cases = lambda number: f"{number:,} " + (
+        ("labelled text" if by == "groups" else "quer")
+        + (("s" if by == "groups" else "ies") if number != 1 else ("" if by == "groups" else "y"))
+    )
+    short = lambda value: f"{round(value, 1):g}"
+    right = lambda row: (
+        f"{short(math.fsum(row['values']))} of {count}" if by == "groups" else score(row["mean"])
+    )
+    value = lambda row: right(row) if by == "groups" else f"nDCG@10 {right(row)}"
+    where = lambda row: f"{row['name']} at {row['size']:,}, stored as {row['way']},"
+    ends = lambda gap: f"{score(gap['low'])} and {score(gap['high'])}"
+
+    def achieves(row):
+        if by == "queries":
+            return f"{row['name']} finds what {cases(count)} expect: {value(row)}."
+        part = (row["mean"] - chance) / (1 - chance)
+        words = ("very well", "well", "mostly", "partly", "weakly", "only a little")
+        how = next(w for w, least in zip(words, (0.95, 0.85, 0.72, 0.55, 1 / 3, -9)) if part >= least)
+        share = f"{short(math.fsum(row['values']))} of {cases(count)}"
+        return f"{row['name']} separates groups by topic {how}: {share} have a neighbour of the same group nearest."
+
+    def said():
+        whole = next(row for row in rows if row["name"] == best["name"] and row["whole"])
+        for row in (whole, best):
+            range_ = wilson(math.fsum(row["values"]), count) if by == "groups" else range_of(row["values"])
+            if range_[0] <= chance:
+                return "No winner"
+        names = sorted({row["name"] for row in fit})
+        bests = [next(row for row in fit if row["name"] == name) for name in names]
+        top = min((row for row in fit if row["mean"] == 1), key=by_size, default=None)
+        if all(row["mean"] == 1 for row in bests):
+            small = f"{where(top)} is the smallest that is right for all. Harder ones would tell more."
+            if len(bests) > 1:
+                both = "both" if len(bests) == 2 else f"all {len(bests)}"
+                return f"No winner: {both} models have {count} of {cases(count)} right. {small}"
+            return f"{achieves(top)} {small}"
+        rivals = sorted((row for row in bests if row["name"] != best["name"]), key=order)
+        rival = next((row for row in rivals if told(row["gap"], margin) == "unclear"), None)
+        if rival:
+            apart = (
+                "the two models apart"
+                if len(bests) == 2
+                else f"{best['name']} from {rival['name']}"
+            )
+            gap = rival["gap"]
+            return (
+                f"{cases(count)} can’t tell {apart}. {where(best)} is ahead: {value(best)}, "
+                f"{rival['name']} at {rival['size']:,} as {rival['way']} {right(rival)}. "
+                f"The gap is {score(gap['mean'])}, between {ends(gap)}. "
+                f"About {cases(needed(gap, margin))} would tell."
+            )
+        words = [achieves(best)]
+        if rivals:
+            gap = rivals[0]["gap"]
+            words.append(
+                f"{rivals[0]['name']} is worse by {score(gap['mean'])}, between {ends(gap)}."
+                if gap["low"] > 0
+                else f"{rivals[0]['name']} is as good, within {margin:g}."
+            )
+        good = [row for row in fit if row is best or told(row["gap"], margin) == "as good"]
+        small = min(good, key=by_size)
+        open_ = [
+            row for row in fit
+            if row["bytes"] < small["bytes"] and told(row["gap"], margin) == "unclear"
+        ]
+        if small is not best:
+            words.append(
+                f"{where(small)} is the smallest as good as the best, within {margin:g}: {value(small)}."
+            )
+        elif open_:
+            many = f"{len(open_)} smaller one{'s' if len(open_) > 1 else ''}"
+            most = max(needed(row["gap"], margin) for row in open_)
+            tell = (
+                f"About {cases(most)} would tell."
+                if most <= 10_000
+                else "No number of them that is of use would tell."
+            )
+            words.append(f"{where(small)} is the best here, but {cases(count)} can’t tell {many} from it. {tell}")
+        else:
+            words.append(f"{where(small)} is the best, and none smaller is as good.")
+        return " ".join(words)
+
+    return " ".join([said(), *notes])
 
 
 def main():
     given = json.load(sys.stdin)
-    vectors, labels = given["vectors"], given["labels"]
-    near = cosines(vectors)
-    json.dump(
-        {
-            "numpy": numpy is not None,
-            "judged": judged(near, labels),
-            "grid": grid(near, vectors, labels),
-            "queries": queries(near, given["asked"], given["expected"]),
-        },
-        sys.stdout,
-    )
+    if "models" in given:
+        json.dump([sentences(given, case) for case in given["cases"]], sys.stdout)
+    else:
+        json.dump(numbers(given), sys.stdout)
 
 
 main()

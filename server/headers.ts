@@ -49,6 +49,7 @@ const passedBack = new Set([
   'ratelimit',
   'ratelimit-policy',
   'retry-after',
+  'retry-after-ms',
   'sunset',
   'traceparent',
   'tracestate',

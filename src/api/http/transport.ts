@@ -25,7 +25,7 @@ import {
 } from './attempt';
 import { MOST_BYTES, readBody, type ReceivedBody } from './body';
 import { ApiError, isOutcomeUnknown, type ApiErrorKind, type Refusal } from './errors';
-import { retryAfter, serverWords } from './words';
+import { serverWords, waitSeconds } from './words';
 
 export interface Question {
   path?: Readonly<Record<string, string>> | undefined;
@@ -235,7 +235,7 @@ function conclude(
   if (status < 200 || status > 299) {
     const told = serverWords(status, body.text || body.head);
     if (status === 401) refused(sending);
-    const retryAfterSeconds = retryAfter(headers.get('retry-after'), at);
+    const retryAfterSeconds = waitSeconds(headers, body.text || body.head, at);
     throw fail('answered', told.words, {
       ...told,
       ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),

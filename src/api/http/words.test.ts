@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pointersIn, retryAfter, saidIn, serverWords, withoutPointers } from './words';
+import { pointersIn, retryAfter, saidIn, serverWords, waitSeconds, withoutPointers } from './words';
 
 describe('serverWords', () => {
   const cases: [string, string, string][] = [
@@ -140,4 +140,14 @@ describe('withoutPointers', () => {
     expect(withoutPointers(words)).toBe(bare);
     expect(withoutPointers(words, nameOf)).toBe(named);
   });
+});
+
+it.each([
+  [{ 'retry-after-ms': '1500', 'retry-after': '30' }, '', 1.5],
+  [{ 'retry-after-ms': 'soon', 'retry-after': '30' }, '', 30],
+  [{}, '{"error": "Model m is currently loading", "estimated_time": 20.5}', 20.5],
+  [{}, '{"error": "no", "estimated_time": "long"}', undefined],
+  [{}, '', undefined],
+])('an answer with %j and the body %s asks to wait %s s', (headers, body, seconds) => {
+  expect(waitSeconds(new Headers(headers as Record<string, string>), body, 0)).toBe(seconds);
 });

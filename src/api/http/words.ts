@@ -1,5 +1,5 @@
 import { capitalised } from '../../lib/text/text';
-import { isObject, readObject, type JsonObject } from '../../lib/json';
+import { isObject, jsonText, readObject, type JsonObject } from '../../lib/json';
 
 /** The message of an error answer, as plain text. */
 export interface ServerWords {
@@ -50,6 +50,14 @@ export function retryAfter(header: string | null, now: number): number | undefin
   if (/^\d{1,9}$/.test(text)) return Number(text);
   const at = /[a-z]/i.test(text) ? Date.parse(text) : Number.NaN;
   return Number.isNaN(at) ? undefined : Math.max(0, Math.ceil((at - now) / 1000));
+}
+
+/** The seconds to wait that an answer names: in its headers, or as the time that a model takes to load. */
+export function waitSeconds(headers: Headers, body: string, now: number): number | undefined {
+  const ms = headers.get('retry-after-ms')?.trim() ?? '';
+  if (/^\d{1,9}(?:\.\d+)?$/.test(ms)) return Number(ms) / 1000;
+  const loading = Number(jsonText(jsonObject(body)?.['estimated_time']) || Number.NaN);
+  return retryAfter(headers.get('retry-after'), now) ?? (loading > 0 ? loading : undefined);
 }
 
 const POINTER = /(?<![\w/.:-])\/(?:metadata|spec|status|model|input|dimensions)(?:\/[\w~-]+)*/g;

@@ -3,7 +3,7 @@ import { preloadable } from '../../ui/preloadable';
 import { Tabs, type Tab } from '../../ui/Tabs';
 import type { ChangeList } from '../../table/useListState';
 import { useWhenIdle } from '../../ui/whenIdle';
-import { useJudges, useResults, type Results, type TabProps } from './run/results';
+import { useResults, type Results } from './run/results';
 import { Computing, Skeleton } from './run/Computing';
 import { RunProgress } from './run/RunProgress';
 import { useChosenRun, useRuns } from './run/runs';
@@ -13,9 +13,7 @@ import { Summary } from './run/Summary';
 import type { TabId } from './views/TabView';
 import { Notice } from '../../ui/Notice';
 import { useFindings } from './run/useFindings';
-import { FEWEST_VALUES } from '../../lib/vectors/math/bootstrap';
-import { conclusion, groupsVerdict } from './views/evaluate/rows';
-import { useEvaluation } from './views/evaluate/useEvaluation';
+import { useEvaluation, type Evaluation } from './views/evaluate/useEvaluation';
 import styles from './run/Summary.module.css';
 import { plural } from '../../lib/text/text';
 import { Button, Stack, Text, Title } from '@mantine/core';
@@ -53,6 +51,7 @@ export function ResultsPane({
 }) {
   const run = useChosenRun();
   const results = useResults(run);
+  const evaluation = useEvaluation(run, results, tab === 'evaluate');
   const unkept = useRuns((runs) => run && runs.unkept[run.id]);
   const isOpening = useRuns(({ opening }) => opening);
   useWhenIdle(TabView.preload);
@@ -73,7 +72,7 @@ export function ResultsPane({
       {run && (
         <Summary run={run} results={results} changed={request && changedSince(run, request)} />
       )}
-      {run && results && <Verdict run={run} results={results} />}
+      {run && results && <Verdict results={results} evaluation={evaluation} />}
       <div>
         <Tabs
           label="Views of the vectors"
@@ -87,6 +86,7 @@ export function ResultsPane({
                 tab={tab}
                 run={run}
                 results={results}
+                evaluation={evaluation}
                 request={request}
                 fault={ready.fault}
               />
@@ -115,32 +115,29 @@ function SeriousFindings({ run, results }: { run: Run; results: Results }) {
   );
 }
 
-/** Numbers in the vectors up to which they are judged without being asked: that takes about a second. */
-const MOST_JUDGED = 4_000_000;
-
-/** What a run says of its model, in short sentences. What its vectors cannot tell is left out. */
-function Verdict({ run, results }: TabProps) {
-  const said = groupsVerdict(results);
-  const groups = useJudges(run, results);
-  const by = groups ? 'groups' : 'nearest';
-  const isOn = results.share === 1 && results.problem === undefined;
-  const { length } = results.texts;
-  // Of a handful of texts nothing can be told.
-  const isSmall = length >= FEWEST_VALUES && results.vectors.data.length <= MOST_JUDGED;
-  const { best, smallest, isPending, among } = useEvaluation(run, {
-    by,
-    measure: 0,
-    groups,
-    isOn: isOn && isSmall,
-  });
-  const isComputing = results.separation === undefined && results.problem === undefined;
-  const isAwaited = isPending || (isSmall && isComputing);
-  if (!said && !best && !isAwaited) return null;
+/** What the runs come to, in short sentences. What their vectors cannot tell is left out. */
+function Verdict({ results, evaluation }: { results: Results; evaluation: Evaluation }) {
+  const { sentences, health, costs, by, isPending, conclusion } = evaluation;
+  const isComputing = results.share < 1 && results.problem === undefined;
+  // Of a handful of texts nothing is asked, so nothing is said.
+  const isQuiet =
+    conclusion?.kind === 'nothing' || (conclusion?.kind === 'few' && by !== 'queries');
+  const isAwaited = isPending || isComputing;
+  if (!isAwaited && (isQuiet || !sentences) && health.length === 0) return null;
   return (
     <section className={styles.verdict} aria-label="Verdict" aria-busy={isAwaited}>
-      {said && <span title={said.about}>{said.words} </span>}
-      {best && smallest && (
-        <span>{conclusion(best, smallest, { by, measure: 0, column: groups?.column, among })}</span>
+      {!isQuiet && sentences && (
+        <>
+          <strong title={sentences.about}>{sentences.head}</strong> <span>{sentences.rest}</span>
+        </>
+      )}
+      {health.map((words) => (
+        <div key={words} className="toned" data-tone="attention">
+          {words}
+        </div>
+      ))}
+      {!isQuiet && sentences && costs.length > 0 && (
+        <div className="hint">A million texts like these: {costs.join(', ')}.</div>
       )}
       {isAwaited && <span className={styles.awaited} aria-hidden />}
     </section>

@@ -42,22 +42,38 @@ interface ModelCode {
   leftOut: readonly string[];
 }
 
-/**
- * How the model is called on the connection in use. The API describes embeddings only. Entries name OpenAI
- * parameters (`unsupported_openai_params`), so other models get the call of OpenAI's API, marked as an assumption.
- */
-function modelCode(row: ModelRow): ModelCode {
-  const described = embeds(row);
-  const embeddings = operationUrl('createEmbeddings');
-  const whole: JsonObject = described
-    ? {
-        model: row.name,
-        input: ['The quick brown fox', 'jumps over the lazy dog'],
-        encoding_format: 'float',
-        user: 'example-user',
-      }
-    : {
-        model: row.name,
+interface Call {
+  path: string;
+  required: readonly string[];
+  more: JsonObject;
+}
+
+const texts = ['The quick brown fox', 'jumps over the lazy dog'];
+
+/** What OpenAI's API has for a type of model, and for a reranker what its makers have. */
+const calls: readonly (readonly [type: RegExp, call: Call])[] = [
+  [
+    /rerank/i,
+    {
+      path: 'rerank',
+      required: ['query', 'documents'],
+      more: { query: 'a quick animal', documents: texts, top_n: 2 },
+    },
+  ],
+  [
+    /image/i,
+    {
+      path: 'images/generations',
+      required: ['prompt'],
+      more: { prompt: 'A brown fox', n: 1, size: '1024x1024' },
+    },
+  ],
+  [
+    /./,
+    {
+      path: 'chat/completions',
+      required: ['messages'],
+      more: {
         messages: [{ role: 'user', content: 'Say hello in five languages.' }],
         max_tokens: 256,
         temperature: 0.7,
@@ -65,19 +81,34 @@ function modelCode(row: ModelRow): ModelCode {
         n: 1,
         stop: ['END'],
         user: 'example-user',
-      };
+      },
+    },
+  ],
+];
+const embedding: Call = {
+  path: 'embeddings',
+  required: ['input'],
+  more: { input: texts, encoding_format: 'float', user: 'example-user' },
+};
+
+/**
+ * How the model is called on the connection in use. The API describes embeddings only. Entries name OpenAI
+ * parameters (`unsupported_openai_params`), so other models get the call of OpenAI's API, marked as an assumption.
+ */
+export function modelCode(row: ModelRow): ModelCode {
+  const described = embeds(row);
+  const type = row.read.value.model_type || 'chat';
+  const call = described ? embedding : calls.find(([pattern]) => pattern.test(type))?.[1];
+  const { path, required, more } = call ?? embedding;
   const not = new Set(row.read.value.unsupported_openai_params);
-  const required = described ? ['model', 'input'] : ['model', 'messages'];
-  const leftOut = Object.keys(whole).filter((name) => not.has(name) && !required.includes(name));
-  const body = Object.fromEntries(
-    Object.entries(whole).filter(([name]) => !leftOut.includes(name)),
-  );
+  const leftOut = Object.keys(more).filter((name) => not.has(name) && !required.includes(name));
+  const rest = Object.entries(more).filter(([name]) => !leftOut.includes(name));
   const { method, contentType } = operations.createEmbeddings;
   const snippets = toSnippets({
     method,
-    url: described ? embeddings : embeddings.replace(/\/embeddings$/, '/chat/completions'),
+    url: operationUrl('createEmbeddings').replace(/embeddings$/, path),
     contentType: described ? contentType : 'application/json',
-    body,
+    body: { model: row.name, ...Object.fromEntries(rest) },
   });
   return { snippets, described, leftOut };
 }

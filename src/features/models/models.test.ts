@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { readModels } from '../../api/resources/models';
 import { layOut, type ChartPoint } from './chart/PriceChart';
@@ -6,9 +7,18 @@ import { parseJson, type JsonObject } from '../../lib/json';
 import { compareRows } from './ModelsCompare';
 import { choicesOf, testOf } from '../../table/listFilters';
 import { modelFilters } from './modelFilters';
-import { cardAddress, dimensionsOf, modelRow, type ModelRow } from '../../page/resource/modelRow';
+import {
+  cardAddress,
+  dimensionsOf,
+  modelRow,
+  plainWords,
+  type ModelRow,
+} from '../../page/resource/modelRow';
 import { modelColumns } from './modelColumns';
-import { costOf, costsOf, readWorkload, tokensOf, writeWorkload } from './costs/costs';
+import { costOf, costsOf, periods, readWorkload, tokensOf, writeWorkload } from './costs/costs';
+import { modelCode } from './ModelCodePanel';
+import { embeds } from '../../page/resource/modelRow';
+import { connectTo } from '../../api/api.fixture';
 
 const entry = (id: string, members: JsonObject = {}): JsonObject => ({
   id,
@@ -112,8 +122,10 @@ describe('workload', () => {
   ) as [ModelRow, ModelRow, ModelRow, ModelRow];
 
   test('a workload survives the address', () => {
-    const workload = { requests: '1.5M', input: '1,000', output: '', hours: '24' };
-    expect(readWorkload(writeWorkload(workload))).toEqual(workload);
+    for (const period of periods) {
+      const workload = { requests: '1.5M', input: '1,000', output: '', hours: '24', period };
+      expect(readWorkload(writeWorkload(workload))).toEqual(workload);
+    }
   });
 
   test('tokens are those of all requests', () => {
@@ -123,6 +135,12 @@ describe('workload', () => {
       hours: 730n,
     });
     expect(tokensOf(readWorkload('many_1_1'))).toBeUndefined();
+    // Of one request it needs no number of them.
+    expect(tokensOf(readWorkload('_1500_400_1_request'))).toEqual({
+      input: 1_500n,
+      output: 400n,
+      hours: 1n,
+    });
   });
 
   test('a number that is missing counts as none, not as 0', () => {
@@ -169,8 +187,10 @@ describe('workload', () => {
       const tokens = { input: 1_000_000n, output: 5n, hours: 0n };
       expect(costOf(row, tokens).amount?.toFixed()).toBe('0.1');
     }
-    const [priced] = rowsOf(entry('p', { model_type: 'Embedding' }));
-    expect(priced?.output.short).toBe('$0.20');
+    const [priced] = rowsOf(entry('p', { model_type: 'Embedding' })) as [ModelRow];
+    expect(priced.output).toMatchObject({ short: '—', long: expect.stringContaining('$0.20') });
+    const cost = costOf(priced, { input: 6_000_000n, output: 4_000_000n, hours: 0n });
+    expect(cost.amount?.toFixed()).toBe('0.6');
   });
 });
 
@@ -308,4 +328,55 @@ test('the axes of the chart have round values', () => {
   expect(texts).toContain('128K');
   expect(texts).toContain('1M');
   expect(up.map(({ text }) => text)).toEqual(expect.arrayContaining(['$0.1', '$1', '$10']));
+});
+
+describe('a listing of odd entries', () => {
+  const { models } = parseJson(
+    readFileSync(new URL('../embeddings/fixtures/odd-catalogue.json', import.meta.url), 'utf8'),
+  ) as { models: JsonObject[] };
+  const rows = rowsOf(...models);
+  const named = (name: string) => {
+    const row = rows.find((one) => one.name === name);
+    if (!row) throw new RangeError(`There is no ${name}.`);
+    return row;
+  };
+
+  test.each([
+    ['nscale/Qwen3-Embedding-8B', '$0.04', '—'],
+    ['rerank-per-request', '$2.00 per million requests', 'free per million requests'],
+    ['image-zero-per-token', 'not per token', 'not per token'],
+    ['chat-per-call-zero', 'not per token', 'not per token'],
+    ['char-priced', '$0.025 per million characters', '$0.05 per million characters'],
+    ['te', '$0.1', '—'],
+    ['fe', '$0.1', '—'],
+    ['deepseek/deepseek-r1-0528:free', 'free', 'free'],
+  ])('%s costs %s in and %s out', (name, input, output) => {
+    const row = named(name);
+    expect([row.input.short, row.output.short]).toEqual([input, output]);
+  });
+
+  test('what is not per token has no cost, and why is said; an embedding costs its input only', () => {
+    const tokens = { input: 15_000_000n, output: 4_000_000n, hours: 0n };
+    expect(costOf(named('nscale/Qwen3-Embedding-8B'), tokens).amount?.toFixed()).toBe('0.6');
+    for (const name of ['image-zero-per-token', 'chat-per-call-zero', 'char-priced'])
+      expect(costOf(named(name), tokens).amount).toBeUndefined();
+    expect(named('image-zero-per-token').input.long).toBe('Not per token: $0.04 per image');
+    expect(costsOf(rows, tokens)).toHaveLength(rows.length);
+  });
+
+  test('types have their own words and code', () => {
+    connectTo('http://127.0.0.1:9');
+    const typeOf = (name: string) => plainWords(named(name).read.value.model_type ?? '');
+    expect(['te', 'fe'].map((name) => embeds(named(name)))).toEqual([true, true]);
+    expect(['te', 'fe', 'image-zero-per-token'].map(typeOf)).toEqual([
+      'Text embedding',
+      'Feature extraction',
+      'Image generation',
+    ]);
+    const code = (name: string) => modelCode(named(name)).snippets.curl;
+    expect(code('te')).toContain('/v1/embeddings');
+    expect(code('rerank-per-request')).toMatch(/\/rerank[\s\S]*"documents"/);
+    expect(code('image-zero-per-token')).toMatch(/\/images\/generations[\s\S]*"prompt"/);
+    expect(code('char-priced')).toContain('/chat/completions');
+  });
 });

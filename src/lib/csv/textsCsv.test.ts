@@ -162,6 +162,21 @@ describe('a bench', () => {
     expect(matchExpected(queries, texts)).toEqual({
       expected: [[0, 3, 1, 2]],
       unknown: ['9', 'plum'],
+      lines: 1,
+      ids: 0,
     });
+  });
+
+  it('finds matches by ids where the texts have them, and then takes no number for a line', () => {
+    const texts = ['apple', 'rose', 'sky'];
+    const queries = [{ query: 'q', expected: ['0', '2', '3'] }];
+    expect(matchExpected(queries, texts, [['2', '0', '7']])).toEqual({
+      expected: [[1, 0]],
+      unknown: ['3'],
+      lines: 0,
+      ids: 2,
+    });
+    // A column of other numbers is none of ids.
+    expect(matchExpected(queries, texts, [['20', '21', '22']])).toMatchObject({ lines: 2, ids: 0 });
   });
 });

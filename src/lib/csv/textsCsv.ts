@@ -28,9 +28,9 @@ const headerName =
   /^(?:text|texts|content|body|document|sentence|passage|query|question|input|title|name|label|category|class|cluster|group|topic|lang|language|expected|match|matches|relevant|answer|id)$/i;
 
 /** The cells of CSV, TSV or semicolon-separated text without rows that are empty, and what is wrong with it in words. */
-export function readCells(text: string): { cells: string[][]; faults: string[] } {
+export function readCells(text: string, separator = ''): { cells: string[][]; faults: string[] } {
   // A last line without cells would spoil the guess of the separator.
-  const { cells, faults } = parseCsv(text.replace(/[\r\n]+$/, ''));
+  const { cells, faults } = parseCsv(text.replace(/[\r\n]+$/, ''), separator);
   return {
     cells: cells.filter((row) => row.some((cell) => cell.trim() !== '')),
     faults: faults.slice(0, MOST_FAULTS).map(({ row, words }) => `Row ${row}: ${words}`),
@@ -111,7 +111,8 @@ function withoutMark(text: string): string {
   return text.startsWith('\uFEFF') ? text.slice(1) : text;
 }
 
-const textNames = /^(?:text|texts|content|body|document|sentence|passage|input)$/i;
+/** What columns of texts are called. */
+export const textNames = /^(?:text|texts|content|body|document|sentence|passage|input)$/i;
 const labelNames = /^(?:label|category|class|cluster|group|topic|lang|language)$/i;
 
 function textColumnOf(columns: readonly string[], rows: readonly string[][]): number {
@@ -213,29 +214,50 @@ function queryColumnOf(
   return called ?? candidates[textColumnOf(names, cells)] ?? 0;
 }
 
-/** The rows of `texts` that a bench expects, and matches that name none of them. A line number counts from 1. */
+/**
+ * The rows of `texts` that a bench expects, and matches that name none of them. A match is a text, or its id where
+ * `ids` has columns of them. Without such a column a number is a line, counted from 1, which `lines` counts.
+ */
 export function matchExpected(
   queries: readonly BenchQuery[],
   texts: readonly string[],
-): { expected: number[][]; unknown: string[] } {
-  const places = new Map<string, number[]>();
-  for (const [at, text] of texts.entries()) {
-    const key = text.trim();
-    const known = places.get(key);
-    if (known) known.push(at);
-    else places.set(key, [at]);
-  }
+  ids: readonly (readonly string[])[] = [],
+): { expected: number[][]; unknown: string[]; lines: number; ids: number } {
+  const places = rowsByValue(texts);
+  const matches = queries.flatMap((query) => query.expected);
+  const columns = ids.map(rowsByValue);
+  const fits = (rows: ReadonlyMap<string, unknown>) =>
+    matches.filter((one) => rows.has(one)).length;
+  // The first is called an id. Another column is one where it has most of the matches.
+  const byId = columns.toSorted((a, b) => fits(b) - fits(a))[0];
+  const isById = byId !== undefined && fits(byId) > fits(places);
+  const found = isById ? fits(byId) : 0;
   const unknown = new Set<string>();
+  let lines = 0;
   const expected = queries.map((query) => {
     const rows = query.expected.flatMap((match) => {
-      const byText = places.get(match);
-      if (byText) return byText;
-      const line = /^[1-9]\d{0,8}$/.test(match) ? Number(match) : 0;
-      if (line >= 1 && line <= texts.length) return [line - 1];
+      const known = places.get(match) ?? (isById ? byId.get(match) : undefined);
+      if (known) return known;
+      const line = !isById && /^[1-9]\d{0,8}$/.test(match) ? Number(match) : 0;
+      if (line >= 1 && line <= texts.length) {
+        lines += 1;
+        return [line - 1];
+      }
       unknown.add(match);
       return [];
     });
     return [...new Set(rows)];
   });
-  return { expected, unknown: [...unknown] };
+  return { expected, unknown: [...unknown], lines, ids: found };
+}
+
+/** The places of each value, blanks around it apart. */
+export function rowsByValue(values: readonly string[]): Map<string, number[]> {
+  const rows = new Map<string, number[]>();
+  for (const [at, value] of values.entries()) {
+    const known = rows.get(value.trim());
+    if (known) known.push(at);
+    else rows.set(value.trim(), [at]);
+  }
+  return rows;
 }

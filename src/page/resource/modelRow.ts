@@ -2,9 +2,9 @@ import type Big from 'big.js';
 import type { ModelRead } from '../../api/resources/models';
 import { detailPath, paths } from '../paths';
 import { exactInteger } from '../../lib/numbers';
-import { isObject, stringifyJson } from '../../lib/json';
-import { capitalised } from '../../lib/text/text';
-import { amountOrder, formatDigits, nothing, readPrice } from '../../lib/money';
+import { isObject, jsonText, stringifyJson, type JsonObject } from '../../lib/json';
+import { capitalised, pluralOf } from '../../lib/text/text';
+import { amountOrder, formatDigits, nothing, parseAmount, readPrice } from '../../lib/money';
 import { oncePer } from '../../lib/oncePer';
 
 /** How one price is shown, sorted and counted with. */
@@ -45,14 +45,53 @@ export const modelRow = oncePer((read: ModelRead): ModelRow => {
     parameters: exactInteger(member('parameters')),
     size: exactInteger(member('size')),
   };
+  const { input, output } = row;
+  const other = isObject(raw) ? otherPrice(raw) : undefined;
+  const isZero = ({ perMillion, short }: ShownPrice) =>
+    perMillion?.eq(0) === true || /^(?:free|not stated)\b/.test(short);
+  // 0 for a token is no gift where something else is paid for.
+  if (
+    other !== undefined &&
+    isZero(input) &&
+    isZero(output) &&
+    (input.perMillion ?? output.perMillion ?? input.short !== 'not stated')
+  )
+    for (const price of [input, output])
+      Object.assign(price, { ...none, short: 'not per token', long: `Not per token: ${other}` });
   // Embeddings have no tokens out, whatever their entry says of a price for them.
-  if (embeds(row) && (row.output.perMillion?.eq(0) || row.output.short === 'not stated'))
-    Object.assign(row.output, { short: '—', perMillion: nothing, order: undefined, quiet: true });
+  else if (embeds(row)) {
+    const stated = output.perMillion?.gt(0)
+      ? `: the ${output.short} of the entry is not charged`
+      : '';
+    const long = `Embeddings have no tokens out${stated}`;
+    Object.assign(output, { ...none, short: '—', long, perMillion: nothing });
+  }
   return row;
 });
 
+const none = { perMillion: undefined, order: undefined, quiet: true };
+
+/** A price for something else than tokens, such as `$0.04 per image`. */
+function otherPrice(raw: JsonObject): string | undefined {
+  const [name, value] =
+    Object.entries(raw).find(
+      ([member, came]) =>
+        /^price_per_|_price_per_(?!million)/.test(member) && parseAmount(jsonText(came))?.gt(0),
+    ) ?? [];
+  return name === undefined
+    ? undefined
+    : `${formatDigits(jsonText(value))} ${plainWords(name.slice(name.indexOf('per_')))}`;
+}
+
+/** `per million characters` for `PER_CHARACTER`; time is paid by the hour or second, and not by a million of them. */
+function unitWords(priceType: string): string {
+  const [, unit] = /^PER_(?!HOUR|MINUTE|SECOND|DAY|MONTH)([A-Z_]+)$/i.exec(priceType) ?? [];
+  return unit === undefined
+    ? plainWords(priceType)
+    : `per million ${pluralOf(plainWords(`_${unit}`).trim())}`;
+}
+
 function shownPrice(came: unknown, priceType: string | undefined, way: 'in' | 'out'): ShownPrice {
-  const none = { perMillion: undefined, order: undefined, quiet: true };
   const text =
     came === undefined || came === null || typeof came === 'string' ? came : stringifyJson(came);
   const price = readPrice(text);
@@ -66,7 +105,7 @@ function shownPrice(came: unknown, priceType: string | undefined, way: 'in' | 'o
       const isFree = price.kind === 'free';
       const digits = isFree ? 'free' : formatDigits(price.digits);
       if (priceType !== 'PER_TOKEN') {
-        const unit = priceType ? ` ${plainWords(priceType)}` : isFree ? '' : ', unit not stated';
+        const unit = priceType ? ` ${unitWords(priceType)}` : isFree ? '' : ', unit not stated';
         return { ...none, short: digits + unit, long: capitalised(digits + unit) };
       }
       return {
@@ -82,13 +121,18 @@ function shownPrice(came: unknown, priceType: string | undefined, way: 'in' | 'o
 
 /** The service's own word in plain ones: "Text generation" for `TextGeneration`, "per token" for `PER_TOKEN`. */
 export function plainWords(word: string): string {
-  if (word.includes('_')) return word.toLowerCase().replaceAll('_', ' ');
+  if (/[_]|^[a-z]+-[a-z-]+$/.test(word)) {
+    const words = word.toLowerCase().replaceAll(/[_-]/g, ' ');
+    return word.includes('_') ? words : capitalised(words);
+  }
   return word.replaceAll(/(?<=[a-z\d])[A-Z](?=[a-z])/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
 /** True where the entry says that it makes embeddings, as the service spells it. */
 export function embeds({ read }: ModelRow): boolean {
-  return /^embeddings?$/i.test(read.value.model_type ?? '');
+  return /^(?:text[-_ ]?)?embeddings?$|^feature[-_ ]?extraction$/i.test(
+    read.value.model_type ?? '',
+  );
 }
 
 /** How many dimensions the vectors of an embedding model have; the API does not say, but its entry may. */

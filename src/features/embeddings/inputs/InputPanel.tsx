@@ -100,7 +100,11 @@ export function InputPanel({
               // Not named by its tab, because the field in it is called "Texts".
               panelLabel="Input"
               beside={
-                <span className="hint" role="status">
+                <span
+                  className="hint"
+                  role="status"
+                  title="Tokens are estimated by script and language. Only the answer of a model says how many it counted."
+                >
                   {estimate && countWords(estimate, inputs.mode)}
                 </span>
               }

@@ -9,7 +9,10 @@ import { messageOf, plural } from '../../../lib/text/text';
 import { vectorEngine } from '../../../lib/vectors/engine/browserEngine';
 import { textLines, withHeading, type TextTable } from '../../../lib/csv/textsCsv';
 import type { OpenedFile } from '../../../lib/vectors/io/openFile';
+import { Notice } from '../../../ui/Notice';
+import { alikeTexts } from '../run/run';
 import { openVectors } from '../run/runs';
+import { firstInputs } from './inputs';
 import styles from './InputPanel.module.css';
 import { LinesField } from './LinesField';
 import type { Fields } from './inputs';
@@ -18,7 +21,7 @@ import { columnWords } from '../run/labels';
 import { mayBeTable, tableInputs } from './tableInputs';
 import { examples, takeExample } from './examples';
 
-const readByWorker = /\.(?:csv|tsv|npy|jsonl?|ndjson)$/i;
+const readByWorker = /\.(?:csv|tsv|np[yz]|jsonl?|ndjson|parquet)$/i;
 
 /** Text with the line ends that a field gives it. */
 function asInField(text: string): string {
@@ -32,6 +35,9 @@ export function TextsInput() {
   const fault = fieldState.error?.message;
   const root = useRef<HTMLDivElement>(null);
   const [problem, setProblem] = useState<string>();
+  const [notes, setNotes] = useState<readonly string[]>([]);
+  /** A file whose texts would replace those in the field. */
+  const [asking, setAsking] = useState<{ name: string; opened: OpenedFile }>();
   const { table: found, inputs } = useInputs();
   // What is said about long texts may come a moment after the key.
   const settled = useDeferredValue(texts);
@@ -41,6 +47,7 @@ export function TextsInput() {
 
   async function open(given: File): Promise<void> {
     setProblem(undefined);
+    setNotes([]);
     try {
       if (readByWorker.test(given.name)) {
         take(given.name, await vectorEngine().run('open', { file: given, name: given.name }));
@@ -57,13 +64,25 @@ export function TextsInput() {
     }
   }
   /** Puts the texts of a file into the field, and shows its vectors, if it has any, as a run. */
-  function take(name: string, { vectors, table }: OpenedFile): void {
-    const inputs = table ? tableInputs(table, table.textColumn) : useInputs.getState().inputs;
-    const lines = textLines(inputs.texts);
+  function take(name: string, opened: OpenedFile, isSure = false): void {
+    const { vectors, table, left, notes } = opened;
+    const now = useInputs.getState().inputs;
+    const inputs = table ? tableInputs(table, table.textColumn) : now;
+    const gone = new Set(table ? [] : left);
+    const lines = textLines(inputs.texts).filter((_, row) => !gone.has(row));
+    setAsking(undefined);
     if (vectors.rows > 0 && vectors.rows !== lines.length)
       throw new Error(
-        `it has ${plural(vectors.rows, 'vector')}, and there ${lines.length === 1 ? 'is' : 'are'} ${plural(lines.length, 'text')} ${table ? 'in it' : 'here'}. Each text needs one.`,
+        `it has ${plural(vectors.rows + left.length, 'vector')}, and there ${lines.length === 1 ? 'is' : 'are'} ${plural(lines.length, 'text')} ${table ? 'in it' : 'here'}. Each text needs one.`,
       );
+    // What is in the field is not lost to texts that only come along with vectors.
+    const own = textLines(now.texts);
+    const isOwn = own.length > 0 && now.texts !== firstInputs.texts && !alikeTexts(own, lines);
+    if (vectors.rows > 0 && table && isOwn && !isSure) {
+      setAsking({ name, opened });
+      return;
+    }
+    setNotes(notes);
     if (table) readTable(table, table.textColumn);
     if (vectors.rows > 0) openVectors(name, lines, vectors, inputs.columns);
   }
@@ -101,6 +120,32 @@ export function TextsInput() {
       />
       {fault !== undefined && <FieldNote tone="failed">{fault}</FieldNote>}
       {problem !== undefined && <FieldNote tone="failed">{problem}</FieldNote>}
+      {asking && (
+        <Notice
+          tone="attention"
+          title={`${asking.name} has ${plural(asking.opened.vectors.rows, 'text')} of its own`}
+          role="alert"
+          actions={
+            <>
+              <Button size="xs" onClick={() => setAsking(undefined)}>
+                Keep the {plural(lines.length, 'text')} here
+              </Button>
+              <Button
+                size="xs"
+                variant="filled"
+                onClick={() => take(asking.name, asking.opened, true)}
+              >
+                Replace them
+              </Button>
+            </>
+          }
+        />
+      )}
+      {notes.map((words) => (
+        <FieldNote key={words} tone="attention">
+          {words}
+        </FieldNote>
+      ))}
       {settled.includes(UNREADABLE) && (
         <FieldNote tone="attention">
           {plural(settled.split(UNREADABLE).length - 1, 'character')} could not be read and would be
@@ -125,7 +170,7 @@ export function TextsInput() {
         <FileButton
           size="xs"
           label="File to embed"
-          accept=".csv,.tsv,.txt,.npy,.json,.jsonl,.ndjson,text/plain,text/csv"
+          accept=".csv,.tsv,.txt,.npy,.npz,.json,.jsonl,.ndjson,text/plain,text/csv"
           title="Texts as CSV or TXT, or your own vectors as NPY, CSV or JSON"
           onFile={(given) => void open(given)}
         >

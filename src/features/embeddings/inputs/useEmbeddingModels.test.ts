@@ -18,7 +18,7 @@ test('only a cost that is computed is about as much', () => {
     return aboutCost(2_000_000, rowOf(entry));
   };
   expect(about('PER_TOKEN')).toBe('about $0.20');
-  expect(about('PER_REQUEST')).toBe('cost not computed: $0.1 per request');
+  expect(about('PER_REQUEST')).toBe('cost not computed: $0.1 per million requests');
 });
 
 test('a cost is computed of a price per token, and nothing else is called “not stated”', () => {
@@ -28,8 +28,8 @@ test('a cost is computed of a price per token, and nothing else is called “not
   expect(priced('0', 'PER_TOKEN')).toEqual(['free', 'free']);
   expect(priced(undefined, 'PER_REQUEST')).toEqual(['not stated', 'price not stated']);
   expect(priced('0.1', 'PER_REQUEST')).toEqual([
-    '$0.1 per request',
-    'cost not computed: $0.1 per request',
+    '$0.1 per million requests',
+    'cost not computed: $0.1 per million requests',
   ]);
   expect(priced('0.1')).toEqual([
     '$0.1, unit not stated',

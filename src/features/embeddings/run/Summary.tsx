@@ -5,6 +5,7 @@ import { formatTime } from '../../../lib/time/dates';
 import { formatCount, plural } from '../../../lib/text/text';
 import { NO_STRUCTURE } from '../../../lib/vectors/math/clusters';
 import type { Results } from './results';
+import type { RunState } from './embeddingRun';
 import { nounOf, useRunState, type Run } from './run';
 import { formatScore } from './scores';
 import styles from './Summary.module.css';
@@ -47,7 +48,7 @@ function Figures({ run, results, row }: { run: Run; results: Results; row: Price
     <dl className="figures">
       {!run.isOpened && (
         <>
-          <Figure name="Latency">
+          <Figure name="Latency" title={latencyWords(state)}>
             {state.latencyMedianMs === undefined
               ? 'not known'
               : `${formatCount(Math.round(state.latencyMedianMs))}\u00a0ms${state.batches.length > 1 ? ' median' : ''}`}
@@ -65,6 +66,16 @@ function Figures({ run, results, row }: { run: Run; results: Results; row: Price
       </Figure>
     </dl>
   );
+}
+
+/** Percentiles of a request, and of a text in it. */
+function latencyWords({ latencies, textsDone }: RunState): string {
+  const of = (share: number) => latencies[Math.ceil(share * latencies.length) - 1] ?? 0;
+  const each = latencies.reduce((sum, ms) => sum + ms, 0) / Math.max(1, textsDone);
+  const parts = [0.5, 0.9, 0.99].map(
+    (share) => `${share * 100} % within ${formatCount(Math.round(of(share)))} ms`,
+  );
+  return `Of ${plural(latencies.length, 'request')} ${parts.join(', ')}; ${each.toFixed(1)} ms for a text.`;
 }
 
 /** How well the groups are separated. */

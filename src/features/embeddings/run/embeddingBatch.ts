@@ -1,4 +1,6 @@
 import { ApiError } from '../../../api/http/errors';
+import { joinWords } from '../../../lib/text/text';
+import { finding, type HealthFinding } from '../../../lib/vectors/math/health';
 
 /**
  * One request of a run. `from` is the index of its first text (from 0), `to` the index after its last. `partial`: the
@@ -43,4 +45,40 @@ export function refusedAlways(error: unknown): string | undefined {
     return 'The service does not take this encoding format. Choose another one under “More”.';
   if (/dimensions/i.test(refusal)) return 'The model does not take these dimensions. Change them.';
   return error.status === 401 ? 'The service did not accept the token.' : undefined;
+}
+
+/** How many texts a request may have, where a refusal says so and these were more. */
+export function batchLimitIn(error: unknown, texts: number): number | undefined {
+  if (!(error instanceof ApiError) || ![400, 413, 422].includes(error.status ?? 0))
+    return undefined;
+  if (!/batch|inputs?\b|texts?\b|items?\b|array|list|elements/i.test(error.words)) return undefined;
+  const named =
+    /(?:max(?:imum)?|at most|(?:no|not) more than|more than|exceeds?|limit|up to|longer than|<=?)\D{0,40}?(\d[\d,]{0,6})(?!\s*(?:tokens|characters|dimensions|bytes|[KM]i?B))/i;
+  const most = Number(named.exec(error.words)?.[1]?.replaceAll(',', ''));
+  return most >= 1 && most < texts ? most : undefined;
+}
+
+/** A batch that was refused for one of its texts in parts: around the one that is named, else in halves. */
+export function splitBatch(
+  error: unknown,
+  { from, to }: Pick<Batch, 'from' | 'to'>,
+): [number, number][] {
+  if (!(error instanceof ApiError) || ![400, 422].includes(error.status ?? 0)) return [];
+  // What is said of no text would be refused of each.
+  if (!/input|text|token|too long|length|empty/i.test(error.words)) return [];
+  if (to - from < 2 || refusedAlways(error) !== undefined) return [];
+  const named = Number(/(?<![\w/.:-])\/input\/(\d+)/.exec(error.words)?.[1] ?? Number.NaN);
+  const cuts = named < to - from ? [from + named, from + named + 1] : [from + ((to - from) >> 1)];
+  const edges = [from, ...cuts, to];
+  return edges.slice(1).flatMap((end, at): [number, number][] => {
+    const start = edges[at] ?? from;
+    return end > start ? [[start, end]] : [];
+  });
+}
+
+/** What is wrong where answers name several models. */
+export function severalModels(models: ReadonlySet<string>): HealthFinding[] {
+  if (models.size < 2) return [];
+  const words = `Answers name several models: ${joinWords([...models].slice(0, 3))}. Their vectors cannot be compared.`;
+  return [finding('several models', 'failed', words)];
 }

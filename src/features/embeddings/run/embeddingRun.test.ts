@@ -104,13 +104,74 @@ describe('a run', () => {
   });
 
   it('does not try again what would be refused again', async () => {
-    const run = start(2, 1, 1, 2);
+    const run = start(1, 1, 1, 2);
     await asked[0]?.refuse(refusal(422));
-    await asked[1]?.refuse(refusal(429));
     await vi.advanceTimersByTimeAsync(600_000);
-    expect(states(run)).toEqual(['failed', 'failed']);
+    expect(states(run)).toEqual(['failed']);
+    expect(asked).toHaveLength(1);
+  });
+
+  it.each([429, 408, 500, 502, 503, 504])(
+    'tries a batch again after %i without a header, backing off',
+    async (status) => {
+      const run = start(1, 1, 1, 2);
+      await asked[0]?.refuse(refusal(status));
+      await vi.advanceTimersByTimeAsync(300);
+      expect(asked).toHaveLength(1);
+      await vi.advanceTimersByTimeAsync(200);
+      expect(asked).toHaveLength(2);
+      await asked[1]?.refuse(refusal(status));
+      await vi.advanceTimersByTimeAsync(800);
+      expect(asked).toHaveLength(2);
+      await vi.advanceTimersByTimeAsync(200);
+      await asked[2]?.answer();
+      expect(run.state()).toMatchObject({ phase: 'finished', textsDone: 1 });
+    },
+  );
+
+  it('waits as long as a model takes to load', async () => {
+    const run = start(1, 1, 1, 2);
+    await asked[0]?.refuse(refusal(503, { retryAfterSeconds: 20 }));
+    expect(run.state().phase).toBe('holding');
+    await vi.advanceTimersByTimeAsync(19_000);
+    expect(asked).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1_000);
     expect(asked).toHaveLength(2);
   });
+
+  it.each([
+    'batch size 10 > maximum allowed batch size 4',
+    "'input' list is too long: at most 4 items.",
+    'The input array cannot have more than 4 elements',
+  ])('stops where a refusal names a limit, and goes on by it: %s', async (words) => {
+    const run = start(20, 10, 1);
+    await asked[0]?.refuse(refusal(413, { words }));
+    expect(run.state()).toMatchObject({
+      phase: 'paused',
+      reason: 'The service takes at most 4 texts a request. “Resume” sends so many.',
+    });
+    run.resume();
+    for (let at = 1; at <= 6; at += 1) await asked[at]?.answer();
+    expect(asked.slice(1).map(({ texts }) => texts.length)).toEqual([4, 4, 2, 4, 4, 2]);
+    expect(run.state()).toMatchObject({ phase: 'finished', textsDone: 20 });
+  });
+
+  it.each(['A text is too long.', '/input/5: has 9000 tokens'])(
+    'splits a batch that fails for one text until that text is alone: %s',
+    async (words) => {
+      const run = start(8, 8, 1, 2);
+      for (let at = 0; at < asked.length; at += 1)
+        await (asked[at]?.texts.includes('text 5')
+          ? asked[at]?.refuse(
+              refusal(422, { words: asked[at]?.texts.length === 8 ? words : 'Too many tokens.' }),
+            )
+          : asked[at]?.answer());
+      expect(run.state()).toMatchObject({ phase: 'finished', textsDone: 7, textsFailed: 1 });
+      expect(run.state().batches.filter(({ state }) => state === 'failed')).toMatchObject([
+        { from: 5, to: 6 },
+      ]);
+    },
+  );
 
   it('stops after three batches that failed for good, whatever was tried again meanwhile', async () => {
     const run = start(5, 1, 1, 1);

@@ -2,7 +2,16 @@ import { ApiError } from '../../../api/http/errors';
 import type { EmbeddingAnswer } from '../../../api/embeddings/embeddings';
 import { mergeFindings, type HealthFinding } from '../../../lib/vectors/math/health';
 import { createPump, MOST_FAILURES, type SendEnd } from '../../../queue/pump';
-import { lacksVectors, partsOf, refusedAlways, type Batch } from './embeddingBatch';
+import { plural } from '../../../lib/text/text';
+import {
+  batchLimitIn,
+  lacksVectors,
+  partsOf,
+  refusedAlways,
+  severalModels,
+  splitBatch,
+  type Batch,
+} from './embeddingBatch';
 import { createCollector, refusalWords } from './embeddingCollector';
 
 /**
@@ -19,8 +28,11 @@ export type RunPhase =
   | 'cancelled';
 
 const inARow = `${MOST_FAILURES} batches in a row failed.`;
-/** Before a 500 or 503 is tried again; twice as long before the second time. */
+/** Before a request is tried again that may pass; twice as long each time. */
 const FIRST_RETRY_MS = 500;
+const LONGEST_RETRY_MS = 8_000;
+/** What SDKs try again: too many requests, a timeout, and errors of a server or of what is before it. */
+const passing = new Set([408, 429, 500, 502, 503, 504]);
 
 const hasEnded = ({ state }: Batch) => state !== 'waiting' && state !== 'sending';
 
@@ -45,12 +57,14 @@ export interface RunState {
   msLeft: number | undefined;
   /** The middle one of the answered requests; `undefined` before the first answer. */
   latencyMedianMs: number | undefined;
+  /** Of all answered requests, ascending. */
+  latencies: readonly number[];
 }
 
 /** What counts of an answer once its vectors are taken. It is kept over a reload. */
 export type Answered = Pick<EmbeddingAnswer, 'vectors' | 'positions' | 'received' | 'findings'> &
   Pick<Batch, 'latencyMs' | 'promptTokens' | 'totalTokens' | 'requestId'> &
-  Partial<Pick<EmbeddingAnswer, 'unreadable'>>;
+  Partial<Pick<EmbeddingAnswer, 'unreadable' | 'model'>>;
 
 /** An answer with the texts it is for. */
 export type KeptAnswer = Omit<Answered, 'unreadable' | 'requestId'> & Pick<Batch, 'from' | 'to'>;
@@ -62,6 +76,8 @@ export interface RunSettings {
   concurrency: number;
   /** How often a batch is sent again without a click, as SDKs do: embeddings write nothing. */
   retries?: number | undefined;
+  /** All texts go in one request, which can't be split. */
+  isWhole?: boolean | undefined;
   /** Texts per request of what is sent again by a click, where that is another number by then. */
   retrySize?: () => number | undefined;
   /** Sends one batch, once. */
@@ -83,6 +99,8 @@ export function createEmbeddingRun(settings: RunSettings) {
   let batches = partsOf({ from: 0, to: texts.length }, size, collector.count);
   const findings = new Map<number, { offset: number; findings: readonly HealthFinding[] }>();
   let tokens: number | undefined = 0;
+  /** The models that answered, as they name themselves. */
+  const models = new Set<string>();
   const listeners = new Set<() => void>();
   let abort = new AbortController();
   /** Before the first start, and after a cancel. */
@@ -90,6 +108,8 @@ export function createEmbeddingRun(settings: RunSettings) {
   let holdUntil: number | undefined;
   /** How often each batch, by its first text, was sent again by itself, and until when the next waits. */
   const retried = new Map<number, number>();
+  /** The most texts a request may have, where the service said so. */
+  let atMost: number | undefined;
   let retryAt = 0;
   /** Batches that failed one after the other, for good. */
   let failures = 0;
@@ -117,7 +137,8 @@ export function createEmbeddingRun(settings: RunSettings) {
       if (signal.aborted) return {};
       const accept = accepted(answer, from, to);
       const { vectors, positions, received, latencyMs, promptTokens, totalTokens } = answer;
-      const counts = { received, latencyMs, promptTokens, totalTokens, findings: answer.findings };
+      const { model, findings: found } = answer;
+      const counts = { received, latencyMs, promptTokens, totalTokens, model, findings: found };
       if (accept.stop === undefined) settings.keep?.({ from, to, vectors, positions, ...counts });
       return accept;
     } catch (error) {
@@ -142,6 +163,7 @@ export function createEmbeddingRun(settings: RunSettings) {
   const accepted = (answer: Answered, from: number, to: number): SendEnd<string> => {
     const { latencyMs, promptTokens, totalTokens, requestId } = answer;
     const reported = totalTokens ?? promptTokens;
+    if (answer.model !== undefined) models.add(answer.model);
     tokens = tokens === undefined || reported === undefined ? undefined : tokens + reported;
     findings.set(from, { offset: from, findings: answer.findings });
     const refusal = collector.add(from, answer);
@@ -165,16 +187,36 @@ export function createEmbeddingRun(settings: RunSettings) {
       return { stop: known.words };
     }
     const limited = known?.status === 429;
-    const seconds = limited ? known.retryAfterSeconds : undefined;
-    if (seconds !== undefined) holdUntil = Math.max(holdUntil ?? 0, Date.now() + seconds * 1000);
+    const seconds = passing.has(known?.status ?? 0) ? known?.retryAfterSeconds : undefined;
+    const times = retried.get(from) ?? 0;
+    const isTried = times < (settings.retries ?? 0);
+    if (seconds !== undefined && (limited || isTried))
+      holdUntil = Math.max(holdUntil ?? 0, Date.now() + seconds * 1000);
     // Leaving the page breaks off what is under way. Nothing may be sent in its place before the page is gone.
     if (known?.kind === 'unreachable') retryAt = Date.now() + FIRST_RETRY_MS;
-    const times = retried.get(from) ?? 0;
-    const mayPass = seconds !== undefined || known?.status === 500 || known?.status === 503;
-    if (mayPass && times < (settings.retries ?? 0)) {
+    if (passing.has(known?.status ?? 0) && isTried) {
       retried.set(from, times + 1);
-      if (seconds === undefined) retryAt = Date.now() + FIRST_RETRY_MS * 2 ** times;
+      if (seconds === undefined)
+        retryAt = Date.now() + Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** times);
       become(from, { vectors, state: 'waiting' });
+      return {};
+    }
+    const limit = settings.isWhole === true ? undefined : batchLimitIn(error, to - from);
+    if (limit !== undefined) {
+      atMost = limit;
+      become(from, { vectors, state: 'waiting' });
+      return {
+        stop: `The service takes at most ${plural(limit, 'text')} a request. “Resume” sends so many.`,
+      };
+    }
+    const canSplit = settings.isWhole !== true && (settings.retries ?? 0) > 0;
+    const parts = canSplit ? splitBatch(error, { from, to }) : [];
+    if (parts.length > 0) {
+      const split = parts.flatMap(([start, end]) =>
+        partsOf({ from: start, to: end }, texts.length, collector.count),
+      );
+      batches = batches.flatMap((one) => (one.from === from ? split : [one]));
+      changed();
       return {};
     }
     become(from, { vectors, state: 'failed', error, requestId: known?.requestId });
@@ -200,16 +242,21 @@ export function createEmbeddingRun(settings: RunSettings) {
     abort.abort(new DOMException('The run was cancelled.', 'AbortError'));
     changed();
   };
+  /** Makes waiting batches of some, in parts of so many texts. */
+  const part = (which: (batch: Batch) => boolean, most: number) => {
+    batches = batches.flatMap((one) => (which(one) ? partsOf(one, most, collector.count) : [one]));
+  };
   const sendAgain = (which: (batch: Batch, at: number) => boolean) => {
     const again = new Set(batches.filter(which));
     if (again.size === 0) return;
-    const parts = settings.retrySize?.() ?? texts.length;
-    batches = batches.flatMap((one) =>
-      again.has(one) ? partsOf(one, parts, collector.count) : [one],
+    part(
+      (one) => again.has(one),
+      Math.min(settings.retrySize?.() ?? texts.length, atMost ?? Infinity),
     );
     go();
   };
   const go = () => {
+    part(({ state }) => state === 'waiting', atMost ?? texts.length);
     if (abort.signal.aborted) abort = new AbortController();
     rests = undefined;
     failures = 0;
@@ -286,11 +333,15 @@ export function createEmbeddingRun(settings: RunSettings) {
       textsDone: batches.reduce((sum, { vectors }) => sum + vectors, 0),
       textsFailed: textsOf(lacksVectors),
       tokens,
-      findings: mergeFindings([...findings.values()].toSorted((a, b) => a.offset - b.offset)),
+      findings: mergeFindings([
+        { offset: 0, findings: severalModels(models) },
+        ...[...findings.values()].toSorted((a, b) => a.offset - b.offset),
+      ]),
       dimensions: collector.dimensions(),
       msLeft:
         now === 'running' && ended > began.ended ? each * (batches.length - ended) : undefined,
       latencyMedianMs: latencies[Math.floor(latencies.length / 2)],
+      latencies,
     };
   }
 }

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { columnOf, columnValues, columnWords, fittingColumns, labelsOf } from './labels';
+import {
+  columnOf,
+  columnValues,
+  columnWords,
+  fittingColumns,
+  idColumns,
+  labelsOf,
+  labelTexts,
+} from './labels';
 
 describe('labels', () => {
   const lines = ['late', 'late', '__proto__', 'late'];
@@ -40,5 +48,33 @@ describe('labels', () => {
     expect(columnWords(many, [column])).toBe('team (1 of 50,000 texts)');
     expect(columnWords(['late', '__proto__'], [column])).toBe('team');
     expect(columnWords(['new'], [column])).toBe('');
+  });
+});
+
+describe('labels to judge by', () => {
+  const lines = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
+  const column = columnOf('topic', lines, ['Billing', 'billing ', 'x', 'x', 'nan', ' None', '']);
+
+  it('are one where they differ in case and blanks, and none where they say so', () => {
+    const { labels, names, notes } = labelTexts(column, lines, true);
+    const told = Array.from(labels, (label) => names[label] ?? 'none');
+    expect(told.join()).toBe('Billing,Billing,x,x,none,none,none');
+    expect(notes).toEqual([
+      '“Billing” and “billing ” count as one label.',
+      '“nan” and “ None” count as no label.',
+    ]);
+    expect(labelTexts(column, lines, false).names).toHaveLength(5);
+  });
+
+  it('are those of all copies of a text, unless these have several', () => {
+    const copies = columnOf('topic', ['a', ' a', 'b', 'b', 'c'], ['x', 'x', 'x', 'y', 'y']);
+    const { labels, names, notes } = labelTexts(copies, ['a', 'b', 'c'], true);
+    expect(Array.from(labels, (label) => names[label])).toEqual(['x', undefined, 'y']);
+    expect(notes[0]).toBe('1 text with several labels not judged.');
+  });
+
+  it('are not ids, which have another value for each text', () => {
+    const ids = columnOf('doc_id', lines, ['7', '8', '9', '10', '11', '12', '13']);
+    expect(idColumns(lines, [column, ids])).toEqual([['7', '8', '9', '10', '11', '12', '13']]);
   });
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { formatCount, plural } from '../../../lib/text/text';
+import { groupBy } from '../../../lib/groupBy';
+import { formatCount, joinWords, plural } from '../../../lib/text/text';
 
 /**
  * A grouping of lines, such as their topic: for each text its values, in the order of its lines. It is kept by text, so
@@ -19,13 +20,11 @@ export function columnOf(
   lines: readonly string[],
   values: readonly string[],
 ): LabelColumn {
-  const byText = new Map<string, string[]>();
-  for (const [at, line] of lines.entries()) {
-    const known = byText.get(line);
-    if (known) known.push(values[at] ?? '');
-    else byText.set(line, [values[at] ?? '']);
-  }
-  return { name, values: Object.fromEntries(byText) };
+  const byText = groupBy([...lines.keys()], (at) => lines[at] ?? '');
+  const entries = byText.map(
+    (rows) => [lines[rows[0] ?? 0] ?? '', rows.map((at) => values[at] ?? '')] as const,
+  );
+  return { name, values: Object.fromEntries(entries) };
 }
 
 /** The value of each line, empty where it has none. Lines beyond those a text had share the last value. */
@@ -77,4 +76,76 @@ function saysSomethingOf(lines: readonly string[], { values }: LabelColumn): boo
   return lines.some(
     (line) => Object.hasOwn(values, line) && values[line]?.some((one) => one !== ''),
   );
+}
+
+/** What says that there is no label. */
+const noLabel = /^\s*(?:nan|none|null)?\s*$/i;
+
+/** One name for labels that differ in case and blanks, none for `nan` and the like; and what was done, in words. */
+export function tidied(labels: readonly string[]): { labels: string[]; words: string[] } {
+  const given = [...new Set(labels)].filter((label) => !noLabel.test(label));
+  const groups = groupBy(given, (label) => label.trim().normalize('NFKC').toLowerCase());
+  const names = new Map(
+    groups.flatMap((some) => some.map((one) => [one, some.toSorted()[0]?.trim() ?? ''])),
+  );
+  const quoted = (some: Iterable<string>) => joinWords([...some].map((one) => `“${one}”`));
+  const absent = new Set(labels.filter((label) => label !== '' && noLabel.test(label)));
+  return {
+    labels: labels.map((label) => names.get(label) ?? ''),
+    words: [
+      ...groups
+        .filter((some) => some.length > 1)
+        .map((some) => `${quoted(some)} count as one label.`),
+      ...(absent.size > 0 ? [`${quoted(absent)} count as no label.`] : []),
+    ],
+  };
+}
+
+/** How texts are labelled: a negative label is none. */
+export interface Labelled {
+  column: string;
+  labels: Int32Array<ArrayBuffer>;
+  names: readonly string[];
+  /** What was done to labels, in words. */
+  notes: readonly string[];
+}
+
+/** The labels of texts, each of which is there once. Copies of a text that have different labels are not judged. */
+export function labelTexts(
+  column: LabelColumn,
+  texts: readonly string[],
+  isTidy: boolean,
+): Labelled {
+  const lines = Object.keys(column.values);
+  const all = lines.flatMap((line) =>
+    (column.values[line] ?? []).map((label) => [line, label] as const),
+  );
+  const given = all.map(([, label]) => label);
+  const { labels: tidy, words } = isTidy ? tidied(given) : { labels: given, words: [] };
+  const known = new Map<string, Set<string>>();
+  for (const [at, [line]] of all.entries())
+    if ((tidy[at] ?? '') !== '')
+      known.set(line.trim(), (known.get(line.trim()) ?? new Set()).add(tidy[at] ?? ''));
+  const own = texts.map((text) => [...(known.get(text) ?? [])]);
+  const names = [...new Set(own.flatMap((some) => (some.length === 1 ? some : [])))].toSorted();
+  const torn = own.filter((some) => some.length > 1).length;
+  const labels = Int32Array.from(own, (some) =>
+    some.length === 1 ? names.indexOf(some[0] ?? '') : -1,
+  );
+  const alone = names.filter((_, label) => labels.filter((one) => one === label).length === 1);
+  const notes = [
+    ...words,
+    ...(torn > 0 ? [`${plural(torn, 'text')} with several labels not judged.`] : []),
+    ...(alone.length > 0 ? [`${plural(alone.length, 'group')} of one text not judged.`] : []),
+  ];
+  return { column: column.name, labels, names, notes };
+}
+
+/** The columns by which lines could be told apart by an id: those that have another value for each. */
+export function idColumns(lines: readonly string[], columns: readonly LabelColumn[]): string[][] {
+  const isNamed = ({ name }: LabelColumn) => /(?:^|[_ -])(?:id|key|uuid|nr)$/i.test(name.trim());
+  return columns
+    .toSorted((a, b) => Number(isNamed(b)) - Number(isNamed(a)))
+    .map((column) => labelsOf(column, lines).map((id) => id.trim()))
+    .filter((ids) => new Set(ids).size === ids.length && !ids.includes(''));
 }

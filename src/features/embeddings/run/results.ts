@@ -4,8 +4,10 @@ import { queryClient } from '../../../api/cache/queryClient';
 import type { Collected } from './embeddingCollector';
 import { vectorEngine } from '../../../lib/vectors/engine/browserEngine';
 import type { Analysis, NamedClusters, Tasks } from '../../../lib/vectors/engine/protocol';
-import { labelsOf, type LabelColumn } from './labels';
-import type { Run } from './run';
+import { labelsOf, tidied, type LabelColumn } from './labels';
+import { alikeTexts, type Run } from './run';
+import { textLines } from '../../../lib/csv/textsCsv';
+import { useInputs } from '../inputs/inputsStore';
 import { useTask } from './useTask';
 
 /** Groups of the rows, by a column or found in the vectors. A label of -1 is no group. */
@@ -73,6 +75,7 @@ export function loadedOf(run: Run): Loaded | undefined {
 export function useResults(run: Run | undefined): Results | undefined {
   const loaded = useStore(({ byRun }) => run && byRun[run.id]);
   const choice = useStore(({ choices }) => run && choices[run.id]);
+  const columns = useColumns(run);
   const isStopped = useStore(({ stopped }) => stopped === loaded?.set) && loaded !== undefined;
   const isOn = !isStopped;
   const ask = loaded && { set: loaded.set };
@@ -86,10 +89,10 @@ export function useResults(run: Run | undefined): Results | undefined {
   });
   const grouping = useMemo(() => {
     if (!run || !loaded || !analysis) return undefined;
-    const column = run.columns.find(({ name }) => (choice ?? `c ${name}`) === `c ${name}`);
+    const column = columns.find(({ name }) => (choice ?? `c ${name}`) === `c ${name}`);
     const byColumn = column && groupByColumn(column, run.texts, loaded.positions);
     return byColumn ?? (clusters && groupByClusters(clusters));
-  }, [run, loaded, analysis, choice, clusters]);
+  }, [run, columns, loaded, analysis, choice, clusters]);
   const labels = grouping?.labels;
   const { answer: separation, ...third } = useTask(
     'separate',
@@ -105,6 +108,19 @@ export function useResults(run: Run | undefined): Results | undefined {
     () => loaded && { ...loaded, share, problem, analysis, clusters, grouping, separation },
     [loaded, share, problem, analysis, clusters, grouping, separation],
   );
+}
+
+const noColumns: readonly LabelColumn[] = [];
+
+/** The columns to colour and judge by: those in the field where it has the texts of the run, as labels are corrected there. */
+export function useColumns(run: Run | undefined): readonly LabelColumn[] {
+  const { columns, texts, mode } = useInputs(({ inputs }) => inputs);
+  return useMemo(() => {
+    if (!run || run.table === columns) return run?.columns ?? noColumns;
+    const isSame = mode === 'texts' && alikeTexts(textLines(texts), run.texts);
+    const given = columns.filter(({ carried }) => !carried);
+    return isSame && given.length > 0 ? given : run.columns;
+  }, [run, columns, texts, mode]);
 }
 
 /** Lets the engine forget the vectors of a run. */
@@ -172,7 +188,7 @@ export function groupByColumn(
   texts: readonly string[],
   positions: ArrayLike<number>,
 ): Grouping | undefined {
-  const values = labelsOf(column, texts);
+  const values = tidied(labelsOf(column, texts)).labels;
   const names: string[] = [];
   const labels = Int32Array.from(positions, (position) => {
     const value = values[position] ?? '';
@@ -181,16 +197,6 @@ export function groupByColumn(
     return known >= 0 ? known : names.push(value) - 1;
   });
   return names.length === 0 ? undefined : { column: column.name, labels, names };
-}
-
-/** The groups to judge by, of the column shown or else the first. In a single group every text is right, so it judges nothing. */
-export function useJudges(run: Run, { grouping, positions }: Results): Grouping | undefined {
-  const [first] = run.columns;
-  return useMemo(() => {
-    const isShown = grouping?.column !== undefined || !first;
-    const groups = isShown ? grouping : groupByColumn(first, run.texts, positions);
-    return groups?.column !== undefined && groups.names.length > 1 ? groups : undefined;
-  }, [grouping, first, run, positions]);
 }
 
 /** The name of the group of a row, if it has one. */

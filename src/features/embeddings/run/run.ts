@@ -66,8 +66,19 @@ export function sameTexts(a: readonly string[], b: readonly string[]): boolean {
   return a === b || (a.length === b.length && a.every((text, at) => text === b[at]));
 }
 
+/** True for the same texts in any order. */
+export function alikeTexts(a: readonly string[], b: readonly string[]): boolean {
+  if (sameTexts(a, b)) return true;
+  if (a.length !== b.length) return false;
+  const sorted = b.toSorted();
+  return a.toSorted().every((text, at) => text === sorted[at]);
+}
+
 export function isActive({ batches }: Sending): boolean {
-  const { phase } = batches.state();
+  return isSending(batches.state());
+}
+
+export function isSending({ phase }: RunState): boolean {
   return phase === 'running' || phase === 'pausing' || phase === 'holding';
 }
 

@@ -24,7 +24,7 @@ import {
 } from './keptRuns';
 import type { LabelColumn } from './labels';
 import { forgetResults, loadVectors } from './results';
-import { isActive, sameTexts, type AnswerFacts, type Run, type RunFacts } from './run';
+import { alikeTexts, isActive, type AnswerFacts, type Run, type RunFacts } from './run';
 
 interface Runs {
   /** Those in memory, newest first. */
@@ -59,11 +59,11 @@ let owner: MemoryKey | undefined;
 /** True while a run sends. */
 export const useBusy = (): boolean => useRuns(({ isBusy }) => isBusy);
 
-/** The other runs over the same texts, newest first: these can be compared with a run. */
-export function useAlikeRuns(run: Run): readonly Run[] {
+/** The other runs over the same texts in any order, newest first: these can be compared with a run. */
+export function useAlikeRuns(run: Run | undefined): readonly Run[] {
   const all = useRuns((runs) => runs.all);
   return useMemo(
-    () => all.filter((one) => one !== run && sameTexts(one.texts, run.texts)),
+    () => all.filter((one) => run && one !== run && alikeTexts(one.texts, run.texts)),
     [all, run],
   );
 }
@@ -181,6 +181,7 @@ function makeRun(facts: RunFacts, { texts, input, table }: RunParts): Run {
     batchSize: input === undefined ? batchSize : Math.max(1, texts.length),
     concurrency,
     retries,
+    isWhole: input !== undefined,
     retrySize: () => (input === undefined ? batchSizeOf(useInputs.getState().inputs) : undefined),
     keep: (answer) => void keep(run, answer),
     async send(part, signal) {

@@ -1,3 +1,4 @@
+import { formatCount } from '../../../lib/text/text';
 import type { Interval } from '../../../lib/vectors/math/bootstrap';
 
 /** The width of a range below which a third decimal means something. */
@@ -7,6 +8,11 @@ const CERTAIN = 0.04;
 export function formatScore(score: number, decimals = 3): string {
   const text = score.toFixed(decimals);
   return Number(text) === 0 ? text.replace('-', '') : withMinus(text);
+}
+
+/** Of texts that are halves and thirds where others tie. */
+export function countWords(count: number): string {
+  return formatCount(Number(count.toFixed(1)));
 }
 
 /** How many decimals a value has that is known as well as its range says; two without a range. */

@@ -17,10 +17,15 @@ let count = 0;
 /** A name for what is asked: it holds long lists, which are told apart by which object they are. */
 function nameOf(ask: object): string {
   return JSON.stringify(ask, (_member, value: unknown) => {
-    if (!ArrayBuffer.isView(value)) return value;
-    if (!names.has(value)) names.set(value, (count += 1));
-    return `list ${names.get(value)}`;
+    return ArrayBuffer.isView(value) ? `list ${idOf(value)}` : value;
   });
+}
+
+/** A number for an object, as long as it is the same one. */
+export function idOf(value: object): number {
+  const id = names.get(value) ?? (count += 1);
+  names.set(value, id);
+  return id;
 }
 
 /**

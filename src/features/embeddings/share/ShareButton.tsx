@@ -7,6 +7,7 @@ import { showToast } from '../../../ui/toast';
 import { usePageActions } from '../../../ui/usePageActions';
 import { writeClipboard } from '../../../ui/useCopy';
 import type { Inputs } from '../inputs/inputs';
+import { useJudging } from '../views/evaluate/judging';
 import { shareHash, TOO_LONG } from './sharedAddress';
 
 /** "Share": copies an address that holds everything on the left side, or else puts it into the address bar. */
@@ -48,7 +49,9 @@ async function copyAddress(page: string, inputs: Inputs, model: string): Promise
 }
 
 async function addressOf(page: string, inputs: Inputs, model: string): Promise<string> {
-  const hash = await shareHash(inputs, model);
+  const { by, measure, margin } = useJudging.getState();
+  const judge = by === undefined ? undefined : { by, measure, margin };
+  const hash = await shareHash(inputs, model, judge);
   if (hash === undefined || page.length + hash.length > TOO_LONG)
     throw new Error('Too many texts for an address. Export the run as CSV instead.');
   return page + hash;

@@ -5,6 +5,7 @@ import { Notice } from '../../../ui/Notice';
 import { setFolded } from '../inputs/folded';
 import type { Inputs } from '../inputs/inputs';
 import { putInputs, useInputs } from '../inputs/inputsStore';
+import { useJudging } from '../views/evaluate/judging';
 import { isShareHash, readShareHash } from './sharedAddress';
 
 /**
@@ -20,7 +21,10 @@ export function SharedNotice({ folded }: { folded: boolean }) {
     if (!isShareHash(hash)) return;
     setFolded(false);
     void readShareHash(hash).then(
-      (inputs) => setCame({ inputs: putInputs(inputs) }),
+      ({ judge, ...inputs }) => {
+        if (judge) useJudging.setState(judge);
+        setCame({ inputs: putInputs(inputs) });
+      },
       (error: unknown) => setCame({ fault: messageOf(error) }),
     );
     void navigate({ search }, { replace: true });

@@ -39,6 +39,15 @@ describe('a shared address', () => {
     });
   });
 
+  it('brings what runs are judged by, and queries where they judge', async () => {
+    const queries = 'query,expected\na,one';
+    const judge = { by: 'queries', measure: 'MRR', margin: 0.05 } as const;
+    const read = async (by: 'queries' | 'groups') =>
+      readShareHash((await shareHash({ ...all, queries }, 'm', { ...judge, by })) ?? '');
+    expect(await read('queries')).toMatchObject({ judge, queries });
+    expect(await read('groups')).toMatchObject({ judge: { ...judge, by: 'groups' }, queries: '' });
+  });
+
   it('brings back JSON as it was typed', async () => {
     const json = '[[1, 2.0, 12345678901234567890],\n [3]]';
     const read = await readShareHash((await shareHash({ ...all, mode: 'json', json }, 'm')) ?? '');

@@ -3,6 +3,7 @@ import { packText, unpackText, UnpackError } from '../../../lib/text/addressText
 import { textLines } from '../../../lib/csv/textsCsv';
 import { fieldsSchema, firstInputs, type Inputs } from '../inputs/inputs';
 import { columnOf, fittingColumns, labelsOf } from '../run/labels';
+import { judgingSchema } from '../views/evaluate/judging';
 
 /** Browsers and chat programs give up somewhere above. */
 export const TOO_LONG = 100_000;
@@ -17,24 +18,34 @@ type SharedColumn = z.output<typeof sharedColumn>;
 
 /** What goes into an address: what differs from a fresh page, of the kind of input in use only. */
 const shared = z.strictObject({
-  ...z.partial(z.omit(fieldsSchema, { mode: true, retry: true, queries: true })).shape,
+  ...z.partial(z.omit(fieldsSchema, { mode: true, retry: true })).shape,
+  /** By what runs are judged, so that they come to the same there. */
+  judge: z.optional(judgingSchema),
   model: z.string(),
   /** A value for each line. */
   columns: z.optional(z.array(sharedColumn).check(z.maxLength(MOST_COLUMNS))),
 });
 
+type Shared = z.output<typeof shared>;
+
 /**
  * The part of an address, `#` included, that holds these inputs and nothing else. `undefined` for
  * more than is read back.
  */
-export async function shareHash(inputs: Inputs, model: string): Promise<string | undefined> {
-  const { mode, texts, json, columns, queries: _queries, retry: _retry, ...settings } = inputs;
+export async function shareHash(
+  inputs: Inputs,
+  model: string,
+  judge?: Shared['judge'],
+): Promise<string | undefined> {
+  const { mode, texts, json, columns, queries, retry: _retry, ...settings } = inputs;
   const differing = Object.entries(settings).filter(
     ([name, value]) => value !== firstInputs[name as keyof Inputs],
   );
   const text = JSON.stringify({
     ...Object.fromEntries(differing),
     model,
+    ...(judge && { judge }),
+    ...(judge?.by === 'queries' && { queries }),
     ...(mode === 'json' ? { json } : { texts, columns: sharedColumns(texts, columns) }),
   });
   if (new Blob([text]).size > MOST_BYTES) return undefined;
@@ -54,7 +65,7 @@ export function isShareHash(hash: string): boolean {
 }
 
 /** The inputs an address holds; rejects in words. Settings it does not name are those of a fresh page. */
-export async function readShareHash(hash: string): Promise<Inputs> {
+export async function readShareHash(hash: string): Promise<Inputs & Pick<Shared, 'judge'>> {
   if (hash.length > TOO_LONG * 2) throw new UnpackError('It is too long.');
   const text = await unpackText(hash.slice(mark.length), MOST_BYTES);
   const { model, texts, json, columns = [], ...rest } = parse(text);
@@ -67,7 +78,7 @@ export async function readShareHash(hash: string): Promise<Inputs> {
   return { ...given, texts, columns: read };
 }
 
-function parse(text: string): z.output<typeof shared> {
+function parse(text: string): Shared {
   try {
     return shared.parse(JSON.parse(text));
   } catch {

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { useCallback, useMemo } from 'react';
 import { Link } from 'react-router';
 import { EmptyState } from '../../../ui/EmptyState';
@@ -9,15 +9,19 @@ import { useSearchText } from '../../../table/useSearchText';
 import { formatTime } from '../../../lib/time/dates';
 import styles from './Costs.module.css';
 import { hourlyPrice } from '../undescribed';
+import { modelFilters } from '../modelFilters';
 import { ModelPicker } from '../ModelPicker';
+import { testOf } from '../../../table/listFilters';
 import { modelPath, type ModelRow } from '../../../page/resource/modelRow';
 import {
   costsOf,
   isHourly,
+  periods,
   readWorkload,
   tokensOf,
   usualWorkload,
   writeWorkload,
+  type Period,
   type Tokens,
   type Workload,
 } from './costs';
@@ -25,14 +29,14 @@ import { formatUsd } from '../../../lib/money';
 import { parseCount } from '../../../lib/numbers';
 import { formatCount } from '../../../lib/text/text';
 
-const fields: readonly { name: keyof Workload; label: string }[] = [
-  { name: 'requests', label: 'Requests per month' },
+const fields: readonly { name: Exclude<keyof Workload, 'period'>; label: string }[] = [
+  { name: 'requests', label: 'Requests' },
   { name: 'input', label: 'Tokens in per request' },
   { name: 'output', label: 'Tokens out per request' },
+  { name: 'hours', label: 'Hours' },
 ];
-const hours = { name: 'hours', label: 'Hours per month' } as const;
 
-/** The tab "Cost calculator": the exact cost of a workload on the chosen models. */
+/** The tab "Cost calculator": the exact cost of a workload on the chosen models, or on all that pass the filters. */
 export function ModelsCosts({
   rows,
   loading,
@@ -50,10 +54,12 @@ export function ModelsCosts({
   change: ChangeList;
 }) {
   const keys = state.filters['model'];
-  const models = useMemo(
-    () => (keys ?? []).flatMap((key) => rows.find((row) => row.key === key) ?? []),
-    [keys, rows],
-  );
+  const { filters } = state;
+  const models = useMemo(() => {
+    if (keys) return keys.flatMap((key) => rows.find((row) => row.key === key) ?? []);
+    const tests = modelFilters(rows).flatMap((one) => testOf(one, filters[one.name], 0) ?? []);
+    return rows.filter((row) => tests.every((test) => test(row)));
+  }, [keys, rows, filters]);
   // Typing is shown at once and written into the address a moment later.
   const { text, setText } = useSearchText(
     state.filters['w']?.[0] ?? writeWorkload(usualWorkload),
@@ -61,30 +67,44 @@ export function ModelsCosts({
   );
   const workload = readWorkload(text);
   const tokens = tokensOf(workload);
+  const { period } = workload;
+  const isAsked = (name: string) =>
+    (name !== 'requests' || period !== 'request') && (name !== 'hours' || models.some(isHourly));
 
   return (
     <div className="stack">
-      <Panel title="Workload" beside="per month">
+      <Panel title="Workload" beside={`per ${period}`}>
         <div className="flex wrap gap-10">
-          {(models.some(isHourly) ? [...fields, hours] : fields).map(({ name, label }) => (
-            <TextInput
-              key={name}
-              className={styles.field}
-              classNames={{ input: 'mono' }}
-              label={label}
-              error={workload[name].trim() !== '' && parseCount(workload[name]) === undefined}
-              autoComplete="off"
-              value={workload[name]}
-              onChange={({ currentTarget }) =>
-                setText(writeWorkload({ ...workload, [name]: currentTarget.value }))
-              }
-            />
-          ))}
+          <NativeSelect
+            className={styles.field}
+            label="Period"
+            value={period}
+            data={periods.map((one) => ({ value: one, label: `per ${one}` }))}
+            onChange={({ currentTarget }) =>
+              setText(writeWorkload({ ...workload, period: currentTarget.value as Period }))
+            }
+          />
+          {fields
+            .filter(({ name }) => isAsked(name))
+            .map(({ name, label }) => (
+              <TextInput
+                key={name}
+                className={styles.field}
+                classNames={{ input: 'mono' }}
+                label={/ per /.test(label) ? label : `${label} per ${period}`}
+                error={workload[name].trim() !== '' && parseCount(workload[name]) === undefined}
+                autoComplete="off"
+                value={workload[name]}
+                onChange={({ currentTarget }) =>
+                  setText(writeWorkload({ ...workload, [name]: currentTarget.value }))
+                }
+              />
+            ))}
           <p className={`dim mono ${styles.sum}`}>{tokensWords(workload, tokens)}</p>
         </div>
       </Panel>
       <Panel
-        title="Cost per month"
+        title={`Cost per ${period}`}
         beside={at !== undefined && <span>Prices as of {formatTime(at)}</span>}
         flush
       >
@@ -92,11 +112,11 @@ export function ModelsCosts({
           <ModelPicker rows={rows} chosen={keys ?? []} choose={choose} />
         </div>
         {models.length > 0 ? (
-          <CostTable models={models} tokens={tokens} />
+          <CostTable models={models} tokens={tokens} period={period} />
         ) : (
           !loading && (
-            <EmptyState title="No models chosen">
-              Add models above, or choose them in the table, to see what the workload would cost.
+            <EmptyState title="No models">
+              No model passes the filters. Add models above, or clear filters in the table.
             </EmptyState>
           )
         )}
@@ -118,7 +138,9 @@ const noTokens: Tokens = { input: 0n, output: 0n, hours: 0n };
 function CostTable({
   models,
   tokens,
+  period,
 }: {
+  period: Period;
   models: readonly ModelRow[];
   /** `undefined` while a number of the workload can't be read. */
   tokens: Tokens | undefined;
@@ -131,9 +153,9 @@ function CostTable({
       className={`scroll ${styles.scroll}`}
       tabIndex={0}
       role="region"
-      aria-label="Cost per month, table"
+      aria-label={`Cost per ${period}, table`}
     >
-      <table className={`table ${styles.table}`} aria-label="Cost per month">
+      <table className={`table ${styles.table}`} aria-label={`Cost per ${period}`}>
         <thead>
           <tr>
             <th scope="col">Model</th>

@@ -4,7 +4,11 @@ import { nothing, priceOfTokens } from '../../../lib/money';
 import { hourlyPrice } from '../undescribed';
 import type { ModelRow, ShownPrice } from '../../../page/resource/modelRow';
 
-/** What is asked of a model in a month, as typed. */
+/** What a workload is counted by. */
+export const periods = ['request', 'day', 'month'] as const;
+export type Period = (typeof periods)[number];
+
+/** What is asked of a model in a period, as typed. */
 export interface Workload {
   requests: string;
   /** Tokens of each request and of each answer. */
@@ -12,6 +16,7 @@ export interface Workload {
   output: string;
   /** Hours in which a model that is priced by the hour runs. */
   hours: string;
+  period: Period;
 }
 
 export const usualWorkload: Workload = {
@@ -19,17 +24,21 @@ export const usualWorkload: Workload = {
   input: '1500',
   output: '400',
   hours: '730',
+  period: 'month',
 };
 
-/** A workload in the address: `10000_1500_400_730`. */
-export function writeWorkload({ requests, input, output, hours }: Workload): string {
-  return [requests, input, output, hours].map((text) => text.replaceAll('_', '')).join('_');
+/** A workload in the address: `10000_1500_400_730`, and then another period than a month. */
+export function writeWorkload({ requests, input, output, hours, period }: Workload): string {
+  const numbers = [requests, input, output, hours].map((text) => text.replaceAll('_', ''));
+  return [...numbers, ...(period === 'month' ? [] : [period])].join('_');
 }
 
 /** The workload an address names; what it lacks is empty. */
 export function readWorkload(text: string): Workload {
-  const [requests = '', input = '', output = '', hours = usualWorkload.hours] = text.split('_');
-  return { requests, input, output, hours };
+  const [requests = '', input = '', output = '', hours = usualWorkload.hours, named] =
+    text.split('_');
+  const period = periods.find((one) => one === named) ?? 'month';
+  return { requests, input, output, hours, period };
 }
 
 export interface Tokens {
@@ -38,9 +47,9 @@ export interface Tokens {
   hours: bigint;
 }
 
-/** The tokens and hours of a month, or `undefined` while a number is missing or invalid. */
+/** The tokens and hours of the period, or `undefined` while a number is missing or invalid. */
 export function tokensOf(workload: Workload): Tokens | undefined {
-  const times = parseCount(workload.requests);
+  const times = workload.period === 'request' ? 1n : parseCount(workload.requests);
   const [input, output] = [parseCount(workload.input), parseCount(workload.output)];
   const hours = parseCount(workload.hours);
   if (times === undefined || input === undefined || output === undefined || hours === undefined)

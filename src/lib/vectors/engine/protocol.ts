@@ -3,9 +3,8 @@ import type { Expectation, ReadEmbeddings } from '../io/answer';
 import type { Clusters } from '../math/clusters';
 import type { FileFacts, FileFormat } from '../io/files';
 import type { Inspection } from '../io/inspect';
-import type { Interval } from '../math/bootstrap';
+import type { Gap, Interval } from '../math/bootstrap';
 import type { Grid, GridBy } from '../math/grid';
-import type { LabelJudgement } from '../math/labels';
 import type { Matrix } from '../math/matrix';
 import type { Hit, Neighbours } from '../math/neighbours';
 import type { Pca } from '../math/pca';
@@ -59,15 +58,24 @@ export interface Tasks {
   /** How well labels (from groups or from a column) are kept apart, by how many texts; a negative label is none. */
   separate: {
     ask: { set: string; labels: Int32Array<ArrayBuffer> };
-    answer: { silhouette: number | undefined; nearest: LabelJudgement; texts: number };
+    answer: { silhouette: number | undefined; texts: number };
   };
   map: { ask: { set: string }; answer: FlatMap };
-  /** How each size and storage of the vectors does by labels, by queries that name the rows to find, or by what they keep. */
-  grid: { ask: { set: string; by: GridBy }; answer: Grid };
+  /**
+   * How each size and storage of the vectors does by labels, by queries that name the texts to find, or by what they keep.
+   * `texts` has the rows of each text, of which several are copies. Without them each row is one, and without `sizes` all are judged.
+   */
+  grid: {
+    ask: { set: string; texts?: readonly (readonly number[])[]; by: GridBy; sizes?: number[] };
+    answer: Grid;
+  };
   /** The rows nearest to a query, best first. */
   search: { ask: { set: string; query: Float32Array<ArrayBuffer>; most: number }; answer: Hit[] };
-  /** The interval of the mean of each list of values. */
-  intervals: { ask: { values: Float64Array<ArrayBuffer>[] }; answer: (Interval | undefined)[] };
+  /** The interval of the mean of each list of values, and the gap between the one at `best` and each. */
+  intervals: {
+    ask: { values: Float64Array<ArrayBuffer>[]; best: number };
+    answer: { means: (Interval | undefined)[]; gaps: Gap[] };
+  };
   file: { ask: { set: string; format: FileFormat } & FileFacts; answer: Blob };
 }
 export type TaskName = keyof Tasks;

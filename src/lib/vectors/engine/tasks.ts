@@ -1,5 +1,5 @@
 import { readEmbeddings } from '../io/answer';
-import { meanInterval } from '../math/bootstrap';
+import { meanInterval, pairedGap, type Gap, type Interval } from '../math/bootstrap';
 import { tellingWords } from '../../text/tellingWords';
 import { kMeans, MOST_TRIED, suggestedCount } from '../math/clusters';
 import { drive, type Job } from './drive';
@@ -7,9 +7,8 @@ import { pairFacts } from '../math/pairs';
 import { vectorFile } from '../io/files';
 import { similarities } from '../math/gram';
 import { judgeGrid } from '../math/grid';
-import { judgeLabels } from '../math/labels';
 import { inspect } from '../io/inspect';
-import { takeRows, type Matrix } from '../math/matrix';
+import { mergeCopies, takeRows, type Matrix } from '../math/matrix';
 import { rank, type Neighbours } from '../math/neighbours';
 import { picture } from '../io/picture';
 import { evenSample } from '../math/random';
@@ -50,7 +49,10 @@ export const tasks: Carry = {
   },
   async open({ file, name }) {
     const { openFile } = await import('../io/openFile');
-    return openFile(name, new Uint8Array(await file.arrayBuffer()));
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    if (!/\.npz$/i.test(name)) return openFile(name, bytes);
+    const { arrayOfNpz } = await import('../io/npz');
+    return openFile('.npy', await arrayOfNpz(bytes));
   },
   async table({ text }) {
     const { readTable } = await import('../../csv/textsCsv');
@@ -88,8 +90,7 @@ export const tasks: Carry = {
       : await drive(similarities(takeRows(unitOf(set), rows)), job, 0, 0.7);
     const judged = all ? labels : rows.map((row) => labels[row] ?? -1);
     return {
-      nearest: await drive(judgeLabels(packed, judged), job, 0.7, 0.8),
-      silhouette: await drive(labelledSilhouette(packed, judged), job, 0.8, 1),
+      silhouette: await drive(labelledSilhouette(packed, judged), job, 0.7, 1),
       texts: all ? labelled.length : rows.length,
     };
   },
@@ -101,19 +102,27 @@ export const tasks: Carry = {
     if (points) return { points, method: 'umap', neighbours: neighbours.count };
     return { points: (await componentsOf(set, job)).points, method: 'pca', neighbours: 0 };
   },
-  async grid({ set, by }, { setOf, job }) {
-    return drive(judgeGrid(setOf(set).matrix, by), job);
+  async grid({ set, texts, by, sizes }, { setOf, job }) {
+    const { matrix, texts: all } = setOf(set);
+    const grid = await drive(
+      judgeGrid(texts ? mergeCopies(matrix, texts) : matrix, by, sizes),
+      job,
+    );
+    return { ...grid, findings: [...grid.findings, ...inspect(matrix, all).findings] };
   },
   async search({ set, query, most }, { setOf }) {
     return rank(unitOf(setOf(set)), query, most);
   },
-  async intervals({ values }, { job }) {
-    const found = [];
-    for (const [at, list] of values.entries())
-      found.push(
-        await drive(meanInterval(list), job, at / values.length, (at + 1) / values.length),
-      );
-    return found;
+  async intervals({ values, best }, { job }) {
+    const [means, gaps] = [[] as (Interval | undefined)[], [] as Gap[]];
+    const ahead = values[best];
+    for (const [at, list] of values.entries()) {
+      const share = (part: number) => (at + part) / values.length;
+      means.push(await drive(meanInterval(list), job, share(0), share(0.5)));
+      const apart = list.map((value, place) => (ahead?.[place] ?? 0) - value);
+      gaps.push(await drive(pairedGap(apart), job, share(0.5), share(1)));
+    }
+    return { means, gaps };
   },
   async file({ set: name, format, ...facts }, { setOf, job }) {
     const { matrix, texts } = setOf(name);

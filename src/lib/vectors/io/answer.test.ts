@@ -235,11 +235,66 @@ describe('usable vectors', () => {
       ).findings,
     ).toEqual([]);
     // One number where both ends are the same when rounded.
-    const same = inspect(matrixOf([[5.684], [5.68401]])).findings;
+    const same = inspect(
+      matrixOf([
+        [5.684, 0],
+        [0, 5.68401],
+      ]),
+    ).findings;
     expect(same[0]?.words).toContain('not of length 1 (5.684). ');
-    const apart = inspect(matrixOf([[2], [2_000]])).findings;
+    const apart = inspect(
+      matrixOf([
+        [2, 0],
+        [0, 2_000],
+      ]),
+    ).findings;
     expect(apart[0]?.words).toContain('(2 to 2,000)');
     expect(inspect(matrixOf([]))).toMatchObject({ findings: [], smallestNorm: 0, largestNorm: 0 });
+  });
+});
+
+describe('vectors that say nothing of a model', () => {
+  const told = (rows: readonly ArrayLike<number>[], texts?: readonly string[]) =>
+    inspect(matrixOf(rows), texts).findings.find(({ tone }) => tone === 'failed');
+  const many = (of: (at: number) => number[]) => Array.from({ length: 18 }, (_, at) => of(at));
+
+  it('are one for all texts, also where the last digit differs', () => {
+    for (const noise of [0, 1e-7])
+      expect(told(many((at) => [1, 1 + at * noise, 2]))?.words).toBe(
+        'Every text has the same vector.',
+      );
+  });
+
+  it('are two for eighteen texts', () => {
+    expect(told(many((at) => [at % 2, 1]))?.words).toBe('18 texts have only 2 different vectors.');
+    expect(told(many((at) => [at, 1]))).toBeUndefined();
+  });
+
+  it('are others for the same text', () => {
+    const texts = many((at) => [at]).map(([at = 0]) => `text ${at % 9}`);
+    const words = told(
+      many((at) => [at, at < 9 ? 1 : 30]),
+      texts,
+    )?.words;
+    expect(words).toMatch(/^The same text has different vectors, with a cosine of 0\.\d\d/);
+    expect(
+      told(
+        many((at) => [at % 9, 1]),
+        texts,
+      ),
+    ).toBeUndefined();
+  });
+
+  it('have lengths of no model', () => {
+    expect(told(many((at) => [2e-11 * (at + 1), 2e-11]))?.words).toContain(
+      'lengths of 3e−11 to 4e−10',
+    );
+    expect(told(many((at) => [at * 1e9, 1 + at]))?.kind).toBe('odd lengths');
+  });
+
+  it('are half floats, of half the dimensions that were asked for', () => {
+    const found = read(answer([item(0, BASE64), item(1, BASE64)]), { dimensions: 8 });
+    expect(found.findings[0]?.words).toContain('They may be half floats');
   });
 });
 

@@ -200,7 +200,11 @@ function shapeFindings(
   };
 
   if (asked !== undefined && dimensions > 0 && dimensions !== asked) {
-    const words = `${formatCount(asked)} dimensions were asked for, vectors of ${formatCount(dimensions)} came. The model may ignore the setting.`;
+    const why =
+      dimensions * 2 === asked && vectors.some((vector) => vector?.base64)
+        ? 'They may be half floats, which are read as floats here.'
+        : 'The model may ignore the setting.';
+    const words = `${formatCount(asked)} dimensions were asked for, vectors of ${formatCount(dimensions)} came. ${why}`;
     findings.push(finding('other dimensions', 'failed', words));
   }
   add(

@@ -1,6 +1,6 @@
 import { formatCount, plural } from '../../text/text';
 import { finding, type HealthFinding } from '../math/health';
-import { norms, rowOf, type Matrix } from '../math/matrix';
+import { cosine, norms, rowOf, type Matrix } from '../math/matrix';
 
 /** Facts about usable vectors. Positions are rows of the matrix. */
 export interface Inspection {
@@ -12,12 +12,17 @@ export interface Inspection {
 
 /** float32 vectors made length 1 by a server are this near to it. */
 const NEAR_ONE = 1e-3;
+/** Fewer texts say nothing of how many vectors are different. */
+const FEWEST = 8;
+/** The share of texts without a vector of their own from which on that is a problem. */
+const MANY_SAME = 0.2;
+/** Copies of a text are at least so near to each other, whatever is rounded. */
+const SAME_TEXT = 0.995;
 
 /** Norms, zeros and duplicates. With `texts`, vectors that are the same for different texts are found. */
 export function inspect(matrix: Matrix, texts?: readonly string[]): Inspection {
   const lengths = norms(matrix);
   const zeros = Array.from(lengths.keys()).filter((row) => lengths[row] === 0);
-  const same = sameRows(matrix, lengths);
   const rest = lengths.filter((length) => length > 0);
   const [smallestNorm, largestNorm] = extremes(rest);
   const findings: HealthFinding[] = [];
@@ -25,12 +30,11 @@ export function inspect(matrix: Matrix, texts?: readonly string[]): Inspection {
     const words = 'Vectors of zeros have no direction; their similarity to everything counts as 0.';
     findings.push(finding('zero vectors', 'failed', words, zeros));
   }
-  const telling = same.filter((rows) => new Set(rows.map((row) => texts?.[row])).size > 1);
-  if (telling.length > 0) {
-    const words = `Different texts have exactly the same vector, in ${plural(telling.length, 'group')}.`;
-    findings.push(finding('same vectors', 'attention', words, telling.flat()));
-  }
-  if (rest.some((length) => Math.abs(length - 1) > NEAR_ONE)) {
+  findings.push(...sameFindings(matrix, lengths, texts), ...copiesFindings(matrix, texts));
+  if (rest.length > 0 && (largestNorm < 1e-6 || largestNorm > 1e6 * Math.min(1, smallestNorm))) {
+    const words = `The vectors have lengths of ${rangeOf(smallestNorm, largestNorm)}. Their numbers may have been read in the wrong format, such as half floats as floats.`;
+    findings.push(finding('odd lengths', 'failed', words));
+  } else if (rest.some((length) => Math.abs(length - 1) > NEAR_ONE)) {
     const words = `The vectors are not of length 1 (${rangeOf(smallestNorm, largestNorm)}). Cosine similarity does not mind, dot products do.`;
     findings.push(finding('not normalised', 'note', words));
   }
@@ -48,8 +52,53 @@ function extremes(values: Float64Array): [number, number] {
 
 /** Both ends, or the one number that they are when rounded. */
 function rangeOf(low: number, high: number): string {
-  const figures = (value: number) => formatCount(Number(value.toPrecision(4)));
+  const figures = (value: number) =>
+    value > 0 && value < 1e-3
+      ? value.toExponential(0).replace('-', '−')
+      : formatCount(Number(value.toPrecision(4)));
   return figures(low) === figures(high) ? figures(low) : `${figures(low)} to ${figures(high)}`;
+}
+
+/** Different texts that have the same vector: one for all, few for many, or some. */
+function sameFindings(matrix: Matrix, lengths: Float64Array, texts?: readonly string[]) {
+  const distinct = (rows: readonly number[]) =>
+    new Set(rows.map((row) => texts?.[row] ?? row)).size;
+  const telling = sameRows(matrix, lengths).filter((rows) => distinct(rows) > 1);
+  const all = distinct([...lengths.keys()].filter((row) => (lengths[row] ?? 0) > 0));
+  const different = all - telling.reduce((sum, rows) => sum + distinct(rows) - 1, 0);
+  if (all > 1 && (different === 1 || isOneDirection(matrix, lengths)))
+    return [finding('same vector', 'failed', 'Every text has the same vector.')];
+  if (telling.length === 0) return [];
+  const isMany = all >= FEWEST && (all - different) / all >= MANY_SAME;
+  const words = isMany
+    ? `${formatCount(all)} texts have only ${formatCount(different)} different vectors.`
+    : `Different texts have exactly the same vector, in ${plural(telling.length, 'group')}.`;
+  const [kind, tone] = isMany
+    ? (['few vectors', 'failed'] as const)
+    : (['same vectors', 'attention'] as const);
+  return [finding(kind, tone, words, telling.flat())];
+}
+
+/** True where the directions differ no more than floats are rounded. */
+function isOneDirection(matrix: Matrix, lengths: Float64Array): boolean {
+  const [first = 0, ...others] = [...lengths.keys()].filter((row) => (lengths[row] ?? 0) > 0);
+  return others.every((row) => cosine(rowOf(matrix, first), rowOf(matrix, row)) > 1 - 1e-6);
+}
+
+/** The same text with other vectors: not one model, or one that does not give the same answer twice. */
+function copiesFindings(matrix: Matrix, texts: readonly string[] = []) {
+  const firsts = new Map<string, number>();
+  let least = 1;
+  const unlike = texts.flatMap((text, row) => {
+    const first = firsts.get(text.trim());
+    if (first === undefined) firsts.set(text.trim(), row);
+    const alike = first === undefined ? 1 : cosine(rowOf(matrix, first), rowOf(matrix, row));
+    least = Math.min(least, alike);
+    return alike < SAME_TEXT ? [row] : [];
+  });
+  if (unlike.length === 0) return [];
+  const words = `The same text has different vectors, with a cosine of ${least.toFixed(2)}: several models may answer, or one that is not steady.`;
+  return [finding('unlike copies', 'failed', words, unlike)];
 }
 
 /** Rows that are the same number by number, in groups of two or more; zero vectors are not counted. */

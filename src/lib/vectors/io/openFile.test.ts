@@ -62,7 +62,8 @@ describe('JSON', () => {
     ],
   ])('may be %s', (_what, value) => {
     const found = open('vectors.json', JSON.stringify(value));
-    expect(found).toEqual({ vectors: matrixOf(vectors), table: undefined });
+    expect(found).toMatchObject({ vectors: matrixOf(vectors), notes: [], left: [] });
+    expect(found.table).toBeUndefined();
   });
 
   it('may have an object on each line', () => {
@@ -92,9 +93,7 @@ describe('JSON', () => {
     ['["a text"]', 'row 1 has no “embedding”'],
     ['[[1, 2], {"text": "x"}]', 'row 2 has no “embedding”'],
     ['[[1, 2], [1, 2, 3]]', 'row 2 has 3 numbers, the first has 2'],
-    ['[[1, 2], [1, null]]', 'row 2 has a value that is not a finite number'],
-    ['[[1, 1e39]]', 'row 1 has a value that is not a finite number'],
-    ['[[1, 2], [0, 0]]', 'row 2 is all zeros'],
+    ['[[1, 1e39], [0, 0]]', 'none of its vectors has numbers of use'],
   ])('says of %s what is wrong', (json, words) => {
     expect(() => open('vectors.json', json)).toThrow(words);
   });
@@ -106,7 +105,12 @@ describe('CSV', () => {
   const matrix = matrixOf([numbers, numbers]);
 
   it('may have numbers only', () => {
-    expect(open('a.csv', `${row}\n${row}\n`)).toEqual({ vectors: matrix, table: undefined });
+    expect(open('a.csv', `${row}\n${row}\n`)).toEqual({
+      vectors: matrix,
+      table: undefined,
+      left: [],
+      notes: [],
+    });
   });
 
   it('may have numbered columns beside its texts, in any place', () => {
@@ -137,6 +141,8 @@ describe('CSV', () => {
     expect(open('a.csv', `id,${names}\n1,${row}\n2,${row}\n`)).toEqual({
       vectors: matrix,
       table: undefined,
+      left: [],
+      notes: ['No column holds texts, so these are not used: id.'],
     });
   });
 
@@ -162,13 +168,146 @@ describe('CSV', () => {
 
   it.each([
     [`${row}\n1,2\n`, 'row 2 has 2 numbers, the first has 8'],
-    [`${row}\n${row.replace('3', 'x')}\n`, 'row 2 has a value that is not a finite number'],
-    [`${row}\n${row.replace('3', '')}\n`, 'row 2 has a value that is not a finite number'],
-    [`${row.replace('3', 'nan')}\n${row}\n`, 'row 1 has a value that is not a finite number'],
-    [`${row}\n${numbers.map(() => 0).join()}\n`, 'row 2 is all zeros'],
-    ['text,embedding\none,"[1, 2]"\ntwo,[1 2]\n', 'the vector of row 2 is not a list of numbers'],
+    ['text,embedding\none,"[1, 2]"\ntwo,[1 x]\n', 'the vector of row 2 is not a list of numbers'],
     ['a\0b,c\n', 'no text file'],
   ])('says what is wrong with %j', (csv, words) => {
     expect(() => open('a.csv', csv)).toThrow(words);
+  });
+});
+
+describe('a vector of zeros or NaN is left out with its text, which is said', () => {
+  it.each([
+    ['a.json', '[[1, 2], [1, null]]'],
+    ['a.json', '[[1, 2], [0, 0]]'],
+    ['a.csv', 'text,embedding\none,"[1, 2]"\ntwo,"[NaN, 2]"\n'],
+    ['a.csv', 'text,embedding\none,"{1, 2}"\ntwo,"{0, 0}"\n'],
+  ])('in %s: %s', (name, content) => {
+    const { vectors: found, table, left, notes } = open(name, content);
+    expect(found).toEqual(matrixOf([[1, 2]]));
+    expect(left).toEqual([1]);
+    expect(notes).toEqual(['1 vector of zeros or NaN left out, with the texts: row 2.']);
+    expect(table?.rows ?? [['one']]).toEqual([['one']]);
+  });
+});
+
+describe('what services and libraries write', () => {
+  const forms: readonly (readonly [what: string, value: unknown])[] = [
+    ['one answer of Ollama', { model: 'm', embeddings: vectors }],
+    [
+      'Chroma',
+      {
+        ids: ['a', 'b'],
+        embeddings: vectors,
+        documents: ['a text', 'another'],
+        metadatas: [{ topic: 'x' }, { topic: 'y' }],
+      },
+    ],
+    [
+      'Qdrant',
+      {
+        result: {
+          points: vectors.map((vector, at) => ({
+            id: at,
+            vector,
+            payload: { text: ['a text', 'another'][at], topic: ['x', 'y'][at] },
+          })),
+        },
+      },
+    ],
+    [
+      'Qdrant with named vectors',
+      { result: { points: vectors.map((dense, id) => ({ id, vector: { dense } })) } },
+    ],
+    [
+      'rows of a Hugging Face dataset',
+      {
+        rows: vectors.map((embeddings, at) => ({
+          row_idx: at,
+          row: { text: ['a text', 'another'][at], topic: ['x', 'y'][at], embeddings },
+        })),
+      },
+    ],
+    [
+      'Pinecone',
+      vectors.map((values, at) => ({
+        id: `${at}`,
+        values,
+        metadata: { text: ['a text', 'another'][at], topic: ['x', 'y'][at] },
+      })),
+    ],
+  ];
+  it.each(forms)('opens: %s', (_what, value) => {
+    const { vectors: found, table } = open('a.json', JSON.stringify(value));
+    expect(found).toEqual(matrixOf(vectors));
+    const hasTexts = JSON.stringify(value).includes('a text');
+    const column = table?.columns.indexOf('topic') ?? -1;
+    expect(table?.rows.map((row) => [row[table.textColumn], row[column]])).toEqual(
+      hasTexts
+        ? [
+            ['a text', 'x'],
+            ['another', 'y'],
+          ]
+        : undefined,
+    );
+  });
+
+  it('opens lines of Ollama and of an OpenAI batch', () => {
+    const lines = (rows: readonly unknown[]) => rows.map((row) => JSON.stringify(row)).join('\n');
+    const ollama = lines(vectors.map((embedding) => ({ embedding })));
+    const batch = lines(
+      vectors.map((embedding, at) => ({
+        custom_id: `request-${at}`,
+        response: { status_code: 200, body: { object: 'list', data: [{ index: 0, embedding }] } },
+      })),
+    );
+    for (const text of [ollama, batch])
+      expect(open('a.jsonl', text)).toMatchObject({ vectors: matrixOf(vectors) });
+  });
+
+  it('takes a file of texts in JSON lines, such as a corpus of BEIR, for texts', () => {
+    const corpus = [0, 1].map((at) =>
+      JSON.stringify({ _id: `d${at}`, title: `t${at}`, text: `The text ${at}`, metadata: {} }),
+    );
+    const { vectors: none, table } = open('corpus.jsonl', corpus.join('\n'));
+    expect(none.rows).toBe(0);
+    expect(table?.columns[table.textColumn]).toBe('text');
+    expect(table?.columns).toContain('_id');
+  });
+
+  it('keeps texts in the field where the file has none: neither ids, nor what is the same for all', () => {
+    const answer = {
+      object: 'list',
+      data: vectors.map((embedding, index) => ({ object: 'embedding', index, embedding })),
+    };
+    const { table, notes } = open('answer.json', JSON.stringify(answer));
+    expect(table).toBeUndefined();
+    expect(notes).toEqual(['No column holds texts, so these are not used: object.']);
+  });
+
+  it('believes an index only where it counts each row once', () => {
+    const items = [0, 1, 0, 1].map((index, at) => ({ index, embedding: [at + 1, 1] }));
+    const order = (rows: readonly unknown[]) =>
+      Array.from(open('a.json', JSON.stringify(rows)).vectors.data.filter((_, at) => at % 2 === 0));
+    expect(order(items)).toEqual([1, 2, 3, 4]);
+    expect(order(items.map((item, at) => ({ ...item, index: 3 - at })))).toEqual([4, 3, 2, 1]);
+    expect(order(items.map((item, at) => ({ ...item, index: 4 - at })))).toEqual([1, 2, 3, 4]);
+  });
+
+  it('puts numbered columns in the order of their numbers', () => {
+    const names = ['d0', 'd1', 'd10', 'd2', 'd3', 'd4', 'd5', 'd6', 'd7', 'd8', 'd9'];
+    const cells = names.map((name) => Number(name.slice(1)) + 1).join();
+    const { vectors: found } = open('a.csv', `text,cluster,${names.join()}\none,x,${cells}\n`);
+    expect([...found.data]).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
+  });
+
+  it('takes the tab first in TSV, as its numbers may have commas', () => {
+    const line = (from: number) =>
+      Array.from({ length: 16 }, (_, at) => `${from},${at}`).join('\t');
+    const { vectors: found, table } = open('a.tsv', `${line(1)}\n${line(2)}\n${line(3)}\n`);
+    expect([found.rows, found.columns, table]).toEqual([3, 16, undefined]);
+  });
+
+  it('shows the way where it reads no Parquet', () => {
+    expect(() => open('a.parquet', 'PAR1')).toThrow('orient="records"');
   });
 });

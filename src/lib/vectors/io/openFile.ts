@@ -1,8 +1,8 @@
-import { readCells, tableFrom, withHeading, type TextTable } from '../../csv/textsCsv';
+import { readCells, tableFrom, textNames, withHeading, type TextTable } from '../../csv/textsCsv';
 import { decodeText } from '../../text/decodeText';
-import { messageOf, plural } from '../../text/text';
-import { emptyMatrix, norms, type Matrix } from '../math/matrix';
-import { memberOf, vectorOf } from './answer';
+import { formatCount, joinWords, messageOf, plural } from '../../text/text';
+import { emptyMatrix, norms, takeRows, type Matrix } from '../math/matrix';
+import { jsonRows, type JsonRow } from './jsonRows';
 import { readNpy } from './npy';
 
 /** What a file of vectors, or of texts, holds. */
@@ -11,14 +11,23 @@ export interface OpenedFile {
   vectors: Matrix;
   /** The texts with their columns; absent where the file has vectors only. */
   table: TextTable | undefined;
+  /** The rows of the file, from 0, that have no usable vector: they and their texts are left out. */
+  left: number[];
+  /** What was left out, in words. */
+  notes: string[];
 }
 
-/** Reads NPY, JSON, JSON lines or CSV. Throws in words. */
+/** Reads NPY, JSON, JSON lines, CSV or TSV. Throws in words. */
 export function openFile(name: string, bytes: Uint8Array): OpenedFile {
-  if (/\.npy$/i.test(name)) return { vectors: checked(readNpy(bytes)), table: undefined };
+  if (/\.npy$/i.test(name)) return usable(readNpy(bytes), undefined, []);
+  if (/\.parquet$/i.test(name))
+    throw new Error(
+      'Parquet is not read here. Save it with pandas.read_parquet(file).to_json("rows.jsonl", orient="records", lines=True).',
+    );
   const text = decodeText(bytes);
   if (text.includes('\0')) throw new Error('it is no text file.');
-  return /\.(?:jsonl?|ndjson)$/i.test(name) ? openJson(text) : openCsv(text);
+  if (/\.(?:jsonl?|ndjson)$/i.test(name)) return openJson(text);
+  return openCsv(text, /\.tsv$/i.test(name) ? '\t' : '');
 }
 
 function openJson(text: string): OpenedFile {
@@ -29,76 +38,60 @@ function openJson(text: string): OpenedFile {
   } catch (error) {
     throw new Error(`it is not JSON: ${messageOf(error)}`);
   }
-  const list: unknown = Array.isArray(value) ? value : memberOf(value, 'data');
-  const items: unknown[] = Array.isArray(list) ? list : [];
-  const indexOf = (item: unknown) => Number(memberOf(item, 'index') ?? 0);
-  const rows = items.toSorted((a, b) => indexOf(a) - indexOf(b));
-  const found = rows.map((row, at) => {
-    const given = Array.isArray(row)
-      ? row
-      : (memberOf(row, 'embedding') ?? memberOf(row, 'vector'));
-    const vector = vectorOf(given);
+  const rows = jsonRows(value);
+  const names = [...new Set(rows.flatMap(({ facts }) => [...facts.keys()]))];
+  const cells = rows.map(({ facts }) => names.map((name) => facts.get(name) ?? ''));
+  const table = textsOf([names, ...cells], true);
+  if (rows.length > 0 && table && rows.every(({ vector }) => vector === undefined))
+    return { vectors: emptyMatrix(0, 0), table, left: [], notes: [] };
+  const found = rows.map(({ vector }: JsonRow, at) => {
     if (!vector) throw new Error(`row ${at + 1} has no “embedding” that is a list of numbers.`);
-    return vector.floats;
+    return vector;
   });
-  const facts = rows.map((row) => {
-    const {
-      embedding: _vector,
-      vector: _other,
-      index: _index,
-      cluster: _cluster,
-      columns,
-      ...more
-    } = (Array.isArray(row) ? {} : row) as Record<string, unknown>;
-    return new Map(
-      Object.entries({ ...more, ...(columns as object | undefined) }).filter(
-        ([, fact]) => typeof fact !== 'object',
-      ),
-    );
-  });
-  const names = [...new Set(facts.flatMap((fact) => [...fact.keys()]))];
-  const cells = facts.map((fact) => names.map((name) => String(fact.get(name) ?? '')));
-  return { vectors: matrixOf(found), table: textsOf([names, ...cells], true) };
+  return usable(matrixOf(found), table, table ? [] : names);
 }
 
 /** Fewer columns of numbers are facts of the texts and no vector. */
 const FEWEST = 8;
+const list = /^\s*[[{(]\s*[-+.\d]/;
 
-function openCsv(text: string): OpenedFile {
-  const { cells, faults } = readCells(text);
+function openCsv(text: string, separator: string): OpenedFile {
+  const { cells, faults } = readCells(text, separator);
   const [first = [], second = []] = cells;
-  const heading = !(first.length >= FEWEST && first.every(isNumber));
+  const heading = !(first.length >= FEWEST && first.every(isNumber)) && !first.some(isList);
   const rows = heading ? cells.slice(1) : cells;
-  const lists = first.findIndex(
-    (name, at) => /embedding|vector/i.test(name) && second[at]?.startsWith('['),
-  );
-  const places = new Set(heading ? numbered(first, second) : first.keys());
-  if (lists < 0 && places.size === 0)
-    return { vectors: emptyMatrix(0, 0), table: tableFrom(cells, faults) };
+  const lists = (heading ? second : first).findIndex(isList);
+  const places = heading ? numbered(first, second) : [...first.keys()];
+  if (lists < 0 && places.length === 0)
+    return { vectors: emptyMatrix(0, 0), table: tableFrom(cells, faults), left: [], notes: [] };
   const vectors =
     lists >= 0
-      ? rows.map((row, at) => listOf(row[lists], at))
-      : rows.map((row) => (heading ? [...places].map((at) => row[at]) : row).map(numberOf));
-  const rest = cells.map((row) => row.filter((_, at) => at !== lists && !places.has(at)));
+      ? rows.map((row, at) => listOf(row[lists] ?? '', at))
+      : rows.map((row) => (heading ? places.map((at) => row[at]) : row).map(numberOf));
+  const isPlace = new Set(lists >= 0 ? [lists] : places);
+  const rest = cells.map((row) => row.filter((_, at) => !isPlace.has(at)));
   // The table of an export knows its own columns.
   const table =
-    first[0] === 'index' && places.size > 0 ? tableFrom(cells, faults) : textsOf(rest, heading);
-  return { vectors: matrixOf(vectors), table };
+    first[0] === 'index' && lists < 0 ? tableFrom(cells, faults) : textsOf(rest, heading);
+  return usable(matrixOf(vectors), table, table || !heading ? [] : (rest[0] ?? []));
 }
 
-/** The columns that are numbered and hold numbers: `d0`, `d1` and so on, or `0`, `1`. */
-function numbered(names: readonly string[], cells: readonly string[]): readonly number[] {
-  const byName = new Map<string, number[]>();
+/** The columns that are numbered and hold numbers, in the order of their numbers: `d0`, `d1` … `d10`, or `0`, `1`. */
+function numbered(names: readonly string[], cells: readonly string[]): number[] {
+  const byName = new Map<string, (readonly [number: number, at: number])[]>();
   for (const [at, name] of names.entries()) {
-    const [, word] = /^(\D*)\d+$/.exec(name.trim()) ?? [];
+    const [, word, number] = /^(\D*)(\d+)$/.exec(name.trim()) ?? [];
     if (word === undefined || !isNumber(cells[at] ?? '')) continue;
-    byName.set(word, [...(byName.get(word) ?? []), at]);
+    byName.set(word, [...(byName.get(word) ?? []), [Number(number), at]]);
   }
   const fits = [...byName].filter(
     ([word, at]) => at.length >= FEWEST || (word === 'd' && names[0] === 'index'),
   );
-  return fits.toSorted(([, a], [, b]) => b.length - a.length)[0]?.[1] ?? [];
+  const [most] = fits.toSorted(([, a], [, b]) => b.length - a.length);
+  return (most?.[1] ?? []).toSorted(([a], [b]) => a - b).map(([, at]) => at);
 }
+
+const isList = (cell: string) => list.test(cell) && /[\d.]\s*[\]})]\s*$/.test(cell);
 
 function isNumber(cell: string): boolean {
   return /^\s*(?:nan|[+-]?inf(?:inity)?)\s*$/i.test(cell) || !Number.isNaN(numberOf(cell));
@@ -109,24 +102,39 @@ function numberOf(cell = ''): number {
   return cell.trim() === '' ? Number.NaN : Number(cell.replace(',', '.'));
 }
 
-function listOf(cell: string | undefined, at: number): ArrayLike<number> {
-  let list: unknown;
-  try {
-    list = JSON.parse(cell ?? '');
-  } catch {
-    // Said below.
-  }
-  const vector = Array.isArray(list) ? vectorOf(list) : undefined;
-  if (!vector) throw new Error(`the vector of row ${at + 1} is not a list of numbers.`);
-  return vector.floats;
+/** `[0.1, 0.2]`, as pgvector and JSON write it, or `{0.1,0.2}`, as PostgreSQL writes a list. */
+function listOf(cell: string, at: number): ArrayLike<number> {
+  const parts = cell
+    .trim()
+    .slice(1, -1)
+    .split(/\s*[,;]\s*|\s+/);
+  const isNone = (part: string) => part !== 'NaN' && part !== 'nan' && Number.isNaN(Number(part));
+  if (!/^\s*[[{(]/.test(cell) || parts.some(isNone))
+    throw new Error(`the vector of row ${at + 1} is not a list of numbers.`);
+  return parts.map(Number);
 }
 
-/** A table, unless it has nothing but numbers: those are no texts. */
+const idName = /^(?:_?id|index|object|model|.*[_ -]id)$/i;
+
+/** A table with a column of texts: not of numbers, of ids, or of what is the same for all. */
 function textsOf(cells: string[][], heading: boolean): TextTable | undefined {
-  const isText = cells
-    .slice(heading ? 1 : 0)
-    .some((row) => row.some((cell) => !isNumber(cell || '0')));
-  return isText ? withHeading(tableFrom(cells, []), heading) : undefined;
+  const table = withHeading(tableFrom(cells, []), heading);
+  const { columns, rows } = table;
+  const isText = (at: number) => {
+    const values = rows.map((row) => row[at] ?? '');
+    const { size } = new Set(values);
+    // A column that is called so may have each text twice, but not one for all.
+    const isSame =
+      values.length > 1 &&
+      (textNames.test(columns[at] ?? '') ? size === 1 : size * 2 <= values.length);
+    return (
+      !idName.test(columns[at] ?? '') && !isSame && values.some((cell) => !isNumber(cell || '0'))
+    );
+  };
+  if (isText(table.textColumn)) return table;
+  const sizeOf = (at: number) => rows.reduce((sum, row) => sum + (row[at]?.length ?? 0), 0);
+  const [textColumn] = [...columns.keys()].filter(isText).toSorted((a, b) => sizeOf(b) - sizeOf(a));
+  return textColumn === undefined ? undefined : { ...table, textColumn };
 }
 
 function matrixOf(rows: readonly ArrayLike<number>[]): Matrix {
@@ -139,19 +147,38 @@ function matrixOf(rows: readonly ArrayLike<number>[]): Matrix {
     );
   const matrix = emptyMatrix(rows.length, columns);
   for (const [at, row] of rows.entries()) matrix.data.set(row, at * columns);
-  return checked(matrix);
+  return matrix;
 }
 
-function checked(matrix: Matrix): Matrix {
-  const bad = matrix.data.findIndex((value) => !Number.isFinite(value));
-  if (bad >= 0)
-    throw new Error(
-      `row ${Math.floor(bad / matrix.columns) + 1} has a value that is not a finite number.`,
-    );
-  const zero = norms(matrix).indexOf(0);
-  if (zero >= 0)
-    throw new Error(
-      `row ${zero + 1} is all zeros, so it has no direction. Leave it out, and its text.`,
-    );
-  return matrix;
+/** Without the rows that have no direction, and their texts. */
+function usable(
+  matrix: Matrix,
+  table: TextTable | undefined,
+  unused: readonly string[],
+): OpenedFile {
+  const lengths = norms(matrix);
+  const isUsable = (row: number) => Number.isFinite(lengths[row]) && (lengths[row] ?? 0) > 0;
+  const rows = [...lengths.keys()];
+  const left = rows.filter((row) => !isUsable(row));
+  if (left.length === rows.length) throw new Error('none of its vectors has numbers of use.');
+  const named = left.slice(0, 3).map((row) => `row ${formatCount(row + 1)}`);
+  const notes = [
+    ...(left.length > 0
+      ? [
+          `${plural(left.length, 'vector')} of zeros or NaN left out, with the texts: ${joinWords(left.length > 3 ? [...named, `${formatCount(left.length - 3)} more`] : named)}.`,
+        ]
+      : []),
+    ...(unused.length > 0
+      ? [`No column holds texts, so these are not used: ${unused.join(', ')}.`]
+      : []),
+  ];
+  return {
+    vectors: left.length > 0 ? takeRows(matrix, rows.filter(isUsable)) : matrix,
+    table:
+      table && left.length > 0
+        ? { ...table, rows: table.rows.filter((_, row) => isUsable(row)) }
+        : table,
+    left,
+    notes,
+  };
 }

@@ -1,11 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { finish } from '../../steps';
-import { matrixOf, testMatrix } from '../vectors.fixture';
-import { isUnclear, meanInterval, shareInterval } from './bootstrap';
-import { similarities } from './gram';
-import { judgeLabels } from './labels';
-import { cosine, rowOf, unitRows } from './matrix';
+import { meanInterval, neededCases, pairedGap, shareInterval, signTest, told } from './bootstrap';
 import { seededRandom } from './random';
 
 const interval = (values: readonly number[]) => finish(meanInterval(values));
@@ -33,20 +29,77 @@ describe('the interval of a mean', () => {
     expect(held / 200).toBeLessThan(0.98);
   });
 
-  it('moves with the values, and finds no winner between two that take turns', () => {
-    const values = Array.from({ length: 20 }, (_, at) => (at * 7) % 13);
-    const [here, there] = [interval(values), interval(values.map((value) => value + 100))];
-    expect(there?.low).toBeCloseTo((here?.low ?? 0) + 100, 9);
-    const turns = Array.from({ length: 37 }, (_, at) => (at % 2 === 0 ? 0.3 : -0.3));
-    expect(isUnclear(interval(turns))).toBe(true);
-    expect(isUnclear(interval(turns.map((value) => value + 0.3)))).toBe(false);
-    expect(isUnclear(interval(turns.map((value) => value - 0.3)))).toBe(false);
+  it('is the same for the same values in any order', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1 }),
+        (values) => {
+          expect(interval(values.toReversed())).toEqual(interval(values));
+        },
+      ),
+      { numRuns: 20 },
+    );
   });
 
-  it('is none where the values cannot show how much they vary', () => {
-    expect(interval([1, 0, 1, 0, 1, 0, 1])).toBeUndefined();
-    expect(interval(Array.from({ length: 50 }, () => 1))).toBeUndefined();
-    expect(isUnclear(undefined)).toBe(true);
+  it('of values that are all the same, or of few, is that of a share', () => {
+    expect(interval(Array.from({ length: 12 }, () => 1))).toEqual(shareInterval(12, 12));
+    expect(interval(Array.from({ length: 12 }, () => 0))).toEqual(shareInterval(0, 12));
+    expect(interval([1, 0, 1, 0])).toEqual(shareInterval(2, 4));
+    expect(interval([])).toBeUndefined();
+  });
+});
+
+describe('the gap between two', () => {
+  const gap = (differences: readonly number[]) => finish(pairedGap(differences));
+  const repeated = (value: number, count: number) => Array.from({ length: count }, () => value);
+
+  it('needs few differences of one sign to hold 0, as the exact test does', () => {
+    // Of four differences with the same sign an eighth of all signs is as far from 0, of six a thirty-second.
+    const four = gap([...repeated(1, 4), ...repeated(0, 4)]);
+    expect([four.mean, four.low <= 0]).toEqual([0.5, true]);
+    const six = gap([...repeated(1, 6), ...repeated(0, 6)]);
+    expect(six.low).toBeGreaterThan(0);
+    expect(told(four, 0.02)).toBe('unclear');
+    expect(told(six, 0.02)).toBe('better');
+    expect(told(gap([...repeated(-1, 6), ...repeated(0, 6)]), 0.02)).toBe('worse');
+  });
+
+  it('tries all signs', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: -4, max: 4 }), { maxLength: 8 }), (values) => {
+        const signs = values.reduce<number[]>(
+          (sums, value) => sums.flatMap((sum) => [sum + value, sum - value]),
+          [0],
+        );
+        const seen = Math.abs(values.reduce((sum, value) => sum + value, 0));
+        const share = signs.filter((sum) => Math.abs(sum) >= seen).length / signs.length;
+        expect(signTest(Float64Array.from(values))).toBeCloseTo(share, 12);
+      }),
+    );
+  });
+
+  it('is as good only within the margin, and over enough cases', () => {
+    expect(told(gap(repeated(0, 149)), 0.02)).toBe('unclear');
+    expect(told(gap(repeated(0, 150)), 0.02)).toBe('as good');
+    expect(told(gap(repeated(0, 60)), 0.05)).toBe('as good');
+    expect(gap(repeated(0, 12))).toMatchObject({ low: -0.25, high: 0.25, mean: 0 });
+    // Overlapping intervals are no equality.
+    expect(told(gap([...repeated(0.4, 9), ...repeated(-0.4, 6)]), 0.02)).toBe('unclear');
+  });
+
+  it('says about how many cases would tell', () => {
+    expect(neededCases(gap(repeated(0, 12)), 0.02)).toBe(150);
+    const some = gap([0.9, 0.5, 0, 0, 0.3, -0.2, 0, 0.4, 0, 0, 0.3, 0.1]);
+    const needed = neededCases(some, 0.02);
+    expect(needed).toBeGreaterThan(12);
+    expect(needed).toBeLessThan(60);
+  });
+
+  it('of two turns round when they change places, but for the luck of the draws', () => {
+    const some = [0.9, 0.5, 0, 0, 0.3, -0.2, 0, 0.4, 0, 0, 0.3, 0.1];
+    const [here, there] = [gap(some), gap(some.map((value) => -value))];
+    expect(there.mean).toBeCloseTo(-here.mean, 12);
+    expect(Math.abs(there.high + here.low)).toBeLessThan(0.03);
   });
 });
 
@@ -60,45 +113,4 @@ it('the interval of a share is Wilson’s, at 0 and 1 too', () => {
     expect(shareInterval(hits, cases)?.high).toBeCloseTo(high, 4);
   }
   expect(shareInterval(0, 0)).toBeUndefined();
-});
-
-it('labels are judged by the nearest text that has one, as trying all texts finds', () => {
-  fc.assert(
-    fc.property(
-      fc.integer({ min: 1, max: 40 }),
-      fc.array(fc.integer({ min: -1, max: 3 }), { minLength: 25, maxLength: 25 }),
-      (seed, labels) => {
-        const unit = unitRows(testMatrix(25, 5, seed));
-        const found = finish(judgeLabels(finish(similarities(unit)), labels));
-        const judged: number[] = [];
-        const missed: number[] = [];
-        for (const [row, own] of labels.entries()) {
-          if (own < 0) continue;
-          let [best, score] = [-1, -Infinity];
-          for (const [other, label] of labels.entries()) {
-            if (other === row || label < 0) continue;
-            const value = cosine(rowOf(unit, row), rowOf(unit, other));
-            if (value > score) [best, score] = [other, value];
-          }
-          if (best < 0) continue;
-          judged.push(row);
-          if (labels[best] !== own) missed.push(row);
-        }
-        expect(found.judged).toBe(judged.length);
-        expect(found.hits).toBe(judged.length - missed.length);
-      },
-    ),
-  );
-});
-
-it('a text is judged by the nearest labelled one of all, however many without a label are nearer', () => {
-  // Along a half circle: two labelled texts at its ends, and thirty without a label between them.
-  const unit = matrixOf(
-    Array.from({ length: 32 }, (_, at) => [Math.cos(at / 10.5), Math.sin(at / 10.5)]),
-  );
-  const labels = Array.from({ length: 32 }, (_, at) => (at === 0 || at === 31 ? 0 : -1));
-  expect(finish(judgeLabels(finish(similarities(unit)), labels))).toMatchObject({
-    judged: 2,
-    hits: 2,
-  });
 });

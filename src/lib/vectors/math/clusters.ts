@@ -98,22 +98,15 @@ function* firstCentres(unit: Matrix, k: number, random: () => number): Steps<Flo
 /** k-means proper: groups texts by the nearest centre and moves the centres, until no text changes its group. */
 export function* refine(unit: Matrix, centres: Float64Array[]): Steps<Clusters> {
   const labels = new Int32Array(unit.rows);
-  const distances = new Float64Array(unit.rows);
   let inertia = 0;
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     let moved = round === 0;
     inertia = 0;
-    const lengths = centres.map((centre) => centre.reduce((sum, x) => sum + x * x, 0));
     for (let row = 0; row < unit.rows; row += 1) {
       let least = Infinity;
       let nearest = 0;
       for (const [label, centre] of centres.entries()) {
-        // |centre|² - 2·row·centre orders centres as the distance does.
-        let product = 0;
-        const start = row * unit.columns;
-        for (let at = 0; at < unit.columns; at += 1)
-          product += (unit.data[start + at] as number) * (centre[at] as number);
-        const distance = (lengths[label] as number) - 2 * product;
+        const distance = squaredDistance(unit, row, centre);
         if (distance < least) {
           least = distance;
           nearest = label;
@@ -121,8 +114,7 @@ export function* refine(unit: Matrix, centres: Float64Array[]): Steps<Clusters> 
       }
       if (labels[row] !== nearest) moved = true;
       labels[row] = nearest;
-      distances[row] = squaredDistance(unit, row, centres[nearest] as Float64Array);
-      inertia += distances[row] as number;
+      inertia += least;
       if (row % 256 === 255) yield round / MOST_ROUNDS;
     }
     if (!moved) break;

@@ -48,3 +48,23 @@ export function mergeFindings(
   const tones: HealthTone[] = ['failed', 'attention', 'note'];
   return [...merged.values()].toSorted((a, b) => tones.indexOf(a.tone) - tones.indexOf(b.tone));
 }
+
+/** Findings with which a model is not judged, as its vectors do not say what it can do, and why in a few words. */
+const spoiling: Readonly<Record<string, string>> = {
+  'same vector': 'every text has the same vector',
+  'unlike copies': 'the same text has different vectors',
+  'two sets': 'two models may answer to its name',
+  'several models': 'several models answered',
+  truncated: 'its texts were cut off',
+  'odd lengths': 'its numbers are of the wrong size',
+  'other dimensions': 'it has other dimensions than asked',
+  'index missing': 'its vectors may belong to other texts',
+  'index repeated': 'its vectors may belong to other texts',
+  'index out of range': 'its vectors may belong to other texts',
+};
+
+/** Why a model with these findings is not judged; `undefined` where it is. */
+export function whyUnfit(findings: readonly HealthFinding[]): string | undefined {
+  const worst = findings.find(({ kind, tone }) => tone === 'failed' && kind in spoiling);
+  return worst && spoiling[worst.kind];
+}

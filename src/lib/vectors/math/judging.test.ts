@@ -250,14 +250,15 @@ describe('the retrieval bench', () => {
   const queries = takeRows(other, [0, 1, 2, 3]);
 
   it('is what NumPy finds', () => {
-    const found = finish(retrieval(matrix, queries, [[3, 5], [0], [7, 1, 2], [11]], [1, 3, 5, 10]));
-    const mean = (of: (place: (typeof found)[number]) => number | undefined) =>
-      meanOf(found.map((place) => of(place) ?? NaN));
+    const ks = [1, 3, 5, 10];
+    const expected = [[3, 5], [0], [7, 1, 2], [11]];
+    const found = finish(retrieval(matrix, queries, { expected }, ks));
+    const mean = (at: number) => meanOf(found.map(({ measures }) => measures[at] ?? NaN));
     for (const [at, value] of [1 / 12, 1 / 12, 1 / 6, 0.75].entries())
-      expect(mean(({ recall }) => recall[at])).toBeCloseTo(value, 12);
-    expect(mean(({ firstRank }) => 1 / firstRank)).toBeCloseTo(0.3282828282828283, 12);
-    expect(mean(({ ndcg10 }) => ndcg10)).toBeCloseTo(0.3637331176618838, 12);
-    expect(found.map(({ query, firstRank }) => [query, firstRank])).toEqual([
+      expect(mean(at)).toBeCloseTo(value, 12);
+    expect(mean(4)).toBeCloseTo(0.3282828282828283, 12);
+    expect(mean(5)).toBeCloseTo(0.3637331176618838, 12);
+    expect(found.map(({ query, rank }) => [query, rank])).toEqual([
       [0, 9],
       [1, 9],
       [2, 1],
@@ -265,12 +266,22 @@ describe('the retrieval bench', () => {
     ]);
     const unit = unitRows(matrix);
     for (const { query, first } of found)
-      expect(first).toEqual(rank(unit, rowOf(queries, query), 1)[0]);
+      expect(first).toEqual(rank(unit, rowOf(queries, query), 1)[0]?.row);
+  });
+
+  it('leaves out the text that a query is', () => {
+    const same = takeRows(matrix, [2, 4]);
+    const judge = (own: number[]) =>
+      finish(retrieval(matrix, same, { expected: [[2], [4, 5]], own }, [1]));
+    expect(judge([-1, -1]).map(({ first }) => first)).toEqual([2, 4]);
+    const left = judge([2, 4]);
+    expect(left.map(({ query }) => query)).toEqual([1]);
+    expect(left[0]?.first).not.toBe(4);
   });
 
   it('does not judge queries that expect nothing known', () => {
-    const found = finish(retrieval(matrix, queries, [[99], [], [0], [-1]], [1]));
-    expect(found).toMatchObject([{ query: 2 }]);
-    expect(finish(retrieval(matrix, queries, [], [1]))).toEqual([]);
+    const found = retrieval(matrix, queries, { expected: [[99], [], [0], [-1]] }, [1]);
+    expect(finish(found)).toMatchObject([{ query: 2 }]);
+    expect(finish(retrieval(matrix, queries, { expected: [] }, [1]))).toEqual([]);
   });
 });

@@ -23,6 +23,25 @@ export function takeRows(matrix: Matrix, rows: ArrayLike<number>): Matrix {
   return taken;
 }
 
+/** A row for each list of rows: of copies that differ the mean direction, so that their order changes nothing. */
+export function mergeCopies(matrix: Matrix, lists: readonly (readonly number[])[]): Matrix {
+  const merged = takeRows(
+    matrix,
+    lists.map(([first = 0]) => first),
+  );
+  for (const [at, [first = 0, ...more]] of lists.entries()) {
+    const own = rowOf(merged, at);
+    if (more.every((row) => rowOf(matrix, row).every((value, place) => value === own[place])))
+      continue;
+    const { data } = unitRows(takeRows(matrix, [first, ...more]));
+    for (let place = 0; place < own.length; place += 1) {
+      const values = [first, ...more].map((_, copy) => data[copy * own.length + place] ?? 0);
+      own[place] = values.toSorted((a, b) => a - b).reduce((sum, value) => sum + value, 0);
+    }
+  }
+  return merged;
+}
+
 /** Dot product, summed in doubles. */
 export function dot(a: ArrayLike<number>, b: ArrayLike<number>): number {
   let sum = 0;

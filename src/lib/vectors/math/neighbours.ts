@@ -8,16 +8,8 @@ export interface Neighbours {
   scores: Float32Array<ArrayBuffer>;
 }
 
-/**
- * Neighbours by packed similarities; of equal ones the earlier text comes first. With `among`, only the rows that it
- * names count as neighbours; where there are too few of them, the rest of a list is -1.
- */
-export function* nearest(
-  packed: ArrayLike<number>,
-  rows: number,
-  most: number,
-  among: (row: number) => boolean = () => true,
-): Steps<Neighbours> {
+/** Neighbours by packed similarities; of equal ones the earlier text comes first. */
+export function* nearest(packed: ArrayLike<number>, rows: number, most: number): Steps<Neighbours> {
   const count = Math.max(0, Math.min(most, rows - 1));
   const found: Neighbours = {
     count,
@@ -27,13 +19,11 @@ export function* nearest(
   if (count === 0) return found;
   let at = 0;
   for (let row = 0; row < rows; row += 1) {
-    const isNamed = among(row);
     for (let other = 0; other < row; other += 1) {
       const score = packed[at] as number;
       at += 1;
-      if (among(other) && score > (found.scores[(row + 1) * count - 1] as number))
-        insert(found, row, other, score);
-      if (isNamed && score > (found.scores[(other + 1) * count - 1] as number))
+      if (score > (found.scores[(row + 1) * count - 1] as number)) insert(found, row, other, score);
+      if (score > (found.scores[(other + 1) * count - 1] as number))
         insert(found, other, row, score);
     }
     at += 1;
@@ -60,20 +50,9 @@ export interface Hit {
   score: number;
 }
 
-/**
- * The vectors nearest to a query by cosine similarity, best first. `unit` are vectors of length 1. Of vectors of bits,
- * the bits are counted in whole numbers, so that those of the same Hamming distance tie.
- */
-export function rank(
-  unit: Matrix,
-  query: ArrayLike<number>,
-  most = unit.rows,
-  isBinary = false,
-): Hit[] {
-  const cosines = scoresOf(unit, query);
-  const { columns } = unit;
-  const scores = isBinary ? cosines.map((one) => Math.round(one * columns) / columns) : cosines;
-  return Array.from(scores, (score, row) => ({ row, score }))
+/** The vectors nearest to a query by cosine similarity, best first. `unit` are vectors of length 1. */
+export function rank(unit: Matrix, query: ArrayLike<number>, most = unit.rows): Hit[] {
+  return Array.from(scoresOf(unit, query), (score, row) => ({ row, score }))
     .toSorted((a, b) => b.score - a.score || a.row - b.row)
     .slice(0, most);
 }

@@ -28,10 +28,14 @@ export function Chart({
   const names = [...new Set(rows.map(({ name }) => name))];
   const bytes = rows.map((row) => row.bytes);
   const lows = rows.map(({ quality, range }) => range?.low ?? quality);
+  const chance = by === 'nearest' ? undefined : rows[0]?.chance;
   const highs = rows.map(({ quality, range }) => range?.high ?? quality);
   const room = { left: 52, right: width - 16, top: 12, bottom: HEIGHT - 24 };
   const x = scaleLog([Math.min(...bytes), Math.max(...bytes)], [room.left, room.right]).base(2);
-  const y = scaleLinear([Math.min(...lows), Math.max(...highs)], [room.bottom, room.top]).nice(4);
+  const y = scaleLinear(
+    [Math.min(...lows, chance ?? 1), Math.max(...highs)],
+    [room.bottom, room.top],
+  ).nice(4);
   return (
     <Panel
       title={`${measure} against size`}
@@ -47,6 +51,17 @@ export function Chart({
               text: by === 'queries' ? value.toFixed(2) : shareWords(value),
             }))}
           />
+          {chance !== undefined && (
+            <line
+              className={styles.chance}
+              x1={room.left}
+              x2={room.right}
+              y1={y(chance)}
+              y2={y(chance)}
+            >
+              <title>By chance</title>
+            </line>
+          )}
           {rows.map((row) => {
             const colour = `var(${groupToken(names.indexOf(row.name))})`;
             return (
@@ -54,7 +69,7 @@ export function Chart({
                 {row.range && (
                   <path d={`M${x(row.bytes)},${y(row.range.low)}V${y(row.range.high)}`} />
                 )}
-                <circle cx={x(row.bytes)} cy={y(row.quality)} r={row === smallest ? 7 : 4}>
+                <circle cx={x(row.bytes)} cy={y(row.quality)} r={row.key === smallest?.key ? 7 : 4}>
                   <title>
                     {row.name}, {formatCount(row.dimensions)} as {row.as}: {qualityWords(row, by)}
                   </title>
@@ -64,6 +79,7 @@ export function Chart({
           })}
         </svg>
         <figcaption className="line gap-12">
+          {chance !== undefined && <span className="fine dim">dashed: by chance</span>}
           {names.map((name, at) => (
             <span key={name} className="inline gap-6 fine">
               <GroupDot label={at} />

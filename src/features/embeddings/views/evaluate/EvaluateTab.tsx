@@ -1,4 +1,4 @@
-import { Anchor, Button, NativeSelect } from '@mantine/core';
+import { Anchor, Button, Checkbox, NativeSelect } from '@mantine/core';
 import { IconDownload, IconTargetArrow } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { FieldNote } from '../../../../form/FieldNote';
@@ -18,7 +18,7 @@ import { aboutCost, useEmbeddingModels } from '../../inputs/useEmbeddingModels';
 import { Skeleton } from '../../run/Computing';
 import { lacksVectors } from '../../run/embeddingBatch';
 import { reasonOf } from '../../run/FailedBatches';
-import { useJudges, type TabProps } from '../../run/results';
+import type { TabProps } from '../../run/results';
 import { RunProgress } from '../../run/RunProgress';
 import { nounOf, outcome, unitOf, useRunState, type Run } from '../../run/run';
 import { chooseRun, useAlikeRuns } from '../../run/runs';
@@ -27,9 +27,12 @@ import { Chart } from './Chart';
 import styles from './Evaluate.module.css';
 import { readQueries, useReadQueries, type ReadQueries } from './queries';
 import { QueriesPanel } from './QueriesPanel';
-import { conclusion, csvOf, measures, tableOf, type By } from './rows';
+import { besideBest } from './conclude';
+import { useJudging } from './judging';
+import { csvOf, measures, tableOf, type By, type Row } from './rows';
+import { Breakdown } from './Breakdown';
 import { RunsTable } from './RunsTable';
-import { useEvaluation, useSides } from './useEvaluation';
+import { useSides, type Evaluation } from './useEvaluation';
 import { Wrong } from './Wrong';
 
 const storages = ['all', 'float32', 'int8', 'binary'].map((id) => ({
@@ -38,51 +41,54 @@ const storages = ['all', 'float32', 'int8', 'binary'].map((id) => ({
 }));
 
 /** "Evaluate": all runs over the same texts in one table, by size and storage, judged by groups or by queries. */
-export function EvaluateTab({ run, results }: TabProps) {
+export function EvaluateTab({ run, results, evaluation }: TabProps & { evaluation: Evaluation }) {
   const alike = useAlikeRuns(run);
-  const groups = useJudges(run, results);
-  const column = groups?.column;
-  const [chosenBy, setBy] = useState<By>();
-  const by = chosenBy ?? (column === undefined ? 'nearest' : 'groups');
-  const [chosenMeasure, setMeasure] = useState<string>();
+  const { margin, isTidy, leaveOut } = useJudging();
+  const { by, measure, rows, best, groups, labelled, problem, isPending, judged, among } =
+    evaluation;
+  const { conclusion, sentences, items, grid } = evaluation;
   const names = measures[by];
-  const found = names.indexOf(chosenMeasure ?? '');
-  const measure = found >= 0 ? found : by === 'queries' ? names.length - 1 : 0;
   const [storage, setStorage] = useState('all');
   const [size, setSize] = useState('all');
-  const source = useInputs(({ inputs }) => inputs.queries);
-  const evaluation = useEvaluation(run, { by, measure, groups, source });
-  const { rows, best, smallest, problem, isPending, judged, among } = evaluation;
   const [chosen, choose] = useState<string>();
   const shown = rows.filter(
     (row) =>
       (storage === 'all' || row.as === storage) &&
       (size === 'all' || String(row.dimensions) === size),
   );
-  const picked = shown.find(({ key }) => key === chosen) ?? smallest ?? shown[0];
+  const smallest = conclusion && 'smallest' in conclusion ? conclusion.smallest : undefined;
+  const told = smallest ?? best;
+  const picked =
+    shown.find(({ key }) => key === chosen) ??
+    shown.find(({ key }) => key === told?.key) ??
+    shown[0];
   const sizes = [...new Set(rows.map(({ dimensions }) => dimensions))].toSorted((a, b) => a - b);
-  const judgedBy =
-    by === 'groups' ? (column ?? '') : by === 'queries' ? 'queries' : 'whole vectors';
-  const table = () => tableOf(shown, by, measure, judgedBy);
+  const column = groups?.column ?? '';
+  const judgedBy = by === 'groups' ? column : by === 'queries' ? 'queries' : 'whole vectors';
+  const beside = (row: Row) => besideBest(row, best, margin);
+  const table = () => tableOf(shown, by, measure, judgedBy, beside);
+  const verdict = [sentences?.head, sentences?.rest, ...evaluation.health]
+    .filter(Boolean)
+    .join(' ');
   return (
     <div className="stack">
       <div className="line gap-10">
         <Choice
           label="Judge by"
           options={[
-            ...(column === undefined ? [] : [{ id: 'groups' as By, title: `Judge by: ${column}` }]),
+            ...(column === '' ? [] : [{ id: 'groups' as By, title: `Judge by: ${column}` }]),
             { id: 'queries', title: 'By queries' },
             { id: 'nearest', title: 'By what is kept', hint: 'Against the whole vectors' },
           ]}
           chosen={by}
-          onChoose={setBy}
+          onChoose={(next) => useJudging.setState({ by: next })}
         />
         {names.length > 1 && (
           <Choice
             label="Measure"
             options={names.map((name) => ({ id: name, title: name }))}
             chosen={names[measure] ?? ''}
-            onChoose={setMeasure}
+            onChoose={(next) => useJudging.setState({ measure: next })}
           />
         )}
         <Choice label="Storage" options={storages} chosen={storage} onChoose={setStorage} />
@@ -96,6 +102,17 @@ export function EvaluateTab({ run, results }: TabProps) {
           ]}
           onChange={({ currentTarget }) => setSize(currentTarget.value)}
         />
+        {by !== 'nearest' && (
+          <NativeSelect
+            size="xs"
+            aria-label="Margin"
+            value={margin}
+            data={margins.map((one) => ({ value: `${one}`, label: `“As good” within ${one}` }))}
+            onChange={({ currentTarget }) =>
+              useJudging.setState({ margin: Number(currentTarget.value) })
+            }
+          />
+        )}
         {shown.length > 0 && (
           <MenuButton
             size="xs"
@@ -103,12 +120,21 @@ export function EvaluateTab({ run, results }: TabProps) {
             items={() => [
               {
                 label: 'CSV',
-                run: () => download('evaluation.csv', 'text/csv;charset=utf-8', csvOf(table())),
+                run: () =>
+                  download('evaluation.csv', 'text/csv;charset=utf-8', csvOf(table(), verdict)),
               },
               {
                 label: 'JSON',
                 run: () =>
-                  download('evaluation.json', 'application/json', JSON.stringify(table(), null, 2)),
+                  download(
+                    'evaluation.json',
+                    'application/json',
+                    JSON.stringify(
+                      { conclusion: verdict, kind: conclusion?.kind, margin, rows: table() },
+                      null,
+                      2,
+                    ),
+                  ),
               },
             ]}
           >
@@ -117,15 +143,32 @@ export function EvaluateTab({ run, results }: TabProps) {
           </MenuButton>
         )}
       </div>
+      {by === 'groups' &&
+        (!isTidy || (groups?.notes.some((words) => words.includes('count as')) ?? false)) && (
+          <Checkbox
+            label="Labels that differ in case and blanks are one, and “nan” is none"
+            checked={isTidy}
+            onChange={() => useJudging.setState({ isTidy: !isTidy })}
+          />
+        )}
+      {by === 'queries' && (!leaveOut || (items?.own.some((place) => place >= 0) ?? false)) && (
+        <Checkbox
+          label="Leave out the text itself"
+          checked={leaveOut}
+          onChange={() => useJudging.setState({ leaveOut: !leaveOut })}
+        />
+      )}
       {alike.map((one) => (
         <Unfinished key={one.id} run={one} />
       ))}
       {by === 'queries' && <Queries run={run} />}
       {problem !== undefined && <FieldNote tone="failed">{problem}</FieldNote>}
+      {evaluation.notes.map((words) => (
+        <FieldNote key={words} tone="attention">
+          {words}
+        </FieldNote>
+      ))}
       {isPending && rows.length === 0 && <Skeleton label="Judging sizes and storages" />}
-      {best && smallest && (
-        <p className="strong">{conclusion(best, smallest, { by, measure, column, among })}</p>
-      )}
       {shown.length > 0 && (
         <div className={`columns ${styles.columns}`}>
           <RunsTable
@@ -133,41 +176,37 @@ export function EvaluateTab({ run, results }: TabProps) {
             by={by}
             measure={names[measure] ?? ''}
             smallest={smallest}
+            beside={beside}
             picked={picked}
             onPick={choose}
           />
-          <Chart rows={shown} by={by} measure={names[measure] ?? ''} smallest={smallest} />
+          <Chart rows={shown} by={by} measure={names[measure] ?? ''} smallest={told} />
         </div>
       )}
       {shown.length > 0 && (
         <p className="hint">
           {by === 'groups' &&
-            `Each of ${plural(judged.length, 'labelled text')} is held against all others that have a label. `}
+            `Each of ${plural(judged.length, 'labelled text')} is held against all others that have a label, no more than are in its group. `}
           {by === 'queries' && `${plural(judged.length, 'query')} over ${plural(among, 'text')}. `}
-          “Same nearest” is how many of each text’s {comparedNeighbours(results.texts.length)}{' '}
-          nearest stay when vectors are cut and stored. Groups can stay apart while it falls:
-          another text of the same group comes nearest. A model that is asked for fewer dimensions
-          may do better than one that is cut here. Embed these texts with another model to add its
-          rows.
+          What ties counts by chance, and copies of a text are one. “Same nearest” is how many of
+          each text’s {comparedNeighbours(results.texts.length)} nearest stay when vectors are cut
+          and stored. Groups can stay apart while it falls: another text of the same group comes
+          nearest. A model that is asked for fewer dimensions may do better than one that is cut
+          here. Embed these texts with another model to add its rows.
         </p>
       )}
-      {picked && by !== 'nearest' && (
-        <Wrong
-          key={picked.key}
-          by={by}
-          measure={measure}
-          row={picked}
-          rows={rows}
-          judged={judged}
-          results={results}
-          run={run}
-          groups={groups}
-          source={source}
-        />
+      {picked && grid && by !== 'nearest' && (
+        <>
+          <Breakdown evaluation={evaluation} row={picked} labelled={labelled} />
+          <Wrong key={picked.key} evaluation={evaluation} row={picked} />
+        </>
       )}
     </div>
   );
 }
+
+/** What “as good” may mean. */
+const margins = [0.01, 0.02, 0.05, 0.1];
 
 /** A run over the same texts that has no rows as it lacks vectors, and why. */
 function Unfinished({ run }: { run: Run }) {
@@ -189,7 +228,7 @@ function Unfinished({ run }: { run: Run }) {
 function Queries({ run }: { run: Run }) {
   const { priced } = useEmbeddingModels();
   const source = useInputs(({ inputs }) => inputs.queries);
-  const read = useReadQueries(source, run.texts);
+  const read = useReadQueries(source, run);
   const sides = useSides(run);
   const all = useAsked((asked) => asked.all);
   const asked = all.filter(
@@ -212,7 +251,7 @@ function Queries({ run }: { run: Run }) {
     if (queries === undefined) return;
     inputsForm.setValue('queries', queries);
     const table = await vectorEngine().run('table', { text: queries });
-    ask(readQueries(queries, table, run.texts));
+    ask(readQueries(queries, table, run));
   };
   return (
     <>

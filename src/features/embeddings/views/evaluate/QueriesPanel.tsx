@@ -37,9 +37,9 @@ export function QueriesPanel({
           onChange={({ currentTarget }) => inputsForm.setValue('queries', currentTarget.value)}
         />
         <p className="hint">
-          A query, then what it should find: a text, word by word, or its line number. Separate
-          several with |, or use further columns; below a heading, columns called expected, match,
-          relevant or answer, such as expected_2.
+          A query, then what it should find: a text, word by word, its id where the texts have a
+          column of ids, or else its line number. Separate several with |, or use further columns;
+          below a heading, columns called expected, match, relevant or answer, such as expected_2.
         </p>
         {example}
         {read &&
@@ -54,12 +54,18 @@ export function QueriesPanel({
 }
 
 /** What of the queries could not be used as it stands. */
-function unusedOf({ queries, repeats, judgeable, unknown, ignored, queryless }: ReadQueries) {
+function unusedOf(read: ReadQueries) {
+  const { queries, repeats, judgeable, unknown, lines, ids, ignored, queryless } = read;
   const lost = queries.length - judgeable.queries.length;
   const notes: [count: number, words: string][] = [
     [
       unknown.length,
       `${plural(unknown.length, 'match', 'matches')} not among the texts: ${namesOf(unknown)}.`,
+    ],
+    [ids, `${plural(ids, 'match', 'matches')} found by the ids of the texts.`],
+    [
+      lines,
+      `${plural(lines, 'match', 'matches')} taken for line numbers, from 1: the texts have no column of ids.`,
     ],
     [lost, `${plural(lost, 'query')} cannot be judged and will not be sent: no text answers it.`],
     [

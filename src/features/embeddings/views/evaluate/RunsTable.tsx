@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { formatBytes, formatCount, plural } from '../../../../lib/text/text';
 import { useEmbeddingModels } from '../../inputs/useEmbeddingModels';
 import { useRuns } from '../../run/runs';
-import { rangeWords, shareRangeWords, shareWords } from '../../run/scores';
+import { countWords, formatScore, rangeWords, shareRangeWords, shareWords } from '../../run/scores';
 import styles from './Evaluate.module.css';
 import { qualityWords, type By, type Row } from './rows';
 
@@ -13,6 +13,7 @@ export function RunsTable({
   by,
   measure,
   smallest,
+  beside,
   picked,
   onPick,
 }: {
@@ -20,12 +21,14 @@ export function RunsTable({
   by: By;
   measure: string;
   smallest: Row | undefined;
+  /** How a row stands beside the best. */
+  beside: (row: Row) => string;
   picked: Row | undefined;
   onPick: (key: string) => void;
 }) {
   const { find } = useEmbeddingModels();
   const all = useRuns((runs) => runs.all);
-  const judged = rows[0]?.hits.length ?? 0;
+  const judged = rows[0]?.judged ?? 0;
   const box = useRef<HTMLDivElement>(null);
   const chosen = useRef<HTMLTableRowElement>(null);
   // The row that is judged below may be far down.
@@ -35,7 +38,7 @@ export function RunsTable({
     const { scrollTop, clientHeight } = box.current;
     const hidden = offsetTop + 2 * offsetHeight - clientHeight;
     box.current.scrollTop = Math.min(Math.max(scrollTop, hidden), offsetTop - offsetHeight);
-  }, [picked?.key]);
+  }, [picked]);
   const title =
     by === 'groups'
       ? `Right, of ${formatCount(judged)}`
@@ -54,13 +57,18 @@ export function RunsTable({
         <caption className="unseen">Models, sizes and storages</caption>
         <thead>
           <tr>
-            {['Model', 'Dimensions', 'Storage', title, '95 % range'].map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-            {by !== 'nearest' && <th scope="col">Same nearest</th>}
-            {['Bytes / text', 'Price / 1M', 'Latency'].map((name) => (
+            {[
+              'Model',
+              'Dimensions',
+              'Storage',
+              title,
+              ...(by === 'nearest'
+                ? ['95 % range']
+                : ['95 %, line: chance', 'Beside the best', 'Same nearest']),
+              'Bytes / text',
+              'Price / 1M',
+              'Latency',
+            ].map((name) => (
               <th key={name} scope="col">
                 {name}
               </th>
@@ -86,9 +94,10 @@ export function RunsTable({
                 <td className="mono">{formatCount(row.dimensions)}</td>
                 <td>{row.as}</td>
                 <td className="mono">
-                  {row.right !== undefined && `${formatCount(row.right)} `}
+                  {row.right !== undefined && `${countWords(row.right)} `}
                   {qualityWords(row, by)}
-                  {row === smallest && <div className="badge">smallest as good</div>}
+                  {row.key === smallest?.key && <div className="badge">smallest as good</div>}
+                  {row.tied > 1 && <div className="hint">{plural(row.tied, 'text')} tie</div>}
                 </td>
                 <td className="mono">
                   {row.range ? (
@@ -99,12 +108,18 @@ export function RunsTable({
                           right: `${100 - row.range.high * 100}%`,
                         }}
                       />
-                      <span className="unseen">{words(row.range)}</span>
+                      {by !== 'nearest' && <b style={{ left: `${row.chance * 100}%` }} />}
+                      <span className="unseen">
+                        {words(row.range)}
+                        {by !== 'nearest' &&
+                          `, by chance ${qualityWords({ quality: row.chance, range: undefined }, by)}`}
+                      </span>
                     </span>
                   ) : (
                     '—'
                   )}
                 </td>
+                {by !== 'nearest' && <Beside row={row} words={beside(row)} />}
                 {by !== 'nearest' && (
                   <td className="mono">
                     {row.kept === undefined ? '—' : shareWords(row.kept)}
@@ -124,5 +139,16 @@ export function RunsTable({
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** How a row stands beside the best, and the gap between them. */
+function Beside({ row: { gap, unfit }, words }: { row: Row; words: string }) {
+  const isGap = gap !== undefined && unfit === undefined && words !== 'best';
+  return (
+    <td className="toned" data-tone={unfit === undefined ? undefined : 'failed'}>
+      {words}
+      {isGap && <div className="hint">{`${formatScore(gap.mean, 2)} (${rangeWords(gap)})`}</div>}
+    </td>
   );
 }

@@ -2,47 +2,46 @@ import { Button, Table } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { Panel } from '../../../../ui/Panel';
 import { formatCount, plural } from '../../../../lib/text/text';
-import type { Grouping, TabProps } from '../../run/results';
-import { shareWords } from '../../run/scores';
-import { useAsked } from './askedQueries';
+import { countWords, shareWords } from '../../run/scores';
 import styles from './Evaluate.module.css';
-import { type By, type Row } from './rows';
+import type { Row } from './rows';
+import type { Evaluation } from './useEvaluation';
 
 const SHOWN = 12;
 const MORE = 100;
 
-type Listed = TabProps & {
-  measure: number;
+interface Listed {
+  evaluation: Evaluation;
   row: Row;
-  /** All of the table. */
-  rows: readonly Row[];
-  judged: Int32Array;
-  groups: Grouping | undefined;
-  source: string;
-};
-
-/** What a row of the table gets wrong, text by text or query by query. */
-export function Wrong({ by, ...listed }: Listed & { by: By }) {
-  return by === 'groups' ? <WrongTexts {...listed} /> : <WrongQueries {...listed} />;
 }
 
-function WrongTexts({ measure, row, rows, judged, groups, results }: Listed) {
+/** What a row of the table gets wrong, text by text or query by query. */
+export function Wrong(listed: Listed) {
+  return listed.evaluation.by === 'groups' ? (
+    <WrongTexts {...listed} />
+  ) : (
+    <WrongQueries {...listed} />
+  );
+}
+
+function WrongTexts({ evaluation: { judged, groups, texts, rows }, row }: Listed) {
   if (!groups) return null;
   const { labels, names } = groups;
-  const wrong = [...judged.keys()].filter((at) => row.hits[at] === 0);
+  const wrong = [...judged.keys()].filter((at) => (row.hits[at] ?? 0) < 1);
   const sizes = rows.filter(({ name, as }) => name === row.name && as === row.as).toReversed();
+  const groupOf = (text: number | undefined) => labels[text ?? -1] ?? -1;
   return (
     <>
       <Listing
         title="Wrong"
         beside={`${formatCount(wrong.length)} of ${formatCount(judged.length)}, by ${wordsOf(row)}`}
         label="Wrong texts"
-        head={['Text', 'Group', 'Taken for']}
+        head={['Text', 'Group', 'Nearest']}
         rows={wrong.map((at) => [
-          results.texts[judged[at] ?? -1],
-          names[labels[judged[at] ?? -1] ?? -1],
+          texts[judged[at] ?? -1],
+          names[groupOf(judged[at])],
           <span key={at} className="toned" data-tone="attention">
-            {names[row.labels[measure]?.[at] ?? -1]}
+            {names[groupOf(row.first[at])]}
           </span>,
         ])}
         nothing="Every labelled text is with its own group."
@@ -52,16 +51,14 @@ function WrongTexts({ measure, row, rows, judged, groups, results }: Listed) {
         beside={`${row.name} as ${row.as}`}
         label="Right by group"
         head={['Group', ...sizes.map(({ dimensions }) => formatCount(dimensions))]}
-        rows={names.map((name, group) => {
-          const texts = [...judged.keys()].filter((at) => labels[judged[at] ?? -1] === group);
-          return [
-            name,
-            ...sizes.map(({ hits }) => {
-              const right = texts.filter((at) => hits[at] === 1).length;
-              const share = texts.length > 0 ? shareWords(right / texts.length) : '';
-              return `${formatCount(right)} of ${formatCount(texts.length)} ${share}`;
-            }),
-          ];
+        rows={names.flatMap((name, group) => {
+          const own = [...judged.keys()].filter((at) => groupOf(judged[at]) === group);
+          if (own.length === 0) return [];
+          const cells = sizes.map(({ hits }) => {
+            const right = own.reduce((sum, at) => sum + (hits[at] ?? 0), 0);
+            return `${countWords(right)} of ${formatCount(own.length)} ${shareWords(right / own.length)}`;
+          });
+          return [[name, ...cells]];
         })}
       />
     </>
@@ -69,17 +66,15 @@ function WrongTexts({ measure, row, rows, judged, groups, results }: Listed) {
 }
 
 /** Queries for which something expected is missing among the first ten, or does not come first; the worst first. */
-function WrongQueries({ row, judged, run, results, source }: Listed) {
-  const asked = useAsked(({ all }) =>
-    all.find((one) => one.run.id === row.run && one.source === source),
-  );
-  if (!asked) return null;
+function WrongQueries({ evaluation: { judged, items, texts }, row }: Listed) {
+  if (!items) return null;
   const recall = (at: number) => row.values[2]?.[at] ?? 0;
+  const isFirst = (at: number) => (row.values[3]?.[at] ?? 0) === 1;
+  const isTied = (at: number) => (row.values[3]?.[at] ?? 0) < 1 / (row.ranks[at] ?? 1) - 1e-9;
   const missed = [...judged.keys()]
-    .filter((at) => recall(at) < 1 || (row.ranks[at] ?? 1) > 1)
+    .filter((at) => recall(at) < 1 || !isFirst(at))
     .toSorted((a, b) => recall(a) - recall(b) || (row.ranks[b] ?? 0) - (row.ranks[a] ?? 0));
   const incomplete = missed.filter((at) => recall(at) < 1).length;
-  const { positions } = asked.batches.vectors();
   return (
     <Listing
       title="Misses"
@@ -87,14 +82,13 @@ function WrongQueries({ row, judged, run, results, source }: Listed) {
       label="Missed queries"
       head={['Query', 'Should find', 'Found in 10', 'First at', 'What came first']}
       rows={missed.map((at) => {
-        const query = positions[judged[at] ?? -1] ?? -1;
-        const wanted = asked.expected[query] ?? [];
+        const wanted = items.expected[judged[at] ?? -1] ?? [];
         return [
-          asked.queries[query]?.query,
-          wanted.map((text) => <div key={text}>{run.texts[text]}</div>),
-          `${Math.round(recall(at) * wanted.length)} of ${wanted.length}`,
-          `rank ${formatCount(row.ranks[at] ?? 0)}`,
-          results.texts[row.first[at] ?? -1],
+          items.queries[judged[at] ?? -1],
+          wanted.map((text) => <div key={text}>{texts[text]}</div>),
+          `${countWords(recall(at) * wanted.length)} of ${wanted.length}`,
+          `rank ${formatCount(row.ranks[at] ?? 0)}${isTied(at) ? ', tied' : ''}`,
+          texts[row.first[at] ?? -1],
         ];
       })}
       nothing="Every query found all that was expected, and an expected text first."
@@ -107,7 +101,7 @@ function wordsOf({ name, dimensions, as }: Row): string {
 }
 
 /** A table in a panel; of many rows the first, and more at a press. */
-function Listing({
+export function Listing({
   title,
   beside,
   label,

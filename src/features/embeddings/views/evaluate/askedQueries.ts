@@ -42,19 +42,6 @@ export function askQueries(run: Run, { source, judgeable }: ReadQueries): void {
   batches.start();
 }
 
-/** The vectors of queries with the rows that answer each, once all have come. */
-export function vectorsOf({ batches, queries, expected }: Asked, positions: ArrayLike<number>) {
-  if (batches.state().textsDone < queries.length) return undefined;
-  const rows = new Map(Array.from(positions, (text, row) => [text, row]));
-  const { vectors, positions: asked } = batches.vectors();
-  return {
-    queries: vectors,
-    expected: Array.from(asked, (query) =>
-      (expected[query] ?? []).flatMap((text) => rows.get(text) ?? []),
-    ),
-  };
-}
-
 onLeave(() => {
   for (const { batches } of useAsked.getState().all) batches.cancel();
   useAsked.setState({ all: [] });

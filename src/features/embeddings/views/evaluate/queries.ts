@@ -5,6 +5,8 @@ import {
   type BenchQuery,
   type TextTable,
 } from '../../../../lib/csv/textsCsv';
+import { idColumns } from '../../run/labels';
+import type { Run } from '../../run/run';
 import { useTask } from '../../run/useTask';
 
 /** Queries, held against the texts of a run. */
@@ -24,6 +26,10 @@ export interface ReadQueries extends Questions {
   repeats: readonly string[];
   /** Matches that name none of the texts. */
   unknown: readonly string[];
+  /** How many matches are taken for numbers of lines. */
+  lines: number;
+  /** How many are found by a column of ids. */
+  ids: number;
   /** Columns that are neither query nor match. */
   ignored: readonly string[];
   /** Rows that hold something, but no query. */
@@ -31,21 +37,24 @@ export interface ReadQueries extends Questions {
   faults: readonly string[];
 }
 
+/** The texts with their columns, of which one may be an id. */
+type AskedOf = Pick<Run, 'texts' | 'table'>;
+
 /** Reads CSV in the worker. `undefined` while there is none, or it is not read yet. */
-export function useReadQueries(source: string, texts: readonly string[]): ReadQueries | undefined {
+export function useReadQueries(source: string, run: AskedOf): ReadQueries | undefined {
   const { answer } = useTask('table', source.trim() === '' ? undefined : { text: source });
-  return useMemo(() => answer && readQueries(source, answer, texts), [source, answer, texts]);
+  return useMemo(() => answer && readQueries(source, answer, run), [source, answer, run]);
 }
 
 /** Matches queries with texts. */
 export function readQueries(
   source: string,
   table: TextTable,
-  texts: readonly string[],
+  { texts, table: columns }: AskedOf,
 ): ReadQueries {
   const found = benchOf(table);
-  const { expected, unknown } = matchExpected(found.queries, texts);
-  return { source, ...found, expected, unknown, judgeable: judgeable({ ...found, expected }) };
+  const matched = matchExpected(found.queries, texts, idColumns(texts, columns));
+  return { source, ...found, ...matched, judgeable: judgeable({ ...found, ...matched }) };
 }
 
 function judgeable({ queries, expected }: Questions): Questions {

@@ -1,14 +1,24 @@
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { messageOf } from '../../../../lib/text/text';
+import { messageOf, plural } from '../../../../lib/text/text';
 import { vectorEngine } from '../../../../lib/vectors/engine/browserEngine';
+import { takeRows } from '../../../../lib/vectors/math/matrix';
 import type { GridBy } from '../../../../lib/vectors/math/grid';
-import { useAllLoaded, type Grouping, type Loaded } from '../../run/results';
+import { aboutCost, useEmbeddingModels } from '../../inputs/useEmbeddingModels';
+import { useInputs } from '../../inputs/inputsStore';
+import { refusedAlways } from '../../run/embeddingBatch';
+import { fittingColumns, labelTexts } from '../../run/labels';
+import { useAllLoaded, useColumns, type Loaded, type Results } from '../../run/results';
 import { differences, type Run } from '../../run/run';
-import { useAlikeRuns } from '../../run/runs';
-import { useTask } from '../../run/useTask';
-import { useAsked, vectorsOf } from './askedQueries';
-import { bestOf, gapsOf, rowsOf, smallestOf, type By, type Row } from './rows';
+import { useAlikeRuns, useRuns } from '../../run/runs';
+import { findingsOf } from '../../run/useFindings';
+import { idOf, useTask } from '../../run/useTask';
+import { useAsked } from './askedQueries';
+import { bestOf, conclude } from './conclude';
+import { askedItems, commonTexts, type AskedItems } from './items';
+import { useJudging } from './judging';
+import { measures, rowsOf, type By, type Row } from './rows';
+import { healthSentences, sentencesOf, separatedOther } from './sentences';
 
 /** A run with its vectors. */
 interface Side {
@@ -20,121 +30,222 @@ interface Side {
 interface Judging extends Side {
   key: readonly unknown[];
   ask: GridBy;
+  rows: readonly (readonly number[])[];
 }
 
-/** The runs over the same texts that have a vector for the same ones, the run shown first. */
-export function useSides(run: Run): readonly Side[] {
+/** Numbers in the vectors up to which all sizes are judged without being asked: that takes about a second. */
+const MOST_JUDGED = 4_000_000;
+
+/** The runs over the same texts that have vectors for half of them or more, the run shown first. */
+export function useSides(run: Run | undefined): readonly Side[] {
   const alike = useAlikeRuns(run);
   const byRun = useAllLoaded();
-  return useMemo(() => {
-    const own = byRun[run.id]?.positions;
-    return [run, ...alike].flatMap((one) => {
-      const loaded = byRun[one.id];
-      const isSame =
-        loaded?.positions.length === own?.length &&
-        loaded?.positions.every((text, row) => text === own?.[row]);
-      return loaded && isSame ? [{ run: one, loaded }] : [];
-    });
-  }, [run, alike, byRun]);
+  return useMemo(
+    () =>
+      (run ? [run, ...alike] : []).flatMap((one) => {
+        const loaded = byRun[one.id];
+        const isEnough = loaded && (one === run || loaded.texts.length * 2 >= one.texts.length);
+        return isEnough ? [{ run: one, loaded }] : [];
+      }),
+    [run, alike, byRun],
+  );
 }
 
-/** Judges all runs over the same texts, all of them by the labels of the run shown. */
-export function useEvaluation(
-  run: Run,
-  {
-    by,
-    measure,
-    groups,
-    source = '',
-    isOn = true,
-  }: {
-    by: By;
-    /** Which of `measures`. */
-    measure: number;
-    groups: Grouping | undefined;
-    /** The CSV of the queries. */
-    source?: string;
-    isOn?: boolean;
-  },
-) {
+export type Evaluation = ReturnType<typeof useEvaluation>;
+
+/** Judges all runs over the same texts, all of them by the labels of the run shown or by the same queries. */
+export function useEvaluation(run: Run | undefined, results: Results | undefined, isOpen: boolean) {
+  const judging = useJudging();
   const sides = useSides(run);
   const asked = useAsked(({ all }) => all);
+  const all = useRuns((runs) => runs.all);
+  const { find, priced } = useEmbeddingModels();
+  const source = useInputs(({ inputs }) => inputs.queries);
+  const columns = useColumns(run);
+  const shown = results?.grouping?.column;
+  const common = useMemo(() => commonTexts(sides.map(({ loaded }) => loaded.texts)), [sides]);
+  const { isTidy, leaveOut, margin } = judging;
+  const labelled = useMemo(
+    () =>
+      fittingColumns(common.texts, columns)
+        .map((column) => labelTexts(column, common.texts, isTidy))
+        // In a single group every text is right, so it judges nothing.
+        .filter(({ names }) => names.length > 1)
+        .toSorted((a, b) => Number(b.column === shown) - Number(a.column === shown)),
+    [common, columns, isTidy, shown],
+  );
+  const [groups, ...others] = labelled;
+  const first = groups ? 'groups' : 'nearest';
+  const by: By = judging.by === 'groups' ? first : (judging.by ?? first);
+  const found = measures[by].indexOf(judging.measure ?? '');
+  const measure = found >= 0 ? found : by === 'queries' ? measures[by].length - 1 : 0;
+  const isReady = results?.share === 1 && results.problem === undefined;
+  const isWhole = !isOpen && (results?.vectors.data.length ?? 0) > MOST_JUDGED;
+  const isOn = isReady && (by !== 'nearest' || !isWhole) && common.texts.length > 2;
+  const some = asked.find(
+    (one) => one.source === source && sides.some((side) => side.run === one.run),
+  );
+  const items = useMemo(
+    () => some && askedItems(some, some.run.texts, common.texts, leaveOut),
+    [some, common, leaveOut],
+  );
   const asks = useMemo(
     () =>
-      sides.flatMap((side): Judging[] => {
-        const { set, positions } = side.loaded;
-        const key = [set, by];
+      sides.flatMap((side, at): Judging[] => {
+        const judged = by === 'groups' ? groups : undefined;
+        const further = labelled.filter((one) => one !== judged);
+        const base = {
+          ...side,
+          rows: common.rows[at] ?? [],
+          key: [side.loaded.set, by, common, labelled, items, isWhole],
+        };
+        const ask = { labels: judged?.labels, others: further.map(({ labels }) => labels) };
         if (!isOn) return [];
-        if (by === 'nearest') return [{ ...side, key, ask: {} }];
-        if (by === 'groups') {
-          if (!groups) return [];
-          return [
-            { ...side, key: [...key, run.id, groups.column], ask: { labels: groups.labels } },
-          ];
-        }
-        const one = asked.find((some) => some.run === side.run && some.source === source);
-        const ask = one && vectorsOf(one, positions);
-        const fits = ask?.queries.columns === side.loaded.vectors.columns;
-        return ask && fits ? [{ ...side, key: [...key, source], ask }] : [];
+        if (by !== 'queries') return [{ ...base, ask }];
+        const one = asked.find((other) => other.run === side.run && other.source === source);
+        const vectors = one && items && queryVectors(one, items);
+        return items && vectors?.columns === side.loaded.vectors.columns
+          ? [{ ...base, ask: { ...ask, queries: { ...items, vectors } } }]
+          : [];
       }),
-    [sides, by, groups, run, asked, source, isOn],
+    [sides, common, by, groups, labelled, asked, items, source, isOn, isWhole],
   );
-  const found = useQueries({
-    queries: asks.map(({ key, ask, loaded: { set } }) => ({
-      queryKey: ['vectors', 'grid', ...key],
+  const answers = useQueries({
+    queries: asks.map(({ key, ask, rows, loaded: { set, vectors } }) => ({
+      queryKey: [
+        'vectors',
+        'grid',
+        ...key.map((part) => (part instanceof Object ? idOf(part) : part)),
+      ],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
-        vectorEngine().run('grid', { set, by: ask }, { signal }),
+        vectorEngine().run(
+          'grid',
+          { set, texts: rows, by: ask, ...(isWhole && { sizes: [vectors.columns] }) },
+          { signal },
+        ),
       staleTime: Infinity,
       retry: false,
       structuralSharing: false,
     })),
-    combine: (answers) => ({
-      grids: answers.map(({ data }) => data),
-      problem: answers.find(({ error }) => error)?.error,
+    combine: (some) => ({
+      grids: some.map(({ data }) => data),
+      problem: some.find(({ error }) => error)?.error,
     }),
   });
-  const rows = useMemo(() => {
+  const measured = useMemo(() => {
     // Sizes have a column of their own.
     const named = asks.map((one) => {
       const { model, passagePrefix, queryPrefix } = one.run.settings;
       return { texts: one.run.texts, settings: { model, passagePrefix, queryPrefix } };
     });
     const tell = differences(named);
-    return rowsOf(
-      asks.flatMap((one, at) => {
-        const grid = found.grids[at];
-        const settings = named[at];
-        if (!grid || !settings) return [];
-        const name = [one.run.settings.model, ...tell(settings)].join(', ');
-        return [{ run: one.run.id, name, grid }];
-      }),
-      by,
-      measure,
-    );
-  }, [asks, found, by, measure]);
-  const best = useMemo(() => bestOf(rows), [rows]);
+    return asks.flatMap(({ run: one, loaded }, at) => {
+      const [grid, settings] = [answers.grids[at], named[at]];
+      if (!grid || !settings) return [];
+      const { model } = one.settings;
+      const row = find(model);
+      const isRefused = all.some(
+        (other) =>
+          other.settings.model === model &&
+          other.batches
+            .state()
+            .batches.some(({ error }) => /dimensions/.test(refusedAlways(error) ?? '')),
+      );
+      return [
+        {
+          run: one.id,
+          name: [model, ...tell(settings)].join(', '),
+          grid,
+          findings: findingsOf(one, one.batches.state(), grid.findings, loaded.positions, row),
+          canCut:
+            !isRefused &&
+            row?.read.value.unsupported_openai_params?.includes('dimensions') !== true,
+        },
+      ];
+    });
+  }, [asks, answers, find, all]);
+  const bare = useMemo(() => rowsOf(measured, by, measure), [measured, by, measure]);
+  const best = useMemo(() => bestOf(bare), [bare]);
   const ask = useMemo(
     () =>
-      best && {
-        values: [...gapsOf(rows, best), ...rows.map(({ hits }) => Float64Array.from(hits))],
-      },
-    [rows, best],
+      by === 'nearest'
+        ? undefined
+        : { values: bare.map(({ hits }) => hits), best: best ? bare.indexOf(best) : 0 },
+    [bare, best, by],
   );
-  const { answer: intervals } = useTask('intervals', ask);
-  const ranged: Row[] = useMemo(
-    () => rows.map((row, at) => ({ ...row, range: row.range ?? intervals?.[rows.length + at] })),
-    [rows, intervals],
+  const { answer: intervals } = useTask('intervals', ask && bare.length > 0 ? ask : undefined);
+  const isPending =
+    asks.length > 0 &&
+    (answers.grids.includes(undefined) || (ask !== undefined && intervals === undefined));
+  const rows: Row[] = useMemo(
+    () =>
+      bare.map((row, at) => ({
+        ...row,
+        range: row.range ?? intervals?.means[at],
+        gap: intervals?.gaps[at],
+      })),
+    [bare, intervals],
   );
-  const smallest = best && intervals && smallestOf(rows, best, intervals);
-  const grid = found.grids.find((one) => one !== undefined);
+  const grid = measured[0]?.grid;
+  const name = measured[0]?.name ?? '';
+  const column = groups?.column;
+  const said = useMemo(() => {
+    const conclusion = isPending ? undefined : conclude(rows, { by, margin, name });
+    const other = separatedOther(
+      measured.find((one) => one.run === best?.run)?.grid.others ?? [],
+      labelled.slice(1).map((one) => one.column),
+    );
+    const sentences = conclusion && sentencesOf(conclusion, { by, measure, column, margin, other });
+    const unfit = new Map(rows.map((row) => [row.name, row.unfit]));
+    const health = healthSentences(measured.map((one) => ({ ...one, unfit: unfit.get(one.name) })));
+    return { conclusion, sentences, health: isPending ? [] : health };
+  }, [isPending, rows, by, margin, name, measure, column, measured, best, labelled]);
+  // What a million texts like these would cost with each model.
+  const byModel = new Map(asks.map((one) => [one.run.settings.model, one.run]));
+  const costs = [...byModel.values()].flatMap(({ isOpened, settings: { model }, batches }) => {
+    const { tokens, textsDone } = batches.state();
+    const million = tokens === undefined ? undefined : Math.round((tokens / textsDone) * 1e6);
+    return isOpened ? [] : [`${model} ${aboutCost(million, priced(model))}`];
+  });
+  const missing = run
+    ? new Set(run.texts.map((text) => text.trim())).size - common.texts.length
+    : 0;
   return {
-    sides,
-    rows: ranged,
-    best: best && ranged[rows.indexOf(best)],
-    smallest: smallest && ranged[rows.indexOf(smallest)],
+    by,
+    measure,
+    groups,
+    others,
+    labelled,
+    items,
+    texts: common.texts,
+    rows,
+    ...said,
+    best: best && rows[bare.indexOf(best)],
     judged: grid?.judged ?? new Int32Array(0),
     among: grid?.among ?? 0,
-    isPending: asks.length > 0 && (found.grids.includes(undefined) || intervals === undefined),
-    problem: found.problem ? messageOf(found.problem) : undefined,
+    grid,
+    notes: [
+      ...(by === 'groups' ? (groups?.notes ?? []) : []),
+      ...(missing > 0 && sides.length > 1
+        ? [`${plural(missing, 'text')} left out: not all runs have a vector.`]
+        : []),
+    ],
+    costs,
+    isPending,
+    problem: answers.problem ? messageOf(answers.problem) : undefined,
   };
+}
+
+/** The vectors of queries in the order of the items; `undefined` until all have come. */
+function queryVectors(
+  { batches, queries }: { batches: Run['batches']; queries: readonly { query: string }[] },
+  items: AskedItems,
+) {
+  if (batches.state().textsDone < queries.length) return undefined;
+  const { vectors, positions } = batches.vectors();
+  const rows = new Map(Array.from(positions, (place, row) => [queries[place]?.query, row]));
+  return takeRows(
+    vectors,
+    items.queries.map((query) => rows.get(query) ?? 0),
+  );
 }

@@ -1,0 +1,106 @@
+import { FEWEST_VALUES, neededCases, told } from '../../../../lib/vectors/math/bootstrap';
+import type { By, Row } from './rows';
+
+/** What a table of measurements comes to. docs/decisions/conclusions.md is the rule. */
+export type Conclusion =
+  | { kind: 'nothing' }
+  /** Too few texts or queries. */
+  | { kind: 'few'; judged: number }
+  /** No model can be judged. */
+  | { kind: 'unfit' }
+  /** The best is not clearly above chance. */
+  | { kind: 'chance'; best: Row }
+  /** All models are right everywhere; the smallest that is. */
+  | { kind: 'ceiling'; best: Row; models: number }
+  /** The best model is not told from another. */
+  | { kind: 'unclear'; best: Row; rival: Row; models: number; needed: number }
+  /** One is the best. `smallest` is as good, and `unclear` smaller ones are not told from it. */
+  | {
+      kind: 'best';
+      best: Row;
+      rival: Row | undefined;
+      smallest: Row;
+      unclear: number;
+      needed: number;
+    }
+  /** Of one model, the smallest that keeps enough, or none. */
+  | { kind: 'kept'; name: string; smallest: Row | undefined };
+
+/** The share of neighbours that counts as enough. */
+export const ENOUGH = 0.95;
+
+/** Rows that may be recommended: of a sound model, in a size that its service offers. */
+const mayWin = ({ unfit, isOffered }: Row) => unfit === undefined && isOffered;
+
+const bySize = (a: Row, b: Row) => a.bytes - b.bytes || (a.key < b.key ? -1 : 1);
+
+/** The row with the highest quality; of equal ones the one with fewer bytes, and then by its name. */
+export function bestOf(rows: readonly Row[]): Row | undefined {
+  return rows.filter(mayWin).toSorted((a, b) => b.quality - a.quality || bySize(a, b))[0];
+}
+
+/** How a row stands beside the best. */
+export function besideBest(row: Row, best: Row | undefined, margin: number): string {
+  if (row.unfit !== undefined) return `not judged: ${row.unfit}`;
+  if (!row.isOffered) return 'size not offered';
+  if (!best || !row.gap) return '';
+  if (row.key === best.key) return 'best';
+  const how = told(row.gap, margin);
+  return how === 'as good' ? how : how === 'better' ? 'worse' : 'can’t tell';
+}
+
+/**
+ * What the rows come to, by the gaps between the best and each. `name` is the model of which sizes are compared by what
+ * they keep: that is of each model's own vectors, and compares no models.
+ */
+export function conclude(
+  rows: readonly Row[],
+  { by, margin, name }: { by: By; margin: number; name: string },
+): Conclusion {
+  const [first] = rows;
+  if (!first) return { kind: 'nothing' };
+  if (first.judged < FEWEST_VALUES) return { kind: 'few', judged: first.judged };
+  const best = bestOf(rows);
+  if (!best) return { kind: 'unfit' };
+  const fit = rows.filter(mayWin);
+  if (by === 'nearest') {
+    const enough = fit.filter((row) => row.name === name && row.quality >= ENOUGH);
+    if (fit.every((row) => row.name !== name)) return { kind: 'unfit' };
+    return { kind: 'kept', name, smallest: enough.toSorted(bySize)[0] };
+  }
+  // Of many sizes one is above chance by luck: the whole vectors have to be so too.
+  const whole = rows
+    .filter((row) => row.name === best.name)
+    .toSorted((a, b) => b.bytes - a.bytes)[0];
+  const dull = [whole, best].find((row) => (row?.range?.low ?? 0) <= best.chance);
+  if (dull) return { kind: 'chance', best: dull };
+  const names = [...new Set(fit.map((row) => row.name))];
+  const bests = names.flatMap((one) => bestOf(fit.filter((row) => row.name === one)) ?? []);
+  const perfect = fit.filter(({ quality }) => quality === 1);
+  if (best.quality === 1 && bests.every(({ quality }) => quality === 1))
+    return {
+      kind: 'ceiling',
+      best: perfect.toSorted(bySize)[0] ?? best,
+      models: bests.length,
+    };
+  const how = (row: Row) => (row.gap ? told(row.gap, margin) : 'unclear');
+  const needs = (some: readonly Row[]) =>
+    Math.max(0, ...some.map(({ gap }) => (gap ? neededCases(gap, margin) : 0)));
+  const rivals = bests
+    .filter((row) => row.name !== best.name)
+    .toSorted((a, b) => b.quality - a.quality || bySize(a, b));
+  const [rival] = rivals.filter((row) => how(row) === 'unclear');
+  if (rival) return { kind: 'unclear', best, rival, models: bests.length, needed: needs([rival]) };
+  const [smallest = best] = fit
+    .filter((row) => row === best || how(row) === 'as good')
+    .toSorted(bySize);
+  const open = fit.filter((row) => row.bytes < smallest.bytes && how(row) === 'unclear');
+  return {
+    kind: 'best',
+    best,
+    rival: rivals[0],
+    smallest,
+    unclear: open.length,
+    needed: needs(open),
+  };
+}

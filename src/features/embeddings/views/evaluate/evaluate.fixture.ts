@@ -1,0 +1,126 @@
+import { readFileSync } from 'node:fs';
+import { benchOf, matchExpected, readTable, type TextTable } from '../../../../lib/csv/textsCsv';
+import { decodeText } from '../../../../lib/text/decodeText';
+import { finish } from '../../../../lib/steps';
+import { inspect } from '../../../../lib/vectors/io/inspect';
+import { meanInterval, pairedGap } from '../../../../lib/vectors/math/bootstrap';
+import { judgeGrid } from '../../../../lib/vectors/math/grid';
+import type { HealthFinding } from '../../../../lib/vectors/math/health';
+import { mergeCopies, type Matrix } from '../../../../lib/vectors/math/matrix';
+import { matrixOf } from '../../../../lib/vectors/vectors.fixture';
+import { tableInputs } from '../../inputs/tableInputs';
+import { idColumns, labelTexts, type LabelColumn } from '../../run/labels';
+import { bestOf, conclude } from './conclude';
+import { askedItems, commonTexts } from './items';
+import { rowsOf, type By } from './rows';
+import { healthSentences, sentencesOf, separatedOther } from './sentences';
+
+/** The bytes of a file that went wrong once. */
+export const caseBytes = (name: string): Uint8Array =>
+  new Uint8Array(readFileSync(new URL(`../../fixtures/${name}`, import.meta.url)));
+export const caseTable = (name: string): TextTable => readTable(decodeText(caseBytes(name)));
+
+/** The texts of a file with their columns. */
+export function caseTexts(name: string): { texts: string[]; columns: LabelColumn[] } {
+  const table = caseTable(name);
+  const { texts, columns } = tableInputs(table, table.textColumn);
+  return { texts: texts.split('\n'), columns: [...columns] };
+}
+
+/** A model that answers each text, and its vectors of some texts. */
+export interface TestModel {
+  name: string;
+  vectorOf: (text: string, at: number) => ArrayLike<number>;
+  texts?: readonly string[];
+  canCut?: boolean;
+  findings?: readonly HealthFinding[];
+}
+
+export interface TestQuestion {
+  by: By;
+  measure?: number;
+  margin?: number;
+  texts: readonly string[];
+  columns?: readonly LabelColumn[];
+  bench?: TextTable;
+}
+
+/** All that the page makes of vectors, without the page: from texts, columns and queries to sentences. */
+export function evaluate(models: readonly TestModel[], asked: TestQuestion) {
+  const { by, texts, columns = [], bench } = asked;
+  const measure = asked.measure ?? (by === 'queries' ? 4 : 0);
+  const margin = asked.margin ?? 0.02;
+  const common = commonTexts(models.map((model) => model.texts ?? texts));
+  const labelled = columns
+    .filter(({ carried }) => !carried)
+    .map((column) => labelTexts(column, common.texts, true))
+    .filter(({ names }) => names.length > 1);
+  const [groups, ...others] = labelled;
+  const found = bench && benchOf(bench);
+  const matched = found && matchExpected(found.queries, texts, idColumns(texts, columns));
+  const items =
+    found && matched
+      ? askedItems(
+          { queries: found.queries, expected: matched.expected },
+          texts,
+          common.texts,
+          true,
+        )
+      : undefined;
+  const measured = models.map((model, at) => {
+    const own = model.texts ?? texts;
+    const matrix = matrixOf(own.map((text, row) => Float32Array.from(model.vectorOf(text, row))));
+    const vectors = mergeCopies(matrix, common.rows[at] ?? []);
+    const queries: Matrix | undefined =
+      items &&
+      matrixOf(
+        items.queries.map((one, row) => Float32Array.from(model.vectorOf(one, own.length + row))),
+      );
+    const ask = {
+      ...(by === 'groups' && groups && { labels: groups.labels }),
+      ...(by === 'queries' && queries && items && { queries: { ...items, vectors: queries } }),
+      others: (by === 'groups' ? others : labelled).map(({ labels }) => labels),
+    };
+    const grid = finish(judgeGrid(vectors, ask));
+    const findings = [
+      ...(model.findings ?? []),
+      ...grid.findings,
+      ...inspect(matrix, own).findings,
+    ];
+    return { run: at, name: model.name, grid, findings, canCut: model.canCut ?? true };
+  });
+  const bare = rowsOf(measured, by, measure);
+  const best = bestOf(bare);
+  const rows = bare.map((row) => ({
+    ...row,
+    range: row.range ?? finish(meanInterval(row.hits)),
+    gap: finish(pairedGap((best ?? row).hits.map((hit, at) => hit - (row.hits[at] ?? 0)))),
+  }));
+  const conclusion = conclude(rows, { by, margin, name: models[0]?.name ?? '' });
+  const other = separatedOther(
+    measured.find((one) => one.run === best?.run)?.grid.others ?? [],
+    others.map((one) => one.column),
+  );
+  const { head, rest } = sentencesOf(conclusion, {
+    by,
+    measure,
+    column: groups?.column,
+    margin,
+    other,
+  });
+  const health = healthSentences(
+    measured.map((one) => ({ ...one, unfit: rows.find(({ run }) => run === one.run)?.unfit })),
+  );
+  const words = [head, rest, ...health].filter(Boolean).join(' ');
+  return {
+    rows,
+    conclusion,
+    head,
+    rest,
+    health,
+    words,
+    groups,
+    grid: measured[0]?.grid,
+    unknown: matched?.unknown,
+  };
+}

@@ -1,0 +1,94 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { readEmbeddings } from '../../../../lib/vectors/io/answer';
+import { rowOf } from '../../../../lib/vectors/math/matrix';
+import { columnOf } from '../../run/labels';
+import { cutFinding } from '../../run/useFindings';
+import { evaluate, type TestModel } from './evaluate.fixture';
+
+/** Answers of models that are good, bad and broken in ways that services are, to the same texts and queries. */
+const recorded = JSON.parse(
+  readFileSync(new URL('hostile.fixture.json', import.meta.url), 'utf8'),
+) as {
+  texts: string[];
+  labels: string[];
+  queries: { query: string; expected: string[] }[];
+  models: { name: string; canCut: boolean; texts: object; queries: object }[];
+};
+const { texts, labels, queries } = recorded;
+
+const models = recorded.models.map(({ name, canCut, ...answers }): TestModel => {
+  const read = (answer: object, count: number) =>
+    readEmbeddings(JSON.stringify(answer), { model: name, texts: count });
+  const [own, asked] = [read(answers.texts, texts.length), read(answers.queries, queries.length)];
+  const { promptTokens } = own;
+  const batch = {
+    from: 0,
+    to: texts.length,
+    state: 'done',
+    vectors: texts.length,
+    promptTokens,
+  } as const;
+  return {
+    name,
+    canCut,
+    findings: [...own.findings, ...cutFinding(batch, 0)],
+    vectorOf: (text, at) => {
+      const query = queries.findIndex((one) => one.query === text);
+      return query >= 0 ? rowOf(asked.vectors, query) : rowOf(own.vectors, at);
+    },
+  };
+});
+
+const sets = [
+  ['good'],
+  ['uncut'],
+  ['good', 'fair'],
+  ['good', 'constant'],
+  ['constant'],
+  ['anisotropic', 'paired'],
+  ['truncating', 'good'],
+  ['noisy', 'fair'],
+  ['two', 'uncut'],
+  models.map(({ name }) => name),
+];
+const cases = sets.flatMap((names) =>
+  (['groups', 'queries'] as const).flatMap((by) =>
+    (names.length > 1 && names.length < 3 ? [0.02] : [0.1]).map((margin) => ({
+      models: names,
+      by,
+      margin,
+    })),
+  ),
+);
+
+test('what is said of hostile models is what Python says of their answers', () => {
+  const script = new URL('../../../../../scripts/recompute.py', import.meta.url).pathname;
+  const said = JSON.parse(
+    execFileSync('python3', [script], {
+      input: JSON.stringify({ ...recorded, cases }),
+      encoding: 'utf8',
+    }),
+  ) as string[];
+  const columns = [columnOf('topic', texts, labels)];
+  const bench = {
+    columns: ['query', 'expected'],
+    rows: queries.map(({ query, expected }) => [query, expected.join('|')]),
+    heading: ['query', 'expected'],
+    regular: true,
+    textColumn: 0,
+    faults: [],
+  };
+  for (const [at, { models: names, by, margin }] of cases.entries()) {
+    const some = models.filter(({ name }) => names.includes(name));
+    const { words } = evaluate(some, { by, margin, texts, columns, bench });
+    expect(`${names.join()} ${by} ${margin}: ${words}`).toBe(
+      `${names.join()} ${by} ${margin}: ${said[at]}`,
+    );
+    const broken = ['constant', 'truncating', 'noisy', 'two'].filter((name) =>
+      names.includes(name),
+    );
+    for (const name of broken) expect(words).toContain(`${name} is not judged: `);
+  }
+}, 60_000);
