@@ -130,6 +130,41 @@ test('what the team changed is told on the overview, filtered by the address, sh
   });
 });
 
+test('a value with a secret in it is not recorded, is shown so, and stays when the version is restored', async ({
+  page,
+  sandbox,
+}) => {
+  const at = { organizationId: place.organization, projectId: place.projects.platform };
+  const first = { name: 'ours', description: 'password: hunter2' };
+  const made = (await sandbox.api(
+    'POST',
+    '/api/v2/networks',
+    {
+      metadata: first,
+      spec: { ...at, regionId: place.regions[0], prefix: '10.99.0.0/20', ...settings(['1.1.1.1']) },
+    },
+    ada,
+  )) as { metadata: { id: string } };
+  const { id } = made.metadata;
+  const second = { name: 'ours', description: 'plain' };
+  const body = { metadata: second, spec: settings(['9.9.9.9']) };
+  await sandbox.api('PUT', `/api/v2/networks/${id}`, body, grace);
+  await page.goto(`/networks/${id}`);
+  await page.getByRole('tab', { name: 'History' }).click();
+  await page.getByRole('link', { name: 'Create network' }).click();
+  await expect(detailsOf(page)).toContainText('password: (not recorded)');
+  await expect(detailsOf(page)).not.toContainText('hunter2');
+  await page.getByRole('link', { name: 'Restore this version' }).click();
+  await expect(page.getByText('Not recorded, so left as it is: Description.')).toBeVisible();
+  await expect(field(page, 'Description')).toHaveValue('plain');
+  await expect(field(page, 'DNS nameservers')).toHaveValue('1.1.1.1');
+  await review(page).click();
+  await save(page).click();
+  await expect(heading(page, 'ours')).toBeVisible();
+  expect(await nameservers(sandbox)).toEqual(['1.1.1.1']);
+  expect(metadata(await sandbox.named('networks', 'ours')).description).toBe('plain');
+});
+
 test('the demo has an unknown outcome, its changes are accessible and fit a phone; inside the page it has its past and asks no API', async ({
   page,
   sandbox,

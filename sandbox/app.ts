@@ -15,7 +15,7 @@ import { controlRoutes } from './control';
 import { allowOrigin, preflight } from './cors';
 import { cutOf } from './cut';
 import { faultByName, Faults, type Fault } from './faults';
-import { Gate, readStream, TooSlow, type Take } from '../src/lib/gate';
+import { Gate, inTurn, readStream, TooSlow, type Take } from '../src/lib/gate';
 import { inListOrder } from './listOrder';
 import { handlers } from './resourceList';
 import { History } from './history';
@@ -198,7 +198,7 @@ async function carryOut(
   if (atOnce) return atOnce;
 
   const path = readPath(operation, url.pathname);
-  const received = operation.body ? readJsonRequest(request, text) : {};
+  const received = operation.body ? await inTurn(text, () => readJsonRequest(request, text)) : {};
   const isLost = isWrite && !caller.isSpared && Math.random() * 100 < settings.lostPercent;
   const fault =
     ordered ??
@@ -208,13 +208,12 @@ async function carryOut(
     const instead = before(fault);
     if (instead) return instead;
   }
-  const body = operation.body
-    ? checkBody(
-        operation.body,
-        takeSpelling(operation.id, received, settings),
-        settings.unknownMembers,
-      )
-    : {};
+  const { body: shape } = operation;
+  const check = () =>
+    shape
+      ? checkBody(shape, takeSpelling(operation.id, received, settings), settings.unknownMembers)
+      : {};
+  const body = await inTurn(text, check);
   const now = running.now();
   // On a read, the fault `stale` answers with the state before the last write; on a write, it makes later reads stale.
   if (fault?.kind === 'stale' && isWrite) settings.staleSeconds = (fault.delayMs ?? 5_000) / 1000;

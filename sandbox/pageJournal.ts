@@ -64,7 +64,7 @@ export class PageJournal {
       const problem = new Problem(504, 'This write was sent before, and its outcome is unknown.');
       return jsonResponse({ status: 504, body: problem.body(path, '') });
     }
-    const body = await request.clone().text();
+    const body = kept(await request.clone().text()) ?? '';
     const run = readRunHeader(request.headers.get(RUN_HEADER) ?? '');
     const write = this.#add({
       at: Date.now(),

@@ -1,6 +1,9 @@
 import { problemBody } from '../src/contract/problem';
 import type { JsonObject } from '../src/lib/json';
 
+/** The code of an error for its status. */
+export const codeOf = (status: number): string => codes[status] ?? 'server_error';
+
 const codes: Record<number, string> = {
   400: 'invalid_request',
   401: 'access_denied',
@@ -8,8 +11,10 @@ const codes: Record<number, string> = {
   404: 'not_found',
   405: 'method_not_allowed',
   409: 'conflict',
+  411: 'length_required',
   413: 'request_too_large',
   415: 'unsupported_media_type',
+  421: 'misdirected_request',
   422: 'unprocessable_content',
   429: 'too_many_requests',
   502: 'bad_gateway',
@@ -30,8 +35,8 @@ export class Problem extends Error {
 
   /** The error body of an operation at `path`. */
   body(path: string, traceId: string): JsonObject {
-    const code = codes[this.status] ?? 'server_error';
-    return problemBody(path, { status: this.status, code, words: this.message, traceId });
+    const { status, message: words } = this;
+    return problemBody(path, { status, code: codeOf(status), words, traceId });
   }
 }
 

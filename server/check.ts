@@ -1,14 +1,14 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { Kysely, sql } from 'kysely';
-import { discover } from './journal/callers';
+import { discover } from './keys';
 import { reasonOf } from './notes';
 import { openProvider } from './provider';
 import type { Settings } from './settings';
 import { fileDialect } from './store/file';
 import { migrations } from './store/migrations';
-import { serverLanes } from './store/postgres';
-import { withoutPassword } from './summary';
+import { isServer, serverLanes } from './store/postgres';
+import { issuersOf, withoutPassword } from './summary';
 
 /** How long one of them may take to answer. */
 const patienceMs = 5000;
@@ -20,16 +20,13 @@ export async function checkAll(settings: Settings): Promise<{ lines: string[]; i
   const apis = Object.entries(upstreams).flatMap(([name, url]) =>
     url ? [[`${name} API at ${url.href}`, () => askApi(url)] as const] : [],
   );
-  const issuers = new Map(
-    [oidc?.issuer, journal?.tokens?.issuer].flatMap((url) => (url ? [[url.href, url]] : [])),
-  );
   const asked = [
     ...(store && (oidc ?? journal)
       ? [[`store at ${withoutPassword(store)}`, () => askStore(store)] as const]
       : []),
     ...apis,
-    ...[...issuers].map(
-      ([href, issuer]) => [`issuer ${href}`, () => discover(issuer).then(() => {})] as const,
+    ...issuersOf(settings).map(
+      (issuer) => [`issuer ${issuer.href}`, () => discover(issuer).then(() => {})] as const,
     ),
     ...(oidc
       ? [[`client ${oidc.clientId} and its secret`, () => openProvider(oidc).check()] as const]
@@ -53,18 +50,18 @@ async function askApi(url: URL): Promise<void> {
 }
 
 async function askStore(place: string): Promise<void> {
-  const isServer = /^postgres(ql)?:/.test(place);
-  if (!isServer && !existsSync(place)) {
+  const isRemote = isServer(place);
+  if (!isRemote && !existsSync(place)) {
     let folder = path.resolve(place, '..');
     while (!existsSync(folder)) folder = path.dirname(folder);
     if (!statSync(folder).isDirectory()) throw new Error(`${folder} is no folder.`);
     return accessSync(folder, constants.W_OK);
   }
-  if (!isServer) accessSync(place, constants.W_OK);
-  const dialect = isServer ? (await serverLanes(place))('sessions') : await fileDialect(place);
+  if (!isRemote) accessSync(place, constants.W_OK);
+  const dialect = isRemote ? (await serverLanes(place))('sessions') : await fileDialect(place);
   const db = new Kysely<unknown>({ dialect });
   try {
-    if (isServer) await mayCreate(db);
+    if (isRemote) await mayCreate(db);
     const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
     if (!tables.some(({ name }) => name === 'kysely_migration')) return;
     const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);

@@ -4,13 +4,12 @@ import https from 'node:https';
 import net, { Socket } from 'node:net';
 import tls from 'node:tls';
 import { Transform } from 'node:stream';
-import { NOT_PASSED_ON } from '../src/contract/config';
 import { services, type Operation } from '../src/contract/resources';
 import { brokenAnswer, carryAnswer } from './carry';
 import { sentHeaders, type Added } from './headers';
 import { metrics } from './metrics';
 import { notesOf, reasonOf } from './notes';
-import { hasBody, sendProblem, type Problem } from './problem';
+import { hasBody, notPassedOn, problem, sendProblem, type Problem } from './problem';
 import type { Entry } from './journal/entry';
 import { unrecorded } from './journal/problems';
 import { StoreUnavailable } from './store/store';
@@ -193,19 +192,15 @@ function upstreamOf(upstreams: Upstreams, operation: Operation): URL {
 }
 
 function lateness(api: string, wasSent: boolean): Problem {
-  if (wasSent) {
-    const words = `The ${api} did not answer in time. It may have acted.`;
-    return { status: 504, error: 'gateway_timeout', words };
-  }
-  const words = `The ${api} could not be reached in time. Nothing was sent.`;
-  return { status: 504, error: NOT_PASSED_ON, words };
+  return wasSent
+    ? problem(504, `The ${api} did not answer in time. It may have acted.`)
+    : notPassedOn(504, `The ${api} could not be reached in time. Nothing was sent.`);
 }
 
 /** The problem for an API that did not answer; it does not reveal the API's address. */
 function unreachable(api: string, code: string | undefined, wasSent: boolean): Problem {
   if (wasSent) return brokenAnswer(api, 'no answer');
-  const words = `The ${api} could not be reached: ${reason(code)}. Nothing was sent.`;
-  return { status: 502, error: NOT_PASSED_ON, words };
+  return notPassedOn(502, `The ${api} could not be reached: ${reason(code)}. Nothing was sent.`);
 }
 
 function reason(code: string | undefined): string {
@@ -235,5 +230,5 @@ function limited(limit: number): Transform {
 /** The problem for a body over the limit. */
 export function tooLarge(limit: number): Problem {
   const words = `A request body may have at most ${limit} bytes here (MERIDIAN_BODY_LIMIT).`;
-  return { status: 413, error: 'request_too_large', words };
+  return problem(413, words);
 }

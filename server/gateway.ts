@@ -1,6 +1,6 @@
 import http, { type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { isLocal } from '../sandbox/local';
-import { NOT_PASSED_ON, type ConsoleConfig } from '../src/contract/config';
+import type { ConsoleConfig } from '../src/contract/config';
 import { matchApi, type ApiMatch } from './apiPath';
 import { clientOf, isProxy } from './client';
 import { Connections } from './connections';
@@ -15,10 +15,19 @@ import { answerJournal } from './journal/listener';
 import { answerBytes, refuseBytes } from './badRequest';
 import { notesOf } from './notes';
 import { createObserver } from './observe';
-import { invalid, notFound, otherMethod, sendJson, sendProblem, type Problem } from './problem';
+import {
+  invalid,
+  notFound,
+  notPassedOn,
+  otherMethod,
+  problem,
+  sendJson,
+  sendProblem,
+  type Problem,
+} from './problem';
 import { secureResponse } from './securityHeaders';
 import type { Settings } from './settings';
-import type { Session } from './session';
+import type { Session } from './sessionTokens';
 import { faultOf, NOBODY, type SignIn } from './signIn';
 
 type Answering = [request: IncomingMessage, response: ServerResponse, recorded?: Recorded];
@@ -78,8 +87,7 @@ export function createGateway(parts: GatewayParts): { server: Server; connection
       );
       answered.catch((error: unknown) => {
         notesOf(request).fault = (error instanceof Error && error.stack) || String(error);
-        const words = 'The gateway failed.';
-        sendProblem(request, response, { status: 500, error: 'server_error', words });
+        sendProblem(request, response, problem(500, 'The gateway failed.'));
       });
     },
   );
@@ -278,29 +286,23 @@ function bodyFault({ settings, api }: GatewayParts, request: IncomingMessage): P
   const { 'content-length': length, 'transfer-encoding': coding } = request.headers;
   if (Number(length ?? 0) > settings.bodyLimit) return tooLarge(settings.bodyLimit);
   if (coding !== undefined && api.kind === 'sandbox')
-    return { status: 411, error: 'length_required', words: 'The body needs a Content-Length.' };
+    return problem(411, 'The body needs a Content-Length.');
   if (request.method === 'GET' && (coding !== undefined || Number(length ?? 0) > 0))
     return invalid('A GET request cannot have a body.');
   return undefined;
 }
 
-const foreign: Problem = {
-  status: 403,
-  error: 'forbidden',
-  words: 'Requests from pages of other sites are refused.',
-};
+const foreign = problem(403, 'Requests from pages of other sites are refused.');
 
-const crowded: Problem = {
-  status: 503,
-  error: NOT_PASSED_ON,
-  words: 'The gateway has too many requests at the moment. Nothing was sent.',
-  headers: { 'Retry-After': '1' },
-};
+const crowded = notPassedOn(
+  503,
+  'The gateway has too many requests at the moment. Nothing was sent.',
+  { headers: { 'Retry-After': '1' } },
+);
 
-const nameless: Problem = {
-  status: 403,
-  error: NOT_PASSED_ON,
-  words: 'This gateway records every change, and cannot tell whose this is. Nothing was sent.',
-};
+const nameless = notPassedOn(
+  403,
+  'This gateway records every change, and cannot tell whose this is. Nothing was sent.',
+);
 
 const nothing = notFound('There is no such operation.');

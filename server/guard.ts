@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { isProxy } from './client';
-import { invalid, type Problem } from './problem';
+import { invalid, problem, type Problem } from './problem';
 import { overTls } from './securityHeaders';
 import { isLoopback } from './settingValues';
 import type { Settings } from './settings';
@@ -50,7 +50,7 @@ function hostFault(settings: Settings, request: IncomingMessage): Problem | unde
   }
   const words =
     'This address is not served here; if it should be, set MERIDIAN_PUBLIC_URL to it, over https.';
-  return { status: 421, error: 'misdirected_request', words };
+  return problem(421, words);
 }
 
 /** The host that was accepted last: nearly all requests name the same one, and taking it apart costs time. */

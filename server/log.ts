@@ -1,4 +1,5 @@
 import { format } from 'node:util';
+import { maskText } from '../src/lib/text/secrets';
 
 export type Level = 'info' | 'warn' | 'error';
 
@@ -10,9 +11,9 @@ export function headOf(level: Level) {
   return { time: new Date().toISOString(), level, ...(gateway !== undefined && { gateway }) };
 }
 
-/** Prints a line that belongs to no request. */
+/** Prints a line that belongs to no request, without secrets. */
 export function log(level: Level, about: object): void {
-  const line = lineOf({ ...headOf(level), ...about });
+  const line = lineOf({ ...headOf(level), ...about }, maskText);
   if (level === 'info') out.log(line);
   else out.error(line);
 }
@@ -44,8 +45,11 @@ export function printOnlyJson(): void {
 }
 
 /** A line of the log, without signs that a terminal or a viewer takes for orders or does not show. */
-export function lineOf(entry: object): string {
-  return JSON.stringify(entry).replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (sign) =>
+export function lineOf(entry: object, told = (text: string) => text): string {
+  const json = JSON.stringify(entry, (_name, value: unknown) =>
+    typeof value === 'string' ? told(value) : value,
+  );
+  return json.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (sign) =>
     Array.from({ length: sign.length }, (_, at) => escaped(sign.charCodeAt(at))).join(''),
   );
 }

@@ -1,15 +1,17 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { register } from 'prom-client';
 import { isLocal } from '../sandbox/local';
 import { WRITE_ID_HEADER } from '../src/contract/config';
+import { maskText } from '../src/lib/text/secrets';
 import { clientOf } from './client';
 import { writeIdPattern } from './journal/desk';
+import { keptPath } from './journal/secrets';
 import { headOf, lineOf, type Level } from './log';
 import { metrics, startMetrics } from './metrics';
 import { notesOf, type Notes } from './notes';
-import { sendProblem } from './problem';
+import { problem, sendProblem } from './problem';
 import type { Settings } from './settings';
 
 /** Observes the gateway: a log line for each request, and metrics for Prometheus. */
@@ -50,13 +52,14 @@ export function createObserver(settings: Settings, print: (line: string) => void
             request: requestId,
             client: clientOf(settings, request),
             method: request.method,
-            path,
+            path: keptPath(path ?? ''),
             operation,
             status,
             ms: Math.round(ms * 10) / 10,
             ...writeOf(request),
             ...(!response.writableFinished && { cut: true }),
             ...noted,
+            ...(noted.fault !== undefined && { fault: maskText(noted.fault) }),
           }),
         );
       };
@@ -68,7 +71,7 @@ export function createObserver(settings: Settings, print: (line: string) => void
         token === undefined ? isLocal(request) : isSame(authorization ?? '', `Bearer ${token}`);
       if (!may) {
         const words = 'Metrics are only for this machine or a request with MERIDIAN_METRICS_TOKEN.';
-        return sendProblem(request, response, { status: 403, error: 'forbidden', words });
+        return sendProblem(request, response, problem(403, words));
       }
       const connections = await promisify(server.getConnections.bind(server))();
       metrics.connections.set(connections);
@@ -103,6 +106,6 @@ function writeOf({ headers }: IncomingMessage) {
 
 /** Compares in constant time, wherever the texts differ. */
 function isSame(a: string, b: string): boolean {
-  const [one, other] = [a, b].map((text) => createHash('sha256').update(text).digest());
+  const [one, other] = [a, b].map((text) => hash('sha256', text, 'buffer'));
   return one !== undefined && other !== undefined && timingSafeEqual(one, other);
 }

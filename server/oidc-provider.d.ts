@@ -25,7 +25,10 @@ declare module 'oidc-provider' {
       new (of: { clientId: string; accountId: string }): Grant;
       find(id: string): Promise<Grant | undefined>;
     };
-    Client: { prototype: Record<string, unknown> };
+    Client: {
+      prototype: Record<string, unknown>;
+      find(id: string): Promise<{ idTokenSignedResponseAlg: string } | undefined>;
+    };
     use(middleware: (context: Context, next: () => Promise<void>) => Promise<void>): this;
     callback(): (request: IncomingMessage, response: ServerResponse) => void;
     interactionFinished(

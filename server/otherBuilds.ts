@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHmac, hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import { logFault } from './notes';
@@ -28,16 +28,14 @@ export async function shareFiles(
   secrets: readonly string[],
 ): Promise<FindFile> {
   const keys = (secrets.length > 0 ? secrets : ['']).map((secret) =>
-    createHash('sha256').update(`meridian files\0${secret}`).digest(),
+    hash('sha256', `meridian files\0${secret}`, 'buffer'),
   );
   const newest = keys[0] ?? Buffer.alloc(0);
   const signature = (key: Buffer, address: string, body: string): string =>
     createHmac('sha256', key).update(`${address}\0${body}`).digest('base64url');
   const own = [...files].filter(([, file]) => file.immutable);
-  const build = createHash('sha256')
-    .update(own.map(([address, { etag }]) => address + etag).join())
-    .digest('base64url')
-    .slice(0, 16);
+  const names = own.map(([address, { etag }]) => address + etag).join();
+  const build = hash('sha256', names, 'base64url').slice(0, 16);
 
   async function put(): Promise<void> {
     const keptAt = Date.now();

@@ -1,3 +1,4 @@
+import { codePoint } from '../src/lib/text/invisible';
 import type { OidcSettings } from './settings';
 
 /** Who a person is by the claims of their ID token. */
@@ -9,19 +10,27 @@ export interface Person {
   email?: string;
 }
 
+/**
+ * One plain address: a local part, one @, a domain, and no sign outside ASCII, since others look like these or become
+ * these in lower case.
+ */
+const plainAddress =
+  /^[\w!#$%&'*+/=?^`|~.-]{1,64}@(?:[A-Za-z\d](?:[A-Za-z\d-]{0,61}[A-Za-z\d])?\.)*[A-Za-z\d](?:[A-Za-z\d-]{0,61}[A-Za-z\d])?$/;
+
 export function personOf(claims: { sub: string; [claim: string]: unknown }): Person {
   const name = ['name', 'email', 'preferred_username'].map(textOf(claims)).find(Boolean);
-  const email = claims['email_verified'] === true ? textOf(claims)('email') : undefined;
+  const said = claims['email_verified'] === true ? textOf(claims)('email') : undefined;
+  const email = said !== undefined && plainAddress.test(said) ? said.toLowerCase() : undefined;
   return {
     person: claims.sub,
     ...(name !== undefined && { name: name.slice(0, 200) }),
-    ...(email !== undefined && { email: email.toLowerCase() }),
+    ...(email !== undefined && { email }),
   };
 }
 
 /**
- * How a person is told: the name they go by, which anyone may choose, and in brackets what the provider answers for,
- * their verified e-mail address or their id.
+ * How a person is told. First what the provider answers for: their verified e-mail address, or their id, which says so
+ * if it could be taken for an address. Then in brackets the name they go by, which anyone may choose.
  */
 export function personName({
   person,
@@ -32,10 +41,20 @@ export function personName({
   name?: string | undefined;
   email?: string | undefined;
 }): string {
-  const [own, id] = [name, email ?? person].map((text) =>
-    text.replaceAll(/[()\s\0]+/g, ' ').trim(),
-  );
-  return own === '' || own === id ? (id ?? '') : `${own} (${id})`;
+  const id = email ?? (person.includes('@') ? 'id ' : '') + shownName(person, 255);
+  const own = shownName(name);
+  return own === '' || own === id || own.toLowerCase() === email ? id : `${id} (${own})`;
+}
+
+/** Signs that are brackets, look like some, cannot be seen, or turn the direction of reading. */
+const misleading =
+  /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Ps}\p{Pe}<>‹›«»＜＞\u2800\u239B-\u23B5]|(?<=^|\s|\p{M}{2})\p{M}/gu;
+
+/** A name that anyone may choose, in one line, with the signs that mislead by their number, `[U+202E]`. */
+export function shownName(text: string, most = 60): string {
+  const signs = [...text.replaceAll(/[\t\n\r\p{Zs}]+/gu, ' ').trim()];
+  const cut = signs.length > most ? [...signs.slice(0, most), '…'] : signs;
+  return cut.join('').replaceAll(misleading, (sign) => `[${codePoint(sign)}]`);
 }
 
 const textOf =
@@ -60,8 +79,8 @@ export function refusalOf(
   }
   const unverified = textOf(claims)('email');
   if ((domains ?? emails) && email === undefined && unverified !== undefined)
-    return `${unverified} may not use this console, because the identity provider has not verified this address.`;
-  return `${email ?? person} may not use this console.`;
+    return `${shownName(unverified)} may not use this console, because the identity provider has not verified this address, or it is none that counts here.`;
+  return `${email ?? shownName(person)} may not use this console.`;
 }
 
 /** Whether a person may see and end the sessions of others. An entry with an @ is an address, never an id. */

@@ -1,4 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { codeOf } from '../sandbox/problem';
+import { NOT_PASSED_ON } from '../src/contract/config';
 import { problemBody, REQUEST_ID } from '../src/contract/problem';
 import { notesOf, reasonOf } from './notes';
 
@@ -12,18 +14,24 @@ export interface Problem {
   cause?: unknown;
 }
 
-export const invalid = (words: string): Problem => ({
-  status: 400,
-  error: 'invalid_request',
+/** A problem with the code of its status, unless `more` has another. */
+export const problem = (status: number, words: string, more?: Partial<Problem>): Problem => ({
+  status,
+  error: codeOf(status),
   words,
+  ...more,
 });
-export const notFound = (words: string): Problem => ({ status: 404, error: 'not_found', words });
+export const invalid = (words: string) => problem(400, words);
+export const notFound = (words: string) => problem(404, words);
+/** The problem for what was certainly sent to no API. */
+export const notPassedOn = (status: number, words: string, more?: Partial<Problem>) =>
+  problem(status, words, { error: NOT_PASSED_ON, ...more });
 
 /** The problem for a method that an address does not have. */
 export function otherMethod(allowed: readonly string[]): Problem {
-  const words = 'The method is not allowed here.';
-  const headers = { Allow: allowed.join(', ') };
-  return { status: 405, error: 'method_not_allowed', words, headers };
+  return problem(405, 'The method is not allowed here.', {
+    headers: { Allow: allowed.join(', ') },
+  });
 }
 
 /** How long a caller may keep sending an unwanted body after the answer. */

@@ -1,6 +1,6 @@
 // Shared by tests of sign-in: a real OpenID provider (the package `oidc-provider`) on a free port.
 import http from 'node:http';
-import { exportJWK, generateKeyPair } from 'jose';
+import { exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
 import Provider, { type Context } from 'oidc-provider';
 import {
   allTo,
@@ -50,13 +50,16 @@ export async function signInGateway(
   return gatewayFor(cleanup, { ...settings, PORT: new URL(publicUrl).port, ...changes }, write);
 }
 
-let key: Promise<object> | undefined;
+const made = new Map<string, Promise<JWK>>();
 
 /** Made once, because it takes long. */
-function signingKey(): Promise<object> {
-  key ??= generateKeyPair('RS256', { extractable: true })
-    .then(({ privateKey }) => exportJWK(privateKey))
-    .then((jwk) => ({ ...jwk, alg: 'RS256', use: 'sig', kid: 'test' }));
+function signingKey(alg: string): Promise<JWK> {
+  const key =
+    made.get(alg) ??
+    generateKeyPair(alg, { extractable: true })
+      .then(({ privateKey }) => exportJWK(privateKey))
+      .then((jwk) => ({ ...jwk, alg, use: 'sig', kid: alg }));
+  made.set(alg, key);
   return key;
 }
 
@@ -91,10 +94,10 @@ export class TestProvider {
 
   static async open(cleanup: Cleanup): Promise<TestProvider> {
     const test = new TestProvider();
-    const key = await signingKey();
+    const keys = await Promise.all(['RS256', ...test.#hidden].map(signingKey));
     const server = http.createServer((request, response) => test.#answer(request, response));
     test.issuer = await serve(cleanup, server);
-    test.#provider = test.#create(key);
+    test.#provider = test.#create(keys);
     return test;
   }
 
@@ -104,6 +107,32 @@ export class TestProvider {
       const grant = await this.#provider?.Grant.find(id);
       await (grant as { destroy(): Promise<void> } | undefined)?.destroy();
     }
+  }
+
+  /** Where the provider says that a session has ended, and the forms it sent there. */
+  gateway: string | undefined;
+  readonly logouts: string[] = [];
+
+  async #tellGateway(address: string, { method, headers, body }: RequestInit): Promise<Response> {
+    const form = String(body);
+    this.logouts.push(form);
+    if (this.gateway === undefined) return new Response();
+    const place = new URL(new URL(address).pathname, this.gateway);
+    return fetch(place, { method: method ?? 'GET', headers: headers ?? {}, body: form });
+  }
+
+  /** The keys that nobody is told of yet. */
+  #hidden = ['ES256', 'EdDSA'];
+
+  /** Signs ID tokens with a new key from now on, and tells it beside those before. */
+  async rotateKeys(): Promise<void> {
+    const client = await this.#provider?.Client.find(clientId);
+    if (client) client.idTokenSignedResponseAlg = this.#hidden.shift() ?? '';
+  }
+
+  /** What the provider signs with at first. */
+  async privateKey() {
+    return importJWK(await signingKey('RS256'), 'RS256');
   }
 
   /** From now on, the provider answers requests for this path with an error. */
@@ -146,7 +175,7 @@ export class TestProvider {
     void provider?.interactionFinished(request, response, result);
   }
 
-  #create(key: object): Provider {
+  #create(keys: JWK[]): Provider {
     const provider: Provider = new Provider(this.issuer, {
       clients: [
         {
@@ -155,9 +184,11 @@ export class TestProvider {
           redirect_uris: ['http://localhost/auth/callback'],
           post_logout_redirect_uris: ['http://localhost/'],
           grant_types: ['authorization_code', 'refresh_token'],
+          backchannel_logout_uri: 'https://console.example/auth/backchannel-logout',
+          backchannel_logout_session_required: true,
         },
       ],
-      jwks: { keys: [key] },
+      jwks: { keys },
       cookies: { keys: ['test'] },
       conformIdTokenClaims: false,
       claims: { openid: ['sub'], profile: ['name', 'groups'], email: ['email', 'email_verified'] },
@@ -177,6 +208,7 @@ export class TestProvider {
         this.#grants.push(await grant.save());
         return grant;
       },
+      fetch: (address: string, options: RequestInit) => this.#tellGateway(address, options),
       extraTokenClaims: () => ({ padding: 'x'.repeat(this.padding) }),
       issueRefreshToken: () => true,
       rotateRefreshToken: true,
@@ -184,6 +216,7 @@ export class TestProvider {
       features: {
         devInteractions: { enabled: false },
         revocation: { enabled: true },
+        backchannelLogout: { enabled: true },
         rpInitiatedLogout: { enabled: true, logoutSource },
         resourceIndicators: {
           enabled: true,
@@ -218,6 +251,10 @@ export class TestProvider {
       context.status = 503;
       context.body = { error: 'temporarily_unavailable' };
       return;
+    }
+    if (context.path === '/jwks') {
+      const { keys } = context.body as { keys: JWK[] };
+      context.body = { keys: keys.filter(({ alg = '' }) => !this.#hidden.includes(alg)) };
     }
     if (context.path === '/token') {
       const { grant_type: kind, resource: asked } = context.oidc.params ?? {};

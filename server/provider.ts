@@ -1,15 +1,18 @@
 import * as client from 'openid-client';
+import * as z from 'zod/mini';
+import { keysOf, onFirstUse } from './keys';
+import { readLogout, type Logout } from './logouts';
 import { personOf, refusalOf, type Person } from './people';
+import type { KeptTokens } from './sessionTokens';
 import { isLoopback } from './settingValues';
 import type { OidcSettings } from './settings';
 
 /** The tokens that the identity provider issued for a person, and who it says that this is. */
-export interface Tokens extends Partial<Person> {
-  accessToken: string;
-  refreshToken?: string;
-  idToken?: string;
+export interface Tokens extends KeptTokens, Partial<Person> {
   /** In milliseconds since 1970; absent when the provider does not say. */
   expiresAt?: number;
+  /** The session at the provider, if it says. */
+  sid?: string;
 }
 
 /** What must be kept between going to the provider and coming back. */
@@ -35,6 +38,17 @@ export class NotAllowed extends RefusedByProvider {
   }
 }
 
+/** The provider has taken a refresh token, and nothing of its answer can be used but the next one. */
+export class OnlyRenewed extends Error {
+  override name = 'OnlyRenewed';
+  constructor(
+    readonly refreshToken: string,
+    cause: unknown,
+  ) {
+    super(`The new tokens cannot be used: ${String(cause)}`, { cause });
+  }
+}
+
 /** The refusals that mean that the person has no access any more; others blame the gateway, or the moment. */
 const endings = new Set([
   'invalid_grant',
@@ -50,31 +64,42 @@ export type Provider = ReturnType<typeof openProvider>;
 
 /** A client of the configured provider; its metadata is loaded on first use. */
 export function openProvider(settings: OidcSettings) {
-  let found: Promise<client.Configuration> | undefined;
-  const configuration = (): Promise<client.Configuration> => {
-    found ??= client
-      .discovery(
-        settings.issuer,
-        settings.clientId,
-        settings.clientSecret,
-        clientSecret(settings),
-        {
-          execute: [
-            // Checks the signature of each ID token, because it says who may enter.
-            client.enableNonRepudiationChecks,
-            // Plain http is allowed only when nothing leaves the machine.
-            ...(isLoopback(settings.issuer.hostname) ? [client.allowInsecureRequests] : []),
-          ],
-          timeout: 10,
-        },
-      )
-      .catch((error: unknown) => {
-        // Cleared, because the provider may be reachable next time.
-        found = undefined;
-        throw error;
-      });
-    return found;
+  const keys = keysOf(settings.issuer);
+  /** The next refresh token for each one that was taken, before the rest of the answer is judged. */
+  const renewed = new Map<string, string>();
+  const watchedFetch: client.CustomFetch = async (address, options) => {
+    const answer = await fetch(address, options as RequestInit);
+    const used = options.body instanceof URLSearchParams && options.body.get('refresh_token');
+    if (used && answer.ok) {
+      const { data } = z.safeParse(withRefreshToken, await answer.clone().json().catch(() => 0)); // prettier-ignore
+      if (data) renewed.set(used, data.refresh_token);
+    }
+    return answer;
   };
+  /** The tokens of an answer. Its ID token says who may enter, so its signature is checked. */
+  const judged = async (answer: Answer): Promise<Tokens> => {
+    if (answer.id_token !== undefined) {
+      const { issuer, verify } = await keys();
+      await verify(answer.id_token, { issuer, audience: settings.clientId, clockTolerance: 30 });
+    }
+    return tokensOf(answer, settings);
+  };
+  const configuration = onFirstUse(() =>
+    client.discovery(
+      settings.issuer,
+      settings.clientId,
+      settings.clientSecret,
+      clientSecret(settings),
+      {
+        execute: [
+          (config) => (config[client.customFetch] = watchedFetch),
+          // Plain http is allowed only when nothing leaves the machine.
+          ...(isLoopback(settings.issuer.hostname) ? [client.allowInsecureRequests] : []),
+        ],
+        timeout: 10,
+      },
+    ),
+  );
   const callback = new URL('/auth/callback', settings.publicUrl).href;
   // Each request for a token names the resources again (RFC 8707); the older audience is sent only once.
   const resources = (): URLSearchParams =>
@@ -109,21 +134,22 @@ export function openProvider(settings: OidcSettings) {
           idTokenExpected: true,
         };
         const answer = await client.authorizationCodeGrant(config, url, checks, resources());
-        return tokensOf(answer, settings);
+        return judged(answer);
       });
     },
     /** Rejects with `RefusedByProvider` only when the person has no access any more. */
     async refresh(refreshToken: string): Promise<Tokens> {
       const config = await configuration();
       try {
-        return tokensOf(
-          await client.refreshTokenGrant(config, refreshToken, resources()),
-          settings,
-        );
+        return await judged(await client.refreshTokenGrant(config, refreshToken, resources()));
       } catch (error) {
         if (error instanceof client.ResponseBodyError && endings.has(error.error))
           throw refusal(error);
-        throw error;
+        const next = renewed.get(refreshToken);
+        if (next === undefined || error instanceof NotAllowed) throw error;
+        throw new OnlyRenewed(next, error);
+      } finally {
+        renewed.delete(refreshToken);
       }
     },
     /** Rejects when the provider does not take the client's id and secret: it is asked for the tokens of a made-up code. */
@@ -135,6 +161,10 @@ export function openProvider(settings: OidcSettings) {
         if (!(error instanceof client.ResponseBodyError)) throw error;
         if (error.error !== 'invalid_grant') throw refusal(error);
       }
+    },
+    /** What a logout token says; `undefined` for what is none. */
+    async logoutOf(token: string): Promise<Logout | undefined> {
+      return readLogout(await keys(), settings.clientId, token);
     },
     /** Revokes a token, if the provider supports it. */
     async revoke(token: string): Promise<void> {
@@ -154,6 +184,10 @@ export function openProvider(settings: OidcSettings) {
   };
 }
 
+type Answer = client.TokenEndpointResponse & client.TokenEndpointResponseHelpers;
+
+const withRefreshToken = z.object({ refresh_token: z.string() });
+
 /**
  * Sends the client secret the way the provider supports: in the body if possible, because providers decode the header
  * differently; in the header, as the standard says, if the provider does not state a way.
@@ -169,10 +203,7 @@ function clientSecret({ clientSecret: secret }: OidcSettings): client.ClientAuth
 }
 
 /** Rejects with `NotAllowed` when there is an ID token, and the settings do not let its person in. */
-function tokensOf(
-  answer: client.TokenEndpointResponse & client.TokenEndpointResponseHelpers,
-  { allowed }: OidcSettings,
-): Tokens {
+function tokensOf(answer: Answer, { allowed }: OidcSettings): Tokens {
   const seconds = answer.expiresIn();
   const claims = answer.claims();
   const tokens = {
@@ -181,6 +212,7 @@ function tokensOf(
     ...(answer.id_token !== undefined && { idToken: answer.id_token }),
     ...(seconds !== undefined && { expiresAt: Date.now() + seconds * 1000 }),
     ...(claims && personOf(claims)),
+    ...(typeof claims?.['sid'] === 'string' && { sid: claims['sid'] }),
   };
   const refused = claims && refusalOf(allowed, claims);
   if (refused !== undefined) throw new NotAllowed(refused, tokens);

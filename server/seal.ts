@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { EncryptJWT, jwtDecrypt } from 'jose';
 import * as z from 'zod/mini';
 
@@ -14,9 +14,7 @@ export interface Seal {
 
 /** A seal that uses AES-256-GCM with keys made from the secrets: the first one encrypts, and all of them decrypt. */
 export function sealWith(secrets: readonly string[], now: () => number = Date.now): Seal {
-  const keys = secrets.map((secret) =>
-    createHash('sha256').update(`meridian session\0${secret}`).digest(),
-  );
+  const keys = secrets.map((secret) => hash('sha256', `meridian session\0${secret}`, 'buffer'));
   const [newest] = keys;
   if (newest === undefined) throw new TypeError('A seal needs a secret.');
   return {

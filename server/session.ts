@@ -1,43 +1,24 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { hash, randomBytes, randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Expression, ExpressionBuilder, SqlBool, Updateable } from 'kysely';
-import * as z from 'zod/mini';
 import { dropCookie, readCookies, setCookie, type CookieKind } from './cookies';
 import { metrics } from './metrics';
 import { logFault, note } from './notes';
-import { NotAllowed, RefusedByProvider, type Provider, type Tokens } from './provider';
+import type { Logout } from './logouts';
+import { NotAllowed, OnlyRenewed, RefusedByProvider, type Provider, type Tokens } from './provider';
 import type { Seal } from './seal';
+import { tokensSchema, type KeptTokens, type Session } from './sessionTokens';
 import type { OidcSettings } from './settings';
 import type { Tables } from './store/schema';
 import { StoreUnavailable, type Store } from './store/store';
-
-const tokensSchema = z.object({
-  accessToken: z.string(),
-  refreshToken: z.optional(z.string()),
-  idToken: z.optional(z.string()),
-});
-type KeptTokens = z.output<typeof tokensSchema>;
-
-export interface Session extends KeptTokens {
-  idHash: string;
-  /** The tokens as the store has them; every renewal changes them, so they tell one state of the row from another. */
-  sealed: string;
-  person?: string;
-  name?: string;
-  email?: string;
-  /** When the access token expires, in milliseconds since 1970; absent when the provider does not say. */
-  expiresAt?: number;
-  /** When the person must sign in again, however often the tokens are renewed. */
-  endsAt: number;
-}
 
 /** Which rows are meant. */
 type Which = (row: ExpressionBuilder<Tables, 'sessions'>) => Expression<SqlBool>;
 /** Nobody renews it. */
 const free = { renewedBy: null, renewedUntil: null };
 
-/** How long before its expiry a token is renewed, so that it does not expire on the way to the API. */
+/** How long before its expiry a token is renewed. */
 const earlyMs = 60_000;
 /** How long a request waits for new tokens while the old one is still valid. */
 const patienceMs = 3000;
@@ -88,6 +69,7 @@ export class Sessions {
           name: tokens.name ?? null,
           email: tokens.email ?? null,
           tokens: sealed,
+          sid: tokens.sid ?? null,
           expiresAt: this.#inStore(tokens.expiresAt),
           createdAt: now,
           seenAt: now,
@@ -154,6 +136,19 @@ export class Sessions {
   async endOf(idHash: string): Promise<string | undefined> {
     const [ended] = await this.#delete((row) => row('idHash', '=', idHash));
     return ended && (ended.email ?? ended.person ?? 'unknown');
+  }
+
+  /** Ends one session of the provider, or all of a person; says how many. */
+  async endAt({ person, sid }: Logout): Promise<number> {
+    const { length } = await this.#delete((row) => {
+      const all = [this.#isOfIssuer(row)];
+      if (person !== undefined) all.push(row('person', '=', person));
+      // Sessions whose place at the provider is not known end with their person.
+      const isUnknown = row.and([row('sid', 'is', null), row.lit(person !== undefined)]);
+      if (sid !== undefined) all.push(row.or([row('sid', '=', sid), isUnknown]));
+      return row.and(all);
+    });
+    return length;
   }
 
   /** Resolves when the rows are gone; their tokens are revoked in the background. */
@@ -279,24 +274,36 @@ export class Sessions {
         await this.#remove((row) => row.and({ idHash, tokens: sealed }));
         return this.#find(idHash);
       }
-      await this.#update(session, free, (row) => row('renewedBy', '=', lease));
+      // Else the next renewal would come with the one that was used, and the provider would end the grant.
+      if (error instanceof OnlyRenewed)
+        await this.#keep(
+          session,
+          { ...session, refreshToken: error.refreshToken },
+          session.expiresAt ?? null,
+        );
+      else await this.#update(session, free, (row) => row('renewedBy', '=', lease));
       throw error;
     }
     return this.#keep(session, { refreshToken, ...(idToken && { idToken }), ...tokens });
   }
 
   /** Puts new tokens in place of the old ones, but never into a session that has ended meanwhile. */
-  async #keep(session: Session, tokens: Tokens): Promise<Session | undefined> {
+  async #keep(
+    session: Session,
+    tokens: Tokens,
+    expiresAt = this.#inStore(tokens.expiresAt),
+  ): Promise<Session | undefined> {
     const { idHash } = session;
-    const { expiresAt, person, name, email } = tokens;
+    const { person, name, email, sid } = tokens;
     const sealed = await this.#close(idHash, tokens);
     const until = performance.now() + leaseMs;
     for (;;) {
       try {
         await this.#update(session, {
           tokens: sealed,
-          expiresAt: this.#inStore(expiresAt),
+          expiresAt,
           ...(person !== undefined && { name: name ?? null, email: email ?? null }),
+          ...(sid !== undefined && { sid }),
           ...free,
         });
         const now = await this.#find(idHash);
@@ -353,5 +360,5 @@ export class Sessions {
 }
 
 function hashOf(id: string): string {
-  return createHash('sha256').update(id).digest('base64url');
+  return hash('sha256', id, 'base64url');
 }

@@ -4,6 +4,7 @@ import {
   bytes,
   choice,
   day,
+  domains,
   list,
   lowerList,
   origin,
@@ -75,7 +76,7 @@ export const table = {
   MERIDIAN_SESSION_IDLE_MINUTES: { parse: wholeNumber(5, 10_080), usual: '120' },
   MERIDIAN_SESSION_HOURS: { parse: wholeNumber(1, 720), usual: '12' },
   MERIDIAN_ALLOW_GROUPS: { parse: list },
-  MERIDIAN_ALLOW_DOMAINS: { parse: lowerList },
+  MERIDIAN_ALLOW_DOMAINS: { parse: domains },
   MERIDIAN_ALLOW_EMAILS: { parse: lowerList },
   MERIDIAN_ADMINS: { parse: list },
 } satisfies Record<string, Setting>;

@@ -1,6 +1,7 @@
 // How the text of a setting is parsed. Each function throws an Error whose message continues the variable's name.
-import { BlockList, isIP } from 'node:net';
-import { eachServer } from './store/postgres';
+import { BlockList } from 'node:net';
+import { completePrefix, formatIp, parsePrefix } from '../src/lib/address/cidr';
+import { eachServer, isServer } from './store/postgres';
 
 const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]']);
 
@@ -89,6 +90,14 @@ export function lowerList(text: string): string[] {
   return list(text.toLowerCase());
 }
 
+export function domains(text: string): string[] {
+  const all = lowerList(text);
+  const wrong = all.find((one) => !/^[a-z\d](?:[a-z\d.-]*[a-z\d])?$/.test(one));
+  if (wrong !== undefined)
+    throw new Error(`has ${wrong} in it, which is not a domain such as example.com`);
+  return all;
+}
+
 /** Resource indicators: absolute addresses of any scheme without a fragment, separated by spaces. */
 export function resources(text: string): string[] {
   const all = words(text);
@@ -113,10 +122,7 @@ export function secrets(text: string): string[] {
 /** The path of a file, the address of a PostgreSQL database, or `none`. */
 export function storePlace(text: string): string {
   const isAddress = /^[a-z][a-z\d+.-]+:\/\//i.test(text);
-  if (
-    isAddress &&
-    !(/^postgres(ql)?:\/\//.test(text) && eachServer(text).every((one) => URL.canParse(one)))
-  )
+  if (isAddress && !(isServer(text) && eachServer(text).every((one) => URL.canParse(one))))
     throw new Error(
       'has to be the path of a file, an address such as postgres://user@host/database, or none',
     );
@@ -136,15 +142,13 @@ export function proxies(text: string): number | BlockList {
   if (/^(?:1|true|yes|on|0|false|no|off)$/i.test(text)) return choice(text) ? 1 : 0;
   const networks = new BlockList();
   for (const one of text.split(/[\s,]+/)) {
-    const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(one) ?? [];
-    const version = isIP(address);
-    const most = version === 4 ? 32 : 128;
-    const length = Number(bits ?? most);
-    if (version === 0 || length > most)
+    const prefix = parsePrefix(completePrefix(one));
+    if (prefix === undefined)
       throw new Error(
         'has to be true, false, or how many proxies stand in front, up to 9, or their addresses, such as 10.0.0.5 or 10.0.0.0/24',
       );
-    networks.addSubnet(address, length, version === 4 ? 'ipv4' : 'ipv6');
+    const { family, first, length } = prefix;
+    networks.addSubnet(formatIp(family, first), length, `ipv${family}`);
   }
   return networks;
 }

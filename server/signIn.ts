@@ -1,42 +1,32 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod/mini';
-import { NOT_PASSED_ON } from '../src/contract/config';
 import { dropCookie, readCookies, setCookie, type CookieKind } from './cookies';
-import { notFound, sendJson, sendProblem, type Problem } from './problem';
+import { notFound, notPassedOn, problem, sendJson, sendProblem, type Problem } from './problem';
 import { note, notesOf } from './notes';
-import { isAdmin } from './people';
+import { answerLogout } from './logouts';
+import { isAdmin, shownName } from './people';
 import { NotAllowed, openProvider, RefusedByProvider, type Provider } from './provider';
 import { sealWith, type Seal } from './seal';
-import { Sessions, type Session } from './session';
+import { Sessions } from './session';
+import type { Session } from './sessionTokens';
 import type { OidcSettings } from './settings';
 import { StoreUnavailable, type Store } from './store/store';
 
 export type SignIn = ReturnType<typeof createSignIn>;
 
 /** The problem for a request whose session nobody has, or that has ended. */
-export const NOBODY: Problem = {
-  status: 401,
-  error: 'access_denied',
-  words: 'Nobody is signed in, or the sign-in has ended.',
+export const NOBODY = problem(401, 'Nobody is signed in, or the sign-in has ended.', {
   headers: { 'WWW-Authenticate': 'Bearer' },
-};
+});
 
 /** The problem for a request whose session could not be read or renewed. */
 export function faultOf(error: unknown): Problem {
-  if (error instanceof StoreUnavailable)
-    return {
-      status: 503,
-      error: NOT_PASSED_ON,
-      words: 'The gateway cannot read or change sign-ins at the moment. Nothing was sent.',
-      cause: error,
-    };
-  return {
-    status: 502,
-    error: NOT_PASSED_ON,
-    words: 'The identity provider could not be asked to renew the sign-in. Nothing was sent.',
-    cause: error,
-  };
+  const [status, words] =
+    error instanceof StoreUnavailable
+      ? [503, 'The gateway cannot read or change sign-ins at the moment.']
+      : [502, 'The identity provider could not be asked to renew the sign-in.'];
+  return notPassedOn(status, `${words} Nothing was sent.`, { cause: error });
 }
 
 const departureSchema = z.object({
@@ -76,6 +66,8 @@ export function createSignIn(settings: OidcSettings, store: Store) {
     'POST /auth/sign-out': leave,
     'GET /auth/sessions': list,
     'DELETE /auth/sessions/:id': endOther,
+    'POST /auth/backchannel-logout': ({ provider, sessions }, { request, response }) =>
+      answerLogout(store, provider, sessions, request, response),
   };
   return {
     /** Answers requests below `/auth/`. */
@@ -190,7 +182,7 @@ async function admitted(desk: Desk, { request, response }: Visit): Promise<Sessi
   const session = await desk.sessions.current(request);
   if (session !== undefined && isAdmin(desk.settings, session)) return session;
   const words = 'Only the people in MERIDIAN_ADMINS can see and end sessions.';
-  sendProblem(request, response, session ? { status: 403, error: 'forbidden', words } : NOBODY);
+  sendProblem(request, response, session ? problem(403, words) : NOBODY);
   return undefined;
 }
 
@@ -198,7 +190,11 @@ async function list(desk: Desk, visit: Visit): Promise<void> {
   const own = await admitted(desk, visit);
   if (own === undefined) return;
   const all = await desk.sessions.list();
-  const sessions = all.map((one) => ({ ...one, current: one.id === own.idHash }));
+  const sessions = all.map(({ name, ...one }) => ({
+    ...one,
+    name: name === null ? null : shownName(name),
+    current: one.id === own.idHash,
+  }));
   sendJson(visit.request, visit.response, 200, { sessions });
 }
 

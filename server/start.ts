@@ -9,7 +9,8 @@ import { createForwarder } from './forward';
 import { createGateway, type GatewayParts } from './gateway';
 import type { Desk } from './journal/desk';
 import { openForwardedDesk } from './journal/forwardedDesk';
-import { nameLines } from './log';
+import type { Print } from './journal/outcomes';
+import { headOf, lineOf, nameLines } from './log';
 import { createSignIn } from './signIn';
 import { SettingError, type Settings } from './settings';
 import { memory } from './store/file';
@@ -34,15 +35,21 @@ export async function startGateway(
   console: Console,
   write: (text: string) => void = (text) => void process.stdout.write(text),
 ): Promise<Running> {
+  nameLines(randomUUID());
   const store = await openNeededStore(settings);
-  const api = await openApi(settings, store).catch((error: unknown) => {
+  // Held back until it listens, and then not like the lines of requests: they are to be there if this process is killed.
+  let early: string[] | undefined = [];
+  const print: Print = (about) => {
+    const line = lineOf({ ...headOf('info'), ...about });
+    if (early?.push(line) === undefined) write(`${line}\n`);
+  };
+  const api = await openApi(settings, store, print).catch((error: unknown) => {
     throw error instanceof StoreUnavailable ? storeFault(settings.store, error) : error;
   });
   const secrets = settings.oidc?.sessionSecrets ?? [];
   // Who can write to a server of many could make a gateway serve code, so without a secret that signs it nothing is shared.
   const maySign = secrets.length > 0 || !settings.store?.startsWith('postgres');
   if (store && settings.store !== memory && maySign) await console.share?.(store, secrets);
-  nameLines(api.desk?.journal.gateway ?? randomUUID());
   const log = bufferedLog(write);
   let isStopping = false;
   const { server, connections } = createGateway({
@@ -65,6 +72,10 @@ export async function startGateway(
   await new Promise<void>((listening, failed) => {
     server.once('error', (error: NodeJS.ErrnoException) => failed(listenFault(settings, error)));
     server.listen(settings.port, settings.host, listening);
+  }).finally(() => {
+    for (const line of early ?? []) log.print(line);
+    early = undefined;
+    if (!server.listening) log.flush();
   });
   const { port } = server.address() as AddressInfo;
   const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host;
@@ -158,13 +169,18 @@ function reasonOf(error: unknown): string {
   return words.replaceAll(/\s*\n\s*/g, ' ').replace(/\.$/, '');
 }
 
-async function openApi(settings: Settings, store: Store | undefined): Promise<OpenApi> {
-  if (settings.upstreams === undefined) return openSandboxApi(settings, store);
+async function openApi(
+  settings: Settings,
+  store: Store | undefined,
+  print: Print,
+): Promise<OpenApi> {
+  if (settings.upstreams === undefined)
+    return openSandboxApi(settings, store, settings.accessLog ? print : () => {});
   const forwarder = createForwarder(settings.upstreams, settings);
   const signIn = settings.oidc && store && createSignIn(settings.oidc, store);
   return {
     carrier: { kind: 'forward', forwarder, ...(signIn && { signIn }) },
-    desk: await openForwardedDesk(settings, settings.upstreams, store),
+    desk: await openForwardedDesk(settings, settings.upstreams, store, print),
     config: forwardedConfig(settings),
     // The APIs are not checked, because when one is down, no other gateway could reach it either.
     ready: async () => {},
@@ -175,7 +191,11 @@ async function openApi(settings: Settings, store: Store | undefined): Promise<Op
   };
 }
 
-async function openSandboxApi(settings: Settings, store: Store | undefined): Promise<OpenApi> {
+async function openSandboxApi(
+  settings: Settings,
+  store: Store | undefined,
+  print: Print,
+): Promise<OpenApi> {
   // Loaded only when used, so that a gateway that forwards needs no database client.
   const [
     { isControlPath, openSandbox },
@@ -203,7 +223,7 @@ async function openSandboxApi(settings: Settings, store: Store | undefined): Pro
       `MERIDIAN_SANDBOX_DATABASE is ${database}, which cannot be opened: ${reasonOf(error)}.`,
     );
   });
-  const desk = await openSandboxDesk(settings, store, sandbox);
+  const desk = await openSandboxDesk(settings, store, sandbox, print);
   const demo = demoConnection({
     ...(name !== undefined && { name }),
     embeddingModel: embeddingModel ?? (isInstalled() ? SENTENCE_ENCODER : undefined),

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
@@ -50,7 +50,7 @@ export async function readStaticFiles(folder: string): Promise<StaticFiles> {
 export function staticFile(address: string, bodies: StaticFile['bodies']): StaticFile {
   return {
     contentType: getMimeType(address) ?? 'application/octet-stream',
-    etag: createHash('sha256').update(bodies.identity).digest('base64url').slice(0, 22),
+    etag: hash('sha256', bodies.identity, 'base64url').slice(0, 22),
     immutable: address.startsWith('/assets/'),
     bodies,
   };

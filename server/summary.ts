@@ -1,4 +1,4 @@
-import { discover } from './journal/callers';
+import { discover } from './keys';
 import type { Settings } from './settings';
 
 /** The settings in force, a line for each part of the gateway, without anything secret. */
@@ -41,12 +41,15 @@ export function withoutPassword(place: string): string {
     .replace(/([?&]password=)[^&]*/g, '$1…');
 }
 
+/** Whoever signs people in, or tokens, each once. */
+export function issuersOf({ oidc, journal }: Settings): URL[] {
+  const all = [oidc?.issuer, journal?.tokens?.issuer].filter((url) => url !== undefined);
+  return [...new Map(all.map((url) => [url.href, url])).values()];
+}
+
 /** What is probably not meant so, or does not work now; each is one sentence. */
-export async function doubtsOf({ oidc, journal, warnings }: Settings): Promise<string[]> {
-  const issuers = new Map(
-    [oidc?.issuer, journal?.tokens?.issuer].flatMap((url) => (url ? [[url.href, url]] : [])),
-  );
-  const unreachable = [...issuers.values()].map((issuer) =>
+export async function doubtsOf(settings: Settings): Promise<string[]> {
+  const unreachable = issuersOf(settings).map((issuer) =>
     discover(issuer).then(
       () => [],
       ({ message, cause }: Error) => {
@@ -55,7 +58,7 @@ export async function doubtsOf({ oidc, journal, warnings }: Settings): Promise<s
       },
     ),
   );
-  return [...warnings, ...(await Promise.all(unreachable)).flat()];
+  return [...settings.warnings, ...(await Promise.all(unreachable)).flat()];
 }
 
 function table(lines: Record<string, string | undefined>): string {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { TooSlow } from '../../src/lib/gate';
 import { metrics } from '../metrics';
-import { endAnswer, sendProblem } from '../problem';
+import { endAnswer, problem, sendProblem } from '../problem';
 import { readBody, TooLarge } from '../readBody';
 import type { Recorded } from '../forward';
 import { beginWrite, mostBody, type Desk, type Sent } from './desk';
@@ -60,8 +60,4 @@ function sendAgain(
   endAnswer(request, response, body);
 }
 
-const tooLarge = {
-  status: 413,
-  error: 'request_too_large',
-  words: `A change may have at most ${mostBody} bytes. Nothing was sent.`,
-};
+const tooLarge = problem(413, `A change may have at most ${mostBody} bytes. Nothing was sent.`);

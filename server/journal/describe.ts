@@ -7,7 +7,8 @@ import {
   resourceTypes,
   type ResourceType,
 } from '../../src/contract/resources';
-import { isObject, parseJson, type Json } from '../../src/lib/json';
+import { isObject, type Json } from '../../src/lib/json';
+import { maskText } from '../../src/lib/text/secrets';
 
 /** Longer names and ids are cut: an index takes no long ones. */
 const longest = 500;
@@ -27,7 +28,7 @@ export function isRecorded({ method, service }: Operation): boolean {
   return method !== 'GET' && (service === 'regional' || service === 'identity');
 }
 
-/** What a request is about. `path` has no query. */
+/** What a request is about. `path` has no query, and `body` is as it is kept. */
 export function subjectOfRequest(operation: OperationId, path: string, body: string): Subject {
   const { type, isCreate } = target(operation);
   const parameters = parametersOf(operations[operation], path);
@@ -47,7 +48,7 @@ export function subjectOfRequest(operation: OperationId, path: string, body: str
   };
 }
 
-/** What the answer adds: the service's own ids. */
+/** What the answer adds, as it is kept: the service's own ids. */
 export function subjectOfAnswer(answer: string): Omit<Subject, 'isCreate'> {
   const json = parsed(answer);
   return {
@@ -77,7 +78,7 @@ function parametersOf(operation: Operation, path: string): { name: string; value
 
 function parsed(text: string): Json {
   try {
-    return parseJson(text);
+    return JSON.parse(text) as Json;
   } catch {
     return null;
   }
@@ -91,7 +92,7 @@ function textAt(value: Json, part: string, member: string): string | undefined {
 
 /** PostgreSQL takes no zero character in a text. */
 function shortened(text: string): string {
-  return text.replaceAll('\0', '\uFFFD').slice(0, longest);
+  return maskText(text).replaceAll('\0', '\uFFFD').slice(0, longest);
 }
 
 function set<K extends string, T>(name: K, value: T | undefined): { [Name in K]?: T } {

@@ -2,16 +2,19 @@ import type { IncomingMessage } from 'node:http';
 import { RUN_HEADER, WRITE_ID_HEADER } from '../../src/contract/config';
 import type { OperationId } from '../../src/contract/resources';
 import { Gate } from '../../src/lib/gate';
+import { nameLines } from '../log';
 import { invalid } from '../problem';
-import type { Session } from '../session';
+import type { Session } from '../sessionTokens';
 import type { Settings } from '../settings';
 import type { Store } from '../store/store';
 import type { Caller } from './callers';
 import { subjectOfRequest } from './describe';
 import { Journal, type Begun } from './journal';
+import type { Print } from './outcomes';
 import { unrecorded } from './problems';
 import { Readers, type ReadApi } from './readers';
 import { noRun, runOf } from './run';
+import { bodyFault, kept } from './secrets';
 
 /** What the gateway needs to record writes and to show them. */
 export interface Desk {
@@ -36,10 +39,11 @@ const mostOfOne = 8 * mostBody;
 export async function openDesk(
   { journal: wanted, timeoutMs }: Settings,
   store: Store | undefined,
-  { nameOf, read }: Pick<Desk, 'nameOf' | 'read'>,
+  { nameOf, read, print }: Pick<Desk, 'nameOf' | 'read'> & { print: Print },
 ): Promise<Desk | undefined> {
   if (wanted === undefined || store === undefined) return undefined;
-  const journal = new Journal(store, { timeoutMs, ...wanted });
+  const journal = new Journal(store, { timeoutMs, ...wanted }, print);
+  nameLines(journal.gateway);
   await journal.open();
   const readers = new Readers(read, (...learned) =>
     // A store that is lost now is told the next time.
@@ -60,17 +64,20 @@ export const writeIdPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-
 export async function beginWrite(
   { journal, readers }: Desk,
   { caller, operation }: Sent,
-  { method = '', url: target = '', headers }: IncomingMessage,
+  request: IncomingMessage,
   body: Buffer,
 ): Promise<Begun> {
+  const { method = '', url: target = '', headers } = request;
   const header = headers[WRITE_ID_HEADER.toLowerCase()]?.toString();
   if (header !== undefined && !writeIdPattern.test(header))
     return { kind: 'refused', problem: noWriteId };
   const run = runOf(caller.key, headers[RUN_HEADER.toLowerCase()]?.toString());
   if (run === null) return { kind: 'refused', problem: noRun };
+  const fault = await bodyFault(request, body);
+  if (fault !== undefined) return { kind: 'refused', problem: fault };
   const [path = ''] = target.split('?');
-  const subject = subjectOfRequest(operation, path, body.toString());
   try {
+    const subject = subjectOfRequest(operation, path, await kept(body).catch(() => ''));
     const claimed = subject.organization ?? (await journal.organizationOf(subject));
     const begun = await journal.begin({
       author: caller,

@@ -1,16 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Selectable } from 'kysely';
 import { isFromAProxy } from '../../src/contract/config';
 import { countWrite } from '../metrics';
-import type { Tables } from '../store/schema';
 import { StoreUnavailable, type Store } from '../store/store';
 import { subjectOfAnswer } from './describe';
 import type { Futile } from './futile';
 import { kept } from './secrets';
 import { remember } from './team';
-import { acceptedIn, type Answer, type Replaced, type Write } from './write';
-
-type Row = Selectable<Tables['writes']>;
+import { tellOutcome, toldColumns, type Print } from './outcomes';
+import { acceptedIn, isSuccess, type Answer, type Replaced, type Row, type Write } from './write';
 
 /** A write that has begun. Each step is a change that only the gateway that holds it can make. */
 export type Entry = ReturnType<Entries['begin']>;
@@ -45,6 +42,7 @@ export class Entries {
     private readonly store: Store,
     private readonly gateway: string,
     private readonly futile: Futile,
+    private readonly print: Print,
   ) {}
 
   get isBusy(): boolean {
@@ -94,7 +92,7 @@ export class Entries {
     let isFutile = true;
     let before: Partial<Row> = {};
     const change = async (from: Row['state'][], values: Partial<Row>): Promise<boolean> => {
-      const { numUpdatedRows } = await this.store.run((db) =>
+      const row = await this.store.run((db) =>
         db
           .updateTable('writes')
           .set(values)
@@ -102,15 +100,18 @@ export class Entries {
           .where('gateway', '=', this.gateway)
           .where('attempt', '=', attempt)
           .where('state', 'in', from)
+          .returning(toldColumns)
           .executeTakeFirst(),
       );
-      if (numUpdatedRows > 0n && values.state)
+      if (row && values.state) {
         countWrite(write.operation, values.state, values.status);
+        if (values.state !== 'sent') tellOutcome(this.print, row);
+      }
       if (isFutile && (values.organization || isSuccess(values.status))) {
         isFutile = false;
         this.futile.count(write.author.key, -1);
       }
-      return numUpdatedRows > 0n;
+      return row !== undefined;
     };
     // What is not recorded here is settled later by whoever finds the write held by nobody.
     const finish = async (from: Row['state'][], state: Row['state']): Promise<void> => {
@@ -180,7 +181,7 @@ export class Entries {
     at: number,
     change: (values: Partial<Row>) => Promise<boolean>,
   ): Promise<void> {
-    const text = body && kept(body);
+    const text = body && (await kept(body).catch(() => undefined));
     const isAccepted = isSuccess(status);
     const said = text === undefined ? {} : subjectOfAnswer(text);
     const subject = { ...write.subject, ...(isAccepted && said) };
@@ -196,7 +197,7 @@ export class Entries {
         this.store,
         write.author,
         { ...about, ...(shown.organization && { organization: shown.organization }) },
-        { body: kept(write.body) ?? '', answer: text, at },
+        { body: await kept(write.body).catch(() => ''), answer: text, at },
       );
     const state = isFromAProxy(status) ? 'unknown' : 'answered';
     await change({
@@ -212,10 +213,6 @@ export class Entries {
       resourceName: subject.name ?? null,
     });
   }
-}
-
-function isSuccess(status: number | null | undefined): boolean {
-  return Boolean(status && status >= 200 && status < 300);
 }
 
 /** What came to nothing is kept without its body, unless others see it or may see it later. */

@@ -39,15 +39,17 @@ export async function open(
   cleanup: Cleanup,
   answer: RequestListener = cloud,
   environment: Record<string, string> = {},
+  write?: (text: string) => void,
 ): Promise<Place> {
   const upstream = await upstreamFor(cleanup, answer);
   const issuer = await issuerFor(cleanup);
-  const { address } = await gatewayFor(cleanup, {
+  const settings = {
     ...allTo(upstream.address),
     ...issuer.settings,
     MERIDIAN_ACCESS_LOG: 'off',
     ...environment,
-  });
+  };
+  const { address } = await gatewayFor(cleanup, settings, write);
   const ada = await issuer.bearer('ada', { name: 'Ada' });
   return {
     address,

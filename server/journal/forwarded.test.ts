@@ -25,7 +25,7 @@ describe('a write with an id', () => {
     const told = recordedWrite.parse((await place.journal(`writes/${id}`)).json());
     expect(told).toMatchObject({
       writeId: id,
-      by: 'Ada (ada)',
+      by: 'ada (Ada)',
       mine: true,
       state: 'answered',
       status: 201,
@@ -157,7 +157,7 @@ describe('a write with an id', () => {
     expect(place.arrived()).toBe(0);
     mayRead();
     expect((await posted).status).toBe(201);
-    expect(await seen()).toMatchObject([{ by: 'Bo (bo)', state: 'answered' }]);
+    expect(await seen()).toMatchObject([{ by: 'bo (Bo)', state: 'answered' }]);
   });
 
   test('is not sent any more once its caller has withdrawn it', async () => {

@@ -3,6 +3,7 @@ import type { Store } from '../store/store';
 import { personName } from '../people';
 import { authorKey, bearerNames } from './callers';
 import { openDesk, type Desk } from './desk';
+import type { Print } from './outcomes';
 import type { ReadApi } from './readers';
 
 /** The journal of a gateway that forwards: it names people who signed in, and bearers of the issuer's tokens. */
@@ -10,10 +11,12 @@ export function openForwardedDesk(
   settings: Settings,
   upstreams: Upstreams,
   store: Store | undefined,
+  print: Print,
 ): Promise<Desk | undefined> {
   const { journal, oidc } = settings;
   const nameBearer = journal?.tokens && bearerNames(journal.tokens);
   return openDesk(settings, store, {
+    print,
     read: readOf(upstreams),
     async nameOf(own, session) {
       if (own !== undefined) return nameBearer?.(own);

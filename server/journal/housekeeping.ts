@@ -6,6 +6,7 @@ import { logFault } from '../notes';
 import { mark, readMarks } from '../store/clock';
 import type { Store } from '../store/store';
 import type { Gateways } from './gateways';
+import { tellOutcome, toldColumns, type Print } from './outcomes';
 import { mostResources } from './team';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -33,6 +34,7 @@ export class Housekeeping {
     private readonly store: Store,
     private readonly gateways: Gateways,
     private readonly retention: Retention,
+    private readonly print: Print,
   ) {}
 
   /** Settles the writes of gateways that have died, and now and then removes some of what is too old. */
@@ -71,17 +73,20 @@ export class Housekeeping {
       ['received', 'not sent'],
       ['sent', 'unknown'],
     ] as const) {
-      const settled = await this.store.run((db) => {
+      const rows = await this.store.run((db) => {
         const all = db
           .updateTable('writes')
           .set({ state: to })
           .where('state', '=', from)
           .where('gateway', '=', gateway)
-          .returning('operation');
+          .returning(toldColumns);
         if (only === undefined) return all.execute();
         return all.where('id', '=', only.id).where('attempt', '=', only.attempt).execute();
       });
-      for (const { operation } of settled) countWrite(operation, to);
+      for (const row of rows) {
+        countWrite(row.operation, to);
+        tellOutcome(this.print, row);
+      }
     }
   }
 

@@ -6,7 +6,12 @@ import { serve, type Cleanup } from '../gateway.fixture';
 export interface Issuer {
   address: string;
   /** An `Authorization` for the gateway's APIs, or for another audience. */
-  bearer(subject: string, claims?: JWTPayload & { audience?: string; kid?: null }): Promise<string>;
+  bearer(
+    subject: string,
+    claims?: JWTPayload & { audience?: string; kid?: string | null },
+  ): Promise<string>;
+  /** How often its keys were read. */
+  reads(): number;
   /** Signs with a new key from now on, and answers for it beside the old one. */
   rotateKeys(): Promise<void>;
   /** Answers 503 in place of its keys from now on. */
@@ -26,8 +31,10 @@ export async function issuerFor(cleanup: Cleanup): Promise<Issuer> {
   };
   await rotateKeys();
   let areLost = false;
+  let reads = 0;
   const server = http.createServer((request, response) => {
     const isKeys = request.url === '/keys';
+    if (isKeys) reads += 1;
     if (isKeys && areLost) return response.writeHead(503).end();
     const body = isKeys ? { keys: published } : { issuer: address, jwks_uri: `${address}/keys` };
     return response
@@ -38,13 +45,14 @@ export async function issuerFor(cleanup: Cleanup): Promise<Issuer> {
   return {
     address,
     rotateKeys,
+    reads: () => reads,
     loseKeys: () => (areLost = true),
     settings: { MERIDIAN_TOKEN_ISSUER: address, MERIDIAN_TOKEN_AUDIENCE: 'cloud' },
     async bearer(subject, { audience = 'cloud', kid, ...claims } = {}) {
       const token = await new SignJWT({ exp: Math.floor(Date.now() / 1000) + 600, ...claims })
         .setProtectedHeader({
           alg: 'ES256',
-          ...(kid === undefined && { kid: `key ${published.length - 1}` }),
+          ...(kid !== null && { kid: kid ?? `key ${published.length - 1}` }),
         })
         .setIssuer(address)
         .setSubject(subject)

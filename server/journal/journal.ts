@@ -1,19 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Selectable } from 'kysely';
-import type { Tables } from '../store/schema';
 import type { Store } from '../store/store';
 import type { Subject } from './describe';
 import { Entries, type Entry } from './entry';
 import { Futile } from './futile';
 import { Gateways } from './gateways';
 import { Housekeeping, type Retention } from './housekeeping';
+import { hashOf, tellOutcome, toldColumns, type Print } from './outcomes';
 import { reused, unanswered, withdrawn } from './problems';
 import { kept, keptPath } from './secrets';
 import type { Problem } from '../problem';
-import { fingerprintOf, type Answer, type Author, type Write } from './write';
-
-type Row = Selectable<Tables['writes']>;
+import { fingerprintOf, type Answer, type Author, type Row, type Write } from './write';
 
 export type Begun =
   | { kind: 'begun'; entry: Entry }
@@ -38,10 +35,11 @@ export class Journal {
   constructor(
     readonly store: Store,
     private readonly limits: Retention & { timeoutMs: number },
+    private readonly print: Print = () => {},
   ) {
     this.#gateways = new Gateways(store);
-    this.#entries = new Entries(store, this.#gateways.own, this.futile);
-    this.#housekeeping = new Housekeeping(store, this.#gateways, limits);
+    this.#entries = new Entries(store, this.#gateways.own, this.futile, print);
+    this.#housekeeping = new Housekeeping(store, this.#gateways, limits, print);
   }
 
   /** The id of this gateway. */
@@ -143,24 +141,29 @@ export class Journal {
    */
   async withdraw(author: Author, writeId: string): Promise<Row | undefined> {
     const withdrawnAt = this.store.now();
-    const { numInsertedOrUpdatedRows } = await this.store.run((db) =>
+    const unsent = await this.store.run((db) =>
       db
         .insertInto('writes')
         .values({ ...this.#unsent(author), writeId, withdrawnAt })
         .onConflict((conflict) => conflict.columns(['caller', 'writeId']).doNothing())
+        .returning(toldColumns)
         .executeTakeFirst(),
     );
-    if (changedOne(numInsertedOrUpdatedRows)) this.futile.count(author.key, 1);
+    if (unsent) this.futile.count(author.key, 1);
+    if (unsent) tellOutcome(this.print, unsent);
     const row = await this.find(author.key, writeId);
     if (row?.state !== 'not sent' || row.withdrawnAt !== null) return row;
-    await this.store.run((db) =>
+    const taken = await this.store.run((db) =>
       db
         .updateTable('writes')
         .set({ withdrawnAt })
         .where('id', '=', row.id)
         .where('state', '=', 'not sent')
-        .execute(),
+        .where('withdrawnAt', 'is', null)
+        .returning(toldColumns)
+        .executeTakeFirst(),
     );
+    if (taken) tellOutcome(this.print, taken);
     return this.find(author.key, writeId);
   }
 
@@ -204,7 +207,7 @@ export class Journal {
   async #insert(write: Write, fingerprint: string): Promise<Entry | undefined> {
     const id = randomUUID();
     const { author, subject } = write;
-    const body = kept(write.body) ?? '';
+    const body = await kept(write.body).catch(() => '');
     // Held from before others can see it, so that nobody takes it for lost.
     const held = this.#entries.hold(id);
     this.futile.count(author.key, 1);
@@ -228,6 +231,7 @@ export class Journal {
           body,
           runId: write.run?.id ?? null,
           runName: write.run?.name ?? null,
+          bodyHash: hashOf(write.body),
           state: 'received',
           gateway: this.#gateways.own,
           receivedAt: this.store.now(),
@@ -257,10 +261,11 @@ export class Journal {
     const held = this.#entries.hold(id);
     let isOurs = false;
     try {
+      const body = await kept(write.body).catch(() => '');
       const { numUpdatedRows } = await this.store.run((db) =>
         db
           .updateTable('writes')
-          .set({ state: 'received', gateway, attempt: attempt + 1, body: kept(write.body) ?? '' })
+          .set({ state: 'received', gateway, attempt: attempt + 1, body })
           .where('id', '=', id)
           .where('state', '=', 'not sent')
           .where('attempt', '=', attempt)

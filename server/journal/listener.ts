@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { NAME_ID, type RecordedWrite } from '../../src/contract/journal';
 import { TooSlow } from '../../src/lib/gate';
 import { readBody, TooLarge } from '../readBody';
-import { otherMethod, sendJson, sendProblem, type Problem } from '../problem';
+import { otherMethod, problem, sendJson, sendProblem, type Problem } from '../problem';
 import { StoreUnavailable } from '../store/store';
 import type { Caller } from './callers';
 import { changesQuery, listChanges, organizationQuery } from './changes';
@@ -12,6 +12,7 @@ import { writeIdPattern, type Desk } from './desk';
 import type { Journal } from './journal';
 import { tooSlow, unanswered, unrecorded } from './problems';
 import { unknownCaller, type Readers } from './readers';
+import { kept } from './secrets';
 import { giveNickname, hasRoom, mostNicknames, tellTeam } from './team';
 import { told } from './told';
 
@@ -48,7 +49,7 @@ export async function answerJournal(
   try {
     const url = new URL(request.url ?? '/', 'http://gateway');
     const [, methods] = routes.find(([path]) => path.test(url.pathname)) ?? [];
-    if (methods === undefined) throw refused(404, 'not_found', 'There is no such journal address.');
+    if (methods === undefined) throw refused(404, 'There is no such journal address.');
     const route = methods[request.method ?? ''];
     if (route === undefined) throw new Refused(otherMethod(Object.keys(methods)));
     if (caller === undefined) throw new Refused(unknownCaller);
@@ -75,12 +76,12 @@ async function withdrawWrite({ journal }: Desk, { caller, id }: Visit): Promise<
 }
 
 function writeId(text: string): string {
-  if (!writeIdPattern.test(text)) throw refused(400, 'invalid_request', 'A write id is a UUID.');
+  if (!writeIdPattern.test(text)) throw refused(400, 'A write id is a UUID.');
   return text.toLowerCase();
 }
 
 function toldOwn(caller: Caller, row: Awaited<ReturnType<Journal['find']>>): RecordedWrite {
-  if (row === undefined) throw refused(404, 'not_found', 'The gateway never received this write.');
+  if (row === undefined) throw refused(404, 'The gateway never received this write.');
   return told(row, caller.key);
 }
 
@@ -109,12 +110,13 @@ async function keepNickname(
   const { organizationID } = parsed(organizationQuery, query);
   await mayRead(readers, caller, organizationID);
   const body = await readBody(request, nicknameBytes);
-  const { name } = parsed(nickname, json(body));
+  const text = await kept(body, { isStrict: true }).catch(() => 'null');
+  const { name } = parsed(nickname, JSON.parse(text));
   if (`${id}${name}`.includes('\0') || id.length > 500)
-    throw refused(400, 'invalid_request', 'This cannot be kept as a nickname.');
+    throw refused(400, 'This cannot be kept as a nickname.');
   const given = { organization: organizationID, id, name };
   if (!(await hasRoom(journal.store, given)))
-    throw refused(409, 'conflict', `Only ${mostNicknames} nicknames fit. Remove one first.`);
+    throw refused(409, `Only ${mostNicknames} nicknames fit. Remove one first.`);
   const begun = await journal.begin({
     author: caller,
     operation: NAME_ID,
@@ -146,30 +148,15 @@ function parsed<T>(schema: z.ZodMiniType<T>, value: unknown): T {
   const { data, error } = schema.safeParse(value);
   if (data !== undefined) return data;
   const where = error?.issues[0]?.path.join('.') ?? '';
-  throw refused(400, 'invalid_request', `${where || 'The request'} is missing or not valid.`);
+  throw refused(400, `${where || 'The request'} is missing or not valid.`);
 }
 
-function json(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString()) as unknown;
-  } catch {
-    return undefined;
-  }
-}
-
-function problem(status: number, error: string, words: string): Problem {
-  return { status, error, words };
-}
-
-function refused(...said: Parameters<typeof problem>): Refused {
-  return new Refused(problem(...said));
-}
+const refused = (status: number, words: string) => new Refused(problem(status, words));
 
 function problemOf(error: unknown): Problem {
   if (error instanceof Refused) return error.problem;
-  if (error instanceof TooLarge) return problem(413, 'request_too_large', error.message);
+  if (error instanceof TooLarge) return problem(413, error.message);
   if (error instanceof TooSlow) return tooSlow(error);
-  if (error instanceof StoreUnavailable)
-    return problem(503, 'service_unavailable', 'The journal cannot be read now.');
+  if (error instanceof StoreUnavailable) return problem(503, 'The journal cannot be read now.');
   throw error;
 }

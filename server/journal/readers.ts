@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
-import type { Problem } from '../problem';
+import { hash } from 'node:crypto';
+import { problem, type Problem } from '../problem';
 import { operations } from '../../src/contract/resources';
 import type { Caller } from './callers';
 
@@ -33,9 +33,8 @@ export class Readers {
 
   /** Why a caller may not read an organization's journal, or `undefined` if they may. */
   async fault(caller: Caller, organization: string): Promise<Problem | undefined> {
-    const key = createHash('sha256')
-      .update(`${caller.key}\n${caller.authorization}\n${organization}`)
-      .digest('base64');
+    const about = `${caller.key}\n${caller.authorization}\n${organization}`;
+    const key = hash('sha256', about, 'base64');
     const now = performance.now();
     if ((this.#until.get(key) ?? 0) > now) return undefined;
     this.#until.delete(key);
@@ -64,21 +63,16 @@ function faultOf(status: number): Problem | undefined {
   return status >= 400 && status < 500 && status !== 429 ? forbidden : unasked;
 }
 
-export const unknownCaller: Problem = {
-  status: 401,
-  error: 'access_denied',
-  words: 'The gateway does not know who is asking.',
+export const unknownCaller = problem(401, 'The gateway does not know who is asking.', {
   headers: { 'WWW-Authenticate': 'Bearer' },
-};
+});
 
-const forbidden: Problem = {
-  status: 403,
-  error: 'forbidden',
-  words: 'The API does not show you this organization, so its journal is not shown either.',
-};
+const forbidden = problem(
+  403,
+  'The API does not show you this organization, so its journal is not shown either.',
+);
 
-const unasked: Problem = {
-  status: 502,
-  error: 'bad_gateway',
-  words: 'The Regional API could not be asked whether you may see this organization.',
-};
+const unasked = problem(
+  502,
+  'The Regional API could not be asked whether you may see this organization.',
+);

@@ -30,7 +30,7 @@ export async function readReplaced(
   const work = async (): Promise<Replaced> => {
     const answer = await read(caller, path, patienceMs);
     if (!answer.ok) await answer.body?.cancel();
-    const text = answer.ok ? kept(await readStart(answer, take)) : undefined;
+    const text = answer.ok ? await kept(await readStart(answer, take)) : undefined;
     if (text === undefined) return unknown;
     const said = subjectOfAnswer(text);
     const json = parseJson(text);

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { RUN_HEADER } from '../../src/contract/config';
 import { longestRunName, readRunHeader } from '../../src/contract/runHeader';
 import { invalid } from '../problem';
@@ -18,7 +18,7 @@ export function runOf(caller: string, header: string | undefined): Run | undefin
 }
 
 export function runId(caller: string, own: string): string {
-  return createHash('sha256').update(`${caller}\n${own}`).digest('base64url');
+  return hash('sha256', `${caller}\n${own}`, 'base64url');
 }
 
 export const noRun = invalid(

@@ -4,6 +4,7 @@ import { authenticate } from '../../sandbox/auth';
 import { cutOf } from '../../sandbox/cut';
 import { nodeListener, type OpenSandbox } from '../../sandbox/node';
 import { Problem } from '../../sandbox/problem';
+import { shownName } from '../people';
 import { sendProblem } from '../problem';
 import type { Recorded } from '../forward';
 import type { Settings } from '../settings';
@@ -11,6 +12,7 @@ import type { Store } from '../store/store';
 import { authorKey, type Caller } from './callers';
 import { sandboxIssuer } from './demo';
 import { openDesk, type Desk } from './desk';
+import type { Print } from './outcomes';
 import { unanswered, unrecorded } from './problems';
 
 /** The journal of a gateway that mounts the sandbox, whose tokens say who is calling. */
@@ -18,8 +20,10 @@ export function openSandboxDesk(
   settings: Settings,
   store: Store | undefined,
   sandbox: Pick<OpenSandbox, 'fetch'>,
+  print: Print,
 ): Promise<Desk | undefined> {
   return openDesk(settings, store, {
+    print,
     read: async ({ authorization }, rawUrl) => {
       const request = new Request(`http://sandbox${rawUrl}`, { headers: { authorization } });
       return sandbox.fetch(request, { rawUrl, isOwn: true });
@@ -63,7 +67,7 @@ function sandboxCaller(authorization: string | undefined): Caller | undefined {
   if (authorization === undefined) return undefined;
   try {
     const { name } = authenticate(authorization, false);
-    return { key: authorKey(sandboxIssuer, name), name, authorization };
+    return { key: authorKey(sandboxIssuer, name), name: shownName(name, 255), authorization };
   } catch (error) {
     // Known, though without any rights: the API then refuses to show them the organization.
     if (!(error instanceof Problem) || error.status !== 403) return undefined;

@@ -1,18 +1,78 @@
-import { isSecret, withoutSecrets } from '../../src/lib/text/withoutSecrets';
+import type { IncomingMessage } from 'node:http';
+import { tryDecode } from 'hono/utils/url';
+import { inTurn } from '../../src/lib/gate';
+import { notKept } from '../../src/lib/text/notKept';
+import { isSecretName, maskText } from '../../src/lib/text/secrets';
+import { NotKeepable, withoutSecrets } from '../../src/lib/text/withoutSecrets';
+import { invalid, problem, type Problem } from '../problem';
 
-/** JSON as it is kept, without secrets; nothing is kept of what is no JSON. */
-export function kept(bytes: Buffer): string | undefined {
+const known = new WeakMap<Buffer, Promise<string>>();
+
+/** JSON as it is kept, without secrets; rejects with `NotKeepable` for what is no JSON. Looked at once, however often asked. */
+export function kept(bytes: Buffer, { isStrict = false } = {}): Promise<string> {
+  const text =
+    known.get(bytes) ?? inTurn(bytes, () => withoutSecrets(decoded(bytes), { isStrict }));
+  known.set(bytes, text);
+  return text;
+}
+
+/** A mark of the order of bytes is no part of JSON. */
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+function decoded(bytes: Buffer): string {
   try {
-    return withoutSecrets(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return utf8.decode(bytes);
   } catch {
-    return undefined;
+    throw new NotKeepable('is not valid UTF-8');
   }
 }
 
-/** Path and query as they are kept, without the credentials in the query. */
+/** Why the body of a write cannot be recorded so that it says what a service would read; then it is not sent either. */
+export async function bodyFault(
+  { headersDistinct: headers }: IncomingMessage,
+  body: Buffer,
+): Promise<Problem | undefined> {
+  const codings = (headers['content-encoding'] ?? []).join().split(',');
+  if (codings.some((coding) => !/^\s*(?:identity)?\s*$/i.test(coding))) return unreadable;
+  const types = headers['content-type'] ?? [];
+  if (types.length > 1) return invalid('A change has one Content-Type. Nothing was sent.');
+  if (body.length === 0) return undefined;
+  if (types[0] !== undefined && !isJson(types[0])) return unreadable;
+  try {
+    await kept(body, { isStrict: true });
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof NotKeepable)) throw error;
+    return invalid(`The body ${error.message}. Nothing was sent.`);
+  }
+}
+
+const unreadable = problem(
+  415,
+  'A change has to be JSON in UTF-8 without Content-Encoding, so that it can be recorded. Nothing was sent.',
+);
+
+/** Whether a content type is JSON, in UTF-8 as far as it says. */
+function isJson(type: string): boolean {
+  const charsets = [...type.matchAll(/;\s*charset\*?\s*=\s*("?)([^";]*)\1/gi)];
+  return (
+    /^application\/(?:[\w.-]+\+)?json\s*(?:;[^,]*)?$/i.test(type) &&
+    charsets.every(([, , name = '']) => /^utf-?8\s*$/i.test(name))
+  );
+}
+
+/** Path and query as they are kept, without the credentials in them. */
 export function keptPath(path: string): string {
-  return path.replaceAll(/([?&][^=&]+=)[^&]+/g, (pair, start: string) => {
-    const [[name = ''] = []] = new URLSearchParams(start.slice(1));
-    return isSecret(name, pair) ? `${start}(not kept)` : pair;
+  const [place = '', ...query] = path.split('?');
+  const segments = place.split('/').map((segment) => {
+    const text = tryDecode(segment, decodeURIComponent);
+    return maskText(text) === text ? segment : notKept;
   });
+  const pairs = query.join('?').replaceAll(/([^&=]+=)([^&]+)/g, (pair, start: string) => {
+    const [[name = '', value = ''] = []] = new URLSearchParams(pair);
+    const isSecret =
+      isSecretName(name, /^\d+$/.test(value) ? 'number' : 'other') || maskText(value) !== value;
+    return isSecret ? `${start}${notKept}` : pair;
+  });
+  return [segments.join('/'), ...(query.length > 0 ? [pairs] : [])].join('?');
 }

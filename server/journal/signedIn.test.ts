@@ -32,7 +32,7 @@ test('a write of somebody who signed in has their name, also when they read it w
   const read = (headers: Record<string, string> = {}, from = browser) =>
     from.visit(`/journal/writes/${id}`, { headers });
   expect(recordedWrite.parse((await read()).json())).toMatchObject({
-    by: `${provider.person.name} (${provider.person.id})`,
+    by: `${provider.person.id} (${provider.person.name})`,
     mine: true,
     state: 'answered',
   });

@@ -51,29 +51,18 @@ const mostText = 8 * 1024 * 1024;
 
 /** What an organization remembers. */
 export async function tellTeam(store: Store, organization: string): Promise<Team> {
-  const sizes = await store.run((db) =>
+  const latest = (db: Store['db']) =>
     db
       .selectFrom('resources')
       .where('organization', '=', organization)
-      .select(['id', sql<number>`length(body) + length(answer)`.as('length')])
       .orderBy('updatedAt', 'desc')
       .orderBy('type')
-      .orderBy('id')
-      .execute(),
-  );
+      .orderBy('id');
+  const length = sql<number>`length(body) + length(answer)`.as('length');
+  const sizes = await store.run((db) => latest(db).select(length).execute());
   let text = 0;
   const fits = sizes.slice(0, mostResources).filter(({ length }) => (text += length) <= mostText);
-  const rows = await store.run((db) =>
-    db
-      .selectFrom('resources')
-      .selectAll()
-      .where('organization', '=', organization)
-      .orderBy('updatedAt', 'desc')
-      .orderBy('type')
-      .orderBy('id')
-      .limit(fits.length)
-      .execute(),
-  );
+  const rows = await store.run((db) => latest(db).selectAll().limit(fits.length).execute());
   const nicknames = await store.run((db) =>
     db
       .selectFrom('nicknames')

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { sql, type ExpressionBuilder, type Selectable } from 'kysely';
+import { sql, type ExpressionBuilder } from 'kysely';
 import {
   recordedWrite,
   type RecordedRun,
@@ -10,6 +10,7 @@ import {
 import type { Tables } from '../store/schema';
 import type { Store } from '../store/store';
 import { withoutNulls } from './rows';
+import { acceptedOr, type Row } from './write';
 
 /** A page ends early when its texts have this many characters. */
 const mostText = 4 * 1024 * 1024;
@@ -114,11 +115,10 @@ async function sizeOf({ run }: Store, organization: string, runId: string) {
 
 function outcomeOf(state: WriteState, status: number): WriteOutcome {
   if (state === 'received' || state === 'sent') return 'under way';
-  if (state !== 'answered') return state;
-  return status >= 200 && status < 300 ? 'accepted' : 'refused';
+  return acceptedOr({ state, status });
 }
 
-type Told = Selectable<Tables['writes']> & { before?: string | null };
+type Told = Row & { before?: string | null };
 
 /** A write as it is told. `before` and runs are only for those who may read the organization's journal. */
 export function told(

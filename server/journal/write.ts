@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto';
-import { NAME_ID } from '../../src/contract/journal';
+import type { Selectable } from 'kysely';
+import { NAME_ID, type WriteState } from '../../src/contract/journal';
 import { operations, type OperationId } from '../../src/contract/resources';
 import type { Tables } from '../store/schema';
 import type { Subject } from './describe';
 import type { Run } from './run';
+
+/** A write as the store has it. */
+export type Row = Selectable<Tables['writes']>;
 
 /** Who sent a write. */
 export interface Author {
@@ -36,6 +40,22 @@ export interface Answer {
   type?: string | undefined;
   /** Absent when it was too large to be kept. */
   body?: Buffer | undefined;
+}
+
+/** How a write ended, as the log tells it: like its state, but for what a service answered. */
+export function acceptedOr<S extends WriteState>({
+  state,
+  status,
+}: {
+  state: S;
+  status: number | null;
+}) {
+  if (state !== 'answered') return state as Exclude<S, 'answered'>;
+  return isSuccess(status) ? 'accepted' : 'refused';
+}
+
+export function isSuccess(status: number | null | undefined): boolean {
+  return Boolean(status && status >= 200 && status < 300);
 }
 
 /** Tells a repeat from another write. */

@@ -122,6 +122,15 @@ export const migrations: Record<string, Migration> = {
       'create index if not exists files_by_address on files (address)',
     ),
   },
+  '011-logouts-and-second-copy': {
+    async up(db) {
+      await addColumn(db, 'sessions', 'sid', 'text');
+      await addColumn(db, 'writes', 'body_hash', 'text');
+      await runAll(
+        'create table if not exists logouts (id text primary key, ends_at bigint not null)',
+      )(db);
+    },
+  },
 };
 
 function runAll(...statements: string[]): Migration['up'] {

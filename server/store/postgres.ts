@@ -115,6 +115,9 @@ export async function serverLanes(place: string) {
 
 const int8 = 20;
 
+/** Whether the place of a store is the address of a server. */
+export const isServer = (place: string): boolean => /^postgres(ql)?:\/\//.test(place);
+
 /** An address for each server of one that names several, as `postgres://user@one:5432,two:5432/database`. */
 export function eachServer(place: string): string[] {
   const [, before = '', hosts = '', after = ''] =

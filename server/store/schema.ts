@@ -19,6 +19,8 @@ export interface Tables {
     expiresAt: number | null;
     createdAt: number;
     seenAt: number;
+    /** The session at the provider that this one belongs to, if it says. */
+    sid: string | null;
     /** The gateway that renews the tokens now, and until when. */
     renewedBy: string | null;
     renewedUntil: number | null;
@@ -94,6 +96,8 @@ export interface Tables {
     answeredAt: number | null;
     /** When its caller asked that it never be sent. */
     withdrawnAt: number | null;
+    /** A hash of the body as it was sent, with its secrets; absent in rows of earlier versions. */
+    bodyHash: string | null;
   };
   /** What the people of an organization created or updated, one row per resource. */
   resources: {
@@ -110,6 +114,8 @@ export interface Tables {
     updatedBy: string | null;
     updatedAt: number;
   };
+  /** The tokens with which the provider ended sessions, by their hashes, so that none counts twice. */
+  logouts: { id: string; endsAt: number };
   /** Nicknames that an organization shares. */
   nicknames: {
     organization: string;

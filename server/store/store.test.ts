@@ -20,6 +20,7 @@ const session = {
   expiresAt: null,
   createdAt: 1_800_000_000_123,
   seenAt: 1_800_000_000_123,
+  sid: null,
   renewedBy: null,
   renewedUntil: null,
 };

@@ -5,7 +5,7 @@ import { metrics } from '../metrics';
 import { fileClock, serverClock, type Clock } from './clock';
 import { fileDialect, holdFile, memory, patienceMs } from './file';
 import { migrate, migrateServer } from './migrate';
-import { serverLanes } from './postgres';
+import { isServer, serverLanes } from './postgres';
 import type { Tables } from './schema';
 
 export interface Store extends Clock {
@@ -122,10 +122,6 @@ async function openServer(place: string) {
     await upgraded.destroy();
   }
   return { db: open(lane('journal')), sessions: open(lane('sessions')) };
-}
-
-function isServer(place: string): boolean {
-  return /^postgres(ql)?:\/\//.test(place);
 }
 
 /** Which file a path leads to; undefined when there is none. */

@@ -45,7 +45,11 @@ export const recordedWrite = z.object({
   id: z.string(),
   /** The client's id for it, only in one's own writes. */
   writeId: z.optional(z.string()),
-  /** The person's name, with their verified e-mail address or their subject in brackets: two can share a name. */
+  /**
+   * The person's verified e-mail address, or else their subject (`id ` before one with an @), then in brackets the name
+   * they go by, which anyone may choose: `ada@example.org (Ada)`. Brackets, invisible signs and signs that turn the
+   * direction stand in names by their number, `[U+202E]`. Writes of earlier versions begin with the name.
+   */
   by: z.string(),
   mine: z.boolean(),
   operation: z.string(),

@@ -43,6 +43,30 @@ export class Gate {
   }
 }
 
+/** Texts of so many characters take no time worth a word. */
+const short = 16_384;
+const mostPauseMs = 100;
+const walks = new Gate(1, 1);
+let lastMs = 0;
+
+/**
+ * Does work that grows with a text. Long texts take turns, with a pause between them of about the time that the last one
+ * took, so that whatever else waits goes on.
+ */
+export async function inTurn<T>({ length }: { length: number }, work: () => T): Promise<T> {
+  if (length < short) return work();
+  return walks.hold('', async (take) => {
+    await take(1);
+    await new Promise((next) => setTimeout(next, Math.min(lastMs, mostPauseMs)));
+    const began = performance.now();
+    try {
+      return work();
+    } finally {
+      lastMs = performance.now() - began;
+    }
+  });
+}
+
 export class TooSlow extends Error {
   override name = 'TooSlow';
 }

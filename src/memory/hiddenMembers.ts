@@ -1,5 +1,6 @@
 import { mayNotBeReturned, type KnownType } from '../contract/resources';
 import { isObject, valueAt, type Json, type JsonObject } from '../lib/json';
+import { isNotRecorded } from './notRecorded';
 import { hasReturned, lastSent } from './resources';
 import type { MemoryKey } from './storedList';
 
@@ -24,6 +25,7 @@ export function hiddenMembers(type: KnownType, raw: JsonObject, key: MemoryKey):
     .map(({ pointer, label, none }) => {
       if (sent === undefined) return { pointer, label };
       const value = (valueAt(sent.body, pointer) as Json | undefined) ?? none;
+      if (isNotRecorded(value)) return { pointer, label };
       return { pointer, label, lastSent: { value, at: sent.at } };
     });
 }

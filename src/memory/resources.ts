@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import { create } from 'zustand';
 import type { TeamResource } from '../contract/journal';
 import { isAnswerKept, knownTypes, type KnownType } from '../contract/resources';
-import { isObject, readObject, sameJson, valueAt, type Json, type JsonObject } from '../lib/json';
+import { isObject, readJson, sameJson, valueAt, type Json, type JsonObject } from '../lib/json';
+import { sentAsRecorded, withoutNotRecorded } from './notRecorded';
 import { createStoredList, textOf, useStoredList, type MemoryKey } from './storedList';
 
 const sentBody = z.object({ body: z.custom<JsonObject>(isObject), at: z.number() });
@@ -294,27 +295,25 @@ function newestOfEach(resources: readonly TeamResource[]): TeamResource[] {
     });
 }
 
-function asKnown(resource: TeamResource): Known {
-  const { type, id, name, createdBy, createdAt, updatedBy, updatedAt } = resource;
-  const answer = isAnswerKept(type) ? readObject(resource.answer) : undefined;
+function asKnown({ type: kind, id, name, body: _, answer: text, ...team }: TeamResource): Known {
+  const answer = isAnswerKept(kind) ? readJson(text) : undefined;
   return {
-    kind: type,
+    kind,
     id,
     how: 'seen',
-    at: updatedAt,
+    at: team.updatedAt,
     ...(name !== undefined && { name }),
-    ...(answer && { answer }),
-    team: { createdBy, createdAt, updatedBy, updatedAt },
+    ...(isObject(answer) && { answer: withoutNotRecorded(answer).body }),
+    team,
   };
 }
 
 /** What this browser sent later and got no answer to may hold, so it stays, with the team's body before it. */
-function asSent(known: Remembered | undefined, { updatedAt: at, body: text }: TeamResource) {
-  const mine = known?.sent;
-  const body = readObject(text);
-  if (!body) return mine;
-  const isAnswered = mine && (known.answeredAt ?? 0) >= mine.at;
-  const isOpen = mine && mine.at > at && !isAnswered && !sameJson(mine.body, body);
+function asSent(known: Remembered | undefined, { type, updatedAt: at, body: text }: TeamResource) {
+  const { sent: mine, answeredAt = 0 } = known ?? {};
+  const body = sentAsRecorded(type, readJson(text));
+  if (body === undefined) return mine;
+  const isOpen = mine && mine.at > Math.max(at, answeredAt) && !sameJson(mine.body, body);
   return isOpen ? { ...mine, before: { body, at } } : { body, at };
 }
 

@@ -72,9 +72,12 @@ function isShared({ connection, organization }: MemoryKey): boolean {
   return keepsJournal(current) && current.id === connection && organization !== '';
 }
 
-/** Takes over what the team remembers now, before something of it is replaced. Rejects where it can't be read. */
-export async function readTeam(key: MemoryKey): Promise<void> {
-  if (isShared(key)) await queryClient.fetchQuery({ ...teamQuery(key), staleTime: 5_000 });
+/**
+ * Takes over what the team remembers, before something of it is replaced, unless that was read within `staleTime` ms.
+ * Rejects where it can't be read.
+ */
+export async function readTeam(key: MemoryKey, staleTime = 0): Promise<void> {
+  if (isShared(key)) await queryClient.fetchQuery({ ...teamQuery(key), staleTime });
 }
 
 /** Keeps what the team remembers up to date while any page is open: names and suggestions come from it too. */

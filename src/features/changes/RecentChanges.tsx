@@ -52,7 +52,7 @@ function Change({ write, telling }: { write: RecordedWrite; telling: Telling }) 
       <Link
         to={run ? paths.changesOfRun(run.id) : paths.change(id)}
         className={`row ${styles.words}`}
-        title={by}
+        title={visible(by)}
       >
         <b className="clip">
           {visible(run ? runWords(run) : resourceWords(write))}

@@ -7,6 +7,7 @@ import { resourceOf } from '../../contract/resources';
 import type { RecordedWrite } from '../../contract/journal';
 import { readJson, readObject, stringifyJson } from '../../lib/json';
 import { escaped, visible } from '../../lib/text/invisible';
+import { notKept } from '../../lib/text/notKept';
 import { shortenMiddle } from '../../lib/text/text';
 import { formatTime } from '../../lib/time/dates';
 import { editPath, paths } from '../../page/paths';
@@ -144,7 +145,7 @@ function Differences({ write, telling }: { write: RecordedWrite; telling: Tellin
   // An id goes by its name, where one is known.
   const nameOf = (text: string) => (names(text).shortened ? text : names(text).text);
   const named = (text: string) =>
-    nameOf(text) === text ? text : `${nameOf(text)} (${shortenMiddle(text)})`;
+    nameOf(text) === text ? told(text) : `${nameOf(text)} (${shortenMiddle(text)})`;
   const rows = useMemo(() => {
     const isRecorded = telling.isRecorded(write);
     return [
@@ -183,12 +184,18 @@ function Differences({ write, telling }: { write: RecordedWrite; telling: Tellin
   );
 }
 
+/** A text with what stands in place of secrets as people read it. */
+const told = (text: string) => text.replaceAll(notKept, '(not recorded)');
+
 function Body({ title, text }: { title: string; text: string }) {
   const json = useMemo(() => readJson(text), [text]);
   return (
     <details className={styles.body}>
       <summary>{title}</summary>
-      <JsonText label={title} text={escaped(json === undefined ? text : stringifyJson(json, 2))} />
+      <JsonText
+        label={title}
+        text={escaped(told(json === undefined ? text : stringifyJson(json, 2)))}
+      />
     </details>
   );
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { ChoiceGroup, ThemeChoice } from '../../form/ChoiceGroup';
 import { consoleCrumbs, PageHeader } from '../../page/PageHeader';
+import { visible } from '../../lib/text/invisible';
 import { Panel } from '../../ui/Panel';
 import { setSingleKeys, useSingleKeys } from '../../ui/shortcut';
 import { useConnection } from '../../session/connections';
@@ -113,8 +114,10 @@ function SessionsPanel() {
           return (
             <div key={session} className={`line ${styles.row}`}>
               <span className="grow shrink">
-                <span className="strong">{name ?? who}</span>
-                <span className="hint breaks"> · {who}</span>
+                <span className="strong breaks">{who}</span>
+                {name !== undefined && name !== who && (
+                  <span className="hint breaks"> · {visible(name)}</span>
+                )}
                 <br />
                 <span className="hint">
                   Since <Ago at={createdAt} />, last seen <Ago at={seenAt} />

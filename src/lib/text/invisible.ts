@@ -27,7 +27,8 @@ export function visible<T>(content: T): T | string {
     : content;
 }
 
-function codePoint(character: string): string {
+/** The number of a character: `U+202E`. */
+export function codePoint(character: string): string {
   const code = character.codePointAt(0) ?? 0;
   return `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
 }

@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { withoutSecrets } from './withoutSecrets';
+import { NotKeepable, withoutSecrets } from './withoutSecrets';
 
 const secret = 'hunter2';
 
@@ -55,5 +56,114 @@ describe('JSON without secrets', () => {
 
   it('keeps nothing of a secret whose name comes twice', () => {
     expect(withoutSecrets('{"pwd":"hunter2","pwd":""}')).toBe('{"pwd":""}');
+  });
+});
+
+describe('JSON that is not kept', () => {
+  it.each([
+    '',
+    ' ',
+    'x',
+    '{',
+    '[1,]',
+    '{"a":1,}',
+    '{"a" 1}',
+    '{a:1}',
+    "{'a':1}",
+    '{"a":1} //x',
+    '{"a":1}\0',
+    '{"a":1}{"b":2}',
+    '/* x */{"a":1}',
+    '\uFEFF{"a":1}',
+    '\u00A0{"a":1}',
+    '{"a":NaN}',
+    '{"a":Infinity}',
+    '{"a":01}',
+    '{"a":+1}',
+    '{"a":.5}',
+    '{"a":1.}',
+    '{"a":0x1}',
+    '{"a":"\t"}',
+    String.raw`{"a":"\x41"}`,
+    String.raw`{"a":"\u00G1"}`,
+    '{"a":"',
+    '{"a":"\\',
+    'truefalse',
+    '[1 2]',
+    '['.repeat(101) + ']'.repeat(101),
+    '['.repeat(1_000_000),
+    '{"a":'.repeat(150_000),
+    `[${'1,'.repeat(20_001)}1]`,
+  ])('%#', (text) => {
+    expect(() => withoutSecrets(text)).toThrow(NotKeepable);
+  });
+
+  it('has a member that stands twice, where it is to be read in one way', () => {
+    for (const text of ['{"a":1,"a":2}', '[{"b":{"a":1,"c":1,"\\u0061":2}}]']) {
+      expect(() => withoutSecrets(text, { isStrict: true })).toThrow(NotKeepable);
+      expect(JSON.parse(withoutSecrets(text))).toEqual(JSON.parse(text));
+    }
+  });
+
+  it('is what JSON.parse refuses, and nothing else', () => {
+    const piece = fc.constantFrom(
+      ...'{}[],:"\\ue1-+.0Et\n\t/*x'.split(''),
+      'true',
+      'null',
+      '"a"',
+      '1.0',
+      ' ',
+    );
+    const text = fc.array(piece, { maxLength: 12 }).map((all) => all.join(''));
+    const isKept = (one: string) => {
+      try {
+        withoutSecrets(one);
+        return true;
+      } catch {
+        return false;
+      }
+    };
+    const isJson = (one: string) => {
+      try {
+        JSON.parse(one);
+        return true;
+      } catch {
+        return false;
+      }
+    };
+    fc.assert(
+      fc.property(text, (one) => isKept(one) === isJson(one)),
+      { numRuns: 5000 },
+    );
+    fc.assert(
+      fc.property(fc.json({ depthSize: 'large' }), fc.nat(), fc.string(), (json, at, extra) => {
+        const cut =
+          json.slice(0, at % (json.length + 1)) + extra + json.slice(at % (json.length + 1));
+        expect(isKept(cut)).toBe(isJson(cut));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('else means the same, character by character', () => {
+    const numbers = ['1.0', '-0', '1e400', '12345678901234567890', '0.1000', '1E-7'];
+    for (const number of numbers)
+      expect(withoutSecrets(`{"a":[${number}]}`)).toBe(`{"a":[${number}]}`);
+    for (const text of [
+      String.raw`"\ud800"`,
+      String.raw`{"\ud800":"\u0000"}`,
+      '{"__proto__":{"a":1.0}}',
+      '{"isLosslessNumber":true}',
+    ])
+      expect(withoutSecrets(text)).toBe(text);
+    const plain = fc
+      .jsonValue()
+      .filter((value) => !/[:=$"\\{[]|[\w+/-]{12}/.test(Object.values(value ?? {}).join()));
+    fc.assert(
+      fc.property(plain, fc.constantFrom('', 1, 3), (value, indent) => {
+        const text = JSON.stringify(value, undefined, indent);
+        expect(JSON.parse(withoutSecrets(text))).toEqual(JSON.parse(text));
+      }),
+    );
   });
 });

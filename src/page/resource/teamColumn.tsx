@@ -15,10 +15,10 @@ export function lastWriteWords({
   const isNew = createdAt !== undefined && createdAt === updatedAt;
   const by = (isNew ? createdBy : updatedBy) ?? createdBy;
   const what = isNew ? 'Created' : 'Changed';
-  return by === undefined ? what : `${what} by ${by}`;
+  return by === undefined ? what : `${what} by ${visible(by)}`;
 }
 
-/** A person in short: what tells apart two of one name, and the rest of an address, are left to the title. */
+/** A person in short: the name they chose, and the rest of an address, are left to the title. */
 export const shortPerson = (words: string) =>
   visible(words.replace(/ \(.*\)$/, '').replace(/@\S+$/, ''));
 

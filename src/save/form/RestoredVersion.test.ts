@@ -5,6 +5,7 @@ import { rememberSent } from '../../memory/resources';
 import { TestStorage } from '../../memory/storage.fixture';
 import { removeLists } from '../../memory/storedList';
 import type { JsonObject } from '../../lib/json';
+import { notKept } from '../../lib/text/notKept';
 import { currentMemoryKey } from '../../session/scope';
 import { versionOf } from './RestoredVersion';
 
@@ -29,8 +30,8 @@ beforeEach(() => {
 describe('the version that a form is opened with', () => {
   const saved = body('new', 'd', ['1.1.1.1']);
   const before = body('old', 'd');
-  const undo = (now: JsonObject) =>
-    versionOf({ body: before, of: 1, undoes: saved }, base(now), networkUpdateDescription);
+  const undo = (now: JsonObject, undoes = saved, earlier = before) =>
+    versionOf({ body: earlier, of: 1, undoes }, base(now), networkUpdateDescription);
 
   it('is the earlier one as it was', () => {
     const restored = { body: before, of: 1 };
@@ -48,26 +49,22 @@ describe('the version that a form is opened with', () => {
     expect(JSON.stringify(rest)).toContain('Name');
   });
 
-  const hiding = ({ metadata, spec }: JsonObject): JsonObject => ({
-    metadata: { name: (metadata as JsonObject)['name'] ?? null },
-    spec: spec ?? null,
-  });
-
-  it('leaves to the form what the service does not show and the save did not change', () => {
-    rememberSent(currentMemoryKey(), 'network', 'n', saved, 1);
-    const { merged, unasked } = undo(hiding(saved));
+  it('has what the service does not show as it was sent last, where the save changed it', () => {
+    const { spec } = saved;
+    const now = { metadata: { name: 'new' }, spec: spec as JsonObject };
+    const sent = body('new', 'another', ['1.1.1.1']);
+    rememberSent(currentMemoryKey(), 'network', 'n', sent, 1);
+    expect(undo(now, sent)).toMatchObject({ merged: before, unasked: [] });
+    const { merged, unasked } = undo(now);
+    expect(merged['metadata']).toEqual({ name: 'old' });
     expect(unasked).toEqual(['/metadata/description']);
-    expect(merged).toEqual(hiding(before));
   });
 
-  it('takes back what the save changed though the service does not show it', () => {
-    const described = body('new', 'by the save');
-    rememberSent(currentMemoryKey(), 'network', 'n', described, 1);
-    const restored = { body: body('new', 'd'), of: 1, undoes: described };
-    const now = base(hiding(described));
-    expect(versionOf(restored, now, networkUpdateDescription)).toMatchObject({
-      merged: body('new', 'd'),
-      unasked: [],
-    });
+  it('leaves what was not recorded as it is, and says which', () => {
+    const earlier = body('old', notKept);
+    const restored = { body: earlier, of: 1 };
+    const expected = { merged: before, unknown: ['Description'], staying: [] };
+    expect(versionOf(restored, base(saved), networkUpdateDescription)).toMatchObject(expected);
+    expect(undo(saved, body('new', notKept, ['1.1.1.1']), earlier)).toMatchObject(expected);
   });
 });

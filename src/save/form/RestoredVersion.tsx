@@ -2,9 +2,10 @@ import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { valueAt, sameJson } from '../../lib/json';
 import { hiddenMembers } from '../../memory/hiddenMembers';
+import { withoutNotRecorded } from '../../memory/notRecorded';
 import { currentMemoryKey } from '../../session/scope';
 import { writableBody } from '../plan/compose';
-import type { WriteDescription } from '../plan/describe';
+import { labelOf, type WriteDescription } from '../plan/describe';
 import { withHidden } from '../plan/notReturned';
 import type { Base } from '../plan/plan';
 import { undone } from '../plan/undo';
@@ -37,9 +38,13 @@ export function RestoredVersion<V extends FieldValues, T>({
     if (!restore) return undefined;
     // Where it can't be read now, the review says so.
     const now = await readFresh(base).catch(() => base);
-    const { merged, staying, unasked } = versionOf(restore, now, describe);
-    const stays =
-      staying.length > 0 && `Changed again since, so left unchanged: ${staying.join(', ')}.`;
+    const { merged, staying, unknown, unasked } = versionOf(restore, now, describe);
+    const stays = [
+      ...(staying.length > 0
+        ? [`Changed again since, so left unchanged: ${staying.join(', ')}.`]
+        : []),
+      ...(unknown.length > 0 ? [`Not recorded, so left unchanged: ${unknown.join(', ')}.`] : []),
+    ].join(' ');
     const version = {
       kept: { raw: form.restored(now.raw, merged), entry, unasked },
       notice: (
@@ -47,7 +52,7 @@ export function RestoredVersion<V extends FieldValues, T>({
           {stays}
         </RestoreNotice>
       ),
-      reviewNotice: stays && <Notice tone="attention" title={stays} />,
+      reviewNotice: stays !== '' && <Notice tone="attention" title={stays} />,
     };
     return { base: now, version };
   });
@@ -65,7 +70,9 @@ export function versionOf(
   { raw, memory }: Base<unknown>,
   describe: WriteDescription,
 ) {
-  if (undoes === undefined) return { merged: body, staying: [], unasked: [] };
+  const wanted = withoutNotRecorded(body, raw);
+  const unknown = wanted.pointers.map((pointer) => labelOf(describe, raw, pointer));
+  if (undoes === undefined) return { merged: wanted.body, staying: [], unknown, unasked: [] };
   const hidden = memory ? [] : hiddenMembers(describe.type, raw, currentMemoryKey());
   // What the save left alone follows the form's own rule for what is not returned.
   const isLeft = (pointer: string) => sameJson(valueAt(undoes, pointer), valueAt(body, pointer));
@@ -75,6 +82,7 @@ export function versionOf(
     changed.map(({ pointer }) => [pointer, { kind: 'keep last' } as const]),
   );
   const now = withHidden(writableBody(raw), changed, asSent);
-  const { merged, conflicts } = undone({ sent: undoes, before: body }, now, describe, !!field);
-  return { merged, staying: conflicts.map(({ label }) => label), unasked };
+  const save = { sent: withoutNotRecorded(undoes, raw).body, before: wanted.body };
+  const { merged, conflicts } = undone(save, now, describe, !!field);
+  return { merged, staying: conflicts.map(({ label }) => label), unknown, unasked };
 }

@@ -1,0 +1,116 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  createRemoteJWKSet,
+  errors,
+  jwtVerify,
+  type JWTPayload,
+  type JWTVerifyOptions,
+} from 'jose';
+import { isLoopback } from './settingValues';
+
+const patienceMs = 5000;
+/** How long after they were read the keys are read again at most, however many tokens name one that is not there. */
+const againMs = 1000;
+
+/** What an issuer signs with. */
+export interface Keys {
+  /** The issuer as it names itself. */
+  issuer: string;
+  /**
+   * Verifies a token and gives its claims. The keys are read again for a token that none of them signed, at once, or a
+   * second after the last time, for all who wait: tokens with made-up keys are no load for the issuer.
+   */
+  verify(token: string, options: JWTVerifyOptions): Promise<JWTPayload>;
+}
+
+/** Finds something on first use, and again when that failed. */
+export function onFirstUse<T>(find: () => Promise<T>): () => Promise<T> {
+  let found: Promise<T> | undefined;
+  return () =>
+    (found ??= find().catch((error: unknown) => {
+      found = undefined;
+      throw error;
+    }));
+}
+
+/** The keys of an issuer; rejects with a reason when they cannot be had. */
+export const keysOf = (issuer: URL) => onFirstUse(() => discover(issuer));
+
+/** Reads where the issuer has its keys; rejects with a reason. */
+export async function discover(issuer: URL): Promise<Keys> {
+  const address = `${issuer.href.replace(/\/$/, '')}/.well-known/openid-configuration`;
+  const answer = await fetch(address, {
+    redirect: 'error',
+    signal: AbortSignal.timeout(patienceMs),
+  });
+  if (!answer.ok) throw new Error(`The issuer answered ${answer.status}.`);
+  const { issuer: named, jwks_uri: place } = (await answer.json()) as Record<string, unknown>;
+  if (typeof named !== 'string' || named.replace(/\/$/, '') !== issuer.href.replace(/\/$/, ''))
+    throw new Error('The issuer names another one.');
+  const keys = new URL(String(place));
+  if (keys.protocol !== 'https:' && !isLoopback(keys.hostname))
+    throw new Error('The keys of the issuer are not served over https.');
+  const set = createRemoteJWKSet(keys, {
+    timeoutDuration: patienceMs,
+    // They are read again below.
+    cooldownDuration: Number.POSITIVE_INFINITY,
+  });
+  let readAt = 0;
+  let next: Promise<void> | undefined;
+  const readAgain = (): Promise<void> => {
+    next ??= pause(Math.max(0, readAt + againMs - performance.now())).then(() => {
+      next = undefined;
+      readAt = performance.now();
+      return set.reload();
+    });
+    return next;
+  };
+  return {
+    issuer: named,
+    async verify(token, options) {
+      try {
+        return await verify(token, set, options);
+      } catch (error) {
+        if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
+        await readAgain();
+        return verify(token, set, options);
+      }
+    },
+  };
+}
+
+type KeySet = ReturnType<typeof createRemoteJWKSet>;
+
+/** A token that does not name its key may be signed with any of those that match. */
+async function verify(token: string, keys: KeySet, options: JWTVerifyOptions): Promise<JWTPayload> {
+  try {
+    return (await jwtVerify(token, keys, options)).payload;
+  } catch (error) {
+    if (!(error instanceof errors.JWKSMultipleMatchingKeys)) throw error;
+    let last: unknown = error;
+    for await (const key of error)
+      try {
+        return (await jwtVerify(token, key, options)).payload;
+      } catch (failed) {
+        last = failed;
+        if (!(failed instanceof errors.JWSSignatureVerificationFailed)) break;
+      }
+    throw last;
+  }
+}
+
+const kinds = [
+  errors.JWTExpired,
+  errors.JWTClaimValidationFailed,
+  errors.JWTInvalid,
+  errors.JWSInvalid,
+  errors.JWSSignatureVerificationFailed,
+  errors.JOSENotSupported,
+  errors.JOSEAlgNotAllowed,
+  errors.JWKSNoMatchingKey,
+];
+
+/** Whether a failure is that of a token itself, not one of the way to the keys. */
+export function isOfToken(error: unknown): boolean {
+  return kinds.some((kind) => error instanceof kind);
+}
