@@ -1,16 +1,20 @@
 import { IconSparkles } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { modelPath, type ModelRow } from '../../page/resource/modelRow';
 import { toggleIn, type ListState } from '../../table/listState';
 import { ResourceTable } from '../../table/ResourceTable';
-import { useDataTable } from '../../table/useDataTable';
+import { useDataTable, type DataTableState } from '../../table/useDataTable';
 import type { ChangeList } from '../../table/useListState';
 import { useCopy } from '../../ui/useCopy';
 import { ModelsChart } from './chart/ModelsChart';
 import { modelColumns } from './modelColumns';
 import { modelFilters, MOST_CHOSEN } from './modelFilters';
 import styles from './Models.module.css';
-import { ModelsFilters } from './ModelsFilters';
+import { Anchor, Checkbox } from '@mantine/core';
+import { formatCount } from '../../lib/text/text';
+import { valueText, type Filter } from '../../table/listFilters';
+import { RangeEnds } from '../../table/RangeEnds';
+import panel from './ModelsFilters.module.css';
 
 /** The tab "Table": filters, the chart, search, and the models that pass. */
 export function ModelsCatalogue({
@@ -83,3 +87,79 @@ export function ModelsCatalogue({
 
 const searched = ({ name, read: { value } }: ModelRow) =>
   [name, value.id, value.description, value.hf_id, value.model_type].join('\n');
+
+/** The filters next to the list, with how many models have each value. A narrow screen has "Filter" alone. */
+function ModelsFilters({ state }: { state: DataTableState<ModelRow> }) {
+  const { filters, chosen, change } = state;
+  return (
+    <section className={`card ${panel.side}`} aria-label="Filters">
+      {filters.map((filter) =>
+        filter.kind === 'range' ? (
+          <fieldset key={filter.name} className={panel.group}>
+            <legend className={panel.title}>{filter.title}</legend>
+            <RangeEnds
+              filter={filter}
+              value={chosen[filter.name]?.[0]}
+              onChange={(value) =>
+                change({ filters: { [filter.name]: value === undefined ? undefined : [value] } })
+              }
+            />
+          </fieldset>
+        ) : (
+          <Facet key={filter.name} filter={filter} state={state} />
+        ),
+      )}
+    </section>
+  );
+}
+
+const FEW = 6;
+
+/** The values of a filter, each with how many models would have it. */
+function Facet({
+  filter,
+  state: { choices, chosen, change },
+}: {
+  filter: Filter<ModelRow>;
+  state: DataTableState<ModelRow>;
+}) {
+  const [whole, setWhole] = useState(false);
+  const { name, title } = filter;
+  const all = choices(filter);
+  const used = chosen[name] ?? [];
+  if (all.length === 0) return null;
+  // A button that only shows one more line would take its place.
+  const few = all.length <= FEW + 1;
+  const shown =
+    whole || few ? all : all.filter(({ value }, at) => at < FEW || used.includes(value));
+  return (
+    <fieldset className={panel.group}>
+      <legend className={panel.title}>{title}</legend>
+      {shown.map(({ value, count }) => (
+        <label key={value} className={panel.choice} title={valueText(filter, value)}>
+          <Checkbox
+            size="xs"
+            checked={used.includes(value)}
+            onChange={() => change(toggleIn(name, value))}
+          />
+          <span className={`clip isolate ${count === 0 ? 'dim' : ''}`}>
+            {valueText(filter, value)}
+          </span>
+          <span className="dim mono">{formatCount(count)}</span>
+        </label>
+      ))}
+      {!few && (
+        <Anchor
+          component="button"
+          type="button"
+          className="fine"
+          aria-expanded={whole}
+          onClick={() => setWhole(!whole)}
+        >
+          {whole ? `Fewer of ${title.toLowerCase()}` : `All ${all.length}`}
+          {!whole && <span className="unseen"> of {title.toLowerCase()}</span>}
+        </Anchor>
+      )}
+    </fieldset>
+  );
+}

@@ -6,7 +6,6 @@ import { useList } from '../../api/resources/lists';
 import { useNewestChanges } from '../../api/journal/changes';
 import { useTeam } from '../../api/journal/team';
 import { useModels } from '../../api/resources/models';
-import { AddressStrip } from './AddressStrip';
 import styles from './OverviewPage.module.css';
 import { ErrorPanel } from '../../page/ErrorPanel';
 import { consoleCrumbs, PageHeader } from '../../page/PageHeader';
@@ -17,7 +16,11 @@ import { useCoarseNow } from '../../ui/clock';
 import { useSlots } from '../../ui/slots';
 import type { ResourceType } from '../../contract/resources';
 import { serviceAccount } from '../../contract/identity';
-import { addressSpace } from '../../lib/address/addressSpace';
+import {
+  addressSpace,
+  type AddressContainer,
+  type AddressSpace,
+} from '../../lib/address/addressSpace';
 import { parseTime } from '../../lib/time/dates';
 import { useKnown, useSent } from '../../memory/resources';
 import { changeTour, useTour } from '../../memory/tour';
@@ -32,6 +35,9 @@ import { Ago } from '../../ui/Age';
 import { Panel } from '../../ui/Panel';
 import { visible } from '../../lib/text/invisible';
 import { useDrafts } from '../../memory/drafts';
+import { AddressBar } from '../../page/address/AddressBar';
+import { AddressHead } from '../../page/address/AddressHead';
+import strip from './AddressStrip.module.css';
 
 const none: readonly never[] = [];
 /** Each is a read of its own, as the API has no list of file storage. */
@@ -242,4 +248,32 @@ export function DraftsPanel() {
       </ul>
     </Panel>
   );
+}
+
+/** The address map in small: the most important ranges, those with overlaps first. */
+function AddressStrip({ space, nameOf }: { space: AddressSpace; nameOf: (id: string) => string }) {
+  return (
+    <Panel
+      title="Address space"
+      beside={<Link to={`${listPath('network')}?tab=map`}>Address map</Link>}
+    >
+      {mostTelling(space.containers).map((container) => (
+        <div
+          key={`${container.regionId} ${container.container.text}`}
+          className={`stack shrink ${strip.item}`}
+        >
+          <AddressHead container={container} nameOf={nameOf} />
+          <AddressBar container={container} nameOf={nameOf} tabbable={false} />
+        </div>
+      ))}
+    </Panel>
+  );
+}
+
+/** The two fullest ranges, including one with an overlap if there is any, in the order of the map. */
+function mostTelling(containers: readonly AddressContainer[]): AddressContainer[] {
+  const [first, ...others] = containers.toSorted((a, b) => b.networks - a.networks);
+  const overlapping = others.find(({ blocks }) => blocks.some(({ kind }) => kind === 'overlap'));
+  const shown = [first, overlapping ?? others[0]];
+  return containers.filter((container) => shown.includes(container));
 }
