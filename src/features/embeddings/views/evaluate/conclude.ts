@@ -34,9 +34,11 @@ const mayWin = ({ unfit, isOffered }: Row) => unfit === undefined && isOffered;
 
 const bySize = (a: Row, b: Row) => a.bytes - b.bytes || (a.key < b.key ? -1 : 1);
 
+const byQuality = (a: Row, b: Row) => b.quality - a.quality || bySize(a, b);
+
 /** The row with the highest quality; of equal ones the one with fewer bytes, and then by its name. */
 export function bestOf(rows: readonly Row[]): Row | undefined {
-  return rows.filter(mayWin).toSorted((a, b) => b.quality - a.quality || bySize(a, b))[0];
+  return rows.filter(mayWin).toSorted(byQuality)[0];
 }
 
 /** How a row stands beside the best. */
@@ -76,20 +78,14 @@ export function conclude(
   if (dull) return { kind: 'chance', best: dull };
   const names = [...new Set(fit.map((row) => row.name))];
   const bests = names.flatMap((one) => bestOf(fit.filter((row) => row.name === one)) ?? []);
-  const perfect = fit.filter(({ quality }) => quality === 1);
-  if (best.quality === 1 && bests.every(({ quality }) => quality === 1))
-    return {
-      kind: 'ceiling',
-      best: perfect.toSorted(bySize)[0] ?? best,
-      models: bests.length,
-    };
+  // Of those with all right, the best is the smallest.
+  if (bests.every(({ quality }) => quality === 1))
+    return { kind: 'ceiling', best, models: bests.length };
   const how = (row: Row) => (row.gap ? told(row.gap, margin) : 'unclear');
   const needs = (some: readonly Row[]) =>
     Math.max(0, ...some.map(({ gap }) => (gap ? neededCases(gap, margin) : 0)));
-  const rivals = bests
-    .filter((row) => row.name !== best.name)
-    .toSorted((a, b) => b.quality - a.quality || bySize(a, b));
-  const [rival] = rivals.filter((row) => how(row) === 'unclear');
+  const rivals = bests.filter((row) => row.name !== best.name).toSorted(byQuality);
+  const rival = rivals.find((row) => how(row) === 'unclear');
   if (rival) return { kind: 'unclear', best, rival, models: bests.length, needed: needs([rival]) };
   const [smallest = best] = fit
     .filter((row) => row === best || how(row) === 'as good')

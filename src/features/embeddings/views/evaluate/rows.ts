@@ -64,7 +64,7 @@ export function rowsOf(runs: readonly Measured[], by: By, measure: number): Row[
     const whole = cells.at(-1)?.dimensions;
     return cells.map((cell) => ({ ...run, cell, among, isWhole: cell.dimensions === whole }));
   });
-  const chances = runs.map(({ grid: { chance } }) => chance[by === 'queries' ? measure : 0] ?? 0);
+  const chance = runs[0]?.grid.chance[by === 'queries' ? measure : 0] ?? 0;
   for (const { run, name, cell, among, isWhole, findings, canCut } of wholeFirst.toSorted(
     (a, b) => +b.isWhole - +a.isWhole,
   )) {
@@ -85,7 +85,7 @@ export function rowsOf(runs: readonly Measured[], by: By, measure: number): Row[
     const unfit = whyUnfit(findings);
     const found = { ...cell, key, run, name, quality, right, range, unfit, gap: undefined };
     const judged = by === 'nearest' ? among : hits.length;
-    const more = { chance: chances[0] ?? 0, isOffered: isWhole || canCut, judged };
+    const more = { chance, isOffered: isWhole || canCut, judged };
     rows.set(key, { ...found, ...more, hits: Float64Array.from(hits) });
   }
   const order = runs.map(({ name }) => name);

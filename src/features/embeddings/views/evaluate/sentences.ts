@@ -94,7 +94,7 @@ export function sentencesOf(conclusion: Conclusion, asked: Question): Sentences 
           ? `No winner: nothing clearly separates groups by ${shortenMiddle(asked.column ?? 'group', 24, 8)}.`
           : 'No winner: nothing is clearly above chance.',
         `${rowWords(conclusion.best)} has ${about}.`,
-        asked.other ? `${otherWords(asked.other)}` : '',
+        asked.other ? otherWords(asked.other) : '',
       );
     case 'ceiling': {
       const { models, best: smallest } = conclusion;
