@@ -38,7 +38,7 @@ export async function shareFiles(
   const build = hash('sha256', names, 'base64url').slice(0, 16);
 
   async function put(): Promise<void> {
-    const keptAt = Date.now();
+    const keptAt = store.now();
     const rows = own.map(([address, { bodies }]) => {
       const packed = bodies.br ? `br ${bodies.br.toString('base64')}` : undefined;
       const body = packed ?? bodies.identity.toString('base64');
@@ -69,7 +69,7 @@ export async function shareFiles(
       return db
         .deleteFrom('files')
         .where(({ eb, or }) =>
-          or([eb('keptAt', '<', keptAt - keptMs), eb('build', 'not in', newestBuilds)]),
+          or([eb('keptAt', '<', store.past() - keptMs), eb('build', 'not in', newestBuilds)]),
         )
         .execute();
     });
