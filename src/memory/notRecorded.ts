@@ -2,6 +2,7 @@ import { mayNotBeReturned, type KnownType } from '../contract/resources';
 import {
   isObject,
   pointerTo,
+  readObject,
   stringifyJson,
   valueAt,
   type Json,
@@ -39,8 +40,9 @@ export function withoutNotRecorded(
 }
 
 /** A recorded body as it was sent, as far as that is known; undefined for what is none. */
-export function sentAsRecorded(type: KnownType, recorded: Json | undefined) {
-  if (!isObject(recorded)) return undefined;
+export function sentAsRecorded(type: KnownType, text: string) {
+  const recorded = readObject(text);
+  if (!recorded) return undefined;
   // Where leaving it out would mean that it is empty, it stays, and counts as not known.
   const hidden = mayNotBeReturned(type).map(({ pointer }) => pointer);
   return withoutNotRecorded(recorded, {}, hidden).body;

@@ -3,15 +3,7 @@ import * as z from 'zod/mini';
 import { create } from 'zustand';
 import type { TeamResource } from '../contract/journal';
 import { isAnswerKept, knownTypes, type KnownType } from '../contract/resources';
-import {
-  isObject,
-  readJson,
-  readObject,
-  sameJson,
-  valueAt,
-  type Json,
-  type JsonObject,
-} from '../lib/json';
+import { isObject, readObject, sameJson, valueAt, type Json, type JsonObject } from '../lib/json';
 import { sentAsRecorded, withoutNotRecorded } from './notRecorded';
 import { createStoredList, textOf, useStoredList, type MemoryKey } from './storedList';
 
@@ -319,7 +311,7 @@ function asKnown({ type: kind, id, name, body: _, answer: text, ...team }: TeamR
 /** What this browser sent later and got no answer to may hold, so it stays, with the team's body before it. */
 function asSent(known: Remembered | undefined, { type, updatedAt: at, body: text }: TeamResource) {
   const { sent: mine, answeredAt = 0 } = known ?? {};
-  const body = sentAsRecorded(type, readJson(text));
+  const body = sentAsRecorded(type, text);
   if (body === undefined) return mine;
   const isOpen = mine && mine.at > Math.max(at, answeredAt) && !sameJson(mine.body, body);
   return isOpen ? { ...mine, before: { body, at } } : { body, at };
