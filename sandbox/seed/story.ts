@@ -201,6 +201,7 @@ const story: Line[] = [
     {
       description: 'SSH to the bastion hosts, from the office only',
     },
+    { metadata: { description: 'SSH to the bastion hosts' } },
   ),
   update(
     3.9 * DAY,
@@ -210,6 +211,7 @@ const story: Line[] = [
     {
       description: 'Home folders of the notebooks',
     },
+    { metadata: { description: 'Home folders' } },
   ),
   account(3.1 * DAY, 'admin', 'terraform', ['automation'], ['automation', 'administrators']),
   account(
