@@ -151,6 +151,7 @@ describe('the built gateway alone, on plain Node', () => {
       {
         time: expect.stringMatching(/Z$/),
         level: 'error',
+        gateway: expect.stringMatching(/^[\da-f-]{36}$/),
         message: expect.stringMatching(
           /^MERIDIAN_STORE is .*: connect ECONNREFUSED 127.0.0.1:9\.$/,
         ),
