@@ -39,11 +39,9 @@ export function withoutNotRecorded(
   return { body: filled(recorded, ''), pointers };
 }
 
-/** A recorded body as it was sent, as far as that is known; undefined for what is none. */
+/** A recorded body as it was sent, as far as that is known: what would mean "empty" if it were left out stays. */
 export function sentAsRecorded(type: KnownType, text: string) {
   const recorded = readObject(text);
-  if (!recorded) return undefined;
-  // Where leaving it out would mean that it is empty, it stays, and counts as not known.
   const hidden = mayNotBeReturned(type).map(({ pointer }) => pointer);
-  return withoutNotRecorded(recorded, {}, hidden).body;
+  return recorded && withoutNotRecorded(recorded, {}, hidden).body;
 }
