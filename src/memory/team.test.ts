@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TeamResource } from '../contract/journal';
 import { valueAt } from '../lib/json';
 import {
@@ -150,6 +150,9 @@ describe('what the team remembers', () => {
 });
 
 describe('nicknames of the team', () => {
+  // They are the configuration's, and no list.
+  afterEach(() => setConnectionNicknames('c', {}));
+
   it("come before the connection's and after one's own, until the team takes that over", () => {
     setConnectionNicknames('c', { a: 'given', b: 'given' });
     setTeamNicknames(key, { a: { name: 'ours', by: 'Ada' } });
