@@ -43,7 +43,7 @@ export async function lists(person: Person, driver: Driver): Promise<void> {
   await expect.poll(address).toBe(before);
   await person.presses('button', 'Export');
   await person.presses('menuitem', /^CSV, columns as shown/);
-  expect(await person.downloads('networks.csv')).toMatch(/^Name,[^\r\n]*\r?\nedge-/);
+  expect(await person.downloads('networks.csv')).toMatch(/^\uFEFFName,[^\r\n]*\r?\nedge-/);
 
   await person.goes('/models?q=lexical');
   await person.presses('link', /^lexical-1024/);
