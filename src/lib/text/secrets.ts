@@ -41,7 +41,8 @@ export function maskText(text: string): string {
 const known = new RegExp(
   [
     String.raw`-----BEGIN [A-Z\d ]{0,40}PRIVATE KEY(?: BLOCK)?-----[^]*?(?:-----END [A-Z\d ]{0,40}-----|$)`,
-    String.raw`\beyJ[\w-]{8,}\.[\w-]{4,}(?:\.[\w-]*){0,3}`,
+    // Within a word only a short head counts: else each would be looked for up to the end of a long one.
+    String.raw`(?:(?<![\w-])eyJ[\w-]{8,}|(?<=-)eyJ[\w-]{8,150})\.[\w-]{4,}(?:\.[\w-]*){0,3}`,
     String.raw`\b(?:AKIA|ASIA)[A-Z\d]{16}\b`,
     String.raw`\b(?:gh[pousr]_[A-Za-z\d]{16,}|github_pat_\w{16,}|glpat-[\w-]{16,}|npm_[A-Za-z\d]{24,}|dop_v1_[a-f\d]{24,})`,
     String.raw`\b(?:xox[a-z]-|xapp-)[\w-]{8,}`,
@@ -82,13 +83,14 @@ function maskNamed(text: string): string {
     let from = found.index;
     while (from > done && found.index - from < 64 && isOfWord(text.charCodeAt(from - 1))) from -= 1;
     const isOption = text.startsWith('--', from);
+    const name = text.slice(isOption ? from + 2 : from, rest);
+    // Before its value is read, which can be long.
+    if (!isSecretName(name)) continue;
     const at = read(separator, text, rest) ?? (isOption ? read(gap, text, rest) : undefined);
     if (at === undefined) continue;
     const isLine = text.slice(rest, at).includes(':');
     const to = read(quoted, text, at) ?? read(isLine ? line : word, text, at);
-    const name = text.slice(isOption ? from + 2 : from, rest);
-    if (to === undefined || !isSecretName(name, isNumber(text, at, to) ? 'number' : 'other'))
-      continue;
+    if (to === undefined || (isNumber(text, at, to) && !isSecretName(name, 'number'))) continue;
     if ((count += 1) > mostNamed) return masked + text.slice(done, from) + notKept;
     const quote = read(opening, text, at) ?? at;
     masked += text.slice(done, quote) + notKept + text.slice(at, quote);
