@@ -202,7 +202,8 @@ export function useEvaluation(run: Run | undefined, results: Results | undefined
   }, [isPending, rows, by, margin, name, measure, column, measured, best, labelled]);
   // What a million texts like these would cost with each model.
   const byModel = new Map(asks.map((one) => [one.run.settings.model, one.run]));
-  const costs = [...byModel.values()].flatMap(({ isOpened, settings: { model }, batches }) => {
+  const inOrder = [...byModel].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one);
+  const costs = inOrder.flatMap(({ isOpened, settings: { model }, batches }) => {
     const { tokens, textsDone } = batches.state();
     const million = tokens === undefined ? undefined : Math.round((tokens / textsDone) * 1e6);
     return isOpened ? [] : [`${model} ${aboutCost(million, priced(model))}`];
