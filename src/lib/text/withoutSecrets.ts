@@ -184,11 +184,15 @@ function maskFolded(text: string, folds: number): string {
   return maskText(text);
 }
 
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** Of bytes that are no text, such as those of a random id, nothing is said. */
 function fromBase64(text: string): string | undefined {
   try {
     const isLong = text.length > 65_536;
-    const inner = atob(isLong ? text : text.replaceAll('-', '+').replaceAll('_', '/'));
-    return /^[\t\n\r -~\u0080-\u00FF]+$/.test(inner) ? inner : undefined;
+    const bytes = atob(isLong ? text : text.replaceAll('-', '+').replaceAll('_', '/'));
+    const inner = utf8.decode(Uint8Array.from(bytes, (byte) => byte.charCodeAt(0)));
+    return /^[\t\n\r -~\u0080-\u{10FFFF}]+$/u.test(inner) ? inner : undefined;
   } catch {
     return undefined;
   }
