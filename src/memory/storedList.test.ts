@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi, onTestFinished } from 'vitest';
 import { LosslessNumber } from 'lossless-json';
 import { parseJson, sameJson, stringifyJson, type JsonObject } from '../lib/json';
 import { draftOf, dropDraft, markUnsent, saveDraft } from './drafts';
@@ -299,6 +299,7 @@ describe('the rest', () => {
   });
 
   it("prefers a person's nickname to the connection's", () => {
+    onTestFinished(() => setConnectionNicknames('c', {}));
     setConnectionNicknames('c', { a: 'theirs', b: 'only theirs' });
     setNickname(key, 'a', ' mine ');
     expect([nickname(key, 'a'), nickname(key, 'b'), nickname(key, '__proto__')]).toEqual([

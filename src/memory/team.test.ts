@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi, onTestFinished } from 'vitest';
 import type { TeamResource } from '../contract/journal';
 import { valueAt } from '../lib/json';
 import {
@@ -150,10 +150,8 @@ describe('what the team remembers', () => {
 });
 
 describe('nicknames of the team', () => {
-  // They are the configuration's, and no list.
-  afterEach(() => setConnectionNicknames('c', {}));
-
   it("come before the connection's and after one's own, until the team takes that over", () => {
+    onTestFinished(() => setConnectionNicknames('c', {}));
     setConnectionNicknames('c', { a: 'given', b: 'given' });
     setTeamNicknames(key, { a: { name: 'ours', by: 'Ada' } });
     expect([nickname(key, 'a'), nickname(key, 'b')]).toEqual(['ours', 'given']);

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi, onTestFinished } from 'vitest';
 import * as z from 'zod/mini';
 import type { ResourceRecord } from '../../api/cache/record';
 import type { User } from '../../contract/identity';
@@ -55,6 +55,7 @@ describe('whether a user was there before a create', () => {
 
   it('says which of the groups it had it left, by name, and that where nobody knows them', () => {
     const key = { connection: 'test', organization: 'acme' };
+    onTestFinished(() => setConnectionNicknames('test', {}));
     setConnectionNicknames('test', { b: 'ml-engineers' });
     const body = { spec: { groupIDs: ['a'] } };
     const words = (before: string[] | undefined, groupIDs?: string[]) =>
