@@ -108,8 +108,8 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'an answer in another order is a change since the review',
     file: 'src/contract/sets.ts',
-    from: 'sameJson(a && withSetsSorted(a), b && withSetsSorted(b))',
-    to: 'sameJson(a, b)',
+    from: 'return sameJson(mine, theirs);',
+    to: 'return sameJson(a, b);',
     tests: ['src/contract/sets', `${send}/machineUpdate`],
   },
   {
@@ -129,15 +129,15 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'a 500 after a write is hidden like a 404',
     file: 'src/api/cache/settle.ts',
-    from: 'error instanceof ApiError && error.status === 404',
-    to: 'error instanceof ApiError && error.status !== 403',
+    from: 'isNotFound(error) ? pendingWrite',
+    to: '(error as { status?: number }).status !== 403 ? pendingWrite',
     tests: ['src/api/cache/settle'],
   },
   {
     name: 'a 403 after a write is hidden like a 404',
     file: 'src/api/cache/settle.ts',
-    from: 'error instanceof ApiError && error.status === 404',
-    to: 'error instanceof ApiError && [403, 404].includes(error.status ?? 0)',
+    from: 'isNotFound(error) ? pendingWrite',
+    to: '[403, 404].includes((error as { status?: number }).status ?? 0) ? pendingWrite',
     tests: ['src/api/cache/settle'],
   },
   {
@@ -157,8 +157,8 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'an unanswered body gives way to an older one of the team',
     file: 'src/memory/resources.ts',
-    from: 'const isOpen = mine && mine.at > at',
-    to: 'const isOpen = mine?.before && mine.at > at',
+    from: 'const isOpen = mine && mine.at >',
+    to: 'const isOpen = mine?.before && mine.at >',
     tests: ['src/memory/team'],
   },
   {
@@ -345,7 +345,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'an address may have leading zeros',
-    file: 'src/lib/address/ip.ts',
+    file: 'src/lib/address/cidr.ts',
     from: '[1-9]?\\\\d)',
     to: '\\\\d?\\\\d)',
     tests: ['src/lib/address/cidr'],
@@ -457,9 +457,9 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a password of digits is kept in the journal',
-    file: 'src/lib/text/withoutSecrets.ts',
-    from: '(?:${always}|(?:^|_)(?:pass|otp))$',
+    file: 'src/lib/text/secrets.ts',
+    from: '(?:${always}|(?:^|_)(?:pass|t?otp|pin|pin_?code))$',
     to: '(?:never)$',
-    tests: ['src/lib/text/withoutSecrets'],
+    tests: ['src/lib/text/secrets', 'src/lib/text/withoutSecrets'],
   },
 ];

@@ -62,11 +62,11 @@ export function needsCredential(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 401 || error.refusal === 'no credential');
 }
 
-/** Whether a write never arrived: it was not sent, or the gateway says that it could not pass it on. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }
 
+/** Whether a write never arrived: it was not sent, or the gateway says that it could not pass it on. */
 export function neverArrived({ kind, code }: ApiError): boolean {
   return kind === 'not sent' || code === NOT_PASSED_ON;
 }
