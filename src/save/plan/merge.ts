@@ -7,6 +7,7 @@ import {
   type Json,
   type JsonObject,
 } from '../../lib/json';
+import { groupBy } from '../../lib/groupBy';
 import { isSet } from '../../contract/sets';
 import { align, isReordered, type Alignment } from './align';
 import { ownMember } from './compose';
@@ -49,6 +50,8 @@ interface Place {
   pointer: string;
   /** The value is a whole item: a removed item is absent, not an empty list. */
   whole?: true;
+  /** Its name stands twice in one of the lists, so members of one item must not go to another. */
+  isTwice?: true;
   item?: { list: string; value: Value; index: number; rest: string[] };
 }
 
@@ -75,7 +78,7 @@ export function threeWay(
     // Another spelling gives way to a change, and to what is stored.
     if (meansTheSame(place, m, b) || meansTheSame(place, m, t)) return t;
     if (meansTheSame(place, t, b)) return m;
-    if (place.whole && place.item && isWhole(place.item)) return ask(place, b, m, t);
+    if (isOneValue(place)) return ask(place, b, m, t);
     if (isObject(m) && isObject(t)) return mergeMembers(place, isObject(b) ? b : {}, m, t);
     const [bs, ms, ts] = [asList(b), asList(m), asList(t)];
     if (bs && ms && ts) return mergeItems(place, bs, ms, ts);
@@ -88,8 +91,9 @@ export function threeWay(
     return meaning(one) === meaning(other);
   }
 
-  function isWhole({ list, rest }: NonNullable<Place['item']>): boolean {
-    return rest.length === 0 && description.lists[list]?.whole === true;
+  function isOneValue({ whole, isTwice, item }: Place): boolean {
+    const isItem = whole && item?.rest.length === 0;
+    return isTwice === true || (isItem === true && description.lists[item.list]?.whole === true);
   }
 
   function ask(place: Place, b: Value, m: Value, t: Value): Value {
@@ -121,10 +125,19 @@ export function threeWay(
     const iReordered = isReordered(b, toMine);
     if (!isSet(place.pointer) && iReordered && isReordered(b, toTheirs)) return ask(place, b, m, t);
 
+    const nameOf = list?.identity;
+    const named = nameOf ? [b, m, t].flatMap((side) => groupBy(side, nameOf)) : [];
+    const twice = new Set(
+      named.filter(({ length }) => length > 1).map(([one = null]) => nameOf?.(one)),
+    );
+    const at = (item: Json = null, index: number, number = index): Place => ({
+      ...itemOf(place, item, index, number),
+      ...(nameOf && twice.has(nameOf(item)) && { isTwice: true }),
+    });
     const nodes: Node[] = b.map((item, index) => {
       const [mi, ti] = [toMine[index], toTheirs[index]];
       const values = [mi === undefined ? undefined : m[mi], ti === undefined ? undefined : t[ti]];
-      const value = merge(itemOf(place, item, index), item, values[0], values[1]);
+      const value = merge(at(item, index), item, values[0], values[1]);
       return { value, mi, ti };
     });
     // A copy of what the other side removed.
@@ -134,7 +147,7 @@ export function threeWay(
     const [theirs, theirsBack] = split(added(t, toTheirs), isBack(inMine));
     const askBack = ({ value }: Item, ...sides: [Value, Value]) => {
       const index = b.findIndex((item) => meaning(item) === meaning(value));
-      return ask(itemOf(place, b[index], index), b[index], ...sides);
+      return ask(at(b[index], index), b[index], ...sides);
     };
     for (const item of mineBack)
       nodes.push({ value: askBack(item, item.value, undefined), mi: item.index, ti: undefined });
@@ -143,14 +156,14 @@ export function threeWay(
     // Another copy of what is there is no version of what the other side added.
     const identity = (item: Json) =>
       (!inBase.has(meaning(item)) && list?.identity?.(item)) || meaning(item);
-    nodes.push(...mergeAdded(place, b.length, mine, theirs, { identity, meaning }));
+    const placeOf = (item: Item) => at(item.value, item.index, b.length + item.index);
+    nodes.push(...mergeAdded(placeOf, mine, theirs, { identity, meaning }));
     return iReordered ? inOrder(nodes, 'mi', 'ti') : inOrder(nodes, 'ti', 'mi');
   }
 
   /** Items that both sides added: equal items are taken once, items with the same name are merged. */
   function mergeAdded(
-    place: Place,
-    length: number,
+    placeOf: (item: Item) => Place,
     mine: Item[],
     theirs: Item[],
     names: Pick<ListDescription, 'identity' | 'meaning'>,
@@ -159,8 +172,7 @@ export function threeWay(
     const nodes = mine.map((item, index): Node => {
       const other = theirs[same[index] ?? -1];
       if (other === undefined) return { value: item.value, mi: item.index, ti: undefined };
-      const at = itemOf(place, item.value, item.index, length + item.index);
-      const value = merge(at, undefined, item.value, other.value);
+      const value = merge(placeOf(item), undefined, item.value, other.value);
       return { value, mi: item.index, ti: other.index };
     });
     const rest = theirs.filter((_, index) => !same.includes(index));

@@ -233,3 +233,35 @@ describe('lists', () => {
     );
   });
 });
+
+describe('a name that stands twice', () => {
+  const tags = (...list: Json[]): JsonObject => ({ metadata: { name: 'g', tags: list } });
+  const tagsOf = (body: JsonObject) => (body['metadata'] as JsonObject)['tags'];
+  const tag = (name: string, value: string, odd?: number) => ({ name, value, ...(odd && { odd }) });
+
+  it.each([
+    {
+      base: [tag('c', ''), tag('a', 'y', 1)],
+      mine: [tag('a', '', 1), tag('a', 'y', 1)],
+      theirs: [tag('c', ''), tag('a', 'y'), tag('a', 'y')],
+      removed: tag('a', 'y', 1),
+    },
+    {
+      base: [tag('a', 'x', 1), tag('a', 'y', 2)],
+      mine: [tag('a', 'y', 1), tag('a', 'z', 3)],
+      theirs: [tag('a', 'x', 2), tag('a', 'z', 4)],
+      removed: tag('a', 'y', 2),
+    },
+  ])('is asked about as a whole: members of two edits make no third', ({ base, ...row }) => {
+    const { mine, theirs, removed } = row;
+    const asked = threeWay(tags(...base), tags(...mine), tags(...theirs), description).conflicts;
+    const answered = (side: 'mine' | 'theirs') => {
+      const choices = Object.fromEntries(asked.map(({ pointer }) => [pointer, side]));
+      const sides = [tags(...base), tags(...mine), tags(...theirs)] as const;
+      return tagsOf(threeWay(...sides, description, choices).merged);
+    };
+    const made = [answered('mine'), answered('theirs')].flat();
+    expect([...mine, ...theirs]).toEqual(expect.arrayContaining(made));
+    expect(answered('theirs')).not.toContainEqual(removed);
+  });
+});
