@@ -61,7 +61,7 @@ test('20 networks get a tag, with three refusals, a lost answer and a reload in 
   await expect(bar(page)).toContainText('20 selected');
   await setTag(page, 'wave', 'one');
   await expect(
-    page.getByRole('heading', { name: 'Add tag wave=one to 20 networks' }),
+    page.getByRole('heading', { name: 'Tag 20 networks wave=one' }),
   ).toBeVisible();
   await expect(planChip(page, 'Change 20')).toBeVisible();
   await expect(save(page, 'Save 20 changes')).toBeEnabled();
@@ -120,7 +120,7 @@ test('20 networks get a tag, with three refusals, a lost answer and a reload in 
   expect(await sandbox.requests('updateNetwork')).toHaveLength(23);
   // The same run, also after the reload.
   const run = {
-    name: 'Add tag wave=one to 20 networks',
+    name: 'Tag 20 networks wave=one',
     size: 23,
     outcomes: { accepted: 19, refused: 3, unknown: 1 },
   };

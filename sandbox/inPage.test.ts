@@ -102,7 +102,7 @@ describe('the journal of the demo inside the page', () => {
     expect(runs.map(({ run }) => run)).toEqual([
       {
         id: expect.any(String),
-        name: 'Add tag cost-center=4711 to 5 networks',
+        name: 'Tag 5 networks cost-center=4711',
         size: 5,
         outcomes: { accepted: 5 },
       },

@@ -114,7 +114,7 @@ function tagged(ago: number, by: Line['by'], tag: [string, string], ...names: st
   const [name, value] = tag;
   const run = {
     id: seededId('run', names.join(' ')),
-    name: `Add tag ${name}=${value} to ${names.length} networks`,
+    name: `Tag ${names.length} networks ${name}=${value}`,
   };
   return names.map((network, index) => ({
     ...update(ago - index * 2000, by, ['network', networkId(network)], {}),

@@ -246,7 +246,7 @@ function leftOutWords(plan: Planned | undefined): string {
   return plan?.why ?? '';
 }
 
-/** What is to be done to how many: "Add tag env=prod to 40 networks". */
+/** What is to be done to how many: "Tag 40 networks env=prod". */
 function editTitle(
   type: BulkType,
   edit: BulkEdit,
@@ -260,7 +260,7 @@ function editTitle(
   const what = textOf(forms[type].describe(key, ''), `${pointerOf(edit)}/0`, item);
   switch (edit.kind) {
     case 'set tag':
-      return `Add tag ${what} to ${many}`;
+      return `Tag ${many} ${what}`;
     case 'add rule':
       return `Add rule ${what} to ${many}`;
     case 'remove rule':
