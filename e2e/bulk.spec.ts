@@ -60,9 +60,7 @@ test('20 networks get a tag, with three refusals, a lost answer and a reload in 
   await choose(page, 'edge-north').click();
   await expect(bar(page)).toContainText('20 selected');
   await setTag(page, 'wave', 'one');
-  await expect(
-    page.getByRole('heading', { name: 'Tag 20 networks wave=one' }),
-  ).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Tag 20 networks wave=one' })).toBeVisible();
   await expect(planChip(page, 'Change 20')).toBeVisible();
   await expect(save(page, 'Save 20 changes')).toBeEnabled();
   expect(await sandbox.requests('updateNetwork')).toEqual([]);

@@ -117,48 +117,44 @@ function partOf(set: AddressSet, family: Family): InternetPart | undefined {
     : undefined;
 }
 
-/** What a set holds of one family, by its prefixes or, where that is shorter, by those it leaves out. */
+/** A prefix, but for what it leaves out. */
 interface Part {
-  family: Family;
-  blocks: Prefix[];
-  except: boolean;
+  prefix: Prefix;
+  except: Prefix[];
 }
 
-function partsOf(set: AddressSet): Part[] {
-  return families
-    .filter((family) => set[family].length > 0)
-    .map((family) => {
-      const within = blocksOf(family, set[family]);
-      const without = blocksOf(family, outside(set, family));
-      const except = without.length < within.length;
-      return { family, except, blocks: except ? without : within };
-    });
+/** What a set holds of a prefix in the fewest prefixes, and which prefixes it lacks. */
+function split(set: readonly Interval[], prefix: Prefix): { parts: Part[]; gaps: Prefix[] } {
+  const { family, first, last, length } = prefix;
+  const own = set.filter((each) => each.first <= last && each.last >= first);
+  if (own.length === 0) return { parts: [], gaps: [prefix] };
+  if (own.some((each) => each.first <= first && each.last >= last))
+    return { parts: [{ prefix, except: [] }], gaps: [] };
+  const halves = [first, last].map((at) => split(own, prefixAt(family, at, length + 1)));
+  const [parts, gaps] = [halves.flatMap((half) => half.parts), halves.flatMap((half) => half.gaps)];
+  const named = parts.reduce((sum, { except }) => sum + 1 + except.length, 0);
+  return { parts: 1 + gaps.length < named ? [{ prefix, except: gaps }] : parts, gaps };
 }
 
-const MOST_BLOCKS = 6;
+const MOST_PARTS = 6;
 
-function listed(blocks: readonly Prefix[]): string {
-  const texts = blocks.slice(0, MOST_BLOCKS).map(({ text }) => text);
-  const more = blocks.length - texts.length;
-  return joinWords(more > 0 ? [...texts, `${more} more ranges`] : texts);
+function listed(texts: readonly string[]): string {
+  const more = texts.length - MOST_PARTS;
+  return joinWords(more > 0 ? [...texts.slice(0, MOST_PARTS), `${more} more ranges`] : texts);
 }
 
-/** "any address on the internet", "any IPv4 address except 10.0.0.0/8", "10.0.0.0/8 and fd00::/8". */
+/** "any address on the internet", "10.0.0.0/8 except 10.20.0.0/16", "10.0.0.0/8 and fd00::/8". */
 export function addressesInWords(set: AddressSet): string {
-  const whole = families.filter((family) => isWhole(set, family));
-  const parts = partsOf(set);
-  if (whole.length === 2) return 'any address on the internet';
-  if (whole.length === 1 && parts.length === 1)
-    return `any address on the internet over IPv${whole[0]}`;
-  return joinWords(
-    parts.map(({ family, except, blocks }) =>
-      isWhole(set, family)
-        ? `any IPv${family} address`
-        : except
-          ? `any IPv${family} address except ${listed(blocks)}`
-          : isAllRouted(set, family)
-            ? `${listed(blocks)} (all of the internet over IPv${family})`
-            : listed(blocks),
-    ),
-  );
+  if (families.every((family) => isWhole(set, family))) return 'any address on the internet';
+  const parts = families.flatMap((family) => split(set[family], prefixAt(family, 0n, 0)).parts);
+  const words = parts.map(({ prefix: { family, length, text }, except }) => {
+    if (length === 0 && parts.length === 1 && except.length === 0)
+      return `any address on the internet over IPv${family}`;
+    const where = length === 0 ? `any IPv${family} address` : text;
+    if (except.length === 0) return where;
+    const but = `except ${listed(except.map((each) => each.text))}`;
+    return parts.length === 1 ? `${where} ${but}` : `${where} (${but})`;
+  });
+  const all = families.find((family) => !isWhole(set, family) && isAllRouted(set, family));
+  return `${listed(words)}${all ? ` (all of the internet over IPv${all})` : ''}`;
 }

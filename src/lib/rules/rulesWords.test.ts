@@ -1,6 +1,9 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { bitsOf, parsePrefix, prefixAt } from '../address/cidr';
 import type { Json, JsonObject } from '../json';
 import { inWords, normalise, normaliseAll } from './rules';
+import { addressesInWords, blocksOf, setKey, setOf, without } from './rulesAddresses';
 import { consequences } from './rulesDifference';
 import { findings } from './rulesFindings';
 
@@ -32,6 +35,38 @@ describe('a rule in words', () => {
   it.each(cases)('%j', (raw, words) => expect(inWords(normalise(raw, 0))).toBe(words));
 });
 
+it('addresses in words are exactly those of the set', () => {
+  const prefix = fc
+    .tuple(fc.constantFrom(4 as const, 6 as const), fc.nat(7), fc.integer({ min: 0, max: 4 }))
+    .map(([family, value, length]) =>
+      prefixAt(family, BigInt(value) << BigInt(bitsOf(family) - 3), length),
+    );
+  const sets = fc.array(prefix, { maxLength: 4 });
+  fc.assert(
+    fc.property(sets, sets, (some, others) => {
+      const set = without(setOf(some), setOf(others));
+      const words = addressesInWords(set)
+        .replace('any address on the internet over IPv4', 'any IPv4 address')
+        .replace('any address on the internet over IPv6', 'any IPv6 address')
+        .replace('any address on the internet', 'any IPv4 address and any IPv6 address')
+        .replaceAll('any IPv4 address', '0.0.0.0/0')
+        .replaceAll('any IPv6 address', '::/0')
+        .replace(/ \(all of the internet.*/, '');
+      const rangesIn = (text: string) =>
+        (text.match(/[\da-f.:]+\/\d+/g) ?? []).flatMap((each) => parsePrefix(each) ?? []);
+      const parts = words.match(/\S+\/\d+(?: \(except [^)]*\)| except .*)?/g) ?? [];
+      const said = parts.flatMap((part) => {
+        const [where = '', but = ''] = part.split('except');
+        const left = without(setOf(rangesIn(where)), setOf(rangesIn(but)));
+        return ([4, 6] as const).flatMap((family) => blocksOf(family, left[family]));
+      });
+      fc.pre(!words.includes('more ranges'));
+      expect(setKey(setOf(said))).toBe(setKey(set));
+    }),
+    { numRuns: 1000 },
+  );
+});
+
 describe('what a change opens and closes', () => {
   const say = (before: Json[], after: Json[]) =>
     consequences(normaliseAll(before), normaliseAll(after)).map(({ text, detail }) =>
@@ -61,6 +96,12 @@ describe('what a change opens and closes', () => {
       [rule('tcp', 22, anywhere)],
       [inside],
       ['Closes tcp 22 (SSH) to any IPv4 address except 10.0.0.0/8'],
+    ],
+    [
+      'all of a range but one part of it',
+      [rule('tcp', 2049, '10.0.0.0/8')],
+      [rule('tcp', 2049, '10.20.0.0/28')],
+      ['Closes tcp 2049 (NFS) to 10.0.0.0/8 except 10.20.0.0/28'],
     ],
     ['everything', [rule('tcp', 22)], [], ['Closes tcp 22 (SSH) to any address on the internet']],
     [
@@ -97,7 +138,7 @@ describe('what a change opens and closes', () => {
       [out(rule('tcp', 443, '192.0.2.0/24')), out(rule('udp'))],
       [
         'No longer lets every protocol except tcp and udp, tcp 1–442 and tcp 444–65535 leave to any address on the internet',
-        'No longer lets tcp 443 (HTTPS) leave to any IPv4 address except 192.0.2.0/24 and any IPv6 address',
+        'No longer lets tcp 443 (HTTPS) leave to any IPv4 address (except 192.0.2.0/24) and any IPv6 address',
       ],
     ],
   ])('%s', (_, before, after, expected) => expect(say(before, after)).toEqual(expected));
