@@ -84,6 +84,8 @@ it.each([
     { spec: { sizeGiB: 1000 } },
     /^size: 200.GiB → 1,000.GiB/,
   ],
+  ['securityGroup', rules(22, 443), rules(443, 22), 'order of rules'],
+  ['user', groups('a', 'b'), groups('b', 'a'), 'order of groups'],
   ['user', groups('a', 'b'), groups('a', 'c'), 'groups: left b, joined c'],
   ['user', groups('a'), groups('a', id), 'groups: joined 1 group'],
   ['serviceAccount', groups('a', 'b'), groups('b'), 'groups: left a'],

@@ -28,7 +28,7 @@ export function fieldWords(changes: readonly Change[], description: ResourceDesc
   const placed = changes.map((change) => placeOf(change, description));
   const [first] = placed;
   if (changes.every(({ pointer }) => isIn(groupsPointer, pointer)))
-    return groupWords(placed) ?? 'groups';
+    return groupWords(placed) ?? 'order of groups';
   if (first && placed.length === 1) return oneInWords(first);
   const fields = new Map<string, Set<string | undefined>>();
   for (const { label, item } of placed)
@@ -47,7 +47,8 @@ function placeOf(change: Change, { labels, lists, units, texts }: ResourceDescri
   if (own === undefined || index === undefined || !lists[own])
     return {
       change,
-      label: labels[own ?? ''] ?? label,
+      // Of a list with items, this is their order.
+      label: own !== undefined && lists[own] ? label : (labels[own ?? ''] ?? label),
       whole: false,
       short: units?.[pointer] !== undefined || texts?.[pointer] !== undefined,
     };
