@@ -65,6 +65,18 @@ test('each count of a card leads to the list of what it counts; nothing is said 
     await sandbox.clearFaults();
     await refresh(page).click();
     await expect(attention(page)).toContainText('Nothing has failed');
+    await sandbox.fill(id);
+    await refresh(page).click();
+    await expect(attention(page)).toContainText('is 97 % full');
+    await attention(page).getByRole('link', { name: 'Make larger' }).click();
+    await expect(page.getByLabel('Size (GiB)')).toBeFocused();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('20');
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'scratch' })).toBeVisible();
+    await moveTo(page, '/');
+    await expect(attention(page)).toContainText('Nothing has failed');
   });
   await test.step('what was not looked at', async () => {
     const items = [];

@@ -78,6 +78,11 @@ export class SandboxControl {
     return found[0];
   }
 
+  /** Uses 97 % of a file storage. */
+  async fill(id: string): Promise<void> {
+    await this.#send('POST', `/_sandbox/objects/filestorage/${id}/fill`);
+  }
+
   /** Calls an operation of the API itself, as another client would. */
   async api(method: string, path: string, body?: unknown, token = 'sandbox-admin') {
     return (await this.#send(method, path, body, token)) as JsonObject;

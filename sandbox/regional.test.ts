@@ -177,6 +177,9 @@ describe('file storage', () => {
     expect(await used()).toBe(12 * 2 * 1024 ** 2);
     now += 86_400_000;
     expect(Number(await used())).toBeLessThan(1024 ** 3);
+    const larger = { metadata: { name: 'growing' }, spec: { ...body().spec, sizeGiB: 2 } };
+    expect((await call('updateFileStorage', { path: mine, body: larger })).status).toBe(202);
+    expect(Number(await used()) / (2 * 1024 ** 3)).toBeCloseTo(0.465);
     const full = { filestorageID: fileStorageId('checkpoints') };
     const shrunk = { metadata: { name: 'checkpoints' }, spec: body().spec };
     expect((await call('updateFileStorage', { path: full, body: shrunk })).status).toBe(422);

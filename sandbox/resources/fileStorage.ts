@@ -114,12 +114,14 @@ const updateFileStorage: Handler = async (call) => {
   const data = await store.write(async (writer) => {
     const id = call.path['filestorageID'] ?? '';
     const before = await needed(writer, 'filestorage', id, 'file storage');
-    const used = usedBytes(before.data, now) ?? 0;
-    if (Number(part(body, 'spec')['sizeGiB']) * GIB < used)
+    const used = usedBytes(before.data, now);
+    if (Number(part(body, 'spec')['sizeGiB']) * GIB < (used ?? 0))
       throw memberProblem('/spec/sizeGiB', `must not be below the ${used} bytes in use`);
+    const usage = part(before.data, 'usage');
     const after: JsonObject = {
       ...updatedData(call, before.data, withDefaults(part(body, 'spec'))),
-      usage: part(before.data, 'usage'),
+      // It grows on from what is in use, so a full one has room once it is larger.
+      usage: used === undefined ? usage : { ...usage, from: now, base: used },
     };
     const had = before.data['attached'];
     after['attached'] = await attach(writer, after, Array.isArray(had) ? had : [], {

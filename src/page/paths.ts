@@ -11,7 +11,9 @@ export function listPath(type: ResourceType): string {
 export const createPath = (type: ResourceType) => `${listPath(type)}/new`;
 export const importPath = (type: ResourceType) => `${listPath(type)}/import`;
 export const detailPath = (type: ResourceType, id: string) => `${listPath(type)}/${segment(id)}`;
-export const editPath = (type: ResourceType, id: string) => `${detailPath(type, id)}/edit`;
+/** The form of a resource; the named field has the focus when it opens. */
+export const editPath = (type: ResourceType, id: string, field?: string) =>
+  `${detailPath(type, id)}/edit${field === undefined ? '' : `#${field}`}`;
 /** A row of a list, for resources without a page of their own. */
 export const rowPath = (type: ResourceType, id: string) => `${listPath(type)}${query({ q: id })}`;
 /** What opens a resource: its own page, else its form, else its row in the list. */

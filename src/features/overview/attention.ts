@@ -170,7 +170,7 @@ function usageFindings({ metadata, status }: FileStorage): Finding[] {
       name,
       text: share >= 1 ? 'is full' : `is ${percentOf(share)} full`,
       detail: 'file storage',
-      to: editPath('fileStorage', metadata.id),
+      to: editPath('fileStorage', metadata.id, 'sizeGiB'),
       action: 'Make larger',
     },
   ];

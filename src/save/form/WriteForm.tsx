@@ -145,6 +145,7 @@ function Form<V extends FieldValues, T>({
   children: (pressing: boolean) => ReactNode;
 }) {
   const { address, describe } = props;
+  const { hash } = useLocation();
   const { fresh, rules, bodyOf, choicesOf, hidden } = parts;
   const { noun } = resourceOf(describe.type);
   const element = useRef<HTMLFormElement>(null);
@@ -203,7 +204,7 @@ function Form<V extends FieldValues, T>({
       <FormLayout
         ref={element}
         wide={props.wide ?? false}
-        first={props.base ? undefined : props.firstField}
+        first={props.base ? hash.slice(1) : props.firstField}
         onSubmit={submit}
         frozen={frozen}
         notice={of.notice(ofDraft, older).map((it, at) => (
