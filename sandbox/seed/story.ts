@@ -250,7 +250,8 @@ const story: Line[] = [
  */
 export async function tellStory(store: Store, now: number): Promise<ToldWrite[]> {
   let clock = now;
-  const sandbox = createSandbox({ store, now: () => clock });
+  const settings = { provisioningSeconds: 0 };
+  const sandbox = createSandbox({ store, settings, now: () => clock });
   const told = await firstProjects(store, now);
   for (const line of story) {
     clock = now - line.ago;

@@ -2,8 +2,6 @@ import type { KnownObject } from '../../api/resources/known';
 import { Ago } from '../../ui/Age';
 import { idColumn, resourceColumns } from '../../page/resource/resourceColumns';
 import type { IdNames } from '../../page/resource/IdName';
-import { StatusBadge } from '../../page/resource/StatusBadge';
-import { stateLook } from '../../page/resource/stateLook';
 import type { TableColumn } from '../../table/tableColumns';
 import type { Instance } from '../../contract/compute';
 import { formatUtc } from '../../lib/time/dates';
@@ -33,23 +31,6 @@ export function instanceColumns(names: IdNames): TableColumn<InstanceRow>[] {
   });
   return [
     { id: 'name', title: 'Name', text: nameOf, width: 'minmax(124px, 1.6fr)', from: 0 },
-    {
-      id: 'powerState',
-      title: 'Power at creation',
-      text: ({ answer }) => stateLook('power', answer?.value.status?.powerState).word,
-      cell: ({ answer }) => (
-        <StatusBadge
-          kind="power"
-          value={answer?.value.status?.powerState}
-          asOf={answer?.at}
-          timeSaid
-        />
-      ),
-      filter: { name: 'state' },
-      shrinks: true,
-      width: 'var(--narrow-state, minmax(140px, 1.2fr))',
-      from: 0,
-    },
     address('privateIP', 'Private IP', 0),
     address('publicIP', 'Public IP', 1060),
     common.named('flavorId', 'Flavor', ({ spec }) => spec?.flavorId, { ...named, from: 710 }),
