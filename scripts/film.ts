@@ -133,7 +133,7 @@ async function act(page: Page, camera: Camera, address: string): Promise<void> {
   await hold(600);
   await click(button('Demo controls'));
   await hold(1200);
-  await click(drawer.getByRole('button', { name: 'A colleague edits this network' }));
+  await click(drawer.getByRole('button', { name: 'A colleague edits edge-north' }));
   await heading('Edit edge-north');
   await hold(1200);
   say('A colleague has just saved the same network');
