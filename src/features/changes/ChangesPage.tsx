@@ -24,6 +24,7 @@ import { ReasonedButton } from '../../ui/ReasonedButton';
 import styles from './Changes.module.css';
 import { isUndoable } from './changeColumns';
 import { operationWords, outcomeLooks, runLook, runWords } from './changeWords';
+import { useOpenedAt } from '../../ui/clock';
 import { useTelling } from './useTelling';
 
 /** The filters of the page in its address, and the chosen change. */
@@ -92,7 +93,7 @@ function Changes() {
   const { organization } = useOrganization();
   const list = useListState(filterNames);
   const { state, change } = list;
-  const [now] = useState(() => Date.now());
+  const now = useOpenedAt();
   const filters = useMemo((): Filters => {
     const first = (name: string) => state.filters[name]?.[0];
     const [from, to] = periodOf(first('when') ?? '', now) ?? [];
