@@ -255,6 +255,8 @@ test.describe('a zone that is chosen', () => {
     const day = dayOfMost(all, 'UTC');
     await moveTo(page, `/changes?when=${day}..${day}`);
     await expect(rowsOf(page, 'Changes')).toHaveCount(ofDay(all, day, 'UTC').length);
+    await moveTo(page, '/changes?when=2026-02-30..2026-02-30');
+    await expect(page.getByText('No change matches')).toBeVisible();
     await moveTo(page, '/settings');
     await times.getByRole('radio', { name: 'Local' }).check();
     // The same link names that day as this browser has it.

@@ -96,7 +96,9 @@ function Changes() {
   const now = useOpenedAt();
   const filters = useMemo((): Filters => {
     const first = (name: string) => state.filters[name]?.[0];
-    const [from, to] = periodOf(first('when') ?? '', now) ?? [];
+    const when = first('when');
+    // Nothing is of a day that does not exist, as in other lists.
+    const [from, to] = when === undefined ? [] : (periodOf(when, now) ?? [1, 0]);
     return {
       type: first('type'),
       operation: first('operation'),

@@ -67,10 +67,10 @@ export const formatTime = (ms: number): string =>
 
 /** The same with the zone, which is what stands under the pointer: `2026-11-21 14:03:22 UTC+5:45`. */
 export function fullTime(ms: number): string {
-  const minutes = aheadOfUtc(ms) / MINUTE;
+  const [time, minutes] = [formatTime(ms), aheadOfUtc(ms) / MINUTE];
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
   const zone = `${minutes < 0 ? '-' : '+'}${hours}${rest ? `:${rest}` : ''}`;
-  return formatTime(ms) && `${formatTime(ms)} UTC${minutes ? zone : ''}`;
+  return time && `${time} UTC${minutes ? zone : ''}`;
 }
 
 /** `2026-11-21T14:03:22.000Z`, as files have it. Empty for what is not a time. */
