@@ -83,7 +83,7 @@ const nextPages = [
 const alone = [
   'src/memory/requestLog.test.ts',
   'src/api/**/{lastOutcome,attempt}.test.ts',
-  'src/ui/clock.test.ts',
+  'src/{ui,lib/time}/clock.test.ts',
   'src/save/form/afterWrite.test.ts',
   'src/save/send/{echo,machineUpdate}.test.ts',
   'src/table/use{ListState,RowPlace}.test.ts',

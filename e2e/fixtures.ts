@@ -38,6 +38,8 @@ export const served = base.extend<TestFixtures, WorkerFixtures>({
 interface Watched {
   /** A browser context that no other test had, for a test that moves the clock or counts what is fetched. */
   ownContext: boolean;
+  /** By how much the browser's clock is ahead, in ms; the pages of such a test have a context of their own. */
+  clockAhead: number;
   /** Fails the test on an uncaught error, a policy violation or a request to another host. */
   watched: void;
 }
@@ -49,6 +51,7 @@ interface Shared {
 
 export const test = served.extend<Watched, Shared>({
   ownContext: [false, { option: true }],
+  clockAhead: [0, { option: true }],
   shared: [
     async ({ browser, gateway }, use) => {
       const context = await browser.newContext({
@@ -67,10 +70,11 @@ export const test = served.extend<Watched, Shared>({
     },
     { scope: 'worker' },
   ],
-  context: async ({ browser, shared, ownContext, baseURL, gateway }, use) => {
-    if (ownContext || baseURL !== gateway.address) {
+  context: async ({ browser, shared, ownContext, clockAhead, baseURL, gateway }, use) => {
+    if (ownContext || clockAhead !== 0 || baseURL !== gateway.address) {
       const own = await browser.newContext();
       await own.addInitScript(reportViolations);
+      if (clockAhead !== 0) await own.addInitScript(setClock, clockAhead);
       await use(own);
       return own.close();
     }
@@ -143,6 +147,15 @@ function reportViolations() {
     console.error(
       `policy violation: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`,
     );
+  });
+}
+
+/** Sets the clock of a page ahead by so much. */
+function setClock(ms: number) {
+  globalThis.Date = new Proxy(Date, {
+    construct: (real, given) => new real(...((given.length > 0 ? given : [real.now() + ms]) as [])),
+    get: (real, name: keyof DateConstructor) =>
+      name === 'now' ? () => real.now() + ms : real[name],
   });
 }
 

@@ -49,9 +49,7 @@ test('all ages on a page go by one clock', async ({ page, sandbox }) => {
     return [age - 1, age];
   };
   expect(near(created)).toContain(seconds(await age.textContent()));
-  const read = Date.parse(
-    `${(await updated.locator('time').getAttribute('title'))?.replace(' ', 'T')}Z`,
-  );
+  const read = Date.parse(String(await updated.locator('time').getAttribute('title')));
   expect(near(read)).toContain(seconds(await updated.textContent()));
 });
 

@@ -15,7 +15,7 @@ const rowOf = (page: Page, table: string, name: string) =>
 async function expectRemembered(page: Page, state: Locator, word: string, timeSaid = false) {
   await expect(state).toHaveText(timeSaid ? word : new RegExp(`^${word} ?as of \\d\\d:\\d\\d$`));
   await state.hover();
-  await expect(state).toHaveAttribute('title', / as of \d{4}(?:-\d\d){2} \d\d(?::\d\d){2}$/);
+  await expect(state).toHaveAttribute('title', / as of \d{4}(?:-\d\d){2} \d\d(?::\d\d){2} UTC$/);
   const grey = await page.evaluate(() => {
     const probe = document.createElement('i');
     probe.style.color = 'var(--unknown)';

@@ -38,6 +38,8 @@ export async function sandboxFetch(request: Request): Promise<Response> {
   const app = await opened;
   request.signal.throwIfAborted();
   const answer = await Promise.race([app.fetch(request), aborted(request.signal)]);
+  // As every server says it, so that the console counts by the clock that made the data.
+  answer.headers.set('Date', new Date().toUTCString());
   const cut = cutOf(answer);
   if (cut === undefined) return answer;
   if (cut === 'drop') throw new TypeError('Failed to fetch');

@@ -311,8 +311,8 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'a last day ends as it begins',
     file: 'src/table/listFilters.ts',
-    from: 'Date.parse(to) + DAY - 1',
-    to: 'Date.parse(to)',
+    from: 'dayStart(to, 1) - 1',
+    to: 'dayStart(to)',
     tests: ['src/table/listFilters'],
   },
   {

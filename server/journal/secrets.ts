@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { tryDecode } from 'hono/utils/url';
 import { inTurn } from '../../src/lib/gate';
-import { notKept } from '../../src/lib/text/notKept';
+import { notKept } from '../../src/lib/text/text';
 import { isSecretName, maskText } from '../../src/lib/text/secrets';
 import { NotKeepable, withoutSecrets } from '../../src/lib/text/withoutSecrets';
 import { invalid, problem, type Problem } from '../problem';

@@ -6,6 +6,8 @@ import { forgetKnown } from './resources';
 import { holdsSecret } from './secrets';
 // A file of the memory has them too, whatever pages were opened.
 import './views';
+import { serviceNow } from '../lib/time/clock';
+import { isoTime } from '../lib/time/dates';
 import { allLists, removeLists, storedListOf, type MemoryKey } from './storedList';
 
 const memoryFile = z.object({
@@ -28,7 +30,7 @@ export function exportMemory(): { file: Json; leftOut: number } {
     leftOut += items.length - open.length;
     return { section, ...key, items: open };
   });
-  const exportedAt = new Date().toISOString();
+  const exportedAt = isoTime(serviceNow());
   return { file: { format: 'meridian-memory', version: 1, exportedAt, lists }, leftOut };
 }
 

@@ -8,7 +8,7 @@ import {
   type Json,
   type JsonObject,
 } from '../lib/json';
-import { notKept } from '../lib/text/notKept';
+import { notKept } from '../lib/text/text';
 
 /** Whether a value has a secret in it that was not recorded, so that it must never be sent. */
 export function isNotRecorded(value: Json | undefined): boolean {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { serviceNow } from '../lib/time/clock';
 import { createStoredList, useStoredList, type MemoryKey } from './storedList';
 
 const progress = z.object({
@@ -28,6 +29,6 @@ export function useTour(key: MemoryKey): TourProgress | undefined {
 
 /** Starts the tour, or changes how far it is. */
 export function changeTour(key: MemoryKey, change: Partial<TourProgress>): void {
-  const at = Date.now();
+  const at = serviceNow();
   stored.update(key, ([before]) => [{ state: 'open', stop: 0, ...before, ...change, at }]);
 }

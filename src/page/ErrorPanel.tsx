@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '../api/http/errors';
-import { formatTime } from '../lib/time/dates';
 import styles from './ErrorPanel.module.css';
 import { errorDetails, errorSummary, type ErrorSummary } from './errorWords';
 import { paths } from './paths';
 import { CopyButton } from '../ui/CopyButton';
 import { Notice } from '../ui/Notice';
+import { At } from '../ui/Age';
 import { newToken, useTokenRenewed } from './useRenewed';
 
 /** A failed load, shown in the page: the status, the server's words, and what to do next. */
@@ -42,7 +42,11 @@ export function ErrorPanel({
   return (
     <Notice tone="failed" role="alert" title={summary.title} className={styles.panel}>
       <ErrorFacts {...summary} />
-      {stale !== undefined && <p>What is shown is from {formatTime(stale)}.</p>}
+      {stale !== undefined && (
+        <p>
+          What is shown is from <At at={stale} />.
+        </p>
+      )}
       <div className="line gap-8">
         {onRetry && (
           <Button size="xs" onClick={onRetry}>

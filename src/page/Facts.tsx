@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { formatTime, parseTime } from '../lib/time/dates';
+import { parseTime } from '../lib/time/dates';
 import type { HiddenMember } from '../memory/hiddenMembers';
-import { Ago } from '../ui/Age';
+import { Ago, At } from '../ui/Age';
 import { CopyId } from '../ui/CopyId';
 import { LongText } from '../ui/CutText';
 import styles from './Facts.module.css';
@@ -96,7 +96,7 @@ export function TimeFact({ text, by }: { text: string | undefined; by?: string |
         (text ?? <Absent />)
       ) : (
         <>
-          {formatTime(at)}{' '}
+          <At at={at} />{' '}
           <span className="dim">
             <Ago at={at} />
           </span>

@@ -1,6 +1,8 @@
 import { ApiError } from '../api/http/errors';
 import { operations } from '../contract/resources';
 import { messageOf } from '../lib/text/text';
+import { serviceNow } from '../lib/time/clock';
+import { isoTime } from '../lib/time/dates';
 import { version } from '../lib/version';
 
 export interface ErrorSummary {
@@ -48,6 +50,6 @@ export function errorDetails(error: unknown, title?: string): string {
   const { title: heading, words, facts } = errorSummary(error, title);
   const lines = [heading, words, ...facts];
   if (error instanceof ApiError) lines.push(`${error.method} ${error.url}`);
-  lines.push(`Meridian ${version}, ${new Date().toISOString()}`);
+  lines.push(`Meridian ${version}, ${isoTime(serviceNow())}`);
   return lines.filter((line) => line !== '').join('\n');
 }

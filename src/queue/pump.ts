@@ -1,3 +1,5 @@
+import { serviceNow } from '../lib/time/clock';
+
 /** What the end of one request means for those after it. */
 export interface SendEnd<Reason> {
   /** Why nothing more is sent until somebody continues. */
@@ -44,7 +46,7 @@ export function createPump<Item, Reason>({
   waitUntil,
   failing,
   changed,
-  now = Date.now,
+  now = serviceNow,
   later = laterOf,
 }: PumpParts<Item, Reason>) {
   /** `stopping`: requests under way are waited for, and no other is sent. */

@@ -13,7 +13,7 @@ import { usePageActions } from '../ui/usePageActions';
 import { rowInUse } from './useRowPlace';
 import { pageTime } from '../ui/clock';
 import { usePrinting } from '../ui/usePrinting';
-import { formatTime } from '../lib/time/dates';
+import { fullTime } from '../lib/time/dates';
 
 /** The bar above a table: search, filters, counts and actions. */
 export function TableToolbar<T extends object>({
@@ -77,7 +77,7 @@ export function TableToolbar<T extends object>({
       </div>
       {filters}
       <div className={`row gap-8 ${styles.end}`}>
-        {printing && <span className="hint">{`Printed ${formatTime(pageTime())}`}</span>}
+        {printing && <span className="hint">{`Printed ${fullTime(pageTime())}`}</span>}
         {!loading && (
           <span className={`hint tabular ${styles.counts}`} role="status">
             {count === of ? plural(of, one) : `${formatCount(count)} of ${formatCount(of)}`}

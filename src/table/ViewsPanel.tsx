@@ -6,6 +6,7 @@ import { useMemoryKey } from '../session/scope';
 import { Popover } from '../ui/Popover';
 import { showToast } from '../ui/toast';
 import styles from './ViewsPanel.module.css';
+import { serviceNow } from '../lib/time/clock';
 import { IconX } from '@tabler/icons-react';
 
 /** The saved views of a list, and the form that saves what it shows now under a name. */
@@ -28,7 +29,7 @@ export function ViewsPanel({
 
   function save(): void {
     if (given === '') return;
-    const undo = saveView(key, { name: given, path: pathname, search, at: Date.now() });
+    const undo = saveView(key, { name: given, path: pathname, search, at: serviceNow() });
     showToast({
       title: `View “${given}” ${verb.toLowerCase()}d`,
       action: { label: 'Undo', run: undo },

@@ -1,4 +1,5 @@
 import { wholeDigits } from '../lib/numbers';
+import { dayStart } from '../lib/time/dates';
 import { filterNames } from '../api/resources/lists';
 import type { FilteredType, KnownType } from '../contract/resources';
 import type { Scope } from '../session/scope';
@@ -161,7 +162,7 @@ const days: Readonly<Record<string, number>> = { day: 1, week: 7, month: 30 };
 
 /**
  * When a period begins and ends, in ms: `day`, `week`, `month` and `older` count from now, `2026-11-01..2026-11-20` has
- * both days in it, and either may be missing. `undefined` for anything else.
+ * both days in it, as they are in the zone of who reads it, and either may be missing. `undefined` for anything else.
  */
 export function periodOf(value: string, now: number): [from: number, to: number] | undefined {
   if (value === 'older') return [-Infinity, now - 30 * DAY];
@@ -169,8 +170,8 @@ export function periodOf(value: string, now: number): [from: number, to: number]
   if (back !== undefined) return [now - back * DAY, Infinity];
   const [from, to, ...more] = value.split('..');
   if (to === undefined || more.length > 0 || from + to === '') return undefined;
-  const first = from === '' ? -Infinity : Date.parse(from ?? '');
-  const last = to === '' ? Infinity : Date.parse(to) + DAY - 1;
+  const first = from === '' ? -Infinity : dayStart(from ?? '');
+  const last = to === '' ? Infinity : dayStart(to, 1) - 1;
   return first <= last ? [first, last] : undefined;
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { formatTime, isoTime } from '../lib/time/dates';
 import { foldText } from '../lib/text/text';
 import type { MenuItem } from '../ui/Menu';
 import type { Filter } from './listFilters';
@@ -47,6 +48,12 @@ export interface RowKind<T> {
   isOpen?: (row: T) => boolean;
   /** The row as exported to JSON. */
   raw: (row: T) => unknown;
+}
+
+/** What a column of times sorts by, has as text, which is searched as it is shown, and has in files. */
+export function timeOf<T>(at: (row: T) => number | undefined) {
+  const text = (row: T) => formatTime(at(row) ?? Number.NaN);
+  return { text, sort: at, csv: (row: T) => isoTime(at(row) ?? Number.NaN) };
 }
 
 /** A text that sorts naturally by plain comparison: case and accents are ignored, numbers sort by value. */

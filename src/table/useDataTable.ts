@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { foldText } from '../lib/text/text';
-import { pageTime } from '../ui/clock';
+import { useOpenedAt } from '../ui/clock';
 import { choicesOf, filtersOf, testOf, type Choice, type Chosen, type Filter } from './listFilters';
 import type { ListSort, ListState } from './listState';
 import {
@@ -89,7 +89,7 @@ export function useDataTable<T extends object>({
   usualSort,
 }: TableInput<T>): DataTableState<T> {
   // A period counts from when the list was opened, so that no row leaves while it is looked at.
-  const [now] = useState(pageTime);
+  const now = useOpenedAt();
   // The width that the last of the visible columns needs, so that no other change of the width draws the table again.
   const needed = useCallback(
     (width: number) => Math.max(...columns.map(({ from = 0 }) => (from <= width ? from : 0))),

@@ -5,6 +5,7 @@ import type { KnownType } from '../../contract/resources';
 import { rememberKnown, rememberUnanswered } from '../../memory/resources';
 import type { MemoryKey } from '../../memory/storedList';
 import type { Json, JsonObject } from '../../lib/json';
+import { serviceNow } from '../../lib/time/clock';
 import { onSignOut } from '../../session/credential';
 
 /** A member of an answer that does not confirm what was sent. */
@@ -59,8 +60,8 @@ export function noteUpdate(
 ): void {
   noteOutcome(type, id, outcome);
   if (outcome.kind !== 'unknown') return;
-  rememberUnanswered(key, type, id, body, Date.now());
-  rememberKnown(key, { kind: type, id, how: 'opened', at: Date.now() });
+  rememberUnanswered(key, type, id, body, serviceNow());
+  rememberKnown(key, { kind: type, id, how: 'opened', at: serviceNow() });
 }
 
 /** What the last write of a resource left unconfirmed, until it is dismissed. */

@@ -5,6 +5,7 @@ import { parseTime } from '../../lib/time/dates';
 import { currentConnection } from '../../session/connections';
 import { onSignOut } from '../../session/credential';
 import { isNotFound } from '../http/errors';
+import { serviceNow } from '../../lib/time/clock';
 import type { ResourceObject, ResourceRecord } from './record';
 
 /**
@@ -31,7 +32,7 @@ export function noteWritten<T extends ResourceObject>(
   record: ResourceRecord<T>,
   connection = currentConnection().id,
 ): void {
-  const until = Date.now() + LONGEST_MS;
+  const until = serviceNow() + LONGEST_MS;
   written.set(nameOf(type, id, connection), { type, connection, record, until });
 }
 
@@ -75,7 +76,7 @@ export function pendingOf<T extends ResourceObject>(
   type: ResourceType,
   connection = currentConnection().id,
 ): ResourceRecord<T>[] {
-  const now = Date.now();
+  const now = serviceNow();
   for (const [name, { until }] of written) if (until <= now) written.delete(name);
   return [...written.values()]
     .filter((entry) => entry.type === type && entry.connection === connection)

@@ -1,4 +1,5 @@
 import { operations, type OperationId } from '../../contract/resources';
+import { serviceNow } from '../../lib/time/clock';
 import type { LoggedRequest } from '../../memory/requestLog';
 import { redactSecrets } from '../../memory/secrets';
 import type { Connection } from '../../session/connections';
@@ -58,7 +59,7 @@ export function begin({ id, url, headers, body }: Sending, logged = true): Attem
     tell({
       began: {
         id: requestId,
-        at: Date.now(),
+        at: serviceNow(),
         operation: id,
         title,
         method,

@@ -2,6 +2,7 @@ import { RUN_HEADER, WRITE_ID_HEADER } from '../../contract/config';
 import { operations, type OperationId } from '../../contract/resources';
 import { InvalidIdError } from '../../contract/path';
 import { stringifyJson } from '../../lib/json';
+import { learnTime, serviceNow } from '../../lib/time/clock';
 import { isLoopback } from '../../session/addresses';
 import { currentConnection, keepsJournal, type Connection } from '../../session/connections';
 import {
@@ -195,6 +196,7 @@ async function send(sending: Sending, attempt: Attempt): Promise<Exchange> {
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
     status = response.status;
+    learnTime(response.headers.get('date'), elapsed());
     const most = response.ok ? MOST_BYTES : MOST_LOGGED_CHARACTERS;
     updateRequest(requestId, { status, receivedHeaders: Object.fromEntries(response.headers) });
     const received = await readBody(response, most, MOST_LOGGED_CHARACTERS);
@@ -222,7 +224,7 @@ function conclude(
   journal?: ApiError['journal'],
 ): Exchange {
   const { requestId, elapsed } = attempt;
-  const at = Date.now();
+  const at = serviceNow();
   const fail = (kind: ApiErrorKind, words: string, more: Partial<ApiError> = {}) =>
     attempt.fail(kind, words, { status, journal, ...more });
   updateRequest(requestId, {

@@ -10,6 +10,7 @@ import { knownTypes, type ResourceType } from '../../contract/resources';
 import { useKnown, type Known } from '../../memory/resources';
 import { keepsJournal, useConnection } from '../../session/connections';
 import { useCredential } from '../../session/credential';
+import { serviceNow } from '../../lib/time/clock';
 import { askJournal, JournalError } from './journalFetch';
 
 /** A write of the journal; `found`: nobody knows its answer, but this browser has seen that it was carried out. */
@@ -90,7 +91,7 @@ export function useChanges(organization: string, filters: ChangesFilters) {
     queryFn: async ({ pageParam, signal }) => {
       const after = pageParam === undefined ? {} : { after: pageParam };
       const page = await askChanges(organization, filters, { limit: PAGE, ...after }, signal);
-      return { ...page, at: Date.now() };
+      return { ...page, at: serviceNow() };
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { learnTime } from '../../lib/time/clock';
 import { currentConnection, keepsJournal } from '../../session/connections';
 import { currentToken, hasCredential } from '../../session/credential';
 import { demoFetch } from '../../session/demoFetch';
@@ -45,8 +46,9 @@ async function fetchJournal(
   const token = currentToken();
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   const send = currentConnection().kind === 'demo' ? demoFetch : fetch;
+  const sent = performance.now();
   try {
-    return await send(new URL(`/journal/${path}`, location.origin).href, {
+    const response = await send(new URL(`/journal/${path}`, location.origin).href, {
       ...init,
       headers: {
         ...(token !== undefined && { Authorization: `Bearer ${token}` }),
@@ -57,6 +59,8 @@ async function fetchJournal(
       cache: 'no-store',
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
+    learnTime(response.headers.get('date'), performance.now() - sent);
+    return response;
   } catch {
     throw lost(signal);
   }

@@ -10,6 +10,7 @@ import { useMemoryKey } from '../../session/scope';
 import { plural } from '../../lib/text/text';
 import { queryClient } from '../cache/queryClient';
 import { arrivalOf, cantBe, type Arrival } from '../cache/arrival';
+import { serviceNow } from '../../lib/time/clock';
 import { askJournal } from './journalFetch';
 
 /** The whole memory of a team is one answer, so it is not polled as often as a list. */
@@ -30,9 +31,9 @@ function teamQuery(key: MemoryKey) {
         if (session === sessionCount() && currentConnection().id === key.connection) {
           const unkept = rememberTeam(key, resources);
           setTeamNicknames(key, nicknames);
-          return { at: Date.now(), leftOut: unkept + (leftOut ?? 0) || undefined };
+          return { at: serviceNow(), leftOut: unkept + (leftOut ?? 0) || undefined };
         }
-        return { at: Date.now(), leftOut };
+        return { at: serviceNow(), leftOut };
       } finally {
         if (session === sessionCount() && !signal.aborted) noteTeamRead(key);
       }

@@ -6,6 +6,8 @@ import { currentConnection, type Connection } from '../../session/connections';
 import { demoFetch } from '../../session/demoFetch';
 import { queryClient } from '../cache/queryClient';
 import { detailKey } from '../cache/record';
+import { serviceNow } from '../../lib/time/clock';
+import { isoTime } from '../../lib/time/dates';
 import { addressOf } from '../http/address';
 
 // The control endpoints of the sandbox (sandbox/README.md), for the demo controls.
@@ -101,7 +103,7 @@ export async function editAsColleague(networkID: string): Promise<void> {
     body: stringifyJson({
       metadata: {
         name: metadata.name,
-        description: `Checked by ${colleague.name} at ${new Date().toISOString().slice(11, 19)} UTC`,
+        description: `Checked by ${colleague.name} at ${isoTime(serviceNow()).slice(11, 19)} UTC`,
         tags: [...(metadata.tags ?? []).filter(({ name }) => name !== checked.name), checked],
       },
       spec,

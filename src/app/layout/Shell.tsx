@@ -9,9 +9,11 @@ import {
   useRef,
 } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
+import { clockAhead } from '../../lib/time/clock';
 import { useStorageRefusal } from '../../memory/storedList';
 import { useTour } from '../../memory/tour';
 import { useDirection } from '../demo/demo';
+import { useClock } from '../../ui/clock';
 import { useHeldKeys } from '../../ui/heldKeys';
 import { useOpenDialogs } from '../../ui/useDialogLayer';
 import { useWhenIdle } from '../../ui/whenIdle';
@@ -48,6 +50,7 @@ export function Shell() {
   const closeMenu = useCallback(() => setMenuOpen(false), []);
   const signedIn = useCredential().present;
   const forgets = useStorageRefusal();
+  const clockIsOff = useClock(() => Math.abs(clockAhead()) > 2 * 60_000);
   const connection = useConnection();
   const hasJournal = keepsJournal(connection);
   const directed = useDirection(({ title }) => title !== '');
@@ -77,9 +80,9 @@ export function Shell() {
       <Navigation open={menuOpen} onNavigate={closeMenu} />
       {menuOpen && <div className={styles.veil} onClick={closeMenu} aria-hidden />}
       <Main>
-        {(!signedIn || forgets) && (
+        {(!signedIn || forgets || clockIsOff) && (
           <Suspense fallback={null}>
-            <ShellNotices signedOut={!signedIn} forgets={forgets} />
+            <ShellNotices signedOut={!signedIn} forgets={forgets} clockIsOff={clockIsOff} />
           </Suspense>
         )}
         {(touring || directed) && (

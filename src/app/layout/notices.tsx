@@ -1,5 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconDownload, IconKey, IconLogin2 } from '@tabler/icons-react';
+import { useState } from 'react';
+import { clockAhead } from '../../lib/time/clock';
+import { age } from '../../lib/time/dates';
+import { readStored, writeStored } from '../../memory/browserStorage';
+import { useClock } from '../../ui/clock';
 import { Notice } from '../../ui/Notice';
 import { saveMemoryFile } from '../../page/resource/saveMemoryFile';
 import { useConnection } from '../../session/connections';
@@ -7,11 +12,12 @@ import { goToSignIn } from '../../session/credential';
 import { openOverlay } from '../overlays';
 
 /** What every page has to say first. */
-export function ShellNotices({ signedOut, forgets }: { signedOut: boolean; forgets: boolean }) {
+export function ShellNotices(is: Record<'signedOut' | 'forgets' | 'clockIsOff', boolean>) {
   return (
     <div className="notices">
-      {signedOut && <SignedOutNotice />}
-      {forgets && <MemoryNotice />}
+      {is.signedOut && <SignedOutNotice />}
+      {is.forgets && <MemoryNotice />}
+      {is.clockIsOff && <ClockNotice />}
     </div>
   );
 }
@@ -33,6 +39,22 @@ function MemoryNotice() {
       Drafts are lost when this tab is closed.
     </Notice>
   );
+}
+
+const CLOCK = 'meridian.clock';
+
+/** Says until it is dismissed, and then not again, by how much this browser's clock is off. */
+function ClockNotice() {
+  const minutes = Math.round(useClock(clockAhead) / 60_000);
+  const words = `${age(0, Math.abs(minutes) * 60_000)} ${minutes > 0 ? 'behind' : 'ahead'}`;
+  const [said, setSaid] = useState(() => readStored('local', CLOCK));
+  if (said === words) return null;
+  const dismiss = () => {
+    writeStored('local', CLOCK, words);
+    setSaid(words);
+  };
+  const title = `This browser’s clock is ${words}. Ages and expiries count by the service’s clock.`;
+  return <Notice tone="note" role="status" title={title} onDismiss={dismiss} />;
 }
 
 /** Shown above every page while signed out: why nothing can be read, and how to sign in. */

@@ -31,6 +31,7 @@ import { formatTime } from '../../lib/time/dates';
 import { visible } from '../../lib/text/invisible';
 import type { TableColumn } from '../../table/tableColumns';
 import { MiddleCut } from '../../ui/CutText';
+import { At } from '../../ui/Age';
 import { MiniBar } from '../../ui/MiniBar';
 
 const labels: Record<OutcomeFilter, string> = {
@@ -213,7 +214,7 @@ const requestColumns = (slowest: number): TableColumn<LoggedRequest>[] => [
     title: 'Time',
     text: ({ at }) => formatTime(at),
     sort: ({ at }) => at,
-    cell: ({ at }) => <span title={formatTime(at)}>{formatTime(at).slice(11)}</span>,
+    cell: ({ at }) => <At at={at} from={11} />,
     numeric: true,
     mono: true,
     width: '112px',

@@ -5,11 +5,11 @@ import { CopyCode, type CodeRequest } from '../../ui/CopyCode';
 import { Figure } from '../../page/Facts';
 import type { Difference } from '../../contract/reading';
 import { MOST_KEPT, type LoggedRequest } from '../../memory/requestLog';
-import { formatTime } from '../../lib/time/dates';
 import { escaped, visible } from '../../lib/text/invisible';
 import { parseJson, readJson, stringifyJson } from '../../lib/json';
 import { capitalised, formatBytes, plural } from '../../lib/text/text';
 import styles from './RequestDetail.module.css';
+import { At } from '../../ui/Age';
 import { shortAddress, statusOf } from './requestFilter';
 
 /** One request, whole: headers without the credential, bodies, and where the answer differs from the API’s description. */
@@ -69,7 +69,9 @@ function Contents({ request }: { request: LoggedRequest }) {
         <Figure name="Received">
           {request.receivedBytes === undefined ? '–' : formatBytes(request.receivedBytes)}
         </Figure>
-        <Figure name="Time">{formatTime(request.at).slice(11)}</Figure>
+        <Figure name="Time">
+          <At at={request.at} from={11} />
+        </Figure>
       </dl>
       <div className="flex gap-6 pad">
         <CopyCode

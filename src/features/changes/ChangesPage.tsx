@@ -24,6 +24,7 @@ import { ReasonedButton } from '../../ui/ReasonedButton';
 import styles from './Changes.module.css';
 import { isUndoable } from './changeColumns';
 import { operationWords, outcomeLooks, runLook, runWords } from './changeWords';
+import { useOpenedAt } from '../../ui/clock';
 import { useTelling } from './useTelling';
 
 /** The filters of the page in its address, and the chosen change. */
@@ -92,10 +93,12 @@ function Changes() {
   const { organization } = useOrganization();
   const list = useListState(filterNames);
   const { state, change } = list;
-  const [now] = useState(() => Date.now());
+  const now = useOpenedAt();
   const filters = useMemo((): Filters => {
     const first = (name: string) => state.filters[name]?.[0];
-    const [from, to] = periodOf(first('when') ?? '', now) ?? [];
+    const when = first('when');
+    // Nothing is of a day that does not exist, as in other lists.
+    const [from, to] = when === undefined ? [] : (periodOf(when, now) ?? [1, 0]);
     return {
       type: first('type'),
       operation: first('operation'),

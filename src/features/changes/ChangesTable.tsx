@@ -4,7 +4,7 @@ import { useMemo, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { outcomeOf, useOneChange, type useChanges } from '../../api/journal/changes';
 import type { RecordedWrite } from '../../contract/journal';
-import { dayWords, formatTime } from '../../lib/time/dates';
+import { dayOf, dayWords, fullTime } from '../../lib/time/dates';
 import { plural } from '../../lib/text/text';
 import { ErrorPanel } from '../../page/ErrorPanel';
 import { editPath, openPath, paths } from '../../page/paths';
@@ -90,7 +90,6 @@ export function ChangesTable({
     };
     const form = ({ type, resourceId }: RecordedWrite) =>
       type && resourceId ? keepOf(type, editPath(type, resourceId)) : undefined;
-    const dayOf = ({ receivedAt }: RecordedWrite) => dayWords(receivedAt, pageTime());
     return {
       id: ({ id }: RecordedWrite) => id,
       name: (write: RecordedWrite) => {
@@ -101,8 +100,10 @@ export function ChangesTable({
       raw: (write: RecordedWrite) => write,
       isOpen: ({ id }: RecordedWrite) => id === chosen,
       heading: byDay
-        ? (write: RecordedWrite, above: RecordedWrite | undefined) =>
-            above && dayOf(above) === dayOf(write) ? undefined : dayOf(write)
+        ? ({ receivedAt }: RecordedWrite, above: RecordedWrite | undefined) =>
+            above && dayOf(above.receivedAt) === dayOf(receivedAt)
+              ? undefined
+              : dayWords(receivedAt, pageTime())
         : undefined,
       tail: {
         width: 'var(--narrow-tail, 122px)',
@@ -164,7 +165,7 @@ export function ChangesTable({
     : undefined;
   const close = () => change({ filters: { change: undefined } });
   const none = list.rows.length === 0;
-  const back = list.searchedTo && `Searched back to ${formatTime(list.searchedTo)}`;
+  const back = list.searchedTo && `Searched back to ${fullTime(list.searchedTo)}`;
   const blank = back ? undefined : empty;
   return (
     <>

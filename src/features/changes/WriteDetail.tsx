@@ -7,15 +7,13 @@ import { resourceOf } from '../../contract/resources';
 import type { RecordedWrite } from '../../contract/journal';
 import { readJson, readObject, stringifyJson } from '../../lib/json';
 import { escaped, visible } from '../../lib/text/invisible';
-import { notKept } from '../../lib/text/notKept';
-import { shortenMiddle } from '../../lib/text/text';
-import { formatTime } from '../../lib/time/dates';
+import { notKept, shortenMiddle } from '../../lib/text/text';
 import { editPath, paths } from '../../page/paths';
 import { useOrganization } from '../../page/useOrganization';
 import { Person } from '../../page/resource/Person';
 import { Badge } from '../../page/resource/StatusBadge';
 import { useNetworkNames } from '../../page/resource/useNetworkNames';
-import { Ago } from '../../ui/Age';
+import { Ago, At } from '../../ui/Age';
 import { CopyId } from '../../ui/CopyId';
 import { Fact, Facts } from '../../page/Facts';
 import { JsonText } from '../../ui/JsonView';
@@ -61,7 +59,7 @@ export function WriteDetail({
             </span>
           </Fact>
           <Fact name="When">
-            {formatTime(write.receivedAt)} (<Ago at={write.receivedAt} />)
+            <At at={write.receivedAt} /> (<Ago at={write.receivedAt} />)
           </Fact>
           <Fact name="Outcome">
             <Badge look={telling.look(write)} />

@@ -3,11 +3,11 @@ import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
 import type { RecordedRun, RecordedWrite } from '../../contract/journal';
 import { visible } from '../../lib/text/invisible';
-import { clockTime, formatTime, formatUtc } from '../../lib/time/dates';
+import { clockTime, fullTime } from '../../lib/time/dates';
 import { bulkTypes } from '../../memory/bulk';
 import { Person } from '../../page/resource/Person';
 import { Badge } from '../../page/resource/StatusBadge';
-import type { TableColumn } from '../../table/tableColumns';
+import { timeOf, type TableColumn } from '../../table/tableColumns';
 import { pageTime } from '../../ui/clock';
 import { operationWords, changeWords, resourceWords, runLook, runWords } from './changeWords';
 import styles from './Changes.module.css';
@@ -87,11 +87,10 @@ export function changeColumns({
     {
       id: 'when',
       title: 'When',
-      text: ({ receivedAt }) => formatUtc(receivedAt),
+      ...timeOf(({ receivedAt }) => receivedAt),
       searched: false,
-      sort: ({ receivedAt }) => receivedAt,
       cell: ({ receivedAt }) => (
-        <time title={formatTime(receivedAt)}>
+        <time title={fullTime(receivedAt)}>
           {byDay ? clockTime(receivedAt, receivedAt) : clockTime(receivedAt, pageTime())}
         </time>
       ),

@@ -1,10 +1,11 @@
 import type { RecordedWrite } from '../../contract/journal';
 import { toCsv } from '../../lib/csv/csv';
 import { outcomeOf } from '../../api/journal/changes';
+import { isoTime } from '../../lib/time/dates';
 import { operationWords } from './changeWords';
 
 const columns: Record<string, (write: RecordedWrite) => string> = {
-  Time: ({ receivedAt }) => new Date(receivedAt).toISOString(),
+  Time: ({ receivedAt }) => isoTime(receivedAt),
   Who: ({ by }) => by,
   What: ({ operation }) => operationWords(operation),
   Outcome: outcomeOf,

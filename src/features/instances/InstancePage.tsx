@@ -6,7 +6,7 @@ import { useKnownObjects, type KnownObject } from '../../api/resources/known';
 import { advice } from '../../page/advice';
 import { unsettledWords } from '../../page/Unsettled';
 import { About } from '../../ui/About';
-import { Ago } from '../../ui/Age';
+import { Ago, At } from '../../ui/Age';
 import { CopyId } from '../../ui/CopyId';
 import { EmptyState } from '../../ui/EmptyState';
 import { DetailViews } from '../../page/DetailViews';
@@ -17,7 +17,6 @@ import { useCopy } from '../../ui/useCopy';
 import { copyIdAction, usePageActions } from '../../ui/usePageActions';
 import { WriteNotes } from '../../page/resource/WriteNotes';
 import { instance, type Instance } from '../../contract/compute';
-import { formatTime } from '../../lib/time/dates';
 import { useMemoryKey } from '../../session/scope';
 import { nameOf } from './instanceColumns';
 import { DetailGrid } from '../../page/DetailPage';
@@ -79,8 +78,7 @@ function Answer({ answer }: { answer: Answered }) {
           tone="note"
           title={
             <>
-              Shows the state at creation, <time>{formatTime(answer.at)}</time>,{' '}
-              <Ago at={answer.at} />.
+              Shows the state at creation, <At at={answer.at} />, <Ago at={answer.at} />.
               <About label="About this state">
                 The API cannot read instances, so their present state is not known.
               </About>

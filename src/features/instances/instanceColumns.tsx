@@ -2,9 +2,8 @@ import type { KnownObject } from '../../api/resources/known';
 import { Ago } from '../../ui/Age';
 import { idColumn, resourceColumns } from '../../page/resource/resourceColumns';
 import type { IdNames } from '../../page/resource/IdName';
-import type { TableColumn } from '../../table/tableColumns';
+import { timeOf, type TableColumn } from '../../table/tableColumns';
 import type { Instance } from '../../contract/compute';
-import { formatUtc } from '../../lib/time/dates';
 
 type InstanceRow = KnownObject<Instance>;
 
@@ -47,9 +46,8 @@ export function instanceColumns(names: IdNames): TableColumn<InstanceRow>[] {
     {
       id: 'answered',
       title: 'Last seen',
-      text: (row) => formatUtc(answeredAt(row)),
+      ...timeOf(answeredAt),
       searched: false,
-      sort: answeredAt,
       cell: (row) => <Ago at={answeredAt(row)} />,
       numeric: true,
       mono: true,

@@ -7,9 +7,9 @@ import type { IdNames } from '../../page/resource/IdName';
 import { listPath } from '../../page/paths';
 import { project, type Project } from '../../contract/identity';
 import { Ago } from '../../ui/Age';
-import { resourceColumns, timeText, idColumn } from '../../page/resource/resourceColumns';
+import { resourceColumns, idColumn } from '../../page/resource/resourceColumns';
 import type { MenuItem } from '../../ui/Menu';
-import type { TableColumn } from '../../table/tableColumns';
+import { timeOf, type TableColumn } from '../../table/tableColumns';
 
 const byName = { column: 'name', descending: false };
 
@@ -72,8 +72,7 @@ function projectColumns(names: IdNames): TableColumn<ProjectRow>[] {
     {
       id: 'at',
       title: 'Last seen',
-      text: ({ known }) => timeText(known.at),
-      sort: ({ known }) => known.at,
+      ...timeOf(({ known }) => known.at),
       cell: ({ known }) => <Ago at={known.at} />,
       dim: true,
       width: 'minmax(104px, 0.9fr)',

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { Panel } from '../../ui/Panel';
 import { useNow } from '../../ui/clock';
-import { ago, formatTime } from '../../lib/time/dates';
+import { ago, dayOf, fullTime } from '../../lib/time/dates';
 import { expiryBand, expiryBands, placeInBand, type ExpiryBand } from '../../lib/time/expiry';
 import { plural } from '../../lib/text/text';
 import styles from './ServiceAccounts.module.css';
@@ -71,7 +71,7 @@ export function ExpiryTimeline({
               </div>
               <ol>
                 {shown.map(({ id: account, name, expiry }) => (
-                  <li key={account} className="line ends" title={formatTime(expiry)}>
+                  <li key={account} className="line ends" title={fullTime(expiry)}>
                     <Link to={path(account)} className="clip name-link shrink isolate">
                       {name}
                     </Link>
@@ -105,7 +105,7 @@ export function ExpiryWords({
   const band = expiryBand(at, now);
   const title = expiryBands.find(({ id }) => id === band)?.title;
   return (
-    <span className="inline gap-8" title={formatTime(at)}>
+    <span className="inline gap-8" title={fullTime(at)}>
       <span
         className="strong toned"
         data-tone={band === 'later' ? undefined : bandTones[band]}
@@ -115,7 +115,7 @@ export function ExpiryWords({
         {band === 'expired' && <span className="unseen-narrow">expired </span>}
         {ago(at, now)}
       </span>
-      <span className="clip mono dim">{formatTime(at).slice(0, 10)}</span>
+      <span className="clip mono dim">{dayOf(at)}</span>
     </span>
   );
 }

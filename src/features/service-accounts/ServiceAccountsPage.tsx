@@ -11,8 +11,8 @@ import { editPath } from '../../page/paths';
 import { serviceAccount, type ServiceAccount } from '../../contract/identity';
 import { ExpiryTimeline, ExpiryWords } from './ExpiryTimeline';
 import styles from './ServiceAccounts.module.css';
-import { resourceColumns, timeText, idColumn } from '../../page/resource/resourceColumns';
-import type { TableColumn } from '../../table/tableColumns';
+import { resourceColumns, idColumn } from '../../page/resource/resourceColumns';
+import { timeOf, type TableColumn } from '../../table/tableColumns';
 import { nameOfKnown } from '../../memory/resources';
 import { parseTime } from '../../lib/time/dates';
 
@@ -83,8 +83,7 @@ function accountColumns(names: IdNames): TableColumn<AccountRow>[] {
     {
       id: 'expiry',
       title: 'Expires',
-      text: (row) => timeText(expiryOf(row)),
-      sort: expiryOf,
+      ...timeOf(expiryOf),
       cell: (row) => <ExpiryWords at={expiryOf(row)} answered={row.answer !== undefined} />,
       width: 'minmax(128px, 1.9fr)',
       from: 0,

@@ -20,6 +20,7 @@ import { useConnection } from '../../session/connections';
 import { useMemoryKey } from '../../session/scope';
 import { Unsettled } from '../../page/Unsettled';
 import { visible } from '../../lib/text/invisible';
+import { serviceNow } from '../../lib/time/clock';
 import styles from './SettingsPage.module.css';
 
 /** Names for ids that the API gives no name for: those given, and every group known here. */
@@ -95,7 +96,7 @@ export function NicknamesPanel() {
       </div>
       <NicknameForm
         onAdd={({ id, name, isGroup }) => {
-          if (isGroup) rememberKnown(key, { kind: 'group', id, how: 'seen', at: Date.now() });
+          if (isGroup) rememberKnown(key, { kind: 'group', id, how: 'seen', at: serviceNow() });
           void nameId(key, id, name);
         }}
       />

@@ -12,6 +12,7 @@ import styles from './SettingsPage.module.css';
 import { useQuery } from '@tanstack/react-query';
 import { showToast } from '../../ui/toast';
 import { Ago } from '../../ui/Age';
+import { localZone, setZone, useZone } from '../../ui/clock';
 import { endSession, readSessions } from '../../session/sessions';
 
 /** The settings of this browser: what the console knows by name, then how it is used here. */
@@ -29,12 +30,35 @@ export function Component() {
           <Panel title="Appearance">
             <ThemeChoice label="Theme of the console" />
           </Panel>
+          <TimesPanel />
           <KeyboardPanel />
           <UnitsPanel />
           <MemoryPanel />
         </div>
       </div>
     </>
+  );
+}
+
+/** The zone of times, for this browser. */
+function TimesPanel() {
+  const { zone } = useZone();
+  return (
+    <Panel title="Times">
+      <p className={`second ${styles.lead}`}>
+        The zone in which times are shown, filtered and picked. Exported files have UTC.
+      </p>
+      <ChoiceGroup
+        label="Times"
+        hideLabel
+        value={zone}
+        choices={[
+          { value: 'local', label: `Local (${localZone()})` },
+          { value: 'utc', label: 'UTC' },
+        ]}
+        onChange={setZone}
+      />
+    </Panel>
   );
 }
 

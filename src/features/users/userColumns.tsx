@@ -1,11 +1,11 @@
 import type { KnownObject } from '../../api/resources/known';
 import { Ago } from '../../ui/Age';
 import { answeredColumn, groupsColumn } from '../../save/form/knownColumns';
-import { resourceColumns, timeText, idColumn } from '../../page/resource/resourceColumns';
+import { resourceColumns, idColumn } from '../../page/resource/resourceColumns';
 import type { IdNames } from '../../page/resource/IdName';
 import { StatusBadge } from '../../page/resource/StatusBadge';
 import { stateLook } from '../../page/resource/stateLook';
-import type { TableColumn } from '../../table/tableColumns';
+import { timeOf, type TableColumn } from '../../table/tableColumns';
 import type { User } from '../../contract/identity';
 import { nameOfKnown } from '../../memory/resources';
 import { parseTime } from '../../lib/time/dates';
@@ -46,8 +46,7 @@ export function userColumns(names: IdNames): TableColumn<UserRow>[] {
     {
       id: 'lastActive',
       title: 'Last active',
-      text: (row) => timeText(lastActive(row)),
-      sort: lastActive,
+      ...timeOf(lastActive),
       cell: (row) => {
         const at = lastActive(row);
         return at === undefined ? 'not reported' : <Ago at={at} />;

@@ -48,7 +48,7 @@ describe('whether a user was there before a create', () => {
 
   it('is said with the evidence', () => {
     expect(existedWords('kim', 'time', answer())).toMatch(
-      /^The service already had kim, created \S+ \S+\. Nobody new was created\.$/,
+      /^The service already had kim, created \S+ \S+ UTC\S*\. Nobody new was created\.$/,
     );
     expect(existedWords('kim', 'id', answer())).toMatch(/created .*: its ID was known before\./);
   });

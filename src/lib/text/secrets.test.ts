@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { notKept } from './notKept';
+import { notKept } from './text';
 import { isSecretName } from './secrets';
 import { withoutSecrets } from './withoutSecrets';
 

@@ -1,4 +1,4 @@
-import { notKept } from './notKept';
+import { notKept } from './text';
 
 const keys =
   '(?:api|app|access|account|auth|private|secret|shared|master|service|signing|encryption)_?key';

@@ -76,3 +76,6 @@ export function repeatedNames(rows: readonly { name: string }[]): (number | unde
     return twin === -1 ? undefined : twin + 1;
   });
 }
+
+/** Stands in place of a secret that was not recorded. */
+export const notKept = '(not kept)';

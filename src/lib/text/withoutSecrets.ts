@@ -1,4 +1,4 @@
-import { notKept } from './notKept';
+import { notKept } from './text';
 import { isSecretName, maskText } from './secrets';
 
 /** Deeper and more than any body of the interface, and little enough for whatever walks it. */

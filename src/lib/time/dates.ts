@@ -53,51 +53,52 @@ export function age(ms: number, now: number): string {
   return duration(Math.max(0, now - ms));
 }
 
-/** `2026-11-21 14:03:22` in the person's time zone. Empty for what is not a time. */
-export function formatTime(ms: number): string {
-  const date = new Date(ms);
-  if (Number.isNaN(date.getTime())) return '';
-  const day = [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join('-');
-  return `${day} ${[date.getHours(), date.getMinutes(), date.getSeconds()].map(two).join(':')}`;
+let utc = false;
+
+/** From now on times are shown, filtered and picked in UTC, or in the zone of this browser. */
+export const setUtc = (on: boolean): void => void (utc = on);
+
+/** By how much the clock on the wall is ahead of UTC at a time, in ms. */
+const aheadOfUtc = (ms: number): number => (utc ? 0 : -new Date(ms).getTimezoneOffset() * MINUTE);
+
+/** `2026-11-21 14:03:22` in the chosen zone. Empty for what is not a time. */
+export const formatTime = (ms: number): string =>
+  isoTime(ms + aheadOfUtc(ms)).replace(/T(.{8}).*/, ' $1');
+
+/** The same with the zone, which is what stands under the pointer: `2026-11-21 14:03:22 UTC+5:45`. */
+export function fullTime(ms: number): string {
+  const [time, minutes] = [formatTime(ms), aheadOfUtc(ms) / MINUTE];
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  const zone = `${minutes < 0 ? '-' : '+'}${hours}${rest ? `:${rest}` : ''}`;
+  return time && `${time} UTC${minutes ? zone : ''}`;
+}
+
+/** `2026-11-21T14:03:22.000Z`, as files have it. Empty for what is not a time. */
+export const isoTime = (ms: number): string =>
+  Math.abs(ms) <= 8.64e15 ? new Date(ms).toISOString() : '';
+
+/** The day that is shown, `2026-11-21`. */
+export const dayOf = (ms: number): string => formatTime(ms).slice(0, 10);
+
+/** When a day, or the one so many days later, begins in the chosen zone, in ms. `NaN` for what is not a day. */
+export function dayStart(day: string, later = 0): number {
+  const at = (day.length === 10 ? parseTime(day) : undefined) ?? Number.NaN;
+  const wanted = isoTime(at + later * DAY).slice(0, 10);
+  return Date.parse(`${wanted}T00:00${utc ? 'Z' : ''}`);
 }
 
 /** `14:03`, with the day before it unless that is the day of `now`: `2026-11-20 14:03`. */
-export function clockTime(ms: number, now: number): string {
-  const [day = '', time = ''] = formatTime(ms).split(' ');
-  const short = time.slice(0, 5);
-  return formatTime(now).startsWith(day) ? short : `${day} ${short}`;
-}
+export const clockTime = (ms: number, now: number): string =>
+  formatTime(ms).slice(dayOf(ms) === dayOf(now) ? 11 : 0, 16);
 
-/** "Today", "Yesterday", "Wednesday, 25 November", and the year of another one, in the person's time zone. */
+/** "Today", "Yesterday", "Wednesday, 25 November", and the year of another one, in the chosen zone. */
 export function dayWords(ms: number, now: number): string {
-  const day = new Date(ms);
-  const [date, today] = [day, new Date(now)].map((each) => each.toDateString());
-  const yesterday = new Date(now);
-  yesterday.setDate(yesterday.getDate() - 1);
-  if (date === today) return 'Today';
-  if (date === yesterday.toDateString()) return 'Yesterday';
-  const words = `${weekdays[day.getDay()]}, ${day.getDate()} ${months[day.getMonth()]}`;
-  return day.getFullYear() === new Date(now).getFullYear()
-    ? words
-    : `${words} ${day.getFullYear()}`;
-}
-
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-const months =
-  'January February March April May June July August September October November December'.split(
-    ' ',
-  );
-
-function two(part: number): string {
-  return String(part).padStart(2, '0');
-}
-
-/** `2026-11-21 14:03:22 UTC`. Empty for what is not a time. */
-export function formatUtc(ms: number): string {
-  const date = new Date(ms);
-  if (Number.isNaN(date.getTime())) return '';
-  return `${date
-    .toISOString()
-    .replace('T', ' ')
-    .replace(/\.\d+Z$/, '')} UTC`;
+  const [day, today] = [dayOf(ms), dayOf(now)];
+  if (day === today) return 'Today';
+  if (day === dayOf(dayStart(today) - 1)) return 'Yesterday';
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    new Date(day).toLocaleDateString('en-GB', { timeZone: 'UTC', ...options });
+  const isOther = day.slice(0, 4) !== today.slice(0, 4);
+  const date = part({ day: 'numeric', month: 'long', ...(isOther && { year: 'numeric' }) });
+  return `${part({ weekday: 'long' })}, ${date}`;
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { clockTime, formatTime } from '../../lib/time/dates';
+import { clockTime, fullTime } from '../../lib/time/dates';
 import { useClock } from '../../ui/clock';
 import { stateIcons, stateLook, type StateKind, type StateLook } from './stateLook';
 import styles from './StatusBadge.module.css';
@@ -36,7 +36,7 @@ export function LookBadge({
   return (
     <Badge
       look={{ ...look, tone: shown }}
-      hint={remembered ? `${words} as of ${formatTime(asOf)}` : words}
+      hint={remembered ? `${words} as of ${fullTime(asOf)}` : words}
     >
       {remembered && !timeSaid && <AsOf at={asOf} />}
     </Badge>

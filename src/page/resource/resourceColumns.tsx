@@ -1,17 +1,15 @@
 import type { ResourceObject, ResourceRecord } from '../../api/cache/record';
-import { formatUtc, parseTime } from '../../lib/time/dates';
+import { parseTime } from '../../lib/time/dates';
 import { Age } from '../../ui/Age';
 import { NamedId, type IdNames } from './IdName';
 import { LookBadge, StatusBadge } from './StatusBadge';
 import { oneState, stateLook } from './stateLook';
-import type { TableColumn } from '../../table/tableColumns';
+import { timeOf, type TableColumn } from '../../table/tableColumns';
 import { TagList, tagFilter, tagText } from './TagList';
 import { MiddleCut } from '../../ui/CutText';
 
 /** The layout of a column: its width, the table width from which it is shown by default, and overrides. */
 type InList<T> = Pick<TableColumn<T>, 'width'> & Partial<TableColumn<T>>;
-
-export const timeText = (at: number | undefined) => (at === undefined ? '' : formatUtc(at));
 
 /**
  * Columns shared by the lists of resources. `of` gives the resource of a row, if it was read. `asOf` gives when it was
@@ -127,9 +125,8 @@ export function resourceColumns<T, V extends ResourceObject>(
     age: (inList: InList<T>): TableColumn<T> => ({
       id: 'creationTime',
       title: 'Age',
-      text: (row) => timeText(created(row)),
+      ...timeOf(created),
       searched: false,
-      sort: created,
       filter: { name: 'created', title: 'Created', kind: 'date' },
       cell: (row) => <Age time={of(row)?.metadata.creationTime} />,
       numeric: true,

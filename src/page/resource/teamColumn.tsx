@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Known, KnownToTeam } from '../../memory/resources';
 import { visible } from '../../lib/text/invisible';
-import { formatUtc } from '../../lib/time/dates';
+import { formatTime, isoTime } from '../../lib/time/dates';
 import { keepsJournal, useConnection } from '../../session/connections';
 import { Ago } from '../../ui/Age';
 import type { TableColumn } from '../../table/tableColumns';
@@ -17,6 +17,9 @@ export function lastWriteWords({
   const what = isNew ? 'Created' : 'Changed';
   return by === undefined ? what : `${what} by ${visible(by)}`;
 }
+
+const lastWriteText = (team: KnownToTeam | undefined, time: (at: number) => string) =>
+  team ? `${lastWriteWords(team)}, ${time(team.updatedAt)}` : '';
 
 /** A person in short: the name they chose, and the rest of an address, are left to the title. */
 export const shortPerson = (words: string) =>
@@ -52,8 +55,8 @@ export function useTeamColumn<R extends { known: Known }>(
             {
               id: 'lastWrite',
               title: 'Last change',
-              text: ({ known: { team } }) =>
-                team ? `${lastWriteWords(team)}, ${formatUtc(team.updatedAt)}` : '',
+              text: ({ known: { team } }) => lastWriteText(team, formatTime),
+              csv: ({ known: { team } }) => lastWriteText(team, isoTime),
               sort: ({ known: { team } }) => team?.updatedAt,
               cell: ({ known: { team } }) => team && <LastWrite team={team} />,
               dim: true,

@@ -27,6 +27,7 @@ import { nameColumn } from './bulkView';
 import styles from './Bulk.module.css';
 import { useBulkPlans, type Planned } from './useBulkPlans';
 import { resources } from '../../contract/resources';
+import { serviceNow } from '../../lib/time/clock';
 import { textOf } from '../../save/plan/describe';
 
 type Mark = Planned['kind'] | 'reading';
@@ -191,7 +192,7 @@ function jobOf(
   return {
     id: randomUuid(),
     title,
-    at: Date.now(),
+    at: serviceNow(),
     type,
     edit,
     confirmed: [...ticked],

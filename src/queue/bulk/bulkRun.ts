@@ -19,6 +19,7 @@ import { planBulk, type BulkForm, type BulkForms } from './bulkPlan';
 import { echoWords } from '../run/echoWords';
 import type { RunMachine } from '../run/machine';
 import { failedRow, wasUnknown, type RowEnd, type StepResult } from '../run/rows';
+import { serviceNow } from '../../lib/time/clock';
 import { runOf, type RowWriter } from '../run/runs';
 
 /** Reads a resource as it is now, or as it is remembered where nothing can be read. */
@@ -32,7 +33,7 @@ export async function readForBulk(
   await readTeam(key, 5_000);
   const memory = remembered(type, key, id);
   const start = startFrom(type, id, usualSource(type, memory), memory);
-  return { ...start, value: undefined, at: Date.now(), source: 'write', requestId: '' };
+  return { ...start, value: undefined, at: serviceNow(), source: 'write', requestId: '' };
 }
 
 export function bulkTarget(form: BulkForm, key: MemoryKey, id: string) {
@@ -98,7 +99,7 @@ function writerOf(key: MemoryKey, job: BulkJob, form: BulkForm): RowWriter<BulkR
     } catch (failure) {
       const error = asApiError(failure, target);
       noteEnd(outcomeOf(error));
-      return failedRow(before, error, ticket && { id: ticket.id, at: write?.at ?? Date.now() });
+      return failedRow(before, error, ticket && { id: ticket.id, at: write?.at ?? serviceNow() });
     }
   }
 

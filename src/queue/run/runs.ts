@@ -5,6 +5,7 @@ import { currentConnection } from '../../session/connections';
 import { onSignOut } from '../../session/credential';
 import { hold, isHeld } from '../../save/send/hold';
 import { runMachine, type RunMachine } from './machine';
+import { serviceNow } from '../../lib/time/clock';
 import type { RowEnd, StepResult } from './rows';
 
 // A run continues while other pages are shown, so it belongs to the tab and not to a page.
@@ -56,7 +57,7 @@ function create<J extends RunJob>(
     stillHere: () => currentConnection().id === key.connection && isOurs(),
     hold: () => hold(lock),
     isHeld: () => isHeld(lock),
-    now: Date.now,
+    now: serviceNow,
   });
 }
 

@@ -4,7 +4,6 @@ import { useStore } from 'zustand';
 import { Notice } from '../../ui/Notice';
 import type { MemoryKey } from '../../memory/storedList';
 import type { RunJob } from '../../memory/runs';
-import { formatTime } from '../../lib/time/dates';
 import type { RunMachine } from '../run/machine';
 import { RunQuestions } from './RunQuestions';
 import type { RunView, RunPart } from './runView';
@@ -38,6 +37,7 @@ import {
 import { download } from '../../table/exportRows';
 import { Dialog } from '../../ui/Dialog';
 import { isMoving, openResults, type RunSnapshot } from '../run/rows';
+import { At } from '../../ui/Age';
 import styles from './Run.module.css';
 
 /** A run under way, standing still, or done: what became of every row, and what can be done. */
@@ -85,7 +85,9 @@ export function RunProgress<J extends RunJob>({
       >
         <div className="line gap-10">
           <h2 className="breaks">{view.titleOf(job)}</h2>
-          <span className="dim">begun {formatTime(job.at).slice(0, 16)}</span>
+          <span className="dim">
+            begun <At at={job.at} to={16} />
+          </span>
           <RunButtons {...run} onAskAgain={setAgain} />
         </div>
         {phase !== 'done' && <RunMeter snapshot={snapshot} />}

@@ -2,7 +2,7 @@ import { rowStates, type RunJob } from '../../memory/runs';
 import type { MemoryKey } from '../../memory/storedList';
 import { toCsv } from '../../lib/csv/csv';
 import { capitalised, formatCount, joinWords, plural } from '../../lib/text/text';
-import { formatUtc } from '../../lib/time/dates';
+import { isoTime } from '../../lib/time/dates';
 import { currentMemoryKey } from '../../session/scope';
 import type { RunMachine } from '../run/machine';
 import {
@@ -167,7 +167,7 @@ export function resultsCsv<J extends RunJob>(
         resultWords[result.state].title.toLowerCase(),
         result.id ?? '',
         resultDetail(result, maybe),
-        result.at === undefined ? '' : formatUtc(result.at),
+        result.at === undefined ? '' : isoTime(result.at),
       ];
     }),
   ]);

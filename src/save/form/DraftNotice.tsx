@@ -2,10 +2,11 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { visible } from '../../lib/text/invisible';
-import { clockTime, formatTime } from '../../lib/time/dates';
+import { clockTime, fullTime } from '../../lib/time/dates';
 import { useClock } from '../../ui/clock';
 import { Notice } from '../../ui/Notice';
 import type { LeftOpenWords } from './afterWrite';
+import { At } from '../../ui/Age';
 import type { Restored } from './restore';
 
 interface DraftNoticeProps {
@@ -87,7 +88,7 @@ function FromBefore({
       title={
         <>
           {words}
-          <time title={formatTime(at)}>{time}</time>
+          <time title={fullTime(at)}>{time}</time>
           {after}
         </>
       }
@@ -108,7 +109,7 @@ export function LeftOpen({ at, name, to, link, words }: LeftOpenProps) {
   return (
     <Notice tone="attention" title="The outcome of the last request is unknown" role="status">
       <span>
-        Sent at {formatTime(at).slice(11)}: {name !== undefined && `${visible(name)} `}
+        Sent at <At at={at} from={11} />: {name !== undefined && `${visible(name)} `}
         {words} <Link to={to}>{link}</Link> before you send again.
       </span>
     </Notice>

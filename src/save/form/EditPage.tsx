@@ -13,6 +13,8 @@ import { PageHeader } from '../../page/PageHeader';
 import { preloadable } from '../../ui/preloadable';
 import { detailPath, editPath, listPath } from '../../page/paths';
 import type { EditPart, Updates } from './formParts';
+import { serviceNow } from '../../lib/time/clock';
+import { useOpenedAt } from '../../ui/clock';
 import { UpdateForm } from './WriteForm';
 
 const ErrorPanel = preloadable(() =>
@@ -55,7 +57,7 @@ function ReadAndEdit<T extends Editable, V extends FieldValues>({
   const { data, error, isFetching, refetch } = useDetail(type, id);
   // The form keeps the record it was opened with; later polls are compared when saving.
   const [record, setRecord] = useState<ResourceRecord<Resource<T>>>();
-  const [openedAt] = useState(() => Date.now());
+  const openedAt = useOpenedAt();
   const [discarded, setDiscarded] = useState(0);
   const [signedOutAt, setSignedOutAt] = useState(0);
   // What the team sent last fills in what a read leaves out.
@@ -73,7 +75,7 @@ function ReadAndEdit<T extends Editable, V extends FieldValues>({
     () =>
       onSignOut(() => {
         setRecord(undefined);
-        setSignedOutAt(Date.now());
+        setSignedOutAt(serviceNow());
       }),
     [],
   );

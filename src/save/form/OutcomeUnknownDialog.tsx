@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconArrowRight, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { formatTime } from '../../lib/time/dates';
+import { fullTime } from '../../lib/time/dates';
 import { visible } from '../../lib/text/invisible';
 import { plural } from '../../lib/text/text';
 import type { LookResult } from '../send/snapshot';
@@ -53,7 +53,7 @@ interface OutcomeUnknownDialogProps {
 export function OutcomeUnknownDialog(props: OutcomeUnknownDialogProps) {
   const { opened, write, noun, name, error, sentAt, onLook, looked, place } = props;
   const [asked, setAsked] = useState(false);
-  const sent = sentAt === undefined ? '' : ` · sent at ${formatTime(sentAt).slice(11)}`;
+  const sent = sentAt === undefined ? '' : ` · sent at ${fullTime(sentAt).slice(11)}`;
   const [it] = opened && looked?.result === 'found' ? (looked.found ?? []) : [];
   if (it)
     return (

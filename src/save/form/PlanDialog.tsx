@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react';
 import { withoutPointers } from '../../api/http/words';
 import { visible } from '../../lib/text/invisible';
 import { plural } from '../../lib/text/text';
-import { ago, formatTime } from '../../lib/time/dates';
+import { ago, fullTime } from '../../lib/time/dates';
 import { isUnseen } from '../plan/describe';
 import type { Plan } from '../plan/plan';
 import type { UseWrite } from '../send/useWrite';
@@ -73,9 +73,9 @@ function comparedWords({ comparedAt, memory }: Plan, now: number): string {
   if (!memory) return `compared with the service ${ago(comparedAt, now)}`;
   switch (memory.what) {
     case 'answer':
-      return `compared with the service’s last answer here, ${formatTime(memory.at).slice(0, 16)}`;
+      return `compared with the service’s last answer here, ${fullTime(memory.at)}`;
     case 'sent':
-      return `compared with what was last sent from here, ${formatTime(memory.at).slice(0, 16)}`;
+      return `compared with what was last sent from here, ${fullTime(memory.at)}`;
     case 'nothing':
       return 'compared with nothing: its current values are unknown';
   }

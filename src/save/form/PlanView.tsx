@@ -4,14 +4,13 @@ import { IconGitMerge } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { visible } from '../../lib/text/invisible';
 import { plural } from '../../lib/text/text';
-import { formatTime } from '../../lib/time/dates';
 import type { Change } from '../plan/diff';
 import type { Conflict } from '../plan/merge';
 import type { Plan } from '../plan/plan';
 import { ChoiceGroup } from '../../form/ChoiceGroup';
 import { useLastChange } from '../../api/journal/changes';
 import { useOrganization } from '../../page/useOrganization';
-import { Ago } from '../../ui/Age';
+import { Ago, At } from '../../ui/Age';
 import { LongText } from '../../ui/CutText';
 import { Notice } from '../../ui/Notice';
 import classes from './PlanView.module.css';
@@ -172,7 +171,7 @@ export function PlanChanges({ plan }: { plan: Plan }) {
             <span className="second">
               <LongText text={member.text} />
             </span>
-            , as sent {formatTime(member.at).slice(0, 16)}
+            , as sent <At at={member.at} to={16} />
           </td>
         </tr>
       ))}

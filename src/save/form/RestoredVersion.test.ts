@@ -5,7 +5,7 @@ import { rememberSent } from '../../memory/resources';
 import { TestStorage } from '../../memory/storage.fixture';
 import { removeLists } from '../../memory/storedList';
 import type { JsonObject } from '../../lib/json';
-import { notKept } from '../../lib/text/notKept';
+import { notKept } from '../../lib/text/text';
 import { currentMemoryKey } from '../../session/scope';
 import { versionOf } from './RestoredVersion';
 

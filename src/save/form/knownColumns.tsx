@@ -4,9 +4,9 @@ import type { Project, ServiceAccount, User } from '../../contract/identity';
 import { sentSince } from '../plan/remembered';
 import { Ago } from '../../ui/Age';
 import type { IdNames } from '../../page/resource/IdName';
-import type { TableColumn } from '../../table/tableColumns';
+import { timeOf, type TableColumn } from '../../table/tableColumns';
 import { GroupChips } from '../../page/resource/GroupChips';
-import { timeText } from '../../page/resource/resourceColumns';
+import { fullTime } from '../../lib/time/dates';
 
 // Columns shared by the tables of users, service accounts and projects.
 
@@ -36,7 +36,7 @@ export function groupsColumn<R extends KnownRow>(
 /** Marks a resource that a request without a reply may have changed. */
 function Since({ row }: { row: KnownRow }) {
   if (!sentSince(row)) return null;
-  const since = `Sent ${timeText(row.sent?.at)}, and its outcome is unknown`;
+  const since = `Sent ${fullTime(row.sent?.at ?? Number.NaN)}, and its outcome is unknown`;
   return (
     <span className="inline" title={since}>
       <IconHelpCircle size={15} className="toned" data-tone="attention" aria-label={since} />
@@ -49,8 +49,7 @@ export function answeredColumn(place: Place): TableColumn<KnownRow> {
   return {
     id: 'answered',
     title: 'Last seen',
-    text: ({ answer }) => timeText(answer?.at),
-    sort: ({ answer }) => answer?.at,
+    ...timeOf(({ answer }) => answer?.at),
     cell: (row) => (
       <span className={'inline gap-6 shrink'}>
         {row.answer ? <Ago at={row.answer.at} /> : 'never'}

@@ -11,6 +11,7 @@ import {
 import { parseJson, sameJson, stringifyJson } from '../../lib/json';
 import { onSignOut } from '../../session/credential';
 import { currentMemoryKey } from '../../session/scope';
+import { serviceNow } from '../../lib/time/clock';
 import { thisTab } from '../../memory/browserStorage';
 
 /** The pause after the last key before the draft is saved, in ms. Leaving the page saves at once. */
@@ -102,7 +103,7 @@ function draftKeeper<T extends FieldValues>(form: UseFormReturn<T>, options: Dra
   function own() {
     const { by = '', at = 0, from } = begunWith ?? {};
     const copied = begunWith && by !== thisTab ? { by, at } : from;
-    return { form: address, by: thisTab, at: Date.now(), from: copied };
+    return { form: address, by: thisTab, at: serviceNow(), from: copied };
   }
 
   function write(): void {

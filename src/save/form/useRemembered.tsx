@@ -24,7 +24,8 @@ import {
 import { About } from '../../ui/About';
 import { Notice } from '../../ui/Notice';
 import { useNow } from '../../ui/clock';
-import { ago, formatTime } from '../../lib/time/dates';
+import { ago } from '../../lib/time/dates';
+import { At } from '../../ui/Age';
 import type { Updates } from './formParts';
 
 /** What the form of a resource that can't be read needs of its type. */
@@ -126,7 +127,7 @@ function StartFrom({
   const { answer, sent } = remembers;
   const when = (at: number) => (
     <>
-      <time>{formatTime(at).slice(0, 16)}</time>, {ago(at, now)}
+      <At at={at} to={16} />, {ago(at, now)}
     </>
   );
   const since = older && <span>There are newer values. The review compares with those.</span>;

@@ -2,7 +2,7 @@ import type { ResourceRecord } from '../../api/cache/record';
 import type { User } from '../../contract/identity';
 import { jsonText, valueAt, type JsonObject } from '../../lib/json';
 import { joinWords } from '../../lib/text/text';
-import { formatTime, parseTime } from '../../lib/time/dates';
+import { fullTime, parseTime } from '../../lib/time/dates';
 import type { MemoryKey } from '../../memory/storedList';
 import { groupList, groupsOf, groupsPointer } from '../fields/groups';
 import { groupsRemembered, type Remembers } from '../plan/remembered';
@@ -40,7 +40,7 @@ export function existedWords(
   { value: { metadata } }: ResourceRecord<User>,
 ): string {
   const createdAt = parseTime(metadata.creationTime);
-  const created = createdAt === undefined ? '' : `, created ${formatTime(createdAt).slice(0, 16)}`;
+  const created = createdAt === undefined ? '' : `, created ${fullTime(createdAt)}`;
   const known = existed === 'id' ? ': its ID was known before' : '';
   return `The service already had ${subject}${created}${known}. Nobody new was created.`;
 }

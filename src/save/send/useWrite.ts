@@ -15,6 +15,7 @@ import { hold } from './hold';
 import { noteOutcome, noteUpdate, type Outcome } from '../../api/cache/lastOutcome';
 import { writeMachine, type ReviewParts, type WriteMachine, type WriteParts } from './machine';
 import { asApiError, busyError } from './outcome';
+import { serviceNow } from '../../lib/time/clock';
 import { whyNotSave, type Looked, type SentOnce, type WriteSnapshot } from './snapshot';
 
 export interface UseWriteOptions<T> {
@@ -186,6 +187,6 @@ function partsOf<T>(
           : 'It is being saved now, here or in another tab.',
       ),
     session: sessionCount,
-    now: Date.now,
+    now: serviceNow,
   };
 }

@@ -11,6 +11,7 @@ import { currentMemoryKey } from '../../../session/scope';
 import { paths } from '../../../page/paths';
 import { formResolver } from '../../../save/form/FormMethods';
 import { firstInputs, readInputs, rules, type Fields, type Inputs } from './inputs';
+import { serviceNow } from '../../../lib/time/clock';
 import type { FieldTable } from './tableInputs';
 
 interface Store {
@@ -155,7 +156,7 @@ function keep(): void {
   isLarge = typed.length > MOST_CHARACTERS;
   if (wasLarge && !isLarge) void forgetValues(owner, ['inputs']).catch(() => undefined);
   if (!isLarge && !sameJson(inputs, firstInputs)) {
-    const kept = saveDraft(owner, { form, title: 'Embeddings', values, at: Date.now() });
+    const kept = saveDraft(owner, { form, title: 'Embeddings', values, at: serviceNow() });
     useInputs.setState({ unkept: !kept });
     return;
   }

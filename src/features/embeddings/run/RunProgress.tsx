@@ -12,6 +12,7 @@ import { useFocusKept } from '../../../ui/useFocusKept';
 import { formatCount, plural } from '../../../lib/text/text';
 import { FailedBatches } from './FailedBatches';
 import { isActive, nounOf, unitOf, useRunState, errorOf, type Sending } from './run';
+import { serviceNow } from '../../../lib/time/clock';
 import styles from './RunProgress.module.css';
 
 /** The tab of the results that is shown. */
@@ -34,7 +35,7 @@ export function RunProgress({
   const state = useRunState(run);
   const { phase, batches, texts, textsDone, reason, holdUntil } = state;
   const secondsToWait = useClock(() =>
-    holdUntil === undefined ? undefined : Math.max(0, Math.ceil((holdUntil - Date.now()) / 1000)),
+    holdUntil === undefined ? undefined : Math.max(0, Math.ceil((holdUntil - serviceNow()) / 1000)),
   );
   const noun = what === 'text' ? nounOf(run) : what;
   const unit = what === 'text' ? unitOf(run) : 'Query';

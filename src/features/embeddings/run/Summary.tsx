@@ -1,7 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { useSearchParams } from 'react-router';
 import { FindingIcon } from '../../../page/resource/FindingIcon';
-import { formatTime } from '../../../lib/time/dates';
 import { formatCount, plural } from '../../../lib/text/text';
 import { NO_STRUCTURE } from '../../../lib/vectors/math/clusters';
 import type { Results } from './results';
@@ -12,6 +11,7 @@ import styles from './Summary.module.css';
 import { RunsButton } from './RunsButton';
 import { useFindings, verdictOf } from './useFindings';
 import { costWords, useEmbeddingModels, type Priced } from '../inputs/useEmbeddingModels';
+import { At } from '../../../ui/Age';
 import { Figure } from '../../../page/Facts';
 
 /** The cost and quality of a run on one line, with a way to the other runs. */
@@ -33,7 +33,7 @@ export function Summary({
         <span className={`clip second mono ${styles.model}`}>{run.settings.model}</span>
         <span>
           {results && `${plural(run.texts.length, nounOf(run))} · `}
-          <time>{formatTime(run.id).slice(11)}</time>
+          <At at={run.id} from={11} />
           {changed !== undefined && ` · ${changed}`}
         </span>
         <RunsButton run={run} />

@@ -12,6 +12,7 @@ import {
   splitBatch,
   type Batch,
 } from './embeddingBatch';
+import { serviceNow } from '../../../lib/time/clock';
 import { createCollector, refusalWords } from './embeddingCollector';
 
 /**
@@ -156,7 +157,7 @@ export function createEmbeddingRun(settings: RunSettings) {
   const phase = (): RunPhase => {
     const now = pump.phase();
     if (now === 'stopping') return 'pausing';
-    if (now === 'running') return (holdUntil ?? 0) > Date.now() ? 'holding' : 'running';
+    if (now === 'running') return (holdUntil ?? 0) > serviceNow() ? 'holding' : 'running';
     if (rests !== undefined) return rests;
     return batches.some(({ state }) => state === 'waiting') ? 'paused' : 'finished';
   };
@@ -191,13 +192,13 @@ export function createEmbeddingRun(settings: RunSettings) {
     const times = retried.get(from) ?? 0;
     const isTried = times < (settings.retries ?? 0);
     if (seconds !== undefined && (limited || isTried))
-      holdUntil = Math.max(holdUntil ?? 0, Date.now() + seconds * 1000);
+      holdUntil = Math.max(holdUntil ?? 0, serviceNow() + seconds * 1000);
     // Leaving the page breaks off what is under way. Nothing may be sent in its place before the page is gone.
-    if (known?.kind === 'unreachable') retryAt = Date.now() + FIRST_RETRY_MS;
+    if (known?.kind === 'unreachable') retryAt = serviceNow() + FIRST_RETRY_MS;
     if (passing.has(known?.status ?? 0) && isTried) {
       retried.set(from, times + 1);
       if (seconds === undefined)
-        retryAt = Date.now() + Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** times);
+        retryAt = serviceNow() + Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** times);
       become(from, { vectors, state: 'waiting' });
       return {};
     }
@@ -261,7 +262,7 @@ export function createEmbeddingRun(settings: RunSettings) {
     rests = undefined;
     failures = 0;
     retried.clear();
-    began = { at: Date.now(), ended: batches.filter(hasEnded).length };
+    began = { at: serviceNow(), ended: batches.filter(hasEnded).length };
     pump.start();
   };
   return {
@@ -320,7 +321,7 @@ export function createEmbeddingRun(settings: RunSettings) {
       batches.filter(which).reduce((sum, { from, to, vectors }) => sum + to - from - vectors, 0);
     const now = phase();
     const ended = batches.filter(hasEnded).length;
-    const each = (Date.now() - began.at) / (ended - began.ended);
+    const each = (serviceNow() - began.at) / (ended - began.ended);
     const latencies = batches
       .flatMap(({ vectors, latencyMs }) => (vectors > 0 ? (latencyMs ?? []) : []))
       .sort((a, b) => a - b);

@@ -24,6 +24,7 @@ import {
 } from './keptRuns';
 import type { LabelColumn } from './labels';
 import { forgetResults, loadVectors } from './results';
+import { serviceNow } from '../../../lib/time/clock';
 import { alikeTexts, isActive, type AnswerFacts, type Run, type RunFacts } from './run';
 
 interface Runs {
@@ -168,7 +169,7 @@ export function openVectors(
 }
 
 /** The time, which no other run has. */
-const newId = () => Math.max(Date.now(), 1 + (useRuns.getState().all[0]?.id ?? 0));
+const newId = () => Math.max(serviceNow(), 1 + (useRuns.getState().all[0]?.id ?? 0));
 
 function makeRun(facts: RunFacts, { texts, input, table }: RunParts): Run {
   const { settings, batchSize, concurrency, retries } = facts;

@@ -6,7 +6,6 @@ import type { ListState } from '../../../table/listState';
 import { Panel } from '../../../ui/Panel';
 import type { ChangeList } from '../../../table/useListState';
 import { useSearchText } from '../../../table/useSearchText';
-import { formatTime } from '../../../lib/time/dates';
 import styles from './Costs.module.css';
 import { hourlyPrice } from '../undescribed';
 import { modelFilters } from '../modelFilters';
@@ -27,6 +26,7 @@ import {
 } from './costs';
 import { formatUsd } from '../../../lib/money';
 import { parseCount } from '../../../lib/numbers';
+import { At } from '../../../ui/Age';
 import { formatCount } from '../../../lib/text/text';
 
 const fields: readonly { name: Exclude<keyof Workload, 'period'>; label: string }[] = [
@@ -105,7 +105,13 @@ export function ModelsCosts({
       </Panel>
       <Panel
         title={`Cost per ${period}`}
-        beside={at !== undefined && <span>Prices as of {formatTime(at)}</span>}
+        beside={
+          at !== undefined && (
+            <span>
+              Prices as of <At at={at} />
+            </span>
+          )
+        }
         flush
       >
         <div className="pad">

@@ -21,6 +21,7 @@ import { FileButton, useFileDrop } from '../../../ui/FileButton';
 import { Panel } from '../../../ui/Panel';
 import { randomUuid } from '../../../lib/uuid';
 import { fileText } from '../../../lib/text/decodeText';
+import { serviceNow } from '../../../lib/time/clock';
 import styles from './Import.module.css';
 
 /** What needs a confirmation before it is sent; for rows without groups, it counts those that would be sent. */
@@ -192,7 +193,7 @@ function jobOf(
   return {
     id: randomUuid(),
     title,
-    at: Date.now(),
+    at: serviceNow(),
     rows: rows.map((row) => {
       const { mark, reason, warnings, name, ...rest } = row;
       const user = { ...rest, ...(name !== '' && { name }) };

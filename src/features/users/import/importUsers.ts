@@ -18,6 +18,7 @@ import type { RunMachine } from '../../../queue/run/machine';
 import { failedRow, type StepResult } from '../../../queue/run/rows';
 import { runOf } from '../../../queue/run/runs';
 import * as z from 'zod/mini';
+import { serviceNow } from '../../../lib/time/clock';
 import { createRunMemory, runJob, runRow } from '../../../memory/runs';
 
 const FLUSH_MS = 500;
@@ -38,7 +39,7 @@ export function importRun(key: MemoryKey, job: ImportJob): RunMachine {
       async send({ row, write, before }) {
         const body = userCreateBody(row);
         // A repeat with the same id may get the answer to the first request.
-        const sentAt = write?.at ?? Date.now();
+        const sentAt = write?.at ?? serviceNow();
         const ticket = write && writeTicket(write.id, run);
         try {
           const once = { body, write: ticket };

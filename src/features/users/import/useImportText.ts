@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { draftOf, dropDraft, saveDraft } from '../../../memory/drafts';
 import type { MemoryKey } from '../../../memory/storedList';
 import { isObject } from '../../../lib/json';
+import { serviceNow } from '../../../lib/time/clock';
 import { onSignOut } from '../../../session/credential';
 
 const DRAFT = '/users/import';
@@ -33,13 +34,8 @@ export function useImportText(key: MemoryKey) {
     if (!touched) return;
     const keeps = now.text.trim() !== '' && now.text.length <= MOST_KEPT;
     if (keeps) {
-      const stored = saveDraft(key, {
-        form: DRAFT,
-        title: 'Import users',
-        values: now,
-        at: Date.now(),
-      });
-      setLost(!stored);
+      const draft = { form: DRAFT, title: 'Import users', values: now, at: serviceNow() };
+      setLost(!saveDraft(key, draft));
     } else {
       if (keptOf(key).text === own) dropDraft(key, DRAFT);
       setLost(now.text.trim() !== '');

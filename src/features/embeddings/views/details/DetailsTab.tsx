@@ -15,6 +15,7 @@ import { useFindings, verdictOf } from '../../run/useFindings';
 import { shortest } from '../../../../lib/vectors/io/files';
 import { dot, rowOf } from '../../../../lib/vectors/math/matrix';
 import { CopyButton } from '../../../../ui/CopyButton';
+import { At } from '../../../../ui/Age';
 import { formatValue } from '../../run/scores';
 
 /** "Details": what was checked, each vector, and the answers as they came. */
@@ -56,7 +57,9 @@ function Answers({ run }: { run: Run }) {
         <Facts strip>
           <Fact name="Status">{answer.status}</Fact>
           <Fact name="Latency">{Math.round(answer.latencyMs)}&nbsp;ms</Fact>
-          <Fact name="Received">{formatTime(answer.at)}</Fact>
+          <Fact name="Received">
+            <At at={answer.at} />
+          </Fact>
           <Fact name="Size">{formatBytes(answer.size)}</Fact>
           <Fact name="Model">{answer.model ?? 'not reported'}</Fact>
           <Fact name="Vectors">{formatCount(answer.received)}</Fact>

@@ -1,2 +1,0 @@
-/** Stands in place of a secret that was not recorded. */
-export const notKept = '(not kept)';
