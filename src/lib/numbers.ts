@@ -37,7 +37,7 @@ const multiples: Record<string, bigint> = {
 };
 
 const digits = /^\d{1,30}$/;
-/** Threes of digits, all parted by the same sign. */
+/** Groups of three digits, all separated by the same character. */
 const grouped = /^\d{1,3}(?:([,_ \u00a0\u202f])\d{3})(?:\1\d{3}){0,8}$/;
 
 /**

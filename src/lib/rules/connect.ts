@@ -64,7 +64,7 @@ export function passage(
   const partIn = (some: typeof through, among: readonly Family[]) =>
     internetPart(setOf(some.map(({ range }) => range)), among);
   const part = traffic.direction === 'ingress' ? partIn(through, of) : undefined;
-  // Of each family those that let so much of it in alone, or else all of them together.
+  // For each family the rules that let as much in alone as all do together, or else all that meet it.
   const opening = of.flatMap((family) => {
     if (!part || partIn(through, [family]) !== part) return [];
     const alone = through.filter((rule) => partIn([rule], [family]) === part);
