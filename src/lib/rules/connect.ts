@@ -119,7 +119,7 @@ export function bothEnds(out: Verdict, into: Verdict): Verdict {
   return worst ?? 'allowed';
 }
 
-/** A verdict as it is shown: what the internet reaches is said before how much of what was asked for is let through. */
+/** A verdict as shown. What the internet reaches comes before the verdict on the addresses asked for. */
 export type Answer = Verdict | InternetPart;
 
 /** The answer for a connection into a group and, if given, out of another one. */
