@@ -171,7 +171,7 @@ test('a bulk change is undone as a whole; rows are selected without a mouse; a r
     await save(page, 'Save 2 changes').click();
     await expect(finished(page)).toHaveText('Finished: 2 saved');
     await page.getByRole('button', { name: 'Undo all' }).click();
-    const undo = page.getByRole('heading', { name: /^Undo “Add / });
+    const undo = page.getByRole('heading', { name: /^Undo “Tag / });
     await expect(undo).toBeVisible();
     await save(page, 'Save 2 changes').click();
     await expect(undo).toBeVisible();

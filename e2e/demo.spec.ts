@@ -106,6 +106,7 @@ test('every page has its file below the path; it is a demo that can be changed a
   });
   await test.step('a reset, after which the journal is full as well', async () => {
     await controls('Reset demo');
+    await page.getByRole('button', { name: 'Start over' }).click();
     await expect(title).toHaveText('Overview');
     await page.getByRole('link', { name: 'Settings', exact: true }).first().click();
     await expect(given).toBeVisible();

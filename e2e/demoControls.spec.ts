@@ -96,6 +96,11 @@ test('controls are as wide as the drawer, slow replies end with one click, a rep
     await control(page, 'Slow replies').getByRole('button', { name: '1 s', exact: true }).click();
     await expect(control(page, 'Slow replies')).toContainText('1 s longer');
     await drawer(page).getByRole('button', { name: 'Reset demo' }).click();
+    const asked = page.getByRole('dialog', { name: 'Reset the demo?' });
+    await asked.getByRole('button', { name: 'Cancel' }).click();
+    await expect(drawer(page).getByRole('button', { name: 'Reset demo' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await asked.getByRole('button', { name: 'Start over' }).click();
     await expect(heading(page, 'Overview')).toBeVisible();
     await expect(page.getByRole('status', { name: 'Messages' })).toContainText('Demo reset');
     await expect(mark(page)).toBeHidden();
@@ -135,7 +140,7 @@ test('a colleague edits the network that is opened and both changes are saved, a
     // What meets the visitor's writes does not meet the colleague's.
     await sandbox.fault({ operation: 'updateNetwork', kind: '409' });
     await page.goto('/models');
-    await begin(page, 'A colleague edits this network');
+    await begin(page, 'A colleague edits edge-north');
     await expect(heading(page, 'Edit edge-north')).toBeVisible();
     await expect(page.getByText('Chidi has changed its description.')).toBeVisible();
     await expect(field(page, 'DNS nameservers')).toBeFocused();
@@ -174,7 +179,7 @@ test('a colleague edits the network that is opened and both changes are saved, a
     await expect(page.getByText('37.5 TiB used')).toBeVisible();
     await begin(page, 'The disk fills up');
     // What to do is said until the volume is left.
-    const advice = page.getByRole('status', { name: 'Messages' }).getByText('make it smaller');
+    const advice = page.getByRole('region', { name: 'What to do' }).getByText('Make it smaller');
     await expect(heading(page, 'Edit datasets')).toBeVisible();
     await expect(advice).toBeVisible();
     await expect(field(page, 'Size (GiB)')).toBeFocused();
@@ -193,7 +198,7 @@ test('a colleague edits the network that is opened and both changes are saved, a
   });
   await test.step('nothing to show it with', async () => {
     await sandbox.reset({ seed: 'empty' });
-    await begin(page, 'A colleague edits this network');
+    await begin(page, 'A colleague edits edge-north');
     await expect(page.getByText('The sandbox has nothing to show this with.')).toBeVisible();
   });
 });

@@ -20,7 +20,7 @@ test('each stop opens its page prepared, and the tour is left and resumed', asyn
   await tour(page).getByRole('button', { name: 'Start the tour' }).click();
   await tour(page).getByRole('button', { name: 'Show me' }).click();
 
-  await expectStop(page, 'A colleague edits this network');
+  await expectStop(page, 'A colleague edits edge-north');
   await expect(heading(page, 'Edit edge-north')).toBeVisible();
   await expect(tour(page)).toContainText('Type another nameserver and review');
   await expect(field(page, 'DNS nameservers')).toBeFocused();

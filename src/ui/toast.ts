@@ -6,8 +6,6 @@ export interface Toast {
   link?: { to: string; label: string };
   action?: { label: string; run: () => void };
   tone?: 'settled' | 'moving' | 'attention' | 'failed';
-  /** It is about the page on screen and those below it, and goes when they are left. */
-  ofPage?: boolean;
 }
 
 interface ShownToast extends Toast {

@@ -11,6 +11,7 @@ import {
   orderFault,
 } from '../../api/sandbox/control';
 import { Choice } from '../../ui/Choice';
+import { Dialog } from '../../ui/Dialog';
 import { Notice } from '../../ui/Notice';
 import { useDialogLayer } from '../../ui/useDialogLayer';
 import { writeStored } from '../../memory/browserStorage';
@@ -20,9 +21,8 @@ import { useConnection } from '../../session/connections';
 import { closeOverlay } from '../overlays';
 import { useNavigate } from 'react-router';
 import { Disclosure } from '../../ui/Disclosure';
-import { showToast } from '../../ui/toast';
 import { begin, useScenarios } from './scenarios';
-import { noteOn, RESET, whatIsOn, faultTitles, type OfferedFault } from './demo';
+import { noteOn, RESET, useDirection, whatIsOn, faultTitles, type OfferedFault } from './demo';
 import styles from './DemoControls.module.css';
 import { operationIds, operations, type OperationId } from '../../contract/resources';
 
@@ -152,7 +152,29 @@ function ResetButton({ act }: { act: Act }) {
     await clearConnectionMemory(id);
     location.assign(basePath);
   };
-  return <Button onClick={() => void act(reset, 'The demo starts over.')}>Reset demo</Button>;
+  const [asks, setAsks] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setAsks(true)}>Reset demo</Button>
+      {asks && (
+        <Dialog
+          title="Reset the demo?"
+          width={440}
+          onClose={() => setAsks(false)}
+          footer={
+            <>
+              <Button variant="filled" onClick={() => void act(reset, 'The demo starts over.')}>
+                Start over
+              </Button>
+              <Button onClick={() => setAsks(false)}>Cancel</Button>
+            </>
+          }
+        >
+          All that was made in the demo is removed, also drafts and what this browser remembers.
+        </Dialog>
+      )}
+    </>
+  );
 }
 
 const offered = Object.keys(faultTitles) as OfferedFault[];
@@ -169,9 +191,10 @@ function Scenarios() {
           justify="start"
           onClick={() => {
             closeOverlay('demo');
-            void begin(scenario, navigate).then(
-              (ok) => ok && showToast({ title: scenario.todo, tone: 'moving', ofPage: true }),
-            );
+            void begin(scenario, navigate).then((ok) => {
+              const { title, todo } = scenario;
+              if (ok) useDirection.setState({ title, todo, path: location.pathname });
+            });
           }}
         >
           <span className={`stack gap-2 ${styles.scenario}`}>

@@ -1,11 +1,30 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { switchDemoOff } from '../../api/sandbox/control';
 import { changeTour, useTour } from '../../memory/tour';
 import { useMemoryKey } from '../../session/scope';
+import { useDirection } from './demo';
 import { begin, tourStops } from './scenarios';
 import styles from './Tour.module.css';
+
+/** What to do in a scenario of the demo controls. */
+export function Direction() {
+  const { title, todo, path } = useDirection();
+  const { pathname } = useLocation();
+  if (!pathname.startsWith(path)) return null;
+  return (
+    <section className={`card line gap-8 ${styles.tour}`} aria-label="What to do">
+      <h2>{title}</h2>
+      <p className="second" role="status">
+        {todo}
+      </p>
+      <ActionIcon aria-label="Close" onClick={() => useDirection.setState({ title: '' })}>
+        <IconX aria-hidden />
+      </ActionIcon>
+    </section>
+  );
+}
 
 /** The tour of the demo: a line above the page, that prepares and opens what each of its stops is about. */
 export function Tour() {

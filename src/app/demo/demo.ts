@@ -18,6 +18,13 @@ export function noteOn(mayBeOn: boolean): void {
   useDemo.setState({ mayBeOn });
 }
 
+/** What to do now, above the page on which a scenario begins and those below it. */
+export const useDirection = create<{ title: string; todo: string; path: string }>(() => ({
+  title: '',
+  todo: '',
+  path: '',
+}));
+
 /** In the tab's storage after a reset, which loads the page anew. */
 export const RESET = 'meridian.reset';
 if (readStored('tab', RESET) !== undefined) {

@@ -25,7 +25,7 @@ export interface Scenario {
 }
 
 const colleague: Scenario = {
-  title: 'A colleague edits this network',
+  title: 'A colleague edits edge-north',
   shows: 'Two people edit one network, and neither loses a change.',
   todo: 'Chidi has changed its description. Type another nameserver and review: both are kept.',
   async begin(open) {

@@ -11,6 +11,7 @@ import {
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { useStorageRefusal } from '../../memory/storedList';
 import { useTour } from '../../memory/tour';
+import { useDirection } from '../demo/demo';
 import { useHeldKeys } from '../../ui/heldKeys';
 import { useOpenDialogs } from '../../ui/useDialogLayer';
 import { useWhenIdle } from '../../ui/whenIdle';
@@ -29,6 +30,7 @@ import { pageFormId, pageTitleId } from '../../page/PageHeader';
 const ShellNotices = lazy(() => import('./notices').then((m) => ({ default: m.ShellNotices })));
 
 const Tour = lazy(() => import('../demo/Tour').then((m) => ({ default: m.Tour })));
+const Direction = lazy(() => import('../demo/Tour').then((m) => ({ default: m.Direction })));
 
 // It works behind the page, which must not fall when this cannot be loaded.
 const TeamMemory = lazy(() =>
@@ -48,6 +50,7 @@ export function Shell() {
   const forgets = useStorageRefusal();
   const connection = useConnection();
   const hasJournal = keepsJournal(connection);
+  const directed = useDirection(({ title }) => title !== '');
   const touring = useTour(useMemoryKey())?.state === 'open' && hasDemoControls(connection);
   const [idle, setIdle] = useState(false);
   useWhenIdle(() => setIdle(true));
@@ -79,9 +82,10 @@ export function Shell() {
             <ShellNotices signedOut={!signedIn} forgets={forgets} />
           </Suspense>
         )}
-        {touring && (
+        {(touring || directed) && (
           <Suspense fallback={null}>
-            <Tour />
+            {directed && <Direction />}
+            {touring && <Tour />}
           </Suspense>
         )}
         <Outlet />

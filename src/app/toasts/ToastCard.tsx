@@ -1,6 +1,6 @@
 import { ActionIcon, Anchor } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconProgress, IconX } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { Link, parsePath, useLocation } from 'react-router';
 import { dismissToast, type Toast } from '../../ui/toast';
 import { visible } from '../../lib/text/invisible';
@@ -16,23 +16,11 @@ const icons = {
   failed: IconAlertTriangle,
 };
 
-export function ToastCard({
-  id,
-  title,
-  link,
-  action,
-  tone = 'settled',
-  ofPage = false,
-}: Toast & { id: number }) {
+export function ToastCard({ id, title, link, action, tone = 'settled' }: Toast & { id: number }) {
   const Icon = icons[tone];
   const here = useLocation();
-  const [began] = useState(here.pathname);
   // A link to the current page would do nothing.
   const away = link && parsePath(link.to).pathname !== here.pathname ? link : undefined;
-  const isPast = ofPage && !here.pathname.startsWith(began);
-  useEffect(() => {
-    if (isPast) dismissToast(id);
-  }, [id, isPast]);
   const undoable = action !== undefined;
   useEffect(() => {
     const timer = setTimeout(() => dismissToast(id), undoable ? UNDOABLE_FOR_MS : SHOWN_FOR_MS);
