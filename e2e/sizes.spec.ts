@@ -1,4 +1,4 @@
-import { chunkSizes, firstLoad, sizeLimits } from '../scripts/sizes';
+import { chunkSizes, firstLoad, sizeLimits } from './sizes';
 import { holdScripts } from './holdScripts';
 import { expect, test } from './fixtures';
 

@@ -58,7 +58,7 @@ export interface SandboxOptions {
 
 const MEBIBYTE = 1024 * 1024;
 const MOST_EMBEDDINGS_BYTES = 16 * MEBIBYTE;
-/** Of any other operation: hundreds of times what a form sends. */
+/** The largest body of any other operation: hundreds of times what a form sends. */
 const MOST_BODY_BYTES = MEBIBYTE / 2;
 
 /**

@@ -14,7 +14,7 @@ export interface ReceivedRequest {
 }
 
 const MOST = 2_000;
-/** Of the texts of all entries together, in UTF-16 units. */
+/** How long the texts of all entries may be together, in UTF-16 units. */
 const MOST_LENGTH = 32 * 1024 * 1024;
 
 /** The last requests for operations, oldest first, as many as there is room for. */

@@ -1,12 +1,11 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, createServer, request, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { place } from '../sandbox/seed';
+import { startGateway, type Built } from './built';
 import { root } from './run';
 
 // Row 50: requests per second through the built gateway, as a share of those through the smallest proxy that node:http
@@ -72,24 +71,13 @@ export async function gateway(
     .setExpirationTime('1h')
     .sign(privateKey);
   const folder = await mkdtemp(path.join(tmpdir(), 'meridian-bench-'));
-  const children: ChildProcess[] = [];
-  const start = async (command: string[], environment: Record<string, string> = {}) => {
-    const child = spawn(process.execPath, command, {
-      cwd: root,
-      env: { ...process.env, ...environment },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    children.push(child);
-    const lines = createInterface({ input: child.stdout });
-    return new Promise<string>((resolve) => {
-      lines.on('line', (line) => {
-        const found = /ready at ([^\s"]+)/.exec(line)?.[1];
-        if (found !== undefined) resolve(found);
-      });
-    });
+  const programs: Built[] = [];
+  const start = async (args: string[], environment: Record<string, string> = {}) => {
+    const program = await startGateway(args, environment);
+    programs.push(program);
+    return program.address;
   };
   const settings = {
-    PORT: '0',
     MERIDIAN_BASE_URL: cloud,
     MERIDIAN_IDENTITY_URL: cloud,
     MERIDIAN_AIPROXY_URL: cloud,
@@ -122,8 +110,7 @@ export async function gateway(
 
     const database = path.join(folder, 'sandbox.db');
     const sandbox = await start(
-      ['--import', 'tsx', 'sandbox/main.ts', '--port=0', `--database=${database}`],
-      {},
+      '--import tsx sandbox/main.ts --port=0'.split(' ').concat(`--database=${database}`),
     );
     const authorization = { authorization: 'Bearer sandbox-admin' };
     const list = await fetch(`${sandbox}${networks}`, { headers: authorization });
@@ -136,7 +123,7 @@ export async function gateway(
     }
     note('50 Sandbox list ÷ the same JSON from memory', middle(lists).toFixed(2), '≥ 0.3');
   } finally {
-    for (const child of children) child.kill('SIGKILL');
+    for (const program of programs) await program.stop();
     server.closeAllConnections();
     server.close();
     await rm(folder, { recursive: true, force: true });

@@ -103,16 +103,13 @@ export function frameGaps(): Promise<number[]> {
   });
 }
 
-/** First contentful paint, first row, requests until then, and when the page was last blocked, in milliseconds. */
-export function loadTimes(): { paint: number; row: number; requests: number; quiet: number } {
+/** First contentful paint, first row, and when the page was last blocked, in milliseconds. */
+export function loadTimes(): { paint: number; row: number; quiet: number } {
   const { firstRow = Number.NaN, longTasks } = window.meridianBench;
   const [paint] = performance.getEntriesByName('first-contentful-paint');
-  const asked = performance.getEntriesByType('resource').filter((x) => x.startTime <= firstRow);
   return {
     paint: paint?.startTime ?? Number.NaN,
     row: firstRow,
-    // The page itself is a request as well.
-    requests: asked.length + 1,
     quiet: Math.max(firstRow, ...longTasks.map((task) => task.end)),
   };
 }

@@ -19,16 +19,18 @@ export async function startBuilt(settings: Record<string, string> = {}): Promise
     const { ok } = await runTool('tsx', ['scripts/build.ts']);
     if (!ok) throw new Error('The build failed.');
   }
-  return startGateway(main, settings);
+  return startGateway([main], settings);
 }
 
-/** Starts a gateway's program, which serves the console beside it. Without a store among the settings, it keeps no journal. */
+/**
+ * Starts a gateway by the arguments of Node, or another program that says the address at which it is ready. Without a store
+ * among the settings, a gateway keeps no journal.
+ */
 export async function startGateway(
-  main: string,
+  args: readonly string[],
   settings: Record<string, string> = {},
-  options: readonly string[] = [],
 ): Promise<Built> {
-  const child = spawn(process.execPath, [...options, main], {
+  const child = spawn(process.execPath, args, {
     cwd: root,
     env: {
       ...process.env,
@@ -45,7 +47,7 @@ export async function startGateway(
   const address = await new Promise<string>((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`The gateway ended with ${code}.`)));
     createInterface({ input: child.stdout }).on('line', (line) => {
-      const found = /Meridian is ready at ([^\s"]+)/.exec(line)?.[1];
+      const found = /ready at ([^\s"]+)/.exec(line)?.[1];
       if (found !== undefined) resolve(found);
     });
   });

@@ -4,7 +4,7 @@ import { browserArgs, ensureBrowser } from './browser';
 import { startGateway } from './built';
 
 test('`npm run dev` serves the console from its sources, with no policy that would stop them, and React has nothing to warn of', async () => {
-  const gateway = await startGateway('scripts/dev.ts', {}, ['--import', 'tsx']);
+  const gateway = await startGateway(['--import', 'tsx', 'scripts/dev.ts']);
   const browser = await chromium.launch({
     executablePath: ensureBrowser(),
     args: [...browserArgs],

@@ -6,7 +6,7 @@ import { importCircles, readImportGraph, reachedByValue, sourceFiles } from './i
 import { overBudget } from './overBudget';
 import { root } from './run';
 
-// Prints the size and shape of the code, as docs/decisions/house.md keeps them, and fails when a number passes its
+// Prints the size and shape of the code (docs/decisions/house.md says what for), and fails when a number passes its
 // budget: `npx tsx scripts/house.ts`. Tests are left out, and fixtures everywhere but in the gateway.
 
 const textOf = (file: string) => readFileSync(path.join(root, file), 'utf8');

@@ -1,23 +1,19 @@
 /**
- * `npm run screens`: the pictures of the docs, taken from the built console over the sandbox's demo data. A picture
- * that cannot be taken is named at the end and the others are still made. `npm run screens -- playground` makes only
- * those whose names begin so.
- *
- * `npm run screens -- --all=folder` makes pictures of every route there instead, see screensOfRoutes.ts.
+ * `npm run screens`: the pictures of the docs, taken from the built console over the sandbox's demo data;
+ * `npm run screens -- playground` only those whose names begin so, and `npm run screens -- --all=folder` those of every
+ * route instead (screensOfRoutes.ts). A picture that cannot be taken is named, and the others are still made.
  */
-import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { browserArgs, ensureBrowser } from './browser';
 import { startBuilt, type Built } from './built';
-import { film } from './film';
 import { root } from './run';
-import { shootRoutes } from './screensOfRoutes';
+import { openPage, shoot, shootRoutes } from './screensOfRoutes';
 
 const folder = path.join(root, 'docs/pictures');
-const FILM = 'demo';
 
 interface Picture {
   /** Ends in "-dark" for the dark theme. */
@@ -31,22 +27,14 @@ const table = (page: Page) => page.getByRole('table', { name: 'Networks' });
 const firstRow = (page: Page) => table(page).locator('tbody a').first();
 
 async function openNetwork(page: Page): Promise<void> {
-  await table(page)
-    .getByRole('link', { name: 'edge-north', exact: true })
-    .or(firstRow(page))
-    .first()
-    .click();
-  await page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Networks' }).waitFor();
+  await table(page).getByRole('link', { name: 'edge-north', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'edge-north' }).waitFor();
 }
 
 /** The form of an edit, where the members that reads left out have been decided on. */
 async function review(page: Page): Promise<void> {
   await openNetwork(page);
-  await page
-    .getByRole('link', { name: 'Edit' })
-    .or(page.getByRole('button', { name: 'Edit' }))
-    .first()
-    .click();
+  await page.getByRole('link', { name: 'Edit' }).first().click();
   const name = page.getByLabel('Name', { exact: true });
   await name.fill(`${await name.inputValue()}-2`);
   await page.getByLabel('DNS nameservers').fill('10.20.0.2\n9.9.9.9');
@@ -101,49 +89,28 @@ const pictures: Picture[] = [
   },
 ];
 
-/** Nothing moves and no cursor blinks in a picture. */
 async function take(browser: Browser, address: string, picture: Picture): Promise<void> {
-  const context = await browser.newContext({
-    viewport: { width: 1440, height: 900 },
-    colorScheme: picture.name.endsWith('-dark') ? 'dark' : 'light',
-    reducedMotion: 'reduce',
-    locale: 'en-GB',
-    timezoneId: 'UTC',
-  });
+  const page = await openPage(browser, picture.name.endsWith('-dark') ? 'dark' : 'light');
   try {
-    const page = await context.newPage();
-    page.setDefaultTimeout(10_000);
     await page.goto(address + picture.route);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await picture.act?.(page);
-    await page.waitForLoadState('networkidle');
-    await page.evaluate(() => document.fonts.ready.then(() => undefined));
-    await page.waitForTimeout(400);
-    const file = path.join(folder, `${picture.name}.png`);
-    await page.screenshot({ path: file, animations: 'disabled', caret: 'hide' });
+    await shoot(page, path.join(folder, `${picture.name}.png`));
   } finally {
-    await context.close();
+    await page.context().close();
   }
 }
 
-/** The pictures of the docs whose names begin with one of the words, and what they weigh. */
+/** The pictures of the docs whose names begin with one of the words. */
 async function takeTour(browser: Browser, built: Built, asked: readonly string[]): Promise<void> {
-  await mkdir(folder, { recursive: true });
   await built.control('POST', 'reset', { seed: 'demo' });
-  const wanted = ({ name }: Pick<Picture, 'name'>) =>
+  const wanted = ({ name }: Picture) =>
     asked.length === 0 || asked.some((start) => name.startsWith(start));
   for (const picture of pictures.filter(wanted))
     await take(browser, built.address, picture).catch((error: unknown) => {
       console.error(`${picture.name}: ${String(error).split('\n')[0]}`);
       process.exitCode = 1;
     });
-  if (wanted({ name: FILM })) await film(browser, built.address, path.join(folder, `${FILM}.webp`));
-  for (const file of (await readdir(folder))
-    .filter((name) => /\.(?:png|webp)$/.test(name))
-    .toSorted()) {
-    const { size } = await stat(path.join(folder, file));
-    console.log(`docs/pictures/${file}  ${Math.round(size / 1024)} KB`);
-  }
 }
 
 const { values, positionals } = parseArgs({

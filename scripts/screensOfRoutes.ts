@@ -32,11 +32,35 @@ type World = keyof typeof worlds;
 const nameOf = (route: string) =>
   route.replaceAll(/[^a-z]+/gi, '-').replaceAll(/^-|-$/g, '') || 'overview';
 
+/** A page in which nothing moves. */
+export async function openPage(
+  browser: Browser,
+  colorScheme: 'light' | 'dark',
+  width = 1440,
+): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width, height: width === 390 ? 844 : 900 },
+    colorScheme,
+    reducedMotion: 'reduce',
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  return page;
+}
+
 async function rest(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
-  await page.waitForTimeout(300);
+  await page.waitForTimeout(400);
+}
+
+/** Takes the picture of a page once it rests, without its cursor. */
+export async function shoot(page: Page, file: string, fullPage = false): Promise<void> {
+  await rest(page);
+  await page.screenshot({ path: file, fullPage, animations: 'disabled', caret: 'hide' });
 }
 
 /** Every address to picture with the name of its file; details are those of the first entry of each list. */
@@ -78,15 +102,7 @@ export async function shootRoutes(
     );
     let all: Map<string, string> | undefined;
     for (const { theme, width } of looks) {
-      const context = await browser.newContext({
-        viewport: { width, height: width === 390 ? 844 : 900 },
-        colorScheme: theme,
-        reducedMotion: 'reduce',
-        locale: 'en-GB',
-        timezoneId: 'UTC',
-      });
-      const page = await context.newPage();
-      page.setDefaultTimeout(15_000);
+      const page = await openPage(browser, theme, width);
       all ??= await addresses(page, built.address);
       if (world === 'failed')
         for (const operation of operationIds)
@@ -96,19 +112,13 @@ export async function shootRoutes(
         const file = path.join(folder, world, `${name}-${width}-${theme}.png`);
         try {
           await page.goto(built.address + route);
-          await rest(page);
-          await page.screenshot({
-            path: file,
-            fullPage: true,
-            animations: 'disabled',
-            caret: 'hide',
-          });
+          await shoot(page, file, true);
         } catch (error) {
           console.error(`${world} ${name}: ${String(error).split('\n')[0]}`);
           process.exitCode = 1;
         }
       }
-      await context.close();
+      await page.context().close();
     }
   }
 }

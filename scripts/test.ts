@@ -12,8 +12,7 @@ import {
   type Count,
 } from './counts';
 import { ensureEngines } from './engines';
-import { ensurePostgres, ensurePrometheus } from './postgres';
-import { ensurePython } from './python';
+import { ensureProgram } from './programs';
 import { root, runTool } from './run';
 
 const counts: Count[] = [];
@@ -60,8 +59,8 @@ function heading(title: string): void {
 await rm(path.join(root, 'test-results'), { recursive: true, force: true });
 
 heading('unit tests, and beside them the checks and the build');
-ensurePostgres();
-ensurePrometheus();
+ensureProgram('PostgreSQL');
+ensureProgram('Prometheus');
 // The first unit tests often wait, for a limit or another process: the rest takes the time that they leave.
 const checked = runChecks({ tests: true });
 const built = runTool('tsx', ['scripts/build.ts']);
@@ -78,7 +77,7 @@ if (isBuilt) {
     preferHeadlessShell();
     ensureBrowser();
     ensureEngines();
-    ensurePython();
+    ensureProgram('Python');
     const { ok } = await runTool('playwright', ['test', '--retries=1']);
     counts.push(whole('e2e', e2eCount(await reportOf('e2e')), ok));
     await showFailedPages();

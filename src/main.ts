@@ -15,7 +15,7 @@ z.config({ jitless: true });
 startRemembering();
 startReading();
 
-/** Asks for the list in the address, as its page does when it is there. */
+/** Asks for the list in the address before its page has loaded. */
 function askForList(): void {
   const path = `/${location.pathname.slice(basePath.length)}`;
   const type = filteredTypes.find((one) => listPath(one) === path);
@@ -23,7 +23,7 @@ function askForList(): void {
 }
 
 async function start(): Promise<void> {
-  // What is wrong with the configuration is said by the page.
+  // The page reports a faulty configuration.
   await loadConfig().then(askForList, () => undefined);
   await (await import('./app/start')).start();
 }

@@ -73,7 +73,7 @@ function featuresOf(input: Input): Map<number, number> {
   return features;
 }
 
-/** Adds a feature to every dimension with a sign of its own, 32 signs from each step of a xorshift generator. */
+/** Feature hashing with xorshift signs: adds the weight to each dimension, or subtracts it. */
 function project(sums: Float64Array, feature: number, weight: number): void {
   let state = feature || 0x9e3779b9;
   for (let at = 0; at < sums.length; at += 32) {

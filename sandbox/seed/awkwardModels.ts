@@ -1,6 +1,6 @@
 import { isObject, parseJson, type JsonObject } from '../../src/lib/json';
 
-/** What most of them have; the malformed one has only its own. */
+/** The members that most of these models have; the malformed one has only its own. */
 const usual: JsonObject = {
   developer: 'Awkward Labs',
   licenses: [],

@@ -115,7 +115,7 @@ class Kept {
     const version = rows[0]?.['data_version'];
     if (version !== this.#version) this.forget();
     this.#version = version;
-    // What is read while somebody forgets goes into the map that was given up.
+    // A read that is under way while the lists are forgotten fills the old map.
     const lists = this.#lists;
     const all = lists.get(collection) ?? (await this.#reader.list(collection)).map(freeze);
     lists.set(collection, all);

@@ -63,8 +63,8 @@ export function FormLayout({
         data-first={first}
         className={`flex gap-12 shrink ${classes.form}`}
         onSubmit={submit}
-        // Of a long field, browsers scroll only the line of its caret clear of the buttons. One that is being pressed
-        // must not move before the click.
+        // Browsers keep only the line of the caret of a long field clear of the buttons. A field that is being pressed must
+        // not move before the click.
         onFocus={({ target }) => {
           if (!target.matches(':active')) target.scrollIntoView({ block: 'nearest' });
         }}
@@ -156,7 +156,7 @@ export function FieldRow({ children }: { children: ReactNode }) {
   return <div className={classes.row}>{children}</div>;
 }
 
-/** Content that is drawn once the rest of the page has been painted, so that the rest stands sooner. */
+/** Draws its content after the rest of the page was painted, so that the rest is there earlier. */
 export function Later({ children }: { children: ReactNode }) {
   return useDeferredValue(true, false) ? children : null;
 }

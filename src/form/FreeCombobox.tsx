@@ -101,7 +101,7 @@ export function FreeCombobox({
     setDraft(undefined);
     if (resolved !== value) onChange(resolved);
   };
-  // What the text means may be known only once a list has come.
+  // A list that comes later may say what the text means.
   useEffect(() => {
     if (!focused && resolved !== undefined && resolved !== value) onChange(resolved);
   });

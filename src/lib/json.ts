@@ -39,7 +39,7 @@ export function stringifyJson(value: unknown, indent?: number): string {
   return stringify(value, undefined, indent) ?? 'null';
 }
 
-/** A JSON value as text for people: a text as it is, nothing for `null`, JSON for the rest. It may be any service's. */
+/** A JSON value of any service as text for people: a text unchanged, nothing for `null`, JSON for the rest. */
 export function jsonText(value: Json | undefined): string {
   if (value === undefined || value === null) return '';
   return typeof value === 'object' ? stringifyJson(value) : String(value);

@@ -13,7 +13,7 @@ export function exactInteger(value: unknown): bigint | undefined {
 
 const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 3 });
 
-/** The units of quantities whose unit is not stated, where they are others than those of counts. */
+/** Metric prefixes for quantities without a unit, where they differ from the words of counts. */
 export const metricPrefixes: Readonly<Record<string, string>> = { K: 'k', B: 'G', Q: 'P' };
 
 /** `70.6 B`: three figures, from thousands to quadrillions. Show the exact number next to it. */
@@ -37,7 +37,7 @@ const multiples: Record<string, bigint> = {
 };
 
 const digits = /^\d{1,30}$/;
-/** Threes of digits, all parted by the same sign. */
+/** Groups of three digits, all separated by the same character. */
 const grouped = /^\d{1,3}(?:([,_ \u00a0\u202f])\d{3})(?:\1\d{3}){0,8}$/;
 
 /**

@@ -1,4 +1,4 @@
-/** The same function, carried out once for each object, whose result is kept as long as the object is. */
+/** Memoises a function of an object. The result is kept as long as the object is. */
 export function oncePer<K extends object, V extends {}>(make: (of: K) => V): (of: K) => V {
   const made = new WeakMap<K, V>();
   return (of) => {

@@ -1,14 +1,14 @@
 import type { Arrival } from '../api/cache/arrival';
 import { advice, type Advice } from './advice';
 
-/** What is said of an arrival that is not known: a sentence for what can't be, which says why. */
+/** The words for an arrival that is not known yet, or can't be known and why. */
 export function unsettledWords(what: Advice, arrival: Arrival): string | undefined {
   const { notYet, cant } = advice[what];
   if (arrival.state === 'not yet') return notYet;
   return arrival.state === "can't be" ? `${cant}: ${arrival.why}.` : undefined;
 }
 
-/** Stands where advice will stand, until that is known; quiet while it is on its way. */
+/** Shown in the place of advice until that is known; quiet while it is on its way. */
 export function Unsettled({ what, arrival }: { what: Advice; arrival: Arrival }) {
   const words = unsettledWords(what, arrival);
   if (words === undefined) return null;

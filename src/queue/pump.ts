@@ -37,7 +37,7 @@ function laterOf(ms: number, then: () => void): () => void {
 
 /**
  * Sends many items, so many at a time. It waits when the service asks for that, stops after several failures in a row,
- * pauses and continues. It sends no item again: what `next` gives is decided by whoever owns the items.
+ * pauses and continues. It sends no item again: the owner of the items decides what `next` gives.
  */
 export function createPump<Item, Reason>({
   next,

@@ -61,7 +61,7 @@ function End({
 }) {
   const [text, setText] = useState(value);
   const [written, setWritten] = useState(value);
-  // What the address says next counts again. The field stays the same, so that it keeps the focus.
+  // From here on the address counts again. The field is not made anew, so that it keeps the focus.
   if (written !== value) {
     setWritten(value);
     setText(value);
@@ -82,7 +82,7 @@ function End({
       spellCheck={false}
       value={text}
       onChange={(event) => setText(event.currentTarget.value)}
-      // What is applied moves the table, and a press that is under way would miss what it began on.
+      // Applying moves the table, so a click under way would miss its target.
       onBlur={() => {
         if (!document.documentElement.matches(':active')) take();
         else addEventListener('pointerup', take, { once: true });

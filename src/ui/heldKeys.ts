@@ -53,7 +53,7 @@ function keep(event: KeyboardEvent): void {
   if (!isTrusted || isComposing || combined || !meant) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  // A key held down is the one that opened what is loading.
+  // A repeated key is the one that opened the page that is loading.
   if (!repeat) waiting.push(event);
 }
 

@@ -111,7 +111,7 @@ export async function embed(
   if (text.trim() === '') throw unreadable('The answer is empty.');
   const expected = {
     model: question.model,
-    // Of a value of another kind there is no telling how many vectors it should give but one.
+    // A value of another kind should give one vector, as far as anybody knows.
     texts: expectedVectors(question.input) ?? 1,
     dimensions: question.dimensions ?? undefined,
     takesTokens: takesTokens(question.input),

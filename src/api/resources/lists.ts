@@ -129,7 +129,7 @@ export function listOptions<T extends ResourceObject, F extends ListFilters>(
     async queryFn({ client, signal }) {
       stillConnected(connection);
       const before = client.getQueryData<RecordList<T>>(queryKey);
-      // Answers to writes are left out, so that a read that says the same becomes a record of its own.
+      // Leave out answers to writes, so that the poll replaces them.
       const answer = await load(
         signal,
         before?.items.filter(({ source }) => source === 'read'),

@@ -38,7 +38,7 @@ export function Tour() {
     if (await begin(tourStops[next] ?? stop, navigate)) changeTour(key, { begun: true });
   };
   const end = (state: 'finished' | 'left') => {
-    // What the stop ordered and nobody met would surprise later.
+    // A fault that this stop turned on and nobody met would surprise later.
     if (begun) void switchDemoOff();
     changeTour(key, { state, begun: false });
   };

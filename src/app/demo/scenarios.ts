@@ -105,7 +105,7 @@ export const tourStops: readonly [Scenario, ...Scenario[]] = [colleague, lostRep
 /** Begins a scenario, and says so if the sandbox refuses. */
 export async function begin(scenario: Scenario, open: NavigateFunction) {
   try {
-    // What an earlier one ordered and nobody met would surprise in this one.
+    // A fault that an earlier scenario turned on and nobody met would surprise in this one.
     await switchDemoOff();
     await scenario.begin(open);
     return true;
@@ -121,7 +121,7 @@ async function openForm(open: NavigateFunction, path: string) {
   return form instanceof HTMLFormElement ? form : undefined;
 }
 
-/** What is typed takes the place of the last line of a field. */
+/** The typed text replaces the last line of the field. */
 function focusLastLine(form: HTMLFormElement | undefined, name: string): void {
   const field = form?.elements.namedItem(name);
   if (!(field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement)) return;

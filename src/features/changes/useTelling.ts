@@ -46,7 +46,7 @@ interface Read {
   /** The body, where it is an object. */
   sent?: JsonObject | undefined;
   replaced?: Replaced | undefined;
-  /** What differs from before; all that was sent where that is not known. */
+  /** The differences from before; everything that was sent if that is not known. */
   changes: Change[];
 }
 
@@ -60,7 +60,7 @@ export function telling(key: MemoryKey, descriptionOf: DescriptionOf) {
     const replaced = replacedBy(write, key, description);
     const { changes } = differences(replaced?.before ?? {}, sent, description);
     if (isCreate(write)) return { description, sent, replaced, changes };
-    // What only a create can set is no part of a later body, and has not gone.
+    // A member that only a create sets is missing from later bodies, but was not removed.
     const fixed = Object.keys(descriptionOf(type, key, 'create').labels).filter(
       (pointer) => description.labels[pointer] === undefined,
     );
@@ -85,7 +85,7 @@ export function telling(key: MemoryKey, descriptionOf: DescriptionOf) {
     changesOf: (write: RecordedWrite) => read(write).changes,
     /** Whether it is known what was there before. */
     isRecorded: (write: RecordedWrite) => isCreate(write) || read(write).replaced !== undefined,
-    /** What was sent for members of which nobody could read what they were. */
+    /** The values sent for members whose earlier value nobody could read. */
     unrecorded(write: RecordedWrite): Change[] {
       const { replaced, description } = read(write);
       if (!replaced || !description) return [];
@@ -123,7 +123,7 @@ export function telling(key: MemoryKey, descriptionOf: DescriptionOf) {
     },
     /** Why a write can't be taken back. */
     whyNot,
-    /** What takes a write back, or with `only` one of its changes, whatever came since. */
+    /** The link that undoes a write, or with `only` one of its changes, whatever came since. */
     undo,
     /** Whether all that a write changed was changed again by the newest one, so that undoing it would change nothing. */
     isOver(write: RecordedWrite, newest: RecordedWrite | undefined): boolean {

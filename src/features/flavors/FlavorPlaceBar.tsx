@@ -20,7 +20,7 @@ export function FlavorPlaceBar({ place, change }: { place: FlavorPlace; change: 
         options={regions.map((id) => ({ id, title: names(id).text, hint: id }))}
         chosen={place.regionID}
         onChoose={(id) => {
-          // What was compared and which GPUs were meant goes with the flavors of another region.
+          // The comparison and the filter by GPU end with a change of region.
           if (id !== place.regionID)
             change({ filters: { regionID: [id], compare: undefined, gpu: undefined } });
         }}

@@ -130,7 +130,7 @@ function cellOf(
   value: Json | undefined,
 ): CompareCell {
   const text = column?.text(model) ?? '';
-  // What a column can't make anything of is shown as it came.
+  // A value that its column can't read is shown unchanged.
   if (column && text !== '') return { text, cell: column.numeric && column.cell?.(model) };
   if (value === undefined || value === null) return { text: '' };
   if (typeof value === 'string') return { text: value };

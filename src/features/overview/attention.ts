@@ -107,7 +107,7 @@ function stateFindings(
   return [];
 }
 
-/** On its way for long, reckoned from the newest that is known to have set it going: a change does so as a create does. */
+/** On its way for long. Counted from the last create or update known here. */
 function stuckFindings(
   { metadata }: Network | SecurityGroup,
   type: 'network' | 'securityGroup',
@@ -196,7 +196,7 @@ function openFindings({ value: { metadata }, raw }: GroupRead): Finding[] {
 
 /**
  * What a group opens to every address though it is rarely meant for everybody, read from the raw answer. The rest of this
- * page is reckoned again as time passes; the rules only change with their group.
+ * page is computed again as time passes; the rules only change with their group.
  */
 const riskyTraffic = oncePer((raw: JsonObject): string[] => {
   const traffic = openings(normaliseAll(valueAt(raw, '/spec/rules')))

@@ -97,7 +97,7 @@ function isHeading(cells: readonly string[]): boolean {
 
 const computed = /^(?:prefix|cluster|(?:pca|umap)_[xy]|d\d+)$/;
 
-/** Of the heading of an exported run: where its texts and their columns end, and what the console added begins. */
+/** How many columns an exported run's header has before those that the console computed; `undefined` for another header. */
 function columnsOfExport(heading: readonly string[]): number | undefined {
   if (heading[0] !== 'index' || heading[1] !== 'text') return undefined;
   const end = heading.findIndex((name) => computed.test(name));

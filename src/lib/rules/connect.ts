@@ -64,7 +64,7 @@ export function passage(
   const partIn = (some: typeof through, among: readonly Family[]) =>
     internetPart(setOf(some.map(({ range }) => range)), among);
   const part = traffic.direction === 'ingress' ? partIn(through, of) : undefined;
-  // Of each family those that let so much of it in alone, or else all of them together.
+  // For each family the rules that let as much in alone as all do together, or else all that meet it.
   const opening = of.flatMap((family) => {
     if (!part || partIn(through, [family]) !== part) return [];
     const alone = through.filter((rule) => partIn([rule], [family]) === part);
@@ -119,7 +119,7 @@ export function bothEnds(out: Verdict, into: Verdict): Verdict {
   return worst ?? 'allowed';
 }
 
-/** A verdict as it is shown: what the internet reaches is said before how much of what was asked for is let through. */
+/** A verdict as shown. What the internet reaches comes before the verdict on the addresses asked for. */
 export type Answer = Verdict | InternetPart;
 
 /** The answer for a connection into a group and, if given, out of another one. */

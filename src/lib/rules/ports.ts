@@ -128,7 +128,7 @@ export function portText(protocol: string, { from, to }: PortRange): string {
 }
 
 const byName = new Map(
-  // Of two ports of one name, the lower is meant.
+  // The lower of two ports with the same name.
   Object.entries(services)
     .toReversed()
     .map(([port, { name }]) => [name.toLowerCase(), port]),

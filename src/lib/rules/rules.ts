@@ -171,14 +171,14 @@ export function covers(a: Rule, b: Rule): boolean {
   );
 }
 
-/** True when two rules let the same through and carry the same besides. */
+/** True when two rules allow the same traffic and have the same unknown members. */
 export function sameRule(a: Rule, b: Rule): boolean {
   return covers(a, b) && covers(b, a) && sameJson(a.unknownMembers, b.unknownMembers);
 }
 
 const meanings = new WeakMap<JsonObject, string>();
 
-/** The same text for rules, as received, that let the same through and carry the same besides. */
+/** A text of a rule as received. Rules with the same meaning have the same one. */
 export function meaningOf(raw: Json): string {
   const known = isObject(raw) ? meanings.get(raw) : undefined;
   if (known !== undefined) return known;
@@ -187,7 +187,7 @@ export function meaningOf(raw: Json): string {
   return meaning;
 }
 
-/** Rules in an order that is the same wherever they stand. */
+/** Rules in an order that depends only on the rules. */
 export function byMeaning(rules: readonly Rule[]): Rule[] {
   return groupBy(rules, meaningIn)
     .toSorted(([a], [b]) => (a && b && meaningIn(a) < meaningIn(b) ? -1 : 1))

@@ -133,7 +133,7 @@ function closes({ addresses, pieces }: Group, direction: Consequence['direction'
   return { kind: 'closes', direction, text, traffic, world: false, administrative: [] };
 }
 
-/** What of `before` is named as opened though it was open: only whole families are named so. */
+/** Addresses named as opened that were open before: only whole families are named. */
 function wholeIn(addresses: AddressSet, before: AddressSet): AddressSet {
   const of = (family: Family) => (isWhole(addresses, family) ? before[family] : []);
   return { 4: of(4), 6: of(6) };

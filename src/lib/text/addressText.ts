@@ -13,7 +13,7 @@ export async function packText(text: string): Promise<string> {
   return COMPRESSED + toBase64Url(new Uint8Array(await new Response(packed).arrayBuffer()));
 }
 
-/** The text that was packed. Stops as soon as it is longer than `mostBytes`, however small it came. Rejects in words. */
+/** The text that was packed. Stops as soon as it is longer than `mostBytes`, however well it was compressed. Rejects in words. */
 export async function unpackText(packed: string, mostBytes: number): Promise<string> {
   if (!packed.startsWith(COMPRESSED))
     throw new UnpackError('It is of a kind that this console does not know.');

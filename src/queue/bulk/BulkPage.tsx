@@ -39,7 +39,7 @@ export function BulkPage({ forms }: { forms: BulkForms }) {
       bulkView(job, keep, (request) => void navigate(keep(paths.bulk()), { state: request })),
     [job, keep, navigate],
   );
-  // A change that nothing is left to do of makes room for the next one.
+  // A finished change gives way to the next.
   const isOpen =
     machine?.store
       .getState()

@@ -99,7 +99,7 @@ export function EditDialog({
   onClose: () => void;
 }) {
   const id = useId();
-  // What was seen when they were chosen: what somebody changes from then on is found by the comparison.
+  // Kept as they were when the dialog opened, so that the comparison finds later changes by others.
   const [chosen] = useState(given);
   const navigate = useNavigate();
   const { keep } = useOrganization();

@@ -22,13 +22,13 @@ import { editedList, isSo, partOf, pointerOf, whyNot } from './bulkEdit';
 /** What an edit of many resources means for one of them. */
 export type BulkPlan =
   | { kind: 'change'; plan: Plan; confirms: string[] }
-  /** It already is as the edit would make it. */
+  /** The resource already has what the edit would set. */
   | { kind: 'already' }
   /** Somebody else changed the same part since. */
   | { kind: 'conflict'; why: string }
   | { kind: 'left out'; why: string };
 
-/** What a form sends of a resource of which nobody edited a field, and what is wrong with that. */
+/** What a form would send if no field was edited, and the first fault of that. */
 export function untouched<V>(form: FormToUpdate<V>) {
   return (raw: JsonObject, hidden: readonly HiddenMember[]) => {
     const values = form.begin(raw, hidden);

@@ -11,8 +11,8 @@ import type { BulkForms } from './bulkPlan';
 type Row = BulkRequest['rows'][number];
 
 /**
- * What takes a run of the journal back: each of its resources without what the run changed there. `writes` are all of
- * it, newest first. Undefined for a type of which only one can be changed at a time.
+ * The bulk change that undoes a run of the journal: each resource without what the run changed there. `writes`: all writes
+ * of the run, newest first. Undefined for a type that has no bulk changes.
  */
 export function undoRequest(
   writes: readonly KnownWrite[],

@@ -43,7 +43,7 @@ export function useBulkPlans(
       }
       try {
         const now = await readForBulk(type, key, id);
-        // What the list did not show has no earlier state to compare with.
+        // A resource that the list did not show has no earlier state to compare with.
         const was = row.unseen ? partOf(edit, now.raw) : row.was;
         made[index] = { ...planBulk({ type, edit, key }, forms[type], now, was), raw: now.raw };
       } catch (failure) {
@@ -51,7 +51,7 @@ export function useBulkPlans(
         made[index] = { kind: 'unreadable', why: `It could not be read: ${words}` };
       }
     };
-    // What cannot be read, or is not returned, is what the team sent last.
+    // The team's last values stand in for members that can't be read or are not returned.
     const known = readTeam(key).catch(() => undefined);
     const work = async () => {
       await known;

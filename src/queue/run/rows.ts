@@ -12,7 +12,7 @@ export interface RunSnapshot {
   results: readonly RowResult[];
   /** The first row with an unknown outcome about which the person has not decided. */
   asking?: number | undefined;
-  /** What looking for a row with an unknown outcome came to, as long as it was not found. */
+  /** The state of "Look for it" for a row with an unknown outcome, unless it was found. */
   looked?: { row: number; result: 'looking' | 'not found' | 'failed'; error?: unknown } | undefined;
   /** Until when the service asked to wait, in ms. */
   waitUntil?: number | undefined;
@@ -109,8 +109,8 @@ export function failedRow(before: StepResult, error: ApiError, write?: RunStep['
     };
   const limited = error.status === 429;
   const state = outcome.mayHaveChanged ? 'failed' : limited ? 'limited' : 'refused';
-  // With the same id, it is the answer to the first request. Otherwise the refusal of a second one does not tell what
-  // happened to the first, and neither does one that only says that this one went no further.
+  // With the same id, this is the answer to the first request. Otherwise the refusal of a second request says nothing about
+  // the first, nor does a refusal by the gateway or for the token.
   const isOurs = neverArrived(error) || error.status === 401;
   const isSettled = write !== undefined && write.id === before.write?.id && !isOurs;
   const open = before.state === 'failed' || outcome.mayHaveChanged ? 'failed' : 'unknown';

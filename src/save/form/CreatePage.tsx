@@ -100,7 +100,7 @@ export function PlaceFields() {
   );
 }
 
-/** "Project", which says when it is the one that was not asked for. */
+/** "Project", with a note if it is the connection's default. */
 export function ProjectField() {
   const isDefault = useWatch({ name: 'projectId' }) === useConnection().projectId;
   const hint = isDefault ? 'This is the default project.' : undefined;

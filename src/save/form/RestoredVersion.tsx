@@ -74,7 +74,7 @@ export function versionOf(
   const unknown = wanted.pointers.map((pointer) => labelOf(describe, raw, pointer));
   if (undoes === undefined) return { merged: wanted.body, staying: [], unknown, unasked: [] };
   const hidden = memory ? [] : hiddenMembers(describe.type, raw, currentMemoryKey());
-  // What the save left alone follows the form's own rule for what is not returned.
+  // Members that the save did not touch follow the form's rule for members that are not returned.
   const isLeft = (pointer: string) => sameJson(valueAt(undoes, pointer), valueAt(body, pointer));
   const unasked = hidden.map(({ pointer }) => pointer).filter(isLeft);
   const changed = hidden.filter(({ pointer }) => !isLeft(pointer));

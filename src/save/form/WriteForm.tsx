@@ -168,7 +168,7 @@ function Form<V extends FieldValues, T>({
     toKeep: (values) => (sameJson(values, fresh) ? undefined : of.toKeep(values)),
     isOther: version !== undefined && restored === undefined,
   });
-  // What is asked of the code that sends before it has come waits for it, the last thing only.
+  // Until the sender has loaded, keep only the latest call.
   const sender = useRef<Sender<V>>(null);
   const waiting = useRef<(sender: Sender<V>) => void>(undefined);
   const ask = (what: (sender: Sender<V>) => void) => {

@@ -35,8 +35,8 @@ interface Placed {
 }
 
 /**
- * Prices against context lengths. A press on a point opens its model; the list below has the same models and numbers for
- * whoever uses no pointer. The line joins the cheapest for each context length.
+ * Prices against context lengths. A click on a point opens its model. The list below has the same models and numbers, for
+ * people without a pointer. The line joins the cheapest for each context length.
  */
 export function PriceChart({
   label,

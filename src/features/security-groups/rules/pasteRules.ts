@@ -22,7 +22,7 @@ export interface PastedRule {
 /** A line or a rule that is left out, and why, as a sentence. */
 export interface PasteFault {
   line: number;
-  /** What was pasted there, word for word but for its length. */
+  /** The pasted text, word for word but cut to a length. */
   text: string;
   why: string;
 }
@@ -67,7 +67,7 @@ function faultOf(source: Source, read: ReadRules): string | undefined {
 
 const notUnderstood = (why: readonly string[]) => `Not understood: ${why.join(', ')}.`;
 
-/** The lines of a table, whose cells are parted by tabs, commas or semicolons. */
+/** The lines of a table, with cells separated by tabs, commas or semicolons. */
 function tableRules(whole: string): Source[] {
   const delimiter = ['\t', ',', ';'].find((mark) => whole.includes(mark)) ?? ',';
   const lines = whole.split('\n').flatMap((text, index) => {

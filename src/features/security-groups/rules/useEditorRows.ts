@@ -31,7 +31,7 @@ interface Step<R> {
   rows: readonly R[];
   /** What was done after it, in a few words: "remove rule 3". */
   did: string;
-  /** Steps of the same kind in a row are one, such as the letters of a word. */
+  /** Consecutive steps of the same kind are one, such as the letters of a word. */
   same: string | undefined;
 }
 

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { root } from './run';
+import { root } from '../scripts/run';
 
 /** How large the console may be, in bytes after gzip (1 KB is 1,000 bytes) and in requests. */
 export const sizeLimits = {
