@@ -80,6 +80,14 @@ const cases: Record<Advice, readonly Case[]> = {
       fine: /^(?:Allowed|Denied|Unknown)/,
     },
   ],
+  rules: [
+    {
+      path: `/networks/${networkId('edge-north')}?tab=connect&protocol=tcp&port=4`,
+      asks: [groups],
+      at: (page) => page.getByRole('tabpanel'),
+      fine: /Nothing can connect|No security groups/,
+    },
+  ],
   own: [
     {
       path: '/security-groups?tab=connect',

@@ -1,4 +1,5 @@
 import http from 'node:http';
+import { text } from 'node:stream/consumers';
 import { listen } from '../server/gateway.fixture';
 
 /** A line between a browser and a gateway on which single addresses are slow, or out of order. */
@@ -8,12 +9,15 @@ export interface Line {
   hold(which: RegExp): () => void;
   /** An address answers 503 from now on, until the returned function is called. */
   fail(which: RegExp): () => void;
+  /** Lists from an address have an entry that nobody can read, and none else with `alone`. */
+  spoil(which: RegExp, alone?: boolean): void;
   stop(): Promise<void>;
 }
 
 export async function lineTo(gateway: string): Promise<Line> {
   const held = new Map<RegExp, Promise<void>>();
   const failing = new Set<RegExp>();
+  const spoilt = new Map<RegExp, boolean>();
   const server = http.createServer((request, response) => {
     const { method, headers, url = '/' } = request;
     const isOf = (which: RegExp) => which.test(url);
@@ -26,6 +30,8 @@ export async function lineTo(gateway: string): Promise<Line> {
       }
       const forwarded = http.request(new URL(url, gateway), { method, headers });
       forwarded.on('response', (answer) => {
+        const spoiling = [...spoilt].find(([which]) => isOf(which));
+        if (spoiling) return void spoil(answer, response, spoiling[1]);
         response.writeHead(answer.statusCode ?? 502, answer.headers);
         answer.pipe(response);
       });
@@ -47,10 +53,23 @@ export async function lineTo(gateway: string): Promise<Line> {
       failing.add(which);
       return () => void failing.delete(which);
     },
+    spoil: (which, alone = false) => void spoilt.set(which, alone),
     async stop() {
       const closed = new Promise((done) => server.close(done));
       server.closeAllConnections();
       await closed;
     },
   };
+}
+
+async function spoil(
+  answer: http.IncomingMessage,
+  response: http.ServerResponse,
+  alone: boolean,
+): Promise<void> {
+  const read: unknown = JSON.parse(await text(answer));
+  const entries: unknown[] = Array.isArray(read) && !alone ? read : [];
+  const { 'content-length': _, ...headers } = answer.headers;
+  response.writeHead(answer.statusCode ?? 502, headers);
+  response.end(JSON.stringify([...entries, 'no object']));
 }

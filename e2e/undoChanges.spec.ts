@@ -435,3 +435,19 @@ test('after a new token a review, a create form and a run say that it is in plac
     await expect(page.getByText(/^Finished: /)).toBeVisible();
   });
 });
+
+test('the undo of a change of what the service no longer shows says so, and sends nothing', async ({
+  page,
+  sandbox,
+}) => {
+  const more = { metadata: { description: 'Soon gone' } };
+  await put(sandbox, '/api/v2/networks', 'networks', 'edge-west', more);
+  await sandbox.clearRequests();
+  await page.goto('/changes');
+  await expect(undoOf(page, 'edge-west')).toBeVisible();
+  await sandbox.fault({ operation: 'getNetwork', kind: '404', times: 20 });
+  await undoOf(page, 'edge-west').click();
+  await expect(page.getByText('The service does not show this network')).toBeVisible();
+  await expect(plan(page)).toBeHidden();
+  expect(await sandbox.requests('updateNetwork')).toEqual([]);
+});

@@ -203,10 +203,13 @@ export function rememberUnanswered(
   kind: KnownType,
   id: string,
   body: JsonObject,
-  at: number,
+  now: number,
 ): void {
-  const last = lastSent(key, kind, id);
+  const known = stored.read(key).find((item) => item.kind === kind && item.id === id);
+  const last = known?.sent;
   const before = last?.before ?? (last && { body: last.body, at: last.at });
+  // It was sent after all that is known, whatever the clocks of this browser and the gateway say.
+  const at = Math.max(now, (known?.answeredAt ?? 0) + 1, (last?.at ?? 0) + 1);
   rememberAllSent(key, kind, [{ id, body, at, ...(before && { before }) }]);
 }
 
@@ -260,7 +263,8 @@ export function forgetKnown(key: MemoryKey, kind: KnownType, id: string): () => 
 export function rememberTeam(key: MemoryKey, resources: readonly TeamResource[]): number {
   const newest = newestOfEach(resources).map((each) => ({ ...each, kind: each.type }));
   change(key, newest, (each, before) => {
-    if (before?.team?.updatedAt === each.updatedAt) return before;
+    // An older list can come late: to another tab, or over a slow line.
+    if (before?.team && before.team.updatedAt >= each.updatedAt) return before;
     return { ...merged(before, asKnown(each)), sent: asSent(before, each) };
   });
   const kept = new Set(stored.read(key).map(nameOf));

@@ -124,6 +124,25 @@ describe('what the team remembers', () => {
     expect(lastSent(key, 'user', 'u1')).toEqual({ body: { open: 1 }, at: 149 });
   });
 
+  it('keeps it open where the clock of this browser is slow', () => {
+    rememberTeam(key, [ada()]);
+    const answeredAt = only()?.answeredAt ?? 0;
+    rememberUnanswered(key, 'user', 'u1', { open: 1 }, 40);
+    expect(lastSent(key, 'user', 'u1')?.at).toBeGreaterThan(answeredAt);
+    rememberUnanswered(key, 'user', 'u1', { open: 2 }, 41);
+    expect(lastSent(key, 'user', 'u1')).toMatchObject({
+      body: { open: 2 },
+      before: { at: 100, body: { spec: { groupIDs: ['a'] } } },
+    });
+    expect(lastSent(key, 'user', 'u1')?.at).toBeGreaterThan(answeredAt);
+  });
+
+  it('is not replaced by an older list that comes late, such as to another tab', () => {
+    rememberTeam(key, [ada({ updatedAt: 200, answer: '{"new":1}' })]);
+    rememberTeam(key, [ada({ answer: '{"old":1}' })]);
+    expect(only()).toMatchObject({ answer: { new: 1 }, team: { updatedAt: 200 } });
+  });
+
   it('takes over the body of the team where this browser had its answer', () => {
     rememberSent(key, 'user', 'u1', { answered: 1 }, 150);
     rememberKnown(key, { kind: 'user', id: 'u1', how: 'opened', at: 150, answer: { x: 1 } });

@@ -21,7 +21,7 @@ export function ErrorPanel({
   onRetry?: () => void;
   /** When the data still on the page was read, in ms. */
   stale?: number | undefined;
-  title?: string;
+  title?: string | undefined;
 }) {
   const summary = errorSummary(error, title);
   if (useTokenRenewed(error))

@@ -1,6 +1,6 @@
 /**
  * All that the console says because of what another query says: advice, marks, badges, counts and defaults. Each has words
- * for the time before that has come, and the begin of a sentence for when it can't come. `e2e/arrivals.spec.ts` holds back and
+ * for the time before that has come, and the begin of a sentence for when it can't come. `e2e/arrivalsOfAll.spec.ts` holds back and
  * fails what each of them rests on.
  */
 export const advice = {
@@ -14,6 +14,8 @@ export const advice = {
   groups: { notYet: 'Not compared yet', cant: 'The security groups could not be listed' },
   /** Whether a connection would be allowed, and which networks are one's own. */
   ends: { notYet: 'Reading the network', cant: 'The network could not be read' },
+  /** What all groups together let through. */
+  rules: { notYet: 'Reading the rules', cant: 'More may be let through' },
   own: { notYet: 'Reading the rules', cant: 'Can’t tell your networks from others' },
   /** The panel "Used by" of a network. */
   usedBy: { notYet: 'Reading what uses it', cant: 'There may be more' },

@@ -54,9 +54,10 @@ export function ListTable<T extends ResourceRecord<ResourceObject>>({
   scope,
   change,
   asOf: _,
+  empty,
   ...shown
 }: ListTableProps<T>) {
-  const { noun: one } = resourceOf(type);
+  const { noun: one, many } = resourceOf(type);
   const { copy } = useCopy();
   const kind = useMemo(
     () => ({
@@ -89,7 +90,14 @@ export function ListTable<T extends ResourceRecord<ResourceObject>>({
   });
   return (
     <>
-      <ResourceTable {...shown} type={type} state={table} loading={loading} scope={scope} />
+      <ResourceTable
+        {...shown}
+        empty={unreadable > 0 ? { title: `No ${many} could be read`, children: '' } : empty}
+        type={type}
+        state={table}
+        loading={loading}
+        scope={scope}
+      />
       {unreadable > 0 && (
         <p className="hint">
           <span className="toned" data-tone="attention">

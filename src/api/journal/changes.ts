@@ -98,8 +98,13 @@ export function useChanges(organization: string, filters: ChangesFilters) {
     // Each page is a request, so only the first one is kept up to date by itself.
     refetchInterval: ({ state: { data, error } }) =>
       error === null && data?.pages.length === 1 ? POLL_MS : false,
-    // The rows stay while another filter is read.
-    placeholderData: (before) => before,
+    // The rows stay while another filter is read: those of another resource or run do not, nor that there are none.
+    placeholderData: (before, asked) => {
+      const [, , , of, { resourceID, run } = {} as ChangesFilters] = asked?.queryKey ?? [];
+      const isOfSame =
+        of === organization && resourceID === filters.resourceID && run === filters.run;
+      return isOfSame && before?.pages[0]?.changes.length ? before : undefined;
+    },
     enabled,
   });
   const { data, error } = query;
@@ -114,6 +119,8 @@ export function useChanges(organization: string, filters: ChangesFilters) {
     people: newest?.people ?? [],
     at: newest?.at,
     loading: data === undefined && error === null,
+    /** The rows are those of the filters before. */
+    isEarlier: query.isPlaceholderData,
     refused: error instanceof JournalError && error.status === 403,
     error,
     fetching: query.isFetching,

@@ -124,7 +124,7 @@ function Changes() {
         refreshing={changes.fetching}
       />
       <InOrganization>
-        {newest?.run && <RunHead rows={changes.rows} run={newest.run} />}
+        {newest?.run && <RunHead rows={changes.rows} run={newest.run} isAll={!changes.more} />}
         {changes.refused ? (
           <NotAllowed />
         ) : (
@@ -165,14 +165,23 @@ function Changes() {
 }
 
 /** What is said of a run above its changes, and its "Undo all". */
-function RunHead({ rows, run }: { rows: readonly RecordedWrite[]; run: RecordedRun }) {
+function RunHead({
+  rows,
+  run,
+  isAll,
+}: {
+  rows: readonly RecordedWrite[];
+  run: RecordedRun;
+  /** Whether these are all of its writes: older ones may be what can be taken back. */
+  isAll: boolean;
+}) {
   const { keep } = useOrganization();
   const { whyNot } = useTelling();
   const [newest] = rows;
   const reasons = rows.map(whyNot);
   const reason =
     newest && isUndoable(run, newest)
-      ? reasons.every((each) => each !== undefined) && reasons[0]
+      ? isAll && reasons.every((each) => each !== undefined) && reasons[0]
       : 'Only networks, security groups, file storage and users can be changed together.';
   return (
     <section className={`card line gap-10 pad ${styles.run}`} aria-label="Run">

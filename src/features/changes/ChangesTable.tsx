@@ -42,7 +42,7 @@ export function ChangesTable({
 }: {
   list: Pick<
     ReturnType<typeof useChanges>,
-    'rows' | 'loading' | 'error' | 'at' | 'more' | 'fetchingMore' | 'searchedTo'
+    'rows' | 'loading' | 'isEarlier' | 'error' | 'at' | 'more' | 'fetchingMore' | 'searchedTo'
   > & { refetch: () => unknown };
   state: ReturnType<typeof useListState>;
   /** Whose writes they are. */
@@ -157,7 +157,8 @@ export function ChangesTable({
   const write = loaded ?? asked.write;
   // What the resource is now, so that there is nothing to restore; not known while something is filtered out.
   const { change: _, ...filtered } = state.filters;
-  const isWhole = state.q === '' && Object.values(filtered).every((values) => !values?.length);
+  const isWhole =
+    !list.isEarlier && state.q === '' && Object.values(filtered).every((values) => !values?.length);
   const newest = isWhole
     ? list.rows.find(
         (each) => each.resourceId === write?.resourceId && outcomeOf(each) === 'accepted',
@@ -183,7 +184,7 @@ export function ChangesTable({
             state={table}
             one="change"
             many="changes"
-            loading={list.loading}
+            loading={list.loading || list.isEarlier}
             filters={filters}
             tools={
               <>

@@ -51,6 +51,7 @@ export function Component() {
               <NetworksMap
                 space={space}
                 nameOf={nameById}
+                unreadable={table.unreadable}
                 // It shows all networks, because the others are in use too.
                 filters={{ ...table.filters, state: [] }}
                 scope={table.scope}

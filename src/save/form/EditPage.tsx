@@ -2,6 +2,7 @@ import { Suspense, useEffect, useState, type ComponentProps, type ReactNode } fr
 import type { FieldValues } from 'react-hook-form';
 import { useParams } from 'react-router';
 import type { ResourceRecord } from '../../api/cache/record';
+import { isNotFound } from '../../api/http/errors';
 import { readNow, useDetail } from '../../api/resources/queries';
 import type { Resource } from '../../api/resources/reads';
 import { listTitle, resources, titleOf, type TypeWith } from '../../contract/resources';
@@ -111,7 +112,11 @@ function ReadAndEdit<T extends Editable, V extends FieldValues>({
       {record === undefined &&
         (error !== null && !isFetching ? (
           <Suspense fallback={null}>
-            <ErrorPanel error={error} onRetry={() => void refetch()} />
+            <ErrorPanel
+              error={error}
+              onRetry={() => void refetch()}
+              title={isNotFound(error) ? `The service does not show this ${noun}` : undefined}
+            />
           </Suspense>
         ) : (
           <div className="card bone" role="status" aria-label={`Reading the ${noun}`} />

@@ -4,9 +4,12 @@ import { networkUpdateDescription } from '../../features/networks/networkForm';
 import { rememberSent } from '../../memory/resources';
 import { TestStorage } from '../../memory/storage.fixture';
 import { removeLists } from '../../memory/storedList';
-import type { JsonObject } from '../../lib/json';
+import { stringifyJson, type JsonObject } from '../../lib/json';
 import { notKept } from '../../lib/text/text';
 import { currentMemoryKey } from '../../session/scope';
+import { updateTarget } from '../plan/merge.fixture';
+import { makePlan } from '../plan/plan';
+import { undoOf } from './restore';
 import { versionOf } from './RestoredVersion';
 
 const body = (name: string, description: string, dns: string[] = []): JsonObject => ({
@@ -21,10 +24,34 @@ const base = ({ metadata, spec }: JsonObject) => ({
   requestId: 'r',
 });
 
+/** The plan of a save of what is only remembered. */
+const planOf = (now: JsonObject, then: JsonObject) =>
+  makePlan({
+    description: networkUpdateDescription,
+    target: updateTarget,
+    loaded: base(now),
+    fresh: base(now),
+    body: then,
+    hidden: {},
+    hiddenThen: [],
+    hiddenNow: [],
+    choices: {},
+    memory: { what: 'answer', at: 1 },
+  });
+
 beforeEach(() => {
   vi.stubGlobal('localStorage', new TestStorage());
   removeLists(() => true);
   connectTo('http://restored.test');
+});
+
+it('a save is taken back by what it replaced, and one that changed nothing by nothing', () => {
+  const [now, then] = [body('old', 'd'), body('new', 'd')];
+  expect(undoOf(planOf(now, then))?.restore).toMatchObject({
+    body: stringifyJson(now),
+    undoes: stringifyJson(then),
+  });
+  expect(undoOf(planOf(now, now))).toBeUndefined();
 });
 
 describe('the version that a form is opened with', () => {

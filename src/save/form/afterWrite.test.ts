@@ -8,12 +8,13 @@ vi.mock('../../session/connections', () => ({
 }));
 vi.mock('../../ui/toast', () => ({ showToast: (toast: Toast) => seen.toasts.push(toast) }));
 
-it('links to what was saved only while its connection is in use', () => {
-  const toast = acceptedToast('Network a saved', [], '/networks/1');
+it('links to what was saved, and takes it back, only while its connection is in use', () => {
+  const action = { label: 'Undo', run: () => {} };
+  const toast: Toast = { ...acceptedToast('Network a saved', [], '/networks/1'), action };
   showToastOf('here', toast);
   seen.connection = 'there';
   showToastOf('here', toast);
-  const { link: _link, ...unlinked } = toast;
+  const { link: _link, action: _action, ...unlinked } = toast;
   expect(toast.link).toEqual({ to: '/networks/1', label: 'Open' });
   expect(seen.toasts).toEqual([toast, unlinked]);
 });

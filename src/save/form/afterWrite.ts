@@ -48,10 +48,10 @@ export function acceptedToast(done: string, echo: readonly EchoFinding[], to: st
   };
 }
 
-/** Shows a toast of a connection. Its link is left out under another connection, where it would be wrong. */
-export function showToastOf(connection: string, { link, ...toast }: Toast): void {
-  const leadsThere = link && currentConnection().id === connection;
-  showToast({ ...toast, ...(leadsThere && { link }) });
+/** Shows a toast of a connection. What it leads to is left out under another connection, where it would be wrong. */
+export function showToastOf(connection: string, { link, action, ...toast }: Toast): void {
+  const leadsThere = currentConnection().id === connection;
+  showToast({ ...toast, ...(leadsThere && { ...(link && { link }), ...(action && { action }) }) });
 }
 
 /** Where to look after an unknown outcome: where "Cancel" leads, or at the request of a create that no list shows. */

@@ -44,8 +44,14 @@ export function restoreOf({ body, undoes, ...rest }: Restored): RestoreState {
   return { restore: undoes ? { ...restore, undoes: stringifyJson(undoes) } : restore };
 }
 
-/** Opens the review of what a save replaced, where that is known. */
-export function undoOf({ before, body, comparedAt, memory }: Plan): RestoreState | undefined {
-  if (memory && isUnseen(memory)) return undefined;
+/** Opens the review of what a save replaced, where that is known and another. */
+export function undoOf({
+  before,
+  body,
+  changes,
+  comparedAt,
+  memory,
+}: Plan): RestoreState | undefined {
+  if (changes.length === 0 || (memory && isUnseen(memory))) return undefined;
   return restoreOf({ body: before, undoes: body, of: comparedAt });
 }

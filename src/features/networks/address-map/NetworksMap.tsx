@@ -20,6 +20,7 @@ const MOST_OVERLAPS = 20;
 export function NetworksMap({
   space,
   nameOf,
+  unreadable,
   filters,
   scope,
   change,
@@ -27,6 +28,7 @@ export function NetworksMap({
   /** Absent until it is laid out. */
   space: AddressSpace | undefined;
   nameOf: (id: string) => string;
+  unreadable: number;
   filters: FilterValues;
   scope: FilterValues;
   change: ChangeList;
@@ -34,6 +36,7 @@ export function NetworksMap({
   const names = useIdNames();
   // Then a block that looks free may be used by a network that is not listed.
   const partial = Object.values(filters).some((values) => values.length > 0);
+  const unread = unreadable > 0 && `${plural(unreadable, 'network')} could not be read`;
   return (
     <>
       <div className={styles.filters}>
@@ -45,17 +48,19 @@ export function NetworksMap({
         <div className="card">
           <EmptyState
             icon={<IconMap2 aria-hidden />}
-            title={partial ? 'No network passes the filters' : 'No networks yet'}
+            title={unread || (partial ? 'No network passes the filters' : 'No networks yet')}
           >
             The map shows used and free addresses, and where networks overlap.
           </EmptyState>
         </div>
       ) : (
         <div className="stack">
-          <p className="toned fine" data-tone={partial ? 'attention' : 'note'}>
-            {partial
-              ? 'Filters are on: a free block may be used by a network that is not listed.'
-              : 'Select a free block to create a network there. Free means that no listed network uses it.'}
+          <p className="toned fine" data-tone={unread || partial ? 'attention' : 'note'}>
+            {unread
+              ? `${unread}: a free block may be in use.`
+              : partial
+                ? 'Filters are on: a free block may be used by a network that is not listed.'
+                : 'Select a free block to create a network there. Free means that no listed network uses it.'}
           </p>
           {space.overlapCount > 0 && <Overlaps space={space} />}
           {groupBy(space.containers, ({ regionId }) => regionId ?? '').map((containers) => (

@@ -33,7 +33,7 @@ export function CompareGroups({
 }) {
   const [first, second] = [useGroup(one), useGroup(other)];
   const suggestions = useGroupSuggestions();
-  const failed = [first, second].find(({ error, data }) => error && !data);
+  const failed = [first, second].find(({ error }) => error);
   const pick = (label: string, name: string, value: string) => (
     <PickField
       label={label}
@@ -52,16 +52,21 @@ export function CompareGroups({
           Show everything
         </Button>
       </div>
-      {failed?.error ? (
-        <ErrorPanel error={failed.error} onRetry={() => void failed.refetch()} />
-      ) : one === '' || other === '' ? (
+      {failed?.error && (
+        <ErrorPanel
+          error={failed.error}
+          onRetry={() => void failed.refetch()}
+          stale={failed.data?.at}
+        />
+      )}
+      {one === '' || other === '' ? (
         <Nothing title="Choose two security groups">
           See what one of the two lets through and the other does not.
         </Nothing>
       ) : first.data && second.data ? (
         <Compared groups={[first.data, second.data]} />
       ) : (
-        <div className="card bone" role="status" aria-label="Reading the groups" />
+        !failed && <div className="card bone" role="status" aria-label="Reading the groups" />
       )}
     </div>
   );
@@ -80,7 +85,7 @@ function Compared({ groups }: { groups: [GroupRow, GroupRow] }) {
     <>
       <p role="status" className="strong">
         {rows.length === 0
-          ? 'Both let the same through.'
+          ? `Both let the same through${unread.length > 0 ? ', as far as their rules are understood' : ''}.`
           : `${plural(rows.length, 'difference')} in what they let through`}
       </p>
       {rows.length > 0 && (

@@ -25,7 +25,7 @@ const MOST_ROWS = 500;
 
 /** What can be reached, from where, by which rules, and in which networks. */
 export function ReachableTable({ question }: { question: Question }) {
-  const { out, asked, port, from, to, networks } = question;
+  const { out, asked, port, from, to, networks, rules: all } = question;
   // Thousands of rules must not hold up typing.
   const read = useDeferredValue(question.groups);
   const groups = useMemo(() => new Map(read.map((row) => [row.value.metadata.id, row])), [read]);
@@ -50,7 +50,9 @@ export function ReachableTable({ question }: { question: Question }) {
   return (
     <>
       {rows.length === 0 ? (
-        <Nothing title="Nothing can connect">No rule lets it through.</Nothing>
+        all.state === 'known' && (
+          <Nothing title="Nothing can connect">No rule lets it through.</Nothing>
+        )
       ) : (
         <div className="card">
           <table className={`table ${styles.table}`} aria-label="What can be reached">

@@ -3,7 +3,6 @@ import { ErrorPanel } from '../../../page/ErrorPanel';
 import { Notice } from '../../../ui/Notice';
 import { advice } from '../../../page/advice';
 import { Unsettled } from '../../../page/Unsettled';
-import { plural } from '../../../lib/text/text';
 import { CompareGroups } from './CompareGroups';
 import { ConnectForm } from './ConnectForm';
 import { ConnectMatrix } from './ConnectMatrix';
@@ -34,15 +33,23 @@ export function WhoCanConnect({ networkId }: { networkId?: string }) {
 }
 
 function Found({ question }: { question: Question }) {
-  const { error, faults, waiting, between, traffic, unreadable, from, to } = question;
-  if (error) return <ErrorPanel error={error} onRetry={question.retry} />;
+  const { error, faults, waiting, between, traffic, rules, from, to } = question;
+  const unsettled = <Unsettled what="rules" arrival={rules} />;
+  if (error)
+    return (
+      <>
+        {unsettled}
+        <ErrorPanel error={error} onRetry={question.retry} />
+      </>
+    );
   if (faults.from || faults.to) return null;
-  if (waiting) return <div className="card bone" role="status" aria-label={advice.own.notYet} />;
+  if (waiting) return <div className="card bone" role="status" aria-label={advice.rules.notYet} />;
   const none = between
     ? [from, to].find(({ groups }) => groups.length === 0)?.name
     : question.groups.length === 0
       ? (question.fixed?.name ?? '')
       : undefined;
+  if (none !== undefined && rules.state !== 'known') return unsettled;
   if (none !== undefined)
     return (
       <Nothing title={none ? `No security groups in ${none}` : 'No security groups'}>
@@ -51,12 +58,7 @@ function Found({ question }: { question: Question }) {
     );
   return (
     <>
-      {unreadable > 0 && (
-        <Notice
-          tone="attention"
-          title={`${plural(unreadable, 'security group')} could not be read and may let more through.`}
-        />
-      )}
+      {unsettled}
       {[from, to].some(({ addresses }) => addresses === undefined) && (
         <Notice
           tone="attention"

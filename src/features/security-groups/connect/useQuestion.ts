@@ -113,8 +113,8 @@ export function useQuestion(fixed?: Fixed) {
         ? sides[out ? 'from' : 'to'].groups
         : (groups.data?.items ?? []).filter(inside),
     networks: [...prefixes.values()],
-    /** Groups of the list that could not be read. */
-    unreadable: groups.data?.unreadable ?? 0,
+    /** Whether these are all of them. */
+    rules: arrivalOf(groups),
     waiting: [...reads, networks].some(({ isLoading }) => isLoading),
     /** Whether the addresses of both ends are known, and whether it is known which networks are one’s own. */
     ends: allOf(...[source, target].filter(({ isEnabled }) => isEnabled).map(arrivalOf)),
