@@ -172,6 +172,18 @@ afar(
   },
 );
 
+afar(
+  'no file says that there are no rows while the list is not read yet',
+  async ({ far, line }) => {
+    const release = line.hold(networks);
+    await far.goto('/networks');
+    const button = far.getByRole('button', { name: 'Export', exact: true });
+    await expect(button).toBeDisabled();
+    release();
+    await expect(button).toBeEnabled();
+  },
+);
+
 test('a run is taken back also where the writes that can be are older than those that have come', async ({
   page,
   gateway,

@@ -159,6 +159,13 @@ export function ExportMenu<T>({
     announce(`${plural(rows.length, one)} exported`);
   }
   const note = plural(rows.length, isChosen ? 'chosen row' : 'row');
+  // A file without rows would say that there are none, also while the list is not read yet.
+  if (rows.length === 0)
+    return (
+      <Button size="xs" data-disabled aria-disabled title="No rows to export">
+        Export
+      </Button>
+    );
   return (
     <MenuButton
       size="xs"
