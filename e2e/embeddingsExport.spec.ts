@@ -32,7 +32,7 @@ function rowsOf(file: Buffer, start: number, rows: number): number[][] {
 /** All is computed once the result is judged. */
 async function computed(page: Page): Promise<void> {
   const results = page.getByRole('region', { name: 'Results' });
-  await expect(results.getByText('Silhouette', { exact: true })).toBeVisible();
+  await expect(results.getByText('Health', { exact: true })).toBeVisible();
   await expect(results.getByText('…', { exact: true })).toHaveCount(0);
 }
 

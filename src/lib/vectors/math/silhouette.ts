@@ -1,20 +1,6 @@
-import { packedAt } from './gram';
 import type { Steps } from '../../steps';
 
 const ROWS_PER_STEP = 64;
-
-/** The mean silhouette of labelled texts by packed similarities. Texts with a negative label belong to no group. */
-export function* labelledSilhouette(
-  packed: Float32Array,
-  labels: ArrayLike<number>,
-): Steps<number | undefined> {
-  const rows = Array.from(labels, (_, row) => row).filter((row) => (labels[row] ?? -1) >= 0);
-  const names = [...new Set(rows.map((row) => labels[row]))];
-  const groups = rows.map((row) => names.indexOf(labels[row]));
-  const similarity = (a: number, b: number) =>
-    packed[packedAt(rows[a] as number, rows[b] as number)] as number;
-  return yield* silhouette(groups, names.length, similarity);
-}
 
 /**
  * The mean silhouette of texts in groups by cosine distance, -1 to 1: how much nearer texts are to their own group than

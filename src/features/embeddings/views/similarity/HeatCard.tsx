@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core';
-import { useId, useMemo, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { formatCount } from '../../../../lib/text/text';
-import type { PairFacts } from '../../../../lib/vectors/math/pairs';
+import type { Picture } from '../../../../lib/vectors/io/picture';
 import { cosine, rowOf } from '../../../../lib/vectors/math/matrix';
 import { useWidth } from '../../../../ui/useWidth';
 import { Skeleton } from '../../run/Computing';
@@ -9,7 +9,6 @@ import type { TabProps } from '../../run/results';
 import { formatScore } from '../../run/scores';
 import { useTask } from '../../run/useTask';
 import { GroupingControl } from '../GroupingControl';
-import { fit, type HeatScale } from './heatColours';
 import { HeatMap, type Cell } from './HeatMap';
 
 const LARGEST = 620;
@@ -24,12 +23,10 @@ const NARROW = 420;
 export function HeatCard({
   run,
   results,
-  middle,
   order,
   chosen,
   onChoose,
 }: TabProps & {
-  middle: PairFacts['middle'];
   /** The row at each place. */
   order: Int32Array<ArrayBuffer>;
   /** The text whose neighbours are shown. */
@@ -43,7 +40,6 @@ export function HeatCard({
   const side = Math.min(LARGEST, Math.max(SMALLEST, window.innerHeight - ABOVE), room);
   const { set, texts, vectors, grouping } = results;
   const [cell, setCell] = useState<Cell & { announced: boolean }>();
-  const scale = useMemo(() => fit(middle), [middle]);
   const { answer: picture, problem } = useTask('picture', { set, order });
   const pair = cell && [order[cell.row] ?? 0, order[cell.column] ?? 0];
   const pairWords = pair && {
@@ -67,7 +63,6 @@ export function HeatCard({
             texts={texts}
             grouping={grouping}
             side={side}
-            scale={scale}
             cell={cell}
             chosen={order.indexOf(chosen)}
             describedBy={`${id}-pair`}
@@ -83,12 +78,12 @@ export function HeatCard({
       <Group justify="space-between" className="hint">
         <span>
           ordered by group
-          {middle && ', colours over the middle 96 % of pairs'}
+          {order.length > 1 && ', colours over the middle 96 % of pairs'}
           {picture &&
             picture.size < order.length &&
             `, each cell the mean of up to ${formatCount(Math.ceil(order.length / picture.size) ** 2)} pairs`}
         </span>
-        <Legend scale={scale} />
+        {picture && <Legend {...picture} />}
       </Group>
       <div id={`${id}-pair`} role="group" aria-label="Pair" className="clip">
         {pairWords ? (
@@ -114,10 +109,10 @@ export function HeatCard({
 }
 
 /** What the colours mean. */
-function Legend({ scale }: { scale: HeatScale }) {
+function Legend({ low, high }: Picture) {
   return (
     <span className="mono" role="img" aria-label="Colours of the similarities">
-      {formatScore(scale.low, 2)}{' '}
+      {formatScore(low, 2)}{' '}
       <span
         aria-hidden
         style={{
@@ -127,7 +122,7 @@ function Legend({ scale }: { scale: HeatScale }) {
           background: 'linear-gradient(to right, var(--surface), var(--accent))',
         }}
       />{' '}
-      {formatScore(scale.high, 2)}
+      {formatScore(high, 2)}
     </span>
   );
 }

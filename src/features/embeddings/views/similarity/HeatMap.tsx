@@ -3,7 +3,6 @@ import type { Picture } from '../../../../lib/vectors/io/picture';
 import { useTokens } from '../../../../ui/useTokens';
 import type { Grouping } from '../../run/results';
 import { groupToken } from '../groupColours';
-import { shadeOf, type HeatScale } from './heatColours';
 import styles from './HeatMap.module.css';
 
 /** A pair of texts by their places in the order. */
@@ -16,6 +15,14 @@ const heatTokens: readonly string[] = ['--accent'];
 /** The smallest row that has room for its text. */
 const LEGIBLE = 11;
 
+/** The palest colour, so that a cell is seen to be one. */
+const PALE = 0.1;
+
+/** How much of the accent a similarity has, up to 1. What is beyond the scale has the colour of its end. */
+function shadeOf(value: number, { low, high }: Picture): number {
+  return PALE + (1 - PALE) * Math.max(0, Math.min(1, (value - low) / (high - low)));
+}
+
 /**
  * The matrix of similarities as a picture. The pointer or the arrow keys choose a pair, a press or Enter the text of its
  * row. A band colours the groups of the rows, and where there is room each row has its text.
@@ -26,7 +33,6 @@ export function HeatMap({
   texts,
   grouping,
   side,
-  scale,
   cell,
   chosen,
   describedBy,
@@ -39,7 +45,6 @@ export function HeatMap({
   grouping: Grouping | undefined;
   /** Its width and height in px. */
   side: number;
-  scale: HeatScale;
   cell: Cell | undefined;
   /** The place of the text whose neighbours are shown. */
   chosen: number;
@@ -57,12 +62,12 @@ export function HeatMap({
     if (!context || picture.size === 0) return;
     const image = new ImageData(picture.size, picture.size);
     for (let at = 0; at < picture.values.length; at += 1)
-      image.data[4 * at + 3] = 255 * shadeOf(picture.values[at] as number, scale);
+      image.data[4 * at + 3] = 255 * shadeOf(picture.values[at] as number, picture);
     context.putImageData(image, 0, 0);
     context.globalCompositeOperation = 'source-in';
     context.fillStyle = accent;
     context.fillRect(0, 0, picture.size, picture.size);
-  }, [picture, accent, scale]);
+  }, [picture, accent]);
   const groups = new Map<number, number>();
   for (const row of order) {
     const label = grouping?.labels[row] ?? -1;
