@@ -3,7 +3,6 @@ import { useRef } from 'react';
 import { IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from '@tabler/icons-react';
 import { lacksVectors, type Batch } from './embeddingBatch';
 import type { RunState } from './embeddingRun';
-import { ApiError } from '../../../api/http/errors';
 import { ErrorPanel } from '../../../page/ErrorPanel';
 import { Notice } from '../../../ui/Notice';
 import { ProgressBar } from '../../../ui/ProgressBar';
@@ -79,10 +78,6 @@ export function RunProgress({
       ) : (
         <FailedBatches run={run} failed={failed} unit={unit} />
       )}
-      {run.input === undefined &&
-        failed.some(({ error }) => error instanceof ApiError && error.status === 413) && (
-          <p className="second">A smaller “Batch size” may fit, and a retry goes by it.</p>
-        )}
     </section>
   );
 }

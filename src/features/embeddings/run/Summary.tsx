@@ -3,27 +3,21 @@ import { useSearchParams } from 'react-router';
 import { FindingIcon } from '../../../page/resource/FindingIcon';
 import { formatTime } from '../../../lib/time/dates';
 import { formatCount, plural } from '../../../lib/text/text';
-import type { Results } from './results';
+import type { EarlyTabProps, Results } from './results';
 import type { RunState } from './embeddingRun';
-import { nounOf, useRunState, type Run } from './run';
+import { changedSince, nounOf, useRunState, type Run } from './run';
 import styles from './Summary.module.css';
 import { RunsButton } from './RunsButton';
 import { useFindings, verdictOf } from './useFindings';
 import { costWords, useEmbeddingModels, type Priced } from '../inputs/useEmbeddingModels';
+import { useRequest } from '../inputs/useRequest';
 import { Figure } from '../../../page/Facts';
 
 /** The cost and quality of a run on one line, with a way to the other runs. */
-export function Summary({
-  run,
-  results,
-  changed,
-}: {
-  run: Run;
-  results: Results | undefined;
-  /** How the fields differ from this run. */
-  changed: string | undefined;
-}) {
+export function Summary({ run, results }: EarlyTabProps) {
   const row = useEmbeddingModels().priced(run.settings.model);
+  const { request } = useRequest();
+  const changed = request && changedSince(run, request);
   return (
     <div className={`card line ${styles.strip}`}>
       {results && <Figures run={run} results={results} row={row} />}

@@ -78,8 +78,6 @@ export interface RunSettings {
   retries?: number | undefined;
   /** All texts go in one request, which can't be split. */
   isWhole?: boolean | undefined;
-  /** Texts per request of what is sent again by a click, where that is another number by then. */
-  retrySize?: () => number | undefined;
   /** Sends one batch, once. */
   send(texts: readonly string[], signal: AbortSignal): Promise<EmbeddingAnswer>;
   /** Is given each answer that has vectors of use. */
@@ -209,7 +207,8 @@ export function createEmbeddingRun(settings: RunSettings) {
         stop: `The service takes at most ${plural(limit, 'text')} a request. “Resume” sends so many.`,
       };
     }
-    const canSplit = settings.isWhole !== true && (settings.retries ?? 0) > 0;
+    const mayTry = known?.status === 413 || (settings.retries ?? 0) > 0;
+    const canSplit = settings.isWhole !== true && mayTry;
     const parts = canSplit ? splitBatch(error, { from, to }) : [];
     if (parts.length > 0) {
       const split = parts.flatMap(([start, end]) =>
@@ -249,10 +248,7 @@ export function createEmbeddingRun(settings: RunSettings) {
   const sendAgain = (which: (batch: Batch, at: number) => boolean) => {
     const again = new Set(batches.filter(which));
     if (again.size === 0) return;
-    part(
-      (one) => again.has(one),
-      Math.min(settings.retrySize?.() ?? texts.length, atMost ?? Infinity),
-    );
+    part((one) => again.has(one), atMost ?? texts.length);
     go();
   };
   const go = () => {

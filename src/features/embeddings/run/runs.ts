@@ -11,7 +11,7 @@ import { showToast } from '../../../ui/toast';
 import { onLeave } from '../../../session/credential';
 import { currentMemoryKey } from '../../../session/scope';
 import type { MemoryKey } from '../../../memory/storedList';
-import { batchSizeOf, type Request } from '../inputs/inputs';
+import type { Request } from '../inputs/inputs';
 import { useInputs } from '../inputs/inputsStore';
 import {
   forgetRuns,
@@ -137,15 +137,14 @@ const newestFirst = <R extends { id: number }>(runs: readonly R[]) =>
 const sizeOf = (texts: readonly string[]) => texts.reduce((sum, text) => sum + text.length, 0);
 
 /** Starts a run. While another run sends, nothing happens, so that a double click is one request. */
-export function startRun(request: Request, columns: readonly LabelColumn[]): Run | undefined {
-  if (useRuns.getState().all.some(isActive)) return undefined;
+export function startRun(request: Request): void {
+  if (useRuns.getState().all.some(isActive)) return;
   const { texts, input } = request;
-  const parts = { texts, input, table: columns };
+  const parts = { texts, input, table: useInputs.getState().inputs.columns };
   const run = addRun(makeRun({ ...request, id: newId(), isOpened: false }, parts));
   useRuns.setState({ chosen: run.id });
   run.batches.start();
   void readAlike(run);
-  return run;
 }
 
 /** Shows vectors that were made elsewhere as a run. */
@@ -182,7 +181,6 @@ function makeRun(facts: RunFacts, { texts, input, table }: RunParts): Run {
     concurrency,
     retries,
     isWhole: input !== undefined,
-    retrySize: () => (input === undefined ? batchSizeOf(useInputs.getState().inputs) : undefined),
     keep: (answer) => void keep(run, answer),
     async send(part, signal) {
       const question = {

@@ -44,8 +44,7 @@ const storages = ['all', 'float32', 'int8', 'binary'].map((id) => ({
 export function EvaluateTab({ run, results, evaluation }: TabProps & { evaluation: Evaluation }) {
   const alike = useAlikeRuns(run);
   const { margin, isTidy, leaveOut } = useJudging();
-  const { by, measure, rows, best, groups, labelled, problem, isPending, judged, among } =
-    evaluation;
+  const { by, measure, rows, best, groups, problem, isPending, judged, among } = evaluation;
   const { conclusion, sentences, items, grid } = evaluation;
   const names = measures[by];
   const [storage, setStorage] = useState('all');
@@ -197,7 +196,7 @@ export function EvaluateTab({ run, results, evaluation }: TabProps & { evaluatio
       )}
       {picked && grid && by !== 'nearest' && (
         <>
-          <Breakdown evaluation={evaluation} row={picked} labelled={labelled} />
+          <Breakdown evaluation={evaluation} row={picked} />
           <Wrong key={picked.key} evaluation={evaluation} row={picked} />
         </>
       )}

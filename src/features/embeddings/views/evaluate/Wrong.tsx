@@ -2,7 +2,7 @@ import { Button, Table } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { Panel } from '../../../../ui/Panel';
 import { formatCount, plural } from '../../../../lib/text/text';
-import { countWords, shareWords } from '../../run/scores';
+import { countWords } from '../../run/scores';
 import styles from './Evaluate.module.css';
 import type { Row } from './rows';
 import type { Evaluation } from './useEvaluation';
@@ -24,44 +24,26 @@ export function Wrong(listed: Listed) {
   );
 }
 
-function WrongTexts({ evaluation: { judged, groups, texts, rows }, row }: Listed) {
+function WrongTexts({ evaluation: { judged, groups, texts }, row }: Listed) {
   if (!groups) return null;
   const { labels, names } = groups;
   const wrong = [...judged.keys()].filter((at) => (row.hits[at] ?? 0) < 1);
-  const sizes = rows.filter(({ name, as }) => name === row.name && as === row.as).toReversed();
   const groupOf = (text: number | undefined) => labels[text ?? -1] ?? -1;
   return (
-    <>
-      <Listing
-        title="Wrong"
-        beside={`${formatCount(wrong.length)} of ${formatCount(judged.length)}, by ${wordsOf(row)}`}
-        label="Wrong texts"
-        head={['Text', 'Group', 'Nearest']}
-        rows={wrong.map((at) => [
-          texts[judged[at] ?? -1],
-          names[groupOf(judged[at])],
-          <span key={at} className="toned" data-tone="attention">
-            {names[groupOf(row.first[at])]}
-          </span>,
-        ])}
-        nothing="Every labelled text is with its own group."
-      />
-      <Listing
-        title="By group"
-        beside={`${row.name} as ${row.as}`}
-        label="Right by group"
-        head={['Group', ...sizes.map(({ dimensions }) => formatCount(dimensions))]}
-        rows={names.flatMap((name, group) => {
-          const own = [...judged.keys()].filter((at) => groupOf(judged[at]) === group);
-          if (own.length === 0) return [];
-          const cells = sizes.map(({ hits }) => {
-            const right = own.reduce((sum, at) => sum + (hits[at] ?? 0), 0);
-            return `${countWords(right)} of ${formatCount(own.length)} ${shareWords(right / own.length)}`;
-          });
-          return [[name, ...cells]];
-        })}
-      />
-    </>
+    <Listing
+      title="Wrong"
+      beside={`${formatCount(wrong.length)} of ${formatCount(judged.length)}, by ${wordsOf(row)}`}
+      label="Wrong texts"
+      head={['Text', 'Group', 'Nearest']}
+      rows={wrong.map((at) => [
+        texts[judged[at] ?? -1],
+        names[groupOf(judged[at])],
+        <span key={at} className="toned" data-tone="attention">
+          {names[groupOf(row.first[at])]}
+        </span>,
+      ])}
+      nothing="Every labelled text is with its own group."
+    />
   );
 }
 

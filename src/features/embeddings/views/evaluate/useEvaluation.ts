@@ -74,7 +74,7 @@ export function useEvaluation(run: Run | undefined, results: Results | undefined
         .toSorted((a, b) => Number(b.column === shown) - Number(a.column === shown)),
     [common, columns, isTidy, shown],
   );
-  const [groups, ...others] = labelled;
+  const [groups] = labelled;
   const first = groups ? 'groups' : 'nearest';
   const by: By = judging.by === 'groups' ? first : (judging.by ?? first);
   const found = measures[by].indexOf(judging.measure ?? '');
@@ -215,7 +215,6 @@ export function useEvaluation(run: Run | undefined, results: Results | undefined
     by,
     measure,
     groups,
-    others,
     labelled,
     items,
     texts: common.texts,
