@@ -27,7 +27,6 @@ import { Chart } from './Chart';
 import styles from './Evaluate.module.css';
 import { readQueries, useReadQueries, type ReadQueries } from './queries';
 import { QueriesPanel } from './QueriesPanel';
-import { besideBest } from './conclude';
 import { useJudging } from './judging';
 import { csvOf, measures, tableOf, type By, type Row } from './rows';
 import { Breakdown } from './Breakdown';
@@ -44,8 +43,8 @@ const storages = ['all', 'float32', 'int8', 'binary'].map((id) => ({
 export function EvaluateTab({ run, results, evaluation }: TabProps & { evaluation: Evaluation }) {
   const alike = useAlikeRuns(run);
   const { margin, isTidy, leaveOut } = useJudging();
-  const { by, measure, rows, best, groups, problem, isPending, judged, among } = evaluation;
-  const { conclusion, sentences, items, grid } = evaluation;
+  const { by, title, rows, best, smallest, groups, problem, isPending, judged, among } = evaluation;
+  const { items, grid } = evaluation;
   const names = measures[by];
   const [storage, setStorage] = useState('all');
   const [size, setSize] = useState('all');
@@ -55,20 +54,10 @@ export function EvaluateTab({ run, results, evaluation }: TabProps & { evaluatio
       (storage === 'all' || row.as === storage) &&
       (size === 'all' || String(row.dimensions) === size),
   );
-  const smallest = conclusion && 'smallest' in conclusion ? conclusion.smallest : undefined;
-  const told = smallest ?? best;
-  const picked =
-    shown.find(({ key }) => key === chosen) ??
-    shown.find(({ key }) => key === told?.key) ??
-    shown[0];
+  const keys = [chosen, (smallest ?? best)?.key, shown[0]?.key];
+  const picked = keys.flatMap((one) => shown.find(({ key }) => key === one) ?? [])[0];
   const sizes = [...new Set(rows.map(({ dimensions }) => dimensions))].toSorted((a, b) => a - b);
   const column = groups?.column ?? '';
-  const judgedBy = by === 'groups' ? column : by === 'queries' ? 'queries' : 'whole vectors';
-  const beside = (row: Row) => besideBest(row, best, margin);
-  const table = () => tableOf(shown, by, measure, judgedBy, beside);
-  const verdict = [sentences?.head, sentences?.rest, ...evaluation.health]
-    .filter(Boolean)
-    .join(' ');
   return (
     <div className="stack">
       <div className="line gap-10">
@@ -86,7 +75,7 @@ export function EvaluateTab({ run, results, evaluation }: TabProps & { evaluatio
           <Choice
             label="Measure"
             options={names.map((name) => ({ id: name, title: name }))}
-            chosen={names[measure] ?? ''}
+            chosen={title}
             onChoose={(next) => useJudging.setState({ measure: next })}
           />
         )}
@@ -116,26 +105,12 @@ export function EvaluateTab({ run, results, evaluation }: TabProps & { evaluatio
           <MenuButton
             size="xs"
             label="Export table"
-            items={() => [
-              {
-                label: 'CSV',
-                run: () =>
-                  download('evaluation.csv', 'text/csv;charset=utf-8', csvOf(table(), verdict)),
-              },
-              {
-                label: 'JSON',
-                run: () =>
-                  download(
-                    'evaluation.json',
-                    'application/json',
-                    JSON.stringify(
-                      { conclusion: verdict, kind: conclusion?.kind, margin, rows: table() },
-                      null,
-                      2,
-                    ),
-                  ),
-              },
-            ]}
+            items={() =>
+              filesOf(evaluation, shown, margin).map(({ label, type, text }) => ({
+                label,
+                run: () => download(`evaluation.${label.toLowerCase()}`, type, text()),
+              }))
+            }
           >
             <IconDownload aria-hidden />
             Export table
@@ -170,16 +145,8 @@ export function EvaluateTab({ run, results, evaluation }: TabProps & { evaluatio
       {isPending && rows.length === 0 && <Skeleton label="Judging sizes and storages" />}
       {shown.length > 0 && (
         <div className={`columns ${styles.columns}`}>
-          <RunsTable
-            rows={shown}
-            by={by}
-            measure={names[measure] ?? ''}
-            smallest={smallest}
-            beside={beside}
-            picked={picked}
-            onPick={choose}
-          />
-          <Chart rows={shown} by={by} measure={names[measure] ?? ''} smallest={told} />
+          <RunsTable evaluation={evaluation} rows={shown} picked={picked} onPick={choose} />
+          <Chart evaluation={evaluation} rows={shown} />
         </div>
       )}
       {shown.length > 0 && (
@@ -202,6 +169,19 @@ export function EvaluateTab({ run, results, evaluation }: TabProps & { evaluatio
       )}
     </div>
   );
+}
+
+/** The table as files, with what it comes to. */
+function filesOf(evaluation: Evaluation, shown: readonly Row[], margin: number) {
+  const { by, title, groups, conclusion, sentences, health, beside } = evaluation;
+  const judgedBy = { groups: groups?.column ?? '', queries: 'queries', nearest: 'whole vectors' };
+  const rows = tableOf(shown, by, title, judgedBy[by], beside);
+  const verdict = [sentences?.head, sentences?.rest, ...health].filter(Boolean).join(' ');
+  const all = { conclusion: verdict, kind: conclusion?.kind, margin, rows };
+  return [
+    { label: 'CSV', type: 'text/csv;charset=utf-8', text: () => csvOf(rows, verdict) },
+    { label: 'JSON', type: 'application/json', text: () => JSON.stringify(all, null, 2) },
+  ];
 }
 
 /** What “as good” may mean. */
@@ -236,7 +216,7 @@ function Queries({ run }: { run: Run }) {
   const open = sides.filter(
     (side) => !side.run.isOpened && !asked.some((one) => one.run === side.run),
   );
-  const queries = useMemo(() => read?.judgeable.queries.map(({ query }) => query) ?? [], [read]);
+  const queries = useMemo(() => read?.questions.map(({ query }) => query) ?? [], [read]);
   const tokens = useMemo(() => estimateAllTokens(queries), [queries]);
   const whyNot =
     read === undefined || read.queries.length === 0

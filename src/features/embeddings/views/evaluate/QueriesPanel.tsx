@@ -55,8 +55,8 @@ export function QueriesPanel({
 
 /** What of the queries could not be used as it stands. */
 function unusedOf(read: ReadQueries) {
-  const { queries, repeats, judgeable, unknown, lines, ids, ignored, queryless } = read;
-  const lost = queries.length - judgeable.queries.length;
+  const { queries, repeats, questions, unknown, lines, ids, ignored, queryless } = read;
+  const lost = queries.length - questions.length;
   const notes: [count: number, words: string][] = [
     [
       unknown.length,

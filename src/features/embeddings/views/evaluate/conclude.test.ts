@@ -174,7 +174,7 @@ describe('what a table comes to', () => {
       [1, 64, 196],
     ]);
     const csv = csvOf(
-      tableOf(rows, 'groups', 0, 'topic', () => 'best'),
+      tableOf(rows, 'groups', 'Nearest 1', 'topic', () => 'best'),
       'So it is.',
     ).split('\r\n');
     expect(csv[0]).toMatch(/^model,dimensions,storage,judged_by,measure,value,right,judged,low/);
