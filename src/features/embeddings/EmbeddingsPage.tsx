@@ -1,5 +1,4 @@
 import '@mantine/core/styles/List.layer.css';
-import '@mantine/core/styles/Pagination.layer.css';
 import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/SimpleGrid.layer.css';
 import '@mantine/core/styles/Stack.layer.css';

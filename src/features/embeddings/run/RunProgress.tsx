@@ -82,18 +82,12 @@ export function RunProgress({
   );
 }
 
-function wordsOf({ texts, textsDone, textsFailed, phase, msLeft }: RunState, what: string): string {
+function wordsOf({ texts, textsDone, textsFailed, phase }: RunState, what: string): string {
   return [
     `${formatCount(textsDone)} of ${plural(texts, what)}`,
     ...(textsFailed > 0 ? [`${formatCount(textsFailed)} failed`] : []),
-    ...(msLeft !== undefined && msLeft >= 1000 ? [`about ${durationWords(msLeft)} left`] : []),
     ...(phase === 'pausing' ? ['waiting for what is under way'] : []),
   ].join(' · ');
-}
-
-/** `40 s`, or `3 min` from two minutes on. */
-function durationWords(ms: number): string {
-  return ms < 120_000 ? `${Math.ceil(ms / 1000)}\u00a0s` : `${Math.round(ms / 60_000)}\u00a0min`;
 }
 
 function Buttons({

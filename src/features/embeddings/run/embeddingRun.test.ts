@@ -187,17 +187,6 @@ describe('a run', () => {
     });
   });
 
-  it('says how long the rest will take, by the batches that came and those that failed', async () => {
-    const run = start(5, 1, 1);
-    expect(run.state().msLeft).toBeUndefined();
-    await vi.advanceTimersByTimeAsync(900);
-    await asked[0]?.answer();
-    await vi.advanceTimersByTimeAsync(900);
-    await asked[1]?.refuse(refusal(422));
-    expect(run.state().msLeft).toBeGreaterThan(2_700);
-    expect(run.state().msLeft).toBeLessThan(3_300);
-  });
-
   it('honours the wait even when it is paused and resumed meanwhile', async () => {
     const run = start(3, 1, 1);
     await asked[0]?.refuse(refusal(429, { retryAfterSeconds: 10 }));

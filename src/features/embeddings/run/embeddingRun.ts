@@ -34,8 +34,6 @@ const LONGEST_RETRY_MS = 8_000;
 /** What SDKs try again: too many requests, a timeout, and errors of a server or of what is before it. */
 const passing = new Set([408, 429, 500, 502, 503, 504]);
 
-const hasEnded = ({ state }: Batch) => state !== 'waiting' && state !== 'sending';
-
 /** The state of a run at one moment; every change makes a new object. */
 export interface RunState {
   phase: RunPhase;
@@ -53,8 +51,6 @@ export interface RunState {
   findings: readonly HealthFinding[];
   /** The dimensions of the kept vectors; `undefined` before the first answer. */
   dimensions: number | undefined;
-  /** How long the batches that are not sent yet will take, as those that came or failed took; known after the first. */
-  msLeft: number | undefined;
   /** The middle one of the answered requests; `undefined` before the first answer. */
   latencyMedianMs: number | undefined;
   /** Of all answered requests, ascending. */
@@ -111,8 +107,6 @@ export function createEmbeddingRun(settings: RunSettings) {
   let retryAt = 0;
   /** Batches that failed one after the other, for good. */
   let failures = 0;
-  /** When sending began, and how many batches had ended then. */
-  let began = { at: 0, ended: 0 };
   let shown: RunState | undefined;
 
   const changed = () => {
@@ -257,7 +251,6 @@ export function createEmbeddingRun(settings: RunSettings) {
     rests = undefined;
     failures = 0;
     retried.clear();
-    began = { at: Date.now(), ended: batches.filter(hasEnded).length };
     pump.start();
   };
   return {
@@ -315,8 +308,6 @@ export function createEmbeddingRun(settings: RunSettings) {
     const textsOf = (which: (batch: Batch) => boolean) =>
       batches.filter(which).reduce((sum, { from, to, vectors }) => sum + to - from - vectors, 0);
     const now = phase();
-    const ended = batches.filter(hasEnded).length;
-    const each = (Date.now() - began.at) / (ended - began.ended);
     const latencies = batches
       .flatMap(({ vectors, latencyMs }) => (vectors > 0 ? (latencyMs ?? []) : []))
       .sort((a, b) => a - b);
@@ -334,8 +325,6 @@ export function createEmbeddingRun(settings: RunSettings) {
         ...[...findings.values()].toSorted((a, b) => a.offset - b.offset),
       ]),
       dimensions: collector.dimensions(),
-      msLeft:
-        now === 'running' && ended > began.ended ? each * (batches.length - ended) : undefined,
       latencyMedianMs: latencies[Math.floor(latencies.length / 2)],
       latencies,
     };

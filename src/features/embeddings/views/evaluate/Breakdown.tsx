@@ -7,7 +7,7 @@ import { countWords, shareWords } from '../../run/scores';
 import { useJudging } from './judging';
 import { qualityWords, type Row } from './rows';
 import type { Evaluation } from './useEvaluation';
-import { Listing } from './Wrong';
+import { Listing } from '../Listing';
 
 /** How a row does by the values of any column, such as a language, and whether that column is what is separated. */
 export function Breakdown({
@@ -48,7 +48,8 @@ export function Breakdown({
         beside={told ? separationWords(told, column) : ''}
         label={`Values of ${column}`}
         head={[column, 'Value', by === 'queries' ? 'Queries' : 'Texts']}
-        rows={cells}
+        count={cells.length}
+        rowAt={(at) => cells[at] ?? []}
       />
     </>
   );

@@ -1,14 +1,8 @@
-import { Button, Table } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
-import { Panel } from '../../../../ui/Panel';
 import { formatCount, plural } from '../../../../lib/text/text';
 import { countWords } from '../../run/scores';
-import styles from './Evaluate.module.css';
+import { Listing } from '../Listing';
 import type { Row } from './rows';
 import type { Evaluation } from './useEvaluation';
-
-const SHOWN = 12;
-const MORE = 100;
 
 interface Listed {
   evaluation: Evaluation;
@@ -35,13 +29,17 @@ function WrongTexts({ evaluation: { judged, groups, texts }, row }: Listed) {
       beside={`${formatCount(wrong.length)} of ${formatCount(judged.length)}, by ${wordsOf(row)}`}
       label="Wrong texts"
       head={['Text', 'Group', 'Nearest']}
-      rows={wrong.map((at) => [
-        texts[judged[at] ?? -1],
-        names[groupOf(judged[at])],
-        <span key={at} className="toned" data-tone="attention">
-          {names[groupOf(row.first[at])]}
-        </span>,
-      ])}
+      count={wrong.length}
+      rowAt={(place) => {
+        const at = wrong[place] ?? 0;
+        return [
+          texts[judged[at] ?? -1],
+          names[groupOf(judged[at])],
+          <span key={at} className="toned" data-tone="attention">
+            {names[groupOf(row.first[at])]}
+          </span>,
+        ];
+      }}
       nothing="Every labelled text is with its own group."
     />
   );
@@ -63,7 +61,9 @@ function WrongQueries({ evaluation: { judged, items, texts }, row }: Listed) {
       beside={`${plural(incomplete, 'query')} without all that was expected among the first 10, by ${wordsOf(row)}`}
       label="Missed queries"
       head={['Query', 'Should find', 'Found in 10', 'First at', 'What came first']}
-      rows={missed.map((at) => {
+      count={missed.length}
+      rowAt={(place) => {
+        const at = missed[place] ?? 0;
         const wanted = items.expected[judged[at] ?? -1] ?? [];
         return [
           items.queries[judged[at] ?? -1],
@@ -72,7 +72,7 @@ function WrongQueries({ evaluation: { judged, items, texts }, row }: Listed) {
           `rank ${formatCount(row.ranks[at] ?? 0)}${isTied(at) ? ', tied' : ''}`,
           texts[row.first[at] ?? -1],
         ];
-      })}
+      }}
       nothing="Every query found all that was expected, and an expected text first."
     />
   );
@@ -80,44 +80,4 @@ function WrongQueries({ evaluation: { judged, items, texts }, row }: Listed) {
 
 function wordsOf({ name, dimensions, as }: Row): string {
   return `${name} at ${formatCount(dimensions)} as ${as}`;
-}
-
-/** A table in a panel; of many rows the first, and more at a press. */
-export function Listing({
-  title,
-  beside,
-  label,
-  head,
-  rows,
-  nothing,
-}: {
-  title: string;
-  beside: string;
-  label: string;
-  head: readonly string[];
-  rows: readonly (readonly ReactNode[])[];
-  /** Shown if there are none. */
-  nothing?: string;
-}) {
-  const [most, setMost] = useState(SHOWN);
-  const left = rows.length - most;
-  return (
-    <Panel title={title} beside={beside} flush>
-      {rows.length === 0 && <p className="hint pad">{nothing}</p>}
-      {rows.length > 0 && (
-        <div className="scroll" role="region" aria-label={label} tabIndex={0}>
-          <Table
-            className={`table ${styles.listing}`}
-            aria-label={label}
-            data={{ head: [...head], body: rows.slice(0, most).map((row) => [...row]) }}
-          />
-        </div>
-      )}
-      {left > 0 && (
-        <Button m="sm" size="xs" variant="default" onClick={() => setMost(most + MORE)}>
-          Show {formatCount(Math.min(MORE, left))} more of {formatCount(left)}
-        </Button>
-      )}
-    </Panel>
-  );
 }
