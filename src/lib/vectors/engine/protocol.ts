@@ -38,8 +38,8 @@ export interface FlatMap {
 export interface Tasks {
   /** Reads the text of an answer and keeps it as a file; fails with a `SyntaxError` when it is no JSON. */
   read: { ask: { text: string; expected: Expectation }; answer: ReadEmbeddings & { whole: Blob } };
-  /** Reads a file of vectors, or of texts in a table. */
-  open: { ask: { file: Blob; name: string }; answer: OpenedFile };
+  /** Reads a file of vectors, or of texts in a table, or the files of BEIR. */
+  open: { ask: { files: readonly File[] }; answer: OpenedFile };
   /** Reads text as CSV. */
   table: { ask: { text: string }; answer: TextTable };
   analyse: { ask: { set: string }; answer: Analysis };

@@ -39,12 +39,18 @@ export const tasks: Carry = {
   async read({ text, expected }) {
     return { ...readEmbeddings(text, expected), whole: new Blob([text]) };
   },
-  async open({ file, name }) {
+  async open({ files }) {
+    const read = files.map(async (file) => ({
+      name: file.name,
+      bytes: new Uint8Array(await file.arrayBuffer()),
+    }));
+    const [first, ...others] = await Promise.all(read);
+    if (!first || others.length > 0)
+      return (await import('../io/beir')).openBeir(await Promise.all(read));
     const { openFile } = await import('../io/openFile');
-    const bytes = new Uint8Array(await file.arrayBuffer());
-    if (!/\.npz$/i.test(name)) return openFile(name, bytes);
+    if (!/\.npz$/i.test(first.name)) return openFile(first.name, first.bytes);
     const { arrayOfNpz } = await import('../io/npz');
-    return openFile('.npy', await arrayOfNpz(bytes));
+    return openFile('.npy', await arrayOfNpz(first.bytes));
   },
   async table({ text }) {
     const { readTable } = await import('../../csv/textsCsv');

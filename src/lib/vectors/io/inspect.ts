@@ -1,6 +1,6 @@
 import { formatCount, plural } from '../../text/text';
 import { finding, type HealthFinding } from '../math/health';
-import { cosine, norms, rowOf, type Matrix } from '../math/matrix';
+import { cosine, norms, rowOf, sameVector, type Matrix } from '../math/matrix';
 
 /** Facts about usable vectors. Positions are rows of the matrix. */
 export interface Inspection {
@@ -92,7 +92,9 @@ function copiesFindings(matrix: Matrix, texts: readonly string[] = []) {
   const unlike = texts.flatMap((text, row) => {
     const first = firsts.get(text.trim());
     if (first === undefined) firsts.set(text.trim(), row);
-    const alike = first === undefined ? 1 : cosine(rowOf(matrix, first), rowOf(matrix, row));
+    const [one, other] = [rowOf(matrix, first ?? row), rowOf(matrix, row)];
+    // Zeros have no direction, and are the same.
+    const alike = sameVector(one, other) ? 1 : cosine(one, other);
     least = Math.min(least, alike);
     return alike < SAME_TEXT ? [row] : [];
   });
@@ -111,10 +113,7 @@ function sameRows(matrix: Matrix, lengths: Float64Array): number[][] {
     const key = `${lengths[row]} ${vector[0]}`;
     const rivals = groups.get(key) ?? [];
     groups.set(key, rivals);
-    const twin = rivals.find((rows) => {
-      const other = rowOf(matrix, rows[0] ?? 0);
-      return vector.every((value, at) => value === other[at]);
-    });
+    const twin = rivals.find((rows) => sameVector(vector, rowOf(matrix, rows[0] ?? 0)));
     if (twin) twin.push(row);
     else rivals.push([row]);
   }

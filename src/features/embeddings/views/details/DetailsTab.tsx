@@ -150,7 +150,7 @@ function VectorTable({ results: { texts, vectors, positions, analysis } }: { res
           : `lengths from ${formatValue(smallestNorm)} to ${formatValue(largestNorm ?? 0)}`
       }
       label="Vectors"
-      head={['Index', 'Text', 'Norm', 'Values', '']}
+      head={['Index', 'Text', 'Norm', 'Values', 'Copy']}
       count={texts.length}
       rowAt={(row) => {
         const index = positions[row] ?? row;
