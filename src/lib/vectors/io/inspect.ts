@@ -73,10 +73,10 @@ function sameFindings(matrix: Matrix, lengths: Float64Array, texts?: readonly st
   const words = isMany
     ? `${formatCount(all)} texts have only ${formatCount(different)} different vectors.`
     : `Different texts have exactly the same vector, in ${plural(telling.length, 'group')}.`;
-  const [kind, tone] = isMany
-    ? (['few vectors', 'failed'] as const)
-    : (['same vectors', 'attention'] as const);
-  return [finding(kind, tone, words, telling.flat())];
+  // Groups are easily told apart by vectors that are one for each.
+  const kind =
+    isMany && 2 * different <= all ? 'collapsed' : isMany ? 'few vectors' : 'same vectors';
+  return [finding(kind, isMany ? 'failed' : 'attention', words, telling.flat())];
 }
 
 /** True where the directions differ no more than floats are rounded. */

@@ -140,6 +140,7 @@ describe('what a table comes to', () => {
     'truncated',
     'odd lengths',
     'other dimensions',
+    'collapsed',
   ])('a model with “%s” is never the best, and why is said', (kind) => {
     const findings = [finding(kind, 'failed', 'It is so.')];
     const bad = run('bad', [cell(64, never)], { findings });
