@@ -14,15 +14,19 @@ interface Asked extends ReturnType<typeof requestOf> {
 
 let last: Asked | undefined;
 
+/** Many ask, and to read 50,000 lines takes a while. */
+function askedBy(inputs: Inputs, model: string): Asked {
+  if (last?.inputs !== inputs || last.model !== model)
+    last = { inputs, model, ...requestOf(inputs, model) };
+  return last;
+}
+
 /** The request, or why it can't be sent. `isAwaited`: the model to begin with is not known yet, but will be in a moment. */
 export function useRequest(): Asked & { isAwaited: boolean } {
   const { inputs } = useInputs();
   const { first, loading } = useEmbeddingModels();
-  const model = inputs.model ?? first;
-  // Many ask, and to read 50,000 lines takes a while.
-  if (last?.inputs !== inputs || last.model !== model)
-    last = { inputs, model, ...requestOf(inputs, model) };
-  return { ...last, isAwaited: loading && inputs.model === undefined };
+  const asked = askedBy(inputs, inputs.model ?? first);
+  return { ...asked, isAwaited: loading && inputs.model === undefined };
 }
 
 /** Starts a run, and folds the inputs. */

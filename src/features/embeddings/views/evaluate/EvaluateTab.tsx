@@ -1,37 +1,26 @@
-import { Anchor, Button, Checkbox, NativeSelect } from '@mantine/core';
-import { IconDownload, IconTargetArrow } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { Anchor, Checkbox, NativeSelect } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
 import { FieldNote } from '../../../../form/FieldNote';
-import { SubmitButton } from '../../../../save/form/SubmitButton';
 import { download } from '../../../../table/exportRows';
 import { Choice } from '../../../../ui/Choice';
 import { MenuButton } from '../../../../ui/Menu';
-import { Panel } from '../../../../ui/Panel';
 import { formatCount, plural } from '../../../../lib/text/text';
-import { estimateAllTokens } from '../../../../lib/text/tokens';
-import { vectorEngine } from '../../../../lib/vectors/engine/browserEngine';
 import { comparedNeighbours } from '../../../../lib/vectors/math/grid';
-import { exampleFile } from '../../inputs/examples';
-import { hasFirstTexts } from '../../inputs/firstTexts';
-import { inputsForm, useInputs } from '../../inputs/inputsStore';
-import { aboutCost, useEmbeddingModels } from '../../inputs/useEmbeddingModels';
 import { Skeleton } from '../../run/Computing';
 import { lacksVectors } from '../../run/embeddingBatch';
-import { reasonOf } from '../../run/FailedBatches';
+import { reasonOf } from '../../run/RunProgress';
 import type { TabProps } from '../../run/results';
-import { RunProgress } from '../../run/RunProgress';
 import { nounOf, outcome, unitOf, useRunState, type Run } from '../../run/run';
 import { chooseRun, useAlikeRuns } from '../../run/runs';
-import { askQueries, useAsked } from './askedQueries';
 import { Chart } from './Chart';
 import styles from './Evaluate.module.css';
-import { readQueries, useReadQueries, type ReadQueries } from './queries';
-import { QueriesPanel } from './QueriesPanel';
+import { Queries } from './Queries';
 import { useJudging } from './judging';
 import { csvOf, measures, tableOf, type By, type Row } from './rows';
 import { Breakdown } from './Breakdown';
 import { RunsTable } from './RunsTable';
-import { useSides, type Evaluation } from './useEvaluation';
+import type { Evaluation } from './useEvaluation';
 import { Wrong } from './Wrong';
 
 const storages = ['all', 'float32', 'int8', 'binary'].map((id) => ({
@@ -200,82 +189,5 @@ function Unfinished({ run }: { run: Run }) {
       has {outcome(texts, textsDone, nounOf(run))}
       {failed && `: ${reasonOf(failed, unitOf(run))}`}
     </p>
-  );
-}
-
-/** The queries with their answers, and what sends them to the models that were not asked yet. */
-function Queries({ run }: { run: Run }) {
-  const { priced } = useEmbeddingModels();
-  const source = useInputs(({ inputs }) => inputs.queries);
-  const read = useReadQueries(source, run);
-  const sides = useSides(run);
-  const all = useAsked((asked) => asked.all);
-  const asked = all.filter(
-    (one) => one.source === source && sides.some((side) => side.run === one.run),
-  );
-  const open = sides.filter(
-    (side) => !side.run.isOpened && !asked.some((one) => one.run === side.run),
-  );
-  const queries = useMemo(() => read?.questions.map(({ query }) => query) ?? [], [read]);
-  const tokens = useMemo(() => estimateAllTokens(queries), [queries]);
-  const whyNot =
-    read === undefined || read.queries.length === 0
-      ? 'Enter queries first.'
-      : queries.length === 0
-        ? 'None of the matches is among the texts.'
-        : undefined;
-  const ask = (found: ReadQueries) => open.forEach((side) => askQueries(side.run, found));
-  const runExample = async () => {
-    const queries = await exampleFile('queries.csv');
-    if (queries === undefined) return;
-    inputsForm.setValue('queries', queries);
-    const table = await vectorEngine().run('table', { text: queries });
-    ask(readQueries(queries, table, run));
-  };
-  return (
-    <>
-      <QueriesPanel
-        source={source}
-        read={read}
-        example={
-          hasFirstTexts(run.texts) &&
-          source === '' && (
-            <Button size="xs" variant="default" onClick={() => void runExample()}>
-              Run the example
-            </Button>
-          )
-        }
-      />
-      {open.length > 0 && source !== '' && (
-        <Panel title="Send the queries" beside={plural(queries.length, 'query')}>
-          <div className="line gap-12">
-            <SubmitButton whyNot={whyNot} onClick={() => read && ask(read)}>
-              <IconTargetArrow aria-hidden />
-              Send the queries to {plural(open.length, 'model')}
-            </SubmitButton>
-            {whyNot === undefined && (
-              <span className="hint">
-                {open
-                  .map((side) => aboutCost(tokens, priced(side.run.settings.model)))
-                  .join(' and ')}
-              </span>
-            )}
-          </div>
-        </Panel>
-      )}
-      {sides.some((side) => side.run.isOpened) && (
-        <p className="hint">
-          Vectors from a file have no model to embed queries with, so queries do not judge them.
-        </p>
-      )}
-      {asked.map((one) => (
-        <RunProgress
-          key={one.run.id}
-          run={one}
-          what="query"
-          label={`Queries for ${one.run.settings.model}`}
-        />
-      ))}
-    </>
   );
 }
