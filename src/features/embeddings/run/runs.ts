@@ -101,15 +101,32 @@ export async function chooseRun(id: number): Promise<void> {
   await readAlike(run);
 }
 
-async function readAlike({ id, texts }: Run): Promise<void> {
+async function readAlike(run: Run): Promise<void> {
+  for (const entry of alikeEntries(run, useRuns.getState()))
+    if (fits(entry, useRuns.getState())) await inMemory(entry.id);
+}
+
+/** The kept runs over the same texts, as it seems, that are not in memory. */
+function alikeEntries({ texts }: Run, { all, entries }: Runs): RunEntry[] {
   const characters = sizeOf(texts);
-  for (const entry of useRuns.getState().entries) {
-    const isAlike = entry.texts === texts.length && entry.characters === characters;
-    if (entry.id === id || !isAlike) continue;
-    const held = useRuns.getState().all.reduce((sum, one) => sum + numbersOf(one), 0);
-    const own = heldNumbers(entry.texts, entry.bytes / 4 / entry.texts);
-    if (held + own < MOST_NUMBERS) await inMemory(entry.id);
-  }
+  return entries.filter(
+    (entry) =>
+      entry.texts === texts.length &&
+      entry.characters === characters &&
+      all.every(({ id }) => id !== entry.id),
+  );
+}
+
+function fits({ texts, bytes }: RunEntry, { all }: Runs): boolean {
+  const held = all.reduce((sum, one) => sum + numbersOf(one), 0);
+  return held + heldNumbers(texts, bytes / 4 / texts) < MOST_NUMBERS;
+}
+
+/** What is said of the runs that can't be judged beside one, as this page would hold too much. */
+export function leftOutWords(run: Run, runs: Runs): string[] {
+  return alikeEntries(run, runs)
+    .filter((entry) => !fits(entry, runs))
+    .map(({ settings }) => `${settings.model} is left out: this page can hold no more vectors.`);
 }
 
 /** A run with its texts and vectors, which are read when they are not in memory. */
