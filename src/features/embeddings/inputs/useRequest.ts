@@ -1,3 +1,4 @@
+import { onLeave } from '../../../session/credential';
 import { setFolded } from './folded';
 import { requestOf, type Inputs, type Request } from './inputs';
 import { useInputs } from './inputsStore';
@@ -13,6 +14,9 @@ interface Asked extends ReturnType<typeof requestOf> {
 }
 
 let last: Asked | undefined;
+onLeave(() => {
+  last = undefined;
+});
 
 /** Many ask, and to read 50,000 lines takes a while. */
 function askedBy(inputs: Inputs, model: string): Asked {
