@@ -120,7 +120,7 @@ describe('groups', () => {
     [500, 1024, 0.04],
     [500, 1024, 0.08],
     [500, 3072, 0.12],
-    [2000, 1536, 0.04],
+    [1000, 1536, 0.04],
   ])(
     'are eight where %i texts of %i dimensions have %d of their square in common',
     (rows, columns, share) => {
