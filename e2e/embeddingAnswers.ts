@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { cosine, embedButton, textsField, type EmbeddingAnswer } from './embeddings';
+import { embedButton, textsField, type EmbeddingAnswer } from './embeddings';
 import { expect } from './fixtures';
 import type { SandboxControl } from './sandboxControl';
 
@@ -38,28 +38,6 @@ export async function embeddedSince(
 /** How many requests for embeddings have come so far. */
 export async function askedSoFar(sandbox: SandboxControl): Promise<number> {
   return (await sandbox.requests('createEmbeddings')).length;
-}
-
-/** The mean silhouette by cosine distance, as a textbook computes it. */
-export function silhouetteOf(
-  { vectors }: Pick<Embedded, 'vectors'>,
-  groupOf: (at: number) => number,
-): number {
-  const widths = vectors.map((vector, own) => {
-    const distances = new Map<number, number[]>();
-    for (const [at, other] of vectors.entries()) {
-      if (at === own) continue;
-      const group = groupOf(at);
-      distances.set(group, [...(distances.get(group) ?? []), 1 - cosine(vector, other)]);
-    }
-    const mean = (values: readonly number[]) => values.reduce((a, b) => a + b, 0) / values.length;
-    const inside = distances.get(groupOf(own));
-    if (!inside) return 0;
-    distances.delete(groupOf(own));
-    const next = Math.min(...[...distances.values()].map(mean));
-    return (next - mean(inside)) / Math.max(next, mean(inside));
-  });
-  return widths.reduce((a, b) => a + b, 0) / widths.length;
 }
 
 const BATCH = 128;

@@ -35,9 +35,7 @@ test('the map says where its points come from; texts are selected by keys, lasso
     await page.mouse.move(0, 0);
     await expect(said).toContainText(texts[0] ?? '');
     await page.keyboard.press('Enter');
-    const first = page.getByRole('region', { name: 'Line 1', exact: true });
-    await expect(first.getByRole('list', { name: 'Selection' })).toHaveText(texts[0] ?? '');
-    await expect(first.getByRole('definition').first()).not.toBeEmpty();
+    await expect(page.getByRole('list', { name: 'Selection' })).toHaveText(texts[0] ?? '');
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: '2 texts selected' })).toBeVisible();

@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { toNpy } from '../src/lib/vectors/io/npy';
 import {
+  chooseBatches,
+  chooseModel,
   cosine,
   embedButton,
   keepAnswers,
@@ -181,5 +183,109 @@ test('vectors of a file work in every view; a query is one request, ranks the te
     await expect(ranking).toHaveText(expected);
     await expect(query(page)).toBeFocused();
     expect(await sandbox.requests('createEmbeddings')).toHaveLength(1);
+  });
+});
+
+test('files of BEIR are judged by their queries; labels and orders that change cost nothing, what lacks is said, and own texts are replaced only after a question', async ({
+  page,
+  sandbox,
+}) => {
+  const verdict = results(page).getByRole('region', { name: 'Verdict' });
+  const table = page.getByRole('table', { name: 'Models, sizes and storages' });
+  const requests = async () => (await sandbox.requests('createEmbeddings')).length;
+  await test.step('three files at once', async () => {
+    const topics = [
+      'tokens',
+      'disks',
+      'GPUs',
+      'networks',
+      'users',
+      'prices',
+      'keys',
+      'logs',
+      'tags',
+    ];
+    const lines = (rows: readonly object[]) => rows.map((row) => JSON.stringify(row)).join('\n');
+    const given = {
+      'corpus.jsonl': lines(
+        topics.map((topic, at) => ({
+          _id: `d${9 - at}`,
+          title: topic,
+          text: `All about ${topic}.`,
+        })),
+      ),
+      'queries.jsonl': lines(
+        topics.map((topic, at) => ({ _id: `q${at}`, text: `where are ${topic}` })),
+      ),
+      'test.tsv': [
+        'query-id\tcorpus-id\tscore',
+        ...topics.map((_, at) => `q${at}\td${9 - at}\t1`),
+      ].join('\n'),
+    };
+    await page.goto('/embeddings?tab=evaluate');
+    await page.getByLabel('File to embed').setInputFiles(
+      Object.entries(given).map(([name, text]) => ({
+        name,
+        mimeType: 'text/plain',
+        buffer: Buffer.from(text),
+      })),
+    );
+    await expect(textsField(page)).toHaveValue(/^tokens All about tokens\.\n/);
+    await embedButton(page).click();
+    await expect(page.getByText('9 matches found by the ids of the texts.')).toBeVisible();
+    await page.getByRole('button', { name: 'Send the queries to 1 model' }).click();
+    await expect(table.getByRole('columnheader', { name: 'nDCG@10, 9 queries' })).toBeVisible();
+    await expect(verdict).toContainText('lexical-1024');
+    await page.getByRole('button', { name: 'By what is kept' }).click();
+  });
+  const texts = Array.from({ length: 18 }, (_, at) =>
+    at % 2 === 0 ? `a red apple number ${at}` : `the fast train number ${at}`,
+  );
+  const csv = (labelOf: (at: number) => string, order = [...texts.keys()]) =>
+    ['text,topic', ...order.map((at) => `${texts[at]},${labelOf(at)}`)].join('\n');
+  const right = (at: number) => (at % 2 === 0 ? 'fruit' : 'travel');
+  const reversed = [...texts.keys()].toReversed();
+  await test.step('labels that are corrected after a run, and another order', async () => {
+    await open(
+      page,
+      'wrong.csv',
+      csv((at) => (at % 3 === 0 ? 'fruit' : 'travel')),
+    );
+    await embedButton(page).click();
+    await page.getByRole('button', { name: 'Judge by: topic' }).click();
+    await expect(verdict).toContainText('No winner: nothing clearly separates groups by topic.');
+    const sentSoFar = await requests();
+    await open(page, 'right.csv', csv(right, reversed));
+    await expect(verdict).toContainText('18 of 18 labelled texts have');
+    expect(await requests()).toBe(sentSoFar);
+    await chooseModel(page, 'lexical-256');
+    await embedButton(page).click();
+    await expect(table.getByRole('rowheader', { name: 'lexical-1024' }).first()).toBeVisible();
+    await expect(table.getByRole('rowheader', { name: 'lexical-256' }).first()).toBeVisible();
+    await expect(verdict).toContainText('both models have 18 of 18 labelled texts right');
+  });
+  await test.step('texts of which a model has no vector', async () => {
+    await chooseModel(page, 'universal-sentence-encoder-lite');
+    await chooseBatches(page, 6, 1);
+    await sandbox.fault({ operation: 'createEmbeddings', kind: '409', after: 2 });
+    await embedButton(page).click();
+    await expect(page.getByText('12 of 18 texts · 6 failed')).toBeVisible();
+    await expect(page.getByText('6 texts left out: not all runs have a vector.')).toBeVisible();
+    await expect(verdict).toContainText('it has no vector for 6 texts.');
+  });
+  await test.step('texts of one’s own in the field', async () => {
+    await textsField(page).fill('typed here\nand here');
+    const rows = ['one', 'two', 'three'].map((text, at) => ({ text, embedding: [at + 1, 1] }));
+    await open(page, 'mine.json', JSON.stringify(rows));
+    const question = page
+      .getByRole('alert')
+      .filter({ hasText: 'mine.json has 3 texts of its own' });
+    await question.getByRole('button', { name: 'Keep the 2 texts here' }).click();
+    await expect(question).toBeHidden();
+    await expect(textsField(page)).toHaveValue('typed here\nand here');
+    await open(page, 'mine.json', JSON.stringify(rows));
+    await question.getByRole('button', { name: 'Replace them' }).click();
+    await expect(textsField(page)).toHaveValue('one\ntwo\nthree');
+    await expect(results(page)).toContainText(/mine\.json.*3 texts · \d\d:/);
   });
 });

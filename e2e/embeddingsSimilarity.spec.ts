@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { boxAtRest } from './checks';
-import { embed, silhouetteOf, type Embedded } from './embeddingAnswers';
+import { embed, type Embedded } from './embeddingAnswers';
 import { cosine, embedButton, score, tab, textsField } from './embeddings';
 import { expect, test } from './fixtures';
 
@@ -85,7 +85,7 @@ const expectCutAtTheLeft = (text: Locator) => expect(text).toHaveCSS('direction'
 const words = (within: Locator | Page, text: string) =>
   within.getByText(text, { exact: true }).locator('visible=true').first();
 
-test('every pair is the cosine of its two vectors, in map, table and colours; the silhouette follows the groups', async ({
+test('every pair is the cosine of its two vectors, in map and colours', async ({
   page,
   sandbox,
 }) => {
@@ -105,7 +105,7 @@ test('every pair is the cosine of its two vectors, in map, table and colours; th
     await expect.poll(() => colourAt(page, 4, 4, 18)).toBe('43 87 217 255');
     await page.emulateMedia({ colorScheme: 'dark' });
   });
-  await test.step('keys, pointer, table and groups', async () => {
+  await test.step('keys, pointer and groups', async () => {
     await expect(page.getByRole('tab', { name: 'Similarity' })).toHaveAttribute(
       'aria-selected',
       'true',
@@ -156,26 +156,9 @@ test('every pair is the cosine of its two vectors, in map, table and colours; th
     await second.getByRole('button').click();
     await expect(nearest(page).getByRole('listitem')).toHaveText(ranked(run, next, 10));
 
-    // The most similar ones stand in a table.
-    const pairs = run.texts.flatMap((a, at) =>
-      run.texts.slice(0, at).map((b) => ({ words: [b, a], shows: shown(run, a, b) })),
-    );
-    const number = (shows: string) => Number(shows.replace('−', '-'));
-    const sorted = pairs.toSorted((x, y) => number(y.shows) - number(x.shows));
-    const most = page.getByRole('table', { name: /^Most similar pairs/ }).getByRole('row');
-    const words = (one: (typeof pairs)[number] | undefined) =>
-      one && one.shows + one.words.join('');
-    await expect(most.nth(0)).toHaveText(words(sorted[0]) ?? '');
-
-    // The column of the example groups it, and so do clusters.
+    // The column of the example groups it.
     const groups = page.getByRole('combobox', { name: 'Groups' });
     await expect(groups.locator('option:checked')).toHaveText('by topic');
-    const silhouette = silhouetteOf(run, (at) => Math.floor(at / 6)).toFixed(2);
-    await expect(strip(page)).toContainText(`Silhouette${silhouette}`);
-    await groups.selectOption('k 2');
-    await expect(strip(page)).not.toContainText(`Silhouette${silhouette}`);
-    await groups.selectOption('c topic');
-    await expect(strip(page)).toContainText(`Silhouette${silhouette}`);
   });
   await test.step('a text from right to left is cut at its end, on every tab', async () => {
     await textsField(page).fill(bothWays.join('\n'));
@@ -183,9 +166,8 @@ test('every pair is the cosine of its two vectors, in map, table and colours; th
     const view = (name: string) => page.getByRole('tabpanel', { name });
 
     await expectCutAtTheLeft(words(page.getByRole('region', { name: /^Nearest to/ }), hebrew));
-    await expectCutAtTheLeft(words(page.getByRole('table', { name: /^Most similar/ }), arabic));
-    const pairs = page.getByRole('table', { name: /^Most similar/ });
-    await pairs.getByRole('button', { name: arabic, exact: true }).first().click();
+    const near = page.getByRole('region', { name: /^Nearest to/ });
+    await near.getByRole('button', { name: arabic }).first().click();
     await expect(page.getByRole('region', { name: `Nearest to “${arabic}”` })).toBeVisible();
     await page.getByRole('application', { name: 'Similarity of each pair' }).press('ArrowRight');
     await expectCutAtTheLeft(words(page.getByRole('group', { name: 'Pair' }), arabic));
@@ -226,14 +208,11 @@ test('every pair is the cosine of its two vectors, in map, table and colours; th
     await embed(page, sandbox);
     const groups = page.getByRole('combobox', { name: 'Groups' });
     await expect(groups.locator('option:checked')).toHaveText('No clear clusters');
-    await expect(strip(page)).toContainText('Silhouetteone group only');
     // Nor do the colours exaggerate tiny differences.
     const legend = page.getByRole('img', { name: 'Colours of the similarities' });
     const ends = (await legend.innerText())
       .split(/\s+/)
       .map((one) => Number(one.replace('−', '-')));
     expect((ends[1] ?? 0) - (ends[0] ?? 0)).toBeCloseTo(0.25, 1);
-    await groups.selectOption('k 4');
-    await expect(strip(page)).toContainText(/Silhouette-?0\.[01]\d/);
   });
 });

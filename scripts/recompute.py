@@ -290,6 +290,8 @@ def health(model, texts, labels):
         and abs(sum(outer) / len(outer)) <= 0.1
     ):
         return "two models may answer to its name", problems
+    if 2 * different <= total:
+        return "few of its vectors are different", problems
     return None, problems
 
 

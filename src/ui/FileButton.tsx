@@ -5,6 +5,7 @@ import { useRef, useState, type DragEvent, type ReactNode } from 'react';
 export function FileButton({
   label,
   accept,
+  multiple = false,
   onFile,
   children,
   ...button
@@ -13,17 +14,21 @@ export function FileButton({
   accept: string;
   /** What files it opens, on hover. */
   title?: string;
-  onFile: (file: File) => void;
+  /** Several files may be opened at once. */
+  multiple?: boolean;
+  onFile: (file: File, others: readonly File[]) => void;
   children: ReactNode;
 }) {
   const forget = useRef<() => void>(null);
   return (
     <OpenFile
       accept={accept}
+      multiple={multiple}
       inputProps={{ 'aria-label': label }}
       resetRef={forget}
-      onChange={(file) => {
-        if (file) onFile(file);
+      onChange={(given) => {
+        const [file, ...others] = given ? [given].flat() : [];
+        if (file) onFile(file, others);
         forget.current?.();
       }}
     >
@@ -37,7 +42,7 @@ export function FileButton({
 }
 
 /** Props of an element that accepts dropped files; `data-over` is set while a file is held over it. */
-export function useFileDrop(onFile: (file: File) => void) {
+export function useFileDrop(onFile: (file: File, others: readonly File[]) => void) {
   const [over, setOver] = useState(false);
   return {
     'data-over': over || undefined,
@@ -49,8 +54,8 @@ export function useFileDrop(onFile: (file: File) => void) {
     onDrop: (event: DragEvent) => {
       event.preventDefault();
       setOver(false);
-      const [file] = event.dataTransfer.files;
-      if (file) onFile(file);
+      const [file, ...others] = event.dataTransfer.files;
+      if (file) onFile(file, others);
     },
   };
 }

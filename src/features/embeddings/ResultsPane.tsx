@@ -1,14 +1,15 @@
 import { Suspense } from 'react';
 import { preloadable } from '../../ui/preloadable';
 import { Tabs, type Tab } from '../../ui/Tabs';
-import type { ChangeList } from '../../table/useListState';
+import { useListState } from '../../table/useListState';
 import { useWhenIdle } from '../../ui/whenIdle';
 import { useResults, type Results } from './run/results';
 import { Computing, Skeleton } from './run/Computing';
 import { RunProgress } from './run/RunProgress';
 import { useChosenRun, useRuns } from './run/runs';
-import type { Request } from './inputs/inputs';
-import { changedSince, type Run, isActive, useRunState } from './run/run';
+import { firstInputs } from './inputs/inputs';
+import { embed, useRequest } from './inputs/useRequest';
+import { type Run, isActive, useRunState } from './run/run';
 import { Summary } from './run/Summary';
 import type { TabId } from './views/TabView';
 import { Notice } from '../../ui/Notice';
@@ -32,23 +33,12 @@ const tabs: readonly Tab<TabId>[] = [
   { id: 'code', title: 'Code', quiet: true },
 ];
 
-export function tabOf(asked: string | undefined): TabId {
-  return tabs.find(({ id }) => id === asked)?.id ?? 'map';
-}
+const noFilters: readonly string[] = [];
 
 /** The right side: the progress and cost of the run, and the views of its vectors. */
-export function ResultsPane({
-  tab,
-  change,
-  request,
-  ready,
-}: {
-  tab: TabId;
-  change: ChangeList;
-  /** The inputs; `undefined` while they can't be sent. */
-  request: Request | undefined;
-  ready: ReadyToRun;
-}) {
+export function ResultsPane() {
+  const { state, change } = useListState(noFilters);
+  const tab = tabs.find(({ id }) => id === state.tab)?.id ?? 'map';
   const run = useChosenRun();
   const results = useResults(run);
   const evaluation = useEvaluation(run, results, tab === 'evaluate');
@@ -69,9 +59,7 @@ export function ResultsPane({
       )}
       {run && results && <Computing results={results} />}
       {run && results && <SeriousFindings run={run} results={results} />}
-      {run && (
-        <Summary run={run} results={results} changed={request && changedSince(run, request)} />
-      )}
+      {run && <Summary run={run} results={results} />}
       {run && results && <Verdict results={results} evaluation={evaluation} />}
       <div>
         <Tabs
@@ -82,19 +70,12 @@ export function ResultsPane({
         >
           {isShown ? (
             <Suspense fallback={null}>
-              <TabView
-                tab={tab}
-                run={run}
-                results={results}
-                evaluation={evaluation}
-                request={request}
-                fault={ready.fault}
-              />
+              <TabView tab={tab} run={run} results={results} evaluation={evaluation} />
             </Suspense>
           ) : isOpening && !run ? (
             <Skeleton label="Opening the last run" />
           ) : (
-            <Invitation run={run} ready={ready} />
+            <Invitation run={run} />
           )}
         </Tabs>
       </div>
@@ -144,21 +125,11 @@ function Verdict({ results, evaluation }: { results: Results; evaluation: Evalua
   );
 }
 
-/** Whether the inputs can be run, and what the button is called. */
-interface ReadyToRun {
-  /** Why not; `undefined` when it can. */
-  fault: string | undefined;
-  /** What it would be run with is not known yet, but will be in a moment. */
-  waiting: boolean;
-  /** The texts are the unchanged example. */
-  isExample: boolean;
-  onEmbed: () => void;
-}
-
 /** Shown before the first vectors: what there will be to see, and the button that starts it. */
-function Invitation({ run, ready }: { run: Run | undefined; ready: ReadyToRun }) {
-  const state = useRunState(run);
-  if (run && state)
+function Invitation({ run }: { run: Run | undefined }) {
+  const { inputs, request, fault, isAwaited } = useRequest();
+  const isExample = inputs.mode === 'texts' && inputs.texts === firstInputs.texts;
+  if (run)
     return (
       <div className="card">
         <EmptyState
@@ -177,20 +148,20 @@ function Invitation({ run, ready }: { run: Run | undefined; ready: ReadyToRun })
         Does a model tell your texts apart?
       </Title>
       <Text>
-        {ready.isExample
+        {isExample
           ? 'Try eighteen support questions on three topics, and see whether the model finds the topics.'
           : 'Embed the texts on the left, and see how the model groups them.'}
       </Text>
-      {ready.fault === undefined || ready.waiting ? (
+      {fault === undefined || isAwaited ? (
         <Button
           leftSection={<IconPlayerPlay size={16} aria-hidden />}
-          aria-disabled={ready.waiting || undefined}
-          onClick={ready.waiting ? undefined : ready.onEmbed}
+          aria-disabled={isAwaited || undefined}
+          onClick={() => embed(request)}
         >
-          {ready.isExample ? 'Run the example' : 'Run it'}
+          {isExample ? 'Run the example' : 'Run it'}
         </Button>
       ) : (
-        <Text>{ready.fault}</Text>
+        <Text>{fault}</Text>
       )}
       <Text c="dimmed">
         You get a map of the texts, the similarity of every pair and a search by meaning.

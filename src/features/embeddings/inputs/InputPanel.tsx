@@ -13,6 +13,7 @@ import { setFolded, useFolded } from './folded';
 import { Folding } from './Folding';
 import type { Fields, Inputs, Request } from './inputs';
 import { inputsForm, inputsResolver, takeBack, useInputs } from './inputsStore';
+import { embed, useRequest } from './useRequest';
 import { MoreSettings } from './MoreSettings';
 import { TextsInput } from './TextsInput';
 import { nounOf, prefixWords } from '../run/run';
@@ -25,21 +26,9 @@ import { FreeCombobox } from '../../../form/FreeCombobox';
 import { Suggestion, SuggestionList, UseAsId } from '../../../form/SuggestionList';
 
 /** The left side: the texts and settings, the cost, and "Embed". */
-export function InputPanel({
-  model,
-  fault,
-  request,
-  onEmbed,
-}: {
-  /** The model in the field: the one chosen, or the first choice. */
-  model: string;
-  /** Why it can't be sent. */
-  fault: string | undefined;
-  /** The request; `undefined` while it can't be sent. */
-  request: Request | undefined;
-  onEmbed: () => void;
-}) {
-  const { inputs, before, unkept } = useInputs();
+export function InputPanel() {
+  const { inputs, model, request, fault } = useRequest();
+  const { before, unkept } = useInputs();
   const estimate = useEstimate(inputs);
   const { find, priced } = useEmbeddingModels();
   const row = find(model);
@@ -70,7 +59,7 @@ export function InputPanel({
         onSubmit={(event) => {
           event.preventDefault();
           if (fault !== undefined) void form.handleSubmit(() => undefined)();
-          else if (!busy) onEmbed();
+          else if (!busy) embed(request);
         }}
       >
         <SharedNotice folded={folded} />

@@ -15,11 +15,12 @@ import { openVectors } from '../run/runs';
 import { firstInputs } from './inputs';
 import styles from './InputPanel.module.css';
 import { LinesField } from './LinesField';
-import type { Fields } from './inputs';
+import type { Fields, Inputs } from './inputs';
 import { noteTable, putInputs, useInputs } from './inputsStore';
 import { columnWords } from '../run/labels';
 import { mayBeTable, tableInputs } from './tableInputs';
 import { examples, takeExample } from './examples';
+import { useJudging } from '../views/evaluate/judging';
 
 const readByWorker = /\.(?:csv|tsv|np[yz]|jsonl?|ndjson|parquet)$/i;
 
@@ -45,12 +46,12 @@ export function TextsInput() {
   const labelled = useMemo(() => columnWords(lines, inputs.columns), [lines, inputs.columns]);
   const shown = found?.texts === settled ? found : undefined;
 
-  async function open(given: File): Promise<void> {
+  async function open(given: File, others: readonly File[] = []): Promise<void> {
     setProblem(undefined);
     setNotes([]);
     try {
-      if (readByWorker.test(given.name)) {
-        take(given.name, await vectorEngine().run('open', { file: given, name: given.name }));
+      if (readByWorker.test(given.name) || others.length > 0) {
+        take(given.name, await vectorEngine().run('open', { files: [given, ...others] }));
         return;
       }
       const read = await fileText(given);
@@ -65,7 +66,7 @@ export function TextsInput() {
   }
   /** Puts the texts of a file into the field, and shows its vectors, if it has any, as a run. */
   function take(name: string, opened: OpenedFile, isSure = false): void {
-    const { vectors, table, left, notes } = opened;
+    const { vectors, table, left, notes, queries } = opened;
     const now = useInputs.getState().inputs;
     const inputs = table ? tableInputs(table, table.textColumn) : now;
     const gone = new Set(table ? [] : left);
@@ -83,12 +84,13 @@ export function TextsInput() {
       return;
     }
     setNotes(notes);
-    if (table) readTable(table, table.textColumn);
+    if (table) readTable(table, table.textColumn, queries === undefined ? {} : { queries });
+    if (queries !== undefined) useJudging.setState({ by: 'queries' });
     if (vectors.rows > 0) openVectors(name, lines, vectors, inputs.columns);
   }
-  function readTable(table: TextTable, column: number): void {
+  function readTable(table: TextTable, column: number, more: Partial<Inputs> = {}): void {
     const inputs = tableInputs(table, column);
-    putInputs(inputs);
+    putInputs({ ...inputs, ...more });
     noteTable({ table, column, texts: inputs.texts });
   }
   /** Pasted text stays text. Offers to read it as a table when it looks like one. */
@@ -101,7 +103,7 @@ export function TextsInput() {
         () => undefined,
       );
   }
-  const drop = useFileDrop((given) => void open(given));
+  const drop = useFileDrop((given, others) => void open(given, others));
   const focusTexts = () => root.current?.querySelector('textarea')?.focus();
 
   return (
@@ -171,8 +173,9 @@ export function TextsInput() {
           size="xs"
           label="File to embed"
           accept=".csv,.tsv,.txt,.npy,.npz,.json,.jsonl,.ndjson,text/plain,text/csv"
-          title="Texts as CSV or TXT, or your own vectors as NPY, CSV or JSON"
-          onFile={(given) => void open(given)}
+          title="Texts as CSV or TXT, your own vectors as NPY, CSV or JSON, or the three files of BEIR"
+          multiple
+          onFile={(given, others) => void open(given, others)}
         >
           <IconFileUpload aria-hidden />
           Open file

@@ -150,11 +150,6 @@ export function retriesOf({ retry }: Inputs): number {
   return retry ? 2 : 0;
 }
 
-/** Texts per request as typed; `undefined` where that is not a number, or where everything is sent in one request. */
-export function batchSizeOf({ mode, batchSize }: Inputs): number | undefined {
-  return mode === 'texts' && wholeNumber.test(batchSize) ? Number(batchSize) : undefined;
-}
-
 function jsonOf(text: string): { texts: string[]; input: Json } {
   const input = parseJson(text);
   return { input, texts: itemsOf(input).map(labelOf) };

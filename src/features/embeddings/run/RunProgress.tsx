@@ -1,16 +1,19 @@
 import { Button } from '@mantine/core';
 import { useRef } from 'react';
+import { Link } from 'react-router';
 import { IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from '@tabler/icons-react';
 import { lacksVectors, type Batch } from './embeddingBatch';
 import type { RunState } from './embeddingRun';
-import { ApiError } from '../../../api/http/errors';
+import { needsCredential } from '../../../api/http/errors';
 import { ErrorPanel } from '../../../page/ErrorPanel';
+import { errorSummary } from '../../../page/errorWords';
+import { paths } from '../../../page/paths';
+import { newToken, useRenewed } from '../../../page/useRenewed';
 import { Notice } from '../../../ui/Notice';
 import { ProgressBar } from '../../../ui/ProgressBar';
 import { useClock } from '../../../ui/clock';
 import { useFocusKept } from '../../../ui/useFocusKept';
 import { formatCount, plural } from '../../../lib/text/text';
-import { FailedBatches } from './FailedBatches';
 import { isActive, nounOf, unitOf, useRunState, errorOf, type Sending } from './run';
 import { serviceNow } from '../../../lib/time/clock';
 import styles from './RunProgress.module.css';
@@ -80,26 +83,16 @@ export function RunProgress({
       ) : (
         <FailedBatches run={run} failed={failed} unit={unit} />
       )}
-      {run.input === undefined &&
-        failed.some(({ error }) => error instanceof ApiError && error.status === 413) && (
-          <p className="second">A smaller “Batch size” may fit, and a retry goes by it.</p>
-        )}
     </section>
   );
 }
 
-function wordsOf({ texts, textsDone, textsFailed, phase, msLeft }: RunState, what: string): string {
+function wordsOf({ texts, textsDone, textsFailed, phase }: RunState, what: string): string {
   return [
     `${formatCount(textsDone)} of ${plural(texts, what)}`,
     ...(textsFailed > 0 ? [`${formatCount(textsFailed)} failed`] : []),
-    ...(msLeft !== undefined && msLeft >= 1000 ? [`about ${durationWords(msLeft)} left`] : []),
     ...(phase === 'pausing' ? ['waiting for what is under way'] : []),
   ].join(' · ');
-}
-
-/** `40 s`, or `3 min` from two minutes on. */
-function durationWords(ms: number): string {
-  return ms < 120_000 ? `${Math.ceil(ms / 1000)}\u00a0s` : `${Math.round(ms / 60_000)}\u00a0min`;
 }
 
 function Buttons({
@@ -189,4 +182,71 @@ function BatchStrip({ batches }: { batches: readonly Batch[] }) {
       ))}
     </div>
   );
+}
+
+const MOST_NAMED = 6;
+
+/** The batches that lack vectors, and why; each is sent again by a click and never otherwise. */
+function FailedBatches({
+  run,
+  failed,
+  unit,
+}: {
+  run: Sending;
+  failed: readonly Batch[];
+  /** What is sent. */
+  unit: 'Line' | 'Input' | 'Query';
+}) {
+  const { batches } = useRunState(run);
+  const units = unit === 'Query' ? 'Queries' : `${unit}s`;
+  const isRefused = failed.some((batch) => needsCredential(errorOf(batch, unit)));
+  const isRenewed = useRenewed(isRefused ? batches : undefined);
+  if (failed.length === 0) return null;
+  return (
+    <div>
+      {isRenewed && <p role="status">{newToken} Retry what was refused.</p>}
+      <ul aria-label="Failed batches">
+        {failed.slice(0, MOST_NAMED).map((batch) => {
+          const words = reasonOf(batch, unit);
+          return (
+            <li key={batch.from} className={`line ${styles.failed}`}>
+              <span className="tabular strong">{nameOf(batch, units)}</span>
+              <span className={`clip ${styles.words}`} title={words}>
+                {words}
+              </span>
+              {batch.requestId !== undefined && (
+                <Link to={paths.activity(batch.requestId)}>Show request</Link>
+              )}
+              <Button
+                size="xs"
+                aria-label={`Retry ${nameOf(batch, units).toLowerCase()}`}
+                onClick={() => run.batches.retry(batches.indexOf(batch))}
+              >
+                Retry
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+      {failed.length > MOST_NAMED && (
+        <p className="second">
+          and {plural(failed.length - MOST_NAMED, 'more batch', 'more batches')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Why a batch lacks vectors. */
+export function reasonOf(batch: Batch, unit: string): string {
+  const { state, from, to, vectors } = batch;
+  if (state === 'partial')
+    return `${formatCount(vectors)} of ${plural(to - from, 'vector')} can be used`;
+  const { title, words, facts } = errorSummary(errorOf(batch, unit));
+  return [...facts, words || title].join(' · ');
+}
+
+/** `Lines 1 to 128`: as people count, from 1. */
+function nameOf({ from, to }: Batch, units: string): string {
+  return `${units} ${formatCount(from + 1)} to ${formatCount(to)}`;
 }

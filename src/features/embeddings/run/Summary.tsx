@@ -2,30 +2,22 @@ import { UnstyledButton } from '@mantine/core';
 import { useSearchParams } from 'react-router';
 import { FindingIcon } from '../../../page/resource/FindingIcon';
 import { formatCount, plural } from '../../../lib/text/text';
-import { NO_STRUCTURE } from '../../../lib/vectors/math/clusters';
-import type { Results } from './results';
+import type { EarlyTabProps, Results } from './results';
 import type { RunState } from './embeddingRun';
-import { nounOf, useRunState, type Run } from './run';
-import { formatScore } from './scores';
+import { changedSince, nounOf, useRunState, type Run } from './run';
 import styles from './Summary.module.css';
 import { RunsButton } from './RunsButton';
 import { useFindings, verdictOf } from './useFindings';
 import { costWords, useEmbeddingModels, type Priced } from '../inputs/useEmbeddingModels';
 import { At } from '../../../ui/Age';
+import { useRequest } from '../inputs/useRequest';
 import { Figure } from '../../../page/Facts';
 
 /** The cost and quality of a run on one line, with a way to the other runs. */
-export function Summary({
-  run,
-  results,
-  changed,
-}: {
-  run: Run;
-  results: Results | undefined;
-  /** How the fields differ from this run. */
-  changed: string | undefined;
-}) {
+export function Summary({ run, results }: EarlyTabProps) {
   const row = useEmbeddingModels().priced(run.settings.model);
+  const { request } = useRequest();
+  const changed = request && changedSince(run, request);
   return (
     <div className={`card line ${styles.strip}`}>
       {results && <Figures run={run} results={results} row={row} />}
@@ -60,7 +52,6 @@ function Figures({ run, results, row }: { run: Run; results: Results; row: Price
         </>
       )}
       <Figure name="Dimensions">{formatCount(results.vectors.columns)}</Figure>
-      <Judged results={results} />
       <Figure name="Health">
         <Health run={run} results={results} />
       </Figure>
@@ -76,26 +67,6 @@ function latencyWords({ latencies, textsDone }: RunState): string {
     (share) => `${share * 100} % within ${formatCount(Math.round(of(share)))} ms`,
   );
   return `Of ${plural(latencies.length, 'request')} ${parts.join(', ')}; ${each.toFixed(1)} ms for a text.`;
-}
-
-/** How well the groups are separated. */
-function Judged({ results: { separation, grouping, problem } }: { results: Results }) {
-  const grouped = grouping?.labels.filter((label) => label >= 0).length ?? 0;
-  const sample = separation && separation.texts < grouped ? separation.texts : undefined;
-  return (
-    <Figure
-      name="Silhouette"
-      title={`How much nearer texts are to their own group than to the next, from −1 to 1. Clusters up to ${NO_STRUCTURE} do not stand out.${sample === undefined ? '' : ` Of an even sample of ${formatCount(sample)} texts.`}`}
-    >
-      {separation?.silhouette !== undefined
-        ? formatScore(separation.silhouette, 2)
-        : separation
-          ? 'one group only'
-          : problem === undefined
-            ? '…'
-            : 'not known'}
-    </Figure>
-  );
 }
 
 /** The problems or notes, as a link to them. */

@@ -58,15 +58,16 @@ export function batchLimitIn(error: unknown, texts: number): number | undefined 
   return most >= 1 && most < texts ? most : undefined;
 }
 
-/** A batch that was refused for one of its texts in parts: around the one that is named, else in halves. */
+/** A batch that was refused for its size or for one of its texts in parts: around the text that is named, else in halves. */
 export function splitBatch(
   error: unknown,
   { from, to }: Pick<Batch, 'from' | 'to'>,
 ): [number, number][] {
-  if (!(error instanceof ApiError) || ![400, 422].includes(error.status ?? 0)) return [];
+  if (!(error instanceof ApiError) || to - from < 2) return [];
   // What is said of no text would be refused of each.
-  if (!/input|text|token|too long|length|empty/i.test(error.words)) return [];
-  if (to - from < 2 || refusedAlways(error) !== undefined) return [];
+  const isOfText = /input|text|token|too long|length|empty/i.test(error.words);
+  const maySplit = error.status === 413 || (isOfText && [400, 422].includes(error.status ?? 0));
+  if (!maySplit || refusedAlways(error) !== undefined) return [];
   const named = Number(/(?<![\w/.:-])\/input\/(\d+)/.exec(error.words)?.[1] ?? Number.NaN);
   const cuts = named < to - from ? [from + named, from + named + 1] : [from + ((to - from) >> 1)];
   const edges = [from, ...cuts, to];

@@ -72,12 +72,16 @@ export function start(
   batchSize: number,
   concurrency: number,
   retries = 0,
-  retrySize?: number,
 ): EmbeddingRun {
   asked.length = 0;
   const { send } = service(asked);
-  const settings = { texts: textsOf(texts), batchSize, concurrency, retries, send };
-  const run = createEmbeddingRun({ ...settings, retrySize: () => retrySize });
+  const run = createEmbeddingRun({
+    texts: textsOf(texts),
+    batchSize,
+    concurrency,
+    retries,
+    send,
+  });
   run.start();
   return run;
 }

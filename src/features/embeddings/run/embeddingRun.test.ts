@@ -187,17 +187,6 @@ describe('a run', () => {
     });
   });
 
-  it('says how long the rest will take, by the batches that came and those that failed', async () => {
-    const run = start(5, 1, 1);
-    expect(run.state().msLeft).toBeUndefined();
-    await vi.advanceTimersByTimeAsync(900);
-    await asked[0]?.answer();
-    await vi.advanceTimersByTimeAsync(900);
-    await asked[1]?.refuse(refusal(422));
-    expect(run.state().msLeft).toBeGreaterThan(2_700);
-    expect(run.state().msLeft).toBeLessThan(3_300);
-  });
-
   it('honours the wait even when it is paused and resumed meanwhile', async () => {
     const run = start(3, 1, 1);
     await asked[0]?.refuse(refusal(429, { retryAfterSeconds: 10 }));
@@ -303,34 +292,37 @@ describe('a run', () => {
     );
   });
 
-  it('sends what was too large again in smaller batches, and only that', async () => {
-    const run = start(10, 5, 1, 0, 2);
+  it('sends what was too large again in halves by itself, and only that', async () => {
+    const run = start(10, 5, 1);
     await asked[0]?.refuse(refusal(413));
-    await asked[1]?.answer();
-    run.retry(0);
     expect(run.state().batches.map(({ from, to }) => [from, to])).toEqual([
       [0, 2],
-      [2, 4],
-      [4, 5],
+      [2, 5],
       [5, 10],
     ]);
-    for (const at of [2, 3, 4]) await asked[at]?.answer();
-    expect(asked.slice(2).map(({ texts }) => texts)).toEqual([
-      ['text 0', 'text 1'],
-      ['text 2', 'text 3'],
-      ['text 4'],
-    ]);
+    await asked[1]?.answer();
+    await asked[2]?.refuse(refusal(413));
+    for (const at of [3, 4, 5]) await asked[at]?.answer();
+    expect(asked.slice(1).map(({ texts }) => texts.length)).toEqual([2, 3, 1, 2, 5]);
     expect(run.state()).toMatchObject({ phase: 'finished', textsDone: 10, textsFailed: 0 });
     expect(run.vectors().vectors.data[18]).toBe(9);
   });
 
+  it('fails for a text alone that is too large, and embeds the others', async () => {
+    const run = start(9, 9, 2);
+    for (let at = 0; at < asked.length; at += 1)
+      await (asked[at]?.texts.includes('text 6')
+        ? asked[at]?.refuse(refusal(413))
+        : asked[at]?.answer());
+    expect(run.state()).toMatchObject({ phase: 'finished', textsDone: 8, textsFailed: 1 });
+  });
+
   it('splits a batch while others are under way, and mixes up none', async () => {
-    const run = start(8, 4, 2, 0, 1);
+    const run = start(8, 4, 2);
     await asked[0]?.refuse(refusal(413));
-    run.retry(0);
     await asked[1]?.answer();
-    for (const at of [2, 3, 4, 5]) await asked[at]?.answer();
-    expect(states(run)).toEqual(['done', 'done', 'done', 'done', 'done']);
+    for (const at of [2, 3]) await asked[at]?.answer();
+    expect(states(run)).toEqual(['done', 'done', 'done']);
     expect(run.vectors().vectors.data.filter((_, at) => at % 2 === 0)).toEqual(
       Float32Array.from([0, 1, 2, 3, 4, 5, 6, 7]),
     );

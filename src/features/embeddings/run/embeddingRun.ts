@@ -35,8 +35,6 @@ const LONGEST_RETRY_MS = 8_000;
 /** What SDKs try again: too many requests, a timeout, and errors of a server or of what is before it. */
 const passing = new Set([408, 429, 500, 502, 503, 504]);
 
-const hasEnded = ({ state }: Batch) => state !== 'waiting' && state !== 'sending';
-
 /** The state of a run at one moment; every change makes a new object. */
 export interface RunState {
   phase: RunPhase;
@@ -54,8 +52,6 @@ export interface RunState {
   findings: readonly HealthFinding[];
   /** The dimensions of the kept vectors; `undefined` before the first answer. */
   dimensions: number | undefined;
-  /** How long the batches that are not sent yet will take, as those that came or failed took; known after the first. */
-  msLeft: number | undefined;
   /** The middle one of the answered requests; `undefined` before the first answer. */
   latencyMedianMs: number | undefined;
   /** Of all answered requests, ascending. */
@@ -79,8 +75,6 @@ export interface RunSettings {
   retries?: number | undefined;
   /** All texts go in one request, which can't be split. */
   isWhole?: boolean | undefined;
-  /** Texts per request of what is sent again by a click, where that is another number by then. */
-  retrySize?: () => number | undefined;
   /** Sends one batch, once. */
   send(texts: readonly string[], signal: AbortSignal): Promise<EmbeddingAnswer>;
   /** Is given each answer that has vectors of use. */
@@ -114,8 +108,6 @@ export function createEmbeddingRun(settings: RunSettings) {
   let retryAt = 0;
   /** Batches that failed one after the other, for good. */
   let failures = 0;
-  /** When sending began, and how many batches had ended then. */
-  let began = { at: 0, ended: 0 };
   let shown: RunState | undefined;
 
   const changed = () => {
@@ -210,7 +202,8 @@ export function createEmbeddingRun(settings: RunSettings) {
         stop: `The service takes at most ${plural(limit, 'text')} a request. “Resume” sends so many.`,
       };
     }
-    const canSplit = settings.isWhole !== true && (settings.retries ?? 0) > 0;
+    const mayTry = known?.status === 413 || (settings.retries ?? 0) > 0;
+    const canSplit = settings.isWhole !== true && mayTry;
     const parts = canSplit ? splitBatch(error, { from, to }) : [];
     if (parts.length > 0) {
       const split = parts.flatMap(([start, end]) =>
@@ -250,10 +243,7 @@ export function createEmbeddingRun(settings: RunSettings) {
   const sendAgain = (which: (batch: Batch, at: number) => boolean) => {
     const again = new Set(batches.filter(which));
     if (again.size === 0) return;
-    part(
-      (one) => again.has(one),
-      Math.min(settings.retrySize?.() ?? texts.length, atMost ?? Infinity),
-    );
+    part((one) => again.has(one), atMost ?? texts.length);
     go();
   };
   const go = () => {
@@ -262,7 +252,6 @@ export function createEmbeddingRun(settings: RunSettings) {
     rests = undefined;
     failures = 0;
     retried.clear();
-    began = { at: serviceNow(), ended: batches.filter(hasEnded).length };
     pump.start();
   };
   return {
@@ -320,8 +309,6 @@ export function createEmbeddingRun(settings: RunSettings) {
     const textsOf = (which: (batch: Batch) => boolean) =>
       batches.filter(which).reduce((sum, { from, to, vectors }) => sum + to - from - vectors, 0);
     const now = phase();
-    const ended = batches.filter(hasEnded).length;
-    const each = (serviceNow() - began.at) / (ended - began.ended);
     const latencies = batches
       .flatMap(({ vectors, latencyMs }) => (vectors > 0 ? (latencyMs ?? []) : []))
       .sort((a, b) => a - b);
@@ -339,8 +326,6 @@ export function createEmbeddingRun(settings: RunSettings) {
         ...[...findings.values()].toSorted((a, b) => a.offset - b.offset),
       ]),
       dimensions: collector.dimensions(),
-      msLeft:
-        now === 'running' && ended > began.ended ? each * (batches.length - ended) : undefined,
       latencyMedianMs: latencies[Math.floor(latencies.length / 2)],
       latencies,
     };

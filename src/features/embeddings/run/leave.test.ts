@@ -28,10 +28,8 @@ afterEach(async () => {
 
 it('leaves nothing of a run behind after signing out, also of one that still sends', async () => {
   const texts = ['one', 'three', 'late'];
-  const run = startRun(
-    { settings: { model: 'm' }, texts, batchSize: 1, concurrency: 1, retries: 0 },
-    [],
-  );
+  startRun({ settings: { model: 'm' }, texts, batchSize: 1, concurrency: 1, retries: 0 });
+  const [run] = useRuns.getState().all;
   if (!run) throw new Error('The run did not start.');
   await vi.waitFor(() => expect(service.arrived).toHaveLength(3));
   run.batches.pause();

@@ -3,7 +3,7 @@ import { create } from 'zustand';
 import { queryClient } from '../../../api/cache/queryClient';
 import type { Collected } from './embeddingCollector';
 import { vectorEngine } from '../../../lib/vectors/engine/browserEngine';
-import type { Analysis, NamedClusters, Tasks } from '../../../lib/vectors/engine/protocol';
+import type { Analysis, NamedClusters } from '../../../lib/vectors/engine/protocol';
 import { labelsOf, tidied, type LabelColumn } from './labels';
 import { alikeTexts, type Run } from './run';
 import { textLines } from '../../../lib/csv/textsCsv';
@@ -34,8 +34,6 @@ export interface Results extends Loaded {
   analysis: Analysis | undefined;
   clusters: NamedClusters | undefined;
   grouping: Grouping | undefined;
-  /** How well the groups are separated; `undefined` until it is computed. */
-  separation: Tasks['separate']['answer'] | undefined;
 }
 
 interface Store {
@@ -93,20 +91,12 @@ export function useResults(run: Run | undefined): Results | undefined {
     const byColumn = column && groupByColumn(column, run.texts, loaded.positions);
     return byColumn ?? (clusters && groupByClusters(clusters));
   }, [run, columns, loaded, analysis, choice, clusters]);
-  const labels = grouping?.labels;
-  const { answer: separation, ...third } = useTask(
-    'separate',
-    labels && ask && { ...ask, labels },
-    {
-      isOn,
-    },
-  );
   const stopped = isStopped ? 'The computation was stopped.' : undefined;
-  const problem = first.problem ?? second.problem ?? third.problem ?? stopped;
+  const problem = first.problem ?? second.problem ?? stopped;
   const share = 0.75 * first.share + 0.25 * second.share;
   return useMemo(
-    () => loaded && { ...loaded, share, problem, analysis, clusters, grouping, separation },
-    [loaded, share, problem, analysis, clusters, grouping, separation],
+    () => loaded && { ...loaded, share, problem, analysis, clusters, grouping },
+    [loaded, share, problem, analysis, clusters, grouping],
   );
 }
 
@@ -150,7 +140,7 @@ export function loadVectors(run: Run): void {
   useStore.setState(({ byRun }) => ({ byRun: { ...byRun, [run.id]: loaded } }));
 }
 
-const computed = ['analyse', 'cluster', 'separate'];
+const computed = ['analyse', 'cluster'];
 
 /** Stops computing; finished results stay. */
 export function stopComputing({ set }: Results): void {

@@ -11,7 +11,7 @@ import { showToast } from '../../../ui/toast';
 import { onLeave } from '../../../session/credential';
 import { currentMemoryKey } from '../../../session/scope';
 import type { MemoryKey } from '../../../memory/storedList';
-import { batchSizeOf, type Request } from '../inputs/inputs';
+import type { Request } from '../inputs/inputs';
 import { useInputs } from '../inputs/inputsStore';
 import {
   forgetRuns,
@@ -102,15 +102,32 @@ export async function chooseRun(id: number): Promise<void> {
   await readAlike(run);
 }
 
-async function readAlike({ id, texts }: Run): Promise<void> {
+async function readAlike(run: Run): Promise<void> {
+  for (const entry of alikeEntries(run, useRuns.getState()))
+    if (fits(entry, useRuns.getState())) await inMemory(entry.id);
+}
+
+/** The kept runs over the same texts, as it seems, that are not in memory. */
+function alikeEntries({ texts }: Run, { all, entries }: Runs): RunEntry[] {
   const characters = sizeOf(texts);
-  for (const entry of useRuns.getState().entries) {
-    const isAlike = entry.texts === texts.length && entry.characters === characters;
-    if (entry.id === id || !isAlike) continue;
-    const held = useRuns.getState().all.reduce((sum, one) => sum + numbersOf(one), 0);
-    const own = heldNumbers(entry.texts, entry.bytes / 4 / entry.texts);
-    if (held + own < MOST_NUMBERS) await inMemory(entry.id);
-  }
+  return entries.filter(
+    (entry) =>
+      entry.texts === texts.length &&
+      entry.characters === characters &&
+      all.every(({ id }) => id !== entry.id),
+  );
+}
+
+function fits({ texts, bytes }: RunEntry, { all }: Runs): boolean {
+  const held = all.reduce((sum, one) => sum + numbersOf(one), 0);
+  return held + heldNumbers(texts, bytes / 4 / texts) < MOST_NUMBERS;
+}
+
+/** What is said of the runs that can't be judged beside one, as this page would hold too much. */
+export function leftOutWords(run: Run, runs: Runs): string[] {
+  return alikeEntries(run, runs)
+    .filter((entry) => !fits(entry, runs))
+    .map(({ settings }) => `${settings.model} is left out: this page can hold no more vectors.`);
 }
 
 /** A run with its texts and vectors, which are read when they are not in memory. */
@@ -138,15 +155,14 @@ const newestFirst = <R extends { id: number }>(runs: readonly R[]) =>
 const sizeOf = (texts: readonly string[]) => texts.reduce((sum, text) => sum + text.length, 0);
 
 /** Starts a run. While another run sends, nothing happens, so that a double click is one request. */
-export function startRun(request: Request, columns: readonly LabelColumn[]): Run | undefined {
-  if (useRuns.getState().all.some(isActive)) return undefined;
+export function startRun(request: Request): void {
+  if (useRuns.getState().all.some(isActive)) return;
   const { texts, input } = request;
-  const parts = { texts, input, table: columns };
+  const parts = { texts, input, table: useInputs.getState().inputs.columns };
   const run = addRun(makeRun({ ...request, id: newId(), isOpened: false }, parts));
   useRuns.setState({ chosen: run.id });
   run.batches.start();
   void readAlike(run);
-  return run;
 }
 
 /** Shows vectors that were made elsewhere as a run. */
@@ -183,7 +199,6 @@ function makeRun(facts: RunFacts, { texts, input, table }: RunParts): Run {
     concurrency,
     retries,
     isWhole: input !== undefined,
-    retrySize: () => (input === undefined ? batchSizeOf(useInputs.getState().inputs) : undefined),
     keep: (answer) => void keep(run, answer),
     async send(part, signal) {
       const question = {

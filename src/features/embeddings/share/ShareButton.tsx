@@ -7,11 +7,13 @@ import { showToast } from '../../../ui/toast';
 import { usePageActions } from '../../../ui/usePageActions';
 import { writeClipboard } from '../../../ui/useCopy';
 import type { Inputs } from '../inputs/inputs';
+import { useRequest } from '../inputs/useRequest';
 import { useJudging } from '../views/evaluate/judging';
 import { shareHash, TOO_LONG } from './sharedAddress';
 
 /** "Share": copies an address that holds everything on the left side, or else puts it into the address bar. */
-export function ShareButton({ inputs, model }: { inputs: Inputs; model: string }) {
+export function ShareButton() {
+  const { inputs, model } = useRequest();
   const tab = new URLSearchParams(useLocation().search).get('tab');
   const here = useHref(paths.embeddings());
   const share = () => {

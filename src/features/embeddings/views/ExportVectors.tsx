@@ -4,8 +4,9 @@ import { ReasonedButton } from '../../../ui/ReasonedButton';
 import { plural, formatBytes } from '../../../lib/text/text';
 import type { FileFacts, FileFormat } from '../../../lib/vectors/io/files';
 import { columnValues } from '../run/labels';
-import type { Results } from '../run/results';
+import { useResults, type Results, type TabProps } from '../run/results';
 import type { Run } from '../run/run';
+import { useChosenRun } from '../run/runs';
 import { announce } from '../../../ui/announce';
 import { usePageActions } from '../../../ui/usePageActions';
 import { downloadBlob } from '../../../table/exportRows';
@@ -20,13 +21,9 @@ const formats: readonly { format: FileFormat; title: string; about: string }[] =
 ];
 
 /** "Export": the vectors of the run that is shown, as a file that the worker makes. */
-export function ExportVectors({
-  run,
-  results,
-}: {
-  run?: Run | undefined;
-  results?: Results | undefined;
-}) {
+export function ExportVectors() {
+  const run = useChosenRun();
+  const results = useResults(run);
   if (!run || !results || results.positions.length === 0)
     return (
       <ReasonedButton whyNot="Embed first: what is exported are the vectors of a run.">
@@ -37,7 +34,7 @@ export function ExportVectors({
   return <ExportMenu run={run} results={results} />;
 }
 
-function ExportMenu({ run, results }: { run: Run; results: Results }) {
+function ExportMenu({ run, results }: TabProps) {
   const save = async (format: FileFormat) => {
     try {
       const ask = { set: results.set, format, ...factsOf(run, results) };

@@ -1,4 +1,3 @@
-import type { Request } from '../inputs/inputs';
 import type { Results } from '../run/results';
 import type { Run } from '../run/run';
 import { CodeTab } from './code/CodeTab';
@@ -18,18 +17,13 @@ export function TabView({
   run,
   results,
   evaluation,
-  request,
-  fault,
 }: {
   tab: TabId;
   run: Run | undefined;
   results: Results | undefined;
   evaluation: Evaluation;
-  /** What the fields would send, or why they can't be sent. */
-  request: Request | undefined;
-  fault: string | undefined;
 }) {
-  if (tab === 'code') return <CodeTab run={run} request={request} fault={fault} />;
+  if (tab === 'code') return <CodeTab run={run} />;
   if (run && tab === 'details') return <DetailsTab run={run} results={results} />;
   if (!run || !results || tab === 'details') return null;
   if (tab === 'evaluate')

@@ -8,16 +8,14 @@ import type { Grid, GridBy } from '../math/grid';
 import type { Matrix } from '../math/matrix';
 import type { Hit, Neighbours } from '../math/neighbours';
 import type { Pca } from '../math/pca';
-import type { PairFacts } from '../math/pairs';
 import type { OpenedFile } from '../io/openFile';
 import type { Picture } from '../io/picture';
 
 /** Everything one look at a run needs. Rows are those of the matrix that was loaded. */
 export interface Analysis {
   inspection: Inspection;
-  /** Absent where there were too many rows to compare their pairs: none has neighbours then. */
-  pairs: PairFacts | undefined;
   pca: Pca;
+  /** None where there were too many rows to compare their pairs. */
   neighbours: Neighbours;
 }
 
@@ -40,8 +38,8 @@ export interface FlatMap {
 export interface Tasks {
   /** Reads the text of an answer and keeps it as a file; fails with a `SyntaxError` when it is no JSON. */
   read: { ask: { text: string; expected: Expectation }; answer: ReadEmbeddings & { whole: Blob } };
-  /** Reads a file of vectors, or of texts in a table. */
-  open: { ask: { file: Blob; name: string }; answer: OpenedFile };
+  /** Reads a file of vectors, or of texts in a table, or the files of BEIR. */
+  open: { ask: { files: readonly File[] }; answer: OpenedFile };
   /** Reads text as CSV. */
   table: { ask: { text: string }; answer: TextTable };
   analyse: { ask: { set: string }; answer: Analysis };
@@ -54,11 +52,6 @@ export interface Tasks {
   cluster: {
     ask: { set: string; k?: number | undefined };
     answer: NamedClusters;
-  };
-  /** How well labels (from groups or from a column) are kept apart, by how many texts; a negative label is none. */
-  separate: {
-    ask: { set: string; labels: Int32Array<ArrayBuffer> };
-    answer: { silhouette: number | undefined; texts: number };
   };
   map: { ask: { set: string }; answer: FlatMap };
   /**

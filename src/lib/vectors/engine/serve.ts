@@ -4,7 +4,7 @@ import type { VectorSet } from './sets';
 import { tasks, type Surroundings } from './tasks';
 
 /** These wait for each other, and rest while another one is under way, such as the picture of what was analysed. */
-const queued = new Set<TaskName>(['analyse', 'cluster', 'separate', 'map', 'grid']);
+const queued = new Set<TaskName>(['analyse', 'cluster', 'map', 'grid']);
 const PROGRESS_MS = 40;
 
 /** What hears the page: the whole of a worker, which tests run without one. */

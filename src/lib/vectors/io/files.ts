@@ -26,27 +26,22 @@ const PIECE = 1 << 20;
 /** Vectors as a file. Text is made in pieces, so that a large file never stands twice in memory. */
 export function* vectorFile(matrix: Matrix, format: FileFormat, facts: FileFacts): Steps<Blob> {
   if (format === 'npy') return new Blob([toNpy(rowPerText(matrix, facts))]);
+  const isCsv = format === 'csv';
+  const lineOf = isCsv ? cellsOf : membersOf;
+  const { model, prefix } = facts;
+  const head = JSON.stringify({ model, prefix, dimensions: matrix.columns });
   const pieces: Blob[] = [];
-  const prefix = facts.prefix === undefined ? '' : `"prefix":${JSON.stringify(facts.prefix)},`;
-  let text =
-    format === 'csv'
-      ? headOf(facts, matrix)
-      : `{"model":${JSON.stringify(facts.model)},${prefix}"dimensions":${matrix.columns},"data":[`;
+  let text = isCsv ? headOf(facts, matrix) : `${head.slice(0, -1)},"data":[`;
   for (let row = 0; row < matrix.rows; row += 1) {
     const numbers = Array.from(rowOf(matrix, row), shortest).join(',');
-    const position = facts.positions[row] ?? row;
-    text +=
-      format === 'csv'
-        ? `${rowCells(facts, position, row)},${numbers}\r\n`
-        : `${row === 0 ? '' : ','}\n{${membersOf(facts, position, row)},"embedding":[${numbers}]}`;
+    text += `${isCsv || row === 0 ? '' : ','}${lineOf(facts, row, numbers)}`;
     if (text.length < PIECE) continue;
     pieces.push(new Blob([text]));
     text = '';
     yield (row + 1) / matrix.rows;
   }
-  if (format === 'json') text += '\n]}\n';
-  return new Blob([...pieces, text], {
-    type: format === 'csv' ? 'text/csv;charset=utf-8' : 'application/json',
+  return new Blob([...pieces, text, isCsv ? '' : '\n]}\n'], {
+    type: isCsv ? 'text/csv;charset=utf-8' : 'application/json',
   });
 }
 
@@ -76,31 +71,35 @@ function headOf(facts: FileFacts, { columns }: Matrix): string {
   return `\uFEFF${toCsv([names])}`;
 }
 
-/** The facts of a text as cells. Only text is defused: a number below zero is not a formula. */
-function rowCells(facts: FileFacts, position: number, row: number): string {
+/** A text as cells. Only words are defused: a number below zero is not a formula. */
+function cellsOf(facts: FileFacts, row: number, numbers: string): string {
+  const { texts, columns = [], prefix, clusters } = facts;
+  const position = facts.positions[row] ?? row;
   const words = [
-    ...(facts.texts ? [facts.texts[row] ?? ''] : []),
-    ...(facts.columns ?? []).map(({ values }) => values[position] ?? ''),
-    ...(facts.prefix === undefined ? [] : [facts.prefix]),
+    ...(texts ? [texts[row] ?? ''] : []),
+    ...columns.map(({ values }) => values[position] ?? ''),
+    ...(prefix === undefined ? [] : [prefix]),
   ];
   return [
     position,
     ...(words.length > 0 ? [toCsv([words]).slice(0, -2)] : []),
-    ...(facts.clusters ? [clusterOf(facts, row) ?? ''] : []),
+    ...(clusters ? [clusterOf(facts, row) ?? ''] : []),
+    `${numbers}\r\n`,
   ].join(',');
 }
 
-function membersOf(facts: FileFacts, position: number, row: number): string {
-  const text = facts.texts?.[row];
-  const columns = (facts.columns ?? []).map(
-    ({ name, values }) => `${JSON.stringify(name)}:${JSON.stringify(values[position] ?? '')}`,
-  );
-  return [
-    `"index":${position}`,
-    ...(text === undefined ? [] : [`"text":${JSON.stringify(text)}`]),
-    ...(columns.length > 0 ? [`"columns":{${columns.join(',')}}`] : []),
-    ...(facts.clusters ? [`"cluster":${clusterOf(facts, row) ?? 'null'}`] : []),
-  ].join(',');
+/** A text as an object of JSON. */
+function membersOf(facts: FileFacts, row: number, numbers: string): string {
+  const { texts, columns = [], clusters } = facts;
+  const index = facts.positions[row] ?? row;
+  const values = columns.map((column) => [column.name, column.values[index] ?? ''] as const);
+  const members = JSON.stringify({
+    index,
+    text: texts?.[row],
+    ...(values.length > 0 && { columns: Object.fromEntries(values) }),
+    ...(clusters && { cluster: clusterOf(facts, row) ?? null }),
+  });
+  return `\n${members.slice(0, -1)},"embedding":[${numbers}]}`;
 }
 
 /** Counts from 1, as the page does. */

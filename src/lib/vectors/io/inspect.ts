@@ -1,6 +1,6 @@
 import { formatCount, plural } from '../../text/text';
 import { finding, type HealthFinding } from '../math/health';
-import { cosine, norms, rowOf, type Matrix } from '../math/matrix';
+import { cosine, norms, rowOf, sameVector, type Matrix } from '../math/matrix';
 
 /** Facts about usable vectors. Positions are rows of the matrix. */
 export interface Inspection {
@@ -73,10 +73,10 @@ function sameFindings(matrix: Matrix, lengths: Float64Array, texts?: readonly st
   const words = isMany
     ? `${formatCount(all)} texts have only ${formatCount(different)} different vectors.`
     : `Different texts have exactly the same vector, in ${plural(telling.length, 'group')}.`;
-  const [kind, tone] = isMany
-    ? (['few vectors', 'failed'] as const)
-    : (['same vectors', 'attention'] as const);
-  return [finding(kind, tone, words, telling.flat())];
+  // Groups are easily told apart by vectors that are one for each.
+  const kind =
+    isMany && 2 * different <= all ? 'collapsed' : isMany ? 'few vectors' : 'same vectors';
+  return [finding(kind, isMany ? 'failed' : 'attention', words, telling.flat())];
 }
 
 /** True where the directions differ no more than floats are rounded. */
@@ -92,7 +92,9 @@ function copiesFindings(matrix: Matrix, texts: readonly string[] = []) {
   const unlike = texts.flatMap((text, row) => {
     const first = firsts.get(text.trim());
     if (first === undefined) firsts.set(text.trim(), row);
-    const alike = first === undefined ? 1 : cosine(rowOf(matrix, first), rowOf(matrix, row));
+    const [one, other] = [rowOf(matrix, first ?? row), rowOf(matrix, row)];
+    // Zeros have no direction, and are the same.
+    const alike = sameVector(one, other) ? 1 : cosine(one, other);
     least = Math.min(least, alike);
     return alike < SAME_TEXT ? [row] : [];
   });
@@ -111,10 +113,7 @@ function sameRows(matrix: Matrix, lengths: Float64Array): number[][] {
     const key = `${lengths[row]} ${vector[0]}`;
     const rivals = groups.get(key) ?? [];
     groups.set(key, rivals);
-    const twin = rivals.find((rows) => {
-      const other = rowOf(matrix, rows[0] ?? 0);
-      return vector.every((value, at) => value === other[at]);
-    });
+    const twin = rivals.find((rows) => sameVector(vector, rowOf(matrix, rows[0] ?? 0)));
     if (twin) twin.push(row);
     else rivals.push([row]);
   }

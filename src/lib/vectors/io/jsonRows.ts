@@ -2,7 +2,8 @@ import { memberOf, vectorOf } from './answer';
 
 /** One vector of a JSON file, with what stands beside it. */
 export interface JsonRow {
-  vector: Float32Array<ArrayBuffer> | undefined;
+  /** `null` where the row says that it has none. */
+  vector: Float32Array<ArrayBuffer> | null | undefined;
   facts: Map<string, string>;
 }
 
@@ -93,7 +94,7 @@ function rowOf(item: unknown): JsonRow {
       fact !== undefined,
   );
   return {
-    vector: floatsIn(first),
+    vector: first === null ? null : floatsIn(first),
     facts: new Map(facts.map(([name, fact]) => [name, String(fact)])),
   };
 }

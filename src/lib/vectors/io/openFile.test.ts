@@ -181,6 +181,9 @@ describe('a vector of zeros or NaN is left out with its text, which is said', ()
     ['a.json', '[[1, 2], [0, 0]]'],
     ['a.csv', 'text,embedding\none,"[1, 2]"\ntwo,"[NaN, 2]"\n'],
     ['a.csv', 'text,embedding\none,"{1, 2}"\ntwo,"{0, 0}"\n'],
+    ['a.csv', 'text,embedding\none,"{1, 2}"\ntwo,"{NULL, 2}"\n'],
+    ['a.csv', 'text,embedding\none,"[1, 2]"\ntwo,\n'],
+    ['a.json', '[{"text": "one", "embedding": [1, 2]}, {"text": "two", "embedding": null}]'],
   ])('in %s: %s', (name, content) => {
     const { vectors: found, table, left, notes } = open(name, content);
     expect(found).toEqual(matrixOf([[1, 2]]));
@@ -296,8 +299,12 @@ describe('what services and libraries write', () => {
   it('puts numbered columns in the order of their numbers', () => {
     const names = ['d0', 'd1', 'd10', 'd2', 'd3', 'd4', 'd5', 'd6', 'd7', 'd8', 'd9'];
     const cells = names.map((name) => Number(name.slice(1)) + 1).join();
-    const { vectors: found } = open('a.csv', `text,cluster,${names.join()}\none,x,${cells}\n`);
-    expect([...found.data]).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
+    const { vectors: found, table } = open(
+      'a.csv',
+      `text,cluster,${names.join()}\none,x,${cells}\ntwo,y,${cells}\n`,
+    );
+    expect(table).toMatchObject({ columns: ['text', 'cluster'], textColumn: 0 });
+    expect([...found.data.subarray(0, 11)]).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
   });
 
   it('takes the tab first in TSV, as its numbers may have commas', () => {

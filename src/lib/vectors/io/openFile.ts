@@ -11,6 +11,8 @@ export interface OpenedFile {
   vectors: Matrix;
   /** The texts with their columns; absent where the file has vectors only. */
   table: TextTable | undefined;
+  /** Queries with the ids of the texts they should find, as CSV. */
+  queries?: string;
   /** The rows of the file, from 0, that have no usable vector: they and their texts are left out. */
   left: number[];
   /** What was left out, in words. */
@@ -45,7 +47,8 @@ function openJson(text: string): OpenedFile {
   if (rows.length > 0 && table && rows.every(({ vector }) => vector === undefined))
     return { vectors: emptyMatrix(0, 0), table, left: [], notes: [] };
   const found = rows.map(({ vector }: JsonRow, at) => {
-    if (!vector) throw new Error(`row ${at + 1} has no “embedding” that is a list of numbers.`);
+    if (vector === undefined)
+      throw new Error(`row ${at + 1} has no “embedding” that is a list of numbers.`);
     return vector;
   });
   return usable(matrixOf(found), table, table ? [] : names);
@@ -103,12 +106,13 @@ function numberOf(cell = ''): number {
 }
 
 /** `[0.1, 0.2]`, as pgvector and JSON write it, or `{0.1,0.2}`, as PostgreSQL writes a list. */
-function listOf(cell: string, at: number): ArrayLike<number> {
+function listOf(cell: string, at: number): ArrayLike<number> | null {
+  if (/^\s*(?:null)?\s*$/i.test(cell)) return null;
   const parts = cell
     .trim()
     .slice(1, -1)
     .split(/\s*[,;]\s*|\s+/);
-  const isNone = (part: string) => part !== 'NaN' && part !== 'nan' && Number.isNaN(Number(part));
+  const isNone = (part: string) => !/^(?:nan|null)$/i.test(part) && Number.isNaN(Number(part));
   if (!/^\s*[[{(]/.test(cell) || parts.some(isNone))
     throw new Error(`the vector of row ${at + 1} is not a list of numbers.`);
   return parts.map(Number);
@@ -137,16 +141,18 @@ function textsOf(cells: string[][], heading: boolean): TextTable | undefined {
   return textColumn === undefined ? undefined : { ...table, textColumn };
 }
 
-function matrixOf(rows: readonly ArrayLike<number>[]): Matrix {
-  const columns = rows[0]?.length ?? 0;
+/** Of a row that has no vector the numbers are NaN. */
+function matrixOf(rows: readonly (ArrayLike<number> | null)[]): Matrix {
+  const columns = rows.find((row) => row !== null)?.length ?? 0;
   if (columns === 0) throw new Error('there are no vectors in it.');
-  const ragged = rows.findIndex(({ length }) => length !== columns);
+  const ragged = rows.findIndex((row) => row !== null && row.length !== columns);
   if (ragged >= 0)
     throw new Error(
       `row ${ragged + 1} has ${plural(rows[ragged]?.length ?? 0, 'number')}, the first has ${columns}.`,
     );
   const matrix = emptyMatrix(rows.length, columns);
-  for (const [at, row] of rows.entries()) matrix.data.set(row, at * columns);
+  for (const [at, row] of rows.entries())
+    matrix.data.set(row ?? new Float32Array(columns).fill(Number.NaN), at * columns);
   return matrix;
 }
 

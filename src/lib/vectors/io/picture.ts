@@ -1,4 +1,4 @@
-import { packedAt } from '../math/gram';
+import { packedAt, packedSize } from '../math/gram';
 import type { Steps } from '../../steps';
 
 /** A heat map: the similarity of each pair, or means where there are too many to draw. */
@@ -6,6 +6,9 @@ export interface Picture {
   /** Cells per side; each is the mean similarity of the pairs it covers, row after row. */
   size: number;
   values: Float32Array<ArrayBuffer>;
+  /** The similarities that have the palest and the strongest colour. */
+  low: number;
+  high: number;
 }
 
 /** More would be smaller than the pixels of the page. */
@@ -33,7 +36,7 @@ export function* picture(
     const pairs = (texts[Math.floor(at / size)] as number) * (texts[at % size] as number);
     return (sum + (sums[mirrored] as number)) / pairs;
   });
-  return { size, values };
+  return { size, values, ...scaleOf(packed, count) };
 }
 
 /** Adds the pairs of a row with those before it, each to one of its two cells, and half of that with itself. */
@@ -45,4 +48,28 @@ function addPairs(packed: Float32Array, row: number, cells: Int32Array, sums: Fl
   }
   const own = cells[row] as number;
   sums[own] = (sums[own] as number) + (packed[start + row] as number) / 2;
+}
+
+/** Pairs of which percentiles are taken: all of 447 rows. */
+const MOST_SORTED = 100_000;
+const BEYOND = 0.02;
+/** Colours are spread no further: the small similarities of unrelated texts would look like large ones. */
+const NARROWEST = 0.25;
+
+/**
+ * The 2nd and the 98th percentile of all pairs, or of an even sample of many: a few pairs that are alike would leave one
+ * shade to all others.
+ */
+function scaleOf(packed: Float32Array, rows: number): Pick<Picture, 'low' | 'high'> {
+  const stride = Math.ceil(packedSize(rows - 1) / MOST_SORTED);
+  const sample: number[] = [];
+  for (let row = 1, next = 0; row < rows; row += 1)
+    for (; next < packedSize(row); next += stride)
+      // Each row before ends in the pair with itself.
+      sample.push(packed[next + row] ?? 0);
+  const sorted = Float32Array.from(sample).sort();
+  const percentile = (share: number) => sorted[Math.round(share * (sorted.length - 1))];
+  const low = percentile(BEYOND) ?? 0;
+  const high = Math.min(1, Math.max(percentile(1 - BEYOND) ?? 1, low + NARROWEST));
+  return { low: Math.min(low, high - NARROWEST), high };
 }

@@ -4,10 +4,8 @@ const SHOWN_ITEMS = 20;
 const SHOWN_NUMBERS = 8;
 const SHOWN_CHARACTERS = 120;
 const SHOWN_LEVELS = 8;
-/** Goes before what stands for something left out, until it is text. */
-const MARK = '\uE000';
 
-/** An answer's JSON to look at. What is left out is replaced by “…” and words, so it is no longer valid JSON. */
+/** An answer's JSON to look at, with “…” and words in place of what is left out. */
 export interface ShownAnswer {
   text: string;
   cut: boolean;
@@ -23,7 +21,7 @@ export function previewOf(
   if (typeof value === 'string') {
     const left = value.length - SHOWN_CHARACTERS;
     if (left <= 0) return value;
-    return [value.slice(0, SHOWN_CHARACTERS), ...mark(left, 'character')].join('');
+    return [value.slice(0, SHOWN_CHARACTERS), ...mark(left, 'character')].join(' ');
   }
   if (typeof value !== 'object' || value === null) return value;
   if (depth > SHOWN_LEVELS) return mark(1, 'level').join('');
@@ -42,10 +40,8 @@ export function shownAnswer(answer: unknown): ShownAnswer {
   let cut = false;
   const mark = (left: number, what: string) => {
     cut = true;
-    return [`${MARK}… ${plural(left, `more ${what}`)}`];
+    return [`… ${plural(left, `more ${what}`)}`];
   };
-  const text = JSON.stringify(previewOf(answer, mark), undefined, 2)
-    .replaceAll(new RegExp(`"${MARK}([^"]*)"`, 'g'), '$1')
-    .replaceAll(new RegExp(`${MARK}([^"]*)"`, 'g'), '" $1');
+  const text = JSON.stringify(previewOf(answer, mark), undefined, 2);
   return { text, cut };
 }

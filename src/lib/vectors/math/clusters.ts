@@ -1,8 +1,7 @@
 import { EigenvalueDecomposition } from 'ml-matrix';
 import { packedAt } from './gram';
-import { dot, emptyMatrix, norms, rowOf, takeRows, type Matrix } from './matrix';
+import { emptyMatrix, norms, rowOf, takeRows, type Matrix } from './matrix';
 import { evenSample, seededRandom } from './random';
-import { silhouette } from './silhouette';
 import { within, type Steps } from '../../steps';
 
 /** Texts in groups. */
@@ -152,84 +151,43 @@ function renumbered({ labels, inertia }: Clusters): Clusters {
   return { k: names.size, labels: renamed, inertia };
 }
 
-/**
- * Up to this silhouette groups are not a substantial structure (Kaufman and Rousseeuw, Finding Groups in Data, 1990).
- * Random vectors of 64 dimensions reach nearly as much when they are few.
- */
-export const NO_STRUCTURE = 0.25;
+/** Up to this silhouette groups are not a substantial structure (Kaufman and Rousseeuw, Finding Groups in Data, 1990). */
+const NO_STRUCTURE = 0.25;
 
 /** Of more rows than this an even sample is used. */
 export const MOST_TRIED = 200;
 const MOST_GROUPS = 12;
-/** Up to so many groups lie in one direction less. */
-const DIRECTIONS = 12;
-/** With fewer texts a cloud without groups has gaps by chance. */
-const FEWEST_FOR_GAP = 50;
-const CLOUDS = 4;
-/** How far a gap must be above that of clouds, in their standard deviations. */
-const CLEAR = 5;
+const DIRECTIONS = 8;
 
 /**
  * The number of groups of texts by their packed similarities; 1 where none stand out. Texts that are all zeros do not
- * count. Groups are made along the directions in which the texts differ most, and the number with the best silhouette is
- * taken. In a thousand dimensions even groups far apart have a silhouette of 0.05, so where none reaches `NO_STRUCTURE`
- * the gap statistic decides (Tibshirani, Walther and Hastie, 2001): how much closer texts are to their centres than
- * points of normal clouds that are as wide in each direction.
+ * count. Groups are made, and their silhouette is taken, along the directions in which the texts differ most: in a
+ * thousand dimensions even groups far apart have a silhouette of 0.05.
  */
 export function* suggestedCount(unit: Matrix, packed: Float32Array): Steps<number> {
   const directed = directedRows(unit);
   const rows = evenSample(directed.length, MOST_TRIED).map((at) => directed[at] as number);
-  const between = (a: number, b: number) =>
-    packed[packedAt(rows[a] as number, rows[b] as number)] as number;
-  const texts = pointsOf(rows.length, between);
-  if (!texts) return 1;
+  const points = pointsOf(
+    rows.length,
+    (a, b) => packed[packedAt(rows[a] as number, rows[b] as number)] as number,
+  );
+  if (!points) return 1;
   const last = Math.min(MOST_GROUPS, rows.length - 1);
-  let best = { k: 1, silhouette: NO_STRUCTURE };
-  const inertias = [spreadOf(texts.points)];
+  const best = { k: 1, score: NO_STRUCTURE };
   for (let k = 2; k <= last; k += 1) {
-    const { k: found, labels, inertia } = yield* within(triedOn(texts.points, k), 0, 0);
+    // Those of a few dimensions, none of which is left out.
+    const groups = kMeans(points, k, 1, [...Array(points.rows).keys()]);
+    const { k: found, labels } = yield* within(groups, 0, 0);
     if (found < k) break;
-    inertias.push(inertia);
-    const score = yield* within(silhouette(labels, found, between), 0, 0);
-    yield (0.4 * k) / last;
-    if (score !== undefined && score > best.silhouette) best = { k, silhouette: score };
+    const score = yield* within(silhouette(labels, found, points), 0, 0);
+    yield k / last;
+    if (score !== undefined && score > best.score) Object.assign(best, { k, score });
   }
-  if (best.k > 1 || rows.length < FEWEST_FOR_GAP) return best.k;
-  const random = seededRandom(1);
-  const clouds: number[][] = [];
-  while (clouds.length < CLOUDS) {
-    const cloud = emptyMatrix(rows.length, texts.widths.length);
-    for (let at = 0; at < cloud.data.length; at += 1)
-      cloud.data[at] = normal(random) * (texts.widths[at % cloud.columns] as number);
-    const found = [spreadOf(cloud)];
-    for (const k of inertias.keys())
-      if (k > 0) found.push((yield* within(triedOn(cloud, k + 1), 0, 0)).inertia);
-    clouds.push(found);
-    yield 0.4 + (0.6 * clouds.length) / CLOUDS;
-  }
-  return gapCount(inertias, clouds);
+  return best.k;
 }
 
-/** The first number of groups whose gap is clear, and not clearly less than that of one more. */
-function gapCount(inertias: readonly number[], clouds: readonly (readonly number[])[]): number {
-  // Each by its own spread, so that the gap of one group is 0.
-  const of = (some: readonly number[], at: number) =>
-    Math.log((some[at] as number) / (some[0] as number));
-  const gaps = inertias.map((_, at) => {
-    const all = clouds.map((cloud) => of(cloud, at));
-    const mean = all.reduce((sum, one) => sum + one, 0) / all.length;
-    const squares = all.reduce((sum, one) => sum + (one - mean) ** 2, 0) / (all.length - 1);
-    return { gap: mean - of(inertias, at), error: Math.sqrt(squares * (1 + 1 / all.length)) };
-  });
-  const chosen = gaps.findIndex(({ gap, error }, at) => {
-    const next = gaps[at + 1];
-    return next !== undefined && gap > CLEAR * error && gap >= next.gap - next.error;
-  });
-  return chosen > 0 ? chosen + 1 : 1;
-}
-
-/** Where texts lie along the directions in which they differ most, and how wide they lie; nothing where they do not differ. */
-function pointsOf(count: number, between: (a: number, b: number) => number) {
+/** Where texts lie along the directions in which they differ most; nothing where they do not differ. */
+function pointsOf(count: number, between: (a: number, b: number) => number): Matrix | undefined {
   const means = Array.from({ length: count }, (_, a) => {
     let sum = 0;
     for (let b = 0; b < count; b += 1) sum += between(a, b);
@@ -244,26 +202,51 @@ function pointsOf(count: number, between: (a: number, b: number) => number) {
   const values = found.realEigenvalues.toReversed().slice(0, DIRECTIONS);
   const clear = values.filter((value) => value > 1e-6 * count);
   if (clear.length === 0) return undefined;
-  const widths = clear.map((value) => Math.sqrt(value / count));
-  const points = emptyMatrix(count, widths.length);
+  const points = emptyMatrix(count, clear.length);
   for (let row = 0; row < count; row += 1)
-    for (const [at, width] of widths.entries())
-      rowOf(points, row)[at] =
-        found.eigenvectorMatrix.get(row, count - 1 - at) * width * Math.sqrt(count);
-  return { points, widths };
+    for (const [at, value] of clear.entries())
+      rowOf(points, row)[at] = found.eigenvectorMatrix.get(row, count - 1 - at) * Math.sqrt(value);
+  return points;
 }
 
-/** k-means of points of a few dimensions, none of which is left out. */
-function triedOn(points: Matrix, k: number): Steps<Clusters> {
-  return kMeans(points, k, 1, [...Array(points.rows).keys()]);
-}
+const ROWS_PER_STEP = 64;
 
-/** The sum of squared distances to the middle, which is 0 but for rounding and chance. */
-function spreadOf({ data }: Matrix): number {
-  return dot(data, data);
-}
-
-/** A number of the standard normal distribution (Box and Muller). */
-function normal(random: () => number): number {
-  return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+/**
+ * The mean silhouette of points in groups, -1 to 1: how much nearer they are to their own group than to the next. A point
+ * alone in its group counts 0. `undefined` with fewer than two groups or as many as points.
+ */
+export function* silhouette(
+  labels: ArrayLike<number>,
+  k: number,
+  points: Matrix,
+): Steps<number | undefined> {
+  const count = labels.length;
+  const sizes = new Float64Array(k);
+  for (let row = 0; row < count; row += 1)
+    sizes[labels[row] as number] = (sizes[labels[row] as number] as number) + 1;
+  const used = sizes.filter((size) => size > 0).length;
+  if (used < 2 || used >= count) return undefined;
+  // The sum of one point's distances to each group.
+  const sums = new Float64Array(k);
+  let total = 0;
+  for (let row = 0; row < count; row += 1) {
+    if (row % ROWS_PER_STEP === 0) yield row / count;
+    const own = labels[row] as number;
+    if ((sizes[own] as number) < 2) continue;
+    sums.fill(0);
+    const place = Float64Array.from(rowOf(points, row));
+    for (let b = 0; b < count; b += 1) {
+      const label = labels[b] as number;
+      sums[label] = (sums[label] as number) + Math.sqrt(squaredDistance(points, b, place));
+    }
+    const inside = (sums[own] as number) / ((sizes[own] as number) - 1);
+    let outside = Infinity;
+    for (let label = 0; label < k; label += 1) {
+      if (label === own || sizes[label] === 0) continue;
+      outside = Math.min(outside, (sums[label] as number) / (sizes[label] as number));
+    }
+    const larger = Math.max(inside, outside);
+    if (larger > 0) total += (outside - inside) / larger;
+  }
+  return total / count;
 }

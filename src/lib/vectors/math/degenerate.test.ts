@@ -59,7 +59,6 @@ describe.each(Object.entries(odd))('%s', (_name, matrix) => {
     analyse: { set: 'x' },
     picture: { set: 'x', order: Int32Array.from(labels.keys()) },
     cluster: { set: 'x' },
-    separate: { set: 'x', labels },
     map: { set: 'x' },
     grid: { set: 'x', by: {} },
     search: { set: 'x', query, most: 5 },
@@ -94,20 +93,17 @@ describe.each(Object.entries(odd))('%s', (_name, matrix) => {
   });
 });
 
-it('more texts than are compared pair by pair still have a map, groups and a silhouette', async () => {
+it('more texts than are compared pair by pair still have a map and groups', async () => {
   const matrix = emptyMatrix(MOST_ROWS + 1, 2);
   for (let row = 0; row < matrix.rows; row += 1) matrix.data[2 * row + (row % 2)] = 1;
   const set: VectorSet = { matrix, texts: undefined };
   const surroundings = { setOf: () => set, job };
-  const { pairs, neighbours, pca } = await tasks.analyse({ set: 'x' }, surroundings);
-  expect({ pairs, near: neighbours.count }).toEqual({ pairs: undefined, near: 0 });
+  const { neighbours, pca } = await tasks.analyse({ set: 'x' }, surroundings);
+  expect(neighbours.count).toBe(0);
   expect(pca.points).toHaveLength(2 * matrix.rows);
   const { k, labels } = await tasks.cluster({ set: 'x' }, surroundings);
   expect(k).toBe(2);
   expect(labels.every((label, row) => label === row % 2)).toBe(true);
-  expect(await tasks.separate({ set: 'x', labels }, surroundings)).toMatchObject({
-    silhouette: 1,
-  });
   await expect(tasks.picture({ set: 'x', order: labels }, surroundings)).rejects.toThrow(
     'pair by pair',
   );

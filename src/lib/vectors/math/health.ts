@@ -49,22 +49,23 @@ export function mergeFindings(
   return [...merged.values()].toSorted((a, b) => tones.indexOf(a.tone) - tones.indexOf(b.tone));
 }
 
-/** Findings with which a model is not judged, as its vectors do not say what it can do, and why in a few words. */
+/** Findings with which a model is not judged, as its vectors do not say what it can do, and why; what tells most first. */
 const spoiling: Readonly<Record<string, string>> = {
   'same vector': 'every text has the same vector',
+  truncated: 'its texts were cut off',
   'unlike copies': 'the same text has different vectors',
   'two sets': 'two models may answer to its name',
   'several models': 'several models answered',
-  truncated: 'its texts were cut off',
   'odd lengths': 'its numbers are of the wrong size',
   'other dimensions': 'it has other dimensions than asked',
   'index missing': 'its vectors may belong to other texts',
   'index repeated': 'its vectors may belong to other texts',
   'index out of range': 'its vectors may belong to other texts',
+  collapsed: 'few of its vectors are different',
 };
 
 /** Why a model with these findings is not judged; `undefined` where it is. */
 export function whyUnfit(findings: readonly HealthFinding[]): string | undefined {
-  const worst = findings.find(({ kind, tone }) => tone === 'failed' && kind in spoiling);
-  return worst && spoiling[worst.kind];
+  const failed = new Set(findings.flatMap(({ kind, tone }) => (tone === 'failed' ? kind : [])));
+  return Object.entries(spoiling).find(([kind]) => failed.has(kind))?.[1];
 }

@@ -31,8 +31,7 @@ export function mergeCopies(matrix: Matrix, lists: readonly (readonly number[])[
   );
   for (const [at, [first = 0, ...more]] of lists.entries()) {
     const own = rowOf(merged, at);
-    if (more.every((row) => rowOf(matrix, row).every((value, place) => value === own[place])))
-      continue;
+    if (more.every((row) => sameVector(rowOf(matrix, row), own))) continue;
     const { data } = unitRows(takeRows(matrix, [first, ...more]));
     for (let place = 0; place < own.length; place += 1) {
       const values = [first, ...more].map((_, copy) => data[copy * own.length + place] ?? 0);
@@ -40,6 +39,11 @@ export function mergeCopies(matrix: Matrix, lists: readonly (readonly number[])[
     }
   }
   return merged;
+}
+
+/** True for vectors that are the same number by number. */
+export function sameVector(a: Float32Array, b: Float32Array): boolean {
+  return a.every((value, at) => value === b[at]);
 }
 
 /** Dot product, summed in doubles. */

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pairFacts } from './pairs';
 import { gramBand, plainBand, packedAt, packedSize, similarities } from './gram';
 import { cosine, emptyMatrix, norms, rowOf, takeRows, unitRows } from './matrix';
 import { nearest, rank } from './neighbours';
@@ -162,51 +161,36 @@ describe('the picture of similarities', () => {
   });
 });
 
-describe('the most similar pairs', () => {
-  it('are those that sorting all pairs gives', () => {
-    const matrix = testMatrix(70, 5, 3);
-    const packed = finish(similarities(unitRows(matrix)));
-    const all = Array.from({ length: 70 }, (_, a) =>
-      Array.from({ length: a }, (_none, b) => ({ a, b, score: packed[packedAt(a, b)] ?? 0 })),
-    ).flat();
-    const found = finish(pairFacts(packed, 70, 9));
-    expect(found.most).toEqual(all.toSorted((x, y) => y.score - x.score).slice(0, 9));
-  });
+describe('the colours of a heat map', () => {
+  const scaleOf = (packed: Float32Array, rows: number) => {
+    const { low, high } = finish(picture(packed, Int32Array.from(Array(rows).keys())));
+    return [low, high];
+  };
+  const pair = (score: number) => new Float32Array([1, score, 1]);
 
-  it('are all there are when they are few, earlier ones first among equals', () => {
-    const alike = new Float32Array(packedSize(3)).fill(1);
-    const pairs = [
-      { a: 1, b: 0, score: 1 },
-      { a: 2, b: 0, score: 1 },
-      { a: 2, b: 1, score: 1 },
-    ];
-    expect(finish(pairFacts(alike, 3, 9))).toEqual({
-      most: pairs,
-      middle: { low: 1, high: 1 },
-    });
-    expect(finish(pairFacts(alike, 3, 1)).most).toEqual(pairs.slice(0, 1));
-    expect(finish(pairFacts(new Float32Array([1]), 1, 9))).toEqual({
-      most: [],
-      middle: undefined,
-    });
-  });
-
-  it('have the 2nd and 98th percentile between them, without the texts themselves', () => {
+  it('go from the 2nd to the 98th percentile of all pairs, without the texts themselves', () => {
     const rows = 101;
-    const scores = new Float32Array(packedSize(rows)).fill(1);
+    const scores = new Float32Array(packedSize(rows)).fill(9);
     let count = 0;
     for (let a = 0; a < rows; a += 1)
-      for (let b = 0; b < a; b += 1) scores[packedAt(a, b)] = (count++ * 7) % 5050;
+      for (let b = 0; b < a; b += 1) scores[packedAt(a, b)] = ((count++ * 7) % 5050) / 5050;
     // The 5,050 pairs have the scores 0 to 5,049, each once.
-    expect(finish(pairFacts(scores, rows, 1)).middle).toEqual({ low: 101, high: 4948 });
+    const [low = 0, high = 0] = scaleOf(scores, rows);
+    expect([low * 5050, high * 5050]).toEqual([expect.closeTo(101, 2), expect.closeTo(4948, 2)]);
   });
 
   it('have percentiles of an even sample where there are many pairs', () => {
     const rows = 1000;
     const scores = Float32Array.from({ length: packedSize(rows) }, (_, at) => (at * 0.618034) % 1);
-    const { middle } = finish(pairFacts(scores, rows, 1));
-    expect(middle?.low).toBeCloseTo(0.02, 2);
-    expect(middle?.high).toBeCloseTo(0.98, 2);
+    expect(scaleOf(scores, rows)).toEqual([expect.closeTo(0.02, 2), expect.closeTo(0.98, 2)]);
+  });
+
+  it('spread over no less than a quarter, and never beyond 1', () => {
+    const close = (...ends: number[]) => ends.map((end) => expect.closeTo(end, 6));
+    expect(scaleOf(pair(0.5), 2)).toEqual(close(0.5, 0.75));
+    expect(scaleOf(pair(0.9), 2)).toEqual(close(0.75, 1));
+    expect(scaleOf(pair(-0.7), 2)).toEqual(close(-0.7, -0.45));
+    expect(scaleOf(new Float32Array([1]), 1)).toEqual([0, 1]);
   });
 });
 

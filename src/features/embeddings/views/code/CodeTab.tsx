@@ -3,22 +3,13 @@ import { EmptyState } from '../../../../ui/EmptyState';
 import { SnippetTabs } from '../../../../ui/SnippetTabs';
 import { formatTime } from '../../../../lib/time/dates';
 import { formatCount, plural } from '../../../../lib/text/text';
-import type { Request } from '../../inputs/inputs';
+import { useRequest } from '../../inputs/useRequest';
 import { useRunState, type Run } from '../../run/run';
 import { requestCode, requestsOf, shortened, type Call } from './requestCode';
 
 /** "Code": the call of the run that is shown or, before any run, of the present inputs. */
-export function CodeTab({
-  run,
-  request,
-  fault,
-}: {
-  run: Run | undefined;
-  /** What the fields would send; `undefined` while they can't be sent. */
-  request: Request | undefined;
-  /** Why not. */
-  fault: string | undefined;
-}) {
+export function CodeTab({ run }: { run: Run | undefined }) {
+  const { request, fault } = useRequest();
   const sent = run?.isOpened ? undefined : run;
   const { batches = [] } = useRunState(sent) ?? {};
   // Batches that were too large went in smaller parts.

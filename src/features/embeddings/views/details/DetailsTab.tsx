@@ -1,4 +1,4 @@
-import { Stack, NativeSelect, Group, List, Pagination, Table } from '@mantine/core';
+import { Stack, NativeSelect, Group, List } from '@mantine/core';
 import type { EarlyTabProps, Results } from '../../run/results';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -17,6 +17,7 @@ import { dot, rowOf } from '../../../../lib/vectors/math/matrix';
 import { CopyButton } from '../../../../ui/CopyButton';
 import { At } from '../../../../ui/Age';
 import { formatValue } from '../../run/scores';
+import { Listing } from '../Listing';
 
 /** "Details": what was checked, each vector, and the answers as they came. */
 export function DetailsTab({ run, results }: EarlyTabProps) {
@@ -138,80 +139,47 @@ function Found({ finding, texts }: { finding: HealthFinding; texts: readonly str
   );
 }
 
-const PAGE = 20;
 const VALUES = 4;
 
 /** Each text with its vector's length and first values. */
-function VectorTable({ results }: { results: Results }) {
-  const { texts, vectors, positions, analysis } = results;
-  const [page, setPage] = useState(1);
+function VectorTable({ results: { texts, vectors, positions, analysis } }: { results: Results }) {
   const { smallestNorm, largestNorm } = analysis?.inspection ?? {};
-  const pages = Math.ceil(texts.length / PAGE);
-  const at = Math.min(page, pages);
   return (
-    <Panel
-      title="Vectors"
+    <Listing
+      title={plural(texts.length, 'vector')}
       beside={
-        smallestNorm !== undefined &&
-        `lengths from ${formatValue(smallestNorm)} to ${formatValue(largestNorm ?? 0)}`
+        smallestNorm === undefined
+          ? undefined
+          : `lengths from ${formatValue(smallestNorm)} to ${formatValue(largestNorm ?? 0)}`
       }
-    >
-      <Stack gap="sm">
-        <p className="hint">{plural(texts.length, 'vector')}</p>
-        <Table.ScrollContainer minWidth={560}>
-          <Table aria-label="Vectors" layout="fixed">
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th w={70}>Index</Table.Th>
-                <Table.Th>Text</Table.Th>
-                <Table.Th w={90}>Norm</Table.Th>
-                <Table.Th>Values</Table.Th>
-                <Table.Th w={96}>
-                  <span className="unseen">Copy</span>
-                </Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {texts.slice((at - 1) * PAGE, at * PAGE).map((text, place) => {
-                const row = (at - 1) * PAGE + place;
-                const index = positions[row] ?? row;
-                const vector = rowOf(vectors, row);
-                const first = Array.from(vector.subarray(0, VALUES), formatValue).join(', ');
-                return (
-                  <Table.Tr key={row}>
-                    <Table.Td className="mono">{index}</Table.Td>
-                    <Table.Td className="clip" dir="auto" title={text}>
-                      {text}
-                    </Table.Td>
-                    <Table.Td className="mono">
-                      {formatValue(Math.sqrt(dot(vector, vector)))}
-                    </Table.Td>
-                    <Table.Td className="mono clip">
-                      {vector.length > VALUES ? `${first}, …` : first}
-                    </Table.Td>
-                    <Table.Td>
-                      <CopyButton
-                        name={`Copy vector ${index}`}
-                        what={`Vector ${index}`}
-                        text={() => `[${Array.from(vector, shortest).join(', ')}]`}
-                      />
-                    </Table.Td>
-                  </Table.Tr>
-                );
-              })}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
-        {pages > 1 && (
-          <Pagination
-            total={pages}
-            value={at}
-            onChange={setPage}
-            size="sm"
-            getControlProps={(control) => ({ 'aria-label': `${control} page` })}
-          />
-        )}
-      </Stack>
-    </Panel>
+      label="Vectors"
+      head={['Index', 'Text', 'Norm', 'Values', 'Copy']}
+      count={texts.length}
+      rowAt={(row) => {
+        const index = positions[row] ?? row;
+        const vector = rowOf(vectors, row);
+        const first = Array.from(vector.subarray(0, VALUES), formatValue).join(', ');
+        return [
+          <span key="index" className="mono">
+            {index}
+          </span>,
+          <div key="text" className="clip" dir="auto" title={texts[row]}>
+            {texts[row]}
+          </div>,
+          <span key="norm" className="mono">
+            {formatValue(Math.sqrt(dot(vector, vector)))}
+          </span>,
+          <div key="values" className="mono clip">
+            {vector.length > VALUES ? `${first}, …` : first}
+          </div>,
+          <CopyButton
+            key="copy"
+            name={`Copy vector ${index}`}
+            what={`Vector ${index}`}
+            text={() => `[${Array.from(vector, shortest).join(', ')}]`}
+          />,
+        ];
+      }}
+    />
   );
 }

@@ -7,21 +7,20 @@ import { countWords, shareWords } from '../../run/scores';
 import { useJudging } from './judging';
 import { qualityWords, type Row } from './rows';
 import type { Evaluation } from './useEvaluation';
-import { Listing } from './Wrong';
+import { Listing } from '../Listing';
 
 /** How a row does by the values of any column, such as a language, and whether that column is what is separated. */
 export function Breakdown({
-  evaluation: { by, others, grid, judged, items },
+  evaluation: { by, labelled, grid, judged, items },
   row,
-  labelled,
 }: {
   evaluation: Evaluation;
   row: Row;
-  labelled: readonly Labelled[];
 }) {
   const { breakdown } = useJudging();
-  const columns = by === 'groups' ? others : labelled;
-  const chosen = columns.find(({ column }) => column === breakdown) ?? columns[0];
+  const isChosen = ({ column }: Labelled) => column === breakdown;
+  // The first is what the texts are judged by.
+  const chosen = labelled.find(isChosen) ?? labelled[by === 'groups' ? 1 : 0] ?? labelled[0];
   if (!chosen) return null;
   const { labels, names, column } = chosen;
   const labelAt = (at: number) =>
@@ -32,15 +31,15 @@ export function Breakdown({
     if (quality === undefined) return [];
     return [[name, qualityWords({ quality, range: undefined }, by), formatCount(hits.length)]];
   });
-  const told = by === 'groups' ? grid?.others[others.indexOf(chosen)] : undefined;
+  const told = grid?.others[labelled.indexOf(chosen) - 1];
   return (
     <>
-      {columns.length > 1 && (
+      {labelled.length > 1 && (
         <NativeSelect
           size="xs"
           label="Break down by"
           value={column}
-          data={columns.map((one) => one.column)}
+          data={labelled.map((one) => one.column)}
           onChange={({ currentTarget }) => useJudging.setState({ breakdown: currentTarget.value })}
         />
       )}
@@ -49,7 +48,8 @@ export function Breakdown({
         beside={told ? separationWords(told, column) : ''}
         label={`Values of ${column}`}
         head={[column, 'Value', by === 'queries' ? 'Queries' : 'Texts']}
-        rows={cells}
+        count={cells.length}
+        rowAt={(at) => cells[at] ?? []}
       />
     </>
   );

@@ -7,22 +7,20 @@ import { formatBytes, formatCount } from '../../../../lib/text/text';
 import { shareWords } from '../../run/scores';
 import { GroupDot, groupToken } from '../groupColours';
 import styles from './Evaluate.module.css';
-import { qualityWords, type By, type Row } from './rows';
+import { qualityWords, type Row } from './rows';
+import type { Evaluation } from './useEvaluation';
 
 const HEIGHT = 300;
 
 /** How good each row is against the bytes it takes, with its interval. */
 export function Chart({
+  evaluation: { by, title, smallest, best },
   rows,
-  by,
-  measure,
-  smallest,
 }: {
+  evaluation: Evaluation;
   rows: readonly Row[];
-  by: By;
-  measure: string;
-  smallest: Row | undefined;
 }) {
+  const told = smallest ?? best;
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box, 400);
   const names = [...new Set(rows.map(({ name }) => name))];
@@ -38,10 +36,10 @@ export function Chart({
   ).nice(4);
   return (
     <Panel
-      title={`${measure} against size`}
+      title={`${title} against size`}
       beside={rows.some(({ range }) => range) && '95 % interval'}
     >
-      <figure ref={box} className={styles.plot} aria-label={`${measure} against size`}>
+      <figure ref={box} className={styles.plot} aria-label={`${title} against size`}>
         <svg width={width} height={HEIGHT} aria-hidden>
           <Axes
             room={room}
@@ -69,7 +67,7 @@ export function Chart({
                 {row.range && (
                   <path d={`M${x(row.bytes)},${y(row.range.low)}V${y(row.range.high)}`} />
                 )}
-                <circle cx={x(row.bytes)} cy={y(row.quality)} r={row.key === smallest?.key ? 7 : 4}>
+                <circle cx={x(row.bytes)} cy={y(row.quality)} r={row.key === told?.key ? 7 : 4}>
                   <title>
                     {row.name}, {formatCount(row.dimensions)} as {row.as}: {qualityWords(row, by)}
                   </title>

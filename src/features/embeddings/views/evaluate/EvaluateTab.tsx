@@ -1,38 +1,26 @@
-import { Anchor, Button, Checkbox, NativeSelect } from '@mantine/core';
-import { IconDownload, IconTargetArrow } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { Anchor, Checkbox, NativeSelect } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
 import { FieldNote } from '../../../../form/FieldNote';
-import { SubmitButton } from '../../../../save/form/SubmitButton';
 import { download } from '../../../../table/exportRows';
 import { Choice } from '../../../../ui/Choice';
 import { MenuButton } from '../../../../ui/Menu';
-import { Panel } from '../../../../ui/Panel';
 import { formatCount, plural } from '../../../../lib/text/text';
-import { estimateAllTokens } from '../../../../lib/text/tokens';
-import { vectorEngine } from '../../../../lib/vectors/engine/browserEngine';
 import { comparedNeighbours } from '../../../../lib/vectors/math/grid';
-import { exampleFile } from '../../inputs/examples';
-import { hasFirstTexts } from '../../inputs/firstTexts';
-import { inputsForm, useInputs } from '../../inputs/inputsStore';
-import { aboutCost, useEmbeddingModels } from '../../inputs/useEmbeddingModels';
 import { Skeleton } from '../../run/Computing';
 import { lacksVectors } from '../../run/embeddingBatch';
-import { reasonOf } from '../../run/FailedBatches';
+import { reasonOf } from '../../run/RunProgress';
 import type { TabProps } from '../../run/results';
-import { RunProgress } from '../../run/RunProgress';
 import { nounOf, outcome, unitOf, useRunState, type Run } from '../../run/run';
 import { chooseRun, useAlikeRuns } from '../../run/runs';
-import { askQueries, useAsked } from './askedQueries';
 import { Chart } from './Chart';
 import styles from './Evaluate.module.css';
-import { readQueries, useReadQueries, type ReadQueries } from './queries';
-import { QueriesPanel } from './QueriesPanel';
-import { besideBest } from './conclude';
+import { Queries } from './Queries';
 import { useJudging } from './judging';
 import { csvOf, measures, tableOf, type By, type Row } from './rows';
 import { Breakdown } from './Breakdown';
 import { RunsTable } from './RunsTable';
-import { useSides, type Evaluation } from './useEvaluation';
+import type { Evaluation } from './useEvaluation';
 import { Wrong } from './Wrong';
 
 const storages = ['all', 'float32', 'int8', 'binary'].map((id) => ({
@@ -44,9 +32,8 @@ const storages = ['all', 'float32', 'int8', 'binary'].map((id) => ({
 export function EvaluateTab({ run, results, evaluation }: TabProps & { evaluation: Evaluation }) {
   const alike = useAlikeRuns(run);
   const { margin, isTidy, leaveOut } = useJudging();
-  const { by, measure, rows, best, groups, labelled, problem, isPending, judged, among } =
-    evaluation;
-  const { conclusion, sentences, items, grid } = evaluation;
+  const { by, title, rows, best, smallest, groups, problem, isPending, judged, among } = evaluation;
+  const { items, grid } = evaluation;
   const names = measures[by];
   const [storage, setStorage] = useState('all');
   const [size, setSize] = useState('all');
@@ -56,20 +43,10 @@ export function EvaluateTab({ run, results, evaluation }: TabProps & { evaluatio
       (storage === 'all' || row.as === storage) &&
       (size === 'all' || String(row.dimensions) === size),
   );
-  const smallest = conclusion && 'smallest' in conclusion ? conclusion.smallest : undefined;
-  const told = smallest ?? best;
-  const picked =
-    shown.find(({ key }) => key === chosen) ??
-    shown.find(({ key }) => key === told?.key) ??
-    shown[0];
+  const keys = [chosen, (smallest ?? best)?.key, shown[0]?.key];
+  const picked = keys.flatMap((one) => shown.find(({ key }) => key === one) ?? [])[0];
   const sizes = [...new Set(rows.map(({ dimensions }) => dimensions))].toSorted((a, b) => a - b);
   const column = groups?.column ?? '';
-  const judgedBy = by === 'groups' ? column : by === 'queries' ? 'queries' : 'whole vectors';
-  const beside = (row: Row) => besideBest(row, best, margin);
-  const table = () => tableOf(shown, by, measure, judgedBy, beside);
-  const verdict = [sentences?.head, sentences?.rest, ...evaluation.health]
-    .filter(Boolean)
-    .join(' ');
   return (
     <div className="stack">
       <div className="line gap-10">
@@ -87,7 +64,7 @@ export function EvaluateTab({ run, results, evaluation }: TabProps & { evaluatio
           <Choice
             label="Measure"
             options={names.map((name) => ({ id: name, title: name }))}
-            chosen={names[measure] ?? ''}
+            chosen={title}
             onChoose={(next) => useJudging.setState({ measure: next })}
           />
         )}
@@ -117,26 +94,12 @@ export function EvaluateTab({ run, results, evaluation }: TabProps & { evaluatio
           <MenuButton
             size="xs"
             label="Export table"
-            items={() => [
-              {
-                label: 'CSV',
-                run: () =>
-                  download('evaluation.csv', 'text/csv;charset=utf-8', csvOf(table(), verdict)),
-              },
-              {
-                label: 'JSON',
-                run: () =>
-                  download(
-                    'evaluation.json',
-                    'application/json',
-                    JSON.stringify(
-                      { conclusion: verdict, kind: conclusion?.kind, margin, rows: table() },
-                      null,
-                      2,
-                    ),
-                  ),
-              },
-            ]}
+            items={() =>
+              filesOf(evaluation, shown, margin).map(({ label, type, text }) => ({
+                label,
+                run: () => download(`evaluation.${label.toLowerCase()}`, type, text()),
+              }))
+            }
           >
             <IconDownload aria-hidden />
             Export table
@@ -171,16 +134,8 @@ export function EvaluateTab({ run, results, evaluation }: TabProps & { evaluatio
       {isPending && rows.length === 0 && <Skeleton label="Judging sizes and storages" />}
       {shown.length > 0 && (
         <div className={`columns ${styles.columns}`}>
-          <RunsTable
-            rows={shown}
-            by={by}
-            measure={names[measure] ?? ''}
-            smallest={smallest}
-            beside={beside}
-            picked={picked}
-            onPick={choose}
-          />
-          <Chart rows={shown} by={by} measure={names[measure] ?? ''} smallest={told} />
+          <RunsTable evaluation={evaluation} rows={shown} picked={picked} onPick={choose} />
+          <Chart evaluation={evaluation} rows={shown} />
         </div>
       )}
       {shown.length > 0 && (
@@ -197,12 +152,25 @@ export function EvaluateTab({ run, results, evaluation }: TabProps & { evaluatio
       )}
       {picked && grid && by !== 'nearest' && (
         <>
-          <Breakdown evaluation={evaluation} row={picked} labelled={labelled} />
+          <Breakdown evaluation={evaluation} row={picked} />
           <Wrong key={picked.key} evaluation={evaluation} row={picked} />
         </>
       )}
     </div>
   );
+}
+
+/** The table as files, with what it comes to. */
+function filesOf(evaluation: Evaluation, shown: readonly Row[], margin: number) {
+  const { by, title, groups, conclusion, sentences, health, beside } = evaluation;
+  const judgedBy = { groups: groups?.column ?? '', queries: 'queries', nearest: 'whole vectors' };
+  const rows = tableOf(shown, by, title, judgedBy[by], beside);
+  const verdict = [sentences?.head, sentences?.rest, ...health].filter(Boolean).join(' ');
+  const all = { conclusion: verdict, kind: conclusion?.kind, margin, rows };
+  return [
+    { label: 'CSV', type: 'text/csv;charset=utf-8', text: () => csvOf(rows, verdict) },
+    { label: 'JSON', type: 'application/json', text: () => JSON.stringify(all, null, 2) },
+  ];
 }
 
 /** What “as good” may mean. */
@@ -221,82 +189,5 @@ function Unfinished({ run }: { run: Run }) {
       has {outcome(texts, textsDone, nounOf(run))}
       {failed && `: ${reasonOf(failed, unitOf(run))}`}
     </p>
-  );
-}
-
-/** The queries with their answers, and what sends them to the models that were not asked yet. */
-function Queries({ run }: { run: Run }) {
-  const { priced } = useEmbeddingModels();
-  const source = useInputs(({ inputs }) => inputs.queries);
-  const read = useReadQueries(source, run);
-  const sides = useSides(run);
-  const all = useAsked((asked) => asked.all);
-  const asked = all.filter(
-    (one) => one.source === source && sides.some((side) => side.run === one.run),
-  );
-  const open = sides.filter(
-    (side) => !side.run.isOpened && !asked.some((one) => one.run === side.run),
-  );
-  const queries = useMemo(() => read?.judgeable.queries.map(({ query }) => query) ?? [], [read]);
-  const tokens = useMemo(() => estimateAllTokens(queries), [queries]);
-  const whyNot =
-    read === undefined || read.queries.length === 0
-      ? 'Enter queries first.'
-      : queries.length === 0
-        ? 'None of the matches is among the texts.'
-        : undefined;
-  const ask = (found: ReadQueries) => open.forEach((side) => askQueries(side.run, found));
-  const runExample = async () => {
-    const queries = await exampleFile('queries.csv');
-    if (queries === undefined) return;
-    inputsForm.setValue('queries', queries);
-    const table = await vectorEngine().run('table', { text: queries });
-    ask(readQueries(queries, table, run));
-  };
-  return (
-    <>
-      <QueriesPanel
-        source={source}
-        read={read}
-        example={
-          hasFirstTexts(run.texts) &&
-          source === '' && (
-            <Button size="xs" variant="default" onClick={() => void runExample()}>
-              Run the example
-            </Button>
-          )
-        }
-      />
-      {open.length > 0 && source !== '' && (
-        <Panel title="Send the queries" beside={plural(queries.length, 'query')}>
-          <div className="line gap-12">
-            <SubmitButton whyNot={whyNot} onClick={() => read && ask(read)}>
-              <IconTargetArrow aria-hidden />
-              Send the queries to {plural(open.length, 'model')}
-            </SubmitButton>
-            {whyNot === undefined && (
-              <span className="hint">
-                {open
-                  .map((side) => aboutCost(tokens, priced(side.run.settings.model)))
-                  .join(' and ')}
-              </span>
-            )}
-          </div>
-        </Panel>
-      )}
-      {sides.some((side) => side.run.isOpened) && (
-        <p className="hint">
-          Vectors from a file have no model to embed queries with, so queries do not judge them.
-        </p>
-      )}
-      {asked.map((one) => (
-        <RunProgress
-          key={one.run.id}
-          run={one}
-          what="query"
-          label={`Queries for ${one.run.settings.model}`}
-        />
-      ))}
-    </>
   );
 }

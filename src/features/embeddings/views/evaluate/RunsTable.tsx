@@ -1,28 +1,25 @@
 import { UnstyledButton } from '@mantine/core';
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { formatBytes, formatCount, plural } from '../../../../lib/text/text';
 import { useEmbeddingModels } from '../../inputs/useEmbeddingModels';
 import { useRuns } from '../../run/runs';
 import { countWords, formatScore, rangeWords, shareRangeWords, shareWords } from '../../run/scores';
 import styles from './Evaluate.module.css';
 import { qualityWords, type By, type Row } from './rows';
+import type { Evaluation } from './useEvaluation';
+
+/** A column: its name, what it has of a row, and whether that is words. */
+type Column = readonly [name: string, cell: (row: Row) => ReactNode, isWords?: boolean];
 
 /** One row for each model, size and storage. Pressing one lists what it gets wrong. */
 export function RunsTable({
+  evaluation: { by, title, smallest, beside },
   rows,
-  by,
-  measure,
-  smallest,
-  beside,
   picked,
   onPick,
 }: {
+  evaluation: Evaluation;
   rows: readonly Row[];
-  by: By;
-  measure: string;
-  smallest: Row | undefined;
-  /** How a row stands beside the best. */
-  beside: (row: Row) => string;
   picked: Row | undefined;
   onPick: (key: string) => void;
 }) {
@@ -39,12 +36,44 @@ export function RunsTable({
     const hidden = offsetTop + 2 * offsetHeight - clientHeight;
     box.current.scrollTop = Math.min(Math.max(scrollTop, hidden), offsetTop - offsetHeight);
   }, [picked]);
-  const title =
+  const value =
     by === 'groups'
       ? `Right, of ${formatCount(judged)}`
       : by === 'queries'
-        ? `${measure}, ${plural(judged, 'query')}`
-        : measure;
+        ? `${title}, ${plural(judged, 'query')}`
+        : title;
+  const runOf = (row: Row) => all.find(({ id }) => id === row.run);
+  const columns: readonly Column[] = [
+    ['Dimensions', ({ dimensions }) => formatCount(dimensions)],
+    ['Storage', ({ as }) => as, true],
+    [
+      value,
+      (row) => (
+        <>
+          {row.right !== undefined && `${countWords(row.right)} `}
+          {qualityWords(row, by)}
+          {row.key === smallest?.key && <div className="badge">smallest as good</div>}
+          {row.tied > 1 && <div className="hint">{plural(row.tied, 'text')} tie</div>}
+        </>
+      ),
+    ],
+    [by === 'nearest' ? '95 % range' : '95 %, line: chance', (row) => <Range row={row} by={by} />],
+    ...(by === 'nearest'
+      ? []
+      : ([
+          ['Beside the best', (row) => <Beside row={row} words={beside(row)} />, true],
+          ['Same nearest', ({ kept, keptError }) => keptWords(kept, keptError)],
+        ] satisfies Column[])),
+    ['Bytes / text', ({ bytes }) => <span title={formatBytes(bytes)}>{formatCount(bytes)}</span>],
+    ['Price / 1M', (row) => find(runOf(row)?.settings.model ?? '')?.input.short ?? '—'],
+    [
+      'Latency',
+      (row) => {
+        const ms = runOf(row)?.batches.state().latencyMedianMs;
+        return ms === undefined ? '—' : `${formatCount(Math.round(ms))}\u00a0ms`;
+      },
+    ],
+  ];
   return (
     <div
       ref={box}
@@ -57,18 +86,7 @@ export function RunsTable({
         <caption className="unseen">Models, sizes and storages</caption>
         <thead>
           <tr>
-            {[
-              'Model',
-              'Dimensions',
-              'Storage',
-              title,
-              ...(by === 'nearest'
-                ? ['95 % range']
-                : ['95 %, line: chance', 'Beside the best', 'Same nearest']),
-              'Bytes / text',
-              'Price / 1M',
-              'Latency',
-            ].map((name) => (
+            {['Model', ...columns.map(([name]) => name)].map((name) => (
               <th key={name} scope="col">
                 {name}
               </th>
@@ -76,69 +94,49 @@ export function RunsTable({
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => {
-            const run = all.find(({ id }) => id === row.run);
-            const latency = run?.batches.state().latencyMedianMs;
-            const words = by === 'queries' ? rangeWords : shareRangeWords;
-            return (
-              <tr
-                key={row.key}
-                ref={row === picked ? chosen : undefined}
-                data-chosen={row === picked || undefined}
-              >
-                <th scope="row">
-                  <UnstyledButton aria-pressed={row === picked} onClick={() => onPick(row.key)}>
-                    {row.name}
-                  </UnstyledButton>
-                </th>
-                <td className="mono">{formatCount(row.dimensions)}</td>
-                <td>{row.as}</td>
-                <td className="mono">
-                  {row.right !== undefined && `${countWords(row.right)} `}
-                  {qualityWords(row, by)}
-                  {row.key === smallest?.key && <div className="badge">smallest as good</div>}
-                  {row.tied > 1 && <div className="hint">{plural(row.tied, 'text')} tie</div>}
+          {rows.map((row) => (
+            <tr
+              key={row.key}
+              ref={row === picked ? chosen : undefined}
+              data-chosen={row === picked || undefined}
+            >
+              <th scope="row">
+                <UnstyledButton aria-pressed={row === picked} onClick={() => onPick(row.key)}>
+                  {row.name}
+                </UnstyledButton>
+              </th>
+              {columns.map(([name, cell, isWords]) => (
+                <td key={name} className={isWords ? undefined : 'mono'}>
+                  {cell(row)}
                 </td>
-                <td className="mono">
-                  {row.range ? (
-                    <span className={styles.range} title={words(row.range)}>
-                      <i
-                        style={{
-                          left: `${row.range.low * 100}%`,
-                          right: `${100 - row.range.high * 100}%`,
-                        }}
-                      />
-                      {by !== 'nearest' && <b style={{ left: `${row.chance * 100}%` }} />}
-                      <span className="unseen">
-                        {words(row.range)}
-                        {by !== 'nearest' &&
-                          `, by chance ${qualityWords({ quality: row.chance, range: undefined }, by)}`}
-                      </span>
-                    </span>
-                  ) : (
-                    '—'
-                  )}
-                </td>
-                {by !== 'nearest' && <Beside row={row} words={beside(row)} />}
-                {by !== 'nearest' && (
-                  <td className="mono">
-                    {row.kept === undefined ? '—' : shareWords(row.kept)}
-                    {row.keptError !== undefined && ` ± ${shareWords(row.keptError)}`}
-                  </td>
-                )}
-                <td className="mono" title={formatBytes(row.bytes)}>
-                  {formatCount(row.bytes)}
-                </td>
-                <td className="mono">{find(run?.settings.model ?? '')?.input.short ?? '—'}</td>
-                <td className="mono">
-                  {latency === undefined ? '—' : `${formatCount(Math.round(latency))}\u00a0ms`}
-                </td>
-              </tr>
-            );
-          })}
+              ))}
+            </tr>
+          ))}
         </tbody>
       </table>
     </div>
+  );
+}
+
+function keptWords(kept: number | undefined, error: number | undefined): string {
+  if (kept === undefined) return '—';
+  return error === undefined ? shareWords(kept) : `${shareWords(kept)} ± ${shareWords(error)}`;
+}
+
+/** The interval on a bar from 0 to 1, with the line of chance. */
+function Range({ row: { range, chance }, by }: { row: Row; by: By }) {
+  if (!range) return '—';
+  const words = by === 'queries' ? rangeWords(range) : shareRangeWords(range);
+  const byChance = `, by chance ${qualityWords({ quality: chance, range: undefined }, by)}`;
+  return (
+    <span className={styles.range} title={words}>
+      <i style={{ left: `${range.low * 100}%`, right: `${100 - range.high * 100}%` }} />
+      {by !== 'nearest' && <b style={{ left: `${chance * 100}%` }} />}
+      <span className="unseen">
+        {words}
+        {by !== 'nearest' && byChance}
+      </span>
+    </span>
   );
 }
 
@@ -146,9 +144,9 @@ export function RunsTable({
 function Beside({ row: { gap, unfit }, words }: { row: Row; words: string }) {
   const isGap = gap !== undefined && unfit === undefined && words !== 'best';
   return (
-    <td className="toned" data-tone={unfit === undefined ? undefined : 'failed'}>
+    <div className="toned" data-tone={unfit === undefined ? undefined : 'failed'}>
       {words}
       {isGap && <div className="hint">{`${formatScore(gap.mean, 2)} (${rangeWords(gap)})`}</div>}
-    </td>
+    </div>
   );
 }

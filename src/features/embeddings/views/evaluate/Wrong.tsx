@@ -1,14 +1,8 @@
-import { Button, Table } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
-import { Panel } from '../../../../ui/Panel';
 import { formatCount, plural } from '../../../../lib/text/text';
-import { countWords, shareWords } from '../../run/scores';
-import styles from './Evaluate.module.css';
+import { countWords } from '../../run/scores';
+import { Listing } from '../Listing';
 import type { Row } from './rows';
 import type { Evaluation } from './useEvaluation';
-
-const SHOWN = 12;
-const MORE = 100;
 
 interface Listed {
   evaluation: Evaluation;
@@ -24,44 +18,30 @@ export function Wrong(listed: Listed) {
   );
 }
 
-function WrongTexts({ evaluation: { judged, groups, texts, rows }, row }: Listed) {
+function WrongTexts({ evaluation: { judged, groups, texts }, row }: Listed) {
   if (!groups) return null;
   const { labels, names } = groups;
   const wrong = [...judged.keys()].filter((at) => (row.hits[at] ?? 0) < 1);
-  const sizes = rows.filter(({ name, as }) => name === row.name && as === row.as).toReversed();
   const groupOf = (text: number | undefined) => labels[text ?? -1] ?? -1;
   return (
-    <>
-      <Listing
-        title="Wrong"
-        beside={`${formatCount(wrong.length)} of ${formatCount(judged.length)}, by ${wordsOf(row)}`}
-        label="Wrong texts"
-        head={['Text', 'Group', 'Nearest']}
-        rows={wrong.map((at) => [
+    <Listing
+      title="Wrong"
+      beside={`${formatCount(wrong.length)} of ${formatCount(judged.length)}, by ${wordsOf(row)}`}
+      label="Wrong texts"
+      head={['Text', 'Group', 'Nearest']}
+      count={wrong.length}
+      rowAt={(place) => {
+        const at = wrong[place] ?? 0;
+        return [
           texts[judged[at] ?? -1],
           names[groupOf(judged[at])],
           <span key={at} className="toned" data-tone="attention">
             {names[groupOf(row.first[at])]}
           </span>,
-        ])}
-        nothing="Every labelled text is with its own group."
-      />
-      <Listing
-        title="By group"
-        beside={`${row.name} as ${row.as}`}
-        label="Right by group"
-        head={['Group', ...sizes.map(({ dimensions }) => formatCount(dimensions))]}
-        rows={names.flatMap((name, group) => {
-          const own = [...judged.keys()].filter((at) => groupOf(judged[at]) === group);
-          if (own.length === 0) return [];
-          const cells = sizes.map(({ hits }) => {
-            const right = own.reduce((sum, at) => sum + (hits[at] ?? 0), 0);
-            return `${countWords(right)} of ${formatCount(own.length)} ${shareWords(right / own.length)}`;
-          });
-          return [[name, ...cells]];
-        })}
-      />
-    </>
+        ];
+      }}
+      nothing="Every labelled text is with its own group."
+    />
   );
 }
 
@@ -81,7 +61,9 @@ function WrongQueries({ evaluation: { judged, items, texts }, row }: Listed) {
       beside={`${plural(incomplete, 'query')} without all that was expected among the first 10, by ${wordsOf(row)}`}
       label="Missed queries"
       head={['Query', 'Should find', 'Found in 10', 'First at', 'What came first']}
-      rows={missed.map((at) => {
+      count={missed.length}
+      rowAt={(place) => {
+        const at = missed[place] ?? 0;
         const wanted = items.expected[judged[at] ?? -1] ?? [];
         return [
           items.queries[judged[at] ?? -1],
@@ -90,7 +72,7 @@ function WrongQueries({ evaluation: { judged, items, texts }, row }: Listed) {
           `rank ${formatCount(row.ranks[at] ?? 0)}${isTied(at) ? ', tied' : ''}`,
           texts[row.first[at] ?? -1],
         ];
-      })}
+      }}
       nothing="Every query found all that was expected, and an expected text first."
     />
   );
@@ -98,44 +80,4 @@ function WrongQueries({ evaluation: { judged, items, texts }, row }: Listed) {
 
 function wordsOf({ name, dimensions, as }: Row): string {
   return `${name} at ${formatCount(dimensions)} as ${as}`;
-}
-
-/** A table in a panel; of many rows the first, and more at a press. */
-export function Listing({
-  title,
-  beside,
-  label,
-  head,
-  rows,
-  nothing,
-}: {
-  title: string;
-  beside: string;
-  label: string;
-  head: readonly string[];
-  rows: readonly (readonly ReactNode[])[];
-  /** Shown if there are none. */
-  nothing?: string;
-}) {
-  const [most, setMost] = useState(SHOWN);
-  const left = rows.length - most;
-  return (
-    <Panel title={title} beside={beside} flush>
-      {rows.length === 0 && <p className="hint pad">{nothing}</p>}
-      {rows.length > 0 && (
-        <div className="scroll" role="region" aria-label={label} tabIndex={0}>
-          <Table
-            className={`table ${styles.listing}`}
-            aria-label={label}
-            data={{ head: [...head], body: rows.slice(0, most).map((row) => [...row]) }}
-          />
-        </div>
-      )}
-      {left > 0 && (
-        <Button m="sm" size="xs" variant="default" onClick={() => setMost(most + MORE)}>
-          Show {formatCount(Math.min(MORE, left))} more of {formatCount(left)}
-        </Button>
-      )}
-    </Panel>
-  );
 }

@@ -6,11 +6,12 @@ import { retriesOf } from '../../inputs/inputs';
 import { useInputs } from '../../inputs/inputsStore';
 import { createEmbeddingRun, type EmbeddingRun } from '../../run/embeddingRun';
 import { isActive, type Run } from '../../run/run';
-import type { Questions, ReadQueries } from './queries';
+import type { Question, ReadQueries } from './queries';
 
 /** Queries that the model of a run was asked to embed. */
-export interface Asked extends Questions {
+export interface Asked {
   run: Run;
+  questions: readonly Question[];
   /** The CSV they were read from. */
   source: string;
   batches: EmbeddingRun;
@@ -23,20 +24,20 @@ const AT_ONCE = 2;
 export const useAsked = create<{ all: readonly Asked[] }>(() => ({ all: [] }));
 
 /** Sends the queries for a run, each batch once. While its queries are under way, nothing happens. */
-export function askQueries(run: Run, { source, judgeable }: ReadQueries): void {
+export function askQueries(run: Run, { source, questions }: ReadQueries): void {
   const others = useAsked.getState().all.filter((one) => one.run !== run);
   const before = useAsked.getState().all.find((one) => one.run === run);
   if (before && isActive(before)) return;
   const { settings } = run;
   const batches = createEmbeddingRun({
-    texts: judgeable.queries.map(({ query }) => query),
+    texts: questions.map(({ query }) => query),
     batchSize: QUERIES_PER_REQUEST,
     concurrency: AT_ONCE,
     retries: retriesOf(useInputs.getState().inputs),
     send: (part, signal) =>
       embed({ ...settings, input: textsInput(part, settings.queryPrefix) }, vectorEngine(), signal),
   });
-  useAsked.setState({ all: [...others, { ...judgeable, run, source, batches }] });
+  useAsked.setState({ all: [...others, { questions, run, source, batches }] });
   // Whoever shows them looks at their state again.
   batches.subscribe(() => useAsked.setState(({ all }) => ({ all: [...all] })));
   batches.start();

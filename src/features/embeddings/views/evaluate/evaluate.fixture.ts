@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { benchOf, matchExpected, readTable, type TextTable } from '../../../../lib/csv/textsCsv';
+import { readTable, type TextTable } from '../../../../lib/csv/textsCsv';
 import { decodeText } from '../../../../lib/text/decodeText';
 import { finish } from '../../../../lib/steps';
 import { inspect } from '../../../../lib/vectors/io/inspect';
@@ -9,9 +9,10 @@ import type { HealthFinding } from '../../../../lib/vectors/math/health';
 import { mergeCopies, type Matrix } from '../../../../lib/vectors/math/matrix';
 import { matrixOf } from '../../../../lib/vectors/vectors.fixture';
 import { tableInputs } from '../../inputs/tableInputs';
-import { idColumns, labelTexts, type LabelColumn } from '../../run/labels';
+import { labelTexts, type LabelColumn } from '../../run/labels';
 import { bestOf, conclude } from './conclude';
 import { askedItems, commonTexts } from './items';
+import { readQueries } from './queries';
 import { rowsOf, type By } from './rows';
 import { healthSentences, sentencesOf, separatedOther } from './sentences';
 
@@ -56,17 +57,8 @@ export function evaluate(models: readonly TestModel[], asked: TestQuestion) {
     .map((column) => labelTexts(column, common.texts, true))
     .filter(({ names }) => names.length > 1);
   const [groups, ...others] = labelled;
-  const found = bench && benchOf(bench);
-  const matched = found && matchExpected(found.queries, texts, idColumns(texts, columns));
-  const items =
-    found && matched
-      ? askedItems(
-          { queries: found.queries, expected: matched.expected },
-          texts,
-          common.texts,
-          true,
-        )
-      : undefined;
+  const read = bench && readQueries('', bench, { texts, table: columns });
+  const items = read && askedItems(read.questions, texts, common.texts, true);
   const measured = models.map((model, at) => {
     const own = model.texts ?? texts;
     const matrix = matrixOf(own.map((text, row) => Float32Array.from(model.vectorOf(text, row))));
@@ -121,6 +113,6 @@ export function evaluate(models: readonly TestModel[], asked: TestQuestion) {
     words,
     groups,
     grid: measured[0]?.grid,
-    unknown: matched?.unknown,
+    unknown: read?.unknown,
   };
 }

@@ -51,6 +51,7 @@ const sets = [
   ['truncating', 'good'],
   ['noisy', 'fair'],
   ['two', 'uncut'],
+  ['collapsed', 'fair'],
   models.map(({ name }) => name),
 ];
 const cases = sets.flatMap((names) =>
@@ -86,7 +87,7 @@ test('what is said of hostile models is what Python says of their answers', () =
     expect(`${names.join()} ${by} ${margin}: ${words}`).toBe(
       `${names.join()} ${by} ${margin}: ${said[at]}`,
     );
-    const broken = ['constant', 'truncating', 'noisy', 'two'].filter((name) =>
+    const broken = ['constant', 'truncating', 'noisy', 'two', 'collapsed'].filter((name) =>
       names.includes(name),
     );
     for (const name of broken) expect(words).toContain(`${name} is not judged: `);

@@ -1,5 +1,5 @@
 import { rowsByValue } from '../../../../lib/csv/textsCsv';
-import type { ReadQueries } from './queries';
+import type { Question } from './queries';
 
 /** The texts that all runs have a vector for. */
 export interface CommonTexts {
@@ -30,18 +30,16 @@ export interface AskedItems {
 
 /** Copies of a text are one. `leaveOut`: a query does not find the text that it is. */
 export function askedItems(
-  { queries, expected }: ReadQueries['judgeable'],
+  questions: readonly Question[],
   all: readonly string[],
   texts: readonly string[],
   leaveOut: boolean,
 ): AskedItems {
   const placeOf = new Map(texts.map((text, place) => [text, place]));
-  const items = queries
-    .map(({ query }, at) => {
+  const items = questions
+    .map(({ query, rows }) => {
       const own = leaveOut ? (placeOf.get(query.trim()) ?? -1) : -1;
-      const found = (expected[at] ?? []).flatMap(
-        (row) => placeOf.get(all[row]?.trim() ?? '') ?? [],
-      );
+      const found = rows.flatMap((row) => placeOf.get(all[row]?.trim() ?? '') ?? []);
       return { query, own, expected: [...new Set(found)].filter((place) => place !== own) };
     })
     .filter((item) => item.expected.length > 0)

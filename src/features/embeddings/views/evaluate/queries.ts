@@ -9,19 +9,19 @@ import { idColumns } from '../../run/labels';
 import type { Run } from '../../run/run';
 import { useTask } from '../../run/useTask';
 
-/** Queries, held against the texts of a run. */
-export interface Questions {
-  queries: readonly BenchQuery[];
-  /** Of each query: the numbers of the texts that answer it. */
-  expected: readonly (readonly number[])[];
+/** A query, with the numbers of the texts that answer it. */
+export interface Question {
+  query: string;
+  rows: readonly number[];
 }
 
 /** All queries that were read. */
-export interface ReadQueries extends Questions {
+export interface ReadQueries {
   /** Their CSV. */
   source: string;
+  queries: readonly BenchQuery[];
   /** Those that a text answers; no others are sent. */
-  judgeable: Questions;
+  questions: readonly Question[];
   /** The query of each row that repeats an earlier one. */
   repeats: readonly string[];
   /** Matches that name none of the texts. */
@@ -54,10 +54,14 @@ export function readQueries(
 ): ReadQueries {
   const found = benchOf(table);
   const matched = matchExpected(found.queries, texts, idColumns(texts, columns));
-  return { source, ...found, ...matched, judgeable: judgeable({ ...found, ...matched }) };
-}
-
-function judgeable({ queries, expected }: Questions): Questions {
-  const isAnswered = (_: unknown, at: number) => (expected[at] ?? []).length > 0;
-  return { queries: queries.filter(isAnswered), expected: expected.filter(isAnswered) };
+  const questions = found.queries.map(({ query }, at) => ({
+    query,
+    rows: matched.expected[at] ?? [],
+  }));
+  return {
+    source,
+    ...found,
+    ...matched,
+    questions: questions.filter(({ rows }) => rows.length > 0),
+  };
 }

@@ -103,7 +103,7 @@ export function qualityWords({ quality, range }: Pick<Row, 'quality' | 'range'>,
 export function tableOf(
   rows: readonly Row[],
   by: By,
-  measure: number,
+  measure: string,
   judgedBy: string,
   beside: (row: Row) => string,
 ) {
@@ -112,7 +112,7 @@ export function tableOf(
     dimensions: row.dimensions,
     storage: row.as,
     judged_by: judgedBy,
-    measure: measures[by][measure] ?? '',
+    measure,
     value: row.quality,
     right: row.right ?? '',
     judged: row.judged,

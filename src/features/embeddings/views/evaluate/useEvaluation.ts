@@ -10,11 +10,11 @@ import { refusedAlways } from '../../run/embeddingBatch';
 import { fittingColumns, labelTexts } from '../../run/labels';
 import { useAllLoaded, useColumns, type Loaded, type Results } from '../../run/results';
 import { differences, type Run } from '../../run/run';
-import { useAlikeRuns, useRuns } from '../../run/runs';
+import { leftOutWords, useAlikeRuns, useRuns } from '../../run/runs';
 import { findingsOf } from '../../run/useFindings';
 import { idOf, useTask } from '../../run/useTask';
-import { useAsked } from './askedQueries';
-import { bestOf, conclude } from './conclude';
+import { useAsked, type Asked } from './askedQueries';
+import { besideBest, bestOf, conclude } from './conclude';
 import { askedItems, commonTexts, type AskedItems } from './items';
 import { useJudging } from './judging';
 import { measures, rowsOf, type By, type Row } from './rows';
@@ -58,7 +58,9 @@ export function useEvaluation(run: Run | undefined, results: Results | undefined
   const judging = useJudging();
   const sides = useSides(run);
   const asked = useAsked(({ all }) => all);
-  const all = useRuns((runs) => runs.all);
+  const runs = useRuns();
+  const { all } = runs;
+  const leftOut = useMemo(() => (run ? leftOutWords(run, runs) : []), [run, runs]);
   const { find, priced } = useEmbeddingModels();
   const source = useInputs(({ inputs }) => inputs.queries);
   const columns = useColumns(run);
@@ -74,7 +76,7 @@ export function useEvaluation(run: Run | undefined, results: Results | undefined
         .toSorted((a, b) => Number(b.column === shown) - Number(a.column === shown)),
     [common, columns, isTidy, shown],
   );
-  const [groups, ...others] = labelled;
+  const [groups] = labelled;
   const first = groups ? 'groups' : 'nearest';
   const by: By = judging.by === 'groups' ? first : (judging.by ?? first);
   const found = measures[by].indexOf(judging.measure ?? '');
@@ -86,7 +88,7 @@ export function useEvaluation(run: Run | undefined, results: Results | undefined
     (one) => one.source === source && sides.some((side) => side.run === one.run),
   );
   const items = useMemo(
-    () => some && askedItems(some, some.run.texts, common.texts, leaveOut),
+    () => some && askedItems(some.questions, some.run.texts, common.texts, leaveOut),
     [some, common, leaveOut],
   );
   const asks = useMemo(
@@ -208,20 +210,23 @@ export function useEvaluation(run: Run | undefined, results: Results | undefined
     const million = tokens === undefined ? undefined : Math.round((tokens / textsDone) * 1e6);
     return isOpened ? [] : [`${model} ${aboutCost(million, priced(model))}`];
   });
+  const { conclusion } = said;
+  const shownBest = best && rows[bare.indexOf(best)];
   const missing = run
     ? new Set(run.texts.map((text) => text.trim())).size - common.texts.length
     : 0;
   return {
     by,
-    measure,
+    title: measures[by][measure] ?? '',
     groups,
-    others,
     labelled,
     items,
     texts: common.texts,
     rows,
     ...said,
-    best: best && rows[bare.indexOf(best)],
+    best: shownBest,
+    smallest: conclusion && 'smallest' in conclusion ? conclusion.smallest : undefined,
+    beside: (row: Row) => besideBest(row, shownBest, margin),
     judged: grid?.judged ?? new Int32Array(0),
     among: grid?.among ?? 0,
     grid,
@@ -230,6 +235,7 @@ export function useEvaluation(run: Run | undefined, results: Results | undefined
       ...(missing > 0 && sides.length > 1
         ? [`${plural(missing, 'text')} left out: not all runs have a vector.`]
         : []),
+      ...leftOut,
     ],
     costs,
     isPending,
@@ -238,13 +244,10 @@ export function useEvaluation(run: Run | undefined, results: Results | undefined
 }
 
 /** The vectors of queries in the order of the items; `undefined` until all have come. */
-function queryVectors(
-  { batches, queries }: { batches: Run['batches']; queries: readonly { query: string }[] },
-  items: AskedItems,
-) {
-  if (batches.state().textsDone < queries.length) return undefined;
+function queryVectors({ batches, questions }: Asked, items: AskedItems) {
+  if (batches.state().textsDone < questions.length) return undefined;
   const { vectors, positions } = batches.vectors();
-  const rows = new Map(Array.from(positions, (place, row) => [queries[place]?.query, row]));
+  const rows = new Map(Array.from(positions, (place, row) => [questions[place]?.query, row]));
   return takeRows(
     vectors,
     items.queries.map((query) => rows.get(query) ?? 0),

@@ -12,12 +12,9 @@ import { tellingWords } from '../../../../lib/text/tellingWords';
 import { ProgressBar } from '../../../../ui/ProgressBar';
 import { Panel } from '../../../../ui/Panel';
 import { GroupDot } from '../groupColours';
-import { Fact, Facts } from '../../../../page/Facts';
 import { CopyButton } from '../../../../ui/CopyButton';
 import { setFolded } from '../../inputs/folded';
 import { putInputs } from '../../inputs/inputsStore';
-import { columnValues } from '../../run/labels';
-import { unitOf } from '../../run/run';
 
 const HEIGHT = 440;
 type Method = 'pca' | 'umap';
@@ -207,21 +204,17 @@ function GroupLegend({
 
 const MOST_SHOWN = 200;
 
-/** The selected texts, to read, to copy or to embed; of a single one all that its table says. */
+/** The selected texts, to read, to copy or to embed. */
 function Selection({
   run,
-  results: { texts, positions, grouping },
+  results: { texts, grouping },
   rows,
   onClear,
 }: TabProps & { rows: ReadonlySet<number>; onClear: () => void }) {
   const chosen = useMemo(() => [...rows].map((row) => texts[row] ?? ''), [rows, texts]);
-  const [first = 0, ...others] = rows;
-  const only = others.length === 0 ? (positions[first] ?? first) : undefined;
   return (
     <Panel
-      title={
-        only === undefined ? `${plural(rows.size, 'text')} selected` : `${unitOf(run)} ${only + 1}`
-      }
+      title={`${plural(rows.size, 'text')} selected`}
       beside={
         <Button size="compact-xs" variant="subtle" onClick={onClear}>
           Clear
@@ -234,25 +227,13 @@ function Selection({
             {[...rows].slice(0, MOST_SHOWN).map((row) => (
               <Group key={row} component="li" gap="xs" wrap="nowrap" align="baseline" dir="auto">
                 <GroupDot label={grouping?.labels[row] ?? -1} />
-                <span className={only === undefined ? 'clip' : undefined}>{texts[row]}</span>
+                <span className={rows.size > 1 ? 'clip' : undefined}>{texts[row]}</span>
               </Group>
             ))}
           </ul>
         </ScrollArea.Autosize>
         {rows.size > MOST_SHOWN && (
           <p className="dim">and {plural(rows.size - MOST_SHOWN, 'more text')}</p>
-        )}
-        {only !== undefined && (
-          <Facts>
-            {grouping?.column === undefined && (
-              <Fact name="Cluster">{groupOfRow(grouping, first)}</Fact>
-            )}
-            {columnValues(run.texts, run.table).map(({ name, values }) => (
-              <Fact key={name} name={name}>
-                {values[only]}
-              </Fact>
-            ))}
-          </Facts>
         )}
         <Group gap="xs">
           <CopyButton what={plural(rows.size, 'text')} text={() => chosen.join('\n')} />

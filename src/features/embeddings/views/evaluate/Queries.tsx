@@ -1,0 +1,153 @@
+import { Button, Textarea } from '@mantine/core';
+import { IconTargetArrow } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { FieldNote } from '../../../../form/FieldNote';
+import { SubmitButton } from '../../../../save/form/SubmitButton';
+import { Panel } from '../../../../ui/Panel';
+import { plural, formatCount, joinWords, shortenMiddle } from '../../../../lib/text/text';
+import { estimateAllTokens } from '../../../../lib/text/tokens';
+import { vectorEngine } from '../../../../lib/vectors/engine/browserEngine';
+import { exampleFile } from '../../inputs/examples';
+import { hasFirstTexts } from '../../inputs/firstTexts';
+import { inputsForm, useInputs } from '../../inputs/inputsStore';
+import { aboutCost, useEmbeddingModels } from '../../inputs/useEmbeddingModels';
+import { RunProgress } from '../../run/RunProgress';
+import type { Run } from '../../run/run';
+import { askQueries, useAsked } from './askedQueries';
+import { readQueries, useReadQueries, type ReadQueries } from './queries';
+import { useSides } from './useEvaluation';
+
+/** The queries as typed, pasted or from the example, how they were read, and what sends them to the models. */
+export function Queries({ run }: { run: Run }) {
+  const { priced } = useEmbeddingModels();
+  const source = useInputs(({ inputs }) => inputs.queries);
+  const read = useReadQueries(source, run);
+  const sides = useSides(run);
+  const all = useAsked((asked) => asked.all);
+  const asked = all.filter(
+    (one) => one.source === source && sides.some((side) => side.run === one.run),
+  );
+  const open = sides.filter(
+    (side) => !side.run.isOpened && !asked.some((one) => one.run === side.run),
+  );
+  const queries = useMemo(() => read?.questions.map(({ query }) => query) ?? [], [read]);
+  const tokens = useMemo(() => estimateAllTokens(queries), [queries]);
+  const whyNot =
+    read === undefined || read.queries.length === 0
+      ? 'Enter queries first.'
+      : queries.length === 0
+        ? 'None of the matches is among the texts.'
+        : undefined;
+  const ask = (found: ReadQueries) => open.forEach((side) => askQueries(side.run, found));
+  const runExample = async () => {
+    const queries = await exampleFile('queries.csv');
+    if (queries === undefined) return;
+    inputsForm.setValue('queries', queries);
+    const table = await vectorEngine().run('table', { text: queries });
+    ask(readQueries(queries, table, run));
+  };
+  return (
+    <>
+      <Panel
+        title="Queries with expected matches"
+        beside={read && plural(read.queries.length, 'query')}
+      >
+        <div className="stack gap-8">
+          <Textarea
+            classNames={{ input: 'mono' }}
+            rows={6}
+            resize="vertical"
+            aria-label="Queries as CSV"
+            placeholder={
+              'query,expected\nmy token has expired,The token of my service account has expired|3'
+            }
+            spellCheck={false}
+            wrap="off"
+            value={source}
+            onChange={({ currentTarget }) => inputsForm.setValue('queries', currentTarget.value)}
+          />
+          <p className="hint">
+            A query, then what it should find: a text, word by word, its id where the texts have a
+            column of ids, or else its line number. Separate several with |, or use further columns;
+            below a heading, columns called expected, match, relevant or answer, such as expected_2.
+          </p>
+          {hasFirstTexts(run.texts) && source === '' && (
+            <Button size="xs" variant="default" onClick={() => void runExample()}>
+              Run the example
+            </Button>
+          )}
+          {read &&
+            [...read.faults, ...unusedOf(read)].map((words) => (
+              <FieldNote key={words} tone="attention">
+                {words}
+              </FieldNote>
+            ))}
+        </div>
+      </Panel>
+      {open.length > 0 && source !== '' && (
+        <Panel title="Send the queries" beside={plural(queries.length, 'query')}>
+          <div className="line gap-12">
+            <SubmitButton whyNot={whyNot} onClick={() => read && ask(read)}>
+              <IconTargetArrow aria-hidden />
+              Send the queries to {plural(open.length, 'model')}
+            </SubmitButton>
+            {whyNot === undefined && (
+              <span className="hint">
+                {open
+                  .map((side) => aboutCost(tokens, priced(side.run.settings.model)))
+                  .join(' and ')}
+              </span>
+            )}
+          </div>
+        </Panel>
+      )}
+      {sides.some((side) => side.run.isOpened) && (
+        <p className="hint">
+          Vectors from a file have no model to embed queries with, so queries do not judge them.
+        </p>
+      )}
+      {asked.map((one) => (
+        <RunProgress
+          key={one.run.id}
+          run={one}
+          what="query"
+          label={`Queries for ${one.run.settings.model}`}
+        />
+      ))}
+    </>
+  );
+}
+
+/** What of the queries could not be used as it stands. */
+function unusedOf(read: ReadQueries) {
+  const { queries, repeats, questions, unknown, lines, ids, ignored, queryless } = read;
+  const lost = queries.length - questions.length;
+  const notes: [count: number, words: string][] = [
+    [
+      unknown.length,
+      `${plural(unknown.length, 'match', 'matches')} not among the texts: ${namesOf(unknown)}.`,
+    ],
+    [ids, `${plural(ids, 'match', 'matches')} found by the ids of the texts.`],
+    [
+      lines,
+      `${plural(lines, 'match', 'matches')} taken for line numbers, from 1: the texts have no column of ids.`,
+    ],
+    [lost, `${plural(lost, 'query')} cannot be judged and will not be sent: no text answers it.`],
+    [
+      repeats.length,
+      `${plural(repeats.length, 'row repeats', 'rows repeat')} a query, which counts once, with the matches of all its rows: ${namesOf([...new Set(repeats)])}.`,
+    ],
+    [queryless, `${plural(queryless, 'row')} without a query left out.`],
+    [ignored.length, `${plural(ignored.length, 'column')} not read: ${namesOf(ignored)}.`],
+  ];
+  return notes.filter(([count]) => count > 0).map(([, words]) => words);
+}
+
+const NAMED = 3;
+
+/** The first few names, and how many more there are. */
+function namesOf(all: readonly string[]): string {
+  const named = all.slice(0, NAMED).map((one) => `“${shortenMiddle(one, 60, 0)}”`);
+  const more = all.length - named.length;
+  return joinWords(more > 0 ? [...named, `${formatCount(more)} more`] : named);
+}
