@@ -74,8 +74,10 @@ export async function answerLogout(
     if (ended > 0) Object.assign(notesOf(request), { event: 'session ended', of });
   } catch (error) {
     // The provider may try again.
-    await store
-      .run((db) => db.deleteFrom('logouts').where('id', '=', logout.id).execute())
+    await store.db
+      .deleteFrom('logouts')
+      .where('id', '=', logout.id)
+      .execute()
       .catch(() => undefined);
     throw error;
   }
@@ -85,13 +87,11 @@ export async function answerLogout(
 /** Whether a token was not used before, at any gateway; forgets those that are too old to be taken. */
 async function isNew(store: Store, { id }: Logout): Promise<boolean> {
   const endsAt = store.now() + 2 * (ageSeconds + apartSeconds) * 1000;
-  await store.run((db) => db.deleteFrom('logouts').where('endsAt', '<', store.past()).execute());
-  const { numInsertedOrUpdatedRows } = await store.run((db) =>
-    db
-      .insertInto('logouts')
-      .values({ id, endsAt })
-      .onConflict((conflict) => conflict.column('id').doNothing())
-      .executeTakeFirst(),
-  );
+  await store.db.deleteFrom('logouts').where('endsAt', '<', store.past()).execute();
+  const { numInsertedOrUpdatedRows } = await store.db
+    .insertInto('logouts')
+    .values({ id, endsAt })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst();
   return Number(numInsertedOrUpdatedRows) > 0;
 }

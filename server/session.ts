@@ -59,23 +59,21 @@ export class Sessions {
     const idHash = hashOf(id);
     const sealed = await this.#close(idHash, tokens);
     const now = this.store.now();
-    await this.store.apart.run((db) =>
-      db
-        .insertInto('sessions')
-        .values({
-          idHash,
-          person: tokens.person ?? null,
-          issuer: this.settings.issuer.href,
-          name: tokens.name ?? null,
-          email: tokens.email ?? null,
-          tokens: sealed,
-          sid: tokens.sid ?? null,
-          expiresAt: this.#inStore(tokens.expiresAt),
-          createdAt: now,
-          seenAt: now,
-        })
-        .execute(),
-    );
+    await this.store.apart
+      .insertInto('sessions')
+      .values({
+        idHash,
+        person: tokens.person ?? null,
+        issuer: this.settings.issuer.href,
+        name: tokens.name ?? null,
+        email: tokens.email ?? null,
+        tokens: sealed,
+        sid: tokens.sid ?? null,
+        expiresAt: this.#inStore(tokens.expiresAt),
+        createdAt: now,
+        seenAt: now,
+      })
+      .execute();
     const before = this.#idHash(request);
     // Its tokens are not revoked, because providers may count them to the same grant as the new ones.
     if (before !== undefined) await this.#remove((row) => row('idHash', '=', before));
@@ -119,17 +117,15 @@ export class Sessions {
   /** The sessions of all people that have not ended, the last seen first. */
   list() {
     const now = this.store.now();
-    return this.store.apart.run((db) =>
-      db
-        .selectFrom('sessions')
-        .select(['idHash as id', 'person', 'name', 'email', 'createdAt', 'seenAt'])
-        .where('createdAt', '>', now - this.settings.sessionMs)
-        .where('seenAt', '>', now - this.settings.idleMs)
-        .where(this.#isOfIssuer)
-        .orderBy('seenAt', 'desc')
-        .limit(1000)
-        .execute(),
-    );
+    return this.store.apart
+      .selectFrom('sessions')
+      .select(['idHash as id', 'person', 'name', 'email', 'createdAt', 'seenAt'])
+      .where('createdAt', '>', now - this.settings.sessionMs)
+      .where('seenAt', '>', now - this.settings.idleMs)
+      .where(this.#isOfIssuer)
+      .orderBy('seenAt', 'desc')
+      .limit(1000)
+      .execute();
   }
 
   /** Ends the session of somebody else; gives whose it was, or `undefined` when there is none. */
@@ -160,9 +156,7 @@ export class Sessions {
 
   #remove(which: Which) {
     const columns = ['idHash', 'tokens', 'person', 'email'] as const;
-    return this.store.apart.run((db) =>
-      db.deleteFrom('sessions').where(which).returning(columns).execute(),
-    );
+    return this.store.apart.deleteFrom('sessions').where(which).returning(columns).execute();
   }
 
   /** Changes a session unless its tokens have changed since it was read; says whether it did. */
@@ -171,13 +165,11 @@ export class Sessions {
     values: Updateable<Tables['sessions']>,
     only: Which = (row) => row.lit(true),
   ): Promise<boolean> {
-    const { numUpdatedRows } = await this.store.apart.run((db) =>
-      db
-        .updateTable('sessions')
-        .set(values)
-        .where((row) => row.and([row.and({ idHash, tokens: sealed }), only(row)]))
-        .executeTakeFirstOrThrow(),
-    );
+    const { numUpdatedRows } = await this.store.apart
+      .updateTable('sessions')
+      .set(values)
+      .where((row) => row.and([row.and({ idHash, tokens: sealed }), only(row)]))
+      .executeTakeFirstOrThrow();
     return numUpdatedRows > 0n;
   }
 
@@ -198,9 +190,11 @@ export class Sessions {
   }
 
   async #find(idHash: string): Promise<Session | undefined> {
-    const row = await this.store.apart.run((db) =>
-      db.selectFrom('sessions').selectAll().where('idHash', '=', idHash).executeTakeFirst(),
-    );
+    const row = await this.store.apart
+      .selectFrom('sessions')
+      .selectAll()
+      .where('idHash', '=', idHash)
+      .executeTakeFirst();
     const now = this.store.now();
     const { sessionMs, idleMs } = this.settings;
     if (row === undefined || row.createdAt <= now - sessionMs || row.seenAt <= now - idleMs)

@@ -145,7 +145,7 @@ interface OpenApi {
 /** The store, if something that is set up uses it. */
 async function openNeededStore({ store, oidc, journal }: Settings): Promise<Store | undefined> {
   if (store === undefined || (oidc === undefined && journal === undefined)) return undefined;
-  return openOwnStore(store).then(watchStore, (error: unknown) => {
+  return openOwnStore(store, watchStore()).catch((error: unknown) => {
     if (store === memory) {
       // The built files alone, without any package, can still serve the sandbox.
       console.error(`No journal is kept: ${reasonOf(error)}.`);

@@ -92,17 +92,15 @@ export class Entries {
     let isFutile = true;
     let before: Partial<Row> = {};
     const change = async (from: Row['state'][], values: Partial<Row>): Promise<boolean> => {
-      const row = await this.store.run((db) =>
-        db
-          .updateTable('writes')
-          .set(values)
-          .where('id', '=', id)
-          .where('gateway', '=', this.gateway)
-          .where('attempt', '=', attempt)
-          .where('state', 'in', from)
-          .returning(toldColumns)
-          .executeTakeFirst(),
-      );
+      const row = await this.store.db
+        .updateTable('writes')
+        .set(values)
+        .where('id', '=', id)
+        .where('gateway', '=', this.gateway)
+        .where('attempt', '=', attempt)
+        .where('state', 'in', from)
+        .returning(toldColumns)
+        .executeTakeFirst();
       if (row && values.state) {
         countWrite(write.operation, values.state, values.status);
         if (values.state !== 'sent') tellOutcome(this.print, row);

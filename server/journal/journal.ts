@@ -79,9 +79,9 @@ export class Journal {
     // Random, because it must not be compressed, and nobody's words, because those may be what was refused.
     const body = randomBytes(this.#failedLength / 2).toString('hex');
     const row = this.#unsent({ key: '', name: '' }, body);
-    await this.store.run((db) => db.insertInto('writes').values(row).execute());
+    await this.store.db.insertInto('writes').values(row).execute();
     this.#failedLength = undefined;
-    await this.store.run((db) => db.deleteFrom('writes').where('id', '=', row.id).execute());
+    await this.store.db.deleteFrom('writes').where('id', '=', row.id).execute();
   }
 
   /** Records a write that is about to be sent, unless its id was used before. Rejects with `StoreUnavailable`. */
@@ -122,16 +122,15 @@ export class Journal {
 
   /** A caller's own write, by the id it was given; one whose gateway has died is settled first. */
   async find(author: string, writeId: string): Promise<Row | undefined> {
-    const row = await this.store.run((db) =>
-      db
-        .selectFrom('writes')
-        .selectAll()
-        .where('caller', '=', author)
-        .where('writeId', '=', writeId)
-        .executeTakeFirst(),
-    );
+    const row = await this.store.db
+      .selectFrom('writes')
+      .selectAll()
+      .where('caller', '=', author)
+      .where('writeId', '=', writeId)
+      .executeTakeFirst();
     if (row === undefined || !isUnderWay(row) || !(await this.#isLost(row))) return row;
-    await this.#housekeeping.giveUp(row.gateway, row);
+    const { id, attempt } = row;
+    await this.#housekeeping.giveUp(row.gateway, { id, attempt });
     return this.find(author, writeId);
   }
 
@@ -141,28 +140,24 @@ export class Journal {
    */
   async withdraw(author: Author, writeId: string): Promise<Row | undefined> {
     const withdrawnAt = this.store.now();
-    const unsent = await this.store.run((db) =>
-      db
-        .insertInto('writes')
-        .values({ ...this.#unsent(author), writeId, withdrawnAt })
-        .onConflict((conflict) => conflict.columns(['caller', 'writeId']).doNothing())
-        .returning(toldColumns)
-        .executeTakeFirst(),
-    );
+    const unsent = await this.store.db
+      .insertInto('writes')
+      .values({ ...this.#unsent(author), writeId, withdrawnAt })
+      .onConflict((conflict) => conflict.columns(['caller', 'writeId']).doNothing())
+      .returning(toldColumns)
+      .executeTakeFirst();
     if (unsent) this.futile.count(author.key, 1);
     if (unsent) tellOutcome(this.print, unsent);
     const row = await this.find(author.key, writeId);
     if (row?.state !== 'not sent' || row.withdrawnAt !== null) return row;
-    const taken = await this.store.run((db) =>
-      db
-        .updateTable('writes')
-        .set({ withdrawnAt })
-        .where('id', '=', row.id)
-        .where('state', '=', 'not sent')
-        .where('withdrawnAt', 'is', null)
-        .returning(toldColumns)
-        .executeTakeFirst(),
-    );
+    const taken = await this.store.db
+      .updateTable('writes')
+      .set({ withdrawnAt })
+      .where('id', '=', row.id)
+      .where('state', '=', 'not sent')
+      .where('withdrawnAt', 'is', null)
+      .returning(toldColumns)
+      .executeTakeFirst();
     if (taken) tellOutcome(this.print, taken);
     return this.find(author.key, writeId);
   }
@@ -172,28 +167,24 @@ export class Journal {
    * what they claim.
    */
   async settleClaims(author: Author, organization: string, isTheirs: boolean): Promise<void> {
-    await this.store.run((db) =>
-      db
-        .updateTable('writes')
-        .set({ claimedOrganization: null, ...(isTheirs && { organization }) })
-        .where('claimedOrganization', '=', organization)
-        .where('caller', '=', author.key)
-        .execute(),
-    );
+    await this.store.db
+      .updateTable('writes')
+      .set({ claimedOrganization: null, ...(isTheirs && { organization }) })
+      .where('claimedOrganization', '=', organization)
+      .where('caller', '=', author.key)
+      .execute();
   }
 
   /** The organization of a resource that was written before. */
   async organizationOf({ type, id }: Subject): Promise<string | undefined> {
     if (type === undefined || id === undefined) return undefined;
-    const row = await this.store.run((db) =>
-      db
-        .selectFrom('resources')
-        .select('organization')
-        .where('type', '=', type)
-        .where('id', '=', id)
-        .limit(1)
-        .executeTakeFirst(),
-    );
+    const row = await this.store.db
+      .selectFrom('resources')
+      .select('organization')
+      .where('type', '=', type)
+      .where('id', '=', id)
+      .limit(1)
+      .executeTakeFirst();
     return row?.organization;
   }
 
@@ -211,34 +202,32 @@ export class Journal {
     // Held from before others can see it, so that nobody takes it for lost.
     const held = this.#entries.hold(id);
     this.futile.count(author.key, 1);
-    const insert = this.store.run((db) =>
-      db
-        .insertInto('writes')
-        .values({
-          id,
-          caller: author.key,
-          writeId: write.writeId ?? null,
-          personName: author.name,
-          fingerprint,
-          operation: write.operation,
-          organization: null,
-          claimedOrganization: subject.organization ?? null,
-          project: subject.project ?? null,
-          resourceType: subject.type ?? null,
-          resourceId: subject.id ?? null,
-          resourceName: subject.name ?? null,
-          path: keptPath(write.path),
-          body,
-          runId: write.run?.id ?? null,
-          runName: write.run?.name ?? null,
-          bodyHash: hashOf(write.body),
-          state: 'received',
-          gateway: this.#gateways.own,
-          receivedAt: this.store.now(),
-        })
-        .onConflict((conflict) => conflict.columns(['caller', 'writeId']).doNothing())
-        .executeTakeFirst(),
-    );
+    const insert = this.store.db
+      .insertInto('writes')
+      .values({
+        id,
+        caller: author.key,
+        writeId: write.writeId ?? null,
+        personName: author.name,
+        fingerprint,
+        operation: write.operation,
+        organization: null,
+        claimedOrganization: subject.organization ?? null,
+        project: subject.project ?? null,
+        resourceType: subject.type ?? null,
+        resourceId: subject.id ?? null,
+        resourceName: subject.name ?? null,
+        path: keptPath(write.path),
+        body,
+        runId: write.run?.id ?? null,
+        runName: write.run?.name ?? null,
+        bodyHash: hashOf(write.body),
+        state: 'received',
+        gateway: this.#gateways.own,
+        receivedAt: this.store.now(),
+      })
+      .onConflict((conflict) => conflict.columns(['caller', 'writeId']).doNothing())
+      .executeTakeFirst();
     let isNew = false;
     try {
       isNew = changedOne((await insert).numInsertedOrUpdatedRows);
@@ -262,16 +251,14 @@ export class Journal {
     let isOurs = false;
     try {
       const body = await kept(write.body).catch(() => '');
-      const { numUpdatedRows } = await this.store.run((db) =>
-        db
-          .updateTable('writes')
-          .set({ state: 'received', gateway, attempt: attempt + 1, body })
-          .where('id', '=', id)
-          .where('state', '=', 'not sent')
-          .where('attempt', '=', attempt)
-          .where('withdrawnAt', 'is', null)
-          .executeTakeFirst(),
-      );
+      const { numUpdatedRows } = await this.store.db
+        .updateTable('writes')
+        .set({ state: 'received', gateway, attempt: attempt + 1, body })
+        .where('id', '=', id)
+        .where('state', '=', 'not sent')
+        .where('attempt', '=', attempt)
+        .where('withdrawnAt', 'is', null)
+        .executeTakeFirst();
       isOurs = changedOne(numUpdatedRows);
     } finally {
       if (!isOurs) this.#entries.letGo(held);
