@@ -28,7 +28,6 @@ const mostKept = 1024 * 1024;
 export function carryAnswer(
   api: string,
   answer: IncomingMessage,
-  request: IncomingMessage,
   response: ServerResponse,
   { refuse, arrived, done, entry }: Carrying,
 ): void {
@@ -47,9 +46,9 @@ export function carryAnswer(
   const end = async (body?: Buffer): Promise<void> => {
     done();
     if (entry && !(await entry.answered({ status, type, body })))
-      return sendProblem(request, response, unanswered);
+      return sendProblem(response, unanswered);
     begin();
-    endAnswer(request, response);
+    endAnswer(response);
   };
   if (!hasBody) {
     answer.on('error', () => {});

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { shareFiles, type FindFile } from './otherBuilds';
 import { sendPage } from './page';
-import { notFound, sendProblem } from './problem';
+import { notFound, Refusal } from './problem';
 import type { Settings } from './settings';
 import type { Store } from './store/store';
 import { namesFile, readStaticFiles, sendFile } from './staticFiles';
@@ -25,7 +25,7 @@ export async function openConsole(settings: Settings, folder: string): Promise<C
     if (file !== undefined) {
       sendFile(settings, file, request, response);
     } else if (namesFile(address) || address.startsWith('/assets/')) {
-      sendProblem(request, response, notFound('There is no such file.'));
+      throw new Refusal(notFound('There is no such file.'));
     } else {
       await sendPage(settings, html, request, response);
     }

@@ -1,10 +1,6 @@
 import { hash } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod/mini';
 import { isOfToken, type Keys } from './keys';
-import { notesOf } from './notes';
-import { invalid, sendJson, sendProblem } from './problem';
-import { readBody } from './readBody';
 import type { Store } from './store/store';
 
 // The provider says that it has ended sessions (OpenID Connect Back-Channel Logout 1.0).
@@ -20,7 +16,6 @@ export interface Logout {
 /** How old a token may be, and by how much clocks may differ. */
 const ageSeconds = 600;
 const apartSeconds = 30;
-const mostBytes = 64 * 1024;
 
 const text = z.string().check(z.minLength(1), z.maxLength(500));
 const shape = z.object({
@@ -55,43 +50,25 @@ export async function readLogout(
   }
 }
 
-/** Answers the provider, which sends a form with a logout token. */
-export async function answerLogout(
-  store: Store,
-  provider: { logoutOf(token: string): Promise<Logout | undefined> },
-  sessions: { endAt(logout: Logout): Promise<number> },
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
-  const body = await readBody(request, mostBytes).catch(() => '');
-  const [token, ...more] = new URLSearchParams(body.toString()).getAll('logout_token');
-  const logout = token && more.length === 0 ? await provider.logoutOf(token) : undefined;
-  if (logout === undefined || !(await isNew(store, logout)))
-    return sendProblem(request, response, invalid('This is no logout token, or was used before.'));
-  try {
-    const ended = await sessions.endAt(logout);
-    const of = logout.person ?? logout.sid ?? '';
-    if (ended > 0) Object.assign(notesOf(request), { event: 'session ended', of });
-  } catch (error) {
-    // The provider may try again.
-    await store.db
-      .deleteFrom('logouts')
-      .where('id', '=', logout.id)
-      .execute()
-      .catch(() => undefined);
-    throw error;
-  }
-  sendJson(request, response, 200, {});
-}
-
-/** Whether a token was not used before, at any gateway; forgets those that are too old to be taken. */
-async function isNew(store: Store, { id }: Logout): Promise<boolean> {
-  const endsAt = store.now() + 2 * (ageSeconds + apartSeconds) * 1000;
-  await store.db.deleteFrom('logouts').where('endsAt', '<', store.past()).execute();
-  const { numInsertedOrUpdatedRows } = await store.db
+/**
+ * Does what a logout says, unless that was done before at any gateway; then this gives `undefined`. It is noted after it
+ * was done, so that the provider may try again when it failed.
+ */
+export async function once<T>(
+  { db, now, past }: Store,
+  { id }: Logout,
+  work: () => Promise<T>,
+): Promise<T | undefined> {
+  // What is too old to be taken need not be known.
+  await db.deleteFrom('logouts').where('endsAt', '<', past()).execute();
+  const known = await db.selectFrom('logouts').select('id').where('id', '=', id).executeTakeFirst();
+  if (known) return undefined;
+  const done = await work();
+  const endsAt = now() + 2 * (ageSeconds + apartSeconds) * 1000;
+  await db
     .insertInto('logouts')
     .values({ id, endsAt })
     .onConflict((conflict) => conflict.column('id').doNothing())
-    .executeTakeFirst();
-  return Number(numInsertedOrUpdatedRows) > 0;
+    .execute();
+  return done;
 }

@@ -6,12 +6,12 @@ import { isLocal } from '../sandbox/local';
 import { WRITE_ID_HEADER } from '../src/contract/config';
 import { maskText } from '../src/lib/text/secrets';
 import { clientOf } from './client';
-import { writeIdPattern } from './journal/desk';
+import { writeIdPattern } from './journal/write';
 import { keptPath } from './journal/secrets';
 import { headOf, lineOf, type Level } from './log';
 import { metrics, startMetrics } from './metrics';
 import { notesOf, type Notes } from './notes';
-import { problem, sendProblem } from './problem';
+import { problem, Refusal } from './problem';
 import type { Settings } from './settings';
 
 /** Observes the gateway: a log line for each request, and metrics for Prometheus. */
@@ -19,7 +19,7 @@ export interface Observer {
   /** Gives what is to be called when the response has closed. */
   watch(request: IncomingMessage, response: ServerResponse): () => void;
   /** Answers `/metrics`. */
-  tell(request: IncomingMessage, response: ServerResponse, server: Server): Promise<void>;
+  tell(response: ServerResponse, server: Server): Promise<void>;
 }
 
 /** Creates an observer that prints each line with `print`. */
@@ -64,14 +64,15 @@ export function createObserver(settings: Settings, print: (line: string) => void
         );
       };
     },
-    async tell(request, response, server) {
+    async tell(response, server) {
+      const request = response.req;
       const { authorization } = request.headers;
       const { metricsToken: token } = settings;
       const may =
         token === undefined ? isLocal(request) : isSame(authorization ?? '', `Bearer ${token}`);
       if (!may) {
         const words = 'Metrics are only for this machine or a request with MERIDIAN_METRICS_TOKEN.';
-        return sendProblem(request, response, problem(403, words));
+        throw new Refusal(problem(403, words));
       }
       const connections = await promisify(server.getConnections.bind(server))();
       metrics.connections.set(connections);

@@ -14,6 +14,14 @@ export interface Problem {
   cause?: unknown;
 }
 
+/** Refuses a request, wherever it is thrown. */
+export class Refusal extends Error {
+  override name = 'Refusal';
+  constructor(readonly problem: Problem) {
+    super(problem.words);
+  }
+}
+
 /** A problem with the code of its status, unless `more` has another. */
 export const problem = (status: number, words: string, more?: Partial<Problem>): Problem => ({
   status,
@@ -41,24 +49,22 @@ const flushMs = 500;
 
 /** Answers with an error body, or cuts off an answer that has already started. */
 export function sendProblem(
-  request: IncomingMessage,
   response: ServerResponse,
   { status, error, words, headers = {}, cause }: Problem,
 ): void {
   if (response.destroyed) return;
   if (response.headersSent) return breakOff(response);
-  const [path = ''] = (request.url ?? '').split('?');
-  const notes = notesOf(request);
+  const [path = ''] = (response.req.url ?? '').split('?');
+  const notes = notesOf(response.req);
   const { requestId } = notes;
   notes.problem = error;
   if (status > 500) notes.fault ??= cause === undefined ? words : reasonOf(cause);
   const body = problemBody(path, { status, code: error, words, traceId: requestId });
-  sendJson(request, response, status, body, { [REQUEST_ID]: requestId, ...headers });
+  sendJson(response, status, body, { [REQUEST_ID]: requestId, ...headers });
 }
 
 /** Answers with JSON that must not be stored. */
 export function sendJson(
-  request: IncomingMessage,
   response: ServerResponse,
   status: number,
   body: unknown,
@@ -70,10 +76,10 @@ export function sendJson(
     'Content-Length': content.length,
     'Cache-Control': 'no-store',
     // An unread body would be taken for the next request on this connection.
-    ...(isUnread(request) && { Connection: 'close' }),
+    ...(isUnread(response.req) && { Connection: 'close' }),
     ...headers,
   });
-  endAnswer(request, response, request.method === 'HEAD' ? undefined : content);
+  endAnswer(response, content);
 }
 
 /** Whether a request has a body by its headers. */
@@ -90,11 +96,9 @@ function isUnread(request: IncomingMessage): boolean {
  * Ends an answer. If the request is still arriving, the connection stays open for some seconds: closing it with unread
  * bytes would reset it, and the caller could lose the answer.
  */
-export function endAnswer(
-  request: IncomingMessage,
-  response: ServerResponse,
-  content?: Buffer,
-): void {
+export function endAnswer(response: ServerResponse, body?: Buffer): void {
+  const request = response.req;
+  const content = request.method === 'HEAD' ? undefined : body;
   if (!isUnread(request)) return void response.end(content);
   response.shouldKeepAlive = false;
   if (content === undefined) response.flushHeaders();

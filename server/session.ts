@@ -54,7 +54,7 @@ export class Sessions {
   }
 
   /** Makes a new session with a new id, in place of the one that this browser had. */
-  async begin(request: IncomingMessage, response: ServerResponse, tokens: Tokens): Promise<void> {
+  async begin(response: ServerResponse, tokens: Tokens): Promise<void> {
     const id = randomBytes(32).toString('base64url');
     const idHash = hashOf(id);
     const sealed = await this.#close(idHash, tokens);
@@ -74,11 +74,11 @@ export class Sessions {
         seenAt: now,
       })
       .execute();
-    const before = this.#idHash(request);
+    const before = this.#idHash(response.req);
     // Its tokens are not revoked, because providers may count them to the same grant as the new ones.
     if (before !== undefined) await this.#remove((row) => row('idHash', '=', before));
     setCookie(response, this.#name, id, this.#kind);
-    note(request, tokens);
+    note(response.req, tokens);
   }
 
   /** The session with a valid token, renewed if needed; rejects when the provider or the store cannot be reached for it. */

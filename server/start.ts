@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { ConsoleConfig } from '../src/contract/config';
 import { version } from '../src/lib/version';
 import { forwardedConfig } from './configFile';
 import type { Console } from './console';
 import { createForwarder } from './forward';
 import { createGateway, type GatewayParts } from './gateway';
-import type { Desk } from './journal/desk';
-import { openForwardedDesk } from './journal/forwardedDesk';
+import { forwardedNaming, openDesk } from './journal/desk';
 import type { Print } from './journal/outcomes';
 import { headOf, lineOf, nameLines } from './log';
-import { createSignIn } from './signIn';
+import { SignIn } from './signIn';
 import { SettingError, type Settings } from './settings';
 import { memory } from './store/file';
 import { openOwnStore, StoreUnavailable, type Store } from './store/store';
@@ -37,46 +35,36 @@ export async function startGateway(
 ): Promise<Running> {
   nameLines(randomUUID());
   const store = await openNeededStore(settings);
-  // Held back until it listens, and then not like the lines of requests: they are to be there if this process is killed.
-  let early: string[] | undefined = [];
-  const print: Print = (about) => {
-    const line = lineOf({ ...headOf('info'), ...about });
-    if (early?.push(line) === undefined) write(`${line}\n`);
-  };
-  const api = await openApi(settings, store, print).catch((error: unknown) => {
+  const lines = linesTo(write);
+  const api = await openApi(settings, store, lines.tell).catch((error: unknown) => {
     throw error instanceof StoreUnavailable ? storeFault(settings.store, error) : error;
   });
+  const journal = api.parts.journal?.journal;
   const secrets = settings.oidc?.sessionSecrets ?? [];
   // Who can write to a server of many could make a gateway serve code, so without a secret that signs it nothing is shared.
   const maySign = secrets.length > 0 || !settings.store?.startsWith('postgres');
   if (store && settings.store !== memory && maySign) await console.share?.(store, secrets);
-  const log = bufferedLog(write);
   let isStopping = false;
   const { server, connections } = createGateway({
     settings,
-    config: { ...api.config, version },
+    ...api.parts,
+    config: { ...api.parts.config, version },
     console,
-    api: api.carrier,
-    journal: api.desk,
-    print: log.print,
+    print: lines.print,
     async ready() {
       if (isStopping) throw new Error('The gateway is stopping.');
       await api.ready();
-      await Promise.all([store?.ready(), api.desk?.journal.ready()]).catch((error: unknown) => {
+      await Promise.all([store?.ready(), journal?.ready()]).catch((error: unknown) => {
         throw new Error(`The store cannot be used: ${reasonOf(error)}.`);
       });
-      const fault = api.desk?.journal.fault;
+      const fault = journal?.fault;
       if (fault !== undefined) throw new Error(fault);
     },
   });
   await new Promise<void>((listening, failed) => {
     server.once('error', (error: NodeJS.ErrnoException) => failed(listenFault(settings, error)));
     server.listen(settings.port, settings.host, listening);
-  }).finally(() => {
-    for (const line of early ?? []) log.print(line);
-    early = undefined;
-    if (!server.listening) log.flush();
-  });
+  }).finally(lines.begin);
   const { port } = server.address() as AddressInfo;
   const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host;
   return {
@@ -94,10 +82,10 @@ export async function startGateway(
       ];
       await closed;
       for (const timer of timers) clearTimeout(timer);
-      await api.desk?.journal.close();
+      await journal?.close();
       await api.close();
       await store?.close();
-      log.flush();
+      lines.begin();
     },
   };
 }
@@ -116,27 +104,39 @@ async function quietTurn(): Promise<void> {
   }
 }
 
-/** How long a line of the log may wait for others. */
+/** How long a line of a request may wait for others. */
 const logMs = 50;
 
 /** Writes lines together, because each write takes as long as a tenth of the work for a request. */
-function bufferedLog(write: (text: string) => void) {
-  let lines = '';
+function linesTo(write: (text: string) => void) {
+  let waiting = '';
+  let hasBegun = false;
   const flush = (): void => {
-    if (lines !== '') write(lines);
-    lines = '';
+    if (!hasBegun || waiting === '') return;
+    write(waiting);
+    waiting = '';
   };
-  const print = (line: string): void => {
-    if (lines === '') setTimeout(flush, logMs).unref();
-    lines += `${line}\n`;
+  return {
+    /** A line of a request. */
+    print(line: string): void {
+      if (waiting === '') setTimeout(flush, logMs).unref();
+      waiting += `${line}\n`;
+    },
+    /** How a write ended: written at once, to be there if this process is killed. */
+    tell(about: object): void {
+      waiting += `${lineOf({ ...headOf('info'), ...about })}\n`;
+      flush();
+    },
+    /** To be called when the gateway listens, and at its end; lines from before are held back until then. */
+    begin(): void {
+      hasBegun = true;
+      flush();
+    },
   };
-  return { print, flush };
 }
 
 interface OpenApi {
-  carrier: GatewayParts['api'];
-  desk: Desk | undefined;
-  config: ConsoleConfig;
+  parts: Pick<GatewayParts, 'forwarder' | 'signIn' | 'sandbox' | 'journal' | 'config'>;
   /** Rejects while the gateway itself is the reason that operations cannot be carried out. */
   ready(): Promise<void>;
   close(): Promise<void>;
@@ -177,11 +177,11 @@ async function openApi(
   if (settings.upstreams === undefined)
     return openSandboxApi(settings, store, settings.accessLog ? print : () => {});
   const forwarder = createForwarder(settings.upstreams, settings);
-  const signIn = settings.oidc && store && createSignIn(settings.oidc, store);
+  const signIn = settings.oidc && store && new SignIn(settings.oidc, store);
+  const naming = forwardedNaming(settings, settings.upstreams);
+  const journal = await openDesk(settings, store, print, naming);
   return {
-    carrier: { kind: 'forward', forwarder, ...(signIn && { signIn }) },
-    desk: await openForwardedDesk(settings, settings.upstreams, store, print),
-    config: forwardedConfig(settings),
+    parts: { forwarder, signIn, journal, config: forwardedConfig(settings) },
     // The APIs are not checked, because when one is down, no other gateway could reach it either.
     ready: async () => {},
     async close() {
@@ -223,22 +223,23 @@ async function openSandboxApi(
       `MERIDIAN_SANDBOX_DATABASE is ${database}, which cannot be opened: ${reasonOf(error)}.`,
     );
   });
-  const desk = await openSandboxDesk(settings, store, sandbox, print);
+  const journal = await openSandboxDesk(settings, store, sandbox, print);
   const demo = demoConnection({
     ...(name !== undefined && { name }),
     embeddingModel: embeddingModel ?? (isInstalled() ? SENTENCE_ENCODER : undefined),
   });
   return {
-    carrier: {
-      kind: 'sandbox',
-      listener: (request, response, recorded) =>
-        recorded
-          ? carryInSandbox(sandbox, recorded, request, response)
-          : sandbox.listener(request, response),
-      isControlPath,
+    parts: {
+      sandbox: {
+        listener: (request, response, recorded) =>
+          recorded
+            ? carryInSandbox(sandbox, recorded, request, response)
+            : sandbox.listener(request, response),
+        isControlPath,
+      },
+      journal,
+      config: { connections: [{ ...demo, ...(journal && { journal: true }) }, inPageConnection()] },
     },
-    desk,
-    config: { connections: [{ ...demo, ...(desk && { journal: true }) }, inPageConnection()] },
     ready: sandbox.ready,
     close: sandbox.close,
   };

@@ -1,23 +1,12 @@
 import { decodeJwt, errors, type JWTPayload } from 'jose';
 import { isOfToken, keysOf } from '../keys';
-import { notPassedOn, problem, type Problem } from '../problem';
+import { notPassedOn, problem, Refusal } from '../problem';
 import { personName, personOf } from '../people';
 import type { Author } from './write';
 
 /** Someone the gateway can name, with the credential they call the APIs with. */
 export interface Caller extends Author {
   authorization: string;
-}
-
-/** Why a caller that may well be known has no name now. A write of theirs is refused, as it would not be recorded. */
-export class Unnamed extends Error {
-  override name = 'Unnamed';
-  constructor(
-    readonly problem: Problem,
-    cause?: unknown,
-  ) {
-    super(problem.words, { cause });
-  }
 }
 
 /** Whose tokens are taken, and what they have to be for. */
@@ -27,8 +16,8 @@ export interface TokenSettings {
 }
 
 /**
- * Names the bearer of a token; `undefined` for one that is not from the issuer, or is for something else. Rejects with
- * `Unnamed` when that cannot be known now, or the token is from the issuer and only this gateway would refuse it.
+ * Names the bearer of a token; `undefined` for one that is not from the issuer, or is for something else. Refuses
+ * when that cannot be known now, or the token is from the issuer and only this gateway would refuse it.
  */
 export function bearerNames({
   issuer,
@@ -36,7 +25,7 @@ export function bearerNames({
 }: TokenSettings): (authorization: string) => Promise<Caller | undefined> {
   const keys = keysOf(issuer);
   return async (authorization) => {
-    if (/^Bearer(?! +\S+$)/i.test(authorization)) throw new Unnamed(notValid(malformed));
+    if (/^Bearer(?! +\S+$)/i.test(authorization)) throw notValid(malformed);
     const token = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization)?.[1];
     if (token === undefined) return undefined;
     try {
@@ -51,13 +40,12 @@ export function bearerNames({
       return callerOf(name, payload, authorization);
     } catch (error) {
       const isEarly = error instanceof errors.JWTClaimValidationFailed && error.claim === 'nbf';
-      if (isEarly)
-        throw new Unnamed(notValid('The token is not valid yet by the gateway’s clock.'));
+      if (isEarly) throw notValid('The token is not valid yet by the gateway’s clock.');
       if (error instanceof errors.JWTExpired)
-        throw new Unnamed(notValid('The token has expired by the gateway’s clock.'));
+        throw notValid('The token has expired by the gateway’s clock.');
       // What jose says of the token itself is final; anything else says only that the keys could not be had.
       if (isOfToken(error)) return undefined;
-      throw new Unnamed(unasked, error);
+      throw new Refusal({ ...unasked, cause: error });
     }
   };
 }
@@ -69,9 +57,9 @@ const unasked = notPassedOn(
   'The identity provider could not be asked who is calling. Nothing was sent.',
 );
 
-function notValid(words: string): Problem {
+function notValid(words: string): Refusal {
   const headers = { 'WWW-Authenticate': 'Bearer error="invalid_token"' };
-  return problem(401, `${words} Nothing was sent.`, { headers });
+  return new Refusal(problem(401, `${words} Nothing was sent.`, { headers }));
 }
 
 function callerOf(issuer: string, payload: JWTPayload, authorization: string): Caller | undefined {

@@ -2,15 +2,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tryDecode } from 'hono/utils/url';
 import * as z from 'zod/mini';
 import { NAME_ID, type RecordedWrite } from '../../src/contract/journal';
-import { TooSlow } from '../../src/lib/gate';
-import { readBody, TooLarge } from '../readBody';
-import { otherMethod, problem, sendJson, sendProblem, type Problem } from '../problem';
+import { readBody } from '../readBody';
+import { otherMethod, problem, Refusal, sendJson } from '../problem';
 import { StoreUnavailable } from '../store/store';
 import type { Caller } from './callers';
 import { changesQuery, listChanges, organizationQuery } from './changes';
-import { writeIdPattern, type Desk } from './desk';
+import type { Desk } from './desk';
+import { writeIdPattern } from './write';
 import type { Journal } from './journal';
-import { tooSlow, unanswered, unrecorded } from './problems';
+import { unanswered, unrecorded } from './problems';
 import { unknownCaller, type Readers } from './readers';
 import { kept } from './secrets';
 import { giveNickname, hasRoom, mostNicknames, tellTeam } from './team';
@@ -24,14 +24,6 @@ interface Visit {
   request: IncomingMessage;
 }
 
-/** Refuses a request with a problem. */
-class Refused extends Error {
-  override name = 'Refused';
-  constructor(readonly problem: Problem) {
-    super(problem.words);
-  }
-}
-
 const routes: [RegExp, Record<string, (desk: Desk, visit: Visit) => Promise<unknown>>][] = [
   [/^\/journal\/writes\/[^/]+$/, { GET: tellWrite, DELETE: withdrawWrite }],
   [/^\/journal\/changes$/, { GET: tellChanges }],
@@ -43,26 +35,22 @@ const routes: [RegExp, Record<string, (desk: Desk, visit: Visit) => Promise<unkn
 export async function answerJournal(
   desk: Desk,
   caller: Caller | undefined,
-  request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  try {
-    const url = new URL(request.url ?? '/', 'http://gateway');
-    const [, methods] = routes.find(([path]) => path.test(url.pathname)) ?? [];
-    if (methods === undefined) throw refused(404, 'There is no such journal address.');
-    const route = methods[request.method ?? ''];
-    if (route === undefined) throw new Refused(otherMethod(Object.keys(methods)));
-    if (caller === undefined) throw new Refused(unknownCaller);
-    const visit = {
-      caller,
-      query: Object.fromEntries(url.searchParams),
-      id: tryDecode(url.pathname.split('/').at(-1) ?? '', decodeURIComponent),
-      request,
-    };
-    sendJson(request, response, 200, await route(desk, visit));
-  } catch (error) {
-    sendProblem(request, response, problemOf(error));
-  }
+  const request = response.req;
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://gateway');
+  const [, methods] = routes.find(([path]) => path.test(pathname)) ?? [];
+  if (methods === undefined) throw refused(404, 'There is no such journal address.');
+  const route = methods[request.method ?? ''];
+  if (route === undefined) throw new Refusal(otherMethod(Object.keys(methods)));
+  if (caller === undefined) throw new Refusal(unknownCaller);
+  const id = tryDecode(pathname.split('/').at(-1) ?? '', decodeURIComponent);
+  const visit = { caller, query: Object.fromEntries(searchParams), id, request };
+  const told = await route(desk, visit).catch((error: unknown) => {
+    if (error instanceof StoreUnavailable) throw refused(503, 'The journal cannot be read now.');
+    throw error;
+  });
+  sendJson(response, 200, told);
 }
 
 async function tellWrite({ journal }: Desk, { caller, id }: Visit): Promise<unknown> {
@@ -71,7 +59,7 @@ async function tellWrite({ journal }: Desk, { caller, id }: Visit): Promise<unkn
 
 async function withdrawWrite({ journal }: Desk, { caller, id }: Visit): Promise<unknown> {
   const fault = journal.futile.fault(caller.key);
-  if (fault) throw new Refused(fault);
+  if (fault) throw new Refusal(fault);
   return toldOwn(caller, await journal.withdraw(caller, writeId(id)));
 }
 
@@ -125,23 +113,23 @@ async function keepNickname(
     body,
     subject: { isCreate: false, ...given },
   });
-  if (begun.kind !== 'begun') throw begun.kind === 'refused' ? new Refused(begun.problem) : begun;
+  if (begun.kind !== 'begun') throw begun.kind === 'refused' ? new Refusal(begun.problem) : begun;
   const { entry } = begun;
   entry.isTheirs(true);
   try {
-    if (!(await entry.sent())) throw new Refused(unrecorded('it was given up'));
+    if (!(await entry.sent())) throw new Refusal(unrecorded('it was given up'));
     await giveNickname(journal.store, caller, given);
   } catch (error) {
     await entry.unknown();
     throw error;
   }
-  if (!(await entry.answered({ status: 200 }))) throw new Refused(unanswered);
+  if (!(await entry.answered({ status: 200 }))) throw new Refusal(unanswered);
   return { name };
 }
 
 async function mayRead(readers: Readers, caller: Caller, organization: string): Promise<void> {
   const fault = await readers.fault(caller, organization);
-  if (fault !== undefined) throw new Refused(fault);
+  if (fault !== undefined) throw new Refusal(fault);
 }
 
 function parsed<T>(schema: z.ZodMiniType<T>, value: unknown): T {
@@ -151,12 +139,4 @@ function parsed<T>(schema: z.ZodMiniType<T>, value: unknown): T {
   throw refused(400, `${where || 'The request'} is missing or not valid.`);
 }
 
-const refused = (status: number, words: string) => new Refused(problem(status, words));
-
-function problemOf(error: unknown): Problem {
-  if (error instanceof Refused) return error.problem;
-  if (error instanceof TooLarge) return problem(413, error.message);
-  if (error instanceof TooSlow) return tooSlow(error);
-  if (error instanceof StoreUnavailable) return problem(503, 'The journal cannot be read now.');
-  throw error;
-}
+const refused = (status: number, words: string) => new Refusal(problem(status, words));

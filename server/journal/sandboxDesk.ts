@@ -15,15 +15,14 @@ import { openDesk, type Desk } from './desk';
 import type { Print } from './outcomes';
 import { unanswered, unrecorded } from './problems';
 
-/** The journal of a gateway that mounts the sandbox, whose tokens say who is calling. */
+/** Opens the journal of a gateway that mounts the sandbox, whose tokens say who is calling. */
 export function openSandboxDesk(
   settings: Settings,
   store: Store | undefined,
   sandbox: Pick<OpenSandbox, 'fetch'>,
   print: Print,
 ): Promise<Desk | undefined> {
-  return openDesk(settings, store, {
-    print,
+  return openDesk(settings, store, print, {
     read: async ({ authorization }, rawUrl) => {
       const request = new Request(`http://sandbox${rawUrl}`, { headers: { authorization } });
       return sandbox.fetch(request, { rawUrl, isOwn: true });
@@ -41,7 +40,7 @@ export async function carryInSandbox(
 ): Promise<void> {
   if (!(await entry.sent().catch(() => false))) {
     await entry.notSent();
-    return sendProblem(request, response, unrecorded('it was given up, or the store is lost'));
+    return sendProblem(response, unrecorded('it was given up, or the store is lost'));
   }
   const listener = nodeListener(async (asked, env) => {
     const answer = await sandbox.fetch(asked, env).catch(async (error: unknown) => {
@@ -55,7 +54,7 @@ export async function carryInSandbox(
     const type = answer.headers.get('content-type') ?? undefined;
     const text = Buffer.from(await answer.clone().arrayBuffer());
     if (await entry.answered({ status: answer.status, type, body: text })) return answer;
-    sendProblem(request, response, unanswered);
+    sendProblem(response, unanswered);
     return RESPONSE_ALREADY_SENT;
   });
   // The listener takes a body that was read already from here.

@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import { team, type Team } from '../../src/contract/journal';
 import type { Store } from '../store/store';
 import type { Subject } from './describe';
-import type { Author } from './write';
-import { withoutNulls } from './rows';
+import { withoutNulls, type Author } from './write';
 
 /** Keeps what a write made of a resource, for everyone of its organization. */
 export async function remember(
