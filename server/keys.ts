@@ -6,6 +6,7 @@ import {
   type JWTPayload,
   type JWTVerifyOptions,
 } from 'jose';
+import type { ServerMetadata } from 'openid-client';
 import { isLoopback } from './settingValues';
 
 const patienceMs = 5000;
@@ -16,9 +17,11 @@ const againMs = 1000;
 export interface Keys {
   /** The issuer as it names itself. */
   issuer: string;
+  /** What else it says of itself. */
+  metadata: ServerMetadata;
   /**
-   * Verifies a token and gives its claims. The keys are read again for a token that none of them signed, at once, or a
-   * second after the last time, for all who wait: tokens with made-up keys are no load for the issuer.
+   * Verifies a token and gives its claims. The keys are read again for a token that none of them signed: at once, unless
+   * they were read in the last second, and then after a second: tokens with made-up keys are no load for the issuer.
    */
   verify(token: string, options: JWTVerifyOptions): Promise<JWTPayload>;
 }
@@ -44,7 +47,8 @@ export async function discover(issuer: URL): Promise<Keys> {
     signal: AbortSignal.timeout(patienceMs),
   });
   if (!answer.ok) throw new Error(`The issuer answered ${answer.status}.`);
-  const { issuer: named, jwks_uri: place } = (await answer.json()) as Record<string, unknown>;
+  const metadata = (await answer.json()) as ServerMetadata;
+  const { issuer: named, jwks_uri: place } = metadata;
   if (typeof named !== 'string' || named.replace(/\/$/, '') !== issuer.href.replace(/\/$/, ''))
     throw new Error('The issuer names another one.');
   const keys = new URL(String(place));
@@ -52,27 +56,17 @@ export async function discover(issuer: URL): Promise<Keys> {
     throw new Error('The keys of the issuer are not served over https.');
   const set = createRemoteJWKSet(keys, {
     timeoutDuration: patienceMs,
-    // They are read again below.
-    cooldownDuration: Number.POSITIVE_INFINITY,
+    cooldownDuration: againMs,
   });
-  let readAt = 0;
-  let next: Promise<void> | undefined;
-  const readAgain = (): Promise<void> => {
-    next ??= pause(Math.max(0, readAt + againMs - performance.now())).then(() => {
-      next = undefined;
-      readAt = performance.now();
-      return set.reload();
-    });
-    return next;
-  };
   return {
     issuer: named,
+    metadata,
     async verify(token, options) {
       try {
         return await verify(token, set, options);
       } catch (error) {
         if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
-        await readAgain();
+        await pause(againMs);
         return verify(token, set, options);
       }
     },

@@ -16,11 +16,7 @@ export interface Tokens extends KeptTokens, Partial<Person> {
 }
 
 /** What must be kept between going to the provider and coming back. */
-export interface Departure {
-  state: string;
-  nonce: string;
-  verifier: string;
-}
+type Departure = Record<'state' | 'nonce' | 'verifier', string>;
 
 /** The identity provider refused. Any other error means that it gave no answer that can be used. */
 export class RefusedByProvider extends Error {
@@ -84,22 +80,16 @@ export function openProvider(settings: OidcSettings) {
     }
     return tokensOf(answer, settings);
   };
-  const configuration = onFirstUse(() =>
-    client.discovery(
-      settings.issuer,
-      settings.clientId,
-      settings.clientSecret,
-      clientSecret(settings),
-      {
-        execute: [
-          (config) => (config[client.customFetch] = watchedFetch),
-          // Plain http is allowed only when nothing leaves the machine.
-          ...(isLoopback(settings.issuer.hostname) ? [client.allowInsecureRequests] : []),
-        ],
-        timeout: 10,
-      },
-    ),
-  );
+  const configuration = onFirstUse(async () => {
+    const { metadata } = await keys();
+    const { clientId, clientSecret } = settings;
+    const config = new client.Configuration(metadata, clientId, clientSecret, sentSecret(settings));
+    config.timeout = 10;
+    config[client.customFetch] = watchedFetch;
+    // Plain http is allowed only when nothing leaves the machine.
+    if (isLoopback(settings.issuer.hostname)) client.allowInsecureRequests(config);
+    return config;
+  });
   const callback = new URL('/auth/callback', settings.publicUrl).href;
   // Each request for a token names the resources again (RFC 8707); the older audience is sent only once.
   const resources = (): URLSearchParams =>
@@ -107,35 +97,38 @@ export function openProvider(settings: OidcSettings) {
 
   return {
     async depart() {
-      const departure: Departure = {
-        state: client.randomState(),
-        nonce: client.randomNonce(),
-        verifier: client.randomPKCECodeVerifier(),
-      };
-      const asked = resources();
-      asked.set('redirect_uri', callback);
-      asked.set('scope', settings.scope);
-      asked.set('state', departure.state);
-      asked.set('nonce', departure.nonce);
-      asked.set('code_challenge', await client.calculatePKCECodeChallenge(departure.verifier));
-      asked.set('code_challenge_method', 'S256');
-      if (settings.audience !== undefined) asked.set('audience', settings.audience);
-      const address = client.buildAuthorizationUrl(await configuration(), asked);
-      return { address, departure };
+      const state = client.randomState();
+      const nonce = client.randomNonce();
+      const verifier = client.randomPKCECodeVerifier();
+      const asked = Object.entries({
+        redirect_uri: callback,
+        scope: settings.scope,
+        state,
+        nonce,
+        code_challenge: await client.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+        ...(settings.audience !== undefined && { audience: settings.audience }),
+      });
+      const parameters = new URLSearchParams([...asked, ...resources()]);
+      const address = client.buildAuthorizationUrl(await configuration(), parameters);
+      return { address, departure: { state, nonce, verifier } };
     },
     /** `url` is the address the person came back to. */
     async arrive(url: URL, { state, nonce, verifier }: Departure): Promise<Tokens> {
       const config = await configuration();
-      return ask(async () => {
-        const checks = {
-          expectedState: state,
-          expectedNonce: nonce,
-          pkceCodeVerifier: verifier,
-          idTokenExpected: true,
-        };
-        const answer = await client.authorizationCodeGrant(config, url, checks, resources());
-        return judged(answer);
-      });
+      const checks = {
+        expectedState: state,
+        expectedNonce: nonce,
+        pkceCodeVerifier: verifier,
+        idTokenExpected: true,
+      };
+      try {
+        return await judged(await client.authorizationCodeGrant(config, url, checks, resources()));
+      } catch (error) {
+        if (error instanceof client.AuthorizationResponseError) throw refusal(error);
+        if (error instanceof client.ResponseBodyError && error.status < 500) throw refusal(error);
+        throw error;
+      }
     },
     /** Rejects with `RefusedByProvider` only when the person has no access any more. */
     async refresh(refreshToken: string): Promise<Tokens> {
@@ -192,7 +185,7 @@ const withRefreshToken = z.object({ refresh_token: z.string() });
  * Sends the client secret the way the provider supports: in the body if possible, because providers decode the header
  * differently; in the header, as the standard says, if the provider does not state a way.
  */
-function clientSecret({ clientSecret: secret }: OidcSettings): client.ClientAuth {
+function sentSecret({ clientSecret: secret }: OidcSettings): client.ClientAuth {
   const basic = client.ClientSecretBasic(secret);
   const post = client.ClientSecretPost(secret);
   return (server, ...rest) => {
@@ -217,17 +210,6 @@ function tokensOf(answer: Answer, { allowed }: OidcSettings): Tokens {
   const refused = claims && refusalOf(allowed, claims);
   if (refused !== undefined) throw new NotAllowed(refused, tokens);
   return tokens;
-}
-
-/** Turns a refusal of the provider into `RefusedByProvider` and passes on other errors. */
-async function ask<T>(request: () => Promise<T>): Promise<T> {
-  try {
-    return await request();
-  } catch (error) {
-    if (error instanceof client.AuthorizationResponseError) throw refusal(error);
-    if (error instanceof client.ResponseBodyError && error.status < 500) throw refusal(error);
-    throw error;
-  }
 }
 
 function refusal(

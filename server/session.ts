@@ -10,7 +10,7 @@ import { NotAllowed, OnlyRenewed, RefusedByProvider, type Provider, type Tokens 
 import type { Seal } from './seal';
 import { tokensSchema, type KeptTokens, type Session } from './sessionTokens';
 import type { OidcSettings } from './settings';
-import type { Tables } from './store/schema';
+import { withoutNulls, type Tables } from './store/schema';
 import { StoreUnavailable, type Store } from './store/store';
 
 /** Which rows are meant. */
@@ -57,34 +57,27 @@ export class Sessions {
   async begin(response: ServerResponse, tokens: Tokens): Promise<void> {
     const id = randomBytes(32).toString('base64url');
     const idHash = hashOf(id);
-    const sealed = await this.#close(idHash, tokens);
+    const { person, name, email, sid } = tokens;
     const now = this.store.now();
-    await this.store.apart
-      .insertInto('sessions')
-      .values({
-        idHash,
-        person: tokens.person ?? null,
-        issuer: this.settings.issuer.href,
-        name: tokens.name ?? null,
-        email: tokens.email ?? null,
-        tokens: sealed,
-        sid: tokens.sid ?? null,
-        expiresAt: this.#inStore(tokens.expiresAt),
-        createdAt: now,
-        seenAt: now,
-      })
-      .execute();
-    const before = this.#idHash(response.req);
+    const row = {
+      idHash,
+      ...withoutNulls({ person, name, email, sid }),
+      issuer: this.settings.issuer.href,
+      tokens: await this.#close(idHash, tokens),
+      expiresAt: this.#inStore(tokens.expiresAt),
+      createdAt: now,
+      seenAt: now,
+    };
+    await this.store.apart.insertInto('sessions').values(row).execute();
     // Its tokens are not revoked, because providers may count them to the same grant as the new ones.
-    if (before !== undefined) await this.#remove((row) => row('idHash', '=', before));
+    await this.#remove((row) => row('idHash', '=', this.#idHash(response.req)));
     setCookie(response, this.#name, id, this.#kind);
     note(response.req, tokens);
   }
 
   /** The session with a valid token, renewed if needed; rejects when the provider or the store cannot be reached for it. */
   async current(request: IncomingMessage): Promise<Session | undefined> {
-    const idHash = this.#idHash(request);
-    const session = idHash === undefined ? undefined : await this.#find(idHash);
+    const session = await this.#find(this.#idHash(request));
     if (session === undefined) return undefined;
     note(request, session);
     const left = (session.expiresAt ?? Number.POSITIVE_INFINITY) - this.store.now();
@@ -102,15 +95,12 @@ export class Sessions {
    */
   async end(request: IncomingMessage, everywhere: boolean): Promise<Session | undefined> {
     const idHash = this.#idHash(request);
-    const session = idHash === undefined ? undefined : await this.#find(idHash);
-    if (idHash === undefined || (everywhere && session?.person === undefined)) return undefined;
-    if (session) note(request, session);
+    const session = await this.#find(idHash);
     const { person } = session ?? {};
-    await this.#delete((row) =>
-      everywhere && person !== undefined
-        ? row.and([row('person', '=', person), this.#isOfIssuer(row)])
-        : row('idHash', '=', idHash),
-    );
+    if (session) note(request, session);
+    if (!everywhere) await this.#delete((row) => row('idHash', '=', idHash));
+    else if (person === undefined) return undefined;
+    else await this.endAt({ person });
     return session;
   }
 
@@ -120,9 +110,7 @@ export class Sessions {
     return this.store.apart
       .selectFrom('sessions')
       .select(['idHash as id', 'person', 'name', 'email', 'createdAt', 'seenAt'])
-      .where('createdAt', '>', now - this.settings.sessionMs)
-      .where('seenAt', '>', now - this.settings.idleMs)
-      .where(this.#isOfIssuer)
+      .where((row) => row.and([row.not(this.#isOver(now)(row)), this.#isOfIssuer(row)]))
       .orderBy('seenAt', 'desc')
       .limit(1000)
       .execute();
@@ -135,7 +123,7 @@ export class Sessions {
   }
 
   /** Ends one session of the provider, or all of a person; says how many. */
-  async endAt({ person, sid }: Logout): Promise<number> {
+  async endAt({ person, sid }: Omit<Logout, 'id'>): Promise<number> {
     const { length } = await this.#delete((row) => {
       const all = [this.#isOfIssuer(row)];
       if (person !== undefined) all.push(row('person', '=', person));
@@ -184,23 +172,21 @@ export class Sessions {
     await Promise.race([Promise.all(this.#revoking), pause(patienceMs, undefined, { ref: false })]);
   }
 
-  #idHash(request: IncomingMessage): string | undefined {
-    const id = readCookies(request).get(this.#name);
-    return id === undefined || id === '' ? undefined : hashOf(id);
+  #idHash(request: IncomingMessage): string {
+    return hashOf(readCookies(request).get(this.#name) ?? '');
   }
 
   async #find(idHash: string): Promise<Session | undefined> {
+    const now = this.store.now();
     const row = await this.store.apart
       .selectFrom('sessions')
       .selectAll()
-      .where('idHash', '=', idHash)
+      .where((row) => row.and([row('idHash', '=', idHash), row.not(this.#isOver(now)(row))]))
+      // Else it began while a clock was wrong, and would last as much longer.
+      .where('createdAt', '<=', now + earlyMs)
       .executeTakeFirst();
-    const now = this.store.now();
-    const { sessionMs, idleMs } = this.settings;
-    if (row === undefined || row.createdAt <= now - sessionMs || row.seenAt <= now - idleMs)
-      return undefined;
-    // It began while a clock was wrong, and would last as much longer.
-    if (row.createdAt > now + earlyMs) return undefined;
+    if (row === undefined) return undefined;
+    const { person, name, email, expiresAt } = row;
     const tokens = await this.#open(idHash, row.tokens);
     if (tokens === undefined) return undefined;
     // Reads go on while the store cannot be written.
@@ -210,11 +196,8 @@ export class Sessions {
       ...tokens,
       idHash,
       sealed: row.tokens,
-      ...(row.person !== null && { person: row.person }),
-      ...(row.name !== null && { name: row.name }),
-      ...(row.email !== null && { email: row.email }),
-      ...(row.expiresAt !== null && { expiresAt: row.expiresAt }),
-      endsAt: row.createdAt + sessionMs,
+      ...withoutNulls({ person, name, email, expiresAt }),
+      endsAt: row.createdAt + this.settings.sessionMs,
     };
   }
 
@@ -258,9 +241,9 @@ export class Sessions {
       tokens = await this.provider.refresh(refreshToken);
       metrics.refreshes.inc({ outcome: 'ok' });
     } catch (error) {
-      const outcome = error instanceof RefusedByProvider ? 'refused' : 'failed';
-      metrics.refreshes.inc({ outcome });
-      if (error instanceof RefusedByProvider) {
+      const isRefused = error instanceof RefusedByProvider;
+      metrics.refreshes.inc({ outcome: isRefused ? 'refused' : 'failed' });
+      if (isRefused) {
         const { person, email } = session;
         logFault('A sign-in was not renewed, so it ended', error, { person, email });
         if (error instanceof NotAllowed) this.#revoke(Promise.resolve(error.tokens));
@@ -269,12 +252,8 @@ export class Sessions {
         return this.#find(idHash);
       }
       // Else the next renewal would come with the one that was used, and the provider would end the grant.
-      if (error instanceof OnlyRenewed)
-        await this.#keep(
-          session,
-          { ...session, refreshToken: error.refreshToken },
-          session.expiresAt ?? null,
-        );
+      const next = error instanceof OnlyRenewed && { refreshToken: error.refreshToken };
+      if (next) await this.#keep(session, { ...session, ...next }, session.expiresAt ?? null);
       else await this.#update(session, free, (row) => row('renewedBy', '=', lease));
       throw error;
     }
@@ -322,12 +301,8 @@ export class Sessions {
   }
 
   async #sweep(): Promise<void> {
-    const now = this.store.past();
-    const { sessionMs, idleMs } = this.settings;
-    const isOver: Which = (row) =>
-      row.or([row('createdAt', '<=', now - sessionMs), row('seenAt', '<=', now - idleMs)]);
     // Rows that stay are of no use, and the next sweep finds them too.
-    await this.#remove(isOver).catch(() => undefined);
+    await this.#remove(this.#isOver(this.store.past())).catch(() => undefined);
   }
 
   /** A time of this machine, as the store counts. */
@@ -341,6 +316,12 @@ export class Sessions {
 
   #open(idHash: string, sealed: string): Promise<KeptTokens | undefined> {
     return this.seal.open(this.#purpose(idHash), sealed, tokensSchema);
+  }
+
+  #isOver(now: number): Which {
+    const { sessionMs, idleMs } = this.settings;
+    return (row) =>
+      row.or([row('createdAt', '<=', now - sessionMs), row('seenAt', '<=', now - idleMs)]);
   }
 
   /** Sessions from before the issuer was noted could be of any. */

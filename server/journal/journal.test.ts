@@ -42,7 +42,7 @@ function recordsWrites(open: (watch: Watch) => Promise<Store>): void {
   let after: (() => Promise<void>) | undefined;
   let journal: Journal;
   beforeAll(async () => {
-    store = await open((statement) => statement().finally(async () => after?.()));
+    store = await open((statement) => statement().finally(async () => await after?.()));
     journal = new Journal(store, limits);
     await journal.open();
   });

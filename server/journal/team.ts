@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { team, type Team } from '../../src/contract/journal';
 import type { Store } from '../store/store';
 import type { Subject } from './describe';
-import { withoutNulls, type Author } from './write';
+import type { Author } from './write';
+import { withoutNulls } from '../store/schema';
 
 /** Keeps what a write made of a resource, for everyone of its organization. */
 export async function remember(

@@ -7,9 +7,9 @@ import {
   type WriteOutcome,
   type WriteState,
 } from '../../src/contract/journal';
-import type { Tables } from '../store/schema';
+import { withoutNulls, type Tables } from '../store/schema';
 import type { Store } from '../store/store';
-import { acceptedOr, withoutNulls, type Row } from './write';
+import { acceptedOr, type Row } from './write';
 
 /** A page ends early when its texts have this many characters. */
 const mostText = 4 * 1024 * 1024;

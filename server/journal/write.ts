@@ -9,11 +9,6 @@ import type { Run } from './run';
 /** A write as the store has it. */
 export type Row = Selectable<Tables['writes']>;
 
-/** A row of the store as the contract has it: what is not known is absent instead of null. */
-export function withoutNulls(row: object): object {
-  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));
-}
-
 /** Who sent a write. */
 export interface Author {
   /** The issuer and the subject of their credential. */
