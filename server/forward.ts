@@ -8,7 +8,7 @@ import { services, type Operation } from '../src/contract/resources';
 import { brokenAnswer, carryAnswer } from './carry';
 import { sentHeaders, type Added } from './headers';
 import { metrics } from './metrics';
-import { notesOf, reasonOf } from './notes';
+import { notesOf, reasonOf } from './log';
 import { hasBody, notPassedOn, problem, sendProblem, type Problem } from './problem';
 import type { Entry } from './journal/entry';
 import { unrecorded } from './journal/problems';

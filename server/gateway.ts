@@ -12,10 +12,9 @@ import { carryWrite } from './journal/carryWrite';
 import { isRecorded } from './journal/describe';
 import type { Desk } from './journal/desk';
 import { answerJournal } from './journal/listener';
-import { answerBytes, refuseBytes } from './badRequest';
-import { notesOf } from './notes';
-import { createObserver } from './observe';
 import {
+  answerBytes,
+  refuseBytes,
   invalid,
   notFound,
   notPassedOn,
@@ -26,6 +25,8 @@ import {
   sendProblem,
   type Problem,
 } from './problem';
+import { notesOf } from './log';
+import { createObserver } from './observe';
 import { secureResponse } from './securityHeaders';
 import type { Settings } from './settings';
 import type { Session } from './sessionTokens';

@@ -14,17 +14,7 @@ const patienceMs = 5000;
 const againMs = 1000;
 
 /** What an issuer signs with. */
-export interface Keys {
-  /** The issuer as it names itself. */
-  issuer: string;
-  /** What else it says of itself. */
-  metadata: ServerMetadata;
-  /**
-   * Verifies a token and gives its claims. The keys are read again for a token that none of them signed: at once, unless
-   * they were read in the last second, and then after a second: tokens with made-up keys are no load for the issuer.
-   */
-  verify(token: string, options: JWTVerifyOptions): Promise<JWTPayload>;
-}
+export type Keys = Awaited<ReturnType<typeof discover>>;
 
 /** Finds something on first use, and again when that failed. */
 export function onFirstUse<T>(find: () => Promise<T>): () => Promise<T> {
@@ -40,7 +30,7 @@ export function onFirstUse<T>(find: () => Promise<T>): () => Promise<T> {
 export const keysOf = (issuer: URL) => onFirstUse(() => discover(issuer));
 
 /** Reads where the issuer has its keys; rejects with a reason. */
-export async function discover(issuer: URL): Promise<Keys> {
+export async function discover(issuer: URL) {
   const address = `${issuer.href.replace(/\/$/, '')}/.well-known/openid-configuration`;
   const answer = await fetch(address, {
     redirect: 'error',
@@ -59,9 +49,15 @@ export async function discover(issuer: URL): Promise<Keys> {
     cooldownDuration: againMs,
   });
   return {
+    /** The issuer as it names itself. */
     issuer: named,
+    /** What else it says of itself. */
     metadata,
-    async verify(token, options) {
+    /**
+     * Verifies a token and gives its claims. The keys are read again for a token that none of them signed: at once, unless
+     * they were read in the last second, and then after a second: tokens with made-up keys are no load for the issuer.
+     */
+    async verify(token: string, options: JWTVerifyOptions): Promise<JWTPayload> {
       try {
         return await verify(token, set, options);
       } catch (error) {

@@ -8,34 +8,25 @@ import { maskText } from '../src/lib/text/secrets';
 import { clientOf } from './client';
 import { writeIdPattern } from './journal/write';
 import { keptPath } from './journal/secrets';
-import { headOf, lineOf, type Level } from './log';
+import { headOf, lineOf, notesOf, type Level, type Notes } from './log';
 import { metrics, startMetrics } from './metrics';
-import { notesOf, type Notes } from './notes';
 import { problem, Refusal } from './problem';
 import type { Settings } from './settings';
 
-/** Observes the gateway: a log line for each request, and metrics for Prometheus. */
-export interface Observer {
-  /** Gives what is to be called when the response has closed. */
-  watch(request: IncomingMessage, response: ServerResponse): () => void;
-  /** Answers `/metrics`. */
-  tell(response: ServerResponse, server: Server): Promise<void>;
-}
-
-/** Creates an observer that prints each line with `print`. */
-export function createObserver(settings: Settings, print: (line: string) => void): Observer {
-  let underWay = 0;
+/** Observes the gateway: prints a log line for each request with `print`, and has metrics for Prometheus. */
+export function createObserver(settings: Settings, print: (line: string) => void) {
   startMetrics();
   return {
-    watch(request, response) {
+    /** Gives what is to be called when the response has closed. */
+    watch(request: IncomingMessage, response: ServerResponse): () => void {
       const began = performance.now();
-      underWay += 1;
+      metrics.underWay.inc();
       return () => {
         const ms = performance.now() - began;
         const { requestId, operation = 'other', ...noted } = notesOf(request);
         // 499, as in nginx: the caller left before there was an answer.
         const status = response.headersSent ? response.statusCode : 499;
-        underWay -= 1;
+        metrics.underWay.dec();
         if (noted.unrecorded) metrics.unrecorded.inc();
         metrics.requestSeconds.observe({ operation, status }, ms / 1000);
         if (status >= 500 && (noted.problem ?? noted.fault) && operation !== 'probe')
@@ -64,7 +55,8 @@ export function createObserver(settings: Settings, print: (line: string) => void
         );
       };
     },
-    async tell(response, server) {
+    /** Answers `/metrics`. */
+    async tell(response: ServerResponse, server: Server): Promise<void> {
       const request = response.req;
       const { authorization } = request.headers;
       const { metricsToken: token } = settings;
@@ -76,7 +68,6 @@ export function createObserver(settings: Settings, print: (line: string) => void
       }
       const connections = await promisify(server.getConnections.bind(server))();
       metrics.connections.set(connections);
-      metrics.underWay.set(underWay);
       const text = Buffer.from(await register.metrics());
       response.writeHead(200, {
         'Content-Type': register.contentType,

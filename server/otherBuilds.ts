@@ -1,7 +1,7 @@
 import { createHmac, hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
-import { logFault } from './notes';
+import { logFault } from './log';
 import { staticFile, type StaticFile, type StaticFiles } from './staticFiles';
 import type { Store } from './store/store';
 

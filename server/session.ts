@@ -4,9 +4,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Expression, ExpressionBuilder, SqlBool, Updateable } from 'kysely';
 import { dropCookie, readCookies, setCookie, type CookieKind } from './cookies';
 import { metrics } from './metrics';
-import { logFault, note } from './notes';
-import type { Logout } from './logouts';
-import { NotAllowed, OnlyRenewed, RefusedByProvider, type Provider, type Tokens } from './provider';
+import { logFault, note } from './log';
+import {
+  NotAllowed,
+  OnlyRenewed,
+  RefusedByProvider,
+  type Logout,
+  type Provider,
+  type Tokens,
+} from './provider';
 import type { Seal } from './seal';
 import { tokensSchema, type KeptTokens, type Session } from './sessionTokens';
 import type { OidcSettings } from './settings';

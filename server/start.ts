@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { version } from '../src/lib/version';
 import { forwardedConfig } from './configFile';
@@ -7,22 +7,15 @@ import type { Console } from './console';
 import { createForwarder } from './forward';
 import { createGateway, type GatewayParts } from './gateway';
 import { forwardedNaming, openDesk } from './journal/desk';
-import type { Print } from './journal/outcomes';
+import type { Print } from './journal/write';
 import { headOf, lineOf, nameLines } from './log';
 import { SignIn } from './signIn';
 import { SettingError, type Settings } from './settings';
 import { memory } from './store/file';
-import { openOwnStore, StoreUnavailable, type Store } from './store/store';
-import { watchStore } from './storeWatch';
-import { withoutPassword } from './summary';
+import { openOwnStore, StoreUnavailable, watchStore, type Store } from './store/store';
+import { withoutPassword } from './check';
 
-export interface Running {
-  server: Server;
-  /** The address of the gateway, without a trailing slash. */
-  address: string;
-  /** Says for `drainMs` that it stops, then takes no more requests and gives those under way `limitMs` to finish. */
-  close(drainMs?: number, limitMs?: number): Promise<void>;
-}
+export type Running = Awaited<ReturnType<typeof startGateway>>;
 
 /** How long a request may take to arrive on a connection that was there before. */
 const arrivalMs = 1000;
@@ -32,7 +25,7 @@ export async function startGateway(
   settings: Settings,
   console: Console,
   write: (text: string) => void = (text) => void process.stdout.write(text),
-): Promise<Running> {
+) {
   nameLines(randomUUID());
   const store = await openNeededStore(settings);
   const lines = linesTo(write);
@@ -69,8 +62,10 @@ export async function startGateway(
   const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host;
   return {
     server,
+    /** The address of the gateway, without a trailing slash. */
     address: `http://${host}:${port}`,
-    async close(drainMs = 0, limitMs = 3000) {
+    /** Says for `drainMs` that it stops, then takes no more requests and gives those under way `limitMs` to finish. */
+    async close(drainMs = 0, limitMs = 3000): Promise<void> {
       isStopping = true;
       connections.leave();
       await new Promise((done) => setTimeout(done, drainMs));

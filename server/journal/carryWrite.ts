@@ -9,9 +9,8 @@ import { mostBody, type Desk, type Sent } from './desk';
 import type { Begun } from './journal';
 import { unrecorded } from './problems';
 import { readReplaced } from './replaced';
-import { noRun, runOf } from './run';
+import { noRun, runOf, writeIdPattern, type Answer } from './write';
 import { bodyFault, kept } from './secrets';
-import { writeIdPattern, type Answer } from './write';
 
 /** Records a write and has it sent with `send`, or gives the answer of the first one with its id. */
 export async function carryWrite(

@@ -3,8 +3,8 @@ import { place } from '../../sandbox/seed';
 import type { ToldWrite } from '../../sandbox/seed/story';
 import type { Store } from '../store/store';
 import { authorKey } from './callers';
-import { subjectOfAnswer, subjectOfRequest } from './describe';
-import { runId } from './run';
+import { columnsOf, subjectOfAnswer, subjectOfRequest } from './describe';
+import { runId } from './write';
 import { remember } from './team';
 
 /** Who the sandbox's tokens are from. */
@@ -32,10 +32,7 @@ export async function seedJournal(store: Store, told: ToldWrite[]): Promise<void
         fingerprint: `${method} ${path}`,
         operation,
         organization: subject.organization,
-        project: subject.project ?? null,
-        resourceType: subject.type ?? null,
-        resourceId: subject.id ?? null,
-        resourceName: subject.name ?? null,
+        ...columnsOf(subject),
         path,
         body,
         replaced: before ?? null,

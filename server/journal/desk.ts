@@ -7,7 +7,7 @@ import type { Settings, Upstreams } from '../settings';
 import type { Store } from '../store/store';
 import { authorKey, bearerNames, type Caller } from './callers';
 import { Journal } from './journal';
-import type { Print } from './outcomes';
+import type { Print } from './write';
 import { Readers, type ReadApi } from './readers';
 
 /** What the gateway needs to record writes and to show them. */

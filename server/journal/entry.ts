@@ -2,12 +2,21 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isFromAProxy } from '../../src/contract/config';
 import { countWrite } from '../metrics';
 import { StoreUnavailable, type Store } from '../store/store';
-import { subjectOfAnswer } from './describe';
+import { columnsOf, subjectOfAnswer } from './describe';
 import type { Futile } from './futile';
 import { kept } from './secrets';
 import { remember } from './team';
-import { tellOutcome, toldColumns, type Print } from './outcomes';
-import { acceptedIn, isSuccess, type Answer, type Replaced, type Row, type Write } from './write';
+import {
+  tellOutcome,
+  toldColumns,
+  acceptedIn,
+  isSuccess,
+  type Print,
+  type Answer,
+  type Replaced,
+  type Row,
+  type Write,
+} from './write';
 
 /** How often an answer is tried to be recorded while the store is lost. */
 const againMs = 200;
@@ -209,9 +218,7 @@ export class Entry {
       answerType: type ?? null,
       answeredAt: at,
       ...shown,
-      project: about.project ?? null,
-      resourceId: about.id ?? null,
-      resourceName: about.name ?? null,
+      ...columnsOf(about),
     });
   }
 

@@ -1,12 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql, type RawBuilder } from 'kysely';
-import { log } from '../log';
+import { log, logFault } from '../log';
 import { countWrite, metrics } from '../metrics';
-import { logFault } from '../notes';
 import { mark, readMarks } from '../store/clock';
 import type { Store } from '../store/store';
 import type { Gateways } from './gateways';
-import { tellOutcome, toldColumns, type Print } from './outcomes';
+import { tellOutcome, toldColumns, type Print } from './write';
 import { mostResources } from './team';
 
 const dayMs = 24 * 60 * 60 * 1000;

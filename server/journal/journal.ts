@@ -1,16 +1,25 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Store } from '../store/store';
-import type { Subject } from './describe';
+import { columnsOf, type Subject } from './describe';
 import { Entries, type Entry } from './entry';
 import { Futile } from './futile';
 import { Gateways } from './gateways';
 import { Housekeeping, type Retention } from './housekeeping';
-import { hashOf, tellOutcome, toldColumns, type Print } from './outcomes';
+import {
+  hashOf,
+  tellOutcome,
+  toldColumns,
+  fingerprintOf,
+  type Print,
+  type Answer,
+  type Author,
+  type Row,
+  type Write,
+} from './write';
 import { reused, unanswered, withdrawn } from './problems';
 import { kept, keptPath } from './secrets';
 import type { Problem } from '../problem';
-import { fingerprintOf, type Answer, type Author, type Row, type Write } from './write';
 
 export type Begun =
   | { kind: 'begun'; entry: Entry }
@@ -206,10 +215,7 @@ export class Journal {
         operation: write.operation,
         organization: null,
         claimedOrganization: subject.organization ?? null,
-        project: subject.project ?? null,
-        resourceType: subject.type ?? null,
-        resourceId: subject.id ?? null,
-        resourceName: subject.name ?? null,
+        ...columnsOf(subject),
         path: keptPath(write.path),
         body,
         runId: write.run?.id ?? null,

@@ -1,6 +1,6 @@
 import { ID_REUSED } from '../../src/contract/journal';
 import { metrics } from '../metrics';
-import { logFault } from '../notes';
+import { logFault } from '../log';
 import { notPassedOn, problem, type Problem } from '../problem';
 
 /** The problem for an id that another write of the same caller has. */

@@ -12,7 +12,7 @@ import type { Store } from '../store/store';
 import { authorKey, type Caller } from './callers';
 import { sandboxIssuer } from './demo';
 import { openDesk, type Desk } from './desk';
-import type { Print } from './outcomes';
+import type { Print } from './write';
 import { unanswered, unrecorded } from './problems';
 
 /** Opens the journal of a gateway that mounts the sandbox, whose tokens say who is calling. */

@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { CamelCasePlugin, Kysely, sql, type Dialect } from 'kysely';
 import { whileBusy } from '../../src/lib/node/whileBusy';
 import { metrics } from '../metrics';
+import { log, reasonOf } from '../log';
 import { fileClock, serverClock, type Clock } from './clock';
 import { fileDialect, holdFile, memory, patienceMs } from './file';
 import { migrate, migrateServer } from './migrate';
@@ -138,4 +139,31 @@ async function openServer(place: string) {
 function fileAt(place: string): string | undefined {
   const found = statSync(place, { throwIfNoEntry: false });
   return found && `${found.dev} ${found.ino}`;
+}
+
+/** How long a store has to work again before that is said: connections fail and are replaced one by one. */
+const steadyMs = 1000;
+
+/** Writes one line to the log when the store goes, and one when it comes back. */
+export function watchStore(): Watch {
+  let goneAt: number | undefined;
+  let failedAt = 0;
+  return async (statement) => {
+    try {
+      const result = await statement();
+      const now = performance.now();
+      if (goneAt !== undefined && now - failedAt > steadyMs) {
+        log('info', { event: 'store is back', seconds: Math.round((now - goneAt) / 1000) });
+        goneAt = undefined;
+      }
+      return result;
+    } catch (error) {
+      if (error instanceof StoreUnavailable) {
+        failedAt = performance.now();
+        if (goneAt === undefined) log('error', { event: 'store is gone', reason: reasonOf(error) });
+        goneAt ??= failedAt;
+      }
+      throw error;
+    }
+  };
 }
