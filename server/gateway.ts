@@ -32,14 +32,12 @@ import type { Settings } from './settings';
 import type { Session } from './sessionTokens';
 import type { SignIn } from './signIn';
 
-export interface GatewayParts {
-  settings: Settings;
+/** What carries operations out: remote APIs, or the sandbox in this process. */
+export interface Api {
+  /** What the console is told. */
   config: ConsoleConfig;
-  console: Console;
-  /** Where operations are carried out: remote APIs … */
   forwarder?: Forwarder;
   signIn?: SignIn | undefined;
-  /** … or the sandbox in this process. */
   sandbox?: {
     listener(
       request: IncomingMessage,
@@ -50,8 +48,14 @@ export interface GatewayParts {
   };
   /** Records writes and shows them; absent when the journal is off. */
   journal?: Desk | undefined;
-  /** Rejects with a reason while requests cannot be answered. */
+  /** Rejects with a reason while requests cannot be answered because of this gateway. */
   ready(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface GatewayParts extends Omit<Api, 'close'> {
+  settings: Settings;
+  console: Console;
   /** Prints a line of the access log. */
   print(line: string): void;
 }

@@ -2,15 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { version } from '../src/lib/version';
-import { forwardedConfig } from './configFile';
 import type { Console } from './console';
-import { createForwarder } from './forward';
-import { createGateway, type GatewayParts } from './gateway';
-import { forwardedNaming, openDesk } from './journal/desk';
+import { openForwardedApi } from './forwardedApi';
+import { createGateway, type Api } from './gateway';
 import type { Print } from './journal/write';
 import { headOf, lineOf, nameLines } from './log';
-import { SignIn } from './signIn';
-import { SettingError, type Settings } from './settings';
+import { notOpened, reasonOf, SettingError, type Settings } from './settings';
 import { memory } from './store/file';
 import { openOwnStore, StoreUnavailable, watchStore, type Store } from './store/store';
 import { withoutPassword } from './check';
@@ -29,19 +26,17 @@ export async function startGateway(
   nameLines(randomUUID());
   const store = await openNeededStore(settings);
   const lines = linesTo(write);
-  const api = await openApi(settings, store, lines.tell).catch((error: unknown) => {
-    throw error instanceof StoreUnavailable ? storeFault(settings.store, error) : error;
-  });
-  const journal = api.parts.journal?.journal;
+  const api = await openApi(settings, store, lines.tell);
+  const journal = api.journal?.journal;
   const secrets = settings.oidc?.sessionSecrets ?? [];
   // Who can write to a server of many could make a gateway serve code, so without a secret that signs it nothing is shared.
   const maySign = secrets.length > 0 || !settings.store?.startsWith('postgres');
   if (store && settings.store !== memory && maySign) await console.share?.(store, secrets);
   let isStopping = false;
   const { server, connections } = createGateway({
+    ...api,
     settings,
-    ...api.parts,
-    config: { ...api.parts.config, version },
+    config: { ...api.config, version },
     console,
     print: lines.print,
     async ready() {
@@ -57,7 +52,10 @@ export async function startGateway(
   await new Promise<void>((listening, failed) => {
     server.once('error', (error: NodeJS.ErrnoException) => failed(listenFault(settings, error)));
     server.listen(settings.port, settings.host, listening);
-  }).finally(lines.begin);
+  }).finally(() => {
+    lines.begin();
+    if (!server.listening) lines.flush();
+  });
   const { port } = server.address() as AddressInfo;
   const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host;
   return {
@@ -80,7 +78,7 @@ export async function startGateway(
       await journal?.close();
       await api.close();
       await store?.close();
-      lines.begin();
+      lines.flush();
     },
   };
 }
@@ -122,122 +120,37 @@ function linesTo(write: (text: string) => void) {
       waiting += `${lineOf({ ...headOf('info'), ...about })}\n`;
       flush();
     },
-    /** To be called when the gateway listens, and at its end; lines from before are held back until then. */
+    /** Lines from before are held back until then, and come after what is printed at the start. */
     begin(): void {
       hasBegun = true;
-      flush();
+      setTimeout(flush, logMs).unref();
     },
+    flush,
   };
-}
-
-interface OpenApi {
-  parts: Pick<GatewayParts, 'forwarder' | 'signIn' | 'sandbox' | 'journal' | 'config'>;
-  /** Rejects while the gateway itself is the reason that operations cannot be carried out. */
-  ready(): Promise<void>;
-  close(): Promise<void>;
 }
 
 /** The store, if something that is set up uses it. */
 async function openNeededStore({ store, oidc, journal }: Settings): Promise<Store | undefined> {
   if (store === undefined || (oidc === undefined && journal === undefined)) return undefined;
-  return openOwnStore(store, watchStore()).catch((error: unknown) => {
-    if (store === memory) {
-      // The built files alone, without any package, can still serve the sandbox.
-      console.error(`No journal is kept: ${reasonOf(error)}.`);
-      return undefined;
-    }
-    throw storeFault(store, error);
+  const opening = openOwnStore(store, watchStore());
+  if (store !== memory) return opening.catch(notOpened('MERIDIAN_STORE', withoutPassword(store)));
+  return opening.catch((error: unknown) => {
+    // The built files alone, without any package, can still serve the sandbox.
+    console.error(`No journal is kept: ${reasonOf(error)}.`);
+    return undefined;
   });
 }
 
-function storeFault(store = '', error: unknown): Error {
-  return new SettingError(
-    `MERIDIAN_STORE is ${withoutPassword(store)}, which cannot be opened: ${reasonOf(error)}.`,
-  );
-}
-
-/** What an error says, in one line. */
-function reasonOf(error: unknown): string {
-  // A host name with several addresses fails with an error for each of them and no message of its own.
-  if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ');
-  const words = error instanceof Error ? error.message : String(error);
-  return words.replaceAll(/\s*\n\s*/g, ' ').replace(/\.$/, '');
-}
-
-async function openApi(
-  settings: Settings,
-  store: Store | undefined,
-  print: Print,
-): Promise<OpenApi> {
-  if (settings.upstreams === undefined)
-    return openSandboxApi(settings, store, settings.accessLog ? print : () => {});
-  const forwarder = createForwarder(settings.upstreams, settings);
-  const signIn = settings.oidc && store && new SignIn(settings.oidc, store);
-  const naming = forwardedNaming(settings, settings.upstreams);
-  const journal = await openDesk(settings, store, print, naming);
-  return {
-    parts: { forwarder, signIn, journal, config: forwardedConfig(settings) },
-    // The APIs are not checked, because when one is down, no other gateway could reach it either.
-    ready: async () => {},
-    async close() {
-      forwarder.close();
-      await signIn?.sessions.close();
-    },
-  };
-}
-
-async function openSandboxApi(
-  settings: Settings,
-  store: Store | undefined,
-  print: Print,
-): Promise<OpenApi> {
+async function openApi(settings: Settings, store: Store | undefined, tell: Print): Promise<Api> {
+  const { upstreams, accessLog, store: place = '' } = settings;
   // Loaded only when used, so that a gateway that forwards needs no database client.
-  const [
-    { isControlPath, openSandbox },
-    { demoConnection, inPageConnection },
-    { isInstalled },
-    { SENTENCE_ENCODER },
-    { carryInSandbox, openSandboxDesk },
-    { seedJournal },
-  ] = await Promise.all([
-    import('../sandbox/node'),
-    import('../sandbox/seed'),
-    import('../sandbox/sentenceEncoder'),
-    import('../sandbox/resources/embeddingModels'),
-    import('./journal/sandboxDesk'),
-    import('./journal/demo'),
-  ]);
-  const database = settings.sandboxDatabase;
-  const { name, embeddingModel } = settings.connection;
-  const sandbox = await openSandbox({
-    database,
-    openControl: settings.sandboxControl,
-    keepPast: settings.journal && store && ((told) => seedJournal(store, told)),
-  }).catch((error: unknown) => {
-    throw new SettingError(
-      `MERIDIAN_SANDBOX_DATABASE is ${database}, which cannot be opened: ${reasonOf(error)}.`,
-    );
+  const opening = upstreams
+    ? openForwardedApi(settings, upstreams, store, tell)
+    : (await import('./sandboxApi')).openSandboxApi(settings, store, accessLog ? tell : () => {});
+  return opening.catch((error: unknown) => {
+    if (!(error instanceof StoreUnavailable)) throw error;
+    return notOpened('MERIDIAN_STORE', withoutPassword(place))(error);
   });
-  const journal = await openSandboxDesk(settings, store, sandbox, print);
-  const demo = demoConnection({
-    ...(name !== undefined && { name }),
-    embeddingModel: embeddingModel ?? (isInstalled() ? SENTENCE_ENCODER : undefined),
-  });
-  return {
-    parts: {
-      sandbox: {
-        listener: (request, response, recorded) =>
-          recorded
-            ? carryInSandbox(sandbox, recorded, request, response)
-            : sandbox.listener(request, response),
-        isControlPath,
-      },
-      journal,
-      config: { connections: [{ ...demo, ...(journal && { journal: true }) }, inPageConnection()] },
-    },
-    ready: sandbox.ready,
-    close: sandbox.close,
-  };
 }
 
 function listenFault({ host, port }: Settings, error: NodeJS.ErrnoException): Error {

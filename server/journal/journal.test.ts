@@ -42,7 +42,11 @@ function recordsWrites(open: (watch: Watch) => Promise<Store>): void {
   let after: (() => Promise<void>) | undefined;
   let journal: Journal;
   beforeAll(async () => {
-    store = await open((statement) => statement().finally(async () => await after?.()));
+    store = await open(async (statement) => {
+      const result = await statement();
+      await after?.();
+      return result;
+    });
     journal = new Journal(store, limits);
     await journal.open();
   });
