@@ -16,29 +16,21 @@ const patienceMs = 5000;
 export async function checkAll(settings: Settings): Promise<{ lines: string[]; isFine: boolean }> {
   const { upstreams, oidc, journal, store } = settings;
   if (upstreams === undefined) return { lines: [], isFine: true };
-  const apis = Object.entries(upstreams).flatMap(([name, url]) =>
-    url ? [[`${name} API at ${url.href}`, () => askApi(url)] as const] : [],
+  const asked: [what: string, answer: Promise<unknown>][] = [];
+  if (store && (oidc ?? journal))
+    asked.push([`store at ${withoutPassword(store)}`, askStore(store)]);
+  for (const [name, url] of Object.entries(upstreams))
+    if (url) asked.push([`${name} API at ${url.href}`, askApi(url)]);
+  for (const issuer of issuersOf(settings)) asked.push([`issuer ${issuer.href}`, discover(issuer)]);
+  if (oidc) asked.push([`client ${oidc.clientId} and its secret`, openProvider(oidc).check()]);
+  const faults = await Promise.all(
+    asked.map(([, answer]) => answer.then(() => undefined, reasonOf)),
   );
-  const asked = [
-    ...(store && (oidc ?? journal)
-      ? [[`store at ${withoutPassword(store)}`, () => askStore(store)] as const]
-      : []),
-    ...apis,
-    ...issuersOf(settings).map(
-      (issuer) => [`issuer ${issuer.href}`, () => discover(issuer).then(() => {})] as const,
-    ),
-    ...(oidc
-      ? [[`client ${oidc.clientId} and its secret`, () => openProvider(oidc).check()] as const]
-      : []),
-  ];
-  const faults = await Promise.all(asked.map(([, ask]) => ask().then(() => undefined, reasonOf)));
-  return {
-    lines: asked.map(([what], index) => {
-      const fault = faults[index]?.replaceAll(/\s*\n\s*/g, ' ');
-      return fault === undefined ? `Works    ${what}` : `Fails    ${what}: ${fault}`;
-    }),
-    isFine: faults.every((fault) => fault === undefined),
-  };
+  const lines = asked.map(([what], index) => {
+    const fault = faults[index]?.replaceAll(/\s*\n\s*/g, ' ');
+    return fault === undefined ? `Works    ${what}` : `Fails    ${what}: ${fault}`;
+  });
+  return { lines, isFine: faults.every((fault) => fault === undefined) };
 }
 
 /** Any answer will do but one that says that the API is away: this needs no rights there. */

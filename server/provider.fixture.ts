@@ -59,7 +59,10 @@ const signingKeys = onFirstUse(() =>
  */
 export class TestProvider {
   issuer = '';
-  person: { id: string; [claim: string]: unknown } = { id: 'ada', name: 'Ada Lovelace' };
+  person: { id: string; name: string; [claim: string]: unknown } = {
+    id: 'ada',
+    name: 'Ada Lovelace',
+  };
   /** What somebody on the way changes in ID tokens, without the provider's key. */
   forged: object | undefined;
   /** How many characters an access token has more than it needs. */

@@ -11,7 +11,7 @@ import type { Desk } from './desk';
 import { writeIdPattern } from './write';
 import type { Journal } from './journal';
 import { unanswered, unrecorded } from './problems';
-import { unknownCaller, type Readers } from './readers';
+import { unknownCaller } from './readers';
 import { kept } from './secrets';
 import { giveNickname, hasRoom, mostNicknames, tellTeam } from './team';
 import { told } from './told';
@@ -73,36 +73,30 @@ function toldOwn(caller: Caller, row: Awaited<ReturnType<Journal['find']>>): Rec
   return told(row, caller.key);
 }
 
-async function tellChanges(
-  { journal, readers }: Desk,
-  { caller, query, request }: Visit,
-): Promise<unknown> {
+async function tellChanges(desk: Desk, visit: Visit): Promise<unknown> {
+  const { caller, query, request } = visit;
   const asked = parsed(changesQuery, query);
-  await mayRead(readers, caller, asked.organizationID);
-  return listChanges(journal.store, caller.key, asked, () => request.socket.destroyed);
+  await organizationOf(desk, visit);
+  return listChanges(desk.journal.store, caller.key, asked, () => request.socket.destroyed);
 }
 
-async function tellMemory({ journal, readers }: Desk, { caller, query }: Visit): Promise<unknown> {
-  const { organizationID } = parsed(organizationQuery, query);
-  await mayRead(readers, caller, organizationID);
-  return tellTeam(journal.store, organizationID);
+async function tellMemory(desk: Desk, visit: Visit): Promise<unknown> {
+  return tellTeam(desk.journal.store, await organizationOf(desk, visit));
 }
 
 const nickname = z.strictObject({ name: z.string().check(z.trim(), z.maxLength(200)) });
 const nicknameBytes = 4096;
 
-async function keepNickname(
-  { journal, readers }: Desk,
-  { caller, query, id, request }: Visit,
-): Promise<unknown> {
-  const { organizationID } = parsed(organizationQuery, query);
-  await mayRead(readers, caller, organizationID);
+async function keepNickname(desk: Desk, visit: Visit): Promise<unknown> {
+  const { journal } = desk;
+  const { caller, id, request } = visit;
+  const organization = await organizationOf(desk, visit);
   const body = await readBody(request, nicknameBytes);
   const text = await kept(body, { isStrict: true }).catch(() => 'null');
   const { name } = parsed(nickname, JSON.parse(text));
   if (`${id}${name}`.includes('\0') || id.length > 500)
     throw refused(400, 'This cannot be kept as a nickname.');
-  const given = { organization: organizationID, id, name };
+  const given = { organization, id, name };
   if (!(await hasRoom(journal.store, given)))
     throw refused(409, `Only ${mostNicknames} nicknames fit. Remove one first.`);
   const begun = await journal.begin({
@@ -127,9 +121,12 @@ async function keepNickname(
   return { name };
 }
 
-async function mayRead(readers: Readers, caller: Caller, organization: string): Promise<void> {
-  const fault = await readers.fault(caller, organization);
+/** The organization that a request names; refuses when its caller may not read the journal of it. */
+async function organizationOf({ readers }: Desk, { caller, query }: Visit): Promise<string> {
+  const { organizationID } = parsed(organizationQuery, query);
+  const fault = await readers.fault(caller, organizationID);
   if (fault !== undefined) throw new Refusal(fault);
+  return organizationID;
 }
 
 function parsed<T>(schema: z.ZodMiniType<T>, value: unknown): T {
