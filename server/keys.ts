@@ -89,18 +89,10 @@ async function verify(token: string, keys: KeySet, options: JWTVerifyOptions): P
   }
 }
 
-const kinds = [
-  errors.JWTExpired,
-  errors.JWTClaimValidationFailed,
-  errors.JWTInvalid,
-  errors.JWSInvalid,
-  errors.JWSSignatureVerificationFailed,
-  errors.JOSENotSupported,
-  errors.JOSEAlgNotAllowed,
-  errors.JWKSNoMatchingKey,
-];
+/** The codes of what jose says of a token itself. */
+const ofToken = /^ERR_(?:JWT_|JWS_|JOSE_NOT_SUPPORTED|JOSE_ALG_NOT_ALLOWED|JWKS_NO_MATCHING_KEY)/;
 
 /** Whether a failure is that of a token itself, not one of the way to the keys. */
 export function isOfToken(error: unknown): boolean {
-  return kinds.some((kind) => error instanceof kind);
+  return error instanceof errors.JOSEError && ofToken.test(error.code);
 }
