@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { version } from '../src/lib/version';
 import type { Console } from './console';
@@ -12,7 +12,13 @@ import { memory } from './store/file';
 import { openOwnStore, StoreUnavailable, watchStore, type Store } from './store/store';
 import { withoutPassword } from './check';
 
-export type Running = Awaited<ReturnType<typeof startGateway>>;
+export interface Running {
+  server: Server;
+  /** The address of the gateway, without a trailing slash. */
+  address: string;
+  /** Says for `drainMs` that it stops, then takes no more requests and gives those under way `limitMs` to finish. */
+  close(drainMs?: number, limitMs?: number): Promise<void>;
+}
 
 /** How long a request may take to arrive on a connection that was there before. */
 const arrivalMs = 1000;
@@ -22,7 +28,7 @@ export async function startGateway(
   settings: Settings,
   console: Console,
   write: (text: string) => void = (text) => void process.stdout.write(text),
-) {
+): Promise<Running> {
   nameLines(randomUUID());
   const store = await openNeededStore(settings);
   const lines = linesTo(write);
@@ -60,10 +66,8 @@ export async function startGateway(
   const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host;
   return {
     server,
-    /** The address of the gateway, without a trailing slash. */
     address: `http://${host}:${port}`,
-    /** Says for `drainMs` that it stops, then takes no more requests and gives those under way `limitMs` to finish. */
-    async close(drainMs = 0, limitMs = 3000): Promise<void> {
+    async close(drainMs = 0, limitMs = 3000) {
       isStopping = true;
       connections.leave();
       await new Promise((done) => setTimeout(done, drainMs));
