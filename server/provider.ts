@@ -266,10 +266,7 @@ export async function readLogout(
   }
 }
 
-/**
- * Does what a logout says, unless that was done before at any gateway; then this gives `undefined`. It is noted after it
- * was done, so that the provider may try again when it failed.
- */
+/** Does what a logout says, unless that was done before at any gateway; then this gives `undefined`. */
 export async function once<T>(
   { db, now, past }: Store,
   { id }: Logout,
@@ -277,14 +274,19 @@ export async function once<T>(
 ): Promise<T | undefined> {
   // What is too old to be taken need not be known.
   await db.deleteFrom('logouts').where('endsAt', '<', past()).execute();
-  const known = await db.selectFrom('logouts').select('id').where('id', '=', id).executeTakeFirst();
-  if (known) return undefined;
-  const done = await work();
-  const endsAt = now() + 2 * (ageSeconds + apartSeconds) * 1000;
-  await db
+  const { numInsertedOrUpdatedRows: isNew } = await db
     .insertInto('logouts')
-    .values({ id, endsAt })
+    .values({ id, endsAt: now() + 2 * (ageSeconds + apartSeconds) * 1000 })
     .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute();
-  return done;
+    .executeTakeFirst();
+  if (!isNew) return undefined;
+  return work().catch(async (error: unknown) => {
+    // The provider may try again.
+    await db
+      .deleteFrom('logouts')
+      .where('id', '=', id)
+      .execute()
+      .catch(() => undefined);
+    throw error;
+  });
 }

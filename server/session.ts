@@ -178,11 +178,14 @@ export class Sessions {
     await Promise.race([Promise.all(this.#revoking), pause(patienceMs, undefined, { ref: false })]);
   }
 
+  /** Empty without a cookie. */
   #idHash(request: IncomingMessage): string {
-    return hashOf(readCookies(request).get(this.#name) ?? '');
+    const id = readCookies(request).get(this.#name) ?? '';
+    return id && hashOf(id);
   }
 
   async #find(idHash: string): Promise<Session | undefined> {
+    if (idHash === '') return undefined;
     const now = this.store.now();
     const row = await this.store.apart
       .selectFrom('sessions')
