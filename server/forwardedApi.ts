@@ -57,7 +57,8 @@ function readOf({ regional }: Upstreams): Desk['read'] {
 }
 
 function nameOf({ journal, oidc }: Settings): Desk['nameOf'] {
-  const nameBearer = journal?.tokens && bearerNames(journal.tokens);
+  const tokens = journal?.tokens;
+  const nameBearer = tokens && bearerNames(tokens.issuer, tokens.audiences);
   return async (own, session) => {
     if (own !== undefined) return nameBearer?.(own);
     if (session?.person === undefined || oidc === undefined) return undefined;

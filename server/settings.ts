@@ -219,12 +219,12 @@ function readStore(reader: SettingReader, isNeeded: boolean, usual: string): str
 
 /** Says that the place a setting names cannot be opened. */
 export const notOpened = (name: string, place: string) => (error: unknown) =>
-  fail(`${name} is ${place}, which cannot be opened: ${reasonOf(error)}.`);
+  fail(`${name} is ${place}, which cannot be opened: ${messageOf(error)}.`);
 
 /** What an error says, in one line. */
-export function reasonOf(error: unknown): string {
+export function messageOf(error: unknown): string {
   // A host name with several addresses fails with an error for each of them and no message of its own.
-  if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ');
+  if (error instanceof AggregateError) return error.errors.map(messageOf).join(', ');
   const words = error instanceof Error ? error.message : String(error);
   return words.replaceAll(/\s*\n\s*/g, ' ').replace(/\.$/, '');
 }

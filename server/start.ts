@@ -7,7 +7,7 @@ import { openForwardedApi } from './forwardedApi';
 import { createGateway, type Api } from './gateway';
 import type { Print } from './journal/write';
 import { headOf, lineOf, nameLines } from './log';
-import { notOpened, reasonOf, SettingError, type Settings } from './settings';
+import { notOpened, messageOf, SettingError, type Settings } from './settings';
 import { memory } from './store/file';
 import { openOwnStore, StoreUnavailable, watchStore, type Store } from './store/store';
 import { withoutPassword } from './check';
@@ -49,7 +49,7 @@ export async function startGateway(
       if (isStopping) throw new Error('The gateway is stopping.');
       await api.ready();
       await Promise.all([store?.ready(), journal?.ready()]).catch((error: unknown) => {
-        throw new Error(`The store cannot be used: ${reasonOf(error)}.`);
+        throw new Error(`The store cannot be used: ${messageOf(error)}.`);
       });
       const fault = journal?.fault;
       if (fault !== undefined) throw new Error(fault);
@@ -140,7 +140,7 @@ async function openNeededStore({ store, oidc, journal }: Settings): Promise<Stor
   if (store !== memory) return opening.catch(notOpened('MERIDIAN_STORE', withoutPassword(store)));
   return opening.catch((error: unknown) => {
     // The built files alone, without any package, can still serve the sandbox.
-    console.error(`No journal is kept: ${reasonOf(error)}.`);
+    console.error(`No journal is kept: ${messageOf(error)}.`);
     return undefined;
   });
 }
@@ -161,6 +161,6 @@ function listenFault({ host, port }: Settings, error: NodeJS.ErrnoException): Er
   return new SettingError(
     error.code === 'EADDRINUSE'
       ? `PORT is ${port}, which is in use already; set PORT to a free one, or to 0 for any.`
-      : `HOST is ${host} and PORT is ${port}, which cannot be used: ${reasonOf(error)}.`,
+      : `HOST is ${host} and PORT is ${port}, which cannot be used: ${messageOf(error)}.`,
   );
 }

@@ -40,10 +40,7 @@ export async function openDesk(
   const journal = new Journal(store, { timeoutMs, ...wanted }, print);
   nameLines(journal.gateway);
   await journal.open();
-  const readers = new Readers(read, (...learned) =>
-    // A store that is lost now is told the next time.
-    journal.settleClaims(...learned).catch(() => {}),
-  );
+  const readers = new Readers(read, journal);
   // Of the bodies of all writes that are under way, and of those of one caller.
   return { journal, readers, read, nameOf, bodies: new Gate(64 * mostBody, 8 * mostBody) };
 }
