@@ -40,7 +40,7 @@ export function carryAnswer(
   let length = 0;
   const begin = (): void => {
     if (response.headersSent) return;
-    response.writeHead(status, receivedHeaders(answer, { hasBody }));
+    response.writeHead(status, receivedHeaders(answer, hasBody));
     for (const chunk of held.splice(0)) response.write(chunk);
   };
   const end = async (body?: Buffer): Promise<void> => {
