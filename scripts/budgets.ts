@@ -16,7 +16,7 @@ export const budgets: Readonly<Record<string, number>> = {
   'circles of imports': 0,
   'imports upwards': 0,
   'lines of sandbox': 5_900,
-  'lines of server': 8_660,
+  'lines of server': 8_175,
   'lines of src/api': 3_070,
   'lines of src/app': 3_350,
   'lines of src/contract': 2_310,

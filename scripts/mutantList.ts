@@ -402,8 +402,8 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'an id is forwarded again while its first write is under way',
     file: 'server/journal/journal.ts',
-    from: "onConflict((conflict) => conflict.columns(['caller', 'writeId']).doNothing())\n        .executeTakeFirst(),\n    );\n    let isNew",
-    to: "onConflict((conflict) => conflict.columns(['caller', 'writeId']).doUpdateSet({ attempt: 2 }))\n        .executeTakeFirst(),\n    );\n    let isNew",
+    from: "onConflict((conflict) => conflict.columns(['caller', 'writeId']).doNothing());\n    let entry",
+    to: "onConflict((conflict) => conflict.columns(['caller', 'writeId']).doUpdateSet({ attempt: 2 }));\n    let entry",
     tests: ['server/journal/journal'],
   },
   {
@@ -430,8 +430,8 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'a renewal brings an ended session back',
     file: 'server/session.ts',
-    from: 'const session = idHash === undefined ? undefined : await this.#find(idHash);\n    if (idHash === undefined || (everywhere',
-    to: 'const session = idHash === undefined ? undefined : await this.#find(idHash);\n    if (session !== undefined) return session;\n    if (idHash === undefined || (everywhere',
+    from: 'const session = await this.#find(idHash);\n    const { person }',
+    to: 'const session = await this.#find(idHash);\n    if (session !== undefined) return session;\n    const { person }',
     tests: ['server/session', 'server/signIn'],
   },
   {

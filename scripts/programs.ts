@@ -1,4 +1,4 @@
-import { findPromtool } from '../server/promtool.fixture';
+import { findPromtool } from '../server/nginx.fixture';
 import { postgresPrograms } from '../server/store/postgres.fixture';
 import { installWithApt, onPath, runnable } from './browser';
 

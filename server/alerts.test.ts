@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { parse } from 'yaml';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findPromtool } from './promtool.fixture';
+import { findPromtool } from './nginx.fixture';
 
 // Each alert of docs/deploy/alerts.yaml, by Prometheus' own test of rules: when it fires, and when it must not.
 

@@ -28,7 +28,6 @@ const mostKept = 1024 * 1024;
 export function carryAnswer(
   api: string,
   answer: IncomingMessage,
-  request: IncomingMessage,
   response: ServerResponse,
   { refuse, arrived, done, entry }: Carrying,
 ): void {
@@ -41,15 +40,15 @@ export function carryAnswer(
   let length = 0;
   const begin = (): void => {
     if (response.headersSent) return;
-    response.writeHead(status, receivedHeaders(answer, { hasBody }));
+    response.writeHead(status, receivedHeaders(answer, hasBody));
     for (const chunk of held.splice(0)) response.write(chunk);
   };
   const end = async (body?: Buffer): Promise<void> => {
     done();
     if (entry && !(await entry.answered({ status, type, body })))
-      return sendProblem(request, response, unanswered);
+      return sendProblem(response, unanswered);
     begin();
-    endAnswer(request, response);
+    endAnswer(response);
   };
   if (!hasBody) {
     answer.on('error', () => {});

@@ -2,17 +2,7 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { Cleanup } from './gateway.fixture';
 
-export interface Child {
-  address: string;
-  /** The exit code or signal, once it has ended. */
-  ended(): number | string | undefined;
-  /** The number of its process. */
-  pid: number;
-  /** Resolves once it has ended. */
-  exited: Promise<void>;
-  /** Ends it at once, without a chance to do anything before. */
-  kill(): Promise<void>;
-}
+export type Child = Awaited<ReturnType<typeof childFor>>;
 
 /** Starts a gateway without a console, which scripts/bundledGateway.ts bundles for tests; its heap can grow to `heapMiB`, and a file it writes to `fileKiB`. */
 export async function childFor(
@@ -20,7 +10,7 @@ export async function childFor(
   heapMiB: number,
   environment: Record<string, string>,
   fileKiB?: number,
-): Promise<Child> {
+) {
   const bundled = process.env['MERIDIAN_TEST_GATEWAY'];
   const sources = new URL('./child.program.fixture.ts', import.meta.url).pathname;
   const program = bundled === undefined ? ['--import', 'tsx', sources] : [bundled];
@@ -32,6 +22,7 @@ export async function childFor(
   });
   let said = '';
   child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  /** The exit code or signal, once it has ended. */
   let ended: number | string | undefined;
   const exited = new Promise<void>((resolve) =>
     child.once('exit', (code, signal) => {
@@ -39,6 +30,7 @@ export async function childFor(
       resolve();
     }),
   );
+  /** Ends it at once, without a chance to do anything before. */
   const kill = async (): Promise<void> => {
     child.kill('SIGKILL');
     await exited;

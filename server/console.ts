@@ -2,11 +2,10 @@ import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { shareFiles, type FindFile } from './otherBuilds';
-import { sendPage } from './page';
-import { notFound, sendProblem } from './problem';
+import { notFound, Refusal } from './problem';
 import type { Settings } from './settings';
 import type { Store } from './store/store';
-import { namesFile, readStaticFiles, sendFile } from './staticFiles';
+import { namesFile, readStaticFiles, sendFile, sendPage } from './staticFiles';
 
 export interface Console {
   /** Answers each GET and HEAD for the console itself; `address` is the path without the query. */
@@ -20,15 +19,12 @@ export async function openConsole(settings: Settings, folder: string): Promise<C
   const files = await readStaticFiles(folder);
   const html = await readFile(path.join(folder, 'index.html'), 'utf8');
   let findOther: FindFile | undefined;
-  const answer: Console = async (request, response, address) => {
+  const answer: Console = async (_, response, address) => {
     const file = files.get(address) ?? (await findOther?.(address));
-    if (file !== undefined) {
-      sendFile(settings, file, request, response);
-    } else if (namesFile(address) || address.startsWith('/assets/')) {
-      sendProblem(request, response, notFound('There is no such file.'));
-    } else {
-      await sendPage(settings, html, request, response);
-    }
+    if (file !== undefined) return sendFile(settings, file, response);
+    if (namesFile(address) || address.startsWith('/assets/'))
+      throw new Refusal(notFound('There is no such file.'));
+    return sendPage(settings, html, response);
   };
   answer.share = async (store, secrets) => {
     findOther = await shareFiles(store, files, secrets);

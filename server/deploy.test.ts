@@ -30,7 +30,7 @@ describe('the backup in docs/deploy.md', () => {
     cleanup.add(() => rm(folder, { recursive: true, force: true }));
     const [file, copy] = [path.join(folder, 'gateway.db'), path.join(folder, 'copy.db')];
     const store = await openStore(file);
-    await store.run((db) => db.insertInto('gateways').values({ id: 'one', seenAt: 1 }).execute());
+    await store.db.insertInto('gateways').values({ id: 'one', seenAt: 1 }).execute();
     const commands = commandsOf('Backup')
       .replace('.data/gateway.db', file)
       .replace('gateway-copy.db', copy);
@@ -38,7 +38,7 @@ describe('the backup in docs/deploy.md', () => {
     await store.close();
     expect((await stat(copy)).mode & 0o777).toBe(0o600);
     const restored = await openStore(copy);
-    const rows = await restored.run((db) => db.selectFrom('gateways').select('id').execute());
+    const rows = await restored.db.selectFrom('gateways').select('id').execute();
     await restored.close();
     expect(rows).toEqual([{ id: 'one' }]);
   });

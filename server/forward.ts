@@ -8,7 +8,7 @@ import { services, type Operation } from '../src/contract/resources';
 import { brokenAnswer, carryAnswer } from './carry';
 import { sentHeaders, type Added } from './headers';
 import { metrics } from './metrics';
-import { notesOf, reasonOf } from './notes';
+import { notesOf, reasonOf } from './log';
 import { hasBody, notPassedOn, problem, sendProblem, type Problem } from './problem';
 import type { Entry } from './journal/entry';
 import { unrecorded } from './journal/problems';
@@ -77,7 +77,7 @@ export function createForwarder(
         notesOf(request).fault = code ?? (problem.cause ? reasonOf(problem.cause) : problem.words);
         if (answer === undefined)
           metrics.upstreamAnswers.inc({ api: operation.service, status: 'error' });
-        const tell = (): void => sendProblem(request, response, problem);
+        const tell = (): void => sendProblem(response, problem);
         if (recorded === undefined) tell();
         else void (wasSent() ? recorded.entry.unknown() : recorded.entry.notSent()).then(tell);
       };
@@ -110,7 +110,7 @@ export function createForwarder(
           metrics.upstreamAnswers.inc({ api: operation.service, status });
           arrived();
           const carrying = { refuse, arrived, done: end, entry: recorded?.entry };
-          carryAnswer(api, received, request, response, carrying);
+          carryAnswer(api, received, response, carrying);
         });
         opened.on('upgrade', (_, socket) => {
           socket.destroy();

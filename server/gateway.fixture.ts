@@ -77,10 +77,7 @@ export interface Recorded {
   body: Buffer;
 }
 
-export interface Upstream {
-  address: string;
-  received: Recorded[];
-}
+export type Upstream = Awaited<ReturnType<typeof upstreamFor>>;
 
 /** An API that records whole requests and answers with `answer`, or with `{}`. */
 export async function upstreamFor(
@@ -88,7 +85,7 @@ export async function upstreamFor(
   answer: RequestListener = (_, response) => {
     response.writeHead(200, { 'Content-Type': 'application/json' }).end('{}');
   },
-): Promise<Upstream> {
+) {
   const received: Recorded[] = [];
   const server = http.createServer((request, response) => {
     const { method = '', url: target = '', headers } = request;
@@ -125,12 +122,7 @@ export async function freeAddress(): Promise<string> {
   return isFree === true ? `http://127.0.0.1:${port}` : freeAddress();
 }
 
-export interface Answer {
-  status: number;
-  headers: http.IncomingHttpHeaders;
-  text: string;
-  json: () => unknown;
-}
+export type Answer = Awaited<ReturnType<typeof read>>;
 
 /** Sends a request without normalizing its path, unlike fetch; rejects when the answer breaks off. */
 export function send(
@@ -150,7 +142,7 @@ export function send(
   });
 }
 
-async function read(response: IncomingMessage): Promise<Answer> {
+async function read(response: IncomingMessage) {
   const text = (await buffer(response)).toString('latin1');
   const { statusCode: status = 0, headers } = response;
   return { status, headers, text, json: () => JSON.parse(text) as unknown };

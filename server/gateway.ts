@@ -7,47 +7,55 @@ import { Connections } from './connections';
 import type { Console } from './console';
 import { tooLarge, type Forwarder, type Recorded } from './forward';
 import { isForeign, requestFault } from './guard';
-import { Unnamed, type Caller } from './journal/callers';
+import type { Caller } from './journal/callers';
 import { carryWrite } from './journal/carryWrite';
 import { isRecorded } from './journal/describe';
 import type { Desk } from './journal/desk';
 import { answerJournal } from './journal/listener';
-import { answerBytes, refuseBytes } from './badRequest';
-import { notesOf } from './notes';
-import { createObserver } from './observe';
 import {
+  answerBytes,
+  refuseBytes,
   invalid,
   notFound,
   notPassedOn,
   otherMethod,
   problem,
+  Refusal,
   sendJson,
   sendProblem,
   type Problem,
 } from './problem';
+import { notesOf } from './log';
+import { createObserver } from './observe';
 import { secureResponse } from './securityHeaders';
 import type { Settings } from './settings';
 import type { Session } from './sessionTokens';
-import { faultOf, NOBODY, type SignIn } from './signIn';
+import type { SignIn } from './signIn';
 
-type Answering = [request: IncomingMessage, response: ServerResponse, recorded?: Recorded];
-
-export interface GatewayParts {
-  settings: Settings;
+/** What carries operations out: remote APIs, or the sandbox in this process. */
+export interface Api {
+  /** What the console is told. */
   config: ConsoleConfig;
-  console: Console;
-  /** Where operations are carried out: remote APIs, or the sandbox in this process. */
-  api:
-    | { kind: 'forward'; forwarder: Forwarder; signIn?: SignIn }
-    | {
-        kind: 'sandbox';
-        listener(...sent: Answering): Promise<void>;
-        isControlPath(path: string): boolean;
-      };
+  forwarder?: Forwarder;
+  signIn?: SignIn | undefined;
+  sandbox?: {
+    listener(
+      request: IncomingMessage,
+      response: ServerResponse,
+      recorded?: Recorded,
+    ): Promise<void>;
+    isControlPath(path: string): boolean;
+  };
   /** Records writes and shows them; absent when the journal is off. */
   journal?: Desk | undefined;
-  /** Rejects with a reason while requests cannot be answered. */
+  /** Rejects with a reason while requests cannot be answered because of this gateway. */
   ready(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface GatewayParts extends Omit<Api, 'close'> {
+  settings: Settings;
+  console: Console;
   /** Prints a line of the access log. */
   print(line: string): void;
 }
@@ -82,12 +90,13 @@ export function createGateway(parts: GatewayParts): { server: Server; connection
         watched();
         connections.end(response);
       });
-      const answered = answer(parts, request, response, hasPlace, () =>
-        observer.tell(request, response, server),
-      );
-      answered.catch((error: unknown) => {
+      const tellMetrics = () => observer.tell(response, server);
+      answer(parts, response, hasPlace, tellMetrics).catch((error: unknown) => {
+        if (error instanceof Refusal) return sendProblem(response, error.problem);
+        // It left before its request was whole, and nobody waits for words.
+        if (request.destroyed && !request.complete) return;
         notesOf(request).fault = (error instanceof Error && error.stack) || String(error);
-        sendProblem(request, response, problem(500, 'The gateway failed.'));
+        sendProblem(response, problem(500, 'The gateway failed.'));
       });
     },
   );
@@ -111,12 +120,12 @@ export function createGateway(parts: GatewayParts): { server: Server; connection
 
 async function answer(
   parts: GatewayParts,
-  request: IncomingMessage,
   response: ServerResponse,
   hasPlace: boolean,
   tellMetrics: () => Promise<void>,
 ): Promise<void> {
-  const { settings, api } = parts;
+  const { settings, sandbox, signIn } = parts;
+  const request = response.req;
   const notes = notesOf(request);
   const method = request.method ?? '';
   const [path = '/'] = (request.url ?? '/').split('?');
@@ -126,13 +135,13 @@ async function answer(
   if (isRead && probes.has(path)) {
     notes.operation = 'probe';
     if (path === '/metrics') return tellMetrics();
-    if (path === '/readyz') return tellReady(parts, request, response);
-    return sendJson(request, response, 200, { status: 'ok' });
+    if (path === '/readyz') return tellReady(parts, response);
+    return sendJson(response, 200, { status: 'ok' });
   }
   const fault = hasPlace ? requestFault(settings, request) : crowded;
-  if (fault !== undefined) return sendProblem(request, response, fault);
+  if (fault !== undefined) throw new Refusal(fault);
 
-  const isControl = api.kind === 'sandbox' && api.isControlPath(path);
+  const isControl = sandbox?.isControlPath(path) === true;
   const match = matchApi(method, path);
   const isAuth = path.startsWith('/auth/');
   const isJournal = path.startsWith('/journal/');
@@ -141,132 +150,90 @@ async function answer(
     // The return from the identity provider is the only allowed request from another site.
     const isArrival =
       isAuth && method === 'GET' && request.headers['sec-fetch-mode'] === 'navigate';
-    if (isForeign(settings, request) && !isArrival) return sendProblem(request, response, foreign);
-    const size = bodyFault(parts, request);
-    if (size !== undefined) return sendProblem(request, response, size);
+    const refused =
+      isForeign(settings, request) && !isArrival ? foreign : bodyFault(parts, request);
+    if (refused !== undefined) throw new Refusal(refused);
   }
 
-  if (isControl) return api.listener(request, response);
-  if (match !== undefined) return answerApi(parts, match, request, response);
-  if (isJournal) return answerOwn(parts, request, response);
-  if (isAuth && api.kind === 'forward' && api.signIn) return api.signIn.listener(request, response);
-  if (!isRead) return sendProblem(request, response, otherMethod(['GET', 'HEAD']));
-  if (isAuth) return sendProblem(request, response, nothing);
-  if (path === '/config.json') {
-    return sendJson(request, response, 200, parts.config, { 'Cache-Control': 'no-cache' });
-  }
-  return parts.console(request, response, path);
+  if (isControl) return sandbox?.listener(request, response);
+  if (match !== undefined) return answerApi(parts, match, response);
+  if (isJournal) return answerOwn(parts, response);
+  if (isAuth && signIn) return signIn.listener(request, response);
+  if (!isRead) throw new Refusal(otherMethod(['GET', 'HEAD']));
+  if (isAuth) throw new Refusal(nothing);
+  if (path !== '/config.json') return parts.console(request, response, path);
+  sendJson(response, 200, parts.config, { 'Cache-Control': 'no-cache' });
 }
 
 async function answerApi(
   parts: GatewayParts,
   match: ApiMatch,
-  request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const { api, settings, journal } = parts;
-  if (match.kind === 'other method')
-    return sendProblem(request, response, otherMethod(match.allowed));
-  if (match.kind === 'no such operation') return sendProblem(request, response, nothing);
-  keepApart(api, request, response);
-  if (api.kind === 'sandbox') response.setHeader('Cache-Control', 'no-store');
-  else if (match.fault !== undefined) return sendProblem(request, response, invalid(match.fault));
-  const asker = await identify(parts, request, response, isRecorded(match.operation));
-  if (asker === undefined) return;
-  const { session, caller } = asker;
+  const { forwarder, sandbox, settings, journal } = parts;
+  const request = response.req;
+  if (match.kind === 'other method') throw new Refusal(otherMethod(match.allowed));
+  if (match.kind === 'no such operation') throw new Refusal(nothing);
+  keepApart(parts, response);
+  if (sandbox) response.setHeader('Cache-Control', 'no-store');
+  else if (match.fault !== undefined) throw new Refusal(invalid(match.fault));
+  const { session, caller } = await identify(parts, request, isRecorded(match.operation));
   const send = async (recorded?: Recorded): Promise<void> => {
-    if (api.kind === 'sandbox') return api.listener(request, response, recorded);
+    if (sandbox) return sandbox.listener(request, response, recorded);
     const added = {
       authorization: session && `Bearer ${session.accessToken}`,
       // Without a trusted proxy, this could be the address of an unknown proxy.
       client: isProxy(settings, request.socket) ? clientOf(settings, request) : undefined,
     };
-    return api.forwarder.forward(match.operation, request, response, added, recorded);
+    forwarder?.forward(match.operation, request, response, added, recorded);
   };
   if (journal === undefined || !isRecorded(match.operation)) return send();
-  if (caller === undefined) {
-    notesOf(request).unrecorded = true;
-    return settings.journal?.isRequired ? sendProblem(request, response, nameless) : send();
-  }
-  return carryWrite(journal, { caller, operation: match.id }, request, response, send);
+  if (caller) return carryWrite(journal, { caller, operation: match.id }, response, send);
+  notesOf(request).unrecorded = true;
+  if (settings.journal?.isRequired) throw new Refusal(nameless);
+  return send();
 }
 
 /** Answers an address of the gateway's own API: the journal. */
-async function answerOwn(
-  parts: GatewayParts,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
-  if (parts.journal === undefined) return sendProblem(request, response, nothing);
-  keepApart(parts.api, request, response);
-  const asker = await identify(parts, request, response, true);
-  if (asker) await answerJournal(parts.journal, asker.caller, request, response);
+async function answerOwn(parts: GatewayParts, response: ServerResponse): Promise<void> {
+  if (parts.journal === undefined) throw new Refusal(nothing);
+  keepApart(parts, response);
+  const { caller } = await identify(parts, response.req, true);
+  await answerJournal(parts.journal, caller, response);
 }
 
 /**
  * Browsers resend a request, even a write, when a reused connection breaks, so a connection that carried a write is not
  * reused. With sign-in, reads and writes share connections because both carry its cookie, so none is reused.
  */
-function keepApart(
-  api: GatewayParts['api'],
-  request: IncomingMessage,
-  response: ServerResponse,
-): void {
-  const shared = api.kind === 'forward' && api.signIn !== undefined;
-  if (shared || request.method !== 'GET') response.shouldKeepAlive = false;
+function keepApart({ signIn }: GatewayParts, response: ServerResponse): void {
+  if (signIn || response.req.method !== 'GET') response.shouldKeepAlive = false;
 }
 
-interface Asker {
-  session?: Session | undefined;
-  caller?: Caller | undefined;
-}
-
-/** Who sent a request, and their name in the journal if that is wanted; answers and gives nothing when nobody may ask. */
+/** Who sent a request, and their name in the journal if that is wanted; rejects when nobody may ask. */
 async function identify(
-  { api, journal }: GatewayParts,
+  { signIn, journal }: GatewayParts,
   request: IncomingMessage,
-  response: ServerResponse,
   isNamed: boolean,
-): Promise<Asker | undefined> {
+): Promise<{ session?: Session | undefined; caller?: Caller | undefined }> {
   const own = request.headers.authorization;
-  const signIn = api.kind === 'forward' ? api.signIn : undefined;
-  let session: Session | undefined;
-  try {
-    session = own === undefined ? await signIn?.sessions.current(request) : undefined;
-  } catch (error) {
-    sendProblem(request, response, faultOf(error));
-    return undefined;
-  }
-  if (signIn && own === undefined && session === undefined) {
-    sendProblem(request, response, NOBODY);
-    return undefined;
-  }
-  try {
-    const caller = isNamed ? await journal?.nameOf(own, session) : undefined;
-    notesOf(request).person ??= caller?.key;
-    return { session, caller };
-  } catch (error) {
-    if (!(error instanceof Unnamed)) throw error;
-    sendProblem(request, response, { ...error.problem, cause: error.cause });
-    return undefined;
-  }
+  const session = own === undefined ? await signIn?.sessionOf(request) : undefined;
+  const caller = isNamed ? await journal?.nameOf(own, session) : undefined;
+  notesOf(request).person ??= caller?.key;
+  return { session, caller };
 }
 
 const probes = new Set(['/healthz', '/readyz', '/metrics']);
 
-async function tellReady(
-  { ready }: GatewayParts,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
+async function tellReady({ ready }: GatewayParts, response: ServerResponse): Promise<void> {
   try {
     await ready();
-    sendJson(request, response, 200, { status: 'ready' });
+    sendJson(response, 200, { status: 'ready' });
   } catch (error) {
     const whole = error instanceof Error ? error.message : String(error);
     // Where the store is, and what it says, is nothing for strangers; the log has it.
-    const reason = isLocal(request) ? withoutAddresses(whole) : whole.replace(/:.*/s, '.');
-    sendJson(request, response, 503, { status: 'not ready', reason });
+    const reason = isLocal(response.req) ? withoutAddresses(whole) : whole.replace(/:.*/s, '.');
+    sendJson(response, 503, { status: 'not ready', reason });
   }
 }
 
@@ -282,11 +249,13 @@ function operationName(match: ApiMatch | undefined, isControl: boolean, isAuth: 
 }
 
 /** Why a body is refused because of its stated length. A forwarded body without one is counted while it is sent. */
-function bodyFault({ settings, api }: GatewayParts, request: IncomingMessage): Problem | undefined {
+function bodyFault(
+  { settings, sandbox }: GatewayParts,
+  request: IncomingMessage,
+): Problem | undefined {
   const { 'content-length': length, 'transfer-encoding': coding } = request.headers;
   if (Number(length ?? 0) > settings.bodyLimit) return tooLarge(settings.bodyLimit);
-  if (coding !== undefined && api.kind === 'sandbox')
-    return problem(411, 'The body needs a Content-Length.');
+  if (coding !== undefined && sandbox) return problem(411, 'The body needs a Content-Length.');
   if (request.method === 'GET' && (coding !== undefined || Number(length ?? 0) > 0))
     return invalid('A GET request cannot have a body.');
   return undefined;

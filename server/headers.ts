@@ -58,10 +58,7 @@ const passedBack = new Set([
 ]);
 
 /** The headers of an API's answer that reach the browser. */
-export function receivedHeaders(
-  answer: IncomingMessage,
-  { hasBody }: { hasBody: boolean },
-): OutgoingHttpHeaders {
+export function receivedHeaders(answer: IncomingMessage, hasBody: boolean): OutgoingHttpHeaders {
   // Headers named by `Connection` apply to one connection only (RFC 9110, section 7.6.1).
   const named = String(answer.headers.connection ?? '')
     .split(',')

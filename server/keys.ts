@@ -6,6 +6,7 @@ import {
   type JWTPayload,
   type JWTVerifyOptions,
 } from 'jose';
+import type { ServerMetadata } from 'openid-client';
 import { isLoopback } from './settingValues';
 
 const patienceMs = 5000;
@@ -13,15 +14,7 @@ const patienceMs = 5000;
 const againMs = 1000;
 
 /** What an issuer signs with. */
-export interface Keys {
-  /** The issuer as it names itself. */
-  issuer: string;
-  /**
-   * Verifies a token and gives its claims. The keys are read again for a token that none of them signed, at once, or a
-   * second after the last time, for all who wait: tokens with made-up keys are no load for the issuer.
-   */
-  verify(token: string, options: JWTVerifyOptions): Promise<JWTPayload>;
-}
+export type Keys = Awaited<ReturnType<typeof discover>>;
 
 /** Finds something on first use, and again when that failed. */
 export function onFirstUse<T>(find: () => Promise<T>): () => Promise<T> {
@@ -37,14 +30,15 @@ export function onFirstUse<T>(find: () => Promise<T>): () => Promise<T> {
 export const keysOf = (issuer: URL) => onFirstUse(() => discover(issuer));
 
 /** Reads where the issuer has its keys; rejects with a reason. */
-export async function discover(issuer: URL): Promise<Keys> {
+export async function discover(issuer: URL) {
   const address = `${issuer.href.replace(/\/$/, '')}/.well-known/openid-configuration`;
   const answer = await fetch(address, {
     redirect: 'error',
     signal: AbortSignal.timeout(patienceMs),
   });
   if (!answer.ok) throw new Error(`The issuer answered ${answer.status}.`);
-  const { issuer: named, jwks_uri: place } = (await answer.json()) as Record<string, unknown>;
+  const metadata = (await answer.json()) as ServerMetadata;
+  const { issuer: named, jwks_uri: place } = metadata;
   if (typeof named !== 'string' || named.replace(/\/$/, '') !== issuer.href.replace(/\/$/, ''))
     throw new Error('The issuer names another one.');
   const keys = new URL(String(place));
@@ -52,27 +46,23 @@ export async function discover(issuer: URL): Promise<Keys> {
     throw new Error('The keys of the issuer are not served over https.');
   const set = createRemoteJWKSet(keys, {
     timeoutDuration: patienceMs,
-    // They are read again below.
-    cooldownDuration: Number.POSITIVE_INFINITY,
+    cooldownDuration: againMs,
   });
-  let readAt = 0;
-  let next: Promise<void> | undefined;
-  const readAgain = (): Promise<void> => {
-    next ??= pause(Math.max(0, readAt + againMs - performance.now())).then(() => {
-      next = undefined;
-      readAt = performance.now();
-      return set.reload();
-    });
-    return next;
-  };
   return {
+    /** The issuer as it names itself. */
     issuer: named,
-    async verify(token, options) {
+    /** What else it says of itself. */
+    metadata,
+    /**
+     * Verifies a token and gives its claims. The keys are read again for a token that none of them signed: at once, unless
+     * they were read in the last second, and then after a second: tokens with made-up keys are no load for the issuer.
+     */
+    async verify(token: string, options: JWTVerifyOptions): Promise<JWTPayload> {
       try {
         return await verify(token, set, options);
       } catch (error) {
         if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
-        await readAgain();
+        await pause(againMs);
         return verify(token, set, options);
       }
     },
@@ -99,18 +89,10 @@ async function verify(token: string, keys: KeySet, options: JWTVerifyOptions): P
   }
 }
 
-const kinds = [
-  errors.JWTExpired,
-  errors.JWTClaimValidationFailed,
-  errors.JWTInvalid,
-  errors.JWSInvalid,
-  errors.JWSSignatureVerificationFailed,
-  errors.JOSENotSupported,
-  errors.JOSEAlgNotAllowed,
-  errors.JWKSNoMatchingKey,
-];
+/** The codes of what jose says of a token itself. */
+const ofToken = /^ERR_(?:JWT_|JWS_|JOSE_NOT_SUPPORTED|JOSE_ALG_NOT_ALLOWED|JWKS_NO_MATCHING_KEY)/;
 
 /** Whether a failure is that of a token itself, not one of the way to the keys. */
 export function isOfToken(error: unknown): boolean {
-  return kinds.some((kind) => error instanceof kind);
+  return error instanceof errors.JOSEError && ofToken.test(error.code);
 }

@@ -1,4 +1,6 @@
 import { format } from 'node:util';
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { maskText } from '../src/lib/text/secrets';
 
 export type Level = 'info' | 'warn' | 'error';
@@ -56,4 +58,58 @@ export function lineOf(entry: object, told = (text: string) => text): string {
 
 function escaped(unit: number): string {
   return `\\u${unit.toString(16).padStart(4, '0')}`;
+}
+
+/** What is learned about a request while it is answered, for the log and the metrics. */
+export interface Notes {
+  /** The trace id the caller sent, or a new one. */
+  requestId: string;
+  /** The operation, or another name for what was requested. */
+  operation?: string;
+  /** The signed-in person's id at the provider, and their verified e-mail address. */
+  person?: string | undefined;
+  email?: string | undefined;
+  /** What happened to a sign-in; such a request is always logged. */
+  event?: 'signed in' | 'sign-in refused' | 'sign-in failed' | 'signed out' | 'session ended';
+  /** Whose session was ended. */
+  of?: string;
+  /** A write that the journal has not, because nobody can name its caller. */
+  unrecorded?: true;
+  /** The code of the gateway's own error answer. */
+  problem?: string;
+  /** Why there was no answer; such a request is always logged. */
+  fault?: string;
+}
+
+/** Where a request has its notes: a `WeakMap` costs more than the rest of a log line. */
+const kept = Symbol('notes');
+
+/** The notes of a request; always the same object. */
+export function notesOf(request: IncomingMessage & { [kept]?: Notes }): Notes {
+  return (request[kept] ??= newNotes(request));
+}
+
+function newNotes(request: IncomingMessage): Notes {
+  const sent = /^[0-9a-f]{2}-([0-9a-f]{32})-/.exec(String(request.headers['traceparent'] ?? ''));
+  return { requestId: sent?.[1] ?? randomUUID().replaceAll('-', '') };
+}
+
+/** Puts the person into the log line of their request. */
+export function note(request: IncomingMessage, { person, email }: Partial<Notes>): void {
+  Object.assign(notesOf(request), { person, email });
+}
+
+/** Logs an error that belongs to no request. */
+export function logFault(fault: string, error: unknown, about: object = {}): void {
+  log('error', { fault, reason: String(error), ...about });
+}
+
+/** What an error says, with what caused it. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ');
+  if (!(error instanceof Error)) return String(error);
+  const { name, message, cause } = error;
+  const why = cause === undefined ? '' : reasonOf(cause);
+  const own = `${name}: ${message}`;
+  return why === '' || why.endsWith(message) ? own : `${own} (${why})`;
 }

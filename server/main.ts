@@ -1,12 +1,11 @@
 import path from 'node:path';
-import { checkAll } from './check';
+import { checkAll, doubtsOf, summaryOf } from './check';
 import { openConsole } from './console';
 import { version } from '../src/lib/version';
 import { log, printOnlyJson } from './log';
 import { namesApis, readSettings, SettingError } from './settings';
 import { ignoreUserSignals, stopOnSignals } from './signals';
 import { startGateway } from './start';
-import { doubtsOf, summaryOf } from './summary';
 
 const isCheck = process.argv.includes('--check');
 // The demo speaks to the person who started it.

@@ -31,16 +31,7 @@ async function configuration(folder: string, address: string, gateways: string[]
     events {} http { access_log off; ${places.join(' ')} ${http} }`;
 }
 
-export interface Nginx {
-  /** The lines of its error log that tell of a gateway. */
-  faults(): Promise<string[]>;
-}
-
-export async function startNginx(
-  cleanup: Cleanup,
-  address: string,
-  gateways: string[],
-): Promise<Nginx> {
+export async function startNginx(cleanup: Cleanup, address: string, gateways: string[]) {
   const folder = await mkdtemp(path.join(tmpdir(), 'meridian-nginx-'));
   const file = path.join(folder, 'nginx.conf');
   const log = path.join(folder, 'error.log');
@@ -54,7 +45,12 @@ export async function startNginx(
   });
   await vi.waitFor(() => send(address, '/healthz'), 10_000);
   return {
+    /** The lines of its error log that tell of a gateway. */
     faults: async () =>
       (await readFile(log, 'utf8')).split('\n').filter((line) => / upstream(?!:)/.test(line)),
   };
 }
+
+/** The program that tests rules of Prometheus, where it is installed. */
+export const findPromtool = () =>
+  ['/usr/bin/promtool', '/usr/local/bin/promtool'].find((file) => existsSync(file));

@@ -290,16 +290,14 @@ describe('/metrics', () => {
     const store = await openStore(file);
     const row = { caller: 'ada', personName: 'Ada', fingerprint: '', path: '', body: '' };
     const more = { operation: 'createNetwork', gateway: 'killed', receivedAt: store.now() };
-    await store.run((db) =>
-      db
-        .insertInto('writes')
-        .values([
-          { ...row, ...more, id: '1', state: 'sent' },
-          { ...row, ...more, id: '2', state: 'sent' },
-          { ...row, ...more, id: '3', state: 'received' },
-        ])
-        .execute(),
-    );
+    await store.db
+      .insertInto('writes')
+      .values([
+        { ...row, ...more, id: '1', state: 'sent' },
+        { ...row, ...more, id: '2', state: 'sent' },
+        { ...row, ...more, id: '3', state: 'received' },
+      ])
+      .execute();
     await store.close();
     const upstream = await upstreamFor(cleanup);
     const issuer = await issuerFor(cleanup);

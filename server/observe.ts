@@ -6,36 +6,27 @@ import { isLocal } from '../sandbox/local';
 import { WRITE_ID_HEADER } from '../src/contract/config';
 import { maskText } from '../src/lib/text/secrets';
 import { clientOf } from './client';
-import { writeIdPattern } from './journal/desk';
+import { writeIdPattern } from './journal/write';
 import { keptPath } from './journal/secrets';
-import { headOf, lineOf, type Level } from './log';
+import { headOf, lineOf, notesOf, type Level, type Notes } from './log';
 import { metrics, startMetrics } from './metrics';
-import { notesOf, type Notes } from './notes';
-import { problem, sendProblem } from './problem';
+import { problem, Refusal } from './problem';
 import type { Settings } from './settings';
 
-/** Observes the gateway: a log line for each request, and metrics for Prometheus. */
-export interface Observer {
-  /** Gives what is to be called when the response has closed. */
-  watch(request: IncomingMessage, response: ServerResponse): () => void;
-  /** Answers `/metrics`. */
-  tell(request: IncomingMessage, response: ServerResponse, server: Server): Promise<void>;
-}
-
-/** Creates an observer that prints each line with `print`. */
-export function createObserver(settings: Settings, print: (line: string) => void): Observer {
-  let underWay = 0;
+/** Observes the gateway: prints a log line for each request with `print`, and has metrics for Prometheus. */
+export function createObserver(settings: Settings, print: (line: string) => void) {
   startMetrics();
   return {
-    watch(request, response) {
+    /** Gives what is to be called when the response has closed. */
+    watch(request: IncomingMessage, response: ServerResponse): () => void {
       const began = performance.now();
-      underWay += 1;
+      metrics.underWay.inc();
       return () => {
         const ms = performance.now() - began;
         const { requestId, operation = 'other', ...noted } = notesOf(request);
         // 499, as in nginx: the caller left before there was an answer.
         const status = response.headersSent ? response.statusCode : 499;
-        underWay -= 1;
+        metrics.underWay.dec();
         if (noted.unrecorded) metrics.unrecorded.inc();
         metrics.requestSeconds.observe({ operation, status }, ms / 1000);
         if (status >= 500 && (noted.problem ?? noted.fault) && operation !== 'probe')
@@ -64,18 +55,19 @@ export function createObserver(settings: Settings, print: (line: string) => void
         );
       };
     },
-    async tell(request, response, server) {
+    /** Answers `/metrics`. */
+    async tell(response: ServerResponse, server: Server): Promise<void> {
+      const request = response.req;
       const { authorization } = request.headers;
       const { metricsToken: token } = settings;
       const may =
         token === undefined ? isLocal(request) : isSame(authorization ?? '', `Bearer ${token}`);
       if (!may) {
         const words = 'Metrics are only for this machine or a request with MERIDIAN_METRICS_TOKEN.';
-        return sendProblem(request, response, problem(403, words));
+        throw new Refusal(problem(403, words));
       }
       const connections = await promisify(server.getConnections.bind(server))();
       metrics.connections.set(connections);
-      metrics.underWay.set(underWay);
       const text = Buffer.from(await register.metrics());
       response.writeHead(200, {
         'Content-Type': register.contentType,

@@ -86,7 +86,7 @@ describe('a gateway that was upgraded', () => {
     await (await gatewayOf('one', inFile())).close();
     const store = await openStore(inFile().MERIDIAN_STORE);
     const keptAt = Date.now() - 31 * 24 * 60 * 60_000;
-    await store.run((db) => db.updateTable('files').set({ keptAt }).execute());
+    await store.db.updateTable('files').set({ keptAt }).execute();
     await store.close();
     const gateway = await gatewayOf('two', inFile());
     expect((await get(gateway, '/assets/index-one.js')).status).toBe(404);
@@ -124,7 +124,7 @@ describe.skipIf(programs === undefined)('gateways of two builds that share Postg
         expect((await get(gateway, `/assets/index-${build}.js`)).text).toBe(codeOf(build));
     // Who has the database's password changes one file and adds another.
     const store = await openStore(database.address);
-    await store.run((db) => db.updateTable('files').set({ body: 'ZXZpbA==' }).execute());
+    await store.db.updateTable('files').set({ body: 'ZXZpbA==' }).execute();
     const evil = {
       build: 'evil',
       address: '/assets/evil-1.js',
@@ -132,7 +132,7 @@ describe.skipIf(programs === undefined)('gateways of two builds that share Postg
       mac: '',
       keptAt: 1,
     };
-    await store.run((db) => db.insertInto('files').values(evil).execute());
+    await store.db.insertInto('files').values(evil).execute();
     await store.close();
     const [first] = gateways;
     expect((await get(first as Running, '/assets/plain-two.js')).status).toBe(404);

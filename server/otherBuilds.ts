@@ -1,7 +1,7 @@
 import { createHmac, hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
-import { logFault } from './notes';
+import { logFault } from './log';
 import { staticFile, type StaticFile, type StaticFiles } from './staticFiles';
 import type { Store } from './store/store';
 
@@ -46,41 +46,39 @@ export async function shareFiles(
     });
     if (rows.reduce((sum, { body }) => sum + body.length, 0) > mostBytes) return;
     for (let at = 0; at < rows.length; at += 20)
-      await store.run((db) =>
-        db
-          .insertInto('files')
-          .values(rows.slice(at, at + 20))
-          .onConflict((row) =>
-            row.columns(['build', 'address']).doUpdateSet(({ ref }) => ({
-              body: ref('excluded.body'),
-              mac: ref('excluded.mac'),
-              keptAt: ref('excluded.keptAt'),
-            })),
-          )
-          .execute(),
-      );
-    await store.run((db) => {
-      const newestBuilds = db
-        .selectFrom('files')
-        .select('build')
-        .groupBy('build')
-        .orderBy(({ fn }) => fn.max('keptAt'), 'desc')
-        .limit(mostBuilds);
-      return db
-        .deleteFrom('files')
-        .where(({ eb, or }) =>
-          or([eb('keptAt', '<', store.past() - keptMs), eb('build', 'not in', newestBuilds)]),
+      await store.db
+        .insertInto('files')
+        .values(rows.slice(at, at + 20))
+        .onConflict((row) =>
+          row.columns(['build', 'address']).doUpdateSet(({ ref }) => ({
+            body: ref('excluded.body'),
+            mac: ref('excluded.mac'),
+            keptAt: ref('excluded.keptAt'),
+          })),
         )
         .execute();
-    });
+    const newestBuilds = store.db
+      .selectFrom('files')
+      .select('build')
+      .groupBy('build')
+      .orderBy(({ fn }) => fn.max('keptAt'), 'desc')
+      .limit(mostBuilds);
+    await store.db
+      .deleteFrom('files')
+      .where(({ eb, or }) =>
+        or([eb('keptAt', '<', store.past() - keptMs), eb('build', 'not in', newestBuilds)]),
+      )
+      .execute();
   }
   const keep = (): Promise<void> =>
     put().catch((error: unknown) => logFault('Files of this build were not kept', error));
 
   const load = async (address: string): Promise<StaticFile | undefined> => {
-    const rows = await store.run((db) =>
-      db.selectFrom('files').select(['body', 'mac']).where('address', '=', address).execute(),
-    );
+    const rows = await store.db
+      .selectFrom('files')
+      .select(['body', 'mac'])
+      .where('address', '=', address)
+      .execute();
     const { body } =
       rows.find((row) => keys.some((key) => signature(key, address, row.body) === row.mac)) ?? {};
     if (body === undefined) return undefined;
@@ -94,9 +92,8 @@ export async function shareFiles(
     (asking ??= (async () => {
       await new Promise((done) => setTimeout(done, askEveryMs));
       asking = undefined;
-      const all = (db: Store['db']) =>
-        db.selectFrom('files').select('address').distinct().execute();
-      return new Set((await store.run(all)).map(({ address }) => address));
+      const rows = await store.db.selectFrom('files').select('address').distinct().execute();
+      return new Set(rows.map(({ address }) => address));
     })());
 
   await keep();

@@ -5,9 +5,9 @@ import type { OidcSettings } from './settings';
 export interface Person {
   /** Their id at the provider. */
   person: string;
-  name?: string;
+  name?: string | undefined;
   /** Only if the provider has verified it: else anyone could claim the address of somebody else. */
-  email?: string;
+  email?: string | undefined;
 }
 
 /**
@@ -21,26 +21,14 @@ export function personOf(claims: { sub: string; [claim: string]: unknown }): Per
   const name = ['name', 'email', 'preferred_username'].map(textOf(claims)).find(Boolean);
   const said = claims['email_verified'] === true ? textOf(claims)('email') : undefined;
   const email = said !== undefined && plainAddress.test(said) ? said.toLowerCase() : undefined;
-  return {
-    person: claims.sub,
-    ...(name !== undefined && { name: name.slice(0, 200) }),
-    ...(email !== undefined && { email }),
-  };
+  return { person: claims.sub, name: name?.slice(0, 200), email };
 }
 
 /**
  * How a person is told. First what the provider answers for: their verified e-mail address, or their id, which says so
  * if it could be taken for an address. Then in brackets the name they go by, which anyone may choose.
  */
-export function personName({
-  person,
-  name = '',
-  email,
-}: {
-  person: string;
-  name?: string | undefined;
-  email?: string | undefined;
-}): string {
+export function personName({ person, name = '', email }: Person): string {
   const id = email ?? (person.includes('@') ? 'id ' : '') + shownName(person, 255);
   const own = shownName(name);
   return own === '' || own === id || own.toLowerCase() === email ? id : `${id} (${own})`;
@@ -84,9 +72,6 @@ export function refusalOf(
 }
 
 /** Whether a person may see and end the sessions of others. An entry with an @ is an address, never an id. */
-export function isAdmin(
-  { admins }: OidcSettings,
-  { person, email }: { person?: string | undefined; email?: string | undefined },
-): boolean {
+export function isAdmin({ admins }: OidcSettings, { person, email }: Partial<Person>): boolean {
   return admins.some((one) => (one.includes('@') ? one.toLowerCase() === email : one === person));
 }

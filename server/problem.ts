@@ -1,8 +1,9 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
 import { codeOf } from '../sandbox/problem';
 import { NOT_PASSED_ON } from '../src/contract/config';
 import { problemBody, REQUEST_ID } from '../src/contract/problem';
-import { notesOf, reasonOf } from './notes';
+import { notesOf, reasonOf } from './log';
 
 /** An error answer of the gateway, in the form that the services use. */
 export interface Problem {
@@ -12,6 +13,14 @@ export interface Problem {
   headers?: Record<string, string>;
   /** Why, for the log only. */
   cause?: unknown;
+}
+
+/** Refuses a request, wherever it is thrown. */
+export class Refusal extends Error {
+  override name = 'Refusal';
+  constructor(readonly problem: Problem) {
+    super(problem.words);
+  }
 }
 
 /** A problem with the code of its status, unless `more` has another. */
@@ -41,24 +50,22 @@ const flushMs = 500;
 
 /** Answers with an error body, or cuts off an answer that has already started. */
 export function sendProblem(
-  request: IncomingMessage,
   response: ServerResponse,
   { status, error, words, headers = {}, cause }: Problem,
 ): void {
   if (response.destroyed) return;
   if (response.headersSent) return breakOff(response);
-  const [path = ''] = (request.url ?? '').split('?');
-  const notes = notesOf(request);
+  const [path = ''] = (response.req.url ?? '').split('?');
+  const notes = notesOf(response.req);
   const { requestId } = notes;
   notes.problem = error;
   if (status > 500) notes.fault ??= cause === undefined ? words : reasonOf(cause);
   const body = problemBody(path, { status, code: error, words, traceId: requestId });
-  sendJson(request, response, status, body, { [REQUEST_ID]: requestId, ...headers });
+  sendJson(response, status, body, { [REQUEST_ID]: requestId, ...headers });
 }
 
 /** Answers with JSON that must not be stored. */
 export function sendJson(
-  request: IncomingMessage,
   response: ServerResponse,
   status: number,
   body: unknown,
@@ -70,10 +77,10 @@ export function sendJson(
     'Content-Length': content.length,
     'Cache-Control': 'no-store',
     // An unread body would be taken for the next request on this connection.
-    ...(isUnread(request) && { Connection: 'close' }),
+    ...(isUnread(response.req) && { Connection: 'close' }),
     ...headers,
   });
-  endAnswer(request, response, request.method === 'HEAD' ? undefined : content);
+  endAnswer(response, content);
 }
 
 /** Whether a request has a body by its headers. */
@@ -90,11 +97,9 @@ function isUnread(request: IncomingMessage): boolean {
  * Ends an answer. If the request is still arriving, the connection stays open for some seconds: closing it with unread
  * bytes would reset it, and the caller could lose the answer.
  */
-export function endAnswer(
-  request: IncomingMessage,
-  response: ServerResponse,
-  content?: Buffer,
-): void {
+export function endAnswer(response: ServerResponse, body?: Buffer): void {
+  const request = response.req;
+  const content = request.method === 'HEAD' ? undefined : body;
   if (!isUnread(request)) return void response.end(content);
   response.shouldKeepAlive = false;
   if (content === undefined) response.flushHeaders();
@@ -122,4 +127,43 @@ function breakOff(response: ServerResponse): void {
   if (response.req.httpVersionMinor > 0) socket.destroySoon();
   // An answer of HTTP/1.0 may have no length; then only a reset shows that it is incomplete.
   else socket.write('', () => socket.resetAndDestroy());
+}
+
+/** The status for each error of Node's parser; 400 for all others. */
+const statuses: Record<string, number> = {
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
+
+/** Answers bytes that are not a valid request, or not a valid rest of the one that `response` is for. */
+export function answerBytes(
+  { code = '' }: NodeJS.ErrnoException,
+  socket: Duplex,
+  response: ServerResponse | undefined,
+): void {
+  // That request was complete and may have been carried out, so its answer is sent before the connection ends.
+  if (response?.req.complete && !response.writableFinished) response.shouldKeepAlive = false;
+  else if (code === 'ECONNRESET' || !socket.writable) socket.destroy();
+  else if (response?.headersSent && !response.writableFinished) socket.end();
+  else refuseBytes(socket, statuses[code] ?? 400);
+}
+
+/** How long a caller may keep sending after that answer. */
+const invalidMs = 1000;
+
+/**
+ * Answers invalid bytes on a connection without a current request. What still comes is read for a moment: closing a
+ * connection with unread bytes resets it, and a caller such as a proxy could lose the answer.
+ */
+export function refuseBytes(socket: Duplex, status: number): void {
+  socket.on('error', () => {});
+  socket.removeAllListeners('data');
+  socket.on('data', () => {});
+  socket.resume();
+  const timer = setTimeout(() => socket.destroy(), invalidMs);
+  socket.on('close', () => clearTimeout(timer));
+  socket.on('end', () => socket.destroy());
+  const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}`;
+  socket.end(`${head}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }

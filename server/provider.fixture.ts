@@ -10,6 +10,7 @@ import {
   type Cleanup,
   type Upstream,
 } from './gateway.fixture';
+import { onFirstUse } from './keys';
 import type { Running } from './start';
 
 export const resource = 'https://region.example';
@@ -17,14 +18,6 @@ const logoutSource = (context: { body: string }, form: string): void => {
   context.body = `<!doctype html><title>Sign out</title>${form}<button form="op.logoutForm" name="logout" value="yes">Yes, sign out</button>`;
 };
 const clientId = 'console';
-
-/** An exchange with the token endpoint. */
-export interface TokenExchange {
-  kind: 'authorization_code' | 'refresh_token';
-  status: number;
-  accessToken: string;
-  resource: unknown;
-}
 
 /** Settings of a gateway that signs people in at this provider. */
 export function signInAt(provider: TestProvider, publicUrl: string): Record<string, string> {
@@ -50,18 +43,15 @@ export async function signInGateway(
   return gatewayFor(cleanup, { ...settings, PORT: new URL(publicUrl).port, ...changes }, write);
 }
 
-const made = new Map<string, Promise<JWK>>();
-
-/** Made once, because it takes long. */
-function signingKey(alg: string): Promise<JWK> {
-  const key =
-    made.get(alg) ??
-    generateKeyPair(alg, { extractable: true })
-      .then(({ privateKey }) => exportJWK(privateKey))
-      .then((jwk) => ({ ...jwk, alg, use: 'sig', kid: alg }));
-  made.set(alg, key);
-  return key;
-}
+/** The first one signs, and the others are those that it is changed for. Made once, because it takes long. */
+const signingKeys = onFirstUse(() =>
+  Promise.all(
+    ['RS256', 'ES256', 'EdDSA'].map(async (alg): Promise<JWK> => {
+      const { privateKey } = await generateKeyPair(alg, { extractable: true });
+      return { ...(await exportJWK(privateKey)), alg, use: 'sig', kid: alg };
+    }),
+  ),
+);
 
 /**
  * Signs in whoever arrives as `person`, without a password. Each refresh token can be used once; one that is used again
@@ -69,13 +59,10 @@ function signingKey(alg: string): Promise<JWK> {
  */
 export class TestProvider {
   issuer = '';
-  person: {
-    id: string;
-    name: string;
-    email?: string;
-    email_verified?: boolean;
-    groups?: string[];
-  } = { id: 'ada', name: 'Ada Lovelace' };
+  person: { id: string; name: string; [claim: string]: unknown } = {
+    id: 'ada',
+    name: 'Ada Lovelace',
+  };
   /** What somebody on the way changes in ID tokens, without the provider's key. */
   forged: object | undefined;
   /** How many characters an access token has more than it needs. */
@@ -85,7 +72,12 @@ export class TestProvider {
   /** The words with which the provider refuses to sign in, if it does. */
   refusal: string | undefined;
   /** Every answer of the token endpoint. */
-  readonly exchanges: TokenExchange[] = [];
+  readonly exchanges: {
+    kind: unknown;
+    status: number;
+    accessToken: string;
+    resource: unknown;
+  }[] = [];
   /** How many tokens were revoked. */
   revoked = 0;
   #grants: string[] = [];
@@ -94,7 +86,7 @@ export class TestProvider {
 
   static async open(cleanup: Cleanup): Promise<TestProvider> {
     const test = new TestProvider();
-    const keys = await Promise.all(['RS256', ...test.#hidden].map(signingKey));
+    const keys = await signingKeys();
     const server = http.createServer((request, response) => test.#answer(request, response));
     test.issuer = await serve(cleanup, server);
     test.#provider = test.#create(keys);
@@ -103,10 +95,8 @@ export class TestProvider {
 
   /** The tokens of the current and all earlier sign-ins stop working. */
   async takeAccessAway(): Promise<void> {
-    for (const id of this.#grants.splice(0)) {
-      const grant = await this.#provider?.Grant.find(id);
-      await (grant as { destroy(): Promise<void> } | undefined)?.destroy();
-    }
+    for (const id of this.#grants.splice(0))
+      await (await this.#provider?.Grant.find(id))?.destroy();
   }
 
   /** Where the provider says that a session has ended, and the forms it sent there. */
@@ -132,7 +122,8 @@ export class TestProvider {
 
   /** What the provider signs with at first. */
   async privateKey() {
-    return importJWK(await signingKey('RS256'), 'RS256');
+    const [first = {}] = await signingKeys();
+    return importJWK(first);
   }
 
   /** From now on, the provider answers requests for this path with an error. */
@@ -259,15 +250,9 @@ export class TestProvider {
     if (context.path === '/token') {
       const { grant_type: kind, resource: asked } = context.oidc.params ?? {};
       const body = context.body as { access_token?: string; id_token?: string };
-      const { access_token: accessToken } = body;
-      if (this.forged && body.id_token !== undefined)
-        body.id_token = forge(body.id_token, this.forged);
-      this.exchanges.push({
-        kind: kind as TokenExchange['kind'],
-        status: context.status,
-        accessToken: accessToken ?? '',
-        resource: asked,
-      });
+      const { access_token: accessToken = '', id_token: idToken } = body;
+      if (this.forged && idToken !== undefined) body.id_token = forge(idToken, this.forged);
+      this.exchanges.push({ kind, status: context.status, accessToken, resource: asked });
     }
     if (context.path === '/token/revocation' && context.status === 200) this.revoked += 1;
   }

@@ -1,11 +1,12 @@
+import { hash } from 'node:crypto';
 import * as client from 'openid-client';
 import * as z from 'zod/mini';
-import { keysOf, onFirstUse } from './keys';
-import { readLogout, type Logout } from './logouts';
+import { keysOf, onFirstUse, isOfToken, type Keys } from './keys';
 import { personOf, refusalOf, type Person } from './people';
 import type { KeptTokens } from './sessionTokens';
 import { isLoopback } from './settingValues';
 import type { OidcSettings } from './settings';
+import type { Store } from './store/store';
 
 /** The tokens that the identity provider issued for a person, and who it says that this is. */
 export interface Tokens extends KeptTokens, Partial<Person> {
@@ -16,11 +17,7 @@ export interface Tokens extends KeptTokens, Partial<Person> {
 }
 
 /** What must be kept between going to the provider and coming back. */
-export interface Departure {
-  state: string;
-  nonce: string;
-  verifier: string;
-}
+type Departure = Record<'state' | 'nonce' | 'verifier', string>;
 
 /** The identity provider refused. Any other error means that it gave no answer that can be used. */
 export class RefusedByProvider extends Error {
@@ -84,22 +81,16 @@ export function openProvider(settings: OidcSettings) {
     }
     return tokensOf(answer, settings);
   };
-  const configuration = onFirstUse(() =>
-    client.discovery(
-      settings.issuer,
-      settings.clientId,
-      settings.clientSecret,
-      clientSecret(settings),
-      {
-        execute: [
-          (config) => (config[client.customFetch] = watchedFetch),
-          // Plain http is allowed only when nothing leaves the machine.
-          ...(isLoopback(settings.issuer.hostname) ? [client.allowInsecureRequests] : []),
-        ],
-        timeout: 10,
-      },
-    ),
-  );
+  const configuration = onFirstUse(async () => {
+    const { metadata } = await keys();
+    const { clientId, clientSecret } = settings;
+    const config = new client.Configuration(metadata, clientId, clientSecret, sentSecret(settings));
+    config.timeout = 10;
+    config[client.customFetch] = watchedFetch;
+    // Plain http is allowed only when nothing leaves the machine.
+    if (isLoopback(settings.issuer.hostname)) client.allowInsecureRequests(config);
+    return config;
+  });
   const callback = new URL('/auth/callback', settings.publicUrl).href;
   // Each request for a token names the resources again (RFC 8707); the older audience is sent only once.
   const resources = (): URLSearchParams =>
@@ -107,35 +98,38 @@ export function openProvider(settings: OidcSettings) {
 
   return {
     async depart() {
-      const departure: Departure = {
-        state: client.randomState(),
-        nonce: client.randomNonce(),
-        verifier: client.randomPKCECodeVerifier(),
-      };
-      const asked = resources();
-      asked.set('redirect_uri', callback);
-      asked.set('scope', settings.scope);
-      asked.set('state', departure.state);
-      asked.set('nonce', departure.nonce);
-      asked.set('code_challenge', await client.calculatePKCECodeChallenge(departure.verifier));
-      asked.set('code_challenge_method', 'S256');
-      if (settings.audience !== undefined) asked.set('audience', settings.audience);
-      const address = client.buildAuthorizationUrl(await configuration(), asked);
-      return { address, departure };
+      const state = client.randomState();
+      const nonce = client.randomNonce();
+      const verifier = client.randomPKCECodeVerifier();
+      const asked = Object.entries({
+        redirect_uri: callback,
+        scope: settings.scope,
+        state,
+        nonce,
+        code_challenge: await client.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+        ...(settings.audience !== undefined && { audience: settings.audience }),
+      });
+      const parameters = new URLSearchParams([...asked, ...resources()]);
+      const address = client.buildAuthorizationUrl(await configuration(), parameters);
+      return { address, departure: { state, nonce, verifier } };
     },
     /** `url` is the address the person came back to. */
     async arrive(url: URL, { state, nonce, verifier }: Departure): Promise<Tokens> {
       const config = await configuration();
-      return ask(async () => {
-        const checks = {
-          expectedState: state,
-          expectedNonce: nonce,
-          pkceCodeVerifier: verifier,
-          idTokenExpected: true,
-        };
-        const answer = await client.authorizationCodeGrant(config, url, checks, resources());
-        return judged(answer);
-      });
+      const checks = {
+        expectedState: state,
+        expectedNonce: nonce,
+        pkceCodeVerifier: verifier,
+        idTokenExpected: true,
+      };
+      try {
+        return await judged(await client.authorizationCodeGrant(config, url, checks, resources()));
+      } catch (error) {
+        if (error instanceof client.AuthorizationResponseError) throw refusal(error);
+        if (error instanceof client.ResponseBodyError && error.status < 500) throw refusal(error);
+        throw error;
+      }
     },
     /** Rejects with `RefusedByProvider` only when the person has no access any more. */
     async refresh(refreshToken: string): Promise<Tokens> {
@@ -192,7 +186,7 @@ const withRefreshToken = z.object({ refresh_token: z.string() });
  * Sends the client secret the way the provider supports: in the body if possible, because providers decode the header
  * differently; in the header, as the standard says, if the provider does not state a way.
  */
-function clientSecret({ clientSecret: secret }: OidcSettings): client.ClientAuth {
+function sentSecret({ clientSecret: secret }: OidcSettings): client.ClientAuth {
   const basic = client.ClientSecretBasic(secret);
   const post = client.ClientSecretPost(secret);
   return (server, ...rest) => {
@@ -219,19 +213,80 @@ function tokensOf(answer: Answer, { allowed }: OidcSettings): Tokens {
   return tokens;
 }
 
-/** Turns a refusal of the provider into `RefusedByProvider` and passes on other errors. */
-async function ask<T>(request: () => Promise<T>): Promise<T> {
-  try {
-    return await request();
-  } catch (error) {
-    if (error instanceof client.AuthorizationResponseError) throw refusal(error);
-    if (error instanceof client.ResponseBodyError && error.status < 500) throw refusal(error);
-    throw error;
-  }
-}
-
 function refusal(
   error: client.AuthorizationResponseError | client.ResponseBodyError,
 ): RefusedByProvider {
   return new RefusedByProvider(error.error_description ?? error.error, { cause: error });
+}
+
+// The provider says that it has ended sessions (OpenID Connect Back-Channel Logout 1.0).
+
+/** Whose sessions: one session of the provider, or all of a person there. */
+export interface Logout {
+  /** A hash of the issuer and the id of the token. */
+  id: string;
+  person?: string | undefined;
+  sid?: string | undefined;
+}
+
+/** How old a token may be, and by how much clocks may differ. */
+const ageSeconds = 600;
+const apartSeconds = 30;
+
+const text = z.string().check(z.minLength(1), z.maxLength(500));
+const shape = z.object({
+  jti: text,
+  sub: z.optional(text),
+  sid: z.optional(text),
+  events: z.object({ 'http://schemas.openid.net/event/backchannel-logout': z.object({}) }),
+  nonce: z.optional(z.never()),
+});
+
+/** What a logout token says; `undefined` for what is none. Rejects when the keys of the issuer cannot be had. */
+export async function readLogout(
+  { issuer, verify }: Keys,
+  audience: string,
+  token: string,
+): Promise<Logout | undefined> {
+  try {
+    const claims = await verify(token, {
+      issuer,
+      audience,
+      clockTolerance: apartSeconds,
+      maxTokenAge: ageSeconds,
+      requiredClaims: ['exp'],
+    });
+    const { data } = shape.safeParse(claims);
+    if (data === undefined || (data.sub ?? data.sid) === undefined) return undefined;
+    const id = hash('sha256', `${issuer} ${data.jti}`, 'base64url');
+    return { id, person: data.sub, sid: data.sid };
+  } catch (error) {
+    if (isOfToken(error)) return undefined;
+    throw error;
+  }
+}
+
+/** Does what a logout says, unless that was done before at any gateway; then this gives `undefined`. */
+export async function once<T>(
+  { db, now, past }: Store,
+  { id }: Logout,
+  work: () => Promise<T>,
+): Promise<T | undefined> {
+  // What is too old to be taken need not be known.
+  await db.deleteFrom('logouts').where('endsAt', '<', past()).execute();
+  const { numInsertedOrUpdatedRows: isNew } = await db
+    .insertInto('logouts')
+    .values({ id, endsAt: now() + 2 * (ageSeconds + apartSeconds) * 1000 })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst();
+  if (!isNew) return undefined;
+  return work().catch(async (error: unknown) => {
+    // The provider may try again.
+    await db
+      .deleteFrom('logouts')
+      .where('id', '=', id)
+      .execute()
+      .catch(() => undefined);
+    throw error;
+  });
 }

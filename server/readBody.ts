@@ -1,20 +1,15 @@
 import type { IncomingMessage } from 'node:http';
-import { readPieces, type Take } from '../src/lib/gate';
+import { readPieces, TooSlow, type Take } from '../src/lib/gate';
+import { notPassedOn, problem, Refusal } from './problem';
 
-/** A body that has more bytes than it may have. */
-export class TooLarge extends Error {
-  override name = 'TooLarge';
-}
-
-/**
- * Reads a whole body of at most `limit` bytes; rejects with `TooLarge` or `TooSlow`, or when the caller leaves before its
- * end.
- */
+/** Reads a whole body of at most `limit` bytes; rejects when it is too large or too slow, or its caller leaves. */
 export async function readBody(
   request: IncomingMessage,
   limit: number,
   take?: Take,
 ): Promise<Buffer> {
+  const tooLarge = problem(413, `A change may have at most ${limit} bytes. Nothing was sent.`);
+  if (Number(request.headers['content-length']) > limit) throw new Refusal(tooLarge);
   const pieces: AsyncIterator<Buffer<ArrayBuffer>> = request.iterator({ destroyOnReturn: false });
   let length = 0;
   try {
@@ -22,11 +17,13 @@ export async function readBody(
       () => pieces.next(),
       async (bytes) => {
         length += bytes;
-        if (length > limit) throw new TooLarge(`A body may have at most ${limit} bytes here.`);
+        if (length > limit) throw new Refusal(tooLarge);
         await take?.(bytes);
       },
     );
     return Buffer.concat(read);
+  } catch (error) {
+    throw error instanceof TooSlow ? new Refusal(notPassedOn(408, error.message)) : error;
   } finally {
     void pieces.return?.();
   }

@@ -62,17 +62,14 @@ export function secureResponse(settings: Settings): typeof ServerResponse {
 
 /** These headers without the longest, so that they have at most `room` bytes; `undefined` when a needed one has no room. */
 function fitting(own: Record<string, string>, room: number): Record<string, string> | undefined {
-  const sizes = new Map(Object.entries(own).map((pair) => [pair[0], sizeOf(pair)]));
-  const kept = { ...own };
-  let over = -room;
-  for (const size of sizes.values()) over += size;
-  if (over <= 0) return own;
-  for (const [name, size] of [...sizes].toSorted((a, b) => b[1] - a[1])) {
-    if (over <= 0 || needed.test(name)) continue;
-    delete kept[name];
-    over -= size;
-  }
-  return over > 0 ? undefined : kept;
+  const all = Object.entries(own);
+  if (sizeOf(all.flat()) <= room) return own;
+  const isNeeded = ([name]: [string, string]): boolean => needed.test(name);
+  const others = all.filter((pair) => !isNeeded(pair)).toSorted((a, b) => sizeOf(a) - sizeOf(b));
+  let left = room - sizeOf(all.filter(isNeeded).flat());
+  if (left < 0) return undefined;
+  const fits = others.filter((pair) => (left -= sizeOf(pair)) >= 0);
+  return Object.fromEntries([...all.filter(isNeeded), ...fits]);
 }
 
 /** The bytes of names and values in a head, at most: a value of several lines repeats its name. */

@@ -37,9 +37,9 @@ async function restart(changes: Record<string, string> = {}): Promise<string> {
   return gateway.address;
 }
 
-const rows = () => store.run((db) => db.selectFrom('sessions').selectAll().execute());
+const rows = () => store.db.selectFrom('sessions').selectAll().execute();
 const change = (values: Partial<Tables['sessions']>) =>
-  store.run((db) => db.updateTable('sessions').set(values).execute());
+  store.db.updateTable('sessions').set(values).execute();
 
 /** A person who has signed in with a token that has to be renewed at once. */
 async function signedInWithOldToken(address = gateway.address): Promise<Browser> {
@@ -62,7 +62,7 @@ function withStore(place: () => Promise<string>): void {
     gateway = await start();
     store = await openStore(storePlace);
     cleanup.add(() => store.close());
-    await store.run((db) => db.deleteFrom('sessions').execute());
+    await store.db.deleteFrom('sessions').execute();
   });
   afterEach(async () => {
     vi.restoreAllMocks();

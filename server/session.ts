@@ -4,13 +4,19 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Expression, ExpressionBuilder, SqlBool, Updateable } from 'kysely';
 import { dropCookie, readCookies, setCookie, type CookieKind } from './cookies';
 import { metrics } from './metrics';
-import { logFault, note } from './notes';
-import type { Logout } from './logouts';
-import { NotAllowed, OnlyRenewed, RefusedByProvider, type Provider, type Tokens } from './provider';
+import { logFault, note } from './log';
+import {
+  NotAllowed,
+  OnlyRenewed,
+  RefusedByProvider,
+  type Logout,
+  type Provider,
+  type Tokens,
+} from './provider';
 import type { Seal } from './seal';
 import { tokensSchema, type KeptTokens, type Session } from './sessionTokens';
 import type { OidcSettings } from './settings';
-import type { Tables } from './store/schema';
+import { withoutNulls, type Tables } from './store/schema';
 import { StoreUnavailable, type Store } from './store/store';
 
 /** Which rows are meant. */
@@ -54,39 +60,30 @@ export class Sessions {
   }
 
   /** Makes a new session with a new id, in place of the one that this browser had. */
-  async begin(request: IncomingMessage, response: ServerResponse, tokens: Tokens): Promise<void> {
+  async begin(response: ServerResponse, tokens: Tokens): Promise<void> {
     const id = randomBytes(32).toString('base64url');
     const idHash = hashOf(id);
-    const sealed = await this.#close(idHash, tokens);
+    const { person, name, email, sid } = tokens;
     const now = this.store.now();
-    await this.store.apart.run((db) =>
-      db
-        .insertInto('sessions')
-        .values({
-          idHash,
-          person: tokens.person ?? null,
-          issuer: this.settings.issuer.href,
-          name: tokens.name ?? null,
-          email: tokens.email ?? null,
-          tokens: sealed,
-          sid: tokens.sid ?? null,
-          expiresAt: this.#inStore(tokens.expiresAt),
-          createdAt: now,
-          seenAt: now,
-        })
-        .execute(),
-    );
-    const before = this.#idHash(request);
+    const row = {
+      idHash,
+      ...withoutNulls({ person, name, email, sid }),
+      issuer: this.settings.issuer.href,
+      tokens: await this.#close(idHash, tokens),
+      expiresAt: this.#inStore(tokens.expiresAt),
+      createdAt: now,
+      seenAt: now,
+    };
+    await this.store.apart.insertInto('sessions').values(row).execute();
     // Its tokens are not revoked, because providers may count them to the same grant as the new ones.
-    if (before !== undefined) await this.#remove((row) => row('idHash', '=', before));
+    await this.#remove((row) => row('idHash', '=', this.#idHash(response.req)));
     setCookie(response, this.#name, id, this.#kind);
-    note(request, tokens);
+    note(response.req, tokens);
   }
 
   /** The session with a valid token, renewed if needed; rejects when the provider or the store cannot be reached for it. */
   async current(request: IncomingMessage): Promise<Session | undefined> {
-    const idHash = this.#idHash(request);
-    const session = idHash === undefined ? undefined : await this.#find(idHash);
+    const session = await this.#find(this.#idHash(request));
     if (session === undefined) return undefined;
     note(request, session);
     const left = (session.expiresAt ?? Number.POSITIVE_INFINITY) - this.store.now();
@@ -104,32 +101,25 @@ export class Sessions {
    */
   async end(request: IncomingMessage, everywhere: boolean): Promise<Session | undefined> {
     const idHash = this.#idHash(request);
-    const session = idHash === undefined ? undefined : await this.#find(idHash);
-    if (idHash === undefined || (everywhere && session?.person === undefined)) return undefined;
-    if (session) note(request, session);
+    const session = await this.#find(idHash);
     const { person } = session ?? {};
-    await this.#delete((row) =>
-      everywhere && person !== undefined
-        ? row.and([row('person', '=', person), this.#isOfIssuer(row)])
-        : row('idHash', '=', idHash),
-    );
+    if (session) note(request, session);
+    if (!everywhere) await this.#delete((row) => row('idHash', '=', idHash));
+    else if (person === undefined) return undefined;
+    else await this.endAt({ person });
     return session;
   }
 
   /** The sessions of all people that have not ended, the last seen first. */
   list() {
     const now = this.store.now();
-    return this.store.apart.run((db) =>
-      db
-        .selectFrom('sessions')
-        .select(['idHash as id', 'person', 'name', 'email', 'createdAt', 'seenAt'])
-        .where('createdAt', '>', now - this.settings.sessionMs)
-        .where('seenAt', '>', now - this.settings.idleMs)
-        .where(this.#isOfIssuer)
-        .orderBy('seenAt', 'desc')
-        .limit(1000)
-        .execute(),
-    );
+    return this.store.apart
+      .selectFrom('sessions')
+      .select(['idHash as id', 'person', 'name', 'email', 'createdAt', 'seenAt'])
+      .where((row) => row.and([row.not(this.#isOver(now)(row)), this.#isOfIssuer(row)]))
+      .orderBy('seenAt', 'desc')
+      .limit(1000)
+      .execute();
   }
 
   /** Ends the session of somebody else; gives whose it was, or `undefined` when there is none. */
@@ -139,7 +129,7 @@ export class Sessions {
   }
 
   /** Ends one session of the provider, or all of a person; says how many. */
-  async endAt({ person, sid }: Logout): Promise<number> {
+  async endAt({ person, sid }: Omit<Logout, 'id'>): Promise<number> {
     const { length } = await this.#delete((row) => {
       const all = [this.#isOfIssuer(row)];
       if (person !== undefined) all.push(row('person', '=', person));
@@ -160,9 +150,7 @@ export class Sessions {
 
   #remove(which: Which) {
     const columns = ['idHash', 'tokens', 'person', 'email'] as const;
-    return this.store.apart.run((db) =>
-      db.deleteFrom('sessions').where(which).returning(columns).execute(),
-    );
+    return this.store.apart.deleteFrom('sessions').where(which).returning(columns).execute();
   }
 
   /** Changes a session unless its tokens have changed since it was read; says whether it did. */
@@ -171,13 +159,11 @@ export class Sessions {
     values: Updateable<Tables['sessions']>,
     only: Which = (row) => row.lit(true),
   ): Promise<boolean> {
-    const { numUpdatedRows } = await this.store.apart.run((db) =>
-      db
-        .updateTable('sessions')
-        .set(values)
-        .where((row) => row.and([row.and({ idHash, tokens: sealed }), only(row)]))
-        .executeTakeFirstOrThrow(),
-    );
+    const { numUpdatedRows } = await this.store.apart
+      .updateTable('sessions')
+      .set(values)
+      .where((row) => row.and([row.and({ idHash, tokens: sealed }), only(row)]))
+      .executeTakeFirstOrThrow();
     return numUpdatedRows > 0n;
   }
 
@@ -192,21 +178,24 @@ export class Sessions {
     await Promise.race([Promise.all(this.#revoking), pause(patienceMs, undefined, { ref: false })]);
   }
 
-  #idHash(request: IncomingMessage): string | undefined {
-    const id = readCookies(request).get(this.#name);
-    return id === undefined || id === '' ? undefined : hashOf(id);
+  /** Empty without a cookie. */
+  #idHash(request: IncomingMessage): string {
+    const id = readCookies(request).get(this.#name) ?? '';
+    return id && hashOf(id);
   }
 
   async #find(idHash: string): Promise<Session | undefined> {
-    const row = await this.store.apart.run((db) =>
-      db.selectFrom('sessions').selectAll().where('idHash', '=', idHash).executeTakeFirst(),
-    );
+    if (idHash === '') return undefined;
     const now = this.store.now();
-    const { sessionMs, idleMs } = this.settings;
-    if (row === undefined || row.createdAt <= now - sessionMs || row.seenAt <= now - idleMs)
-      return undefined;
-    // It began while a clock was wrong, and would last as much longer.
-    if (row.createdAt > now + earlyMs) return undefined;
+    const row = await this.store.apart
+      .selectFrom('sessions')
+      .selectAll()
+      .where((row) => row.and([row('idHash', '=', idHash), row.not(this.#isOver(now)(row))]))
+      // Else it began while a clock was wrong, and would last as much longer.
+      .where('createdAt', '<=', now + earlyMs)
+      .executeTakeFirst();
+    if (row === undefined) return undefined;
+    const { person, name, email, expiresAt } = row;
     const tokens = await this.#open(idHash, row.tokens);
     if (tokens === undefined) return undefined;
     // Reads go on while the store cannot be written.
@@ -216,11 +205,8 @@ export class Sessions {
       ...tokens,
       idHash,
       sealed: row.tokens,
-      ...(row.person !== null && { person: row.person }),
-      ...(row.name !== null && { name: row.name }),
-      ...(row.email !== null && { email: row.email }),
-      ...(row.expiresAt !== null && { expiresAt: row.expiresAt }),
-      endsAt: row.createdAt + sessionMs,
+      ...withoutNulls({ person, name, email, expiresAt }),
+      endsAt: row.createdAt + this.settings.sessionMs,
     };
   }
 
@@ -264,9 +250,9 @@ export class Sessions {
       tokens = await this.provider.refresh(refreshToken);
       metrics.refreshes.inc({ outcome: 'ok' });
     } catch (error) {
-      const outcome = error instanceof RefusedByProvider ? 'refused' : 'failed';
-      metrics.refreshes.inc({ outcome });
-      if (error instanceof RefusedByProvider) {
+      const isRefused = error instanceof RefusedByProvider;
+      metrics.refreshes.inc({ outcome: isRefused ? 'refused' : 'failed' });
+      if (isRefused) {
         const { person, email } = session;
         logFault('A sign-in was not renewed, so it ended', error, { person, email });
         if (error instanceof NotAllowed) this.#revoke(Promise.resolve(error.tokens));
@@ -275,12 +261,8 @@ export class Sessions {
         return this.#find(idHash);
       }
       // Else the next renewal would come with the one that was used, and the provider would end the grant.
-      if (error instanceof OnlyRenewed)
-        await this.#keep(
-          session,
-          { ...session, refreshToken: error.refreshToken },
-          session.expiresAt ?? null,
-        );
+      const next = error instanceof OnlyRenewed && { refreshToken: error.refreshToken };
+      if (next) await this.#keep(session, { ...session, ...next }, session.expiresAt ?? null);
       else await this.#update(session, free, (row) => row('renewedBy', '=', lease));
       throw error;
     }
@@ -328,12 +310,8 @@ export class Sessions {
   }
 
   async #sweep(): Promise<void> {
-    const now = this.store.past();
-    const { sessionMs, idleMs } = this.settings;
-    const isOver: Which = (row) =>
-      row.or([row('createdAt', '<=', now - sessionMs), row('seenAt', '<=', now - idleMs)]);
     // Rows that stay are of no use, and the next sweep finds them too.
-    await this.#remove(isOver).catch(() => undefined);
+    await this.#remove(this.#isOver(this.store.past())).catch(() => undefined);
   }
 
   /** A time of this machine, as the store counts. */
@@ -347,6 +325,12 @@ export class Sessions {
 
   #open(idHash: string, sealed: string): Promise<KeptTokens | undefined> {
     return this.seal.open(this.#purpose(idHash), sealed, tokensSchema);
+  }
+
+  #isOver(now: number): Which {
+    const { sessionMs, idleMs } = this.settings;
+    return (row) =>
+      row.or([row('createdAt', '<=', now - sessionMs), row('seenAt', '<=', now - idleMs)]);
   }
 
   /** Sessions from before the issuer was noted could be of any. */

@@ -1,24 +1,5 @@
 import { readFileSync } from 'node:fs';
-import {
-  address,
-  bytes,
-  choice,
-  day,
-  domains,
-  list,
-  lowerList,
-  origin,
-  policySources,
-  proxies,
-  reach,
-  recording,
-  resources,
-  secrets,
-  secure,
-  storePlace,
-  wholeNumber,
-  words,
-} from './settingValues';
+import * as values from './settingValues';
 
 export interface Setting {
   parse(text: string): unknown;
@@ -30,13 +11,13 @@ export interface Setting {
 
 /** All settings. docs/configuration.md says what they mean. */
 export const table = {
-  PORT: { parse: wholeNumber(0, 65_535), usual: '8080' },
+  PORT: { parse: values.wholeNumber(0, 65_535), usual: '8080' },
   HOST: { parse: String, usual: '127.0.0.1' },
-  MERIDIAN_BASE_URL: { parse: address },
-  MERIDIAN_IDENTITY_URL: { parse: address },
-  MERIDIAN_AIPROXY_URL: { parse: address },
-  MERIDIAN_INFERENCE_URL: { parse: address },
-  MERIDIAN_COMPUTE_URL: { parse: address },
+  MERIDIAN_BASE_URL: { parse: values.address },
+  MERIDIAN_IDENTITY_URL: { parse: values.address },
+  MERIDIAN_AIPROXY_URL: { parse: values.address },
+  MERIDIAN_INFERENCE_URL: { parse: values.address },
+  MERIDIAN_COMPUTE_URL: { parse: values.address },
   MERIDIAN_CONNECTION_NAME: { parse: String },
   MERIDIAN_ORGANIZATION_ID: { parse: String },
   MERIDIAN_PROJECT_ID: { parse: String },
@@ -45,40 +26,40 @@ export const table = {
   MERIDIAN_MEMORY_UNIT: { parse: String },
   MERIDIAN_GPU_MEMORY_UNIT: { parse: String },
   MERIDIAN_DISK_UNIT: { parse: String },
-  MERIDIAN_STORE: { parse: storePlace, isSecret: true },
-  MERIDIAN_JOURNAL: { parse: recording },
-  MERIDIAN_JOURNAL_DAYS: { parse: wholeNumber(1, 36_500), usual: '365' },
-  MERIDIAN_JOURNAL_REMOVE_BEFORE: { parse: day },
-  MERIDIAN_TOKEN_ISSUER: { parse: secure },
-  MERIDIAN_TOKEN_AUDIENCE: { parse: words },
+  MERIDIAN_STORE: { parse: values.storePlace, isSecret: true },
+  MERIDIAN_JOURNAL: { parse: values.recording },
+  MERIDIAN_JOURNAL_DAYS: { parse: values.wholeNumber(1, 36_500), usual: '365' },
+  MERIDIAN_JOURNAL_REMOVE_BEFORE: { parse: values.day },
+  MERIDIAN_TOKEN_ISSUER: { parse: values.secure },
+  MERIDIAN_TOKEN_AUDIENCE: { parse: values.words },
   MERIDIAN_SANDBOX_DATABASE: { parse: String, usual: '.data/sandbox.db' },
-  MERIDIAN_SANDBOX_CONTROL: { parse: reach, usual: 'local' },
-  MERIDIAN_PUBLIC_URL: { parse: origin },
-  MERIDIAN_TLS: { parse: choice },
-  MERIDIAN_TRUST_PROXY: { parse: proxies, usual: 'false' },
+  MERIDIAN_SANDBOX_CONTROL: { parse: values.reach, usual: 'local' },
+  MERIDIAN_PUBLIC_URL: { parse: values.origin },
+  MERIDIAN_TLS: { parse: values.choice },
+  MERIDIAN_TRUST_PROXY: { parse: values.proxies, usual: 'false' },
   MERIDIAN_CONNECT_SOURCES: {
-    parse: policySources,
+    parse: values.policySources,
     usual: 'https: http://localhost:* http://127.0.0.1:*',
   },
-  MERIDIAN_BODY_LIMIT: { parse: bytes, usual: '16MiB' },
-  MERIDIAN_TIMEOUT_SECONDS: { parse: wholeNumber(1, 3600), usual: '55' },
-  MERIDIAN_MAX_CONNECTIONS: { parse: wholeNumber(1, 100_000), usual: '1000' },
-  MERIDIAN_DRAIN_SECONDS: { parse: wholeNumber(0, 3600) },
-  MERIDIAN_ACCESS_LOG: { parse: choice },
+  MERIDIAN_BODY_LIMIT: { parse: values.bytes, usual: '16MiB' },
+  MERIDIAN_TIMEOUT_SECONDS: { parse: values.wholeNumber(1, 3600), usual: '55' },
+  MERIDIAN_MAX_CONNECTIONS: { parse: values.wholeNumber(1, 100_000), usual: '1000' },
+  MERIDIAN_DRAIN_SECONDS: { parse: values.wholeNumber(0, 3600) },
+  MERIDIAN_ACCESS_LOG: { parse: values.choice },
   MERIDIAN_METRICS_TOKEN: { parse: String, isSecret: true },
-  MERIDIAN_OIDC_ISSUER: { parse: secure },
+  MERIDIAN_OIDC_ISSUER: { parse: values.secure },
   MERIDIAN_OIDC_CLIENT_ID: { parse: String },
   MERIDIAN_OIDC_CLIENT_SECRET: { parse: String, isSecret: true },
   MERIDIAN_OIDC_SCOPE: { parse: String, usual: 'openid profile email offline_access' },
   MERIDIAN_OIDC_AUDIENCE: { parse: String },
-  MERIDIAN_OIDC_RESOURCE: { parse: resources },
-  MERIDIAN_SESSION_SECRET: { parse: secrets, isSecret: true },
-  MERIDIAN_SESSION_IDLE_MINUTES: { parse: wholeNumber(5, 10_080), usual: '120' },
-  MERIDIAN_SESSION_HOURS: { parse: wholeNumber(1, 720), usual: '12' },
-  MERIDIAN_ALLOW_GROUPS: { parse: list },
-  MERIDIAN_ALLOW_DOMAINS: { parse: domains },
-  MERIDIAN_ALLOW_EMAILS: { parse: lowerList },
-  MERIDIAN_ADMINS: { parse: list },
+  MERIDIAN_OIDC_RESOURCE: { parse: values.resources },
+  MERIDIAN_SESSION_SECRET: { parse: values.secrets, isSecret: true },
+  MERIDIAN_SESSION_IDLE_MINUTES: { parse: values.wholeNumber(5, 10_080), usual: '120' },
+  MERIDIAN_SESSION_HOURS: { parse: values.wholeNumber(1, 720), usual: '12' },
+  MERIDIAN_ALLOW_GROUPS: { parse: values.list },
+  MERIDIAN_ALLOW_DOMAINS: { parse: values.domains },
+  MERIDIAN_ALLOW_EMAILS: { parse: values.lowerList },
+  MERIDIAN_ADMINS: { parse: values.list },
 } satisfies Record<string, Setting>;
 
 type Table = typeof table;
@@ -95,6 +76,11 @@ export class SettingError extends Error {
   override name = 'SettingError';
 }
 
+/** Says what is wrong, in one sentence. */
+export function fail(words: string): never {
+  throw new SettingError(words);
+}
+
 /** Reads single settings, and knows which of those that are set nobody has read. */
 export class SettingReader {
   readonly #read = new Set<string>();
@@ -108,7 +94,7 @@ export class SettingReader {
     try {
       return (text === undefined ? undefined : parse(text)) as Value<N>;
     } catch (error) {
-      throw new SettingError(`${name} ${error instanceof Error ? error.message : 'is wrong'}.`);
+      return fail(`${name} ${error instanceof Error ? error.message : 'is wrong'}.`);
     }
   }
 
@@ -116,15 +102,18 @@ export class SettingReader {
     return this.#text(name) !== undefined;
   }
 
+  /** The same, for one that has to be set; `why` ends the sentence if it is not. */
+  need<N extends SettingName>(name: N, why: string): NonNullable<Value<N>> {
+    return this.get(name) ?? fail(`${name} is not set ${why}`);
+  }
+
   /** A sentence for each variable that changes nothing: a misspelt one, and one that needs another. */
   unused(): string[] {
-    const known = Object.keys(table).flatMap((name) => [
-      name,
-      ...this.#fileOf(name as SettingName),
-    ]);
+    const names = Object.keys(table) as SettingName[];
+    const known = names.flatMap((name) => [name, ...this.#fileOf(name)]);
     return Object.keys(this.environment).flatMap((name) => {
       if (this.#value(name) === undefined) return [];
-      if (!known.includes(name))
+      if (!known.includes(name as SettingName))
         return name.startsWith('MERIDIAN_') ? [`${name} is not a setting.`] : [];
       if (this.#read.has(name.replace(/_FILE$/, ''))) return [];
       return [`${name} has no effect, because ${needs(name)} is not set.`];
@@ -145,12 +134,12 @@ export class SettingReader {
     const [variable = ''] = this.#fileOf(name);
     const file = this.#value(variable);
     if (file === undefined) return text;
-    if (text !== undefined) throw new SettingError(`${name} and ${variable} are both set.`);
+    if (text !== undefined) fail(`${name} and ${variable} are both set.`);
     try {
       return readFileSync(file, 'utf8').trim() || undefined;
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
-      throw new SettingError(`${variable} is ${file}, which cannot be read: ${code}.`);
+      return fail(`${variable} is ${file}, which cannot be read: ${code}.`);
     }
   }
 }

@@ -14,7 +14,7 @@ export function isLoopback(hostname: string): boolean {
 export function address(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol))
-    throw new Error('has to be an address such as https://api.example.com');
+    throw new Error(`has to be ${anAddress}`);
   if (url.username !== '' || url.password !== '')
     throw new Error('has a user name or password in it, which cannot be forwarded');
   if (/[?#]/.test(text))
@@ -91,19 +91,20 @@ export function lowerList(text: string): string[] {
 }
 
 export function domains(text: string): string[] {
-  const all = lowerList(text);
-  const wrong = all.find((one) => !/^[a-z\d](?:[a-z\d.-]*[a-z\d])?$/.test(one));
-  if (wrong !== undefined)
-    throw new Error(`has ${wrong} in it, which is not a domain such as example.com`);
-  return all;
+  const domain = /^[a-z\d](?:[a-z\d.-]*[a-z\d])?$/;
+  return each(lowerList(text), (one) => domain.test(one), 'a domain such as example.com');
 }
 
 /** Resource indicators: absolute addresses of any scheme without a fragment, separated by spaces. */
 export function resources(text: string): string[] {
-  const all = words(text);
-  const wrong = all.find((one) => !URL.canParse(one) || one.includes('#'));
-  if (wrong !== undefined)
-    throw new Error(`has ${wrong} in it, which is not an address such as https://api.example.com`);
+  return each(words(text), (one) => URL.canParse(one) && !one.includes('#'), anAddress);
+}
+
+const anAddress = 'an address such as https://api.example.com';
+
+function each(all: string[], isOne: (text: string) => boolean, what: string): string[] {
+  const wrong = all.find((one) => !isOne(one));
+  if (wrong !== undefined) throw new Error(`has ${wrong} in it, which is not ${what}`);
   return all;
 }
 
@@ -158,9 +159,6 @@ const source =
 
 /** Sources of a security policy, such as `https://api.example.com https://*.example.org`; `none` for no others. */
 export function policySources(text: string): string {
-  const sources = words(text);
-  const wrong = sources.find((one) => !source.test(one));
-  if (wrong !== undefined)
-    throw new Error(`has ${wrong} in it, which is not an address such as https://api.example.com`);
+  const sources = each(words(text), (one) => source.test(one), anAddress);
   return text === 'none' ? '' : sources.join(' ');
 }

@@ -1,5 +1,11 @@
 import type { Service } from '../src/contract/resources';
-import { SettingError, SettingReader, type Environment, type SettingName } from './settingTable';
+import {
+  fail,
+  SettingError,
+  SettingReader,
+  type Environment,
+  type SettingName,
+} from './settingTable';
 
 export { SettingError };
 export type Settings = ReturnType<typeof readSettings>;
@@ -24,6 +30,7 @@ const oidcNames = [
 const minuteMs = 60_000;
 
 const apiNames = [...Object.values(upstreamNames), 'MERIDIAN_COMPUTE_URL' as const];
+const fourNames = Object.values(upstreamNames).join(', ');
 
 /** Whether these variables name APIs to forward to. */
 export function namesApis(environment: Environment): boolean {
@@ -35,7 +42,7 @@ export function readSettings(environment: Environment) {
   const reader = new SettingReader(environment);
   const upstreams = readUpstreams(reader);
   const publicUrl = reader.get('MERIDIAN_PUBLIC_URL');
-  const oidc = readOidc(reader, publicUrl, upstreams !== undefined);
+  const oidc = readOidc(reader, upstreams !== undefined);
   const sandboxDatabase = reader.get('MERIDIAN_SANDBOX_DATABASE');
   const store = readStore(
     reader,
@@ -47,7 +54,7 @@ export function readSettings(environment: Environment) {
   const isWanted = reader.get('MERIDIAN_JOURNAL');
   const isRequired = isWanted === 'required';
   const hasJournal = (isWanted ?? true) && store !== undefined && canName;
-  if (isRequired && !hasJournal) throw new SettingError(noJournal(store));
+  if (isRequired && !hasJournal) fail(noJournal(store));
   const metricsToken = reader.get('MERIDIAN_METRICS_TOKEN');
   const trusted = reader.get('MERIDIAN_TRUST_PROXY');
   const proxies = typeof trusted === 'number' ? trusted : 1;
@@ -137,46 +144,34 @@ function readConnection(reader: SettingReader) {
 function readUpstreams(reader: SettingReader): Upstreams | undefined {
   const set = apiNames.find((name) => reader.isSet(name));
   if (set === undefined) return undefined;
-  const need = (name: (typeof upstreamNames)[Service]): URL => {
-    const url = reader.get(name);
-    if (url !== undefined) return url;
-    throw new SettingError(
-      `${name} is not set although ${set} is; set all four of ${Object.values(upstreamNames).join(', ')}, or none of them to use the sandbox.`,
-    );
-  };
+  const why = `although ${set} is; set all four of ${fourNames}, or none of them to use the sandbox.`;
   return {
-    regional: need(upstreamNames.regional),
-    identity: need(upstreamNames.identity),
-    aiproxy: need(upstreamNames.aiproxy),
-    inference: need(upstreamNames.inference),
+    regional: reader.need(upstreamNames.regional, why),
+    identity: reader.need(upstreamNames.identity, why),
+    aiproxy: reader.need(upstreamNames.aiproxy, why),
+    inference: reader.need(upstreamNames.inference, why),
     compute: reader.get('MERIDIAN_COMPUTE_URL'),
   };
 }
 
-function readOidc(reader: SettingReader, publicUrl: URL | undefined, isForwarding: boolean) {
+function readOidc(reader: SettingReader, isForwarding: boolean) {
   const set = oidcNames.find((name) => reader.isSet(name));
   if (set === undefined) return undefined;
   if (!isForwarding)
-    throw new SettingError(
-      `${set} is set, but the sandbox does not know its tokens; set ${Object.values(upstreamNames).join(', ')} too.`,
-    );
-  const need = <T>(name: SettingName, value: T | undefined): T => {
-    if (value !== undefined) return value;
-    throw new SettingError(`${name} is not set although ${set} is; signing in needs it.`);
-  };
-  const [issuer, clientId, clientSecret, secret] = oidcNames;
+    fail(`${set} is set, but the sandbox does not know its tokens; set ${fourNames} too.`);
+  const why = `although ${set} is; signing in needs it.`;
   return {
-    issuer: need(issuer, reader.get(issuer)),
-    clientId: need(clientId, reader.get(clientId)),
-    clientSecret: need(clientSecret, reader.get(clientSecret)),
+    issuer: reader.need('MERIDIAN_OIDC_ISSUER', why),
+    clientId: reader.need('MERIDIAN_OIDC_CLIENT_ID', why),
+    clientSecret: reader.need('MERIDIAN_OIDC_CLIENT_SECRET', why),
     scope: reader.get('MERIDIAN_OIDC_SCOPE'),
     /** Which API the token is for, if the provider needs to know. */
     audience: reader.get('MERIDIAN_OIDC_AUDIENCE'),
     /** Which APIs the token is for, as resource indicators (RFC 8707). */
     resources: reader.get('MERIDIAN_OIDC_RESOURCE') ?? [],
     /** Encrypt what the store and cookies hold: the first one encrypts, and all of them decrypt. */
-    sessionSecrets: need(secret, reader.get(secret)),
-    publicUrl: need('MERIDIAN_PUBLIC_URL', publicUrl),
+    sessionSecrets: reader.need('MERIDIAN_SESSION_SECRET', why),
+    publicUrl: reader.need('MERIDIAN_PUBLIC_URL', why),
     /** How long a sign-in lasts without a request. */
     idleMs: reader.get('MERIDIAN_SESSION_IDLE_MINUTES') * minuteMs,
     /** The longest time that one sign-in lasts. */
@@ -200,7 +195,7 @@ function readTokens(reader: SettingReader, oidc: ReturnType<typeof readOidc>) {
   const audiences =
     reader.get('MERIDIAN_TOKEN_AUDIENCE') ?? [oidc?.audience ?? [], oidc?.resources ?? []].flat();
   if (own !== undefined && audiences.length === 0)
-    throw new SettingError(
+    fail(
       'MERIDIAN_TOKEN_AUDIENCE is not set although MERIDIAN_TOKEN_ISSUER is; set it to what the tokens are for.',
     );
   return audiences.length === 0 ? undefined : { issuer, audiences };
@@ -216,9 +211,20 @@ function besideSandbox(database: string): string {
 function readStore(reader: SettingReader, isNeeded: boolean, usual: string): string | undefined {
   const place = reader.get('MERIDIAN_STORE') ?? usual;
   if (place !== 'none') return place;
-  if (isNeeded)
-    throw new SettingError(
-      'MERIDIAN_STORE is none, but signing in needs a store; set it to a file or a PostgreSQL address, or unset MERIDIAN_OIDC_ISSUER.',
-    );
-  return undefined;
+  if (!isNeeded) return undefined;
+  return fail(
+    'MERIDIAN_STORE is none, but signing in needs a store; set it to a file or a PostgreSQL address, or unset MERIDIAN_OIDC_ISSUER.',
+  );
+}
+
+/** Says that the place a setting names cannot be opened. */
+export const notOpened = (name: string, place: string) => (error: unknown) =>
+  fail(`${name} is ${place}, which cannot be opened: ${messageOf(error)}.`);
+
+/** What an error says, in one line. */
+export function messageOf(error: unknown): string {
+  // A host name with several addresses fails with an error for each of them and no message of its own.
+  if (error instanceof AggregateError) return error.errors.map(messageOf).join(', ');
+  const words = error instanceof Error ? error.message : String(error);
+  return words.replaceAll(/\s*\n\s*/g, ' ').replace(/\.$/, '');
 }

@@ -1,22 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { ConsoleConfig } from '../src/contract/config';
 import { version } from '../src/lib/version';
-import { forwardedConfig } from './configFile';
 import type { Console } from './console';
-import { createForwarder } from './forward';
-import { createGateway, type GatewayParts } from './gateway';
-import type { Desk } from './journal/desk';
-import { openForwardedDesk } from './journal/forwardedDesk';
-import type { Print } from './journal/outcomes';
+import { openForwardedApi } from './forwardedApi';
+import { createGateway, type Api } from './gateway';
+import type { Print } from './journal/write';
 import { headOf, lineOf, nameLines } from './log';
-import { createSignIn } from './signIn';
-import { SettingError, type Settings } from './settings';
+import { notOpened, messageOf, SettingError, type Settings } from './settings';
 import { memory } from './store/file';
-import { openOwnStore, StoreUnavailable, type Store } from './store/store';
-import { watchStore } from './storeWatch';
-import { withoutPassword } from './summary';
+import { openOwnStore, StoreUnavailable, watchStore, type Store } from './store/store';
+import { withoutPassword } from './check';
 
 export interface Running {
   server: Server;
@@ -37,35 +31,27 @@ export async function startGateway(
 ): Promise<Running> {
   nameLines(randomUUID());
   const store = await openNeededStore(settings);
-  // Held back until it listens, and then not like the lines of requests: they are to be there if this process is killed.
-  let early: string[] | undefined = [];
-  const print: Print = (about) => {
-    const line = lineOf({ ...headOf('info'), ...about });
-    if (early?.push(line) === undefined) write(`${line}\n`);
-  };
-  const api = await openApi(settings, store, print).catch((error: unknown) => {
-    throw error instanceof StoreUnavailable ? storeFault(settings.store, error) : error;
-  });
+  const lines = linesTo(write);
+  const api = await openApi(settings, store, lines.tell);
+  const journal = api.journal?.journal;
   const secrets = settings.oidc?.sessionSecrets ?? [];
   // Who can write to a server of many could make a gateway serve code, so without a secret that signs it nothing is shared.
   const maySign = secrets.length > 0 || !settings.store?.startsWith('postgres');
   if (store && settings.store !== memory && maySign) await console.share?.(store, secrets);
-  const log = bufferedLog(write);
   let isStopping = false;
   const { server, connections } = createGateway({
+    ...api,
     settings,
     config: { ...api.config, version },
     console,
-    api: api.carrier,
-    journal: api.desk,
-    print: log.print,
+    print: lines.print,
     async ready() {
       if (isStopping) throw new Error('The gateway is stopping.');
       await api.ready();
-      await Promise.all([store?.ready(), api.desk?.journal.ready()]).catch((error: unknown) => {
-        throw new Error(`The store cannot be used: ${reasonOf(error)}.`);
+      await Promise.all([store?.ready(), journal?.ready()]).catch((error: unknown) => {
+        throw new Error(`The store cannot be used: ${messageOf(error)}.`);
       });
-      const fault = api.desk?.journal.fault;
+      const fault = journal?.fault;
       if (fault !== undefined) throw new Error(fault);
     },
   });
@@ -73,9 +59,8 @@ export async function startGateway(
     server.once('error', (error: NodeJS.ErrnoException) => failed(listenFault(settings, error)));
     server.listen(settings.port, settings.host, listening);
   }).finally(() => {
-    for (const line of early ?? []) log.print(line);
-    early = undefined;
-    if (!server.listening) log.flush();
+    lines.begin();
+    if (!server.listening) lines.flush();
   });
   const { port } = server.address() as AddressInfo;
   const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host;
@@ -94,10 +79,10 @@ export async function startGateway(
       ];
       await closed;
       for (const timer of timers) clearTimeout(timer);
-      await api.desk?.journal.close();
+      await journal?.close();
       await api.close();
       await store?.close();
-      log.flush();
+      lines.flush();
     },
   };
 }
@@ -116,138 +101,66 @@ async function quietTurn(): Promise<void> {
   }
 }
 
-/** How long a line of the log may wait for others. */
+/** How long a line of a request may wait for others. */
 const logMs = 50;
 
 /** Writes lines together, because each write takes as long as a tenth of the work for a request. */
-function bufferedLog(write: (text: string) => void) {
-  let lines = '';
+function linesTo(write: (text: string) => void) {
+  let waiting = '';
+  let hasBegun = false;
   const flush = (): void => {
-    if (lines !== '') write(lines);
-    lines = '';
+    if (!hasBegun || waiting === '') return;
+    write(waiting);
+    waiting = '';
   };
-  const print = (line: string): void => {
-    if (lines === '') setTimeout(flush, logMs).unref();
-    lines += `${line}\n`;
+  return {
+    /** A line of a request. */
+    print(line: string): void {
+      if (waiting === '') setTimeout(flush, logMs).unref();
+      waiting += `${line}\n`;
+    },
+    /** How a write ended: written at once, to be there if this process is killed. */
+    tell(about: object): void {
+      waiting += `${lineOf({ ...headOf('info'), ...about })}\n`;
+      flush();
+    },
+    /** Lines from before are held back until then, and come after what is printed at the start. */
+    begin(): void {
+      hasBegun = true;
+      setTimeout(flush, logMs).unref();
+    },
+    flush,
   };
-  return { print, flush };
-}
-
-interface OpenApi {
-  carrier: GatewayParts['api'];
-  desk: Desk | undefined;
-  config: ConsoleConfig;
-  /** Rejects while the gateway itself is the reason that operations cannot be carried out. */
-  ready(): Promise<void>;
-  close(): Promise<void>;
 }
 
 /** The store, if something that is set up uses it. */
 async function openNeededStore({ store, oidc, journal }: Settings): Promise<Store | undefined> {
   if (store === undefined || (oidc === undefined && journal === undefined)) return undefined;
-  return openOwnStore(store).then(watchStore, (error: unknown) => {
-    if (store === memory) {
-      // The built files alone, without any package, can still serve the sandbox.
-      console.error(`No journal is kept: ${reasonOf(error)}.`);
-      return undefined;
-    }
-    throw storeFault(store, error);
+  const opening = openOwnStore(store, watchStore());
+  if (store !== memory) return opening.catch(notOpened('MERIDIAN_STORE', withoutPassword(store)));
+  return opening.catch((error: unknown) => {
+    // The built files alone, without any package, can still serve the sandbox.
+    console.error(`No journal is kept: ${messageOf(error)}.`);
+    return undefined;
   });
 }
 
-function storeFault(store = '', error: unknown): Error {
-  return new SettingError(
-    `MERIDIAN_STORE is ${withoutPassword(store)}, which cannot be opened: ${reasonOf(error)}.`,
-  );
-}
-
-/** What an error says, in one line. */
-function reasonOf(error: unknown): string {
-  // A host name with several addresses fails with an error for each of them and no message of its own.
-  if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ');
-  const words = error instanceof Error ? error.message : String(error);
-  return words.replaceAll(/\s*\n\s*/g, ' ').replace(/\.$/, '');
-}
-
-async function openApi(
-  settings: Settings,
-  store: Store | undefined,
-  print: Print,
-): Promise<OpenApi> {
-  if (settings.upstreams === undefined)
-    return openSandboxApi(settings, store, settings.accessLog ? print : () => {});
-  const forwarder = createForwarder(settings.upstreams, settings);
-  const signIn = settings.oidc && store && createSignIn(settings.oidc, store);
-  return {
-    carrier: { kind: 'forward', forwarder, ...(signIn && { signIn }) },
-    desk: await openForwardedDesk(settings, settings.upstreams, store, print),
-    config: forwardedConfig(settings),
-    // The APIs are not checked, because when one is down, no other gateway could reach it either.
-    ready: async () => {},
-    async close() {
-      forwarder.close();
-      await signIn?.sessions.close();
-    },
-  };
-}
-
-async function openSandboxApi(
-  settings: Settings,
-  store: Store | undefined,
-  print: Print,
-): Promise<OpenApi> {
+async function openApi(settings: Settings, store: Store | undefined, tell: Print): Promise<Api> {
+  const { upstreams, accessLog, store: place = '' } = settings;
   // Loaded only when used, so that a gateway that forwards needs no database client.
-  const [
-    { isControlPath, openSandbox },
-    { demoConnection, inPageConnection },
-    { isInstalled },
-    { SENTENCE_ENCODER },
-    { carryInSandbox, openSandboxDesk },
-    { seedJournal },
-  ] = await Promise.all([
-    import('../sandbox/node'),
-    import('../sandbox/seed'),
-    import('../sandbox/sentenceEncoder'),
-    import('../sandbox/resources/embeddingModels'),
-    import('./journal/sandboxDesk'),
-    import('./journal/demo'),
-  ]);
-  const database = settings.sandboxDatabase;
-  const { name, embeddingModel } = settings.connection;
-  const sandbox = await openSandbox({
-    database,
-    openControl: settings.sandboxControl,
-    keepPast: settings.journal && store && ((told) => seedJournal(store, told)),
-  }).catch((error: unknown) => {
-    throw new SettingError(
-      `MERIDIAN_SANDBOX_DATABASE is ${database}, which cannot be opened: ${reasonOf(error)}.`,
-    );
+  const opening = upstreams
+    ? openForwardedApi(settings, upstreams, store, tell)
+    : (await import('./sandboxApi')).openSandboxApi(settings, store, accessLog ? tell : () => {});
+  return opening.catch((error: unknown) => {
+    if (!(error instanceof StoreUnavailable)) throw error;
+    return notOpened('MERIDIAN_STORE', withoutPassword(place))(error);
   });
-  const desk = await openSandboxDesk(settings, store, sandbox, print);
-  const demo = demoConnection({
-    ...(name !== undefined && { name }),
-    embeddingModel: embeddingModel ?? (isInstalled() ? SENTENCE_ENCODER : undefined),
-  });
-  return {
-    carrier: {
-      kind: 'sandbox',
-      listener: (request, response, recorded) =>
-        recorded
-          ? carryInSandbox(sandbox, recorded, request, response)
-          : sandbox.listener(request, response),
-      isControlPath,
-    },
-    desk,
-    config: { connections: [{ ...demo, ...(desk && { journal: true }) }, inPageConnection()] },
-    ready: sandbox.ready,
-    close: sandbox.close,
-  };
 }
 
 function listenFault({ host, port }: Settings, error: NodeJS.ErrnoException): Error {
   return new SettingError(
     error.code === 'EADDRINUSE'
       ? `PORT is ${port}, which is in use already; set PORT to a free one, or to 0 for any.`
-      : `HOST is ${host} and PORT is ${port}, which cannot be used: ${reasonOf(error)}.`,
+      : `HOST is ${host} and PORT is ${port}, which cannot be used: ${messageOf(error)}.`,
   );
 }

@@ -1,10 +1,13 @@
-import { hash } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { parseAccept } from 'hono/utils/accept';
 import { getMimeType } from 'hono/utils/mime';
-import { chooseEncoding, type Encoding } from './encoding';
-import { pagePolicy } from './securityHeaders';
+import { endAnswer } from './problem';
+import { noncePlace, pagePolicy } from './securityHeaders';
 import type { Settings } from './settings';
 
 export interface StaticFile {
@@ -57,40 +60,69 @@ export function staticFile(address: string, bodies: StaticFile['bodies']): Stati
 }
 
 /** Answers a GET or HEAD with a file in the browser's preferred encoding, or with 304 when the browser has it. */
-export function sendFile(
-  settings: Settings,
-  file: StaticFile,
-  request: IncomingMessage,
-  response: ServerResponse,
-): void {
-  const offered = (['br', 'gzip'] as const).filter((name) => file.bodies[name] !== undefined);
-  const encoding: Encoding = chooseEncoding(request.headers['accept-encoding'], offered);
+export function sendFile(settings: Settings, file: StaticFile, response: ServerResponse): void {
+  const { headers: asked } = response.req;
+  const { identity, ...packed } = file.bodies;
+  const encoding = chooseEncoding(response, Object.keys(packed) as Packing[]);
   // Each encoding is a separate representation and needs its own tag.
-  const etag = `"${file.etag}${encoding === 'identity' ? '' : `-${encoding}`}"`;
+  const etag = `"${file.etag}${encoding ? `-${encoding}` : ''}"`;
   const headers = {
     ETag: etag,
     'Cache-Control': file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
     // The policy of a worker comes from the answer with its own file.
     'Content-Security-Policy': pagePolicy(settings),
-    ...(offered.length > 0 && { Vary: 'Accept-Encoding' }),
+    ...(Object.keys(packed).length > 0 && { Vary: 'Accept-Encoding' }),
   };
-  if (hasTag(request.headers['if-none-match'], etag)) {
+  const known = asked['if-none-match']?.split(',').map((one) => one.trim().replace(/^W\//, ''));
+  if (known?.some((one) => one === etag || one === '*')) {
     response.writeHead(304, headers).end();
     return;
   }
-  const body = file.bodies[encoding] ?? file.bodies.identity;
-  response.writeHead(200, {
-    ...headers,
-    'Content-Type': file.contentType,
-    'Content-Length': body.length,
-    ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
-  });
-  response.end(request.method === 'HEAD' ? undefined : body);
+  const body = (encoding && packed[encoding]) ?? identity;
+  sendBody(response, { ...headers, 'Content-Type': file.contentType }, body, encoding);
 }
 
-function hasTag(header: string | undefined, etag: string): boolean {
-  if (header === undefined) return false;
-  return header
-    .split(',')
-    .some((one) => one.trim().replace(/^W\//, '') === etag || one.trim() === '*');
+/** Answers with the console's page and a new nonce; never cached. */
+export async function sendPage(
+  settings: Settings,
+  html: string,
+  response: ServerResponse,
+): Promise<void> {
+  const nonce = randomBytes(16).toString('base64');
+  const page = Buffer.from(html.replaceAll(noncePlace, nonce));
+  const headers = {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Security-Policy': pagePolicy(settings, nonce),
+    'Cache-Control': 'no-cache',
+    Vary: 'Accept-Encoding',
+  };
+  const encoding = chooseEncoding(response, ['br', 'gzip']);
+  // Fast rather than small, because each answer is compressed separately and the page has only a few kilobytes.
+  const fast = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+  const packed =
+    encoding === 'br' ? promisify(brotliCompress)(page, fast) : encoding && promisify(gzip)(page);
+  sendBody(response, headers, (await packed) ?? page, encoding);
+}
+
+type Packing = 'br' | 'gzip';
+
+/** The first of `offered` that the request allows; `undefined` when it allows none. */
+function chooseEncoding(
+  { req: request }: ServerResponse,
+  offered: readonly Packing[],
+): Packing | undefined {
+  const header = String(request.headers['accept-encoding'] ?? '').toLowerCase();
+  const weights = new Map(parseAccept(header).map(({ type, q }) => [type, q]));
+  return offered.find((name) => (weights.get(name) ?? weights.get('*') ?? 0) > 0);
+}
+
+function sendBody(
+  response: ServerResponse,
+  headers: OutgoingHttpHeaders,
+  body: Buffer,
+  encoding: Packing | undefined,
+): void {
+  const coding = encoding && { 'Content-Encoding': encoding };
+  response.writeHead(200, { ...headers, 'Content-Length': body.length, ...coding });
+  endAnswer(response, body);
 }

@@ -106,7 +106,7 @@ it('the backup of docs/deploy.md works while a gateway runs, and only its user c
   const file = path.join(folder, '.data/gateway.db');
   await gatewayFor(cleanup, { ...signIn, MERIDIAN_STORE: file });
   const store = await openStore(file);
-  await store.run((db) => db.insertInto('gateways').values({ id: 'kept', seenAt: 1 }).execute());
+  await store.db.insertInto('gateways').values({ id: 'kept', seenAt: 1 }).execute();
   await store.close();
   const guide = await readFile(new URL('../docs/deploy.md', import.meta.url), 'utf8');
   const command = /^umask[^\n]*\n[^\n]*VACUUM INTO 'gateway-copy\.db'.*$/m.exec(guide)?.[0] ?? '';

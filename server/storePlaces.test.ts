@@ -44,7 +44,7 @@ async function open(address: string): Promise<Store> {
   return store;
 }
 const put = (store: Store, id: string) =>
-  store.run((db) => db.insertInto('gateways').values({ id, seenAt: 1 }).execute());
+  store.db.insertInto('gateways').values({ id, seenAt: 1 }).execute();
 
 /** The same database with another host, and with what else the address says. */
 function at({ address }: Postgres, hosts: string, query = ''): string {
@@ -71,7 +71,7 @@ describe.skipIf(programs === undefined)('a PostgreSQL database', () => {
     await two.halt();
     await vi.waitFor(() => put(store, 'second'), { timeout: 10_000, interval: 100 });
     const other = await open(one.address);
-    const rows = await other.run((db) => db.selectFrom('gateways').select('id').execute());
+    const rows = await other.db.selectFrom('gateways').select('id').execute();
     expect(rows).toEqual([{ id: 'second' }]);
     await two.resume();
   });
@@ -143,13 +143,11 @@ describe.skipIf(programs === undefined)('a PostgreSQL database', () => {
     await vi.waitFor(async () => put(await open(by('verify-full', 'ca')), 'safe'), 10_000);
     await expect(openStore(by('verify-full', 'other'))).rejects.toThrow(/certificate/);
     const store = await open(by('verify-full', 'ca'));
-    const { rows } = await store.run((db) =>
-      db
-        .selectFrom('gateways')
-        .select('id')
-        .execute()
-        .then((ids) => ({ rows: ids })),
-    );
+    const { rows } = await store.db
+      .selectFrom('gateways')
+      .select('id')
+      .execute()
+      .then((ids) => ({ rows: ids }));
     expect(rows).toEqual([{ id: 'safe' }]);
   });
 
@@ -259,13 +257,11 @@ describe.skipIf(programs === undefined || pgbouncer === undefined)(
       expect(new Set(statuses)).toEqual(new Set([200]));
       expect(upstream.received.filter(({ method }) => method === 'POST')).toHaveLength(100);
       const store = await open(database.address);
-      const [count] = await store.run((db) =>
-        db
-          .selectFrom('writes')
-          .select(({ fn }) => fn.countAll<number>().as('all'))
-          .where('state', '=', 'answered')
-          .execute(),
-      );
+      const [count] = await store.db
+        .selectFrom('writes')
+        .select(({ fn }) => fn.countAll<number>().as('all'))
+        .where('state', '=', 'answered')
+        .execute();
       expect(Number(count?.all)).toBe(100);
     });
   },

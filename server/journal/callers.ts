@@ -1,6 +1,6 @@
 import { decodeJwt, errors, type JWTPayload } from 'jose';
 import { isOfToken, keysOf } from '../keys';
-import { notPassedOn, problem, type Problem } from '../problem';
+import { notPassedOn, problem, Refusal } from '../problem';
 import { personName, personOf } from '../people';
 import type { Author } from './write';
 
@@ -9,55 +9,30 @@ export interface Caller extends Author {
   authorization: string;
 }
 
-/** Why a caller that may well be known has no name now. A write of theirs is refused, as it would not be recorded. */
-export class Unnamed extends Error {
-  override name = 'Unnamed';
-  constructor(
-    readonly problem: Problem,
-    cause?: unknown,
-  ) {
-    super(problem.words, { cause });
-  }
-}
-
-/** Whose tokens are taken, and what they have to be for. */
-export interface TokenSettings {
-  issuer: URL;
-  audiences: string[];
-}
-
 /**
- * Names the bearer of a token; `undefined` for one that is not from the issuer, or is for something else. Rejects with
- * `Unnamed` when that cannot be known now, or the token is from the issuer and only this gateway would refuse it.
+ * Names the bearer of a token; `undefined` for one that is not from the issuer, or is for something else. Refuses
+ * when that cannot be known now, or the token is from the issuer and only this gateway would refuse it.
  */
-export function bearerNames({
-  issuer,
-  audiences,
-}: TokenSettings): (authorization: string) => Promise<Caller | undefined> {
+export function bearerNames(issuer: URL, audience: string[]) {
   const keys = keysOf(issuer);
-  return async (authorization) => {
-    if (/^Bearer(?! +\S+$)/i.test(authorization)) throw new Unnamed(notValid(malformed));
+  return async (authorization: string): Promise<Caller | undefined> => {
+    if (/^Bearer(?! +\S+$)/i.test(authorization)) throw notValid(malformed);
     const token = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization)?.[1];
     if (token === undefined) return undefined;
     try {
       const { issuer: name, verify } = await keys();
       // Tokens of others are signed with keys that will never be found.
       if (decodeJwt(token).iss !== name) return undefined;
-      const payload = await verify(token, {
-        issuer: name,
-        audience: audiences,
-        clockTolerance: 5,
-      });
+      const payload = await verify(token, { issuer: name, audience, clockTolerance: 5 });
       return callerOf(name, payload, authorization);
     } catch (error) {
       const isEarly = error instanceof errors.JWTClaimValidationFailed && error.claim === 'nbf';
-      if (isEarly)
-        throw new Unnamed(notValid('The token is not valid yet by the gateway’s clock.'));
-      if (error instanceof errors.JWTExpired)
-        throw new Unnamed(notValid('The token has expired by the gateway’s clock.'));
+      if (isEarly) throw notValid('The token is not valid yet by the gateway’s clock.');
+      const isLate = error instanceof errors.JWTExpired;
+      if (isLate) throw notValid('The token has expired by the gateway’s clock.');
       // What jose says of the token itself is final; anything else says only that the keys could not be had.
       if (isOfToken(error)) return undefined;
-      throw new Unnamed(unasked, error);
+      throw new Refusal({ ...unasked, cause: error });
     }
   };
 }
@@ -69,19 +44,16 @@ const unasked = notPassedOn(
   'The identity provider could not be asked who is calling. Nothing was sent.',
 );
 
-function notValid(words: string): Problem {
+function notValid(words: string): Refusal {
   const headers = { 'WWW-Authenticate': 'Bearer error="invalid_token"' };
-  return problem(401, `${words} Nothing was sent.`, { headers });
+  return new Refusal(problem(401, `${words} Nothing was sent.`, { headers }));
 }
 
 function callerOf(issuer: string, payload: JWTPayload, authorization: string): Caller | undefined {
   const { sub } = payload;
   if (typeof sub !== 'string' || sub === '') return undefined;
-  return {
-    key: authorKey(issuer, sub),
-    name: personName(personOf({ ...payload, sub })),
-    authorization,
-  };
+  const name = personName(personOf({ ...payload, sub }));
+  return { key: authorKey(issuer, sub), name, authorization };
 }
 
 /** One person, whether they signed in or sent a token of the same issuer. */

@@ -1,40 +1,31 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { TooSlow } from '../../src/lib/gate';
-import { metrics } from '../metrics';
-import { endAnswer, problem, sendProblem } from '../problem';
-import { readBody, TooLarge } from '../readBody';
+import { RUN_HEADER, WRITE_ID_HEADER } from '../../src/contract/config';
 import type { Recorded } from '../forward';
-import { beginWrite, mostBody, type Desk, type Sent } from './desk';
-import { tooSlow } from './problems';
+import { metrics } from '../metrics';
+import { endAnswer, invalid, Refusal } from '../problem';
+import { readBody } from '../readBody';
+import { subjectOfRequest } from './describe';
+import { mostBody, type Desk, type Sent } from './desk';
+import type { Begun } from './journal';
+import { unrecorded } from './problems';
 import { readReplaced } from './replaced';
-import type { Answer } from './write';
+import { noRun, runOf, writeIdPattern, type Answer } from './write';
+import { bodyFault, kept } from './secrets';
 
 /** Records a write and has it sent with `send`, or gives the answer of the first one with its id. */
 export async function carryWrite(
   desk: Desk,
   sent: Sent,
-  request: IncomingMessage,
   response: ServerResponse,
   send: (recorded: Recorded) => Promise<void>,
 ): Promise<void> {
-  if (Number(request.headers['content-length']) > mostBody)
-    return sendProblem(request, response, tooLarge);
+  const request = response.req;
   await desk.bodies.hold(sent.caller.key, async (take) => {
-    let body: Buffer;
     metrics.bodiesWaiting.inc();
-    try {
-      body = await readBody(request, mostBody, take);
-    } catch (error) {
-      // Otherwise the caller has left, and nobody waits for words.
-      if (error instanceof TooLarge) sendProblem(request, response, tooLarge);
-      if (error instanceof TooSlow) sendProblem(request, response, tooSlow(error));
-      return;
-    } finally {
-      metrics.bodiesWaiting.dec();
-    }
+    const body = await readBody(request, mostBody, take).finally(() => metrics.bodiesWaiting.dec());
     const begun = await beginWrite(desk, sent, request, body);
-    if (begun.kind === 'refused') return sendProblem(request, response, begun.problem);
-    if (begun.kind === 'answered') return sendAgain(request, response, begun.answer);
+    if (begun.kind === 'refused') throw new Refusal(begun.problem);
+    if (begun.kind === 'answered') return sendAgain(response, begun.answer);
     const { entry } = begun;
     if (!response.destroyed)
       entry.replaces(await readReplaced(desk, sent, request.url ?? '', take));
@@ -45,9 +36,39 @@ export async function carryWrite(
   });
 }
 
+/** Records a write before it is sent, and asks who may see it. */
+async function beginWrite(
+  { journal, readers }: Desk,
+  { caller, operation }: Sent,
+  request: IncomingMessage,
+  body: Buffer,
+): Promise<Begun> {
+  const { method = '', url: target = '', headers } = request;
+  const writeId = headers[WRITE_ID_HEADER.toLowerCase()]?.toString().toLowerCase();
+  if (writeId !== undefined && !writeIdPattern.test(writeId)) throw new Refusal(noWriteId);
+  const run = runOf(caller.key, headers[RUN_HEADER.toLowerCase()]?.toString());
+  if (run === null) throw new Refusal(noRun);
+  const fault = await bodyFault(request, body);
+  if (fault !== undefined) throw new Refusal(fault);
+  const [path = ''] = target.split('?');
+  try {
+    const subject = subjectOfRequest(operation, path, await kept(body).catch(() => ''));
+    const claimed = subject.organization ?? (await journal.organizationOf(subject));
+    if (claimed !== undefined) subject.organization = claimed;
+    const write = { author: caller, writeId, run, operation, method, path: target, body, subject };
+    const begun = await journal.begin(write);
+    // Asked only now, because a write must not be unknown to the journal while it can still be sent. Without asking,
+    // anyone with a token could put refused writes before the eyes of another organization.
+    if (begun.kind === 'begun' && claimed !== undefined)
+      begun.entry.isTheirs(await readers.mayRead(caller, claimed));
+    return begun;
+  } catch (error) {
+    throw new Refusal(unrecorded(error));
+  }
+}
+
 /** Gives an answer once more. */
 function sendAgain(
-  request: IncomingMessage,
   response: ServerResponse,
   { status, type, body = Buffer.alloc(0) }: Answer,
 ): void {
@@ -57,7 +78,7 @@ function sendAgain(
     'Content-Length': body.length,
     'Cache-Control': 'no-store',
   });
-  endAnswer(request, response, body);
+  endAnswer(response, body);
 }
 
-const tooLarge = problem(413, `A change may have at most ${mostBody} bytes. Nothing was sent.`);
+const noWriteId = invalid(`The header ${WRITE_ID_HEADER} has to be one UUID. Nothing was sent.`);

@@ -120,27 +120,22 @@ async function* search(store: Store, query: ChangesQuery) {
 }
 
 /** Looks at the next writes, so many of them at most, and lets the others have their turn. */
-async function look({ run }: Store, query: ChangesQuery, rows: number) {
+async function look({ db }: Store, query: ChangesQuery, rows: number) {
   const began = performance.now();
-  const next = (db: Store['db']) =>
-    db
-      .selectFrom('writes')
-      .where(within(query))
-      .select(['id', 'receivedAt', 'runId'])
-      .orderBy('receivedAt', 'desc')
-      .orderBy('id', 'desc');
-  const end = await run((db) =>
-    next(db)
-      .offset(rows - 1)
-      .limit(1)
-      .executeTakeFirst(),
-  );
-  const found: Key[] = await run((db) =>
-    next(db)
-      .where(matching(query))
-      .where((row) => (end ? from(row, '>=', placeOf(end)) : row.lit(true)))
-      .execute(),
-  );
+  const next = db
+    .selectFrom('writes')
+    .where(within(query))
+    .select(['id', 'receivedAt', 'runId'])
+    .orderBy('receivedAt', 'desc')
+    .orderBy('id', 'desc');
+  const end = await next
+    .offset(rows - 1)
+    .limit(1)
+    .executeTakeFirst();
+  const found: Key[] = await next
+    .where(matching(query))
+    .where((row) => (end ? from(row, '>=', placeOf(end)) : row.lit(true)))
+    .execute();
   const ms = performance.now() - began;
   // A file is read in this thread: half of the time is for the others.
   await pause(Math.min(ms, stepMs));
@@ -150,13 +145,11 @@ async function look({ run }: Store, query: ChangesQuery, rows: number) {
 /** Everyone who wrote in an organization. Each name is one step in the index, however many writes there are. */
 async function peopleOf(store: Store, organization: string): Promise<string[]> {
   const least = sql`select min(person_name) from writes where organization = ${organization}`;
-  const { rows } = await store.run((db) =>
-    sql<{ name: string }>`
+  const { rows } = await sql<{ name: string }>`
       with recursive people(name) as (
         select (${least}) union all
         select (${least} and person_name > people.name) from people where people.name is not null
-      ) select name from people where name is not null limit ${mostPeople}`.execute(db),
-  );
+      ) select name from people where name is not null limit ${mostPeople}`.execute(store.db);
   return rows.map(({ name }) => name);
 }
 

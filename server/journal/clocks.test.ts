@@ -89,17 +89,15 @@ async function write(store: Store, journal: Journal, name: string): Promise<void
   await remember(store, author, about, { body: '', answer: '', at: store.now() });
   await giveNickname(store, author, { organization: 'acme', id: name, name });
   const now = store.now();
-  await store.run((db) =>
-    db
-      .insertInto('sessions')
-      .values({ idHash: name, tokens: 'sealed', createdAt: now, seenAt: now })
-      .execute(),
-  );
+  await store.db
+    .insertInto('sessions')
+    .values({ idHash: name, tokens: 'sealed', createdAt: now, seenAt: now })
+    .execute();
 }
 
 async function counts(store: Store): Promise<number[]> {
   const of = async (table: 'writes' | 'resources' | 'nicknames' | 'sessions') => {
-    const rows = await store.run((db) => db.selectFrom(table).selectAll().execute());
+    const rows = await store.db.selectFrom(table).selectAll().execute();
     return rows.length;
   };
   return [await of('writes'), await of('resources'), await of('nicknames'), await of('sessions')];
@@ -120,7 +118,7 @@ async function age(store: Store, ages: number[]): Promise<void> {
     gateway: 'gone',
     receivedAt: Date.now() - days * dayMs,
   }));
-  await store.run((db) => db.insertInto('writes').values(rows).execute());
+  await store.db.insertInto('writes').values(rows).execute();
 }
 
 function keepsTime(place: () => Promise<string>): void {
@@ -199,12 +197,10 @@ function keepsTime(place: () => Promise<string>): void {
       const isApart = Math.abs(ahead) > 5000;
       const store = await openStore(at);
       const tell = (far: number) =>
-        store.run((db) =>
-          db
-            .insertInto('gateways')
-            .values({ id: 'other', seenAt: store.now() + 1000, ahead: far })
-            .execute(),
-        );
+        store.db
+          .insertInto('gateways')
+          .values({ id: 'other', seenAt: store.now() + 1000, ahead: far })
+          .execute();
       await tell(ahead);
       const right = new Gateways(store);
       await right.enter(async () => {});
@@ -215,7 +211,7 @@ function keepsTime(place: () => Promise<string>): void {
       if (isApart) await visit(at, 30, async (open) => void (kept = (await counts(open))[0] ?? 0));
       expect(kept).toBe(30);
       const again = await openStore(at);
-      await again.run((db) => db.deleteFrom('gateways').execute());
+      await again.db.deleteFrom('gateways').execute();
       await again.close();
     }
     expect(

@@ -3,8 +3,8 @@ import { place } from '../../sandbox/seed';
 import type { ToldWrite } from '../../sandbox/seed/story';
 import type { Store } from '../store/store';
 import { authorKey } from './callers';
-import { subjectOfAnswer, subjectOfRequest } from './describe';
-import { runId } from './run';
+import { columnsOf, subjectOfAnswer, subjectOfRequest } from './describe';
+import { runId } from './write';
 import { remember } from './team';
 
 /** Who the sandbox's tokens are from. */
@@ -12,13 +12,9 @@ export const sandboxIssuer = 'meridian-sandbox';
 
 /** Starts the sandbox's part of the journal over, with these writes. */
 export async function seedJournal(store: Store, told: ToldWrite[]): Promise<void> {
-  await store.run((db) =>
-    db.deleteFrom('writes').where('caller', 'like', `${sandboxIssuer} %`).execute(),
-  );
+  await store.db.deleteFrom('writes').where('caller', 'like', `${sandboxIssuer} %`).execute();
   for (const table of ['resources', 'nicknames'] as const)
-    await store.run((db) =>
-      db.deleteFrom(table).where('organization', '=', place.organization).execute(),
-    );
+    await store.db.deleteFrom(table).where('organization', '=', place.organization).execute();
   for (const { at, by, operation, method, path, body, before, run, answer } of told) {
     const isAccepted = answer !== undefined && answer.status < 300;
     const caller = authorKey(sandboxIssuer, by);
@@ -27,37 +23,32 @@ export async function seedJournal(store: Store, told: ToldWrite[]): Promise<void
       organization: place.organization,
       ...(isAccepted && subjectOfAnswer(answer.text)),
     };
-    await store.run((db) =>
-      db
-        .insertInto('writes')
-        .values({
-          id: randomUUID(),
-          caller,
-          personName: by,
-          fingerprint: `${method} ${path}`,
-          operation,
-          organization: subject.organization,
-          project: subject.project ?? null,
-          resourceType: subject.type ?? null,
-          resourceId: subject.id ?? null,
-          resourceName: subject.name ?? null,
-          path,
-          body,
-          replaced: before ?? null,
-          replacedIn: subject.organization,
-          runId: run ? runId(caller, run.id) : null,
-          runName: run?.name ?? null,
-          state: answer ? 'answered' : 'unknown',
-          gateway: 'demo',
-          status: answer?.status ?? null,
-          answer: answer?.text ?? null,
-          answerType: answer ? 'application/json' : null,
-          receivedAt: at,
-          sentAt: at,
-          answeredAt: answer ? at : null,
-        })
-        .execute(),
-    );
+    await store.db
+      .insertInto('writes')
+      .values({
+        id: randomUUID(),
+        caller,
+        personName: by,
+        fingerprint: `${method} ${path}`,
+        operation,
+        organization: subject.organization,
+        ...columnsOf(subject),
+        path,
+        body,
+        replaced: before ?? null,
+        replacedIn: subject.organization,
+        runId: run ? runId(caller, run.id) : null,
+        runName: run?.name ?? null,
+        state: answer ? 'answered' : 'unknown',
+        gateway: 'demo',
+        status: answer?.status ?? null,
+        answer: answer?.text ?? null,
+        answerType: answer ? 'application/json' : null,
+        receivedAt: at,
+        sentAt: at,
+        answeredAt: answer ? at : null,
+      })
+      .execute();
     if (isAccepted)
       await remember(store, { key: '', name: by }, subject, { body, answer: answer.text, at });
   }

@@ -9,6 +9,7 @@ import {
 } from '../../src/contract/resources';
 import { isObject, type Json } from '../../src/lib/json';
 import { maskText } from '../../src/lib/text/secrets';
+import { withoutNulls } from '../store/schema';
 
 /** Longer names and ids are cut: an index takes no long ones. */
 const longest = 500;
@@ -32,30 +33,39 @@ export function isRecorded({ method, service }: Operation): boolean {
 export function subjectOfRequest(operation: OperationId, path: string, body: string): Subject {
   const { type, isCreate } = target(operation);
   const parameters = parametersOf(operations[operation], path);
+  const place = parameters.find(({ name }) => name === 'organizationID')?.value;
   const json = parsed(body);
   return {
     isCreate,
-    ...set('type', type),
-    // The resource that a path names is its last parameter; the others say where it is.
-    ...(!isCreate && set('id', parameters.at(-1)?.value)),
-    ...set('name', textAt(json, 'metadata', 'name') ?? textAt(json, 'spec', 'subject')),
-    ...set(
-      'organization',
-      parameters.find(({ name }) => name === 'organizationID')?.value ??
-        textAt(json, 'spec', 'organizationId'),
-    ),
-    ...set('project', textAt(json, 'spec', 'projectId')),
+    ...withoutNulls({
+      type,
+      // The resource that a path names is its last parameter; the others say where it is.
+      id: isCreate ? undefined : parameters.at(-1)?.value,
+      name: textAt(json, 'metadata', 'name') ?? textAt(json, 'spec', 'subject'),
+      organization: place ?? textAt(json, 'spec', 'organizationId'),
+      project: textAt(json, 'spec', 'projectId'),
+    }),
   };
 }
 
 /** What the answer adds, as it is kept: the service's own ids. */
 export function subjectOfAnswer(answer: string): Omit<Subject, 'isCreate'> {
   const json = parsed(answer);
+  return withoutNulls({
+    id: textAt(json, 'metadata', 'id'),
+    name: textAt(json, 'metadata', 'name'),
+    organization: textAt(json, 'metadata', 'organizationId'),
+    project: textAt(json, 'metadata', 'projectId'),
+  });
+}
+
+/** The columns of a write that say what it is about. */
+export function columnsOf({ project, type, id, name }: Subject) {
   return {
-    ...set('id', textAt(json, 'metadata', 'id')),
-    ...set('name', textAt(json, 'metadata', 'name')),
-    ...set('organization', textAt(json, 'metadata', 'organizationId')),
-    ...set('project', textAt(json, 'metadata', 'projectId')),
+    project: project ?? null,
+    resourceType: type ?? null,
+    resourceId: id ?? null,
+    resourceName: name ?? null,
   };
 }
 
@@ -93,8 +103,4 @@ function textAt(value: Json, part: string, member: string): string | undefined {
 /** PostgreSQL takes no zero character in a text. */
 function shortened(text: string): string {
   return maskText(text).replaceAll('\0', '\uFFFD').slice(0, longest);
-}
-
-function set<K extends string, T>(name: K, value: T | undefined): { [Name in K]?: T } {
-  return (value === undefined ? {} : { [name]: value }) as { [Name in K]?: T };
 }

@@ -1,13 +1,6 @@
 import type { RequestListener } from 'node:http';
-import {
-  allTo,
-  gatewayFor,
-  send,
-  upstreamFor,
-  type Cleanup,
-  type Upstream,
-} from '../gateway.fixture';
-import { issuerFor, type Issuer } from './issuer.fixture';
+import { allTo, gatewayFor, send, upstreamFor, type Cleanup } from '../gateway.fixture';
+import { issuerFor } from './issuer.fixture';
 
 // A gateway that forwards to an API and keeps a journal, for its tests.
 
@@ -24,23 +17,14 @@ export const cloud: RequestListener = (request, response) => {
   response.end(isWrite ? created : '[]');
 };
 
-export interface Place {
-  address: string;
-  upstream: Upstream;
-  issuer: Issuer;
-  ada: string;
-  /** How many writes arrived at the API. */
-  arrived(): number;
-  post(id?: string, options?: { as?: string; body?: string }): ReturnType<typeof send>;
-  journal(path: string, as?: string, options?: Parameters<typeof send>[2]): ReturnType<typeof send>;
-}
+export type Place = Awaited<ReturnType<typeof open>>;
 
 export async function open(
   cleanup: Cleanup,
   answer: RequestListener = cloud,
   environment: Record<string, string> = {},
   write?: (text: string) => void,
-): Promise<Place> {
+) {
   const upstream = await upstreamFor(cleanup, answer);
   const issuer = await issuerFor(cleanup);
   const settings = {
@@ -56,8 +40,9 @@ export async function open(
     upstream,
     issuer,
     ada,
+    /** How many writes arrived at the API. */
     arrived: () => upstream.received.filter(({ method }) => method !== 'GET').length,
-    post: (id, options = {}) =>
+    post: (id?: string, options: { as?: string; body?: string } = {}) =>
       send(address, target, {
         method: 'POST',
         headers: {
@@ -67,7 +52,7 @@ export async function open(
         },
         body: options.body ?? body,
       }),
-    journal: (path, as = ada, options = {}) =>
+    journal: (path: string, as = ada, options: Parameters<typeof send>[2] = {}) =>
       send(address, `/journal/${path}`, {
         ...options,
         headers: { authorization: as, ...options.headers },

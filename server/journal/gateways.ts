@@ -36,41 +36,37 @@ export class Gateways {
 
   async leave(): Promise<void> {
     clearInterval(this.#timer);
-    await this.store.apart.run((db) =>
-      db.deleteFrom('gateways').where('id', '=', this.own).execute(),
-    );
+    await this.store.apart.deleteFrom('gateways').where('id', '=', this.own).execute();
   }
 
   async isDead(id: string): Promise<boolean> {
-    const row = await this.store.apart.run((db) =>
-      db.selectFrom('gateways').select('seenAt').where('id', '=', id).executeTakeFirst(),
-    );
+    const row = await this.store.apart
+      .selectFrom('gateways')
+      .select('seenAt')
+      .where('id', '=', id)
+      .executeTakeFirst();
     return row === undefined || row.seenAt < this.store.now() - deadMs;
   }
 
   async #tell(): Promise<void> {
     const seenAt = this.store.now();
     const ahead = Math.round(Date.now() - seenAt);
-    await this.store.apart.run((db) =>
-      db
-        .insertInto('gateways')
-        .values({ id: this.own, seenAt, ahead })
-        .onConflict((conflict) => conflict.column('id').doUpdateSet({ seenAt, ahead }))
-        .execute(),
-    );
+    await this.store.apart
+      .insertInto('gateways')
+      .values({ id: this.own, seenAt, ahead })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ seenAt, ahead }))
+      .execute();
     await this.#compareClocks(seenAt, ahead);
   }
 
   /** The gateway whose clock is further from the store's is the one that is wrong. */
   async #compareClocks(now: number, own: number): Promise<void> {
-    const rows = await this.store.apart.run((db) =>
-      db
-        .selectFrom('gateways')
-        .select(['seenAt', 'ahead'])
-        .where('seenAt', '>', now - deadMs)
-        .where('id', '<>', this.own)
-        .execute(),
-    );
+    const rows = await this.store.apart
+      .selectFrom('gateways')
+      .select(['seenAt', 'ahead'])
+      .where('seenAt', '>', now - deadMs)
+      .where('id', '<>', this.own)
+      .execute();
     // One of an older version tells its own time. What it told may be as old as a beat.
     const others = rows.map(({ seenAt, ahead }) => ahead ?? Math.max(0, seenAt + beatMs - now));
     const apart = others.map((ahead) => Math.abs(ahead - own)).filter((by) => by > apartMs);

@@ -95,9 +95,9 @@ function keepsLittle(place: () => Promise<string>): void {
       ...flood(700, 'first', { status: 403 }),
       ...flood(900, 'then', { receivedAt: Date.now() + 10_000, state: 'not sent' }),
     ];
-    await fill(rows, (some) => store.run((db) => db.insertInto('writes').values(some).execute()));
+    await fill(rows, (some) => store.db.insertInto('writes').values(some).execute());
     await tidy(store);
-    const left = await store.run((db) => db.selectFrom('writes').select('id').execute());
+    const left = await store.db.selectFrom('writes').select('id').execute();
     const expected = rows.filter(({ id }) => !/^first ([0-5]?\d?\d)$/.test(id));
     expect(left.map(({ id }) => id).toSorted()).toEqual(expected.map(({ id }) => id).toSorted());
   }, 120_000);
@@ -122,26 +122,24 @@ function keepsLittle(place: () => Promise<string>): void {
       resource('small', 'old', now - 31 * dayMs),
       resource('small', 'young', now - 29 * dayMs),
     ];
-    await fill(rows, (some) =>
-      store.run((db) => db.insertInto('resources').values(some).execute()),
-    );
+    await fill(rows, (some) => store.db.insertInto('resources').values(some).execute());
     const nickname = (id: string, days: number) => ({
       organization: 'small',
       id,
       name: 'x',
       givenAt: now - days * dayMs,
     });
-    await store.run((db) =>
-      db
-        .insertInto('nicknames')
-        .values([nickname('old', 31), nickname('young', 29)])
-        .execute(),
-    );
+    await store.db
+      .insertInto('nicknames')
+      .values([nickname('old', 31), nickname('young', 29)])
+      .execute();
     await tidy(store);
     const of = async (table: 'resources' | 'nicknames', organization: string) => {
-      const left = await store.run((db) =>
-        db.selectFrom(table).select('id').where('organization', '=', organization).execute(),
-      );
+      const left = await store.db
+        .selectFrom(table)
+        .select('id')
+        .where('organization', '=', organization)
+        .execute();
       return left.map(({ id }) => id);
     };
     expect(await of('resources', 'small')).toEqual(['young']);

@@ -1,12 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql, type RawBuilder } from 'kysely';
-import { log } from '../log';
+import { log, logFault } from '../log';
 import { countWrite, metrics } from '../metrics';
-import { logFault } from '../notes';
 import { mark, readMarks } from '../store/clock';
 import type { Store } from '../store/store';
 import type { Gateways } from './gateways';
-import { tellOutcome, toldColumns, type Print } from './outcomes';
+import { tellOutcome, toldColumns, type Print } from './write';
 import { mostResources } from './team';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -39,14 +38,12 @@ export class Housekeeping {
 
   /** Settles the writes of gateways that have died, and now and then removes some of what is too old. */
   async sweep(): Promise<void> {
-    const under = await this.store.run((db) =>
-      db
-        .selectFrom('writes')
-        .select('gateway')
-        .distinct()
-        .where('state', 'in', ['received', 'sent'])
-        .execute(),
-    );
+    const under = await this.store.db
+      .selectFrom('writes')
+      .select('gateway')
+      .distinct()
+      .where('state', 'in', ['received', 'sent'])
+      .execute();
     for (const { gateway } of under)
       if (gateway !== this.gateways.own && (await this.gateways.isDead(gateway)))
         await this.giveUp(gateway);
@@ -73,16 +70,12 @@ export class Housekeeping {
       ['received', 'not sent'],
       ['sent', 'unknown'],
     ] as const) {
-      const rows = await this.store.run((db) => {
-        const all = db
-          .updateTable('writes')
-          .set({ state: to })
-          .where('state', '=', from)
-          .where('gateway', '=', gateway)
-          .returning(toldColumns);
-        if (only === undefined) return all.execute();
-        return all.where('id', '=', only.id).where('attempt', '=', only.attempt).execute();
-      });
+      const rows = await this.store.db
+        .updateTable('writes')
+        .set({ state: to })
+        .where((row) => row.and({ state: from, gateway, ...only }))
+        .returning(toldColumns)
+        .execute();
       for (const row of rows) {
         countWrite(row.operation, to);
         tellOutcome(this.print, row);
@@ -95,7 +88,7 @@ export class Housekeeping {
    * run left to remove does not count, nor what has become old since then.
    */
   async #judge(before: number): Promise<void> {
-    const { removed = -Infinity, left = 0 } = await this.store.run(readMarks);
+    const { removed = -Infinity, left = 0 } = await readMarks(this.store.db);
     const isRecent = before >= removed && before - removed <= 2 * removeEveryMs;
     const old = await this.#count(this.retention.removeBefore ?? 0, isRecent ? removed : before);
     const many = old - left;
@@ -116,7 +109,7 @@ export class Housekeeping {
         const asked = sql<{ asked: number | string | null }>`
           select ${sql.raw(what)} as asked from ${sql.table(table)}
           where ${sql.ref(time)} >= ${since} and ${sql.ref(time)} < ${until}`;
-        const { rows } = await this.store.run((db) => asked.execute(db));
+        const { rows } = await asked.execute(this.store.db);
         await nextTurn();
         return Number(rows[0]?.asked ?? until);
       };
@@ -133,7 +126,7 @@ export class Housekeeping {
   async #removeOld(before: number): Promise<boolean> {
     const isDone = await this.#removeSome(before);
     const left = isDone ? 0 : await this.#count(0, before);
-    await this.store.run((db) => mark(db, { removed: before, left }));
+    await mark(this.store.db, { removed: before, left });
     return isDone;
   }
 
@@ -143,7 +136,7 @@ export class Housekeeping {
       let removed: bigint | undefined;
       do {
         if ((count += 1) > mostStatements) return false;
-        ({ numAffectedRows: removed } = await this.store.run((db) => removal.execute(db)));
+        ({ numAffectedRows: removed } = await removal.execute(this.store.db));
         // A file is read and written in this thread, so requests get their turn in between.
         await nextTurn();
       } while (removed === BigInt(removedAtOnce));

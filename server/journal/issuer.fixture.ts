@@ -3,26 +3,12 @@ import http from 'node:http';
 import { exportJWK, generateKeyPair, SignJWT, type JWK, type JWTPayload } from 'jose';
 import { serve, type Cleanup } from '../gateway.fixture';
 
-export interface Issuer {
-  address: string;
-  /** An `Authorization` for the gateway's APIs, or for another audience. */
-  bearer(
-    subject: string,
-    claims?: JWTPayload & { audience?: string; kid?: string | null },
-  ): Promise<string>;
-  /** How often its keys were read. */
-  reads(): number;
-  /** Signs with a new key from now on, and answers for it beside the old one. */
-  rotateKeys(): Promise<void>;
-  /** Answers 503 in place of its keys from now on. */
-  loseKeys(): void;
-  /** Settings that make a gateway take its tokens. */
-  settings: Record<string, string>;
-}
+export type Issuer = Awaited<ReturnType<typeof issuerFor>>;
 
-export async function issuerFor(cleanup: Cleanup): Promise<Issuer> {
+export async function issuerFor(cleanup: Cleanup) {
   const published: JWK[] = [];
   let signing: CryptoKey;
+  /** Signs with a new key from now on, and answers for it beside the old one. */
   const rotateKeys = async () => {
     const { publicKey, privateKey } = await generateKeyPair('ES256');
     const kid = `key ${published.length}`;
@@ -45,10 +31,21 @@ export async function issuerFor(cleanup: Cleanup): Promise<Issuer> {
   return {
     address,
     rotateKeys,
+    /** How often its keys were read. */
     reads: () => reads,
+    /** Answers 503 in place of its keys from now on. */
     loseKeys: () => (areLost = true),
+    /** Settings that make a gateway take its tokens. */
     settings: { MERIDIAN_TOKEN_ISSUER: address, MERIDIAN_TOKEN_AUDIENCE: 'cloud' },
-    async bearer(subject, { audience = 'cloud', kid, ...claims } = {}) {
+    /** An `Authorization` for the gateway's APIs, or for another audience. */
+    async bearer(
+      subject: string,
+      {
+        audience = 'cloud',
+        kid,
+        ...claims
+      }: JWTPayload & { audience?: string; kid?: string | null } = {},
+    ) {
       const token = await new SignJWT({ exp: Math.floor(Date.now() / 1000) + 600, ...claims })
         .setProtectedHeader({
           alg: 'ES256',

@@ -3,7 +3,7 @@ import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { postgresPrograms, startPostgres } from '../store/postgres.fixture';
-import { openStore, StoreUnavailable, type Store } from '../store/store';
+import { openStore, StoreUnavailable, type Store, type Watch } from '../store/store';
 import { subjectOfRequest } from './describe';
 import type { Entry } from './entry';
 import { Journal, type Begun } from './journal';
@@ -36,11 +36,17 @@ const created = {
   body: Buffer.from('{"metadata":{"id":"u1","organizationId":"acme"},"size":12345678901234567890}'),
 };
 
-function recordsWrites(open: () => Promise<Store>): void {
+function recordsWrites(open: (watch: Watch) => Promise<Store>): void {
   let store: Store;
+  /** Called after each statement. */
+  let after: (() => Promise<void>) | undefined;
   let journal: Journal;
   beforeAll(async () => {
-    store = await open();
+    store = await open(async (statement) => {
+      const result = await statement();
+      await after?.();
+      return result;
+    });
     journal = new Journal(store, limits);
     await journal.open();
   });
@@ -235,17 +241,17 @@ function recordsWrites(open: () => Promise<Store>): void {
     const entry = entryOf(await journal.begin(write('elsewhere')));
     await entry.sent();
     const seen = (seenAt: number) =>
-      store.run((db) =>
-        db
-          .insertInto('gateways')
-          .values({ id: gateway, seenAt })
-          .onConflict((conflict) => conflict.column('id').doUpdateSet({ seenAt }))
-          .execute(),
-      );
+      store.db
+        .insertInto('gateways')
+        .values({ id: gateway, seenAt })
+        .onConflict((conflict) => conflict.column('id').doUpdateSet({ seenAt }))
+        .execute();
     await seen(Date.now());
-    await store.run((db) =>
-      db.updateTable('writes').set({ gateway }).where('writeId', '=', 'elsewhere').execute(),
-    );
+    await store.db
+      .updateTable('writes')
+      .set({ gateway })
+      .where('writeId', '=', 'elsewhere')
+      .execute();
     expect(await stateOf('elsewhere')).toBe('sent');
     await seen(Date.now() - 60_000);
     expect(await stateOf('elsewhere')).toBe('unknown');
@@ -281,7 +287,7 @@ function recordsWrites(open: () => Promise<Store>): void {
 
   test('an accepted write is remembered for the organization, with who created and who changed it', async () => {
     const rows = () =>
-      store.run((db) => db.selectFrom('resources').selectAll().where('id', '=', 'u7').execute());
+      store.db.selectFrom('resources').selectAll().where('id', '=', 'u7').execute();
     const body = Buffer.from('{"metadata":{"id":"u7","organizationId":"acme","name":"bo"}}');
     const first = entryOf(await journal.begin(write('first')));
     await first.sent();
@@ -309,13 +315,11 @@ function recordsWrites(open: () => Promise<Store>): void {
       ['young', 29],
     ] as const) {
       await entryOf(await journal.begin(write(writeId))).notSent();
-      await store.run((db) =>
-        db
-          .updateTable('writes')
-          .set({ receivedAt: at(days) })
-          .where('writeId', '=', writeId)
-          .execute(),
-      );
+      await store.db
+        .updateTable('writes')
+        .set({ receivedAt: at(days) })
+        .where('writeId', '=', writeId)
+        .execute();
     }
     const other = new Journal(store, limits);
     await other.open();
@@ -336,32 +340,28 @@ function recordsWrites(open: () => Promise<Store>): void {
       receivedAt: 1000 + index,
     }));
     for (let from = 0; from < old.length; from += 100)
-      await store.run((db) =>
-        db
-          .insertInto('writes')
-          .values(old.slice(from, from + 100))
-          .execute(),
-      );
+      await store.db
+        .insertInto('writes')
+        .values(old.slice(from, from + 100))
+        .execute();
     const count = () =>
-      store.run((db) =>
-        db
-          .selectFrom('writes')
-          .select((row_) => row_.fn.countAll<number>().as('count'))
-          .where('receivedAt', '<', 1_000_000)
-          .executeTakeFirstOrThrow(),
-      );
+      store.db
+        .selectFrom('writes')
+        .select((row_) => row_.fn.countAll<number>().as('count'))
+        .where('receivedAt', '<', 1_000_000)
+        .executeTakeFirstOrThrow();
     const left: number[] = [];
-    const watched: Store = {
-      ...store,
-      async run(work) {
-        const result = await store.run(work);
-        left.push(Number((await count()).count));
-        return result;
-      },
+    let isCounting = false;
+    after = async () => {
+      if (isCounting) return;
+      isCounting = true;
+      left.push(Number((await count()).count));
+      isCounting = false;
     };
-    const other = new Journal(watched, { ...limits, removeBefore: 1_000_000 });
+    const other = new Journal(store, { ...limits, removeBefore: 1_000_000 });
     await other.open();
     await other.close();
+    after = undefined;
     expect(left.at(-1)).toBe(0);
     expect([...new Set(left)]).toEqual([1200, 700, 200, 0]);
   });
@@ -373,16 +373,14 @@ describe('on a file', () => {
     folder = await mkdtemp(path.join(tmpdir(), 'meridian-journal-'));
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
-  recordsWrites(() => openStore(path.join(folder, 'gateway.db')));
+  recordsWrites((watch) => openStore(path.join(folder, 'gateway.db'), watch));
 
   test('an answer that cannot be recorded while the store is lost is recorded when it is back', async () => {
-    const store = await openStore(path.join(folder, 'lost.db'));
     let isLost = false;
-    const shaky: Store = {
-      ...store,
-      run: (work) => (isLost ? Promise.reject(new StoreUnavailable('lost')) : store.run(work)),
-    };
-    const journal = new Journal(shaky, limits);
+    const store = await openStore(path.join(folder, 'lost.db'), (statement) =>
+      isLost ? Promise.reject(new StoreUnavailable('lost')) : statement(),
+    );
+    const journal = new Journal(store, limits);
     await journal.open();
     const entry = entryOf(await journal.begin(write('owed')));
     await entry.sent();
@@ -406,5 +404,5 @@ describe.skipIf(programs === undefined)('on PostgreSQL', () => {
     server = await startPostgres(programs ?? '');
   });
   afterAll(() => server?.stop());
-  recordsWrites(() => openStore(server.address));
+  recordsWrites((watch) => openStore(server.address, watch));
 });

@@ -1,16 +1,25 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Store } from '../store/store';
-import type { Subject } from './describe';
+import { columnsOf, type Subject } from './describe';
 import { Entries, type Entry } from './entry';
 import { Futile } from './futile';
 import { Gateways } from './gateways';
 import { Housekeeping, type Retention } from './housekeeping';
-import { hashOf, tellOutcome, toldColumns, type Print } from './outcomes';
+import {
+  hashOf,
+  tellOutcome,
+  toldColumns,
+  fingerprintOf,
+  type Print,
+  type Answer,
+  type Author,
+  type Row,
+  type Write,
+} from './write';
 import { reused, unanswered, withdrawn } from './problems';
 import { kept, keptPath } from './secrets';
 import type { Problem } from '../problem';
-import { fingerprintOf, type Answer, type Author, type Row, type Write } from './write';
 
 export type Begun =
   | { kind: 'begun'; entry: Entry }
@@ -79,9 +88,9 @@ export class Journal {
     // Random, because it must not be compressed, and nobody's words, because those may be what was refused.
     const body = randomBytes(this.#failedLength / 2).toString('hex');
     const row = this.#unsent({ key: '', name: '' }, body);
-    await this.store.run((db) => db.insertInto('writes').values(row).execute());
+    await this.store.db.insertInto('writes').values(row).execute();
     this.#failedLength = undefined;
-    await this.store.run((db) => db.deleteFrom('writes').where('id', '=', row.id).execute());
+    await this.store.db.deleteFrom('writes').where('id', '=', row.id).execute();
   }
 
   /** Records a write that is about to be sent, unless its id was used before. Rejects with `StoreUnavailable`. */
@@ -100,20 +109,16 @@ export class Journal {
       if (known.fingerprint !== fingerprint) return { kind: 'refused', problem: reused };
       if (known.state === 'answered') return { kind: 'answered', answer: answerOf(known) };
       if (known.state === 'unknown') return { kind: 'refused', problem: unanswered };
+      const held = this.#entries.held.get(known.id);
       if (known.state === 'not sent') {
         // Another arrival here may be taking it up just now.
-        const other = this.#entries.find(known.id);
-        if (other !== undefined) {
-          await Promise.race([other.ended, pause(lookMs)]);
-          continue;
-        }
-        const again = await this.#receiveAgain(known, write);
+        if (held) await Promise.race([held.ended, pause(lookMs)]);
+        const again = held ? undefined : await this.#receiveAgain(known, write);
         if (again !== undefined) return { kind: 'begun', entry: again };
         continue;
       }
       const left = until - performance.now();
       if (left <= 0) return { kind: 'refused', problem: unanswered };
-      const held = this.#entries.find(known.id);
       if (held === undefined) await pause(lookMs);
       else await Promise.race([held.ended, pause(left, undefined, { ref: false })]);
       if (held?.answer) return { kind: 'answered', answer: held.answer };
@@ -121,18 +126,17 @@ export class Journal {
   }
 
   /** A caller's own write, by the id it was given; one whose gateway has died is settled first. */
-  async find(author: string, writeId: string): Promise<Row | undefined> {
-    const row = await this.store.run((db) =>
-      db
-        .selectFrom('writes')
-        .selectAll()
-        .where('caller', '=', author)
-        .where('writeId', '=', writeId)
-        .executeTakeFirst(),
-    );
-    if (row === undefined || !isUnderWay(row) || !(await this.#isLost(row))) return row;
-    await this.#housekeeping.giveUp(row.gateway, row);
-    return this.find(author, writeId);
+  async find(caller: string, writeId: string): Promise<Row | undefined> {
+    const row = await this.store.db
+      .selectFrom('writes')
+      .selectAll()
+      .where((write) => write.and({ caller, writeId }))
+      .executeTakeFirst();
+    const isUnderWay = row?.state === 'received' || row?.state === 'sent';
+    if (!isUnderWay || !(await this.#isLost(row))) return row;
+    const { id, attempt } = row;
+    await this.#housekeeping.giveUp(row.gateway, { id, attempt });
+    return this.find(caller, writeId);
   }
 
   /**
@@ -141,28 +145,25 @@ export class Journal {
    */
   async withdraw(author: Author, writeId: string): Promise<Row | undefined> {
     const withdrawnAt = this.store.now();
-    const unsent = await this.store.run((db) =>
-      db
-        .insertInto('writes')
-        .values({ ...this.#unsent(author), writeId, withdrawnAt })
-        .onConflict((conflict) => conflict.columns(['caller', 'writeId']).doNothing())
-        .returning(toldColumns)
-        .executeTakeFirst(),
-    );
-    if (unsent) this.futile.count(author.key, 1);
-    if (unsent) tellOutcome(this.print, unsent);
+    const unsent = await this.store.db
+      .insertInto('writes')
+      .values({ ...this.#unsent(author), writeId, withdrawnAt })
+      .onConflict((conflict) => conflict.columns(['caller', 'writeId']).doNothing())
+      .returning(toldColumns)
+      .executeTakeFirst();
+    if (unsent) {
+      this.futile.count(author.key, 1);
+      tellOutcome(this.print, unsent);
+    }
     const row = await this.find(author.key, writeId);
     if (row?.state !== 'not sent' || row.withdrawnAt !== null) return row;
-    const taken = await this.store.run((db) =>
-      db
-        .updateTable('writes')
-        .set({ withdrawnAt })
-        .where('id', '=', row.id)
-        .where('state', '=', 'not sent')
-        .where('withdrawnAt', 'is', null)
-        .returning(toldColumns)
-        .executeTakeFirst(),
-    );
+    const taken = await this.store.db
+      .updateTable('writes')
+      .set({ withdrawnAt })
+      .where(({ and }) => and({ id: row.id, state: 'not sent' }))
+      .where('withdrawnAt', 'is', null)
+      .returning(toldColumns)
+      .executeTakeFirst();
     if (taken) tellOutcome(this.print, taken);
     return this.find(author.key, writeId);
   }
@@ -172,28 +173,22 @@ export class Journal {
    * what they claim.
    */
   async settleClaims(author: Author, organization: string, isTheirs: boolean): Promise<void> {
-    await this.store.run((db) =>
-      db
-        .updateTable('writes')
-        .set({ claimedOrganization: null, ...(isTheirs && { organization }) })
-        .where('claimedOrganization', '=', organization)
-        .where('caller', '=', author.key)
-        .execute(),
-    );
+    await this.store.db
+      .updateTable('writes')
+      .set({ claimedOrganization: null, ...(isTheirs && { organization }) })
+      .where(({ and }) => and({ claimedOrganization: organization, caller: author.key }))
+      .execute();
   }
 
   /** The organization of a resource that was written before. */
   async organizationOf({ type, id }: Subject): Promise<string | undefined> {
     if (type === undefined || id === undefined) return undefined;
-    const row = await this.store.run((db) =>
-      db
-        .selectFrom('resources')
-        .select('organization')
-        .where('type', '=', type)
-        .where('id', '=', id)
-        .limit(1)
-        .executeTakeFirst(),
-    );
+    const row = await this.store.db
+      .selectFrom('resources')
+      .select('organization')
+      .where(({ and }) => and({ type, id }))
+      .limit(1)
+      .executeTakeFirst();
     return row?.organization;
   }
 
@@ -205,93 +200,70 @@ export class Journal {
   }
 
   async #insert(write: Write, fingerprint: string): Promise<Entry | undefined> {
-    const id = randomUUID();
     const { author, subject } = write;
     const body = await kept(write.body).catch(() => '');
-    // Held from before others can see it, so that nobody takes it for lost.
-    const held = this.#entries.hold(id);
+    const first = { id: randomUUID(), attempt: 1 };
     this.futile.count(author.key, 1);
-    const insert = this.store.run((db) =>
-      db
-        .insertInto('writes')
-        .values({
-          id,
-          caller: author.key,
-          writeId: write.writeId ?? null,
-          personName: author.name,
-          fingerprint,
-          operation: write.operation,
-          organization: null,
-          claimedOrganization: subject.organization ?? null,
-          project: subject.project ?? null,
-          resourceType: subject.type ?? null,
-          resourceId: subject.id ?? null,
-          resourceName: subject.name ?? null,
-          path: keptPath(write.path),
-          body,
-          runId: write.run?.id ?? null,
-          runName: write.run?.name ?? null,
-          bodyHash: hashOf(write.body),
-          state: 'received',
-          gateway: this.#gateways.own,
-          receivedAt: this.store.now(),
-        })
-        .onConflict((conflict) => conflict.columns(['caller', 'writeId']).doNothing())
-        .executeTakeFirst(),
-    );
-    let isNew = false;
+    const insert = this.store.db
+      .insertInto('writes')
+      .values({
+        ...first,
+        caller: author.key,
+        writeId: write.writeId ?? null,
+        personName: author.name,
+        fingerprint,
+        operation: write.operation,
+        organization: null,
+        claimedOrganization: subject.organization ?? null,
+        ...columnsOf(subject),
+        path: keptPath(write.path),
+        body,
+        runId: write.run?.id ?? null,
+        runName: write.run?.name ?? null,
+        bodyHash: hashOf(write.body),
+        state: 'received',
+        gateway: this.#gateways.own,
+        receivedAt: this.store.now(),
+      })
+      .onConflict((conflict) => conflict.columns(['caller', 'writeId']).doNothing());
+    let entry: Entry | undefined;
     try {
-      isNew = changedOne((await insert).numInsertedOrUpdatedRows);
-      if (isNew) this.#failedLength = undefined;
+      entry = await this.#entries.take(
+        first,
+        write,
+        async () => (await insert.executeTakeFirst()).numInsertedOrUpdatedRows,
+      );
+      if (entry) this.#failedLength = undefined;
     } catch (error) {
       // What took too long needs no room: while the journal is locked, a gateway still answers reads.
       if (!/timeout/.test(String(error))) this.#failedLength = body.length;
       throw error;
     } finally {
-      if (!isNew) {
-        this.#entries.letGo(held);
-        this.futile.count(author.key, -1);
-      }
+      if (!entry) this.futile.count(author.key, -1);
     }
-    return isNew ? this.#entries.begin(held, 1, write) : undefined;
+    return entry;
   }
 
-  async #receiveAgain({ id, attempt }: Row, write: Write): Promise<Entry | undefined> {
+  async #receiveAgain({ id, attempt: last }: Row, write: Write): Promise<Entry | undefined> {
     const gateway = this.#gateways.own;
-    const held = this.#entries.hold(id);
-    let isOurs = false;
-    try {
+    const attempt = last + 1;
+    return this.#entries.take({ id, attempt }, write, async () => {
       const body = await kept(write.body).catch(() => '');
-      const { numUpdatedRows } = await this.store.run((db) =>
-        db
-          .updateTable('writes')
-          .set({ state: 'received', gateway, attempt: attempt + 1, body })
-          .where('id', '=', id)
-          .where('state', '=', 'not sent')
-          .where('attempt', '=', attempt)
-          .where('withdrawnAt', 'is', null)
-          .executeTakeFirst(),
-      );
-      isOurs = changedOne(numUpdatedRows);
-    } finally {
-      if (!isOurs) this.#entries.letGo(held);
-    }
-    return isOurs ? this.#entries.begin(held, attempt + 1, write) : undefined;
+      const { numUpdatedRows } = await this.store.db
+        .updateTable('writes')
+        .set({ state: 'received', gateway, attempt, body })
+        .where(({ and }) => and({ id, state: 'not sent', attempt: last }))
+        .where('withdrawnAt', 'is', null)
+        .executeTakeFirst();
+      return numUpdatedRows;
+    });
   }
 
   /** Whether nobody carries a write out any more. */
   async #isLost({ id, gateway }: Row): Promise<boolean> {
-    if (gateway === this.#gateways.own) return !this.#entries.find(id);
+    if (gateway === this.#gateways.own) return !this.#entries.held.has(id);
     return this.#gateways.isDead(gateway);
   }
-}
-
-function isUnderWay({ state }: Pick<Row, 'state'>): boolean {
-  return state === 'received' || state === 'sent';
-}
-
-function changedOne(count: bigint | undefined): boolean {
-  return count !== undefined && count > 0n;
 }
 
 function answerOf({ status, answer, answerType }: Row): Answer {

@@ -2,16 +2,16 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tryDecode } from 'hono/utils/url';
 import * as z from 'zod/mini';
 import { NAME_ID, type RecordedWrite } from '../../src/contract/journal';
-import { TooSlow } from '../../src/lib/gate';
-import { readBody, TooLarge } from '../readBody';
-import { otherMethod, problem, sendJson, sendProblem, type Problem } from '../problem';
+import { readBody } from '../readBody';
+import { otherMethod, problem, Refusal, sendJson } from '../problem';
 import { StoreUnavailable } from '../store/store';
 import type { Caller } from './callers';
 import { changesQuery, listChanges, organizationQuery } from './changes';
-import { writeIdPattern, type Desk } from './desk';
+import type { Desk } from './desk';
+import { writeIdPattern } from './write';
 import type { Journal } from './journal';
-import { tooSlow, unanswered, unrecorded } from './problems';
-import { unknownCaller, type Readers } from './readers';
+import { unanswered, unrecorded } from './problems';
+import { unknownCaller } from './readers';
 import { kept } from './secrets';
 import { giveNickname, hasRoom, mostNicknames, tellTeam } from './team';
 import { told } from './told';
@@ -22,14 +22,6 @@ interface Visit {
   /** The last segment of the path, decoded. */
   id: string;
   request: IncomingMessage;
-}
-
-/** Refuses a request with a problem. */
-class Refused extends Error {
-  override name = 'Refused';
-  constructor(readonly problem: Problem) {
-    super(problem.words);
-  }
 }
 
 const routes: [RegExp, Record<string, (desk: Desk, visit: Visit) => Promise<unknown>>][] = [
@@ -43,26 +35,22 @@ const routes: [RegExp, Record<string, (desk: Desk, visit: Visit) => Promise<unkn
 export async function answerJournal(
   desk: Desk,
   caller: Caller | undefined,
-  request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  try {
-    const url = new URL(request.url ?? '/', 'http://gateway');
-    const [, methods] = routes.find(([path]) => path.test(url.pathname)) ?? [];
-    if (methods === undefined) throw refused(404, 'There is no such journal address.');
-    const route = methods[request.method ?? ''];
-    if (route === undefined) throw new Refused(otherMethod(Object.keys(methods)));
-    if (caller === undefined) throw new Refused(unknownCaller);
-    const visit = {
-      caller,
-      query: Object.fromEntries(url.searchParams),
-      id: tryDecode(url.pathname.split('/').at(-1) ?? '', decodeURIComponent),
-      request,
-    };
-    sendJson(request, response, 200, await route(desk, visit));
-  } catch (error) {
-    sendProblem(request, response, problemOf(error));
-  }
+  const request = response.req;
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://gateway');
+  const [, methods] = routes.find(([path]) => path.test(pathname)) ?? [];
+  if (methods === undefined) throw refused(404, 'There is no such journal address.');
+  const route = methods[request.method ?? ''];
+  if (route === undefined) throw new Refusal(otherMethod(Object.keys(methods)));
+  if (caller === undefined) throw new Refusal(unknownCaller);
+  const id = tryDecode(pathname.split('/').at(-1) ?? '', decodeURIComponent);
+  const visit = { caller, query: Object.fromEntries(searchParams), id, request };
+  const told = await route(desk, visit).catch((error: unknown) => {
+    if (error instanceof StoreUnavailable) throw refused(503, 'The journal cannot be read now.');
+    throw error;
+  });
+  sendJson(response, 200, told);
 }
 
 async function tellWrite({ journal }: Desk, { caller, id }: Visit): Promise<unknown> {
@@ -71,7 +59,7 @@ async function tellWrite({ journal }: Desk, { caller, id }: Visit): Promise<unkn
 
 async function withdrawWrite({ journal }: Desk, { caller, id }: Visit): Promise<unknown> {
   const fault = journal.futile.fault(caller.key);
-  if (fault) throw new Refused(fault);
+  if (fault) throw new Refusal(fault);
   return toldOwn(caller, await journal.withdraw(caller, writeId(id)));
 }
 
@@ -85,36 +73,30 @@ function toldOwn(caller: Caller, row: Awaited<ReturnType<Journal['find']>>): Rec
   return told(row, caller.key);
 }
 
-async function tellChanges(
-  { journal, readers }: Desk,
-  { caller, query, request }: Visit,
-): Promise<unknown> {
+async function tellChanges(desk: Desk, visit: Visit): Promise<unknown> {
+  const { caller, query, request } = visit;
   const asked = parsed(changesQuery, query);
-  await mayRead(readers, caller, asked.organizationID);
-  return listChanges(journal.store, caller.key, asked, () => request.socket.destroyed);
+  await organizationOf(desk, visit);
+  return listChanges(desk.journal.store, caller.key, asked, () => request.socket.destroyed);
 }
 
-async function tellMemory({ journal, readers }: Desk, { caller, query }: Visit): Promise<unknown> {
-  const { organizationID } = parsed(organizationQuery, query);
-  await mayRead(readers, caller, organizationID);
-  return tellTeam(journal.store, organizationID);
+async function tellMemory(desk: Desk, visit: Visit): Promise<unknown> {
+  return tellTeam(desk.journal.store, await organizationOf(desk, visit));
 }
 
 const nickname = z.strictObject({ name: z.string().check(z.trim(), z.maxLength(200)) });
 const nicknameBytes = 4096;
 
-async function keepNickname(
-  { journal, readers }: Desk,
-  { caller, query, id, request }: Visit,
-): Promise<unknown> {
-  const { organizationID } = parsed(organizationQuery, query);
-  await mayRead(readers, caller, organizationID);
+async function keepNickname(desk: Desk, visit: Visit): Promise<unknown> {
+  const { journal } = desk;
+  const { caller, id, request } = visit;
+  const organization = await organizationOf(desk, visit);
   const body = await readBody(request, nicknameBytes);
   const text = await kept(body, { isStrict: true }).catch(() => 'null');
   const { name } = parsed(nickname, JSON.parse(text));
   if (`${id}${name}`.includes('\0') || id.length > 500)
     throw refused(400, 'This cannot be kept as a nickname.');
-  const given = { organization: organizationID, id, name };
+  const given = { organization, id, name };
   if (!(await hasRoom(journal.store, given)))
     throw refused(409, `Only ${mostNicknames} nicknames fit. Remove one first.`);
   const begun = await journal.begin({
@@ -125,23 +107,26 @@ async function keepNickname(
     body,
     subject: { isCreate: false, ...given },
   });
-  if (begun.kind !== 'begun') throw begun.kind === 'refused' ? new Refused(begun.problem) : begun;
+  if (begun.kind !== 'begun') throw begun.kind === 'refused' ? new Refusal(begun.problem) : begun;
   const { entry } = begun;
   entry.isTheirs(true);
   try {
-    if (!(await entry.sent())) throw new Refused(unrecorded('it was given up'));
+    if (!(await entry.sent())) throw new Refusal(unrecorded('it was given up'));
     await giveNickname(journal.store, caller, given);
   } catch (error) {
     await entry.unknown();
     throw error;
   }
-  if (!(await entry.answered({ status: 200 }))) throw new Refused(unanswered);
+  if (!(await entry.answered({ status: 200 }))) throw new Refusal(unanswered);
   return { name };
 }
 
-async function mayRead(readers: Readers, caller: Caller, organization: string): Promise<void> {
-  const fault = await readers.fault(caller, organization);
-  if (fault !== undefined) throw new Refused(fault);
+/** The organization that a request names; refuses when its caller may not read the journal of it. */
+async function organizationOf({ readers }: Desk, { caller, query }: Visit): Promise<string> {
+  const { organizationID } = parsed(organizationQuery, query);
+  const fault = await readers.fault(caller, organizationID);
+  if (fault !== undefined) throw new Refusal(fault);
+  return organizationID;
 }
 
 function parsed<T>(schema: z.ZodMiniType<T>, value: unknown): T {
@@ -151,12 +136,4 @@ function parsed<T>(schema: z.ZodMiniType<T>, value: unknown): T {
   throw refused(400, `${where || 'The request'} is missing or not valid.`);
 }
 
-const refused = (status: number, words: string) => new Refused(problem(status, words));
-
-function problemOf(error: unknown): Problem {
-  if (error instanceof Refused) return error.problem;
-  if (error instanceof TooLarge) return problem(413, error.message);
-  if (error instanceof TooSlow) return tooSlow(error);
-  if (error instanceof StoreUnavailable) return problem(503, 'The journal cannot be read now.');
-  throw error;
-}
+const refused = (status: number, words: string) => new Refusal(problem(status, words));

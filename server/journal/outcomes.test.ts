@@ -144,7 +144,7 @@ function sweeps(openIt: () => Promise<Store>, kept?: () => Promise<string[]>): v
       if (begun?.kind === 'begun' && id < 'c') await begun.entry.sent();
     }
     expect(lines).toEqual([]);
-    await stores[0]?.run((db) => db.updateTable('gateways').set({ seenAt: 0 }).execute());
+    await stores[0]?.db.updateTable('gateways').set({ seenAt: 0 }).execute();
     await Promise.all(others.map((journal) => journal.open()));
     const told = lines.map((line) => JSON.parse(line) as Line);
     expect(told.map(({ write: id, outcome }) => `${id} ${outcome}`).toSorted()).toEqual([

@@ -1,7 +1,6 @@
 import { ID_REUSED } from '../../src/contract/journal';
-import type { TooSlow } from '../../src/lib/gate';
 import { metrics } from '../metrics';
-import { logFault } from '../notes';
+import { logFault } from '../log';
 import { notPassedOn, problem, type Problem } from '../problem';
 
 /** The problem for an id that another write of the same caller has. */
@@ -20,11 +19,6 @@ export const unanswered = problem(
   504,
   'This write was sent, and its answer is not recorded. It may have acted.',
 );
-
-/** The problem for a write whose body did not come in time. */
-export function tooSlow({ message: words }: TooSlow): Problem {
-  return notPassedOn(408, words);
-}
 
 /** The problem for a write of somebody whose writes come to nothing, again and again. */
 export function tooMany(seconds: number): Problem {

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { problem, type Problem } from '../problem';
 import { operations } from '../../src/contract/resources';
 import type { Caller } from './callers';
+import type { Journal } from './journal';
 
 /** Reads a path of the regional API with a caller's own credential, and gives up after so many milliseconds. */
 export type ReadApi = (caller: Caller, target: string, ms: number) => Promise<Response>;
@@ -18,10 +19,9 @@ const mostRemembered = 10_000;
 export class Readers {
   readonly #until = new Map<string, number>();
 
-  /** `learned` is told what the API said; it may not reject. */
   constructor(
     private readonly read: ReadApi,
-    private readonly learned: (caller: Caller, organization: string, may: boolean) => Promise<void>,
+    private readonly journal: Journal,
   ) {}
 
   /** Whether a caller may read an organization's journal; undefined when the API could not be asked. */
@@ -44,8 +44,9 @@ export class Readers {
       if (this.#until.size >= mostRemembered && oldest !== undefined) this.#until.delete(oldest);
       this.#until.set(key, now + rememberedMs);
     }
-    if (fault === undefined || fault === forbidden)
-      await this.learned(caller, organization, fault === undefined);
+    const isKnown = fault === undefined || fault === forbidden;
+    // A store that is lost now is told the next time.
+    if (isKnown) await this.journal.settleClaims(caller, organization, !fault).catch(() => {});
     return fault;
   }
 

@@ -1,5 +1,5 @@
 import { operations, resourceOf, resourceTypes } from '../../src/contract/resources';
-import { within, type Take } from '../../src/lib/gate';
+import { readStream, within, type Take } from '../../src/lib/gate';
 import { isObject, parseJson } from '../../src/lib/json';
 import { subjectOfAnswer, subjectOfRequest } from './describe';
 import type { Desk, Sent } from './desk';
@@ -30,7 +30,7 @@ export async function readReplaced(
   const work = async (): Promise<Replaced> => {
     const answer = await read(caller, path, patienceMs);
     if (!answer.ok) await answer.body?.cancel();
-    const text = answer.ok ? await kept(await readStart(answer, take)) : undefined;
+    const text = answer.ok ? await kept(await bytesOf(answer, take)) : undefined;
     if (text === undefined) return unknown;
     const said = subjectOfAnswer(text);
     const json = parseJson(text);
@@ -52,15 +52,13 @@ const readable = new Set(
   }),
 );
 
-/** Reads a whole body, and rejects once it is too large to be kept. */
-async function readStart({ body }: Response, take: Take): Promise<Buffer> {
-  const pieces: Uint8Array[] = [];
+/** A whole body; rejects once it is too large to be kept. */
+async function bytesOf({ body }: Response, take: Take): Promise<Buffer> {
   let length = 0;
-  for await (const piece of body ?? []) {
-    length += piece.length;
+  const pieces = await readStream(body, async (bytes) => {
+    length += bytes;
     if (length > mostRead) throw new Error('It is too large to be kept.');
-    await take(piece.length);
-    pieces.push(piece);
-  }
+    await take(bytes);
+  });
   return Buffer.concat(pieces);
 }

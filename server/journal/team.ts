@@ -3,7 +3,7 @@ import { team, type Team } from '../../src/contract/journal';
 import type { Store } from '../store/store';
 import type { Subject } from './describe';
 import type { Author } from './write';
-import { withoutNulls } from './rows';
+import { withoutNulls } from '../store/schema';
 
 /** Keeps what a write made of a resource, for everyone of its organization. */
 export async function remember(
@@ -22,26 +22,24 @@ export async function remember(
     updatedBy: by,
     updatedAt: at,
   };
-  await store.run((db) =>
-    db
-      .insertInto('resources')
-      .values({
-        organization,
-        type,
-        id,
-        ...latest,
-        createdBy: isCreate ? by : null,
-        createdAt: isCreate ? at : null,
-      })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['organization', 'type', 'id'])
-          .doUpdateSet(latest)
-          // Two answers can be recorded in the other order than they came.
-          .where('resources.updatedAt', '<=', at),
-      )
-      .execute(),
-  );
+  await store.db
+    .insertInto('resources')
+    .values({
+      organization,
+      type,
+      id,
+      ...latest,
+      createdBy: isCreate ? by : null,
+      createdAt: isCreate ? at : null,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['organization', 'type', 'id'])
+        .doUpdateSet(latest)
+        // Two answers can be recorded in the other order than they came.
+        .where('resources.updatedAt', '<=', at),
+    )
+    .execute();
 }
 
 /** How many resources are kept and told, those that changed last. */
@@ -51,25 +49,22 @@ const mostText = 8 * 1024 * 1024;
 
 /** What an organization remembers. */
 export async function tellTeam(store: Store, organization: string): Promise<Team> {
-  const latest = (db: Store['db']) =>
-    db
-      .selectFrom('resources')
-      .where('organization', '=', organization)
-      .orderBy('updatedAt', 'desc')
-      .orderBy('type')
-      .orderBy('id');
+  const latest = store.db
+    .selectFrom('resources')
+    .where('organization', '=', organization)
+    .orderBy('updatedAt', 'desc')
+    .orderBy('type')
+    .orderBy('id');
   const length = sql<number>`length(body) + length(answer)`.as('length');
-  const sizes = await store.run((db) => latest(db).select(length).execute());
+  const sizes = await latest.select(length).execute();
   let text = 0;
   const fits = sizes.slice(0, mostResources).filter(({ length }) => (text += length) <= mostText);
-  const rows = await store.run((db) => latest(db).selectAll().limit(fits.length).execute());
-  const nicknames = await store.run((db) =>
-    db
-      .selectFrom('nicknames')
-      .select(['id', 'name', 'givenBy'])
-      .where('organization', '=', organization)
-      .execute(),
-  );
+  const rows = await latest.selectAll().limit(fits.length).execute();
+  const nicknames = await store.db
+    .selectFrom('nicknames')
+    .select(['id', 'name', 'givenBy'])
+    .where('organization', '=', organization)
+    .execute();
   return team.parse({
     resources: rows.map((row) => withoutNulls(row)),
     ...(rows.length < sizes.length && { leftOut: sizes.length - rows.length }),
@@ -87,7 +82,7 @@ export const mostNicknames = 2000;
 export async function hasRoom(store: Store, { organization, id, name }: Nickname) {
   const others = sql<{ count: number }>`
     select count(*) as count from nicknames where organization = ${organization} and id <> ${id}`;
-  const { rows } = await store.run((db) => others.execute(db));
+  const { rows } = await others.execute(store.db);
   return name === '' || Number(rows[0]?.count) < mostNicknames;
 }
 
@@ -98,18 +93,15 @@ export async function giveNickname(
   { organization, id, name }: Nickname,
 ): Promise<void> {
   const given = { name, givenBy: author.name, givenAt: store.now() };
-  await store.run(async (db) => {
-    if (name !== '')
-      await db
-        .insertInto('nicknames')
-        .values({ organization, id, ...given })
-        .onConflict((conflict) => conflict.columns(['organization', 'id']).doUpdateSet(given))
-        .execute();
-    else
-      await db
-        .deleteFrom('nicknames')
-        .where('organization', '=', organization)
-        .where('id', '=', id)
-        .execute();
-  });
+  if (name !== '')
+    await store.db
+      .insertInto('nicknames')
+      .values({ organization, id, ...given })
+      .onConflict((conflict) => conflict.columns(['organization', 'id']).doUpdateSet(given))
+      .execute();
+  else
+    await store.db
+      .deleteFrom('nicknames')
+      .where((row) => row.and({ organization, id }))
+      .execute();
 }

@@ -7,9 +7,8 @@ import {
   type WriteOutcome,
   type WriteState,
 } from '../../src/contract/journal';
-import type { Tables } from '../store/schema';
+import { withoutNulls, type Tables } from '../store/schema';
 import type { Store } from '../store/store';
-import { withoutNulls } from './rows';
 import { acceptedOr, type Row } from './write';
 
 /** A page ends early when its texts have this many characters. */
@@ -65,19 +64,17 @@ export async function readWrites(
   return { changes: rows.map((row) => told(row, caller, runs)), fits };
 }
 
-async function readRows({ run }: Store, ids: string[]) {
+async function readRows({ db }: Store, ids: string[]) {
   const rows: Told[] = [];
   let text = 0;
   for (let from = 0; from < ids.length; from += atOnce) {
     const some = ids.slice(from, from + atOnce);
-    const read = await run((db) =>
-      db
-        .selectFrom('writes')
-        .selectAll()
-        .select((row) => beforeOf(row).as('before'))
-        .where('id', 'in', some)
-        .execute(),
-    );
+    const read = await db
+      .selectFrom('writes')
+      .selectAll()
+      .select((row) => beforeOf(row).as('before'))
+      .where('id', 'in', some)
+      .execute();
     for (const [index, id] of some.entries()) {
       const row = read.find((one) => one.id === id);
       const { body = '', answer, before } = row ?? {};
@@ -92,17 +89,15 @@ async function readRows({ run }: Store, ids: string[]) {
 }
 
 /** How many writes of a run an organization has, and how they ended. */
-async function sizeOf({ run }: Store, organization: string, runId: string) {
-  const rows = await run((db) =>
-    db
-      .selectFrom('writes')
-      .select(['state', 'status'])
-      .select((row) => row.fn.countAll<number>().as('count'))
-      .where('organization', '=', organization)
-      .where('runId', '=', runId)
-      .groupBy(['state', 'status'])
-      .execute(),
-  );
+async function sizeOf({ db }: Store, organization: string, runId: string) {
+  const rows = await db
+    .selectFrom('writes')
+    .select(['state', 'status'])
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('organization', '=', organization)
+    .where('runId', '=', runId)
+    .groupBy(['state', 'status'])
+    .execute();
   const outcomes: RecordedRun['outcomes'] = {};
   let size = 0;
   for (const { state, status, count } of rows) {

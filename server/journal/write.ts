@@ -1,10 +1,12 @@
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { NAME_ID, type WriteState } from '../../src/contract/journal';
 import { operations, type OperationId } from '../../src/contract/resources';
+import { RUN_HEADER } from '../../src/contract/config';
+import { longestRunName, readRunHeader } from '../../src/contract/runHeader';
 import type { Tables } from '../store/schema';
+import { invalid } from '../problem';
 import type { Subject } from './describe';
-import type { Run } from './run';
 
 /** A write as the store has it. */
 export type Row = Selectable<Tables['writes']>;
@@ -15,6 +17,9 @@ export interface Author {
   key: string;
   name: string;
 }
+
+/** The client's id of a write, a UUID. */
+export const writeIdPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 export interface Write {
   author: Author;
@@ -71,4 +76,76 @@ export function acceptedIn({ operation, subject }: Write, said: string | undefin
   const isChecked =
     subject.isCreate || operation === NAME_ID || operations[operation].service === 'identity';
   return said ?? (isChecked ? subject.organization : undefined);
+}
+
+/** The run of many rows that a write belongs to. */
+export interface Run {
+  /** Made of its caller and the id they gave it, so that nobody can add a write to another's. */
+  id: string;
+  name?: string;
+}
+
+/** The run that a header names; null when it cannot be read. */
+export function runOf(caller: string, header: string | undefined): Run | undefined | null {
+  const run = header === undefined ? undefined : readRunHeader(header);
+  if (run === undefined) return header === undefined ? undefined : null;
+  return { ...run, id: runId(caller, run.id) };
+}
+
+export function runId(caller: string, own: string): string {
+  return hash('sha256', `${caller}\n${own}`, 'base64url');
+}
+
+export const noRun = invalid(
+  `The header ${RUN_HEADER} has to be a UUID, a space and a percent-encoded name of at most ${longestRunName} characters. Nothing was sent.`,
+);
+
+/** The columns that a line about an outcome needs. */
+export const toldColumns = [
+  'id',
+  'writeId',
+  'caller',
+  'personName',
+  'operation',
+  'resourceType',
+  'resourceId',
+  'organization',
+  'state',
+  'status',
+  'withdrawnAt',
+  'bodyHash',
+  'body',
+] as const satisfies (keyof Row)[];
+export type ToldRow = Pick<Row, (typeof toldColumns)[number]>;
+
+/** Prints a line of the log. */
+export type Print = (about: object) => void;
+
+/**
+ * The second copy of an outcome, for the operator's log store: a line of JSON that was printed cannot be changed by
+ * whoever can change the store.
+ */
+export function tellOutcome(print: Print, row: ToldRow): void {
+  const { resourceType: type, resourceId: resource, personName: by, ...rest } = row;
+  const { id, writeId, caller: person, operation, organization, status, bodyHash } = rest;
+  print({
+    event: 'write',
+    id,
+    write: writeId,
+    person,
+    by,
+    operation,
+    type,
+    resource,
+    organization,
+    outcome: row.withdrawnAt === null ? acceptedOr(row) : 'withdrawn',
+    status,
+    sha256: bodyHash,
+    recorded: hashOf(row.body),
+  });
+}
+
+/** The hash of a body, as sent or as recorded. */
+export function hashOf(body: string | Buffer): string {
+  return hash('sha256', body);
 }

@@ -18,17 +18,10 @@ export function postgresPrograms(): string | undefined {
   return newest === undefined ? undefined : path.join(debian, newest, 'bin');
 }
 
-export interface Postgres {
-  address: string;
-  /** Ends the server at once, with its connections; the data stays. */
-  halt(): Promise<void>;
-  /** Starts it again, on the same port. */
-  resume(): Promise<void>;
-  stop(): Promise<void>;
-}
+export type Postgres = Awaited<ReturnType<typeof startPostgres>>;
 
 /** Starts a server with an empty database; the caller stops it. */
-export async function startPostgres(programs: string): Promise<Postgres> {
+export async function startPostgres(programs: string) {
   const folder = await mkdtemp(path.join(tmpdir(), 'meridian-postgres-'));
   // PostgreSQL refuses to run as root, so its own user runs it there.
   const isRoot = userInfo().uid === 0;
@@ -46,7 +39,9 @@ export async function startPostgres(programs: string): Promise<Postgres> {
   await resume();
   return {
     address: `postgres://meridian@127.0.0.1:${port}/postgres`,
+    /** Ends the server at once, with its connections; the data stays. */
     halt,
+    /** Starts it again, on the same port. */
     resume,
     async stop() {
       await halt();
@@ -65,6 +60,6 @@ export async function passSeconds(place: string): Promise<void> {
   // Whoever opens a file is told at once that those before have ended.
   if (!place.startsWith('postgres:')) return;
   const store = await openStore(place);
-  await store.run((db) => db.updateTable('gateways').set({ seenAt: 0 }).execute());
+  await store.db.updateTable('gateways').set({ seenAt: 0 }).execute();
   await store.close();
 }

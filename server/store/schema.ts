@@ -125,3 +125,9 @@ export interface Tables {
     givenAt: number;
   };
 }
+
+/** What is known of a row: the contract leaves out what the store has as null. */
+export function withoutNulls<T extends object>(row: T): { [K in keyof T]?: NonNullable<T[K]> } {
+  const known = Object.entries(row).filter(([, value]) => value !== null && value !== undefined);
+  return Object.fromEntries(known) as { [K in keyof T]?: NonNullable<T[K]> };
+}

@@ -2,21 +2,10 @@ import net from 'node:net';
 import { listen, type Cleanup } from '../gateway.fixture';
 
 /** A TCP proxy before a server that can fall silent: it passes no more bytes, and tells neither side. */
-export interface SilentProxy {
-  /** The address of the server, through the proxy. */
-  address: string;
-  /** How many connections are open. */
-  count(): number;
-  /** Passes nothing more on the connections that are there; gives how many those are. */
-  mute(): number;
-  /** Whether new connections are silent from their start, or refused. */
-  meet(how: 'pass' | 'silence' | 'refuse'): void;
-}
-
-export async function silentProxyFor(cleanup: Cleanup, address: string): Promise<SilentProxy> {
+export async function silentProxyFor(cleanup: Cleanup, address: string) {
   const to = new URL(address);
   const pairs = new Set<[net.Socket, net.Socket]>();
-  let how: Parameters<SilentProxy['meet']>[0] = 'pass';
+  let how: 'pass' | 'silence' | 'refuse' = 'pass';
   const silence = (pair: [net.Socket, net.Socket]) => {
     for (const socket of pair) socket.unpipe().pause();
   };
@@ -41,12 +30,16 @@ export async function silentProxyFor(cleanup: Cleanup, address: string): Promise
     await new Promise((done) => server.close(done));
   });
   return {
+    /** The address of the server, through the proxy. */
     address: Object.assign(new URL(to), { port: own.port }).href,
+    /** How many connections are open. */
     count: () => pairs.size,
+    /** Passes nothing more on the connections that are there; gives how many those are. */
     mute() {
       for (const pair of pairs) silence(pair);
       return pairs.size;
     },
-    meet: (next) => void (how = next),
+    /** Whether new connections are silent from their start, or refused. */
+    meet: (next: typeof how) => void (how = next),
   };
 }

@@ -127,9 +127,9 @@ describe.skipIf(programs === undefined)('PostgreSQL behind a proxy', () => {
   const insert = (db: Kysely<Tables>) =>
     db.insertInto('gateways').values({ id: randomUUID(), seenAt: 1 }).execute();
   const kinds: Record<string, (store: Store) => Promise<unknown>> = {
-    'a statement': (store) => store.run(insert),
-    'a statement of a session': (store) => store.apart.run(insert),
-    'a transaction': (store) => store.run((db) => db.transaction().execute(insert)),
+    'a statement': (store) => insert(store.db),
+    'a statement of a session': (store) => insert(store.apart),
+    'a transaction': (store) => store.db.transaction().execute(insert),
     'a check': (store) => store.ready(),
     'the time': (store) => store.set(),
   };
@@ -152,16 +152,14 @@ describe.skipIf(programs === undefined)('PostgreSQL behind a proxy', () => {
   test('a transaction that is muted in between fails once, and takes its connection along', async () => {
     const { proxy, store } = await storeBehind();
     const began = performance.now();
-    const halfway = store.run((db) =>
-      db.transaction().execute(async (open) => {
-        await insert(open);
-        proxy.mute();
-        await insert(open);
-      }),
-    );
+    const halfway = store.db.transaction().execute(async (open) => {
+      await insert(open);
+      proxy.mute();
+      await insert(open);
+    });
     await expect(halfway).rejects.toThrow(/timeout|terminated/);
     expect(performance.now() - began).toBeLessThan(7000);
-    await store.run(insert);
+    await insert(store.db);
   }, 60_000);
 
   test('a server that was a standby for a while is not kept by the connections of that time', async () => {
@@ -177,15 +175,15 @@ describe.skipIf(programs === undefined)('PostgreSQL behind a proxy', () => {
     await admin.query(
       'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()',
     );
-    await vi.waitFor(() => expect(store.run(insert)).rejects.toThrow('read-only'));
-    const both = [store.run, store.apart.run];
-    const many = both.flatMap((run) => Array.from({ length: 8 }, () => run(insert)));
+    await vi.waitFor(() => expect(insert(store.db)).rejects.toThrow('read-only'));
+    const both = [store.db, store.apart];
+    const many = both.flatMap((lane) => Array.from({ length: 8 }, () => insert(lane)));
     expect((await Promise.allSettled(many)).every(({ status }) => status === 'rejected')).toBe(
       true,
     );
     await admin.query('alter role meridian reset default_transaction_read_only');
-    await Promise.allSettled([store.run(insert), store.apart.run(insert)]);
-    for (const run of both) await Promise.all(Array.from({ length: 8 }, () => run(insert)));
+    await Promise.allSettled(both.map(insert));
+    for (const lane of both) await Promise.all(Array.from({ length: 8 }, () => insert(lane)));
   }, 60_000);
 
   test('a start gives up when the server falls silent while it brings the store up to date', async () => {

@@ -28,10 +28,10 @@ const session = {
 function behavesAsAStore(open: () => Promise<Store>): void {
   test('keeps times to the millisecond and absent values as null', async () => {
     const store = await open();
-    await store.run((db) => db.insertInto('sessions').values(session).execute());
-    const rows = await store.run((db) => db.selectFrom('sessions').selectAll().execute());
+    await store.db.insertInto('sessions').values(session).execute();
+    const rows = await store.db.selectFrom('sessions').selectAll().execute();
     expect(rows).toEqual([session]);
-    await store.run((db) => db.deleteFrom('sessions').execute());
+    await store.db.deleteFrom('sessions').execute();
     await store.close();
   });
 
@@ -39,16 +39,14 @@ function behavesAsAStore(open: () => Promise<Store>): void {
     const stores = await Promise.all([open(), open()]);
     await Promise.all(
       stores.map((store, index) =>
-        store.run((db) =>
-          db
-            .insertInto('gateways')
-            .values({ id: `gateway ${index}`, seenAt: 1 })
-            .execute(),
-        ),
+        store.db
+          .insertInto('gateways')
+          .values({ id: `gateway ${index}`, seenAt: 1 })
+          .execute(),
       ),
     );
     const [first] = stores;
-    const rows = await first?.run((db) => db.selectFrom('gateways').select('id').execute());
+    const rows = await first?.db.selectFrom('gateways').select('id').execute();
     expect(rows).toHaveLength(2);
     for (const store of stores) await store.close();
   });
@@ -60,7 +58,7 @@ describe('a file', () => {
   test('can be read by nobody but its user', async () => {
     const place = path.join(folder, 'own.db');
     const store = await openStore(place);
-    await store.run((db) => db.insertInto('gateways').values({ id: 'one', seenAt: 1 }).execute());
+    await store.db.insertInto('gateways').values({ id: 'one', seenAt: 1 }).execute();
     const files = (await readdir(folder)).filter((name) => name.startsWith('own.db'));
     expect(files.length).toBeGreaterThan(1);
     const stats = await Promise.all(files.map((name) => stat(path.join(folder, name))));
@@ -70,8 +68,7 @@ describe('a file', () => {
 
   test('that another process holds is waited for, then said to be unavailable, and works again', async () => {
     const store = await openStore(file);
-    const write = () =>
-      store.run((db) => db.insertInto('gateways').values({ id: 'late', seenAt: 2 }).execute());
+    const write = () => store.db.insertInto('gateways').values({ id: 'late', seenAt: 2 }).execute();
     const other = new Database(file);
     other.exec('BEGIN IMMEDIATE');
     await expect(write()).rejects.toThrow(StoreUnavailable);
