@@ -159,7 +159,7 @@ export function IdsCombobox({
                   onClick: ({ currentTarget }) => leaveFor(currentTarget),
                 }}
               >
-                {shownAs(suggestions, id).name}
+                <span>{shownAs(suggestions, id).name}</span>
                 {shownAs(suggestions, id).id !== undefined && (
                   <code className="hint">{shortenMiddle(id, 6, 4)}</code>
                 )}

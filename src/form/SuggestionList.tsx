@@ -1,6 +1,6 @@
 import { Combobox } from '@mantine/core';
-import type { ReactNode } from 'react';
 import { shortenMiddle } from '../lib/text/text';
+import type { Content } from '../ui/jsx';
 import { shownAs, type IdSuggestion } from './idSuggestions';
 import classes from './SuggestionList.module.css';
 
@@ -8,7 +8,7 @@ interface SuggestionListProps {
   id: string;
   label: string;
   foot: string;
-  children: ReactNode;
+  children: Content;
 }
 
 export function SuggestionList({ id, label, foot, children }: SuggestionListProps) {
@@ -29,7 +29,7 @@ export function Suggestion({
 }: {
   value: string;
   chosen: boolean;
-  children: ReactNode;
+  children: Content;
 }) {
   return (
     <Combobox.Option
@@ -47,9 +47,7 @@ export function Suggestion({
 export function UseAsId({ text }: { text: string | undefined }) {
   return (
     text !== undefined && (
-      <Suggestion value={text} chosen={false}>
-        Use “{text}” as ID
-      </Suggestion>
+      <Suggestion value={text} chosen={false}>{`Use “${text}” as ID`}</Suggestion>
     )
   );
 }

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '../api/http/errors';
 import { formatTime } from '../lib/time/dates';
@@ -8,6 +7,7 @@ import { errorDetails, errorSummary, type ErrorSummary } from './errorWords';
 import { paths } from './paths';
 import { CopyButton } from '../ui/CopyButton';
 import { Notice } from '../ui/Notice';
+import type { Part } from '../ui/jsx';
 import { newToken, useTokenRenewed } from './useRenewed';
 
 /** A failed load, shown in the page: the status, the server's words, and what to do next. */
@@ -42,7 +42,7 @@ export function ErrorPanel({
   return (
     <Notice tone="failed" role="alert" title={summary.title} className={styles.panel}>
       <ErrorFacts {...summary} />
-      {stale !== undefined && <p>What is shown is from {formatTime(stale)}.</p>}
+      {stale !== undefined && <p>{`What is shown is from ${formatTime(stale)}.`}</p>}
       <div className="line gap-8">
         {onRetry && (
           <Button size="xs" onClick={onRetry}>
@@ -65,7 +65,7 @@ export function ErrorFacts({
   words,
   facts,
   children,
-}: Pick<ErrorSummary, 'words' | 'facts'> & { children?: ReactNode }) {
+}: Pick<ErrorSummary, 'words' | 'facts'> & { children?: Part }) {
   return (
     <>
       {words !== '' && <p className={`breaks ${styles.words}`}>{words}</p>}

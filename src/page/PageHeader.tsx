@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { visible } from '../lib/text/invisible';
 import styles from './PageHeader.module.css';
 import { Ago } from '../ui/Age';
+import type { Part } from '../ui/jsx';
 import { usePageActions } from '../ui/usePageActions';
 
 export interface Breadcrumb {
@@ -33,8 +34,8 @@ export function PageHeader({
   breadcrumbs?: readonly Breadcrumb[];
   title: string;
   /** Shown on the line of the title: state badges, a copyable id. */
-  beside?: ReactNode;
-  actions?: ReactNode;
+  beside?: Part;
+  actions?: Part;
   /** When the data on the page was read, in ms. */
   updatedAt?: number | undefined;
   onRefresh?: (() => void) | undefined;
@@ -75,7 +76,8 @@ export function PageHeader({
       <div className="line gap-8" id={pageActionsId}>
         {updatedAt !== undefined && (
           <span className={`hint tabular ${styles.updated}`}>
-            Updated <Ago at={updatedAt} />
+            <span>Updated </span>
+            <Ago at={updatedAt} />
           </span>
         )}
         {onRefresh && (

@@ -92,13 +92,13 @@ function Row<T>({
             data-shrinks={column.shrinks}
             data-hint={plain ? '' : undefined}
           >
-            {at === 0 && heading !== undefined && (
-              <span className={styles.heading}>{heading} </span>
-            )}
             {at === 0 ? (
-              <a href={base + kind.path(row)} className={styles.name} tabIndex={tabIndex}>
-                {visible(content)}
-              </a>
+              <>
+                {heading !== undefined && <span className={styles.heading}>{`${heading} `}</span>}
+                <a href={base + kind.path(row)} className={styles.name} tabIndex={tabIndex}>
+                  {visible(content)}
+                </a>
+              </>
             ) : (
               visible(content)
             )}

@@ -9,7 +9,7 @@ export function MiddleCut({ text }: { text: string }) {
   return (
     <span className={styles.text} role="img" aria-label={text} data-hint={text}>
       <span className={styles.start}>{text.slice(0, at)}</span>
-      {text.slice(at)}
+      <span>{text.slice(at)}</span>
     </span>
   );
 }
@@ -22,7 +22,7 @@ export function LongText({ text, mono, sign }: { text: string; mono?: true; sign
       tabIndex={text.length > 600 ? 0 : undefined}
     >
       {sign && <span aria-hidden="true">{sign}</span>}
-      {visible(text)}
+      <span>{visible(text)}</span>
     </span>
   );
 }

@@ -42,15 +42,11 @@ export function JsonText({
         text={copied}
       />
       <pre className={`card ${styles.text}`} tabIndex={0} role="region" aria-label={label}>
-        {parts.map((part, index) =>
-          part.kind === undefined ? (
-            part.text
-          ) : (
-            <span key={index} className={styles[part.kind]}>
-              {part.text}
-            </span>
-          ),
-        )}
+        {parts.map((part, index) => (
+          <span key={index} className={part.kind && styles[part.kind]}>
+            {part.text}
+          </span>
+        ))}
       </pre>
     </div>
   );

@@ -100,7 +100,7 @@ export function Palette() {
         {query !== '' && !reading && (entries.length === 0 || missed !== '') && (
           <p className="pad second">
             {entries.length === 0 && <Nothing />}
-            {missed}
+            <span>{missed}</span>
           </p>
         )}
         <p className="unseen" role="status">
@@ -108,10 +108,14 @@ export function Palette() {
         </p>
         <div className="pad flex gap-12 hint" aria-hidden>
           <span>
-            <kbd className="key">↑</kbd> <kbd className="key">↓</kbd> move
+            <kbd className="key">↑</kbd>
+            <span> </span>
+            <kbd className="key">↓</kbd>
+            <span> move</span>
           </span>
           <span>
-            <kbd className="key">Enter</kbd> open
+            <kbd className="key">Enter</kbd>
+            <span> open</span>
           </span>
           <span className="end">{count}</span>
         </div>
@@ -124,7 +128,11 @@ export function Palette() {
 function Nothing() {
   const { projectIds, regionIds } = useScope();
   const part = projectIds.length + regionIds.length > 0;
-  return <>Nothing found{part && ' in the chosen scope'}. Paste a whole ID to open a resource. </>;
+  return (
+    <>
+      <span>{`Nothing found${part ? ' in the chosen scope' : ''}. Paste a whole ID to open a resource. `}</span>
+    </>
+  );
 }
 
 function Groups({

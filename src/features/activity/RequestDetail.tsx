@@ -30,9 +30,7 @@ export function RequestDetail({
         <>
           <h2>{request?.title ?? 'Request not found'}</h2>
           {request && (
-            <p className="hint mono breaks">
-              {request.method} {shortAddress(request.url)}
-            </p>
+            <p className="hint mono breaks">{`${request.method} ${shortAddress(request.url)}`}</p>
           )}
         </>
       }
@@ -41,10 +39,7 @@ export function RequestDetail({
       {request ? (
         <Contents request={request} />
       ) : (
-        <p className="pad second">
-          This request was sent by another tab, or is no longer kept: the list has the last 500 of
-          this tab, until it is cleared, and the last {MOST_KEPT} survive a reload.
-        </p>
+        <p className="pad second">{`This request was sent by another tab, or is no longer kept: the list has the last 500 of this tab, until it is cleared, and the last ${MOST_KEPT} survive a reload.`}</p>
       )}
     </SidePanel>
   );
@@ -90,14 +85,12 @@ function Differences({ request }: { request: LoggedRequest }) {
   if (differences.length === 0) return null;
   return (
     <section className={styles.section}>
-      <h3>
-        {plural(request.differenceCount ?? differences.length, 'difference')} from the API’s
-        description
-      </h3>
+      <h3>{`${plural(request.differenceCount ?? differences.length, 'difference')} from the API’s description`}</h3>
       <ul className={`stack gap-4 ${styles.differences}`}>
         {differences.map((difference) => (
           <li key={`${difference.pointer} ${difference.kind}`} className="breaks">
-            <code>{difference.pointer || '/'}</code>{' '}
+            <code>{difference.pointer || '/'}</code>
+            <span> </span>
             <span className="fine toned" data-tone="attention">
               {words(difference)}
             </span>

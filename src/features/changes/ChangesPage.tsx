@@ -183,7 +183,7 @@ function RunHead({ rows, run }: { rows: readonly RecordedWrite[]; run: RecordedR
       ) : (
         <Button className="end" component={Link} to={keep(paths.bulk(run.id))}>
           <IconArrowBackUp aria-hidden />
-          Undo all
+          <span>Undo all</span>
         </Button>
       )}
     </section>
@@ -220,7 +220,7 @@ function Export({ organization, filters }: { organization: string; filters: Filt
   return (
     <>
       {exported !== undefined && (
-        <span className="hint">{plural(exported, 'change')} exported so far</span>
+        <span className="hint">{`${plural(exported, 'change')} exported so far`}</span>
       )}
       <Button
         size="xs"

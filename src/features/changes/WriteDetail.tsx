@@ -61,7 +61,9 @@ export function WriteDetail({
             </span>
           </Fact>
           <Fact name="When">
-            {formatTime(write.receivedAt)} (<Ago at={write.receivedAt} />)
+            <span>{`${formatTime(write.receivedAt)} (`}</span>
+            <Ago at={write.receivedAt} />
+            <span>)</span>
           </Fact>
           <Fact name="Outcome">
             <Badge look={telling.look(write)} />
@@ -114,7 +116,7 @@ function Restore({
   const words = (
     <>
       <IconArrowBackUp aria-hidden />
-      Undo this change
+      <span>Undo this change</span>
     </>
   );
   return (

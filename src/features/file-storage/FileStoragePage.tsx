@@ -83,7 +83,7 @@ function RootSquash({ on }: { on: boolean | undefined }) {
     );
   return on ? (
     <>
-      On
+      <span>On</span>
       <Under>Root on a machine that mounts it counts as an unprivileged user.</Under>
     </>
   ) : (
@@ -116,11 +116,13 @@ function StorageAttachments({ storage }: { storage: ResourceRecord<FileStorage> 
     >
       {attachments.length === 0 ? (
         <span className="dim">
-          {status?.attachments === undefined && storage.value.spec?.attachments === undefined
-            ? 'None reported. '
-            : 'Attached to no network. '}
-          <Link to={editPath('fileStorage', metadata.id)}>Attach networks</Link> to mount it from
-          their instances.
+          <span>
+            {status?.attachments === undefined && storage.value.spec?.attachments === undefined
+              ? 'None reported. '
+              : 'Attached to no network. '}
+          </span>
+          <Link to={editPath('fileStorage', metadata.id)}>Attach networks</Link>
+          <span> to mount it from their instances.</span>
         </span>
       ) : (
         <>

@@ -59,7 +59,7 @@ export function Component() {
           row && (
             <Button component={Link} to={another}>
               <IconPlus aria-hidden />
-              Create another
+              <span>Create another</span>
             </Button>
           )
         }
@@ -79,8 +79,11 @@ function Answer({ answer }: { answer: Answered }) {
           tone="note"
           title={
             <>
-              Shows the state at creation, <time>{formatTime(answer.at)}</time>,{' '}
-              <Ago at={answer.at} />.
+              <span>Shows the state at creation, </span>
+              <time>{formatTime(answer.at)}</time>
+              <span>, </span>
+              <Ago at={answer.at} />
+              <span>.</span>
               <About label="About this state">
                 The API cannot read instances, so their present state is not known.
               </About>
@@ -128,9 +131,11 @@ function Unknown({ id, team }: { id: string; team: ReturnType<typeof useTeam> })
         <p>
           <CopyId id={id} label="ID" whole />
         </p>
-        {shared
-          ? 'The API cannot read an instance, so only the answer to its creation could be shown.'
-          : 'The API cannot read instances, so only those created in this browser can be shown.'}
+        <span>
+          {shared
+            ? 'The API cannot read an instance, so only the answer to its creation could be shown.'
+            : 'The API cannot read instances, so only those created in this browser can be shown.'}
+        </span>
       </EmptyState>
     </div>
   );

@@ -25,7 +25,7 @@ export function ModelCodePanel({ row }: { row: ModelRow }) {
         </div>
         {leftOut.length > 0 && (
           <p className="hint">
-            Left out because the model does not support {leftOut.length === 1 ? 'it' : 'them'}:{' '}
+            <span>{`Left out because the model does not support ${leftOut.length === 1 ? 'it' : 'them'}: `}</span>
             <code>{joinWords(leftOut)}</code>
           </p>
         )}

@@ -1,5 +1,4 @@
 import { IconExternalLink } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { CopyId } from '../../ui/CopyId';
 import { LongText } from '../../ui/CutText';
 import { Notice } from '../../ui/Notice';
@@ -19,6 +18,7 @@ import {
   type ModelRow,
   type ShownPrice,
 } from '../../page/resource/modelRow';
+import type { Part } from '../../ui/jsx';
 import { hourlyPrice } from './undescribed';
 import { ModelCodePanel } from './ModelCodePanel';
 import styles from './ModelPage.module.css';
@@ -199,13 +199,13 @@ function MaybeLink({
 }: {
   text: string | undefined;
   url?: string | undefined;
-}): ReactNode {
+}): Part {
   if (text === undefined || text === '') return <Absent />;
   const to = safeLink(url);
   if (to === undefined) return <span className="isolate">{text}</span>;
   return (
     <a href={to} target="_blank" rel="noreferrer noopener" className={`inline ${styles.link}`}>
-      {text}
+      <span>{text}</span>
       <IconExternalLink size={13} aria-label="opens in a new tab" role="img" />
     </a>
   );
@@ -221,7 +221,7 @@ function Licences({ row }: { row: ModelRow }) {
           {url !== undefined && url !== '' && name !== undefined && (
             <Under>
               <span className="isolate">{url}</span>
-              {safeLink(url) === undefined && ' – not a web address, so no link'}
+              {safeLink(url) === undefined && <span>{' – not a web address, so no link'}</span>}
             </Under>
           )}
         </>
@@ -240,10 +240,10 @@ function Faults({ row }: { row: ModelRow }) {
             const came = valueAt(raw, pointer);
             return (
               <li key={pointer}>
-                <code>{pointer.slice(1) || 'The entry itself'}</code>{' '}
-                {kind === 'missing' ? 'is missing' : 'is '}
+                <code>{pointer.slice(1) || 'The entry itself'}</code>
+                <span>{` ${kind === 'missing' ? 'is missing' : 'is '}`}</span>
                 {kind !== 'missing' && <code>{shortenMiddle(stringifyJson(came), 119, 0)}</code>}
-                {expected !== undefined && `; expected ${expected}`}
+                {expected !== undefined && <span>{`; expected ${expected}`}</span>}
               </li>
             );
           })}

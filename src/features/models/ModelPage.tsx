@@ -86,16 +86,16 @@ function Actions({ row, keep }: { row: ModelRow; keep: (path: string) => string 
     <>
       <Button component={Link} to={query('compare')}>
         <IconScale aria-hidden />
-        Compare
+        <span>Compare</span>
       </Button>
       <Button component={Link} to={query('costs')}>
         <IconCalculator aria-hidden />
-        Calculate cost
+        <span>Calculate cost</span>
       </Button>
       {embeds(row) && (
         <Button component={Link} variant="filled" to={playgroundPath(row)}>
           <IconFlask aria-hidden />
-          Try in playground
+          <span>Try in playground</span>
         </Button>
       )}
     </>

@@ -156,8 +156,8 @@ function Facet({
           aria-expanded={whole}
           onClick={() => setWhole(!whole)}
         >
-          {whole ? `Fewer of ${title.toLowerCase()}` : `All ${all.length}`}
-          {!whole && <span className="unseen"> of {title.toLowerCase()}</span>}
+          <span>{whole ? `Fewer of ${title.toLowerCase()}` : `All ${all.length}`}</span>
+          {!whole && <span className="unseen">{` of ${title.toLowerCase()}`}</span>}
         </Anchor>
       )}
     </fieldset>

@@ -43,10 +43,10 @@ function OperationReference({ operation }: { operation: Operation }) {
           </span>
           <code>
             <span className="dim">{`{${placeholder}}`}</span>
-            {path}
+            <span>{path}</span>
           </code>
         </p>
-        {query.length > 0 && <p className="hint">Filters, repeatable: {query.join(', ')}</p>}
+        {query.length > 0 && <p className="hint">{`Filters, repeatable: ${query.join(', ')}`}</p>}
       </div>
       {body && (
         <Fields

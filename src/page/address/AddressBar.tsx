@@ -65,10 +65,7 @@ export function AddressBar({ container, nameOf, tabbable, first, last }: BarProp
       </div>
       {opened && (
         <div className={styles.inside}>
-          <p className="hint mono">
-            {formatIp(container.container.family, opened.first)} –{' '}
-            {formatIp(container.container.family, opened.last)}
-          </p>
+          <p className="hint mono">{`${formatIp(container.container.family, opened.first)} – ${formatIp(container.container.family, opened.last)}`}</p>
           <AddressBar
             key={opened.first}
             container={container}

@@ -25,13 +25,12 @@ export function AddressHead({
     <div className={`hint flex wrap ${styles.head}`}>
       <span>
         <b className={`tabular ${styles.prefix}`}>{container.container.text}</b>
-        {region && `${where} · `}
-        {usedWords(container.usedShare)}
+        <span>{`${region ? `${where} · ` : ''}${usedWords(container.usedShare)}`}</span>
       </span>
       {overlap === undefined ? (
         free && (
           <span>
-            next free /{usualLength}:{' '}
+            <span>{`next free /${usualLength}: `}</span>
             <Link className={styles.free} to={paths.networkCreate({ prefix: free.text, regionId })}>
               {free.text}
             </Link>

@@ -27,9 +27,10 @@ export function GroupChips({
         </span>
       ))}
       {rest.length > 0 && (
-        <span className="hint" title={rest.map((id) => names(id).text).join('\n')}>
-          +{rest.length}
-        </span>
+        <span
+          className="hint"
+          title={rest.map((id) => names(id).text).join('\n')}
+        >{`+${rest.length}`}</span>
       )}
     </span>
   );

@@ -48,9 +48,10 @@ export function TagList({
         </span>
       ))}
       {rest.length > 0 && (
-        <span className={`dim ${styles.more}`} data-hint={rest.map(tagText).join('\n')}>
-          +{rest.length}
-        </span>
+        <span
+          className={`dim ${styles.more}`}
+          data-hint={rest.map(tagText).join('\n')}
+        >{`+${rest.length}`}</span>
       )}
     </span>
   );

@@ -24,7 +24,9 @@ export function WriteNotes({
           tone="moving"
           title={
             <>
-              Shows your change, sent <Ago at={record.at} /> and not confirmed by a read yet.
+              <span>Shows your change, sent </span>
+              <Ago at={record.at} />
+              <span> and not confirmed by a read yet.</span>
             </>
           }
         />
@@ -49,19 +51,25 @@ export function EchoNote({ type, id }: { type: KnownType; id: string }) {
         <ul>
           {outcome.echo.map((finding) => (
             <li key={finding.pointer}>
-              <b>{finding.label}</b>{' '}
+              <b>{finding.label}</b>
+              <span> </span>
               {finding.kind === 'not returned' ? (
                 <>
-                  was sent as <Value of={finding.sent} /> and did not come back
+                  <span>was sent as </span>
+                  <Value of={finding.sent} />
+                  <span> and did not come back</span>
                 </>
               ) : finding.kind === 'different' ? (
                 <>
-                  was sent as <Value of={finding.sent} /> and came back as{' '}
+                  <span>was sent as </span>
+                  <Value of={finding.sent} />
+                  <span> and came back as </span>
                   <Value of={finding.answered} />
                 </>
               ) : (
                 <>
-                  was not sent and came back as <Value of={finding.answered} />
+                  <span>was not sent and came back as </span>
+                  <Value of={finding.answered} />
                 </>
               )}
               {finding.detail !== undefined && (

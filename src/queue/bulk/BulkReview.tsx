@@ -138,7 +138,8 @@ export function BulkReview({
           key={text}
           label={
             <>
-              {text} <span className="dim">({plural(many, 'row')}, left out unless ticked)</span>
+              <span>{`${text} `}</span>
+              <span className="dim">{`(${plural(many, 'row')}, left out unless ticked)`}</span>
             </>
           }
           checked={ticked.includes(text)}
@@ -158,9 +159,7 @@ export function BulkReview({
           whyNot={count === 0 ? 'Nothing to change.' : undefined}
           onClick={save}
           shortcut
-        >
-          Save {plural(count, 'change')}
-        </SubmitButton>
+        >{`Save ${plural(count, 'change')}`}</SubmitButton>
         {[
           { words: 'Back', press: () => void navigate(-1) },
           { words: 'Cancel', press: () => void navigate(keep(listPath(type))) },
@@ -217,8 +216,10 @@ function Changed({ plan }: { plan: Planned | undefined }) {
     <ul className={styles.changes}>
       {plan.plan.changes.map(({ pointer, label, kind, beforeText, afterText }) => (
         <li key={pointer}>
-          <span className="dim">{label}</span>{' '}
-          {kind !== 'added' && <del>{visible(beforeText)}</del>}{' '}
+          <span className="dim">{label}</span>
+          <span> </span>
+          {kind !== 'added' && <del>{visible(beforeText)}</del>}
+          <span> </span>
           {kind !== 'removed' && <ins>{visible(afterText)}</ins>}
         </li>
       ))}

@@ -85,7 +85,7 @@ export function RunProgress<J extends RunJob>({
       >
         <div className="line gap-10">
           <h2 className="breaks">{view.titleOf(job)}</h2>
-          <span className="dim">begun {formatTime(job.at).slice(0, 16)}</span>
+          <span className="dim">{`begun ${formatTime(job.at).slice(0, 16)}`}</span>
           <RunButtons {...run} onAskAgain={setAgain} />
         </div>
         {phase !== 'done' && <RunMeter snapshot={snapshot} />}
@@ -221,23 +221,23 @@ function RunButtons<J extends RunJob>({
           onClick={moving ? machine.pause : () => void machine.start()}
         >
           {moving ? <IconPlayerPause aria-hidden /> : <IconPlayerPlay aria-hidden />}
-          {moving ? 'Pause' : `Continue with ${plural(left, 'row')}`}
+          <span>{moving ? 'Pause' : `Continue with ${plural(left, 'row')}`}</span>
         </Button>
       )}
       {still && turned.length > 0 && (
-        <Button onClick={() => void machine.sendAgain(turned)}>
-          Send {plural(turned.length, view.write === 'create' ? 'refused row' : 'row')} again
-        </Button>
+        <Button
+          onClick={() => void machine.sendAgain(turned)}
+        >{`Send ${plural(turned.length, view.write === 'create' ? 'refused row' : 'row')} again`}</Button>
       )}
       {still && failed.length > 0 && (
-        <Button onClick={() => onAskAgain(failed)}>
-          Send {plural(failed.length, 'failed row')} again
-        </Button>
+        <Button
+          onClick={() => onAskAgain(failed)}
+        >{`Send ${plural(failed.length, 'failed row')} again`}</Button>
       )}
       {phase === 'done' && view.undo && saved.length > 0 && (
         <Button onClick={() => view.undo?.(saved)}>
           <IconArrowBackUp aria-hidden />
-          Undo all
+          <span>Undo all</span>
         </Button>
       )}
       <ExportResults {...run} />
@@ -280,7 +280,7 @@ function ExportResults<J extends RunJob>({ view, job, snapshot: { results } }: R
       }
     >
       <IconDownload aria-hidden />
-      Export results
+      <span>Export results</span>
     </Button>
   );
 }

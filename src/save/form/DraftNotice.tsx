@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { visible } from '../../lib/text/invisible';
 import { clockTime, formatTime } from '../../lib/time/dates';
 import { useClock } from '../../ui/clock';
 import { Notice } from '../../ui/Notice';
+import type { Part } from '../../ui/jsx';
 import type { LeftOpenWords } from './afterWrite';
 import type { Restored } from './restore';
 
@@ -46,7 +46,7 @@ export function RestoreNotice({
   /** The address of the form with the current values. */
   current: string;
   /** What was changed again since, and stays. */
-  children: ReactNode;
+  children: string;
 }) {
   const who = by === undefined ? '' : ` by ${visible(by)}`;
   const what = undoes ? 'Undoes the change of ' : 'The version of ';
@@ -54,11 +54,7 @@ export function RestoreNotice({
     <FromBefore
       words={field === undefined ? what : `${visible(field)} from before the change of `}
       at={of}
-      after={
-        <>
-          {who}. Review the changes to save it. {children}
-        </>
-      }
+      after={`${who}. Review the changes to save it. ${children}`}
     >
       <Button component={Link} size="xs" to={current} replace state={null}>
         Show current values
@@ -76,8 +72,8 @@ function FromBefore({
 }: {
   words: string;
   at: number;
-  after: ReactNode;
-  children: ReactNode;
+  after: string | false;
+  children: Part;
 }) {
   const time = useClock((now) => clockTime(at, now));
   return (
@@ -86,9 +82,9 @@ function FromBefore({
       role="status"
       title={
         <>
-          {words}
+          <span>{words}</span>
           <time title={formatTime(at)}>{time}</time>
-          {after}
+          <span>{after}</span>
         </>
       }
       actions={children}
@@ -108,8 +104,9 @@ export function LeftOpen({ at, name, to, link, words }: LeftOpenProps) {
   return (
     <Notice tone="attention" title="The outcome of the last request is unknown" role="status">
       <span>
-        Sent at {formatTime(at).slice(11)}: {name !== undefined && `${visible(name)} `}
-        {words} <Link to={to}>{link}</Link> before you send again.
+        <span>{`Sent at ${formatTime(at).slice(11)}: ${name !== undefined ? `${visible(name)} ` : ''}${words} `}</span>
+        <Link to={to}>{link}</Link>
+        <span> before you send again.</span>
       </span>
     </Notice>
   );

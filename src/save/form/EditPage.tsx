@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState, type ComponentProps, type ReactNode } from 'react';
+import { Suspense, useEffect, useState, type ComponentProps } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useParams } from 'react-router';
 import type { ResourceRecord } from '../../api/cache/record';
@@ -12,6 +12,7 @@ import { useMemoryKey } from '../../session/scope';
 import { PageHeader } from '../../page/PageHeader';
 import { preloadable } from '../../ui/preloadable';
 import { detailPath, editPath, listPath } from '../../page/paths';
+import type { Part } from '../../ui/jsx';
 import type { EditPart, Updates } from './formParts';
 import { UpdateForm } from './WriteForm';
 
@@ -32,7 +33,7 @@ interface EditPageProps<T extends Editable, V extends FieldValues> extends Pick<
   'answer' | 'describe' | 'detail' | 'form' | 'wide'
 > {
   type: T;
-  children: (part: EditPart<Resource<T>>) => ReactNode;
+  children: (part: EditPart<Resource<T>>) => Part;
 }
 
 /**

@@ -62,9 +62,7 @@ export function FormRequest({
         <JsonView value={body} label="Request JSON" />
       </div>
       {open.length > 0 && (
-        <p className="hint pad">
-          Still open: what to send for {joinWords(open.map(({ label }) => label.toLowerCase()))}.
-        </p>
+        <p className="hint pad">{`Still open: what to send for ${joinWords(open.map(({ label }) => label.toLowerCase()))}.`}</p>
       )}
     </section>
   );

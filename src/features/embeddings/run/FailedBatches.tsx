@@ -29,7 +29,7 @@ export function FailedBatches({
   if (failed.length === 0) return null;
   return (
     <div>
-      {isRenewed && <p role="status">{newToken} Retry what was refused.</p>}
+      {isRenewed && <p role="status">{`${newToken} Retry what was refused.`}</p>}
       <ul aria-label="Failed batches">
         {failed.slice(0, MOST).map((batch) => {
           const words = reasonOf(batch, unit);
@@ -54,7 +54,7 @@ export function FailedBatches({
         })}
       </ul>
       {failed.length > MOST && (
-        <p className="second">and {plural(failed.length - MOST, 'more batch', 'more batches')}</p>
+        <p className="second">{`and ${plural(failed.length - MOST, 'more batch', 'more batches')}`}</p>
       )}
     </div>
   );

@@ -32,9 +32,9 @@ export function Summary({
       <p className={`hint line ${styles.about}`}>
         <span className={`clip second mono ${styles.model}`}>{run.settings.model}</span>
         <span>
-          {results && `${plural(run.texts.length, nounOf(run))} · `}
+          {results && <span>{`${plural(run.texts.length, nounOf(run))} · `}</span>}
           <time>{formatTime(run.id).slice(11)}</time>
-          {changed !== undefined && ` · ${changed}`}
+          {changed !== undefined && <span>{` · ${changed}`}</span>}
         </span>
         <RunsButton run={run} />
       </p>
@@ -104,7 +104,7 @@ function Health({ run, results }: { run: Run; results: Results }) {
   const findings = useFindings(run, results);
   const verdict = verdictOf(run, results, findings);
   const [worst] = findings;
-  if (!worst) return <>{verdict}</>;
+  if (!worst) return <span>{verdict}</span>;
   return (
     <UnstyledButton
       className={`inline ${styles.health}`}
@@ -117,7 +117,7 @@ function Health({ run, results }: { run: Run; results: Results }) {
       }
     >
       {worst.tone !== 'note' && <FindingIcon tone={worst.tone} hidden />}
-      {verdict}
+      <span>{verdict}</span>
     </UnstyledButton>
   );
 }

@@ -23,7 +23,7 @@ export function ShareButton({ inputs, model }: { inputs: Inputs; model: string }
   return (
     <Button onClick={() => void share()}>
       <IconShare2 aria-hidden />
-      Share
+      <span>Share</span>
     </Button>
   );
 }

@@ -31,7 +31,7 @@ export function ExportVectors({
     return (
       <ReasonedButton whyNot="Embed first: what is exported are the vectors of a run.">
         <IconDownload aria-hidden />
-        Export
+        <span>Export</span>
       </ReasonedButton>
     );
   return <ExportMenu run={run} results={results} />;
@@ -67,7 +67,7 @@ function ExportMenu({ run, results }: { run: Run; results: Results }) {
       }
     >
       <IconDownload aria-hidden />
-      Export
+      <span>Export</span>
     </MenuButton>
   );
 }

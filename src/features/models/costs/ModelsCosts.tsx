@@ -105,7 +105,7 @@ export function ModelsCosts({
       </Panel>
       <Panel
         title={`Cost per ${period}`}
-        beside={at !== undefined && <span>Prices as of {formatTime(at)}</span>}
+        beside={at !== undefined && <span>{`Prices as of ${formatTime(at)}`}</span>}
         flush
       >
         <div className="pad">
@@ -177,10 +177,10 @@ function CostTable({
                     {row.name}
                   </Link>
                   <span className={`clip hint mono ${styles.rates}`} title="Per million tokens">
-                    <span title={row.input.long}>{row.input.short} in</span>
-                    {' · '}
-                    <span title={row.output.long}>{row.output.short} out</span>
-                    {perHour && ` · ${perHour.words} per hour`}
+                    <span title={row.input.long}>{`${row.input.short} in`}</span>
+                    <span> · </span>
+                    <span title={row.output.long}>{`${row.output.short} out`}</span>
+                    {perHour && <span>{` · ${perHour.words} per hour`}</span>}
                   </span>
                   {tokens && amount && dearest?.gt(0) && (
                     <span

@@ -65,10 +65,7 @@ export function ConnectMatrix({
                     <td key={target.id} title={`${sentence(source)}; ${sentence(target)}`}>
                       <VerdictMark answer={answer} />
                       {answer !== 'denied' && (
-                        <span className="hint">
-                          {ruleNumbers(decidingOf(source))} out, {ruleNumbers(decidingOf(target))}{' '}
-                          in
-                        </span>
+                        <span className="hint">{`${ruleNumbers(decidingOf(source))} out, ${ruleNumbers(decidingOf(target))} in`}</span>
                       )}
                     </td>
                   );
@@ -133,7 +130,7 @@ function VerdictMark({ answer }: { answer: Answer }) {
   return (
     <span className="toned inline gap-6" data-tone={tone}>
       <Icon size={16} aria-hidden />
-      {word}
+      <span>{word}</span>
     </span>
   );
 }

@@ -69,7 +69,7 @@ export function ReachableTable({ question }: { question: Question }) {
                     <tr className={styles.section} data-section={row.section}>
                       <th colSpan={4} scope="rowgroup">
                         {row.section === 'internet' && <IconWorld size={16} aria-hidden />}
-                        {titles[row.section]}
+                        <span>{titles[row.section]}</span>
                       </th>
                     </tr>
                   )}
@@ -81,7 +81,7 @@ export function ReachableTable({ question }: { question: Question }) {
         </div>
       )}
       {rows.length > MOST_ROWS && (
-        <p className="hint">{plural(rows.length - MOST_ROWS, 'more row')}. Filter to see them.</p>
+        <p className="hint">{`${plural(rows.length - MOST_ROWS, 'more row')}. Filter to see them.`}</p>
       )}
       {unclear.length > 0 && (
         <Notice
@@ -115,7 +115,8 @@ function Row({ row: { section, protocol, ports, addresses, by }, groups, out }: 
   return (
     <tr>
       <th scope="row">
-        {service} <span className="second mono">{service ? `${protocol} ${at}` : traffic}</span>
+        {service !== undefined && <span>{`${service} `}</span>}
+        <span className="second mono">{service ? `${protocol} ${at}` : traffic}</span>
       </th>
       <td className="breaks">
         <span className={open && !expected ? 'toned' : undefined} data-tone="failed">
@@ -151,9 +152,7 @@ function Through({ by, groups }: { by: Reachable['by']; groups: RowProps['groups
                 className="hint"
                 to={paths.securityGroupEdit(id, index)}
                 aria-label={`Edit rule ${index + 1} of ${name}`}
-              >
-                rule {index + 1}
-              </Link>
+              >{`rule ${index + 1}`}</Link>
             ))}
           </li>
         );

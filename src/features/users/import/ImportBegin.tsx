@@ -99,10 +99,12 @@ export function ImportBegin({ memoryKey }: { memoryKey: MemoryKey }) {
       />
       {lost && (
         <Notice tone="attention" title="These rows are not kept" role="status">
-          {text.length > MOST_KEPT
-            ? `They are longer than ${formatCount(MOST_KEPT)} characters.`
-            : 'This browser refused to store them.'}{' '}
-          They are lost if you leave or reload this page before the import begins.
+          <span>
+            {text.length > MOST_KEPT
+              ? `They are longer than ${formatCount(MOST_KEPT)} characters.`
+              : 'This browser refused to store them.'}
+          </span>
+          <span> They are lost if you leave or reload this page before the import begins.</span>
         </Notice>
       )}
       {file?.fault !== undefined && (
@@ -120,9 +122,8 @@ export function ImportBegin({ memoryKey }: { memoryKey: MemoryKey }) {
       )}
       {own && (
         <Notice tone="attention" title="One of the rows is you">
-          Row {own.line}, {visible(own.subject)}: importing it replaces your own groups by{' '}
-          {own.groupIDs.length === 0 ? 'none' : plural(own.groupIDs.length, 'group')}. It is left
-          out unless you choose otherwise below.
+          <span>{`Row ${own.line}, ${visible(own.subject)}: importing it replaces your own groups by ${own.groupIDs.length === 0 ? 'none' : plural(own.groupIDs.length, 'group')}. `}</span>
+          <span>It is left out unless you choose otherwise below.</span>
         </Notice>
       )}
       {rows.length > 0 && file && (
@@ -169,7 +170,7 @@ export function ImportBegin({ memoryKey }: { memoryKey: MemoryKey }) {
             </span>
             <div className="line gap-10 reach">
               <SubmitButton shortcut whyNot={whyNot} onClick={start}>
-                Import {plural(chosen.length, 'user')}
+                {'Import ' + plural(chosen.length, 'user')}
               </SubmitButton>
             </div>
           </div>
@@ -241,7 +242,8 @@ function ImportSource({
         <div className="line gap-10">
           <IconFileTypeCsv size={22} stroke={1.5} aria-hidden className="dim" />
           <p>
-            <b>Drop a CSV file here</b>, choose one, or paste rows below.
+            <b>Drop a CSV file here</b>
+            <span>, choose one, or paste rows below.</span>
           </p>
           <FileButton
             size="xs"
@@ -250,7 +252,7 @@ function ImportSource({
             onFile={(file) => void take(file)}
           >
             <IconFileImport aria-hidden />
-            Choose a file
+            <span>Choose a file</span>
           </FileButton>
         </div>
         <Textarea
@@ -272,9 +274,15 @@ function ImportSource({
         )}
       </div>
       <p className="hint">
-        The first row names the columns: <code>subject</code> (or e-mail), <code>state</code>,{' '}
-        <code>groups</code>, <code>name</code>; in any order, only the first is needed. Groups by ID
-        or nickname. Separate groups with semicolons.
+        <span>The first row names the columns: </span>
+        <code>subject</code>
+        <span> (or e-mail), </span>
+        <code>state, groups, name</code>
+        <span>
+          {
+            '; in any order, only the first is needed. Groups by ID or nickname. Separate groups with semicolons.'
+          }
+        </span>
       </p>
     </Panel>
   );

@@ -55,7 +55,7 @@ function Answers({ run }: { run: Run }) {
         )}
         <Facts strip>
           <Fact name="Status">{answer.status}</Fact>
-          <Fact name="Latency">{Math.round(answer.latencyMs)}&nbsp;ms</Fact>
+          <Fact name="Latency">{`${Math.round(answer.latencyMs)}\u00A0ms`}</Fact>
           <Fact name="Received">{formatTime(answer.at)}</Fact>
           <Fact name="Size">{formatBytes(answer.size)}</Fact>
           <Fact name="Model">{answer.model ?? 'not reported'}</Fact>
@@ -65,10 +65,10 @@ function Answers({ run }: { run: Run }) {
           <Fact name="Total tokens">{tokens(answer.totalTokens)}</Fact>
         </Facts>
         {shown.cut && (
-          <p className="second fine" role="note">
-            Long lists and texts are cut here where “…” stands. “Copy” copies the whole answer,{' '}
-            {formatBytes(answer.size)}.
-          </p>
+          <p
+            className="second fine"
+            role="note"
+          >{`Long lists and texts are cut here where “…” stands. “Copy” copies the whole answer, ${formatBytes(answer.size)}.`}</p>
         )}
         <JsonText
           key={answer.requestId}
@@ -104,9 +104,7 @@ function Checks({ run, results }: EarlyTabProps) {
         {findings.length === 0 && (
           <List.Item
             icon={<IconCheck size={16} aria-hidden className="toned" data-tone="passed" />}
-          >
-            No problems in the answers{results?.analysis && ' or the vectors'}.
-          </List.Item>
+          >{`No problems in the answers${results?.analysis ? ' or the vectors' : ''}.`}</List.Item>
         )}
       </List>
     </Panel>
@@ -122,13 +120,13 @@ function Found({ finding, texts }: { finding: HealthFinding; texts: readonly str
         <ul className="hint">
           {positions.slice(0, MOST_TEXTS).map((position) => (
             <Group key={position} component="li" gap={6} wrap="nowrap" title={texts[position]}>
-              <span className="mono">index {position}</span>
+              <span className="mono">{`index ${position}`}</span>
               <span className="clip" dir="auto">
                 {texts[position] ?? 'no such text'}
               </span>
             </Group>
           ))}
-          {count > MOST_TEXTS && <li>and {formatCount(count - MOST_TEXTS)} more</li>}
+          {count > MOST_TEXTS && <li>{`and ${formatCount(count - MOST_TEXTS)} more`}</li>}
         </ul>
       )}
     </>

@@ -70,9 +70,7 @@ export function Chart({
                   <path d={`M${x(row.bytes)},${y(row.range.low)}V${y(row.range.high)}`} />
                 )}
                 <circle cx={x(row.bytes)} cy={y(row.quality)} r={row.key === smallest?.key ? 7 : 4}>
-                  <title>
-                    {row.name}, {formatCount(row.dimensions)} as {row.as}: {qualityWords(row, by)}
-                  </title>
+                  <title>{`${row.name}, ${formatCount(row.dimensions)} as ${row.as}: ${qualityWords(row, by)}`}</title>
                 </circle>
               </g>
             );
@@ -83,7 +81,7 @@ export function Chart({
           {names.map((name, at) => (
             <span key={name} className="inline gap-6 fine">
               <GroupDot label={at} />
-              {name}
+              <span>{name}</span>
             </span>
           ))}
         </figcaption>

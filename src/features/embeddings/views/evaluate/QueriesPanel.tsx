@@ -1,8 +1,8 @@
 import { Textarea } from '@mantine/core';
-import type { ReactNode } from 'react';
 import { FieldNote } from '../../../../form/FieldNote';
 import { Panel } from '../../../../ui/Panel';
 import { plural, formatCount, joinWords, shortenMiddle } from '../../../../lib/text/text';
+import type { Part } from '../../../../ui/jsx';
 import { inputsForm } from '../../inputs/inputsStore';
 import type { ReadQueries } from './queries';
 
@@ -15,7 +15,7 @@ export function QueriesPanel({
   source: string;
   read: ReadQueries | undefined;
   /** The button that runs the example, if it belongs here. */
-  example: ReactNode;
+  example: Part;
 }) {
   return (
     <Panel

@@ -94,10 +94,10 @@ export function RunsTable({
                 <td className="mono">{formatCount(row.dimensions)}</td>
                 <td>{row.as}</td>
                 <td className="mono">
-                  {row.right !== undefined && `${countWords(row.right)} `}
-                  {qualityWords(row, by)}
+                  {row.right !== undefined && <span>{`${countWords(row.right)} `}</span>}
+                  <span>{qualityWords(row, by)}</span>
                   {row.key === smallest?.key && <div className="badge">smallest as good</div>}
-                  {row.tied > 1 && <div className="hint">{plural(row.tied, 'text')} tie</div>}
+                  {row.tied > 1 && <div className="hint">{`${plural(row.tied, 'text')} tie`}</div>}
                 </td>
                 <td className="mono">
                   {row.range ? (
@@ -110,9 +110,10 @@ export function RunsTable({
                       />
                       {by !== 'nearest' && <b style={{ left: `${row.chance * 100}%` }} />}
                       <span className="unseen">
-                        {words(row.range)}
-                        {by !== 'nearest' &&
-                          `, by chance ${qualityWords({ quality: row.chance, range: undefined }, by)}`}
+                        <span>{words(row.range)}</span>
+                        {by !== 'nearest' && (
+                          <span>{`, by chance ${qualityWords({ quality: row.chance, range: undefined }, by)}`}</span>
+                        )}
                       </span>
                     </span>
                   ) : (
@@ -122,8 +123,10 @@ export function RunsTable({
                 {by !== 'nearest' && <Beside row={row} words={beside(row)} />}
                 {by !== 'nearest' && (
                   <td className="mono">
-                    {row.kept === undefined ? '—' : shareWords(row.kept)}
-                    {row.keptError !== undefined && ` ± ${shareWords(row.keptError)}`}
+                    <span>{row.kept === undefined ? '—' : shareWords(row.kept)}</span>
+                    {row.keptError !== undefined && (
+                      <span>{` ± ${shareWords(row.keptError)}`}</span>
+                    )}
                   </td>
                 )}
                 <td className="mono" title={formatBytes(row.bytes)}>
@@ -147,7 +150,7 @@ function Beside({ row: { gap, unfit }, words }: { row: Row; words: string }) {
   const isGap = gap !== undefined && unfit === undefined && words !== 'best';
   return (
     <td className="toned" data-tone={unfit === undefined ? undefined : 'failed'}>
-      {words}
+      <span>{words}</span>
       {isGap && <div className="hint">{`${formatScore(gap.mean, 2)} (${rangeWords(gap)})`}</div>}
     </td>
   );

@@ -1,7 +1,8 @@
 import { Button, Table } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { Panel } from '../../../../ui/Panel';
 import { formatCount, plural } from '../../../../lib/text/text';
+import type { Content } from '../../../../ui/jsx';
 import { countWords, shareWords } from '../../run/scores';
 import styles from './Evaluate.module.css';
 import type { Row } from './rows';
@@ -113,7 +114,7 @@ export function Listing({
   beside: string;
   label: string;
   head: readonly string[];
-  rows: readonly (readonly ReactNode[])[];
+  rows: readonly (readonly Content[])[];
   /** Shown if there are none. */
   nothing?: string;
 }) {
@@ -132,9 +133,12 @@ export function Listing({
         </div>
       )}
       {left > 0 && (
-        <Button m="sm" size="xs" variant="default" onClick={() => setMost(most + MORE)}>
-          Show {formatCount(Math.min(MORE, left))} more of {formatCount(left)}
-        </Button>
+        <Button
+          m="sm"
+          size="xs"
+          variant="default"
+          onClick={() => setMost(most + MORE)}
+        >{`Show ${formatCount(Math.min(MORE, left))} more of ${formatCount(left)}`}</Button>
       )}
     </Panel>
   );

@@ -81,19 +81,18 @@ export function HeatCard({
         )}
       </div>
       <Group justify="space-between" className="hint">
-        <span>
-          ordered by group
-          {middle && ', colours over the middle 96 % of pairs'}
-          {picture &&
-            picture.size < order.length &&
-            `, each cell the mean of up to ${formatCount(Math.ceil(order.length / picture.size) ** 2)} pairs`}
-        </span>
+        <span>{`ordered by group${middle ? ', colours over the middle 96 % of pairs' : ''}${
+          picture && picture.size < order.length
+            ? `, each cell the mean of up to ${formatCount(Math.ceil(order.length / picture.size) ** 2)} pairs`
+            : ''
+        }`}</span>
         <Legend scale={scale} />
       </Group>
       <div id={`${id}-pair`} role="group" aria-label="Pair" className="clip">
         {pairWords ? (
           <>
-            <strong className="mono">{pairWords.score}</strong>{' '}
+            <strong className="mono">{pairWords.score}</strong>
+            <span> </span>
             <span dir="auto">{pairWords.first}</span>
             <div className="second clip" dir="auto">
               {pairWords.second}
@@ -117,7 +116,7 @@ export function HeatCard({
 function Legend({ scale }: { scale: HeatScale }) {
   return (
     <span className="mono" role="img" aria-label="Colours of the similarities">
-      {formatScore(scale.low, 2)}{' '}
+      <span>{`${formatScore(scale.low, 2)} `}</span>
       <span
         aria-hidden
         style={{
@@ -126,8 +125,8 @@ function Legend({ scale }: { scale: HeatScale }) {
           height: 10,
           background: 'linear-gradient(to right, var(--surface), var(--accent))',
         }}
-      />{' '}
-      {formatScore(scale.high, 2)}
+      />
+      <span>{` ${formatScore(scale.high, 2)}`}</span>
     </span>
   );
 }
