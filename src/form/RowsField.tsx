@@ -83,8 +83,7 @@ export function RowsField({
     <fieldset className="stack gap-8" aria-labelledby={id}>
       <legend className={hideLegend ? 'unseen' : 'row gap-6 label'}>
         <span id={id}>{legend}</span>
-        <span> </span>
-        {!hideLegend && <span className="hint">optional</span>}
+        {!hideLegend && <span className="hint">{' optional'}</span>}
       </legend>
       {fields.length === 0 && hint !== undefined && <p className="hint">{hint}</p>}
       {fields.map((field, index) => {

@@ -99,8 +99,7 @@ export function Palette() {
         </div>
         {query !== '' && !reading && (entries.length === 0 || missed !== '') && (
           <p className="pad second">
-            {entries.length === 0 && <Nothing />}
-            <span>{missed}</span>
+            {entries.length === 0 ? <Nothing missed={missed} /> : missed}
           </p>
         )}
         <p className="unseen" role="status">
@@ -125,13 +124,11 @@ export function Palette() {
 }
 
 /** Says what was searched, since what others have is not all there is. */
-function Nothing() {
+function Nothing({ missed }: { missed: string }) {
   const { projectIds, regionIds } = useScope();
   const part = projectIds.length + regionIds.length > 0;
   return (
-    <>
-      <span>{`Nothing found${part ? ' in the chosen scope' : ''}. Paste a whole ID to open a resource. `}</span>
-    </>
+    <span>{`Nothing found${part ? ' in the chosen scope' : ''}. Paste a whole ID to open a resource. ${missed}`}</span>
   );
 }
 

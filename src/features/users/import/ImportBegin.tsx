@@ -99,12 +99,10 @@ export function ImportBegin({ memoryKey }: { memoryKey: MemoryKey }) {
       />
       {lost && (
         <Notice tone="attention" title="These rows are not kept" role="status">
-          <span>
-            {text.length > MOST_KEPT
-              ? `They are longer than ${formatCount(MOST_KEPT)} characters.`
-              : 'This browser refused to store them.'}
-          </span>
-          <span> They are lost if you leave or reload this page before the import begins.</span>
+          {(text.length > MOST_KEPT
+            ? `They are longer than ${formatCount(MOST_KEPT)} characters.`
+            : 'This browser refused to store them.') +
+            ' They are lost if you leave or reload this page before the import begins.'}
         </Notice>
       )}
       {file?.fault !== undefined && (
@@ -122,8 +120,9 @@ export function ImportBegin({ memoryKey }: { memoryKey: MemoryKey }) {
       )}
       {own && (
         <Notice tone="attention" title="One of the rows is you">
-          <span>{`Row ${own.line}, ${visible(own.subject)}: importing it replaces your own groups by ${own.groupIDs.length === 0 ? 'none' : plural(own.groupIDs.length, 'group')}. `}</span>
-          <span>It is left out unless you choose otherwise below.</span>
+          {`Row ${own.line}, ${visible(own.subject)}: importing it replaces your own groups by ` +
+            (own.groupIDs.length === 0 ? 'none' : plural(own.groupIDs.length, 'group')) +
+            '. It is left out unless you choose otherwise below.'}
         </Notice>
       )}
       {rows.length > 0 && file && (
