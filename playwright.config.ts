@@ -1,14 +1,16 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
+import type { Options } from './e2e/fixtures';
 import { browserArgs, ensureBrowser } from './scripts/browser';
 
-export default defineConfig({
+export default defineConfig<Options>({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   // The slow ones first, so that none of them is left alone at the end.
   projects: [
     { name: 'engines', testDir: 'e2e/engines' },
     { name: 'console', testIgnore: 'engines/**' },
+    { name: 'translated', testIgnore: 'engines/**', use: { translated: true } },
   ],
   // Only `npm test` tries a second time, and it says which tests passed only then.
   retries: 0,

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
 import { startGateway, type Server } from './gateway';
 import { SandboxControl } from './sandboxControl';
+import { translate } from './translator';
 
 interface TestFixtures {
   /** The sandbox behind the gateway, with the demo data as new. */
@@ -35,9 +36,14 @@ export const served = base.extend<TestFixtures, WorkerFixtures>({
   ],
 });
 
-interface Watched {
+export interface Options {
   /** A browser context that no other test had, for a test that moves the clock or counts what is fetched. */
   ownContext: boolean;
+  /** A translator rewrites the page while it is used (the project `translated`). */
+  translated: boolean;
+}
+
+interface Watched extends Options {
   /** Fails the test on an uncaught error, a policy violation or a request to another host. */
   watched: void;
 }
@@ -49,6 +55,7 @@ interface Shared {
 
 export const test = served.extend<Watched, Shared>({
   ownContext: [false, { option: true }],
+  translated: [false, { option: true }],
   shared: [
     async ({ browser, gateway }, use) => {
       const context = await browser.newContext({
@@ -67,10 +74,11 @@ export const test = served.extend<Watched, Shared>({
     },
     { scope: 'worker' },
   ],
-  context: async ({ browser, shared, ownContext, baseURL, gateway }, use) => {
-    if (ownContext || baseURL !== gateway.address) {
+  context: async ({ browser, shared, ownContext, translated, baseURL, gateway }, use) => {
+    if (ownContext || translated || baseURL !== gateway.address) {
       const own = await browser.newContext();
       await own.addInitScript(reportViolations);
+      if (translated) await own.addInitScript(translate);
       await use(own);
       return own.close();
     }

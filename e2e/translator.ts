@@ -1,0 +1,43 @@
+import type { Page } from '@playwright/test';
+
+/**
+ * Does to a page what translators of browsers do: every text moves into two `<font>`, and so does each that comes or changes.
+ * The words stay, so that a story finds them. It runs in the page, which has nothing else of this file.
+ */
+export function translate(): void {
+  const left = '[translate="no"], script, style, noscript, textarea, title';
+  const wrap = (text: Text) => {
+    const { parentElement: parent } = text;
+    if (!parent || parent.tagName === 'FONT' || !text.data.trim() || parent.closest(left)) return;
+    const outer = document.createElement('font');
+    outer.append(document.createElement('font'));
+    text.replaceWith(outer);
+    outer.firstElementChild?.append(text.data);
+  };
+  const wrapAll = (root: Node) => {
+    const texts: Text[] = [];
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    for (let node: Node | null = root; node; node = walker.nextNode())
+      if (node instanceof Text) texts.push(node);
+    texts.forEach(wrap);
+  };
+  new MutationObserver((changes) => {
+    for (const { type, target, addedNodes } of changes)
+      if (type === 'characterData') wrapAll(target);
+      else addedNodes.forEach(wrapAll);
+  }).observe(document, { subtree: true, childList: true, characterData: true });
+  wrapAll(document);
+}
+
+/** The texts of a page that React would update or remove by themselves, which it can't where a translator moved them. */
+export function bareTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    // React marks what it made; the only text of an element is not made by itself.
+    while (walker.nextNode())
+      if (Object.keys(walker.currentNode).some((key) => key.startsWith('__reactFiber$')))
+        found.push(walker.currentNode.parentElement?.outerHTML.slice(0, 300) ?? '');
+    return found;
+  });
+}
