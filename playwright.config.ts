@@ -3,6 +3,22 @@ import { defineConfig } from '@playwright/test';
 import type { Options } from './e2e/fixtures';
 import { browserArgs, ensureBrowser } from './scripts/browser';
 
+/** How the stories begin that are told once more in a page that a translator rewrites meanwhile, one of each resource. */
+const translated = [
+  'a network is created once',
+  'an edit keeps unknown members; two people’s changes merge',
+  'a bulk change is undone as a whole',
+  'a list is filtered by tags',
+  'removing every rule needs a tick',
+  'a file storage is opened by its ID',
+  'an instance is made in steps',
+  'a user is created once',
+  'what another tab saved meanwhile is kept',
+  'stale groups are named after a save',
+  'a project is created with its groups',
+  'a good run outlasts others that fail',
+];
+
 export default defineConfig<Options>({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
@@ -10,7 +26,7 @@ export default defineConfig<Options>({
   projects: [
     { name: 'engines', testDir: 'e2e/engines' },
     { name: 'console', testIgnore: 'engines/**' },
-    { name: 'translated', testIgnore: 'engines/**', use: { translated: true } },
+    { name: 'translated', grep: new RegExp(translated.join('|')), use: { translated: true } },
   ],
   // Only `npm test` tries a second time, and it says which tests passed only then.
   retries: 0,

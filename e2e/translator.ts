@@ -35,9 +35,13 @@ export function bareTexts(page: Page): Promise<string[]> {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const found: string[] = [];
     // React marks what it made; the only text of an element is not made by itself.
-    while (walker.nextNode())
-      if (Object.keys(walker.currentNode).some((key) => key.startsWith('__reactFiber$')))
-        found.push(walker.currentNode.parentElement?.outerHTML.slice(0, 300) ?? '');
+    while (walker.nextNode()) {
+      const { currentNode: text } = walker;
+      // Mantine makes its labels so. They stay, and nothing comes beside them.
+      if (text.parentElement?.matches('.mantine-InputWrapper-label')) continue;
+      if (Object.keys(text).some((key) => key.startsWith('__reactFiber$')))
+        found.push(text.parentElement?.outerHTML.slice(0, 300) ?? '');
+    }
     return found;
   });
 }
