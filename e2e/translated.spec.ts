@@ -1,48 +1,73 @@
+import type { Request } from '@playwright/test';
 import { visit } from './checks';
 import { chooseModel, textsField } from './embeddings';
 import { expect, test } from './fixtures';
 import { routes } from './routes';
 import { metadata } from './sandboxControl';
-import { bareTexts } from './translator';
+import { bareTexts, translatable } from './translator';
 
 // A story of each resource runs under the translator, too: the project `translated` of playwright.config.ts.
 
-test('no page, review or dialog has a text that React would look for where a translator moved it', async ({
+test('no page, review or dialog has a text that React would look for where a translator moved it, or a name that would be translated', async ({
   page,
   sandbox,
 }) => {
-  const network = String(metadata(await sandbox.named('networks', 'edge-north')).id);
-  const group = String(metadata(await sandbox.named('securitygroups', 'web-public')).id);
-  const storage = String(metadata(await sandbox.named('filestorage', 'home')).id);
-  const expectNone = async (what: string) => expect(await bareTexts(page), what).toEqual([]);
+  const kinds = [
+    'networks',
+    'securitygroups',
+    'filestorage',
+    'users',
+    'serviceaccounts',
+    'projects',
+  ];
+  const objects = (await Promise.all(kinds.map((kind) => sandbox.objects(kind)))).flat();
+  const values = objects
+    .flatMap((object) => {
+      const { id, name } = metadata(object);
+      const { prefix } = (object.status ?? {}) as { prefix?: string };
+      const { subject } = (object.spec ?? {}) as { subject?: string };
+      return [id, name, prefix, subject];
+    })
+    .flatMap((value) => (typeof value === 'string' && value !== '' ? [value] : []));
+  expect(values.length).toBeGreaterThan(150);
+  const awaited = new Set<Request>();
+  page.on('request', (request) => awaited.add(request));
+  page.on('requestfinished', (request) => awaited.delete(request));
+  page.on('requestfailed', (request) => awaited.delete(request));
+  const check = async (what: string) => {
+    await expect.poll(() => awaited.size).toBe(0);
+    expect.soft(await bareTexts(page), what).toEqual([]);
+    expect.soft(await translatable(page, values), what).toEqual([]);
+  };
+  const pathOf = async (kind: string, name: string, path: string) =>
+    `/${path}/${String(metadata(await sandbox.named(kind, name)).id)}`;
+  const network = await pathOf('networks', 'edge-north', 'networks');
+  const group = await pathOf('securitygroups', 'web-public', 'security-groups');
+  const storage = await pathOf('filestorage', 'home', 'file-storage');
   for (const path of [
     ...routes.map(([route]) => route),
-    `/networks/${network}`,
-    `/networks/${network}?tab=json`,
-    `/security-groups/${group}`,
-    `/security-groups/${group}/edit`,
-    `/file-storage/${storage}`,
-    `/file-storage/${storage}/edit`,
+    ...[network, `${network}?tab=json`, group, `${group}/edit`, storage, `${storage}/edit`],
+    '/models/lexical-1024',
   ]) {
     await visit(page, path);
-    await expectNone(path);
+    await check(path);
   }
   await test.step('a review', async () => {
-    await visit(page, `/networks/${network}/edit`);
-    await expectNone('edit');
+    await visit(page, `${network}/edit`);
+    await check('the form');
     await page.getByLabel('Description').fill('North of all.');
     await page.getByRole('button', { name: 'Review changes' }).click();
     await expect(page.getByRole('button', { name: 'Save changes' })).toBeVisible();
-    await expectNone('review');
+    await check('the review');
     await page.getByRole('button', { name: 'Save changes' }).click();
     await expect(page.getByRole('status', { name: 'Messages' })).toContainText('saved');
-    await expectNone('saved');
+    await check('the network that was saved');
   });
   await test.step('the palette', async () => {
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: 'Search or jump to' }).fill('edge');
     await expect(page.getByRole('option').first()).toBeVisible();
-    await expectNone('palette');
+    await check('the palette');
   });
 });
 

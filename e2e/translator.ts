@@ -45,3 +45,20 @@ export function bareTexts(page: Page): Promise<string[]> {
     return found;
   });
 }
+
+/** Which of these names, ids and values a page shows where a translator would take them for words. */
+export function translatable(page: Page, values: readonly string[]): Promise<string[]> {
+  return page.evaluate((all) => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found = new Set<string>();
+    while (walker.nextNode()) {
+      const { textContent: text, parentElement: parent } = walker.currentNode;
+      if (
+        all.includes(text?.trim() ?? '') &&
+        !parent?.closest('[translate="no"], option, [aria-live]')
+      )
+        found.add(`${text}: ${parent?.outerHTML.slice(0, 200)}`);
+    }
+    return [...found];
+  }, values);
+}

@@ -69,7 +69,9 @@ function PrefixNotes({
   return (
     <div className="stack gap-4">
       <div className="line gap-10 hint">
-        <span className="mono second">{advice.range}</span>
+        <span className="mono second" translate="no">
+          {advice.range}
+        </span>
         <span>{`${advice.usable} usable addresses`}</span>
         <Unsettled what="overlap" arrival={compared} />
         {compared.state === 'known' && advice.overlapping.length === 0 && <span>No overlap</span>}
@@ -127,9 +129,13 @@ function Named({ taken }: { taken: readonly TakenPrefix[] }) {
       {taken.slice(0, MOST_NAMED).map((other, index) => (
         <span key={`${other.name} ${other.prefix} ${index}`}>
           {index > 0 && <span>{', '}</span>}
-          <span className="strong">{other.name}</span>
+          <span className="strong" translate="no">
+            {other.name}
+          </span>
           <span> (</span>
-          <span className="mono">{other.prefix}</span>
+          <span className="mono" translate="no">
+            {other.prefix}
+          </span>
           <span>{`${other.elsewhere !== undefined ? `, ${other.elsewhere}` : ''})`}</span>
         </span>
       ))}

@@ -136,7 +136,7 @@ export function FixedField({
     <div className="stack gap-4 shrink">
       <dt className="label">{label}</dt>
       <dd className={`ends gap-8 second breaks ${classes.value} ${mono ? 'mono' : ''}`}>
-        <span>{children}</span>
+        <span translate={mono ? 'no' : undefined}>{children}</span>
         <IconLock size={13} aria-hidden="true" className="dim" />
       </dd>
     </div>

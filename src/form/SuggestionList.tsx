@@ -69,12 +69,12 @@ export function IdList({
     <SuggestionList id={id} label="Suggestions" foot="Not listed? Paste any ID.">
       {suggestions.map((each) => (
         <Suggestion key={each.id} value={each.id} chosen={chosen.includes(each.id)}>
-          <span className={each.name || each.detail ? 'strong' : classes.id}>
+          <span className={each.name || each.detail ? 'strong' : classes.id} translate="no">
             {each.name ?? each.id}
           </span>
           {each.detail !== undefined && <span className="hint">{each.detail}</span>}
           {shownAs(suggestions, each.id).id !== undefined && (
-            <span className={`hint ${classes.id}`} title={each.id}>
+            <span className={`hint ${classes.id}`} translate="no" title={each.id}>
               {shortenMiddle(each.id, 6, 4)}
             </span>
           )}

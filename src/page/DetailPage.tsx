@@ -56,6 +56,7 @@ export function DetailPage<T extends TypeWith<'read'>>({
           metadata?.name ||
           (missing ? `${titleOf(type)} not found` : (metadata?.id ?? known?.name ?? titleOf(type)))
         }
+        translate={metadata && 'no'}
         beside={
           metadata && (
             <span className="line gap-12">

@@ -93,11 +93,7 @@ export function TimeFact({ text, by }: { text: string | undefined; by?: string |
   return (
     <>
       {at === undefined ? (
-        text === undefined ? (
-          <Absent />
-        ) : (
-          <span>{text}</span>
-        )
+        ((text && <span>{text}</span>) ?? <Absent />)
       ) : (
         <>
           <span>{`${formatTime(at)} `}</span>

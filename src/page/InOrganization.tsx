@@ -49,7 +49,7 @@ export function RefusedOrganization({
         )
       }
     >
-      <code>{id}</code>
+      <code translate="no">{id}</code>
       <span>{`: ${fault} ${
         leads
           ? 'The address of this page names it.'

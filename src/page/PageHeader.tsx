@@ -11,6 +11,7 @@ import { usePageActions } from '../ui/usePageActions';
 export interface Breadcrumb {
   label: string;
   to?: string;
+  translate?: 'no' | undefined;
 }
 
 /** The breadcrumb of the console's own pages, which belong to no group of resources. */
@@ -25,6 +26,7 @@ export const pageActionsId = 'page-actions';
 export function PageHeader({
   breadcrumbs,
   title: text,
+  translate,
   beside,
   actions,
   updatedAt,
@@ -33,6 +35,8 @@ export function PageHeader({
 }: {
   breadcrumbs?: readonly Breadcrumb[];
   title: string;
+  /** For the name of a resource. */
+  translate?: 'no' | undefined;
   /** Shown on the line of the title: state badges, a copyable id. */
   beside?: Part;
   actions?: Part;
@@ -54,7 +58,7 @@ export function PageHeader({
           <nav aria-label="Breadcrumb">
             <ol className={`hint flex wrap ${styles.crumbs}`}>
               {breadcrumbs.map((crumb) => (
-                <li key={crumb.label} className="shrink breaks">
+                <li key={crumb.label} className="shrink breaks" translate={crumb.translate}>
                   {crumb.to === undefined ? crumb.label : <Link to={crumb.to}>{crumb.label}</Link>}
                 </li>
               ))}
@@ -66,6 +70,7 @@ export function PageHeader({
             id={pageTitleId}
             tabIndex={-1}
             className={`clip shrink ${styles.title}`}
+            translate={translate}
             title={title}
           >
             {title}

@@ -25,7 +25,7 @@ export function Component() {
             </div>
           }
         >
-          <code>{pathname}</code>
+          <code translate="no">{pathname}</code>
           <span> may be mistyped. Use “Search or jump to…” to find a page or open an ID.</span>
         </EmptyState>
       </div>

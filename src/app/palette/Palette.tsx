@@ -168,7 +168,9 @@ function Groups({
               onKeyDown={(event) => event.key === 'Enter' && onChoose(entry)}
             >
               <entry.icon size={16} stroke={1.7} aria-hidden />
-              <span className="clip strong">{visible(entry.label)}</span>
+              <span className="clip strong" translate={'resourceId' in entry ? 'no' : undefined}>
+                {visible(entry.label)}
+              </span>
               {entry.note !== undefined && <span className="clip hint end">{entry.note}</span>}
             </div>
           ),

@@ -30,7 +30,10 @@ export function RequestDetail({
         <>
           <h2>{request?.title ?? 'Request not found'}</h2>
           {request && (
-            <p className="hint mono breaks">{`${request.method} ${shortAddress(request.url)}`}</p>
+            <p
+              className="hint mono breaks"
+              translate="no"
+            >{`${request.method} ${shortAddress(request.url)}`}</p>
           )}
         </>
       }
@@ -89,7 +92,7 @@ function Differences({ request }: { request: LoggedRequest }) {
       <ul className={`stack gap-4 ${styles.differences}`}>
         {differences.map((difference) => (
           <li key={`${difference.pointer} ${difference.kind}`} className="breaks">
-            <code>{difference.pointer || '/'}</code>
+            <code translate="no">{difference.pointer || '/'}</code>
             <span> </span>
             <span className="fine toned" data-tone="attention">
               {words(difference)}
@@ -121,7 +124,13 @@ function Body({ request, side }: { request: LoggedRequest; side: 'sent' | 'recei
       {text === undefined || text === '' ? (
         <p className="hint">{cut ? 'Not kept, to save memory.' : 'No body.'}</p>
       ) : (
-        <pre className={styles.body} tabIndex={0} role="region" aria-label={`${title} body`}>
+        <pre
+          className={styles.body}
+          translate="no"
+          tabIndex={0}
+          role="region"
+          aria-label={`${title} body`}
+        >
           {pretty(text)}
         </pre>
       )}
@@ -130,7 +139,7 @@ function Body({ request, side }: { request: LoggedRequest; side: 'sent' | 'recei
       )}
       {headers && (
         <Disclosure title={plural(Object.keys(headers).length, 'header')} filled={false}>
-          <dl className="mono">
+          <dl className="mono" translate="no">
             {Object.entries(headers).map(([name, value]) => (
               <div key={name} className="flex gap-8">
                 <dt className="dim">{name}</dt>

@@ -54,7 +54,10 @@ function Change({ write, telling }: { write: RecordedWrite; telling: Telling }) 
         className={`row ${styles.words}`}
         title={visible(by)}
       >
-        <b className="clip">{`${visible(run ? runWords(run) : resourceWords(write))}${words !== '' ? ':' : ''} `}</b>
+        <b
+          className="clip"
+          translate="no"
+        >{`${visible(run ? runWords(run) : resourceWords(write))}${words !== '' ? ':' : ''} `}</b>
         {words !== '' && <span className="clip">{visible(words)}</span>}
       </Link>
       <span className="hint tabular">

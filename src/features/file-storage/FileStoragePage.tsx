@@ -155,7 +155,7 @@ function One({
   return (
     <section className={styles.attachment} aria-label={`Attachment to ${name ?? 'a network'}`}>
       <div className="line ends gap-12">
-        <span className="shrink strong breaks isolate">
+        <span className="shrink strong breaks isolate" translate="no">
           {networkId === undefined ? (
             'Network not reported'
           ) : (
@@ -184,7 +184,7 @@ function One({
           <div>
             <p className="hint">Mount command</p>
             <div className={styles.line}>
-              <code>{mountCommand(mountSource, point)}</code>
+              <code translate="no">{mountCommand(mountSource, point)}</code>
               <CopyButton
                 name={`Copy mount command for ${name ?? 'the network'}`}
                 what="Mount command"

@@ -55,6 +55,7 @@ export function Component() {
       <PageHeader
         breadcrumbs={crumbs}
         title={row ? nameOf(row) : 'Instance'}
+        translate={row && 'no'}
         actions={
           row && (
             <Button component={Link} to={another}>

@@ -26,7 +26,7 @@ export function ModelCodePanel({ row }: { row: ModelRow }) {
         {leftOut.length > 0 && (
           <p className="hint">
             <span>{`Left out because the model does not support ${leftOut.length === 1 ? 'it' : 'them'}: `}</span>
-            <code>{joinWords(leftOut)}</code>
+            <code translate="no">{joinWords(leftOut)}</code>
           </p>
         )}
       </div>

@@ -86,7 +86,7 @@ export function ModelDetails({ row }: { row: ModelRow }) {
                 />
               </Fact>
               <Fact name="Data type">
-                {value.data_type ? <code>{value.data_type}</code> : <Absent />}
+                {value.data_type ? <code translate="no">{value.data_type}</code> : <Absent />}
               </Fact>
               <Fact name="Hugging Face ID">
                 <MaybeLink text={value.hf_id} url={cardAddress(value.hf_id) ?? value.hf_id} />
@@ -116,7 +116,7 @@ export function ModelDetails({ row }: { row: ModelRow }) {
               <Facts>
                 {unknown.map(([member, inner]) => (
                   <Fact key={member} name={member}>
-                    <code>
+                    <code translate="no">
                       <LongText text={typeof inner === 'string' ? inner : stringifyJson(inner)} />
                     </code>
                   </Fact>
@@ -202,7 +202,12 @@ function MaybeLink({
 }): Part {
   if (text === undefined || text === '') return <Absent />;
   const to = safeLink(url);
-  if (to === undefined) return <span className="isolate">{text}</span>;
+  if (to === undefined)
+    return (
+      <span className="isolate" translate="no">
+        {text}
+      </span>
+    );
   return (
     <a href={to} target="_blank" rel="noreferrer noopener" className={`inline ${styles.link}`}>
       <span>{text}</span>
@@ -220,7 +225,9 @@ function Licences({ row }: { row: ModelRow }) {
           <MaybeLink text={name || url} url={url} />
           {url !== undefined && url !== '' && name !== undefined && (
             <Under>
-              <span className="isolate">{url}</span>
+              <span className="isolate" translate="no">
+                {url}
+              </span>
               {safeLink(url) === undefined && <span>{' – not a web address, so no link'}</span>}
             </Under>
           )}
@@ -240,9 +247,11 @@ function Faults({ row }: { row: ModelRow }) {
             const came = valueAt(raw, pointer);
             return (
               <li key={pointer}>
-                <code>{pointer.slice(1) || 'The entry itself'}</code>
+                <code translate="no">{pointer.slice(1) || 'The entry itself'}</code>
                 <span>{` ${kind === 'missing' ? 'is missing' : 'is '}`}</span>
-                {kind !== 'missing' && <code>{shortenMiddle(stringifyJson(came), 119, 0)}</code>}
+                {kind !== 'missing' && (
+                  <code translate="no">{shortenMiddle(stringifyJson(came), 119, 0)}</code>
+                )}
                 {expected !== undefined && <span>{`; expected ${expected}`}</span>}
               </li>
             );

@@ -44,6 +44,7 @@ export function Component() {
       <PageHeader
         breadcrumbs={[{ label: 'Inference' }, { label: 'Models', to: list }]}
         title={row ? row.name : data ? 'Model not found' : 'Model'}
+        translate={row && 'no'}
         beside={row && <ModelBadges row={row} />}
         updatedAt={data?.at}
         onRefresh={organization === '' || fault !== undefined ? undefined : () => void refetch()}

@@ -142,7 +142,7 @@ function Facet({
             checked={used.includes(value)}
             onChange={() => change(toggleIn(name, value))}
           />
-          <span className={`clip isolate ${count === 0 ? 'dim' : ''}`}>
+          <span className={`clip isolate ${count === 0 ? 'dim' : ''}`} translate="no">
             {valueText(filter, value)}
           </span>
           <span className="dim mono">{formatCount(count)}</span>

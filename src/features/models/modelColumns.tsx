@@ -27,7 +27,7 @@ const columns: readonly TableColumn<ModelRow>[] = [
     text: ({ name }) => name,
     cell: (row) => (
       <>
-        <span>{row.name}</span>
+        <span translate="no">{row.name}</span>
         <ModelBadges row={row} />
       </>
     ),
@@ -178,7 +178,7 @@ export function Count({
   if (value === undefined) return <span className="dim">–</span>;
   const exact = formatCount(value);
   return (
-    <span className="clip second isolate" title={`${exact} ${unit}`}>
+    <span className="clip second isolate" translate="no" title={`${exact} ${unit}`}>
       {whole ? exact : shortCount(value, words)}
     </span>
   );

@@ -137,7 +137,7 @@ function NetworkRoutes({
 
 function RouteTable({ routes, label }: { routes: readonly ShownRoute[]; label: string }) {
   return (
-    <table className="table mono" aria-label={label}>
+    <table className="table mono" translate="no" aria-label={label}>
       <thead>
         <tr>
           <th>Destination</th>

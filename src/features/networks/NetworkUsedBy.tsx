@@ -86,7 +86,7 @@ export function NetworkUsedBy({ networkId }: { networkId: string }) {
         {rows.map(({ metadata: { id, name }, kind, Icon, to, state }) => (
           <li key={id} className="row gap-8 shrink">
             <Icon size={15} className="dim" role="img" aria-label={kind} />
-            <Link to={to} className="clip name-link grow isolate">
+            <Link to={to} className="clip name-link grow isolate" translate="no">
               {name || id}
             </Link>
             {state}

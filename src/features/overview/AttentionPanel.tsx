@@ -75,7 +75,7 @@ export function AttentionPanel({
               <Icon size={16} aria-hidden data-tone={finding.tone} className="toned" />
               <div className="shrink grow">
                 <p className="clip2">
-                  <b>{finding.name}</b>
+                  <b translate="no">{finding.name}</b>
                   <span>{` ${finding.text}`}</span>
                 </p>
                 <p className="hint clip2">{finding.detail}</p>

@@ -72,7 +72,11 @@ export function ExpiryTimeline({
               <ol>
                 {shown.map(({ id: account, name, expiry }) => (
                   <li key={account} className="line ends" title={formatTime(expiry)}>
-                    <Link to={path(account)} className="clip name-link shrink isolate">
+                    <Link
+                      to={path(account)}
+                      className="clip name-link shrink isolate"
+                      translate="no"
+                    >
                       {name}
                     </Link>
                     <span className="fine toned">{ago(expiry, now)}</span>

@@ -21,6 +21,7 @@ export function GroupChips({
         <span
           key={`${index} ${id}`}
           className={`clip second fine isolate ${styles.chip}`}
+          translate="no"
           title={id}
         >
           {visible(names(id).text)}

@@ -35,7 +35,12 @@ export function TagList({
   return (
     <span className={`flex gap-4 shrink ${wrap ? 'wrap' : ''}`}>
       {shown.map((tag, index) => (
-        <span key={index} className={`clip second shrink isolate ${styles.tag}`} data-hint="">
+        <span
+          key={index}
+          className={`clip second shrink isolate ${styles.tag}`}
+          translate="no"
+          data-hint=""
+        >
           {to ? (
             <Link to={to(tag)}>{tagText(tag)}</Link>
           ) : inRow ? (

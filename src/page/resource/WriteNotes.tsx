@@ -53,22 +53,13 @@ export function EchoNote({ type, id }: { type: KnownType; id: string }) {
             <li key={finding.pointer}>
               <b>{finding.label}</b>
               <span> </span>
+              <span>{finding.kind === 'not sent' ? 'was not sent' : 'was sent as '}</span>
+              {finding.kind !== 'not sent' && <Value of={finding.sent} />}
               {finding.kind === 'not returned' ? (
-                <>
-                  <span>was sent as </span>
-                  <Value of={finding.sent} />
-                  <span> and did not come back</span>
-                </>
-              ) : finding.kind === 'different' ? (
-                <>
-                  <span>was sent as </span>
-                  <Value of={finding.sent} />
-                  <span> and came back as </span>
-                  <Value of={finding.answered} />
-                </>
+                <span> and did not come back</span>
               ) : (
                 <>
-                  <span>was not sent and came back as </span>
+                  <span> and came back as </span>
                   <Value of={finding.answered} />
                 </>
               )}
@@ -87,5 +78,5 @@ export function EchoNote({ type, id }: { type: KnownType; id: string }) {
 }
 
 function Value({ of }: { of: unknown }) {
-  return <code>{of === undefined ? 'nothing' : stringifyJson(of)}</code>;
+  return <code translate="no">{of === undefined ? 'nothing' : stringifyJson(of)}</code>;
 }

@@ -218,9 +218,9 @@ function Changed({ plan }: { plan: Planned | undefined }) {
         <li key={pointer}>
           <span className="dim">{label}</span>
           <span> </span>
-          {kind !== 'added' && <del>{visible(beforeText)}</del>}
+          {kind !== 'added' && <del translate="no">{visible(beforeText)}</del>}
           <span> </span>
-          {kind !== 'removed' && <ins>{visible(afterText)}</ins>}
+          {kind !== 'removed' && <ins translate="no">{visible(afterText)}</ins>}
         </li>
       ))}
     </ul>

@@ -87,7 +87,7 @@ function ReadAndEdit<T extends Editable, V extends FieldValues>({
         breadcrumbs={[
           { label: 'Infrastructure' },
           { label: listTitle(type), to: listPath(type) },
-          { label: name ?? titleOf(type), to: page },
+          { label: name ?? titleOf(type), to: page, translate: 'no' },
         ]}
         title={`Edit ${name ?? noun}`}
       />

@@ -74,7 +74,9 @@ export function OutcomeUnknownDialog(props: OutcomeUnknownDialogProps) {
               : `The reply was lost, but the ${noun} shows what was sent`
           }
         >
-          <span className="second mono">{it.detail}</span>
+          <span className="second mono" translate="no">
+            {it.detail}
+          </span>
         </Notice>
       </Dialog>
     );
@@ -101,13 +103,13 @@ export function OutcomeUnknownDialog(props: OutcomeUnknownDialogProps) {
           } `}</span>
           {write === 'create' ? (
             <>
-              <b>{visible(name)}</b>
+              <b translate="no">{visible(name)}</b>
               <span> may exist now, or may not.</span>
             </>
           ) : (
             <>
               <span>The changes to </span>
-              <b>{visible(name)}</b>
+              <b translate="no">{visible(name)}</b>
               <span> may be made, or may not.</span>
             </>
           )}
@@ -259,11 +261,13 @@ function Looked({ looked, write, noun }: OutcomeUnknownDialogProps) {
         {found.map((item) => (
           <li key={item.to}>
             <Link to={item.to} className="inline gap-4 strong">
-              <span>{item.name}</span>
+              <span translate="no">{item.name}</span>
               <IconArrowRight size={15} aria-hidden="true" />
             </Link>
             <span> </span>
-            <span className="second mono">{item.detail}</span>
+            <span className="second mono" translate="no">
+              {item.detail}
+            </span>
           </li>
         ))}
       </ul>

@@ -117,7 +117,10 @@ function PlanBody({ review, plan, noun }: { review: Review; plan: Plan; noun: st
       <PlanNotices plan={plan} confirmed={review.confirmed} onConfirm={review.confirm} />
       <PlanChanges plan={plan} />
       <div className="ends gap-8">
-        <span className="hint mono breaks">{`${plan.request.method} ${pathOf(plan.request.url)}`}</span>
+        <span
+          className="hint mono breaks"
+          translate="no"
+        >{`${plan.request.method} ${pathOf(plan.request.url)}`}</span>
         <CopyCode request={() => plan.request} />
       </div>
     </div>

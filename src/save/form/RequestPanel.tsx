@@ -52,7 +52,7 @@ export function FormRequest({
         <h2 id={id}>Request</h2>
         <CopyCode request={() => request} />
       </div>
-      <p className="pad flex gap-8 mono breaks">
+      <p className="pad flex gap-8 mono breaks" translate="no">
         <span className="method" data-method={method}>
           {method}
         </span>

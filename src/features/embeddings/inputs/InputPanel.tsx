@@ -153,7 +153,9 @@ function SentWords({ request }: { request: Request }) {
   const { model, dimensions, passagePrefix } = request.settings;
   return (
     <p className={`line shrink grow ${styles.words}`}>
-      <span className="clip mono">{model}</span>
+      <span className="clip mono" translate="no">
+        {model}
+      </span>
       <span className="clip second">{`${plural(request.texts.length, nounOf(request))}${typeof dimensions === 'number' ? ` · ${formatCount(dimensions)} dimensions` : ''}${passagePrefix !== undefined ? ` · ${prefixWords(passagePrefix, 'text')}` : ''}`}</span>
     </p>
   );
@@ -185,9 +187,9 @@ function JsonInput() {
       description={
         <div>
           <span>The value of </span>
-          <code>input</code>
+          <code translate="no">input</code>
           <span>, in one request: a text, several texts, or token ids such as </span>
-          <code>[[1, 2], [3]]</code>
+          <code translate="no">[[1, 2], [3]]</code>
           <span>.</span>
         </div>
       }

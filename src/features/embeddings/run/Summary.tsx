@@ -30,7 +30,9 @@ export function Summary({
     <div className={`card line ${styles.strip}`}>
       {results && <Figures run={run} results={results} row={row} />}
       <p className={`hint line ${styles.about}`}>
-        <span className={`clip second mono ${styles.model}`}>{run.settings.model}</span>
+        <span className={`clip second mono ${styles.model}`} translate="no">
+          {run.settings.model}
+        </span>
         <span>
           {results && <span>{`${plural(run.texts.length, nounOf(run))} · `}</span>}
           <time>{formatTime(run.id).slice(11)}</time>

@@ -98,11 +98,15 @@ function Overlaps({ space }: { space: AddressSpace }) {
       <ul>
         {shown.map(({ inner, outer }) => (
           <li key={`${inner.id} ${outer.id}`}>
-            <Link to={detailPath('network', inner.id)}>{inner.name}</Link>
+            <Link to={detailPath('network', inner.id)} translate="no">
+              {inner.name}
+            </Link>
             <span> overlaps </span>
-            <Link to={detailPath('network', outer.id)}>{outer.name}</Link>
+            <Link to={detailPath('network', outer.id)} translate="no">
+              {outer.name}
+            </Link>
             <span> </span>
-            <span className="mono">{`${inner.prefix} in ${outer.prefix}`}</span>
+            <span className="mono" translate="no">{`${inner.prefix} in ${outer.prefix}`}</span>
           </li>
         ))}
       </ul>

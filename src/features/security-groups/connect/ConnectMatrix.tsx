@@ -81,7 +81,12 @@ export function ConnectMatrix({
 
 function GroupLink({ id, name }: { id: string; name: string }) {
   return (
-    <Link to={detailPath('securityGroup', id)} className="name-link isolate clip2" title={name}>
+    <Link
+      to={detailPath('securityGroup', id)}
+      className="name-link isolate clip2"
+      translate="no"
+      title={name}
+    >
       {name}
     </Link>
   );

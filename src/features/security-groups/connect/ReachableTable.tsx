@@ -143,7 +143,11 @@ function Through({ by, groups }: { by: Reachable['by']; groups: RowProps['groups
         const name = row ? nameOf(row) : id;
         return (
           <li key={id} className="line gap-6">
-            <Link to={detailPath('securityGroup', id)} className="name-link isolate breaks">
+            <Link
+              to={detailPath('securityGroup', id)}
+              className="name-link isolate breaks"
+              translate="no"
+            >
               {name}
             </Link>
             {rules.map((index) => (

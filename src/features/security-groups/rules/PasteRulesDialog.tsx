@@ -78,7 +78,7 @@ export function PasteRulesDialog({ text: begin, read, onClose, onAdd }: PasteRul
                 <IconAlertTriangle size={15} aria-hidden />
                 <span>
                   <span>{`${unit} ${line}: ${why} `}</span>
-                  <code>{wrong}</code>
+                  <code translate="no">{wrong}</code>
                 </span>
               </li>
             ))}

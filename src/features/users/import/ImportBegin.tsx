@@ -240,10 +240,7 @@ function ImportSource({
       <div className={styles.drop} {...drop}>
         <div className="line gap-10">
           <IconFileTypeCsv size={22} stroke={1.5} aria-hidden className="dim" />
-          <p>
-            <b>Drop a CSV file here</b>
-            <span>, choose one, or paste rows below.</span>
-          </p>
+          <p className="strong">Drop a CSV file here, choose one, or paste rows below.</p>
           <FileButton
             size="xs"
             label="CSV file"
@@ -274,13 +271,10 @@ function ImportSource({
       </div>
       <p className="hint">
         <span>The first row names the columns: </span>
-        <code>subject</code>
-        <span> (or e-mail), </span>
-        <code>state, groups, name</code>
+        <code translate="no">subject, state, groups, name</code>
         <span>
-          {
-            '; in any order, only the first is needed. Groups by ID or nickname. Separate groups with semicolons.'
-          }
+          ; in any order, only the first, or e-mail, is needed. Groups by ID or nickname. Separate
+          groups with semicolons.
         </span>
       </p>
     </Panel>

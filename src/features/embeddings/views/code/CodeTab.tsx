@@ -56,7 +56,7 @@ export function CodeTab({
             : 'The call that the fields describe, live.'}
         </span>
         <span> The credential is </span>
-        <code>$TOKEN</code>
+        <code translate="no">$TOKEN</code>
         <span> of your environment.</span>
         {requests > 1 && (
           <span>{` The OpenAI SDKs send the ${plural(asked.texts.length, 'text')} in ${formatCount(requests)} requests, one after another; the others send the first ${formatCount(asked.batchSize)} of them.`}</span>
