@@ -119,7 +119,11 @@ function Row({ row: { section, protocol, ports, addresses, by }, groups, out }: 
         <span className="second mono">{service ? `${protocol} ${at}` : traffic}</span>
       </th>
       <td className="breaks">
-        <span className={open && !expected ? 'toned' : undefined} data-tone="failed">
+        <span
+          className={open && !expected ? 'toned' : undefined}
+          data-tone="failed"
+          translate={section === 'internet' ? undefined : 'no'}
+        >
           {addressesInWords(addresses)}
         </span>
         {expected && <span className="hint"> expected</span>}
@@ -127,7 +131,7 @@ function Row({ row: { section, protocol, ports, addresses, by }, groups, out }: 
       <td>
         <Through by={by} groups={groups} />
       </td>
-      <td className="second breaks">
+      <td className="second breaks" translate="no">
         {joinWords([...networks].filter(Boolean).map((id) => names(id).text))}
       </td>
     </tr>
