@@ -46,7 +46,12 @@ test('no page, review or dialog has a text that React would look for where a tra
   const storage = await pathOf('filestorage', 'home', 'file-storage');
   for (const path of [
     ...routes.map(([route]) => route),
-    ...[network, `${network}?tab=json`, group, `${group}/edit`, storage, `${storage}/edit`],
+    network,
+    `${network}?tab=json`,
+    group,
+    `${group}/edit`,
+    storage,
+    `${storage}/edit`,
     '/models/lexical-1024',
   ]) {
     await visit(page, path);
