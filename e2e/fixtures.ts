@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
 import { startGateway, type Server } from './gateway';
 import { SandboxControl } from './sandboxControl';
+import { translate } from './translator';
 
 interface TestFixtures {
   /** The sandbox behind the gateway, with the demo data as new. */
@@ -35,11 +36,16 @@ export const served = base.extend<TestFixtures, WorkerFixtures>({
   ],
 });
 
-interface Watched {
+export interface Options {
   /** A browser context that no other test had, for a test that moves the clock or counts what is fetched. */
   ownContext: boolean;
   /** By how much the browser's clock is ahead, in ms; the pages of such a test have a context of their own. */
   clockAhead: number;
+  /** A translator rewrites the page while it is used (the project `translated`). */
+  translated: boolean;
+}
+
+interface Watched extends Options {
   /** Fails the test on an uncaught error, a policy violation or a request to another host. */
   watched: void;
 }
@@ -52,6 +58,7 @@ interface Shared {
 export const test = served.extend<Watched, Shared>({
   ownContext: [false, { option: true }],
   clockAhead: [0, { option: true }],
+  translated: [false, { option: true }],
   shared: [
     async ({ browser, gateway }, use) => {
       const context = await browser.newContext({
@@ -70,11 +77,15 @@ export const test = served.extend<Watched, Shared>({
     },
     { scope: 'worker' },
   ],
-  context: async ({ browser, shared, ownContext, clockAhead, baseURL, gateway }, use) => {
-    if (ownContext || clockAhead !== 0 || baseURL !== gateway.address) {
+  context: async (
+    { browser, shared, ownContext, clockAhead, translated, baseURL, gateway },
+    use,
+  ) => {
+    if (ownContext || clockAhead !== 0 || translated || baseURL !== gateway.address) {
       const own = await browser.newContext();
       await own.addInitScript(reportViolations);
       if (clockAhead !== 0) await own.addInitScript(setClock, clockAhead);
+      if (translated) await own.addInitScript(translate);
       await use(own);
       return own.close();
     }

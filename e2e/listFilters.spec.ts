@@ -119,7 +119,8 @@ test('a list is filtered by tags, states, findings and age, also one from memory
     const list = full.getByRole('list', { name: 'Saved views of networks' });
     await list.getByRole('button', { name: 'Remove view Broken' }).click();
     await expect(list).toHaveCount(0);
-    await toasts(page).getByText('View “Broken” removed').locator('..').getByText('Undo').click();
+    await expect(toasts(page)).toContainText('View “Broken” removed');
+    await toasts(page).getByRole('button', { name: 'Undo' }).last().click();
     await page.reload();
     await expect((await views(page)).getByRole('link', { name: 'Broken' })).toBeVisible();
   });

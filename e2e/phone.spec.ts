@@ -58,8 +58,10 @@ test('the primary action of a resource is within thumb’s reach on a phone, and
   const about = page.getByRole('button', { name: 'About this list' });
   const below = await about.evaluate((icon) => {
     const range = document.createRange();
-    const words = icon.parentElement?.previousSibling;
-    if (words) range.selectNode(words);
+    const words = icon.parentElement?.previousElementSibling?.firstChild;
+    if (!(words instanceof Text)) throw new Error('The icon stands after no words.');
+    range.setStart(words, words.length - 1);
+    range.setEnd(words, words.length);
     const end = range.getBoundingClientRect();
     const box = icon.getBoundingClientRect();
     return box.y + box.height / 2 - end.y - end.height / 2;

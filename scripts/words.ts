@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync } from 'oxc-parser';
+import { bareTextsOf } from './fragments';
 import { sourceFiles } from './importGraph';
 import { root } from './run';
 
@@ -69,14 +70,18 @@ function readComplaints(root: string): Complaint[] {
     .filter((file) => rooms.test(file) && /\.tsx?$/.test(file))
     .flatMap((file) => {
       const source = readFileSync(path.join(root, file), 'utf8');
-      return textsOf(file, source).flatMap(({ text, at }) =>
-        faultsOf(text).map((why) => ({
-          file,
-          line: source.slice(0, at).split('\n').length,
-          text,
-          why,
-        })),
+      const bare = bareTextsOf(file, source).map((each) => ({
+        ...each,
+        why: 'bare text in a fragment: give it a <span>, or write <Fragment> to have its type checked',
+      }));
+      const said = textsOf(file, source).flatMap(({ text, at }) =>
+        faultsOf(text).map((why) => ({ text, at, why })),
       );
+      return [...bare, ...said].map(({ at, ...complaint }) => ({
+        ...complaint,
+        file,
+        line: source.slice(0, at).split('\n').length,
+      }));
     });
 }
 

@@ -37,11 +37,12 @@ export function story(name: EngineName): void {
       lists(person, driver));
   });
 
-  test(`${name}: a network is refused, created and merged, text and an answer are copied, and a lost answer stays a draft`, async ({
+  test(`${name}: a network is refused, created and merged while the page is translated, text and an answer are copied, and a lost answer stays a draft`, async ({
     person,
+    driver,
     sandbox,
   }) => {
-    await test.step('a network', () => network(person, sandbox));
+    await test.step('a network', () => network(person, driver, sandbox));
     await test.step('text at hand is copied, and an answer that has just been checked', () =>
       copies(person));
     await test.step('an answer that is lost is unknown, is sent once, and stays a draft after a reload', () =>

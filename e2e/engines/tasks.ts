@@ -2,6 +2,7 @@ import { expect } from '../fixtures';
 import { coloursIn, contrast, mostOf } from '../pixels';
 import { metadata, spec, type SandboxControl } from '../sandboxControl';
 import type { Driver } from './driver';
+import { translate } from '../translator';
 import type { Person } from './person';
 
 // The main tasks of the console, in an engine that is not Chromium.
@@ -54,9 +55,15 @@ export async function lists(person: Person, driver: Driver): Promise<void> {
   await person.reads('One more model is needed');
 }
 
-/** A network is refused, created, and saved with what another changed. */
-export async function network(person: Person, sandbox: SandboxControl): Promise<void> {
+/** A network is refused, created, and saved with what another changed, while a translator rewrites the page. */
+export async function network(
+  person: Person,
+  driver: Driver,
+  sandbox: SandboxControl,
+): Promise<void> {
   await person.open('/networks/new');
+  await person.sees('heading', 'Create network');
+  await driver.run(translate);
   await person.fills('Name', 'edge-north');
   await person.fills('Prefix', '10.99.0.0/20');
   await person.presses('button', 'Create network');
@@ -64,6 +71,7 @@ export async function network(person: Person, sandbox: SandboxControl): Promise<
   await person.fills('Name', 'orbit');
   await person.presses('button', 'Create network');
   await person.sees('heading', 'orbit');
+  expect(await driver.run(() => document.querySelector('font font') !== null)).toBe(true);
   expect(await sandbox.requests('createNetwork')).toHaveLength(2);
   const created = await sandbox.named('networks', 'orbit');
   expect(created.status).toMatchObject({ prefix: '10.99.0.0/20' });

@@ -192,7 +192,7 @@ function Rows({ of }: { of: Network[] }) {
                 <Group gap={4}>
                   {(metadata.tags ?? []).map(({ name, value }) => (
                     <Badge key={name} size="sm" variant="outline">
-                      {name}={value}
+                      {`${name}=${value}`}
                     </Badge>
                   ))}
                 </Group>

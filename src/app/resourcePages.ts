@@ -8,7 +8,7 @@ import {
   IconShieldHalf,
   IconSparkles,
   IconUsers,
-  type Icon,
+  type TablerIcon,
 } from '@tabler/icons-react';
 import type { RouteObject } from 'react-router';
 import type { ResourceType, TypeWith } from '../contract/resources';
@@ -17,7 +17,7 @@ export type Lazy = Extract<RouteObject['lazy'], () => unknown>;
 
 /** What the shell needs for every resource type: its place in the navigation, its search words, and its pages. */
 interface ResourcePages {
-  icon: Icon;
+  icon: TablerIcon;
   group: 'Infrastructure' | 'Identity' | 'Inference';
   key: string;
   also: string;

@@ -1,19 +1,20 @@
 import { Radio, useMantineColorScheme } from '@mantine/core';
-import { Fragment, useId, type ReactNode } from 'react';
+import { Fragment, useId } from 'react';
+import type { Content } from '../ui/jsx';
 import classes from './ChoiceGroup.module.css';
 import { FieldNote } from './FieldNote';
 
 interface Choice<V extends string> {
   value: V;
-  label: ReactNode;
-  detail?: ReactNode;
+  label: Content;
+  detail?: Content;
   disabled?: boolean;
   /** Shown below the option, such as fields that apply while it is chosen. */
-  below?: ReactNode;
+  below?: Content;
 }
 
 interface ChoiceGroupProps<V extends string> {
-  label: ReactNode;
+  label: Content;
   hideLabel?: boolean;
   /** `undefined` while nothing is chosen. */
   value: V | undefined;

@@ -69,35 +69,43 @@ function PrefixNotes({
   return (
     <div className="stack gap-4">
       <div className="line gap-10 hint">
-        <span className="mono second">{advice.range}</span>
-        <span>{advice.usable} usable addresses</span>
+        <span className="mono second" translate="no">
+          {advice.range}
+        </span>
+        <span>{`${advice.usable} usable addresses`}</span>
         <Unsettled what="overlap" arrival={compared} />
         {compared.state === 'known' && advice.overlapping.length === 0 && <span>No overlap</span>}
       </div>
       {correction !== undefined && (
         <FieldNote tone="attention">
-          Not a network address. Did you mean {correction}?{' '}
-          <Anchor component="button" type="button" onClick={() => onUse(correction)}>
-            Use {correction}
-          </Anchor>
+          <span>{`Not a network address. Did you mean ${correction}? `}</span>
+          <Anchor
+            component="button"
+            type="button"
+            onClick={() => onUse(correction)}
+          >{`Use ${correction}`}</Anchor>
         </FieldNote>
       )}
       {here.length > 0 && (
         <FieldNote tone="attention">
-          Overlaps <Named taken={here} />
+          <span>Overlaps </span>
+          <Named taken={here} />
           {free !== undefined && compared.state === 'known' && (
             <>
-              .{' '}
-              <Anchor component="button" type="button" onClick={() => onUse(free)}>
-                Use {free}, which is free
-              </Anchor>
+              <span>. </span>
+              <Anchor
+                component="button"
+                type="button"
+                onClick={() => onUse(free)}
+              >{`Use ${free}, which is free`}</Anchor>
             </>
           )}
         </FieldNote>
       )}
       {elsewhere.length > 0 && (
         <FieldNote tone="info">
-          Elsewhere it overlaps <Named taken={elsewhere} />
+          <span>Elsewhere it overlaps </span>
+          <Named taken={elsewhere} />
         </FieldNote>
       )}
       {advice.small && (
@@ -120,12 +128,18 @@ function Named({ taken }: { taken: readonly TakenPrefix[] }) {
     <>
       {taken.slice(0, MOST_NAMED).map((other, index) => (
         <span key={`${other.name} ${other.prefix} ${index}`}>
-          {index > 0 && ', '}
-          <span className="strong">{other.name}</span> (<span className="mono">{other.prefix}</span>
-          {other.elsewhere !== undefined && `, ${other.elsewhere}`})
+          {index > 0 && <span>{', '}</span>}
+          <span className="strong" translate="no">
+            {other.name}
+          </span>
+          <span> (</span>
+          <span className="mono" translate="no">
+            {other.prefix}
+          </span>
+          <span>{`${other.elsewhere !== undefined ? `, ${other.elsewhere}` : ''})`}</span>
         </span>
       ))}
-      {more > 0 && ` and ${plural(more, 'more', 'more')}`}
+      {more > 0 && <span>{` and ${plural(more, 'more', 'more')}`}</span>}
     </>
   );
 }

@@ -1,5 +1,7 @@
 import { Input } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Fragment } from 'react';
+import type { Content, Part } from '../ui/jsx';
 import classes from './Field.module.css';
 import { FieldNote } from './FieldNote';
 
@@ -7,10 +9,10 @@ export interface FieldWords {
   label: string;
   aside?: string | undefined;
   /** Says what belongs in the field; screen readers read it with the field. */
-  hint?: ReactNode;
+  hint?: Content;
   error?: string | undefined;
   /** Facts and warnings about the value, announced when they change. An error replaces them. */
-  notes?: ReactNode;
+  notes?: Content;
 }
 
 /** The label, hint, notes and error of a field, tied to the control inside, as Mantine's controls take them. */
@@ -26,10 +28,10 @@ export function fieldWords({ label, aside, hint, error, notes }: FieldWords) {
     ),
     // Outside the label element, so that the field's accessible name is the label alone.
     inputContainer: (input: ReactNode) => (
-      <>
+      <Fragment>
         {aside !== undefined && <span className={`hint ${classes.aside}`}>{aside}</span>}
-        {input}
-      </>
+        {input as Part}
+      </Fragment>
     ),
   };
 }
@@ -42,6 +44,6 @@ export const notForManagers = {
   'data-form-type': 'other',
 };
 
-export function Field({ children, ...words }: FieldWords & { children: ReactNode }) {
+export function Field({ children, ...words }: FieldWords & { children: Content }) {
   return <Input.Wrapper {...fieldWords(words)}>{children}</Input.Wrapper>;
 }

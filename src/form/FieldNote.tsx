@@ -1,5 +1,5 @@
 import { IconAlertCircle, IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import type { Content } from '../ui/jsx';
 import classes from './FieldNote.module.css';
 
 const icons = {
@@ -12,7 +12,7 @@ const icons = {
 interface FieldNoteProps {
   tone: keyof typeof icons;
   id?: string;
-  children: ReactNode;
+  children: Content;
 }
 
 export function FieldNote({ tone, id, children }: FieldNoteProps) {

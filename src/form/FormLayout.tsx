@@ -5,13 +5,13 @@ import {
   type FormEvent,
   type FormEventHandler,
   type MouseEvent,
-  type ReactNode,
   type RefObject,
   useDeferredValue,
 } from 'react';
 import { create } from 'zustand';
 import { readStored, writeStored } from '../memory/browserStorage';
 import { pageActionsId, pageFormId } from '../page/PageHeader';
+import type { Content, Part } from '../ui/jsx';
 import classes from './FormLayout.module.css';
 import { sendByShortcut, useSendKeys } from './sendShortcut';
 import { usePageActions } from '../ui/usePageActions';
@@ -35,16 +35,16 @@ export function FormLayout({
   /** The name of the field that has the focus when the page is opened. */
   first: string | undefined;
   onSubmit: FormEventHandler<HTMLFormElement>;
-  notice: ReactNode;
+  notice: Content;
   /** What would be sent, next to the form where there is room, once someone asked to see it. */
-  request: ReactNode;
+  request: Part;
   /** Errors, then the buttons, at the end of the form. */
-  footer: ReactNode;
+  footer: Part;
   /** A request is in progress or its outcome is unknown, so input is blocked because it would be lost. */
   frozen: boolean;
   /** The form has a wide grid, so the request is next to it only on large screens. */
   wide: boolean;
-  children: ReactNode;
+  children: Content;
 }) {
   // Text that a field could not accept must not be ignored, so the focus returns to it instead of sending.
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -136,8 +136,8 @@ function buttonOf(event: MouseEvent): HTMLElement | null {
 
 interface FormSectionProps {
   title: string;
-  hint?: ReactNode;
-  children: ReactNode;
+  hint?: Content;
+  children: Content;
 }
 
 export function FormSection({ title, hint, children }: FormSectionProps) {
@@ -152,11 +152,11 @@ export function FormSection({ title, hint, children }: FormSectionProps) {
   );
 }
 
-export function FieldRow({ children }: { children: ReactNode }) {
+export function FieldRow({ children }: { children: Content }) {
   return <div className={classes.row}>{children}</div>;
 }
 
 /** Draws its content after the rest of the page was painted, so that the rest is there earlier. */
-export function Later({ children }: { children: ReactNode }) {
+export function Later({ children }: { children: Part }) {
   return useDeferredValue(true, false) ? children : null;
 }

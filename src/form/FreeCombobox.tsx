@@ -1,6 +1,7 @@
 import { Combobox, Input, useCombobox } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
-import { useEffect, useId, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react';
+import { useEffect, useId, useState, type KeyboardEvent, type Ref } from 'react';
+import type { Part } from '../ui/jsx';
 import { FieldNote } from './FieldNote';
 import classes from './FreeCombobox.module.css';
 import { unresolved } from './idSuggestions';
@@ -20,11 +21,11 @@ export interface FreeComboboxProps {
   /** True while the values are still being read: a text may turn out to be one of them, so its use as one is not offered. */
   searching?: boolean;
   /** The list of matches, with the option to use a text that is `unknown`. */
-  list: (id: string, typed: string, unknown: string | undefined) => ReactNode;
+  list: (id: string, typed: string, unknown: string | undefined) => Part;
   /** Shown in place of the value until something is typed: the name of an id. */
   shown?: string | undefined;
   /** Shown at the end of the field: what is known about the value. */
-  about: ReactNode;
+  about: Part;
   /** Called when the field is left with a text that is no value; empties the value if absent. */
   onUnresolved?: () => void;
   onFocus?: () => void;

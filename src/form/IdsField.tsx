@@ -159,9 +159,11 @@ export function IdsCombobox({
                   onClick: ({ currentTarget }) => leaveFor(currentTarget),
                 }}
               >
-                {shownAs(suggestions, id).name}
+                <span translate="no">{shownAs(suggestions, id).name}</span>
                 {shownAs(suggestions, id).id !== undefined && (
-                  <code className="hint">{shortenMiddle(id, 6, 4)}</code>
+                  <code translate="no" className="hint">
+                    {shortenMiddle(id, 6, 4)}
+                  </code>
                 )}
               </Pill>
             ))}

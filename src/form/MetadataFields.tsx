@@ -1,5 +1,4 @@
 import { repeatedNames } from '../lib/text/text';
-import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { ResourceObject } from '../api/cache/record';
 import { namePattern } from '../contract/common';
@@ -9,6 +8,7 @@ import { FieldNote } from './FieldNote';
 import { TextField } from './TextField';
 import { RowsField } from './RowsField';
 import { IconLock } from '@tabler/icons-react';
+import type { Content, Part } from '../ui/jsx';
 import classes from './MetadataFields.module.css';
 
 /** The values of a form about the metadata that several resources have in common. */
@@ -54,7 +54,7 @@ export function DescriptionSection({
 }: {
   hidden?: readonly { pointer: string }[];
   /** The field for the organization, where it can be chosen. */
-  children?: ReactNode;
+  children?: Part;
 }) {
   return (
     <FormSection title={children ? 'Description, tags, organization' : 'Description and tags'}>
@@ -71,7 +71,7 @@ export function FixedSection({
   children,
 }: {
   of: ResourceObject;
-  children?: ReactNode;
+  children?: Part;
 }) {
   return (
     <FormSection title="Fixed" hint="These can’t be changed after creation.">
@@ -114,7 +114,7 @@ export function TagsField() {
         const twin = repeated[index];
         return (
           twin !== undefined && (
-            <FieldNote tone="attention">Tag {twin} has the same name.</FieldNote>
+            <FieldNote tone="attention">{`Tag ${twin} has the same name.`}</FieldNote>
           )
         );
       }}
@@ -130,19 +130,19 @@ export function FixedField({
 }: {
   label: string;
   mono?: boolean;
-  children: ReactNode;
+  children: Content;
 }) {
   return (
     <div className="stack gap-4 shrink">
       <dt className="label">{label}</dt>
       <dd className={`ends gap-8 second breaks ${classes.value} ${mono ? 'mono' : ''}`}>
-        <span>{children}</span>
+        <span translate={mono ? 'no' : undefined}>{children}</span>
         <IconLock size={13} aria-hidden="true" className="dim" />
       </dd>
     </div>
   );
 }
 
-export function FixedFields({ children }: { children: ReactNode }) {
+export function FixedFields({ children }: { children: Content }) {
   return <dl className={classes.list}>{children}</dl>;
 }

@@ -1,9 +1,10 @@
 import { ActionIcon, Button, Input } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { useId, useRef, type ReactNode } from 'react';
+import { useId, useRef } from 'react';
 import { useController, useFieldArray, useFormContext, useFormState } from 'react-hook-form';
 import { capitalised, plural } from '../lib/text/text';
 import { announce } from '../ui/announce';
+import type { Content, Part } from '../ui/jsx';
 import { notForManagers } from './Field';
 import { FieldNote } from './FieldNote';
 import classes from './RowsField.module.css';
@@ -25,10 +26,10 @@ export function RowsField({
   /** The singular in lower case: "route". Buttons read "Add route" and "Remove route 1". */
   one: string;
   columns: readonly { name: string; title: string; placeholder: string }[];
-  hint?: ReactNode;
+  hint?: Content;
   /** Set when the group's name is visible elsewhere, as in a panel. */
   hideLegend?: boolean;
-  notes: (index: number) => ReactNode;
+  notes: (index: number) => Part;
 }) {
   const id = useId();
   const { control, getValues, setValue } =
@@ -81,7 +82,8 @@ export function RowsField({
   return (
     <fieldset className="stack gap-8" aria-labelledby={id}>
       <legend className={hideLegend ? 'unseen' : 'row gap-6 label'}>
-        <span id={id}>{legend}</span> {!hideLegend && <span className="hint">optional</span>}
+        <span id={id}>{legend}</span>
+        {!hideLegend && <span className="hint">{' optional'}</span>}
       </legend>
       {fields.length === 0 && hint !== undefined && <p className="hint">{hint}</p>}
       {fields.map((field, index) => {
@@ -118,7 +120,7 @@ export function RowsField({
       <div>
         <Button ref={addButton} size="xs" onClick={add}>
           <IconPlus aria-hidden="true" />
-          Add {one}
+          <span>{`Add ${one}`}</span>
         </Button>
       </div>
     </fieldset>
@@ -167,9 +169,5 @@ function RowError({ name, errorId, title }: { name: string; errorId: string; tit
   const { control, getFieldState } = useFormContext();
   const message = getFieldState(name, useFormState({ control })).error?.message;
   if (message === undefined) return null;
-  return (
-    <FieldNote tone="failed" id={errorId}>
-      {title}: {message}
-    </FieldNote>
-  );
+  return <FieldNote tone="failed" id={errorId}>{`${title}: ${message}`}</FieldNote>;
 }

@@ -1,6 +1,6 @@
 import { Combobox } from '@mantine/core';
-import type { ReactNode } from 'react';
 import { shortenMiddle } from '../lib/text/text';
+import type { Content } from '../ui/jsx';
 import { shownAs, type IdSuggestion } from './idSuggestions';
 import classes from './SuggestionList.module.css';
 
@@ -8,7 +8,7 @@ interface SuggestionListProps {
   id: string;
   label: string;
   foot: string;
-  children: ReactNode;
+  children: Content;
 }
 
 export function SuggestionList({ id, label, foot, children }: SuggestionListProps) {
@@ -29,7 +29,7 @@ export function Suggestion({
 }: {
   value: string;
   chosen: boolean;
-  children: ReactNode;
+  children: Content;
 }) {
   return (
     <Combobox.Option
@@ -47,9 +47,7 @@ export function Suggestion({
 export function UseAsId({ text }: { text: string | undefined }) {
   return (
     text !== undefined && (
-      <Suggestion value={text} chosen={false}>
-        Use “{text}” as ID
-      </Suggestion>
+      <Suggestion value={text} chosen={false}>{`Use “${text}” as ID`}</Suggestion>
     )
   );
 }
@@ -71,12 +69,12 @@ export function IdList({
     <SuggestionList id={id} label="Suggestions" foot="Not listed? Paste any ID.">
       {suggestions.map((each) => (
         <Suggestion key={each.id} value={each.id} chosen={chosen.includes(each.id)}>
-          <span className={each.name || each.detail ? 'strong' : classes.id}>
+          <span className={each.name || each.detail ? 'strong' : classes.id} translate="no">
             {each.name ?? each.id}
           </span>
           {each.detail !== undefined && <span className="hint">{each.detail}</span>}
           {shownAs(suggestions, each.id).id !== undefined && (
-            <span className={`hint ${classes.id}`} title={each.id}>
+            <span className={`hint ${classes.id}`} translate="no" title={each.id}>
               {shortenMiddle(each.id, 6, 4)}
             </span>
           )}

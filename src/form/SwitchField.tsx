@@ -1,12 +1,12 @@
 import { Switch } from '@mantine/core';
-import type { ReactNode } from 'react';
 import { useController, useFormContext, type FieldPath, type FieldValues } from 'react-hook-form';
+import type { Content } from '../ui/jsx';
 import { FieldNote } from './FieldNote';
 
 interface SwitchFieldProps<T extends FieldValues> {
   name: FieldPath<T>;
   label: string;
-  hint?: ReactNode;
+  hint?: Content;
 }
 
 export function SwitchField<T extends FieldValues>({ name, label, hint }: SwitchFieldProps<T>) {

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { isNotFound } from '../api/http/errors';
 import type { ResourceRecord } from '../api/cache/record';
@@ -10,6 +9,7 @@ import { listTitle, resourceOf, titleOf, type TypeWith } from '../contract/resou
 import { useKnown } from '../memory/resources';
 import { useMemoryKey } from '../session/scope';
 import { CopyId } from '../ui/CopyId';
+import type { Content, Part } from '../ui/jsx';
 import { DetailViews } from './DetailViews';
 import { ErrorPanel } from './ErrorPanel';
 import { editPath, listPath } from './paths';
@@ -30,9 +30,9 @@ export function DetailPage<T extends TypeWith<'read'>>({
   more?: readonly {
     id: string;
     title: string;
-    show: (record: ResourceRecord<Resource<T>>) => ReactNode;
+    show: (record: ResourceRecord<Resource<T>>) => Part;
   }[];
-  children: (record: ResourceRecord<Resource<T>>) => ReactNode;
+  children: (record: ResourceRecord<Resource<T>>) => Part;
 }) {
   const { id = '' } = useParams();
   const { data, error, isFetching, refetch } = useDetail(type, id);
@@ -56,6 +56,7 @@ export function DetailPage<T extends TypeWith<'read'>>({
           metadata?.name ||
           (missing ? `${titleOf(type)} not found` : (metadata?.id ?? known?.name ?? titleOf(type)))
         }
+        translate={metadata && 'no'}
         beside={
           metadata && (
             <span className="line gap-12">
@@ -77,7 +78,7 @@ export function DetailPage<T extends TypeWith<'read'>>({
           data && (
             <Button component={Link} variant="filled" to={edit} aria-keyshortcuts="e">
               <IconPencil aria-hidden />
-              Edit {noun}
+              <span>{`Edit ${noun}`}</span>
             </Button>
           )
         }
@@ -92,10 +93,7 @@ export function DetailPage<T extends TypeWith<'read'>>({
           <p>
             <CopyId id={id} label="ID" whole />
           </p>
-          <p>
-            It was deleted, never existed, or you don’t have access.
-            {operations.create && ' A new resource can take a few seconds to appear.'}
-          </p>
+          <p>{`It was deleted, never existed, or you don’t have access.${operations.create ? ' A new resource can take a few seconds to appear.' : ''}`}</p>
           <p>
             <Link to={listPath(type)}>{operations.list ? `All ${many}` : `Open ${many}`}</Link>
           </p>
@@ -130,7 +128,7 @@ export function DetailPage<T extends TypeWith<'read'>>({
   );
 }
 
-export function DetailGrid({ main, side }: { main: ReactNode; side: ReactNode }) {
+export function DetailGrid({ main, side }: { main: Content; side: Content }) {
   return (
     <div className={`columns late ${styles.grid}`}>
       <div className="stack shrink">{main}</div>

@@ -1,4 +1,4 @@
-import { Suspense, type ReactNode } from 'react';
+import { Suspense } from 'react';
 import type { ResourceType } from '../contract/resources';
 import type { Json } from '../lib/json';
 import { keepsJournal, useConnection } from '../session/connections';
@@ -6,6 +6,7 @@ import { useListState } from '../table/useListState';
 import { JsonView } from '../ui/JsonView';
 import { useSlots } from '../ui/slots';
 import { Tabs } from '../ui/Tabs';
+import type { Part } from '../ui/jsx';
 
 const noFilters: readonly string[] = [];
 
@@ -26,8 +27,8 @@ export function DetailViews({
   jsonLabel?: string;
   /** Whose changes are shown; `organization` is what the resource says. Absent for what cannot be changed. */
   history?: { type: ResourceType; id: string; organization?: string | undefined };
-  more?: readonly { id: string; title: string; show: () => ReactNode }[] | undefined;
-  children: ReactNode;
+  more?: readonly { id: string; title: string; show: () => Part }[] | undefined;
+  children: Part;
 }) {
   const { state, change } = useListState(noFilters);
   const { History } = useSlots();

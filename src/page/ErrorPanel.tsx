@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '../api/http/errors';
 import styles from './ErrorPanel.module.css';
@@ -8,6 +7,7 @@ import { paths } from './paths';
 import { CopyButton } from '../ui/CopyButton';
 import { Notice } from '../ui/Notice';
 import { At } from '../ui/Age';
+import type { Part } from '../ui/jsx';
 import { newToken, useTokenRenewed } from './useRenewed';
 
 /** A failed load, shown in the page: the status, the server's words, and what to do next. */
@@ -44,7 +44,9 @@ export function ErrorPanel({
       <ErrorFacts {...summary} />
       {stale !== undefined && (
         <p>
-          What is shown is from <At at={stale} />.
+          <span>{'What is shown is from '}</span>
+          <At at={stale} />
+          <span>.</span>
         </p>
       )}
       <div className="line gap-8">
@@ -69,7 +71,7 @@ export function ErrorFacts({
   words,
   facts,
   children,
-}: Pick<ErrorSummary, 'words' | 'facts'> & { children?: ReactNode }) {
+}: Pick<ErrorSummary, 'words' | 'facts'> & { children?: Part }) {
   return (
     <>
       {words !== '' && <p className={`breaks ${styles.words}`}>{words}</p>}

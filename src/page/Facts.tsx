@@ -1,18 +1,18 @@
-import type { ReactNode } from 'react';
 import { parseTime } from '../lib/time/dates';
 import type { HiddenMember } from '../memory/hiddenMembers';
 import { Ago, At } from '../ui/Age';
 import { CopyId } from '../ui/CopyId';
 import { LongText } from '../ui/CutText';
+import type { Content } from '../ui/jsx';
 import styles from './Facts.module.css';
 import { useIdNames } from './resource/IdName';
 
 /** Facts of a resource as names and values, one below the other, or side by side as a strip. */
-export function Facts({ children, strip = false }: { children: ReactNode; strip?: boolean }) {
+export function Facts({ children, strip = false }: { children: Content; strip?: boolean }) {
   return <dl className={strip ? `card ${styles.strip}` : 'stack gap-10'}>{children}</dl>;
 }
 
-export function Fact({ name, children }: { name: string; children: ReactNode }) {
+export function Fact({ name, children }: { name: string; children: Content }) {
   return (
     <div className={styles.fact}>
       <dt className="dim">{name}</dt>
@@ -29,7 +29,7 @@ export function Figure({
 }: {
   name: string;
   title?: string;
-  children: ReactNode;
+  children: Content;
 }) {
   return (
     <div title={title}>
@@ -51,7 +51,7 @@ export function FactList<T>({
 }: {
   items: readonly T[] | undefined;
   none?: string;
-  children: (item: T, index: number) => ReactNode;
+  children: (item: T, index: number) => Content;
 }) {
   if (items === undefined) return <Absent />;
   if (items.length === 0) return <span className="dim">{none}</span>;
@@ -65,7 +65,7 @@ export function FactList<T>({
 }
 
 /** A second line below a value, in a muted colour. */
-export function Under({ children }: { children: ReactNode }) {
+export function Under({ children }: { children: Content }) {
   return <span className={`hint breaks ${styles.under}`}>{children}</span>;
 }
 
@@ -93,16 +93,17 @@ export function TimeFact({ text, by }: { text: string | undefined; by?: string |
   return (
     <>
       {at === undefined ? (
-        (text ?? <Absent />)
+        ((text && <span>{text}</span>) ?? <Absent />)
       ) : (
         <>
-          <At at={at} />{' '}
+          <At at={at} />
+          <span> </span>
           <span className="dim">
             <Ago at={at} />
           </span>
         </>
       )}
-      {by !== undefined && <Under>by {by}</Under>}
+      {by !== undefined && <Under>{`by ${by}`}</Under>}
     </>
   );
 }
@@ -124,8 +125,9 @@ export function DescriptionFact({
       </span>
       {hidden.lastSent && (
         <Under>
-          Sent from this browser <Ago at={hidden.lastSent.at} />:{' '}
-          {hidden.lastSent.value === '' ? 'none' : `“${String(hidden.lastSent.value)}”`}
+          <span>Sent from this browser </span>
+          <Ago at={hidden.lastSent.at} />
+          <span>{`: ${hidden.lastSent.value === '' ? 'none' : `“${String(hidden.lastSent.value)}”`}`}</span>
         </Under>
       )}
     </>

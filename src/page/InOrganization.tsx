@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconBuilding, IconBuildingOff } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { idFault, type IdRule } from '../contract/path';
 import { useScope } from '../session/scope';
 import { EmptyState } from '../ui/EmptyState';
+import type { Part } from '../ui/jsx';
 import { useOrganization } from './useOrganization';
 
 /** Shows its children if an organization is known; otherwise says how to choose one. */
-export function InOrganization({ children }: { children: ReactNode }) {
+export function InOrganization({ children }: { children: Part }) {
   const { organization, fault } = useOrganization();
   if (organization === '')
     return (
@@ -49,10 +49,12 @@ export function RefusedOrganization({
         )
       }
     >
-      <code>{id}</code>: {fault}{' '}
-      {leads
-        ? 'The address of this page names it.'
-        : 'Choose another under Scope, at the top of the page.'}
+      <code translate="no">{id}</code>
+      <span>{`: ${fault} ${
+        leads
+          ? 'The address of this page names it.'
+          : 'Choose another under Scope, at the top of the page.'
+      }`}</span>
     </EmptyState>
   );
 }

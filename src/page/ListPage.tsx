@@ -1,4 +1,4 @@
-import { useMemo, type ReactNode } from 'react';
+import { useMemo } from 'react';
 import type { ResourceRecord } from '../api/cache/record';
 import { filterNames, filtersOf, useList } from '../api/resources/lists';
 import type { Resource } from '../api/resources/reads';
@@ -10,6 +10,7 @@ import type { ListTableState } from '../table/ListTable';
 import { useListFilters } from '../table/useListFilters';
 import { useListState } from '../table/useListState';
 import { Tabs } from '../ui/Tabs';
+import type { Part } from '../ui/jsx';
 import { ErrorPanel } from './ErrorPanel';
 import { PageHeader } from './PageHeader';
 
@@ -65,8 +66,8 @@ export function ListPage<T extends FilteredType>({
 }: {
   type: T;
   list: ListOnPage<T>;
-  actions?: ReactNode;
-  views: readonly { id: string; title: string; show: () => ReactNode }[];
+  actions?: Part;
+  views: readonly { id: string; title: string; show: () => Part }[];
 }) {
   const chosen = views.find(({ id }) => id === state.tab) ?? views[0];
   const filtered = Object.values(filters).some((values) => values.length > 0);

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment } from 'react';
 import type { ResourceObject } from '../api/cache/record';
 import { operations, resources, type ResourceType } from '../contract/resources';
 import type { HiddenMember } from '../memory/hiddenMembers';
@@ -6,6 +6,7 @@ import { CopyId } from '../ui/CopyId';
 import { useIdNames } from './resource/IdName';
 import { DescriptionFact, Fact, Facts, IdFact, TimeFact } from './Facts';
 import { Panel } from '../ui/Panel';
+import type { Part } from '../ui/jsx';
 import { listPath } from './paths';
 import { TagList, tagFilter, type ShownTag } from './resource/TagList';
 
@@ -22,7 +23,7 @@ interface Summary {
   hidden: readonly HiddenMember[];
   /** `false` for resources the API returns without an author. */
   author?: boolean;
-  children?: ReactNode;
+  children?: Part;
 }
 
 /** The panel "Summary": facts of the resource type, the description, the place, its authors and times, and the id. */
@@ -54,7 +55,7 @@ function SummaryFacts({ type, metadata, regionId, hidden, author = true, childre
   const { projectId, createdBy, modifiedTime, modifiedBy } = metadata;
   const names = useIdNames();
   return (
-    <>
+    <Fragment>
       {children}
       <Fact name="Description">
         <DescriptionFact
@@ -90,7 +91,7 @@ function SummaryFacts({ type, metadata, regionId, hidden, author = true, childre
       <Fact name="ID">
         <CopyId id={metadata.id} whole />
       </Fact>
-    </>
+    </Fragment>
   );
 }
 

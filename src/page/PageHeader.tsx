@@ -1,15 +1,17 @@
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { visible } from '../lib/text/invisible';
 import styles from './PageHeader.module.css';
 import { Ago } from '../ui/Age';
+import type { Part } from '../ui/jsx';
 import { usePageActions } from '../ui/usePageActions';
 
 export interface Breadcrumb {
   label: string;
   to?: string;
+  translate?: 'no' | undefined;
 }
 
 /** The breadcrumb of the console's own pages, which belong to no group of resources. */
@@ -24,6 +26,7 @@ export const pageActionsId = 'page-actions';
 export function PageHeader({
   breadcrumbs,
   title: text,
+  translate,
   beside,
   actions,
   updatedAt,
@@ -32,9 +35,11 @@ export function PageHeader({
 }: {
   breadcrumbs?: readonly Breadcrumb[];
   title: string;
+  /** For the name of a resource. */
+  translate?: 'no' | undefined;
   /** Shown on the line of the title: state badges, a copyable id. */
-  beside?: ReactNode;
-  actions?: ReactNode;
+  beside?: Part;
+  actions?: Part;
   /** When the data on the page was read, in ms. */
   updatedAt?: number | undefined;
   onRefresh?: (() => void) | undefined;
@@ -53,7 +58,7 @@ export function PageHeader({
           <nav aria-label="Breadcrumb">
             <ol className={`hint flex wrap ${styles.crumbs}`}>
               {breadcrumbs.map((crumb) => (
-                <li key={crumb.label} className="shrink breaks">
+                <li key={crumb.label} className="shrink breaks" translate={crumb.translate}>
                   {crumb.to === undefined ? crumb.label : <Link to={crumb.to}>{crumb.label}</Link>}
                 </li>
               ))}
@@ -65,6 +70,7 @@ export function PageHeader({
             id={pageTitleId}
             tabIndex={-1}
             className={`clip shrink ${styles.title}`}
+            translate={translate}
             title={title}
           >
             {title}
@@ -75,7 +81,8 @@ export function PageHeader({
       <div className="line gap-8" id={pageActionsId}>
         {updatedAt !== undefined && (
           <span className={`hint tabular ${styles.updated}`}>
-            Updated <Ago at={updatedAt} />
+            <span>Updated </span>
+            <Ago at={updatedAt} />
           </span>
         )}
         {onRefresh && (

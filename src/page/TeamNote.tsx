@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Fragment } from 'react';
 import { useTeam } from '../api/journal/team';
 import { plural } from '../lib/text/text';
 import type { MemoryKey } from '../memory/storedList';
 import { Unsettled } from './Unsettled';
 import { About } from '../ui/About';
 import { Notice } from '../ui/Notice';
+import type { Content, Part } from '../ui/jsx';
 
 /**
  * Says that the page shows memory rather than the service's list: this browser's, or the team's where the gateway keeps
@@ -22,8 +23,8 @@ export function TeamNote({
   /** What the page shows: "Shows <what> in this browser", "Shows <what> by your team". */
   what: string;
   /** Why it is not the service's list. */
-  about: ReactNode;
-  beside?: ReactNode;
+  about: Content;
+  beside?: Part;
 }) {
   const { shared, arrival, leftOut, error, refetch, isFetching } = useTeam(of);
   if (!shared || error === null)
@@ -32,15 +33,16 @@ export function TeamNote({
         tone="note"
         title={
           <>
-            Shows {what} {shared ? 'by your team' : 'in this browser'}.
-            <About label="About this list">{about}</About>{' '}
+            <span>{`Shows ${what} ${shared ? 'by your team' : 'in this browser'}.`}</span>
+            <About label="About this list">{about}</About>
+            <span> </span>
             {arrival.state === 'not yet' && <Unsettled what="known" arrival={arrival} />}
           </>
         }
         actions={beside}
       >
         {leftOut !== undefined && (
-          <span>Not shown: {plural(leftOut, 'resource')} that changed longest ago.</span>
+          <span>{`Not shown: ${plural(leftOut, 'resource')} that changed longest ago.`}</span>
         )}
       </Notice>
     );
@@ -50,17 +52,17 @@ export function TeamNote({
       role="status"
       title={
         <>
-          Your team’s list could not be read, so this is what this browser knows.
+          <span>Your team’s list could not be read, so this is what this browser knows.</span>
           <About label="About this failure">{error.message}</About>
         </>
       }
       actions={
-        <>
+        <Fragment>
           <Button size="xs" aria-disabled={isFetching} onClick={() => void refetch()}>
             Read it again
           </Button>
           {beside}
-        </>
+        </Fragment>
       }
     />
   );

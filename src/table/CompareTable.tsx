@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { LongText } from '../ui/CutText';
+import type { Content, Part } from '../ui/jsx';
 import styles from './CompareTable.module.css';
 
 export interface Compared {
@@ -10,15 +10,15 @@ export interface Compared {
   name: string;
   to?: string;
   /** Shown after the name, such as a badge. */
-  mark?: ReactNode;
-  action?: ReactNode;
+  mark?: Part;
+  action?: Part;
 }
 
 export interface CompareRow {
   name: string;
   /** A text per item; `undefined` if it has none. */
   values: readonly (string | undefined)[];
-  cells?: readonly ReactNode[];
+  cells?: readonly Content[];
   /** Whether the items differ; if absent, the texts are compared. */
   differs?: boolean;
   /** The values are prose rather than numbers, ids or codes. */
@@ -72,7 +72,7 @@ export function CompareTable({
             ({ name, values, cells, differs = new Set(values).size > 1, prose = false }, at) => (
               <tr key={`${name} ${at}`} data-differs={differs || undefined}>
                 <th scope="row">
-                  {name}
+                  <span>{name}</span>
                   {differs && <span className="unseen"> (differs)</span>}
                 </th>
                 {values.map((value, index) => (

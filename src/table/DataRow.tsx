@@ -90,15 +90,21 @@ function Row<T>({
             data-mono={column.mono}
             data-dim={column.dim}
             data-shrinks={column.shrinks}
+            translate={column.mono ? 'no' : undefined}
             data-hint={plain ? '' : undefined}
           >
-            {at === 0 && heading !== undefined && (
-              <span className={styles.heading}>{heading} </span>
-            )}
             {at === 0 ? (
-              <a href={base + kind.path(row)} className={styles.name} tabIndex={tabIndex}>
-                {visible(content)}
-              </a>
+              <>
+                {heading !== undefined && <span className={styles.heading}>{`${heading} `}</span>}
+                <a
+                  href={base + kind.path(row)}
+                  className={styles.name}
+                  translate="no"
+                  tabIndex={tabIndex}
+                >
+                  {visible(content)}
+                </a>
+              </>
             ) : (
               visible(content)
             )}

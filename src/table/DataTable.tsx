@@ -7,7 +7,6 @@ import {
   useRef,
   useState,
   type KeyboardEvent,
-  type ReactNode,
 } from 'react';
 import { flushSync } from 'react-dom';
 import { useHref, useLocation, useNavigate } from 'react-router';
@@ -20,6 +19,7 @@ import { bySlot, rowSlots } from './rowSlots';
 import { useRowPlace } from './useRowPlace';
 import { usePrinting } from '../ui/usePrinting';
 import { PlainButton } from '../ui/PlainButton';
+import type { Content } from '../ui/jsx';
 
 /** The skeleton is as high as most windows, so that nothing below moves when rows come. */
 const SKELETON_HEIGHT = 20 * ROW_HEIGHT;
@@ -38,7 +38,7 @@ export function DataTable<T extends object>({
   name: string;
   state: DataTableState<T>;
   loading?: boolean;
-  empty: ReactNode;
+  empty: Content;
   selects?: boolean;
 }) {
   const { kind, shown, selection, onWidth } = state;

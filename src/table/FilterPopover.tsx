@@ -1,10 +1,11 @@
 import { Box, Button, Group, TextInput } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { Field } from '../form/Field';
 import { IdCombobox } from '../form/IdCombobox';
 import { useIdSuggestions } from '../form/useIdSuggestions';
 import { foldText, plural } from '../lib/text/text';
 import { Popover } from '../ui/Popover';
+import type { Part } from '../ui/jsx';
 import { periods, valueText, type Choice, type Chosen, type Filter } from './listFilters';
 import { RangeEnds } from './RangeEnds';
 
@@ -150,7 +151,7 @@ function AddForm({
 }: {
   why: string;
   onSubmit: () => void;
-  children: ReactNode;
+  children: Part;
 }) {
   return (
     <form

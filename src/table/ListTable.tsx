@@ -101,7 +101,7 @@ export function ListTable<T extends ResourceRecord<ResourceObject>>({
       {unreadable > 0 && (
         <p className="hint">
           <span className="toned" data-tone="attention">
-            {plural(unreadable, 'element')} of the answer could not be read as a {one}.{' '}
+            <span>{`${plural(unreadable, 'element')} of the answer could not be read as a ${one}. `}</span>
             <Link to={paths.activity()}>Show requests</Link>
           </span>
         </p>

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
-import { Suspense, type ReactNode } from 'react';
+import { Suspense } from 'react';
 import type { JsonObject } from '../lib/json';
 import { listTitle, resourceOf, type ResourceType } from '../contract/resources';
 import type { BulkType } from '../memory/bulk';
 import { plural } from '../lib/text/text';
 import { EmptyState } from '../ui/EmptyState';
+import type { Content } from '../ui/jsx';
 import { useSlots } from '../ui/slots';
 import { DataTable } from './DataTable';
 import styles from './DataTable.module.css';
@@ -16,10 +17,10 @@ import type { DataTableState } from './useDataTable';
 export interface ResourceTableProps<T extends object> {
   state: DataTableState<T>;
   type: ResourceType;
-  icon: ReactNode;
+  icon: Content;
   searched: string;
   /** What is said where there is no resource at all. */
-  empty: { title: string; children: ReactNode };
+  empty: { title: string; children: Content };
   loading?: boolean;
   scope?: FilterValues | undefined;
   /** The resource type, if rows can be selected to change them together. */
@@ -111,11 +112,11 @@ function NoMatch<T>({
   children,
 }: {
   state: DataTableState<T>;
-  icon: ReactNode;
+  icon: Content;
   one: string;
   /** The filters of this browser's scope, which are cleared by an empty value. */
   scope?: FilterValues | undefined;
-  children: ReactNode;
+  children: Content;
 }) {
   const used = filters.filter(({ name }) => chosen[name]?.length);
   const searched = text.trim();

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { type ReactNode, Suspense } from 'react';
+import { Suspense } from 'react';
 import { formatCount, plural } from '../lib/text/text';
 import styles from './TableToolbar.module.css';
 import type { DataTableState } from './useDataTable';
@@ -14,6 +14,7 @@ import { rowInUse } from './useRowPlace';
 import { pageTime } from '../ui/clock';
 import { usePrinting } from '../ui/usePrinting';
 import { fullTime } from '../lib/time/dates';
+import type { Part } from '../ui/jsx';
 
 /** The bar above a table: search, filters, counts and actions. */
 export function TableToolbar<T extends object>({
@@ -37,8 +38,8 @@ export function TableToolbar<T extends object>({
   /** How many rows there are, if the page leaves out some before the search. */
   of?: number;
   loading?: boolean;
-  filters?: ReactNode;
-  tools?: ReactNode;
+  filters?: Part;
+  tools?: Part;
 }) {
   const { text, setText, flush, shown } = state;
   const count = shown.rows.length;

@@ -84,9 +84,7 @@ export function ViewsPanel({
             autoComplete="off"
             onChange={(event) => setName(event.currentTarget.value)}
           />
-          <Button variant="filled" type="submit" disabled={given === ''}>
-            {verb} view
-          </Button>
+          <Button variant="filled" type="submit" disabled={given === ''}>{`${verb} view`}</Button>
         </form>
       </div>
     </Popover>

@@ -1,16 +1,16 @@
-import type { ReactNode } from 'react';
 import { formatTime, isoTime } from '../lib/time/dates';
 import { foldText } from '../lib/text/text';
 import type { MenuItem } from '../ui/Menu';
 import type { Filter } from './listFilters';
 import { oncePer } from '../lib/oncePer';
+import type { Content } from '../ui/jsx';
 
 export type SortValue = string | number | bigint | undefined;
 
 export interface TableColumn<T> {
   id: string;
   title: string;
-  cell?: (row: T) => ReactNode;
+  cell?: (row: T) => Content;
   text: (row: T) => string;
   /** What a CSV has instead of the text. */
   csv?: (row: T) => string;
@@ -43,7 +43,7 @@ export interface RowKind<T> {
   /** What stands above a row, to begin a group of them. */
   heading?: ((row: T, above: T | undefined) => string | undefined) | undefined;
   /** What can be done with a row at once, beside its menu, and the width of both. Its clicks must not reach the row. */
-  tail?: { width: string; cell: (row: T) => ReactNode };
+  tail?: { width: string; cell: (row: T) => Content };
   /** The row is shown whole beside the table. */
   isOpen?: (row: T) => boolean;
   /** The row as exported to JSON. */

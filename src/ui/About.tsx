@@ -1,11 +1,12 @@
 import { ActionIcon } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import classes from './About.module.css';
 import { Popover } from './Popover';
+import type { Content } from './jsx';
 
 /** An info icon with the reason for what stands beside it. Click, tap or Enter shows it. */
-export function About({ label, children }: { label: string; children: ReactNode }) {
+export function About({ label, children }: { label: string; children: Content }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
     <span className={classes.place}>
@@ -18,7 +19,7 @@ export function About({ label, children }: { label: string; children: ReactNode 
       >
         <IconInfoCircle aria-hidden="true" />
       </ActionIcon>
-      {'\u2060' /* No line may begin here. */}
+      <span>⁠</span>
       {anchor && (
         <Popover anchor={anchor} label={label} onClose={() => setAnchor(null)}>
           <div className={`stack gap-6 second ${classes.words}`}>{children}</div>

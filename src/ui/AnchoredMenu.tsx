@@ -68,7 +68,8 @@ function Item({ item, first }: { item: MenuItem; first: boolean }) {
     rightSection: note !== undefined && <span className="fine">{note}</span>,
     children: (
       <>
-        {label} {detail && <span className={`clip hint ${classes.detail}`}>{detail}</span>}
+        <span>{`${label} `}</span>
+        {detail && <span className={`clip hint ${classes.detail}`}>{detail}</span>}
       </>
     ),
   };

@@ -1,6 +1,7 @@
 import { Popover } from '@mantine/core';
-import { useCallback, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useCallback, useRef, type KeyboardEvent } from 'react';
 import { Anchor, useFocusBack } from './Anchor';
+import type { Content } from './jsx';
 import classes from './AnchoredPopover.module.css';
 
 export interface PopoverProps {
@@ -11,7 +12,7 @@ export interface PopoverProps {
   offset?: number;
   /** Set if the content has its own padding. */
   flush?: boolean;
-  children: ReactNode;
+  children: Content;
 }
 
 /** The panel itself; see ui/Popover. */

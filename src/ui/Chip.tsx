@@ -16,7 +16,9 @@ export function Chip({
 }) {
   return (
     <li className={`inline ${styles.chip}`} data-quiet={quiet || undefined} title={title}>
-      <span className="clip isolate">{text}</span>
+      <span className="clip isolate" translate="no">
+        {text}
+      </span>
       <CloseButton radius="xl" c="inherit" aria-label={removeLabel} onClick={onRemove} />
     </li>
   );

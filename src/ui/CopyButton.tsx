@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import type { Part } from './jsx';
 import { useCopy } from './useCopy';
 
 /** A button that copies text and shows for a moment that it did. */
@@ -19,7 +19,7 @@ export function CopyButton({
   label?: string | undefined;
   /** Accessible name; it stays while the label says "Copied". */
   name?: string;
-  icon?: ReactNode;
+  icon?: Part;
   /** Why there is nothing to copy; the button is disabled then. */
   whyNot?: string | undefined;
   className?: string | undefined;
@@ -35,7 +35,7 @@ export function CopyButton({
       onClick={() => copy(text(), what)}
     >
       {copied ? <IconCheck aria-hidden /> : icon}
-      {copied ? 'Copied' : label}
+      <span>{copied ? 'Copied' : label}</span>
     </Button>
   );
 }

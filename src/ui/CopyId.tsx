@@ -30,7 +30,7 @@ export function CopyId({
   const Icon = copied ? IconCheck : failed ? IconX : IconCopy;
   return (
     <span className={`inline gap-2 shrink ${styles.copy}`}>
-      <span className={look} title={id}>
+      <span className={look} translate="no" title={id}>
         {to === undefined ? (
           text
         ) : (

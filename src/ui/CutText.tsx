@@ -7,9 +7,9 @@ const END = 6;
 export function MiddleCut({ text }: { text: string }) {
   const at = Math.max(0, text.length - END);
   return (
-    <span className={styles.text} role="img" aria-label={text} data-hint={text}>
+    <span className={styles.text} translate="no" role="img" aria-label={text} data-hint={text}>
       <span className={styles.start}>{text.slice(0, at)}</span>
-      {text.slice(at)}
+      <span>{text.slice(at)}</span>
     </span>
   );
 }
@@ -18,11 +18,12 @@ export function MiddleCut({ text }: { text: string }) {
 export function LongText({ text, mono, sign }: { text: string; mono?: true; sign?: '−' | '+' }) {
   return (
     <span
+      translate="no"
       className={`isolate ${mono ? 'mono' : ''} ${styles.long}`}
       tabIndex={text.length > 600 ? 0 : undefined}
     >
       {sign && <span aria-hidden="true">{sign}</span>}
-      {visible(text)}
+      <span>{visible(text)}</span>
     </span>
   );
 }

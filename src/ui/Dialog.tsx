@@ -1,8 +1,8 @@
 import { ActionIcon, Modal } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { visible } from '../lib/text/invisible';
 import { DialogShell } from './DialogShell';
+import type { Content, Part } from './jsx';
 import classes from './Dialog.module.css';
 
 export function Dialog({
@@ -20,14 +20,14 @@ export function Dialog({
   /** Called on Escape. If absent, the dialog can't be dismissed and a button must be pressed. */
   onClose?: () => void;
   title: string;
-  subtitle?: ReactNode;
+  subtitle?: Content;
   /** Adds a button "Close" and starts the focus in the content instead of on the title. */
   closable?: boolean;
   /** Shown between body and buttons and always visible, for errors. */
-  alert?: ReactNode;
-  footer: ReactNode;
+  alert?: Part;
+  footer: Content;
   width?: number;
-  children: ReactNode;
+  children: Content;
 }) {
   return (
     <DialogShell opened={opened} onClose={onClose} width={width}>

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { Content } from './jsx';
 import classes from './DialogShell.module.css';
 import { useDialogLayer } from './useDialogLayer';
 
@@ -22,7 +22,7 @@ export function DialogShell({
   width: number;
   /** Distance from the top, in px; centred if absent. */
   top?: number;
-  children: ReactNode;
+  children: Content;
 }) {
   const { onTop, zIndex, inert } = useDialogLayer(opened);
 

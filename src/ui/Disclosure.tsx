@@ -1,5 +1,6 @@
 import { IconChevronRight } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
+import type { Content } from './jsx';
 import classes from './Disclosure.module.css';
 
 /** Folds fields that few people need. It opens by itself when one of them is filled in or has an error. */
@@ -10,7 +11,7 @@ export function Disclosure({
 }: {
   title: string;
   filled: boolean;
-  children: ReactNode;
+  children: Content;
 }) {
   const [opened, setOpened] = useState(filled);
   return (
@@ -21,7 +22,7 @@ export function Disclosure({
     >
       <summary className={`label inline ${classes.summary}`}>
         <IconChevronRight size={14} aria-hidden />
-        {title}
+        <span>{title}</span>
       </summary>
       <div className={`stack ${classes.fields}`}>{children}</div>
     </details>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { Content } from './jsx';
 import styles from './EmptyState.module.css';
 
 /** Says what would be listed here and how to add it. */
@@ -8,10 +8,10 @@ export function EmptyState({
   children,
   actions,
 }: {
-  icon?: ReactNode;
+  icon?: Content;
   title: string;
-  children?: ReactNode;
-  actions?: ReactNode;
+  children?: Content;
+  actions?: Content;
 }) {
   return (
     <div className={styles.empty}>

@@ -1,5 +1,6 @@
 import { Button, FileButton as OpenFile, type ButtonProps } from '@mantine/core';
-import { useRef, useState, type DragEvent, type ReactNode } from 'react';
+import { useRef, useState, type DragEvent } from 'react';
+import type { Content } from './jsx';
 
 /** A button that opens a file; the same file can be opened again. */
 export function FileButton({
@@ -17,7 +18,7 @@ export function FileButton({
   /** Several files may be opened at once. */
   multiple?: boolean;
   onFile: (file: File, others: readonly File[]) => void;
-  children: ReactNode;
+  children: Content;
 }) {
   const forget = useRef<() => void>(null);
   return (

@@ -41,16 +41,18 @@ export function JsonText({
         what="JSON"
         text={copied}
       />
-      <pre className={`card ${styles.text}`} tabIndex={0} role="region" aria-label={label}>
-        {parts.map((part, index) =>
-          part.kind === undefined ? (
-            part.text
-          ) : (
-            <span key={index} className={styles[part.kind]}>
-              {part.text}
-            </span>
-          ),
-        )}
+      <pre
+        className={`card ${styles.text}`}
+        translate="no"
+        tabIndex={0}
+        role="region"
+        aria-label={label}
+      >
+        {parts.map((part, index) => (
+          <span key={index} className={part.kind && styles[part.kind]}>
+            {part.text}
+          </span>
+        ))}
       </pre>
     </div>
   );

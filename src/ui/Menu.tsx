@@ -1,10 +1,11 @@
 import { Button, type ButtonProps } from '@mantine/core';
-import { Suspense, type ReactNode } from 'react';
+import { Suspense } from 'react';
 import type { MenuItem, MenuProps } from './AnchoredMenu';
 import { preloadable } from './preloadable';
 import { useOpener } from './useOpener';
 import { useWhenIdle } from './whenIdle';
 import { KeysHeld } from './heldKeys';
+import type { Content } from './jsx';
 
 export type { MenuItem } from './AnchoredMenu';
 
@@ -31,7 +32,7 @@ export function MenuButton({
 }: ButtonProps & {
   label: string;
   items: () => readonly MenuItem[];
-  children: ReactNode;
+  children: Content;
 }) {
   const { anchor, close, opens } = useOpener('menu', preloadMenu);
   useWhenIdle(preloadMenu);

@@ -4,10 +4,10 @@ import {
   IconAlertTriangle,
   IconCircleCheck,
   IconInfoCircle,
-  type Icon as IconComponent,
+  type TablerIcon as IconComponent,
 } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { visible } from '../lib/text/invisible';
+import type { Content } from './jsx';
 import classes from './Notice.module.css';
 
 const icons: Partial<Record<NoticeTone, IconComponent>> = {
@@ -18,12 +18,13 @@ const icons: Partial<Record<NoticeTone, IconComponent>> = {
 
 type NoticeTone = 'failed' | 'attention' | 'merged' | 'moving' | 'settled' | 'note';
 
-interface NoticeProps extends Omit<AlertProps, 'title' | 'icon'> {
+interface NoticeProps extends Omit<AlertProps, 'title' | 'icon' | 'children'> {
   /** "note" has no colour: where the values on the page come from. */
   tone: NoticeTone;
-  title: ReactNode;
+  title: Content;
   /** Buttons or fields at the end of the line where there is room, else below. */
-  actions?: ReactNode;
+  actions?: Content;
+  children?: Content;
   icon?: IconComponent;
   onDismiss?: () => void;
   dismissLabel?: string;

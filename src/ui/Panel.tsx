@@ -1,4 +1,5 @@
-import { useId, type ReactNode } from 'react';
+import { useId } from 'react';
+import type { Content } from './jsx';
 import styles from './Panel.module.css';
 
 /** A titled card, with a heading one level below the page's. */
@@ -9,8 +10,8 @@ export function Panel({
   flush = false,
 }: {
   title: string;
-  beside?: ReactNode;
-  children: ReactNode;
+  beside?: Content;
+  children: Content;
   /** Set if the content has its own padding, such as a table. */
   flush?: boolean;
 }) {

@@ -1,5 +1,6 @@
 import { Button, Tooltip, type ButtonProps } from '@mantine/core';
 import type { ComponentProps } from 'react';
+import type { Content } from './jsx';
 
 const shownOn = { hover: true, focus: true, touch: true };
 
@@ -9,7 +10,7 @@ export function ReasonedButton({
   onClick,
   ...button
 }: Omit<ComponentProps<'button'>, keyof ButtonProps> &
-  ButtonProps & { whyNot: string | undefined }) {
+  ButtonProps & { whyNot: string | undefined; children?: Content }) {
   const off = whyNot !== undefined;
   return (
     <Tooltip label={whyNot} disabled={!off} events={shownOn} openDelay={300} multiline maw={320}>

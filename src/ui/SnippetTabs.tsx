@@ -29,7 +29,7 @@ export function SnippetTabs({
   return (
     <Tabs label="Language" tabs={tabs} chosen={language} onChoose={setLanguage}>
       <div className={styles.snippet}>
-        <pre tabIndex={0} role="region" aria-label={`${title} code`}>
+        <pre translate="no" tabIndex={0} role="region" aria-label={`${title} code`}>
           {shown[language]}
         </pre>
         <CopyButton name={`Copy as ${title}`} what={title} text={() => whole()[language] ?? ''} />

@@ -1,10 +1,11 @@
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
+import type { Content, Part } from './jsx';
 import styles from './SplitView.module.css';
 
 /** A list, and what is chosen in it beside the list, or above it where there is no room. */
-export function SplitView({ children, side }: { children: ReactNode; side: ReactNode }) {
+export function SplitView({ children, side }: { children: Part; side: Part }) {
   return (
     <div className={styles.split} data-open={Boolean(side)}>
       {children}
@@ -23,8 +24,8 @@ export function SidePanel({
 }: {
   id: string;
   label: string;
-  head: ReactNode;
-  children: ReactNode;
+  head: Content;
+  children: Part;
   onClose: () => void;
 }) {
   const panel = useRef<HTMLElement>(null);

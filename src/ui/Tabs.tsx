@@ -1,5 +1,6 @@
 import { Group, Tabs as MantineTabs } from '@mantine/core';
-import { useId, type ReactNode } from 'react';
+import { useId } from 'react';
+import type { Content, Part } from './jsx';
 import { usePageActions } from './usePageActions';
 
 export interface Tab<Id extends string> {
@@ -28,8 +29,8 @@ export function Tabs<Id extends string>({
   /** Accessible name of the panel; absent if the tab names it. */
   panelLabel?: string;
   /** Shown at the other end of the line; the tabs are small then. */
-  beside?: ReactNode;
-  children: ReactNode;
+  beside?: Part;
+  children: Content;
 }) {
   const id = useId();
   usePageActions(

@@ -1,6 +1,7 @@
-import { lazy, useState, type ComponentType } from 'react';
+import { lazy, useState } from 'react';
+import type { Component } from './jsx';
 
-type Preloadable<P extends object> = ComponentType<P> & {
+type Preloadable<P extends object> = Component<P> & {
   /** Loads the code; call it when the component is likely to be needed. */
   preload: () => void;
 };
@@ -9,19 +10,17 @@ type Preloadable<P extends object> = ComponentType<P> & {
  * Like React's `lazy`, but shown at once if the code is already loaded. A lazy component always suspends the first
  * time, and React then delays the content by a third of a second.
  */
-export function preloadable<P extends object>(
-  load: () => Promise<ComponentType<P>>,
-): Preloadable<P> {
-  let loaded: ComponentType<P> | undefined;
+export function preloadable<P extends object>(load: () => Promise<Component<P>>): Preloadable<P> {
+  let loaded: Component<P> | undefined;
   const fetchIt = async () => {
     loaded = await load();
     return { default: loaded };
   };
-  const Later: ComponentType<P> = lazy(fetchIt);
+  const Later: Component<P> = lazy(fetchIt);
   function Shown(props: P) {
     // Chosen once, so that the component is not remounted when its code is loaded.
-    const [Component] = useState(() => loaded ?? Later);
-    return <Component {...props} />;
+    const [Now] = useState(() => loaded ?? Later);
+    return <Now {...props} />;
   }
   return Object.assign(Shown, { preload: () => void fetchIt().catch(() => undefined) });
 }

@@ -1,7 +1,8 @@
-import { createContext, use, type ComponentType } from 'react';
+import { createContext, use } from 'react';
 import type { ResourceType } from '../contract/resources';
 import type { BulkType } from '../memory/bulk';
 import type { JsonObject } from '../lib/json';
+import type { Component } from './jsx';
 
 /** A resource that was chosen in a list, as the list shows it. */
 export interface Chosen {
@@ -14,7 +15,7 @@ export interface Chosen {
 /** Parts of pages that belong to another subject. The shell fills them in, so that no subject imports another. */
 export interface Slots {
   /** What can be done with the chosen rows of a list. */
-  ChosenBar: ComponentType<{
+  ChosenBar: Component<{
     className: string | undefined;
     type: BulkType;
     count: number;
@@ -24,15 +25,15 @@ export interface Slots {
     onClear: () => void;
   }>;
   /** Who changed a resource; `organization` is what the resource says. */
-  History: ComponentType<{
+  History: Component<{
     type: ResourceType;
     id: string;
     organization?: string | undefined;
   }>;
   /** What the team changed last, where the gateway keeps a journal. */
-  RecentChanges: ComponentType;
+  RecentChanges: Component;
   /** Who can reach a network, and whom it can reach. */
-  WhoCanConnect: ComponentType<{ networkId: string }>;
+  WhoCanConnect: Component<{ networkId: string }>;
 }
 
 const none = () => null;

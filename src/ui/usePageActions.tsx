@@ -68,7 +68,7 @@ export function CreateLink({ type, to }: { type: ResourceType; to: string }) {
   return (
     <Button component={Link} variant="filled" to={to} aria-keyshortcuts="c">
       <IconPlus aria-hidden />
-      {label}
+      <span>{label}</span>
     </Button>
   );
 }

@@ -6,7 +6,7 @@ import {
   IconLogin2,
   IconLogout,
   IconRoute,
-  type Icon as IconComponent,
+  type TablerIcon as IconComponent,
 } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { Ago } from '../../ui/Age';
@@ -39,7 +39,7 @@ export function ConnectionPanel({ close }: { close: () => void }) {
       }}
     >
       <Icon aria-hidden />
-      {words}
+      <span>{words}</span>
     </Button>
   );
 
@@ -111,7 +111,8 @@ function Api({ title, request }: { title: string; request: LoggedRequest | undef
       <span>{title}</span>
       {request ? (
         <Link to={paths.activity(request.id)} className="hint end tabular">
-          {status === undefined ? 'no reply' : reached}, <Ago at={request.at} />
+          <span>{`${status === undefined ? 'no reply' : reached}, `}</span>
+          <Ago at={request.at} />
         </Link>
       ) : (
         <span className="hint end tabular">not used yet</span>
@@ -125,9 +126,13 @@ function TokenState() {
   const now = useNow();
   const gateway = credential.kind === 'gateway';
   if (!credential.present)
-    return gateway
-      ? 'Not signed in. Sign in to read and change anything.'
-      : 'No token. Enter one to read and change anything.';
+    return (
+      <span>
+        {gateway
+          ? 'Not signed in. Sign in to read and change anything.'
+          : 'No token. Enter one to read and change anything.'}
+      </span>
+    );
   const who = gateway
     ? `Signed in${credential.name ? ` as ${credential.name}` : ''}`
     : 'Token present';
@@ -137,11 +142,15 @@ function TokenState() {
       ? 'kept for this tab'
       : 'kept in memory until this page is closed';
   if (credential.expiresAt === undefined)
-    return `${who}, ${kept}. ${gateway ? 'The gateway does not say when it expires.' : 'Its expiry is unknown.'}`;
+    return (
+      <span>{`${who}, ${kept}. ${gateway ? 'The gateway does not say when it expires.' : 'Its expiry is unknown.'}`}</span>
+    );
   const word = credential.expiresAt < now ? 'expired' : 'expires';
   return (
     <>
-      {who}, {kept}. It {word} <Ago at={credential.expiresAt} />.
+      <span>{`${who}, ${kept}. It ${word} `}</span>
+      <Ago at={credential.expiresAt} />
+      <span>.</span>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Drawer, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconX } from '@tabler/icons-react';
-import { useEffect, useId, useState, type ReactNode } from 'react';
+import { useEffect, useId, useState } from 'react';
 import {
   demoStateQuery,
   resetSandbox,
@@ -25,6 +25,7 @@ import { begin, useScenarios } from './scenarios';
 import { noteOn, RESET, useDirection, whatIsOn, faultTitles, type OfferedFault } from './demo';
 import styles from './DemoControls.module.css';
 import { operationIds, operations, type OperationId } from '../../contract/resources';
+import type { Part } from '../../ui/jsx';
 
 /** The drawer "Demo controls": scenarios, one press each, and what else can be made to happen in the sandbox. */
 export function DemoControls() {
@@ -198,7 +199,7 @@ function Scenarios() {
           }}
         >
           <span className={`stack gap-2 ${styles.scenario}`}>
-            {scenario.title}
+            <span>{scenario.title}</span>
             <span className="hint">{scenario.shows}</span>
           </span>
         </Button>
@@ -245,7 +246,7 @@ function AnswerControl() {
 type Act = (work: () => Promise<void>, done: string) => Promise<void>;
 
 /** One control of the drawer, and how its last click ended. */
-function Control({ title, children }: { title: string; children: (act: Act) => ReactNode }) {
+function Control({ title, children }: { title: string; children: (act: Act) => Part }) {
   const id = useId();
   const [said, setSaid] = useState('');
   const act: Act = async (work, done) => {

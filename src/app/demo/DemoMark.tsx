@@ -31,7 +31,7 @@ export function DemoMark() {
         onClick={() => openOverlay('demo')}
       >
         <IconAdjustments aria-hidden />
-        {on.length} on
+        <span>{`${on.length} on`}</span>
       </Button>
       <ActionIcon
         variant="light"

@@ -44,9 +44,7 @@ export function Tour() {
   };
   return (
     <section className={`card line gap-8 ${styles.tour}`} aria-label="Tour">
-      <span className="hint">
-        {at + 1} of {tourStops.length}
-      </span>
+      <span className="hint">{`${at + 1} of ${tourStops.length}`}</span>
       <h2>{stop.title}</h2>
       <p className="second" role="status">
         {begun ? stop.todo : stop.shows}

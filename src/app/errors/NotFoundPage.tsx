@@ -25,8 +25,8 @@ export function Component() {
             </div>
           }
         >
-          <code>{pathname}</code> may be mistyped. Use “Search or jump to…” to find a page or open
-          an ID.
+          <code translate="no">{pathname}</code>
+          <span> may be mistyped. Use “Search or jump to…” to find a page or open an ID.</span>
         </EmptyState>
       </div>
     </>

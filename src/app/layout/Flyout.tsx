@@ -1,9 +1,10 @@
-import { type ReactNode, useId, type ComponentProps } from 'react';
+import { useId, type ComponentProps } from 'react';
 import { Popover, preloadPopover } from '../../ui/Popover';
 import { useOpener } from '../../ui/useOpener';
 import { useWhenIdle } from '../../ui/whenIdle';
 import styles from './Banner.module.css';
 import { PlainButton } from '../../ui/PlainButton';
+import type { Content } from '../../ui/jsx';
 
 /** A button of the banner with a panel under it. Their code is loaded when they are likely to be needed. */
 export function Flyout({
@@ -16,10 +17,10 @@ export function Flyout({
 }: {
   label: string;
   className?: string | undefined;
-  face: ReactNode;
+  face: Content;
   align?: 'start' | 'end';
   preload: () => void;
-  children: (close: () => void) => ReactNode;
+  children: (close: () => void) => Content;
 }) {
   const likely = () => {
     preloadPopover();
@@ -50,7 +51,7 @@ export function CoverButton({
   ...button
 }: Omit<ComponentProps<'button'>, 'children' | 'className'> & {
   label: string;
-  face: ReactNode;
+  face: Content;
   className?: string | undefined;
 }) {
   const id = useId();

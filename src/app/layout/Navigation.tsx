@@ -6,7 +6,7 @@ import {
   IconLayoutDashboard,
   IconSettings,
   IconVectorTriangle,
-  type Icon,
+  type TablerIcon,
 } from '@tabler/icons-react';
 import { listPath, paths } from '../../page/paths';
 import { listTitle, resourceTypes } from '../../contract/resources';
@@ -29,7 +29,7 @@ export function Navigation({ open, onNavigate }: { open: boolean; onNavigate: ()
                   onClick={onNavigate}
                 >
                   <Icon size={16} stroke={1.7} aria-hidden />
-                  {label}
+                  <span>{label}</span>
                 </NavLink>
               </li>
             ))}
@@ -43,7 +43,7 @@ export function Navigation({ open, onNavigate }: { open: boolean; onNavigate: ()
 interface NavigationItem {
   label: string;
   to: string;
-  icon: Icon;
+  icon: TablerIcon;
   /** The key that opens it, pressed after `g`. */
   key: string;
 }

@@ -1,13 +1,4 @@
-import {
-  lazy,
-  Suspense,
-  useCallback,
-  useEffect,
-  useState,
-  type ReactNode,
-  useLayoutEffect,
-  useRef,
-} from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState, useLayoutEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { clockAhead } from '../../lib/time/clock';
 import { useStorageRefusal } from '../../memory/storedList';
@@ -28,6 +19,7 @@ import styles from './Shell.module.css';
 import { noteTeamRead } from '../../memory/resources';
 import { announce } from '../../ui/announce';
 import { pageFormId, pageTitleId } from '../../page/PageHeader';
+import type { Part } from '../../ui/jsx';
 
 const ShellNotices = lazy(() => import('./notices').then((m) => ({ default: m.ShellNotices })));
 
@@ -116,7 +108,7 @@ function Team({ idle }: { idle: boolean }) {
 }
 
 /** Apart from the shell, so that nothing else is drawn again while the next page is loaded. */
-function Main({ children }: { children: ReactNode }) {
+function Main({ children }: { children: Part }) {
   const next = useNavigation().location;
   const moving = next !== undefined;
   const { pathname } = useLocation();

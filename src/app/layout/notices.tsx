@@ -32,7 +32,7 @@ function MemoryNotice() {
       actions={
         <Button size="xs" onClick={saveMemoryFile}>
           <IconDownload aria-hidden />
-          Export memory
+          <span>Export memory</span>
         </Button>
       }
     >
@@ -72,7 +72,7 @@ function SignedOutNotice() {
       actions={
         <Button size="xs" onClick={oidc ? goToSignIn : () => openOverlay('token')}>
           {oidc ? <IconLogin2 aria-hidden /> : <IconKey aria-hidden />}
-          {oidc ? 'Go to sign-in' : 'Paste a token'}
+          <span>{oidc ? 'Go to sign-in' : 'Paste a token'}</span>
         </Button>
       }
     />

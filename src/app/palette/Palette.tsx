@@ -99,8 +99,7 @@ export function Palette() {
         </div>
         {query !== '' && !reading && (entries.length === 0 || missed !== '') && (
           <p className="pad second">
-            {entries.length === 0 && <Nothing />}
-            {missed}
+            {entries.length === 0 ? <Nothing missed={missed} /> : missed}
           </p>
         )}
         <p className="unseen" role="status">
@@ -108,10 +107,14 @@ export function Palette() {
         </p>
         <div className="pad flex gap-12 hint" aria-hidden>
           <span>
-            <kbd className="key">↑</kbd> <kbd className="key">↓</kbd> move
+            <kbd className="key">↑</kbd>
+            <span> </span>
+            <kbd className="key">↓</kbd>
+            <span> move</span>
           </span>
           <span>
-            <kbd className="key">Enter</kbd> open
+            <kbd className="key">Enter</kbd>
+            <span> open</span>
           </span>
           <span className="end">{count}</span>
         </div>
@@ -121,10 +124,12 @@ export function Palette() {
 }
 
 /** Says what was searched, since what others have is not all there is. */
-function Nothing() {
+function Nothing({ missed }: { missed: string }) {
   const { projectIds, regionIds } = useScope();
   const part = projectIds.length + regionIds.length > 0;
-  return <>Nothing found{part && ' in the chosen scope'}. Paste a whole ID to open a resource. </>;
+  return (
+    <span>{`Nothing found${part ? ' in the chosen scope' : ''}. Paste a whole ID to open a resource. ${missed}`}</span>
+  );
 }
 
 function Groups({
@@ -163,7 +168,9 @@ function Groups({
               onKeyDown={(event) => event.key === 'Enter' && onChoose(entry)}
             >
               <entry.icon size={16} stroke={1.7} aria-hidden />
-              <span className="clip strong">{visible(entry.label)}</span>
+              <span className="clip strong" translate={'resourceId' in entry ? 'no' : undefined}>
+                {visible(entry.label)}
+              </span>
               {entry.note !== undefined && <span className="clip hint end">{entry.note}</span>}
             </div>
           ),

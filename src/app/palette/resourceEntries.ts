@@ -1,4 +1,4 @@
-import type { Icon } from '@tabler/icons-react';
+import type { TablerIcon } from '@tabler/icons-react';
 import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Arrival } from '../../api/cache/arrival';
@@ -29,7 +29,7 @@ export interface PaletteEntry {
   kind?: string;
   label: string;
   note?: string;
-  icon: Icon;
+  icon: TablerIcon;
   to?: string;
   run?: () => void;
   also?: string;

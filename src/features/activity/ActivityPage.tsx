@@ -159,10 +159,10 @@ const requestColumns = (slowest: number): TableColumn<LoggedRequest>[] => [
       const count = request.differenceCount ?? request.differences.length;
       return (
         <span className="toned mono" data-tone={tone}>
-          {word}
+          <span>{word}</span>
           {count > 0 && (
             <span title="Differences from the API’s description">
-              {` · ${count}`}
+              <span>{` · ${count}`}</span>
               <span className="unseen"> differences from the API’s description</span>
             </span>
           )}

@@ -30,9 +30,10 @@ export function RequestDetail({
         <>
           <h2>{request?.title ?? 'Request not found'}</h2>
           {request && (
-            <p className="hint mono breaks">
-              {request.method} {shortAddress(request.url)}
-            </p>
+            <p
+              className="hint mono breaks"
+              translate="no"
+            >{`${request.method} ${shortAddress(request.url)}`}</p>
           )}
         </>
       }
@@ -41,10 +42,7 @@ export function RequestDetail({
       {request ? (
         <Contents request={request} />
       ) : (
-        <p className="pad second">
-          This request was sent by another tab, or is no longer kept: the list has the last 500 of
-          this tab, until it is cleared, and the last {MOST_KEPT} survive a reload.
-        </p>
+        <p className="pad second">{`This request was sent by another tab, or is no longer kept: the list has the last 500 of this tab, until it is cleared, and the last ${MOST_KEPT} survive a reload.`}</p>
       )}
     </SidePanel>
   );
@@ -92,14 +90,12 @@ function Differences({ request }: { request: LoggedRequest }) {
   if (differences.length === 0) return null;
   return (
     <section className={styles.section}>
-      <h3>
-        {plural(request.differenceCount ?? differences.length, 'difference')} from the API’s
-        description
-      </h3>
+      <h3>{`${plural(request.differenceCount ?? differences.length, 'difference')} from the API’s description`}</h3>
       <ul className={`stack gap-4 ${styles.differences}`}>
         {differences.map((difference) => (
           <li key={`${difference.pointer} ${difference.kind}`} className="breaks">
-            <code>{difference.pointer || '/'}</code>{' '}
+            <code translate="no">{difference.pointer || '/'}</code>
+            <span> </span>
             <span className="fine toned" data-tone="attention">
               {words(difference)}
             </span>
@@ -130,7 +126,13 @@ function Body({ request, side }: { request: LoggedRequest; side: 'sent' | 'recei
       {text === undefined || text === '' ? (
         <p className="hint">{cut ? 'Not kept, to save memory.' : 'No body.'}</p>
       ) : (
-        <pre className={styles.body} tabIndex={0} role="region" aria-label={`${title} body`}>
+        <pre
+          className={styles.body}
+          translate="no"
+          tabIndex={0}
+          role="region"
+          aria-label={`${title} body`}
+        >
           {pretty(text)}
         </pre>
       )}
@@ -139,7 +141,7 @@ function Body({ request, side }: { request: LoggedRequest; side: 'sent' | 'recei
       )}
       {headers && (
         <Disclosure title={plural(Object.keys(headers).length, 'header')} filled={false}>
-          <dl className="mono">
+          <dl className="mono" translate="no">
             {Object.entries(headers).map(([name, value]) => (
               <div key={name} className="flex gap-8">
                 <dt className="dim">{name}</dt>

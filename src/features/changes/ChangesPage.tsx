@@ -195,7 +195,7 @@ function RunHead({
       ) : (
         <Button className="end" component={Link} to={keep(paths.bulk(run.id))}>
           <IconArrowBackUp aria-hidden />
-          Undo all
+          <span>Undo all</span>
         </Button>
       )}
     </section>
@@ -232,7 +232,7 @@ function Export({ organization, filters }: { organization: string; filters: Filt
   return (
     <>
       {exported !== undefined && (
-        <span className="hint">{plural(exported, 'change')} exported so far</span>
+        <span className="hint">{`${plural(exported, 'change')} exported so far`}</span>
       )}
       <Button
         size="xs"

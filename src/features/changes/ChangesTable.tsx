@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconHistory, IconLock } from '@tabler/icons-react';
-import { useMemo, type ReactNode } from 'react';
+import { Fragment, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { outcomeOf, useOneChange, type useChanges } from '../../api/journal/changes';
 import type { RecordedWrite } from '../../contract/journal';
@@ -24,6 +24,7 @@ import { changeWords, runOf, runWords } from './changeWords';
 import { useTelling } from './useTelling';
 import { WriteDetail } from './WriteDetail';
 import { pageTime } from '../../ui/clock';
+import type { Content, Part } from '../../ui/jsx';
 
 const searched = ({ resourceId, body }: RecordedWrite) => `${resourceId} ${body}`;
 const newestFirst: ListSort = { column: 'when', descending: true };
@@ -53,9 +54,9 @@ export function ChangesTable({
   ofOne?: boolean;
   /** Accessible name of the table. */
   name: string;
-  empty: ReactNode;
-  filters?: ReactNode;
-  actions?: ReactNode;
+  empty: Content;
+  filters?: Part;
+  actions?: Part;
 }) {
   const { pathname, search } = useLocation();
   const { keep, keepOf } = useOrganization();
@@ -187,10 +188,10 @@ export function ChangesTable({
             loading={list.loading || list.isEarlier}
             filters={filters}
             tools={
-              <>
+              <Fragment>
                 <ColumnsMenu state={table} />
                 {actions}
-              </>
+              </Fragment>
             }
           />
           <SplitView
@@ -220,7 +221,8 @@ export function ChangesTable({
                 onClick={() => void list.more?.()}
               >
                 {list.fetchingMore ? 'Loading…' : back ? 'Search older' : 'Load more changes'}
-              </Button>{' '}
+              </Button>
+              <span> </span>
               <span className="hint">{back ?? `${plural(list.rows.length, 'change')} loaded`}</span>
             </p>
           )}
@@ -253,7 +255,7 @@ function NoSuchChange({
 }
 
 /** Replaces the table where nobody has changed anything. */
-export function NoChanges({ title, children }: { title: string; children: ReactNode }) {
+export function NoChanges({ title, children }: { title: string; children: Content }) {
   return (
     <EmptyState icon={<IconHistory aria-hidden />} title={title}>
       {children}

@@ -33,9 +33,9 @@ export function HistoryTab({ type, id, organization }: HistoryProps) {
       ofOne
       name={`History of the ${noun}`}
       empty={
-        <NoChanges title={q === '' ? 'No changes recorded' : 'No change matches'}>
-          Changes to this {noun} are listed here when they are made through this gateway.
-        </NoChanges>
+        <NoChanges
+          title={q === '' ? 'No changes recorded' : 'No change matches'}
+        >{`Changes to this ${noun} are listed here when they are made through this gateway.`}</NoChanges>
       }
     />
   );

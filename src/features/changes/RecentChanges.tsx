@@ -54,15 +54,15 @@ function Change({ write, telling }: { write: RecordedWrite; telling: Telling }) 
         className={`row ${styles.words}`}
         title={visible(by)}
       >
-        <b className="clip">
-          {visible(run ? runWords(run) : resourceWords(write))}
-          {words !== '' && ':'}{' '}
-        </b>
+        <b
+          className="clip"
+          translate="no"
+        >{`${visible(run ? runWords(run) : resourceWords(write))}${words !== '' ? ':' : ''} `}</b>
         {words !== '' && <span className="clip">{visible(words)}</span>}
       </Link>
       <span className="hint tabular">
-        {look && look.tone !== 'settled' && `${look.word} · `}
-        {shortPerson(by)} · <Ago at={receivedAt} />
+        <span>{`${look && look.tone !== 'settled' ? `${look.word} · ` : ''}${shortPerson(by)} · `}</span>
+        <Ago at={receivedAt} />
       </span>
     </li>
   );

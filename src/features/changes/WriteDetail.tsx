@@ -59,7 +59,10 @@ export function WriteDetail({
             </span>
           </Fact>
           <Fact name="When">
-            <At at={write.receivedAt} /> (<Ago at={write.receivedAt} />)
+            <At at={write.receivedAt} />
+            <span>{' ('}</span>
+            <Ago at={write.receivedAt} />
+            <span>)</span>
           </Fact>
           <Fact name="Outcome">
             <Badge look={telling.look(write)} />
@@ -112,7 +115,7 @@ function Restore({
   const words = (
     <>
       <IconArrowBackUp aria-hidden />
-      Undo this change
+      <span>Undo this change</span>
     </>
   );
   return (

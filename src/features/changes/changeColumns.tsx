@@ -55,8 +55,8 @@ export function changeColumns({
         const { unseen, name, words } = parts(write);
         return (
           <span className={styles.line}>
-            <span className="unseen">{unseen} </span>
-            {name !== '' && <span className="clip">{words ? `${name}:` : name} </span>}
+            <span className="unseen">{`${unseen} `}</span>
+            {name !== '' && <span className="clip">{`${words ? `${name}:` : name} `}</span>}
             {words !== '' && <span className={`clip ${styles.words}`}>{words}</span>}
           </span>
         );

@@ -109,7 +109,9 @@ function Verdict({ results, evaluation }: { results: Results; evaluation: Evalua
     <section className={styles.verdict} aria-label="Verdict" aria-busy={isAwaited}>
       {!isQuiet && sentences && (
         <>
-          <strong title={sentences.about}>{sentences.head}</strong> <span>{sentences.rest}</span>
+          <strong title={sentences.about}>{sentences.head}</strong>
+          <span> </span>
+          <span>{sentences.rest}</span>
         </>
       )}
       {health.map((words) => (
@@ -118,7 +120,7 @@ function Verdict({ results, evaluation }: { results: Results; evaluation: Evalua
         </div>
       ))}
       {!isQuiet && sentences && costs.length > 0 && (
-        <div className="hint">A million texts like these: {costs.join(', ')}.</div>
+        <div className="hint">{`A million texts like these: ${costs.join(', ')}.`}</div>
       )}
       {isAwaited && <span className={styles.awaited} aria-hidden />}
     </section>

@@ -57,10 +57,12 @@ export function Component() {
       below={
         remembered > items.length && (
           <p className="hint pad">
-            {formatCount(remembered - items.length)} more remembered and not read.{' '}
-            <Anchor component="button" type="button" onClick={() => setMost(most + STEP)}>
-              Read {Math.min(STEP, remembered - items.length)} more
-            </Anchor>
+            <span>{`${formatCount(remembered - items.length)} more remembered and not read. `}</span>
+            <Anchor
+              component="button"
+              type="button"
+              onClick={() => setMost(most + STEP)}
+            >{`Read ${Math.min(STEP, remembered - items.length)} more`}</Anchor>
           </p>
         )
       }

@@ -83,7 +83,7 @@ function RootSquash({ on }: { on: boolean | undefined }) {
     );
   return on ? (
     <>
-      On
+      <span>On</span>
       <Under>Root on a machine that mounts it counts as an unprivileged user.</Under>
     </>
   ) : (
@@ -116,11 +116,13 @@ function StorageAttachments({ storage }: { storage: ResourceRecord<FileStorage> 
     >
       {attachments.length === 0 ? (
         <span className="dim">
-          {status?.attachments === undefined && storage.value.spec?.attachments === undefined
-            ? 'None reported. '
-            : 'Attached to no network. '}
-          <Link to={editPath('fileStorage', metadata.id)}>Attach networks</Link> to mount it from
-          their instances.
+          <span>
+            {status?.attachments === undefined && storage.value.spec?.attachments === undefined
+              ? 'None reported. '
+              : 'Attached to no network. '}
+          </span>
+          <Link to={editPath('fileStorage', metadata.id)}>Attach networks</Link>
+          <span> to mount it from their instances.</span>
         </span>
       ) : (
         <>
@@ -153,7 +155,7 @@ function One({
   return (
     <section className={styles.attachment} aria-label={`Attachment to ${name ?? 'a network'}`}>
       <div className="line ends gap-12">
-        <span className="shrink strong breaks isolate">
+        <span className="shrink strong breaks isolate" translate="no">
           {networkId === undefined ? (
             'Network not reported'
           ) : (
@@ -182,7 +184,7 @@ function One({
           <div>
             <p className="hint">Mount command</p>
             <div className={styles.line}>
-              <code>{mountCommand(mountSource, point)}</code>
+              <code translate="no">{mountCommand(mountSource, point)}</code>
               <CopyButton
                 name={`Copy mount command for ${name ?? 'the network'}`}
                 what="Mount command"

@@ -69,8 +69,10 @@ export function RootSquashField() {
       hint={
         on === undefined ? (
           <>
-            <b>Not reported</b> by the service, so it is not sent. It is usually on. Switch it to
-            change it.
+            <b>Not reported</b>
+            <span>
+              {' by the service, so it is not sent. It is usually on. Switch it to change it.'}
+            </span>
           </>
         ) : on ? (
           'On: root on a machine that mounts the storage counts as an unprivileged user.'

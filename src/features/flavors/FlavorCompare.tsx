@@ -34,10 +34,7 @@ export function FlavorCompare({ rows: all, loading, compared, change, place }: F
           icon={<IconColumns3 aria-hidden />}
           title="Nothing to compare yet"
           actions={<Button onClick={() => change({ tab: undefined })}>Choose in the table</Button>}
-        >
-          Select rows of the table to see up to {MOST_COMPARED} flavors side by side. The address
-          keeps them.
-        </EmptyState>
+        >{`Select rows of the table to see up to ${MOST_COMPARED} flavors side by side. The address keeps them.`}</EmptyState>
       </div>
     );
   return (
@@ -65,13 +62,13 @@ export function FlavorCompare({ rows: all, loading, compared, change, place }: F
         onRemove={(id) => change(toggleCompared(id))}
       />
       {missing > 0 && (
-        <p className={`hint ${styles.note}`}>
-          {plural(missing, 'flavor')} of the address {missing === 1 ? 'is' : 'are'} not listed here.
-        </p>
+        <p
+          className={`hint ${styles.note}`}
+        >{`${plural(missing, 'flavor')} of the address ${missing === 1 ? 'is' : 'are'} not listed here.`}</p>
       )}
-      <p className={`hint ${styles.note}`}>
-        Marked rows differ. Ratios are per physical GPU. {GPU_MEMORY_NOTE}
-      </p>
+      <p
+        className={`hint ${styles.note}`}
+      >{`Marked rows differ. Ratios are per physical GPU. ${GPU_MEMORY_NOTE}`}</p>
       <UnitsNote />
     </>
   );

@@ -72,11 +72,10 @@ export function FlavorsList({
         loading={loading}
       />
       <p className={`hint ${styles.note}`}>
-        Select up to {MOST_COMPARED} flavors to compare. Ratios are per physical GPU.{' '}
-        {GPU_MEMORY_NOTE}
+        <span>{`Select up to ${MOST_COMPARED} flavors to compare. Ratios are per physical GPU. ${GPU_MEMORY_NOTE}`}</span>
         {unreadable > 0 && (
           <>
-            {` ${plural(unreadable, 'element')} of the answer could not be read as a flavor. `}
+            <span>{` ${plural(unreadable, 'element')} of the answer could not be read as a flavor. `}</span>
             <Link to={paths.activity()}>Show requests</Link>
           </>
         )}
@@ -131,7 +130,8 @@ function GpuFacets({
             aria-label={`${title}, ${count}`}
             onClick={() => change(toggleIn('gpu', value))}
           >
-            {title} <span className="dim mono">{count}</span>
+            <span>{`${title} `}</span>
+            <span className="dim mono">{count}</span>
           </UnstyledButton>
         ))}
     </div>

@@ -150,16 +150,15 @@ function Gpu({ row }: { row: FlavorRow }) {
   return (
     <span className="clip" title={gpuWords(gpu)}>
       {gpu.physical !== undefined && (
-        <b className="strong tabular">{formatCount(gpu.physical)} ×</b>
-      )}{' '}
+        <b className="strong tabular">{`${formatCount(gpu.physical)} ×`}</b>
+      )}
+      <span> </span>
       <span className="dim" data-aside>
         {gpu.vendor}
-      </span>{' '}
-      {gpu.model || 'unknown model'}
+      </span>
+      <span>{` ${gpu.model || 'unknown model'}`}</span>
       {gpu.logical !== undefined && gpu.logical !== gpu.physical && (
-        <span className="dim" data-aside>
-          , {formatCount(gpu.logical)} logical
-        </span>
+        <span className="dim" data-aside>{`, ${formatCount(gpu.logical)} logical`}</span>
       )}
     </span>
   );

@@ -123,9 +123,7 @@ function NetworkStep({
             )}
             {reading && <Unsettled what="network" arrival={{ state: 'not yet' }} />}
             {elsewhere && (
-              <FieldNote tone="attention">
-                This network belongs to the project {names(network.metadata.projectId ?? '').text}.
-              </FieldNote>
+              <FieldNote tone="attention">{`This network belongs to the project ${names(network.metadata.projectId ?? '').text}.`}</FieldNote>
             )}
             {failed && (
               <FieldNote tone="attention">
@@ -172,9 +170,7 @@ function FlavorStep({ organizationId, regionId }: { organizationId: string; regi
               <Unsettled what="flavor" arrival={{ state: 'not yet' }} />
             )}
             {listed && flavorId !== '' && words === undefined && (
-              <FieldNote tone="attention">
-                This is none of the flavors listed for {place}.
-              </FieldNote>
+              <FieldNote tone="attention">{`This is none of the flavors listed for ${place}.`}</FieldNote>
             )}
             {error !== null && (
               <FieldNote tone="attention">The flavors could not be listed. Paste an ID.</FieldNote>
@@ -212,10 +208,7 @@ function GroupStep({ networkId }: { networkId: string }) {
             <Unsettled what="groups" arrival={{ state: 'not yet' }} />
           )}
           {foreign.length > 0 && (
-            <FieldNote tone="attention">
-              {joinWords(foreign)} {foreign.length === 1 ? 'is' : 'are'} not listed for this
-              network.
-            </FieldNote>
+            <FieldNote tone="attention">{`${joinWords(foreign)} ${foreign.length === 1 ? 'is' : 'are'} not listed for this network.`}</FieldNote>
           )}
           {error !== null && (
             <FieldNote tone="attention">

@@ -54,11 +54,12 @@ export function Component() {
       <PageHeader
         breadcrumbs={crumbs}
         title={row ? nameOf(row) : 'Instance'}
+        translate={row && 'no'}
         actions={
           row && (
             <Button component={Link} to={another}>
               <IconPlus aria-hidden />
-              Create another
+              <span>Create another</span>
             </Button>
           )
         }
@@ -78,7 +79,11 @@ function Answer({ answer }: { answer: Answered }) {
           tone="note"
           title={
             <>
-              Shows the state at creation, <At at={answer.at} />, <Ago at={answer.at} />.
+              <span>{'Shows the state at creation, '}</span>
+              <At at={answer.at} />
+              <span>{', '}</span>
+              <Ago at={answer.at} />
+              <span>.</span>
               <About label="About this state">
                 The API cannot read instances, so their present state is not known.
               </About>
@@ -126,9 +131,11 @@ function Unknown({ id, team }: { id: string; team: ReturnType<typeof useTeam> })
         <p>
           <CopyId id={id} label="ID" whole />
         </p>
-        {shared
-          ? 'The API cannot read an instance, so only the answer to its creation could be shown.'
-          : 'The API cannot read instances, so only those created in this browser can be shown.'}
+        <span>
+          {shared
+            ? 'The API cannot read an instance, so only the answer to its creation could be shown.'
+            : 'The API cannot read instances, so only those created in this browser can be shown.'}
+        </span>
       </EmptyState>
     </div>
   );

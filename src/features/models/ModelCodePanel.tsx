@@ -25,8 +25,8 @@ export function ModelCodePanel({ row }: { row: ModelRow }) {
         </div>
         {leftOut.length > 0 && (
           <p className="hint">
-            Left out because the model does not support {leftOut.length === 1 ? 'it' : 'them'}:{' '}
-            <code>{joinWords(leftOut)}</code>
+            <span>{`Left out because the model does not support ${leftOut.length === 1 ? 'it' : 'them'}: `}</span>
+            <code translate="no">{joinWords(leftOut)}</code>
           </p>
         )}
       </div>

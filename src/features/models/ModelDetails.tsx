@@ -1,5 +1,4 @@
 import { IconExternalLink } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { CopyId } from '../../ui/CopyId';
 import { LongText } from '../../ui/CutText';
 import { Notice } from '../../ui/Notice';
@@ -19,6 +18,7 @@ import {
   type ModelRow,
   type ShownPrice,
 } from '../../page/resource/modelRow';
+import type { Part } from '../../ui/jsx';
 import { hourlyPrice } from './undescribed';
 import { ModelCodePanel } from './ModelCodePanel';
 import styles from './ModelPage.module.css';
@@ -86,7 +86,7 @@ export function ModelDetails({ row }: { row: ModelRow }) {
                 />
               </Fact>
               <Fact name="Data type">
-                {value.data_type ? <code>{value.data_type}</code> : <Absent />}
+                {value.data_type ? <code translate="no">{value.data_type}</code> : <Absent />}
               </Fact>
               <Fact name="Hugging Face ID">
                 <MaybeLink text={value.hf_id} url={cardAddress(value.hf_id) ?? value.hf_id} />
@@ -116,7 +116,7 @@ export function ModelDetails({ row }: { row: ModelRow }) {
               <Facts>
                 {unknown.map(([member, inner]) => (
                   <Fact key={member} name={member}>
-                    <code>
+                    <code translate="no">
                       <LongText text={typeof inner === 'string' ? inner : stringifyJson(inner)} />
                     </code>
                   </Fact>
@@ -199,13 +199,18 @@ function MaybeLink({
 }: {
   text: string | undefined;
   url?: string | undefined;
-}): ReactNode {
+}): Part {
   if (text === undefined || text === '') return <Absent />;
   const to = safeLink(url);
-  if (to === undefined) return <span className="isolate">{text}</span>;
+  if (to === undefined)
+    return (
+      <span className="isolate" translate="no">
+        {text}
+      </span>
+    );
   return (
     <a href={to} target="_blank" rel="noreferrer noopener" className={`inline ${styles.link}`}>
-      {text}
+      <span>{text}</span>
       <IconExternalLink size={13} aria-label="opens in a new tab" role="img" />
     </a>
   );
@@ -220,8 +225,10 @@ function Licences({ row }: { row: ModelRow }) {
           <MaybeLink text={name || url} url={url} />
           {url !== undefined && url !== '' && name !== undefined && (
             <Under>
-              <span className="isolate">{url}</span>
-              {safeLink(url) === undefined && ' – not a web address, so no link'}
+              <span className="isolate" translate="no">
+                {url}
+              </span>
+              {safeLink(url) === undefined && <span>{' – not a web address, so no link'}</span>}
             </Under>
           )}
         </>
@@ -240,10 +247,12 @@ function Faults({ row }: { row: ModelRow }) {
             const came = valueAt(raw, pointer);
             return (
               <li key={pointer}>
-                <code>{pointer.slice(1) || 'The entry itself'}</code>{' '}
-                {kind === 'missing' ? 'is missing' : 'is '}
-                {kind !== 'missing' && <code>{shortenMiddle(stringifyJson(came), 119, 0)}</code>}
-                {expected !== undefined && `; expected ${expected}`}
+                <code translate="no">{pointer.slice(1) || 'The entry itself'}</code>
+                <span>{` ${kind === 'missing' ? 'is missing' : 'is '}`}</span>
+                {kind !== 'missing' && (
+                  <code translate="no">{shortenMiddle(stringifyJson(came), 119, 0)}</code>
+                )}
+                {expected !== undefined && <span>{`; expected ${expected}`}</span>}
               </li>
             );
           })}

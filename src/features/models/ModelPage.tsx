@@ -44,6 +44,7 @@ export function Component() {
       <PageHeader
         breadcrumbs={[{ label: 'Inference' }, { label: 'Models', to: list }]}
         title={row ? row.name : data ? 'Model not found' : 'Model'}
+        translate={row && 'no'}
         beside={row && <ModelBadges row={row} />}
         updatedAt={data?.at}
         onRefresh={organization === '' || fault !== undefined ? undefined : () => void refetch()}
@@ -86,16 +87,16 @@ function Actions({ row, keep }: { row: ModelRow; keep: (path: string) => string 
     <>
       <Button component={Link} to={query('compare')}>
         <IconScale aria-hidden />
-        Compare
+        <span>Compare</span>
       </Button>
       <Button component={Link} to={query('costs')}>
         <IconCalculator aria-hidden />
-        Calculate cost
+        <span>Calculate cost</span>
       </Button>
       {embeds(row) && (
         <Button component={Link} variant="filled" to={playgroundPath(row)}>
           <IconFlask aria-hidden />
-          Try in playground
+          <span>Try in playground</span>
         </Button>
       )}
     </>

@@ -142,7 +142,7 @@ function Facet({
             checked={used.includes(value)}
             onChange={() => change(toggleIn(name, value))}
           />
-          <span className={`clip isolate ${count === 0 ? 'dim' : ''}`}>
+          <span className={`clip isolate ${count === 0 ? 'dim' : ''}`} translate="no">
             {valueText(filter, value)}
           </span>
           <span className="dim mono">{formatCount(count)}</span>
@@ -156,8 +156,8 @@ function Facet({
           aria-expanded={whole}
           onClick={() => setWhole(!whole)}
         >
-          {whole ? `Fewer of ${title.toLowerCase()}` : `All ${all.length}`}
-          {!whole && <span className="unseen"> of {title.toLowerCase()}</span>}
+          <span>{whole ? `Fewer of ${title.toLowerCase()}` : `All ${all.length}`}</span>
+          {!whole && <span className="unseen">{` of ${title.toLowerCase()}`}</span>}
         </Anchor>
       )}
     </fieldset>

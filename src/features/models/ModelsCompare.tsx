@@ -1,5 +1,5 @@
 import { IconScale } from '@tabler/icons-react';
-import { useMemo, type ReactNode } from 'react';
+import { useMemo } from 'react';
 import { CompareTable } from '../../table/CompareTable';
 import { EmptyState } from '../../ui/EmptyState';
 import type { ListState } from '../../table/listState';
@@ -10,6 +10,7 @@ import { ModelPicker } from './ModelPicker';
 import { dimensionsOf, memberTitles, modelPath, type ModelRow } from '../../page/resource/modelRow';
 import { MOST_COMPARED } from './modelFilters';
 import { isObject, pointerTo, sameJson, stringifyJson, valueAt, type Json } from '../../lib/json';
+import type { Content } from '../../ui/jsx';
 
 /** The tab "Compare": two to four models side by side. */
 export function ModelsCompare({
@@ -38,15 +39,16 @@ export function ModelsCompare({
     <div className="stack">
       <ModelPicker rows={rows} chosen={keys ?? []} choose={choose} most={MOST_COMPARED} />
       {chosen.length > MOST_COMPARED && (
-        <p className="toned fine" data-tone="attention">
-          The first {MOST_COMPARED} of {chosen.length} chosen models are compared.
-        </p>
+        <p
+          className="toned fine"
+          data-tone="attention"
+        >{`The first ${MOST_COMPARED} of ${chosen.length} chosen models are compared.`}</p>
       )}
       {missing > 0 && !loading && (
-        <p className="toned fine" data-tone="attention">
-          {plural(missing, 'chosen model')} of this address {missing === 1 ? 'is' : 'are'} not in
-          the catalogue.
-        </p>
+        <p
+          className="toned fine"
+          data-tone="attention"
+        >{`${plural(missing, 'chosen model')} of this address ${missing === 1 ? 'is' : 'are'} not in the catalogue.`}</p>
       )}
       {models.length < 2 ? (
         !loading && (
@@ -84,7 +86,7 @@ export function ModelsCompare({
 
 interface CompareCell {
   text: string;
-  cell?: ReactNode;
+  cell?: Content;
 }
 
 /** Every member that any of the models has, those of the API first; differing ones are marked. */

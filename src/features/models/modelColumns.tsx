@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { TableColumn } from '../../table/tableColumns';
 import { metricPrefixes, shortCount } from '../../lib/numbers';
@@ -12,6 +11,7 @@ import {
 import styles from './Models.module.css';
 import { deprecation, hourlyPrice, hourlyOrder } from './undescribed';
 import type { Difference } from '../../contract/reading';
+import type { Part } from '../../ui/jsx';
 
 /** The columns of the table "Models"; the price per hour only where an entry has one. */
 export function modelColumns(rows: readonly ModelRow[]): readonly TableColumn<ModelRow>[] {
@@ -27,7 +27,7 @@ const columns: readonly TableColumn<ModelRow>[] = [
     text: ({ name }) => name,
     cell: (row) => (
       <>
-        {row.name}
+        <span translate="no">{row.name}</span>
         <ModelBadges row={row} />
       </>
     ),
@@ -174,11 +174,11 @@ export function Count({
   unit: string;
   words?: Readonly<Record<string, string>>;
   whole?: boolean;
-}): ReactNode {
+}): Part {
   if (value === undefined) return <span className="dim">–</span>;
   const exact = formatCount(value);
   return (
-    <span className="clip second isolate" title={`${exact} ${unit}`}>
+    <span className="clip second isolate" translate="no" title={`${exact} ${unit}`}>
       {whole ? exact : shortCount(value, words)}
     </span>
   );
@@ -223,7 +223,7 @@ function MalformedBadge({ faults }: { faults: readonly Difference[] }) {
         .join(', ')}`}
     >
       <IconAlertTriangle size={13} aria-hidden />
-      Malformed
+      <span>Malformed</span>
     </span>
   );
 }

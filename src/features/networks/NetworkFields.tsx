@@ -21,7 +21,7 @@ export function NameserversField() {
       placeholder={'9.9.9.9\n149.112.112.112'}
       notes={
         repeated.length > 0 && (
-          <FieldNote tone="attention">{joinWords(repeated)} given more than once.</FieldNote>
+          <FieldNote tone="attention">{`${joinWords(repeated)} given more than once.`}</FieldNote>
         )
       }
       rows={2}

@@ -79,10 +79,7 @@ function PrefixFact({ text }: { text: string | undefined }) {
     <>
       <CopyId id={text} label="prefix" whole />
       {prefix && (
-        <Under>
-          {firstUsable(prefix)} – {lastUsable(prefix)}, {formatCount(usableCount(prefix))} usable{' '}
-          {usableCount(prefix) === 1n ? 'address' : 'addresses'}
-        </Under>
+        <Under>{`${firstUsable(prefix)} – ${lastUsable(prefix)}, ${formatCount(usableCount(prefix))} usable ${usableCount(prefix) === 1n ? 'address' : 'addresses'}`}</Under>
       )}
     </>
   );
@@ -124,8 +121,9 @@ function NetworkRoutes({
         <span className={`hint breaks ${styles.under}`}>
           {lastSent ? (
             <span>
-              The network may have routes. Last sent from this browser, <Ago at={lastSent.at} />:{' '}
-              {sent?.length === 0 ? 'none.' : ''}
+              <span>The network may have routes. Last sent from this browser, </span>
+              <Ago at={lastSent.at} />
+              <span>{`: ${sent?.length === 0 ? 'none.' : ''}`}</span>
             </span>
           ) : (
             'Current routes unknown.'
@@ -139,7 +137,7 @@ function NetworkRoutes({
 
 function RouteTable({ routes, label }: { routes: readonly ShownRoute[]; label: string }) {
   return (
-    <table className="table mono" aria-label={label}>
+    <table className="table mono" translate="no" aria-label={label}>
       <thead>
         <tr>
           <th>Destination</th>

@@ -69,8 +69,8 @@ export function NetworkUsedBy({ networkId }: { networkId: string }) {
         to: detailPath('instance', metadata.id),
         state: (
           <span className="inline gap-4 fine dim">
-            <StatusBadge kind="power" value={status?.powerState} asOf={answer.at} timeSaid /> when
-            created
+            <StatusBadge kind="power" value={status?.powerState} asOf={answer.at} timeSaid />
+            <span> when created</span>
           </span>
         ),
       };
@@ -86,7 +86,7 @@ export function NetworkUsedBy({ networkId }: { networkId: string }) {
         {rows.map(({ metadata: { id, name }, kind, Icon, to, state }) => (
           <li key={id} className="row gap-8 shrink">
             <Icon size={15} className="dim" role="img" aria-label={kind} />
-            <Link to={to} className="clip name-link grow isolate">
+            <Link to={to} className="clip name-link grow isolate" translate="no">
               {name || id}
             </Link>
             {state}
@@ -94,14 +94,14 @@ export function NetworkUsedBy({ networkId }: { networkId: string }) {
         ))}
         {instances.length > MOST && (
           <li>
-            <Link to={listPath('instance')}>
-              {plural(instances.length - MOST, 'more instance')} in their list
-            </Link>
+            <Link
+              to={listPath('instance')}
+            >{`${plural(instances.length - MOST, 'more instance')} in their list`}</Link>
           </li>
         )}
         {groups.error && !groups.data && (
           <li className="toned breaks" data-tone="failed">
-            {errorSummary(groups.error).words || errorSummary(groups.error).title}{' '}
+            <span>{`${errorSummary(groups.error).words || errorSummary(groups.error).title} `}</span>
             <Anchor component="button" type="button" onClick={() => void groups.refetch()}>
               Try again
             </Anchor>

@@ -59,7 +59,9 @@ export function AttentionPanel({
             <IconAlertTriangle size={16} aria-hidden className="dim" />
           )}
           {arrival.state === 'known' ? (
-            'Nothing has failed, overlaps, is open to the internet, nearly full or about to expire.'
+            <span>
+              Nothing has failed, overlaps, is open to the internet, nearly full or about to expire.
+            </span>
           ) : (
             <Unsettled what="attention" arrival={arrival} />
           )}
@@ -73,7 +75,8 @@ export function AttentionPanel({
               <Icon size={16} aria-hidden data-tone={finding.tone} className="toned" />
               <div className="shrink grow">
                 <p className="clip2">
-                  <b>{finding.name}</b> {finding.text}
+                  <b translate="no">{finding.name}</b>
+                  <span>{` ${finding.text}`}</span>
                 </p>
                 <p className="hint clip2">{finding.detail}</p>
               </div>

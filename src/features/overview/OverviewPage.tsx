@@ -215,7 +215,8 @@ function TourOffer() {
   return (
     <section className={`card line gap-8 ${styles.offer}`} aria-label="Tour">
       <p className="grow">
-        <b>New here?</b> Take the tour: four stops, each with something to try.
+        <b>New here?</b>
+        <span> Take the tour: four stops, each with something to try.</span>
       </p>
       <div className="line gap-8 reach">
         <Button variant="filled" onClick={() => changeTour(key, {})}>

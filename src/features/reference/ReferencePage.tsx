@@ -41,12 +41,12 @@ function OperationReference({ operation }: { operation: Operation }) {
           <span className="method" data-method={method}>
             {method}
           </span>
-          <code>
+          <code translate="no">
             <span className="dim">{`{${placeholder}}`}</span>
-            {path}
+            <span>{path}</span>
           </code>
         </p>
-        {query.length > 0 && <p className="hint">Filters, repeatable: {query.join(', ')}</p>}
+        {query.length > 0 && <p className="hint">{`Filters, repeatable: ${query.join(', ')}`}</p>}
       </div>
       {body && (
         <Fields
@@ -94,7 +94,7 @@ function Fields({
           {fields.map(({ name, type, required }) => (
             <tr key={name}>
               <th scope="row">
-                <code>{name}</code>
+                <code translate="no">{name}</code>
               </th>
               <td>{type}</td>
               {sent && <td>{required ? 'Yes' : 'No'}</td>}

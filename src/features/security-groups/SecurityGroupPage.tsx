@@ -94,7 +94,7 @@ function SecurityGroupDetails({ group }: { group: ResourceRecord<SecurityGroup> 
           {findings.length === 0 ? (
             <p className="row gap-8 second">
               <IconCircleCheck size={16} aria-hidden className="toned" data-tone="settled" />
-              No problems found in these rules.
+              <span>No problems found in these rules.</span>
             </p>
           ) : (
             <FindingsList findings={findings} rulePath={editPath} />

@@ -57,7 +57,7 @@ export function ExpiryTimeline({
               aria-label={title}
             >
               <h3 className="ends">
-                {short}
+                <span>{short}</span>
                 <span className="hint">{here.length}</span>
               </h3>
               <div className={styles.axis} data-picture aria-hidden>
@@ -79,7 +79,7 @@ export function ExpiryTimeline({
                   </li>
                 ))}
                 {here.length > shown.length && (
-                  <li className="hint">and {here.length - shown.length} more</li>
+                  <li className="hint">{`and ${here.length - shown.length} more`}</li>
                 )}
               </ol>
             </section>
@@ -113,7 +113,7 @@ export function ExpiryWords({
       >
         {/* How long ago it was says the same in less room. */}
         {band === 'expired' && <span className="unseen-narrow">expired </span>}
-        {ago(at, now)}
+        <span>{ago(at, now)}</span>
       </span>
       <span className="clip mono dim">{dayOf(at)}</span>
     </span>

@@ -55,7 +55,7 @@ export function ConnectionsPanel() {
         <div className={`line ${styles.row}`}>
           <Button onClick={() => open(NEW)}>
             <IconPlus aria-hidden />
-            Add connection
+            <span>Add connection</span>
           </Button>
         </div>
       )}
@@ -78,14 +78,10 @@ function ConnectionRow({
     <div className={`line ${styles.row}`}>
       <div className="grow shrink">
         <p className="strong">
-          {name}
+          <span>{name}</span>
           {current && <span className="hint"> in use</span>}
         </p>
-        <p className="hint breaks">
-          {origin === 'operator' ? 'Provided with this console' : 'Made in this browser'},{' '}
-          {kinds[kind]}
-          {addresses.regional !== '' && `, ${addresses.regional}`}
-        </p>
+        <p className="hint breaks">{`${origin === 'operator' ? 'Provided with this console' : 'Made in this browser'}, ${kinds[kind]}${addresses.regional !== '' ? `, ${addresses.regional}` : ''}`}</p>
       </div>
       <div className="flex wrap gap-6">
         {!current && (
@@ -97,7 +93,7 @@ function ConnectionRow({
           <>
             <Button size="xs" aria-label={`Edit ${name}`} onClick={onEdit}>
               <IconPencil aria-hidden />
-              Edit
+              <span>Edit</span>
             </Button>
             {/* While it is asked, the safe button stands where "Remove" was: a second click there removes nothing. */}
             <Button
@@ -110,7 +106,7 @@ function ConnectionRow({
               ) : (
                 <>
                   <IconTrash aria-hidden />
-                  Remove
+                  <span>Remove</span>
                 </>
               )}
             </Button>

@@ -34,7 +34,7 @@ export function MemoryPanel() {
       <div className="flex wrap gap-6">
         <Button onClick={saveMemoryFile}>
           <IconDownload aria-hidden />
-          Export
+          <span>Export</span>
         </Button>
         <FileButton
           label="Memory file"
@@ -42,7 +42,7 @@ export function MemoryPanel() {
           onFile={(file) => void take(file)}
         >
           <IconUpload aria-hidden />
-          Import
+          <span>Import</span>
         </FileButton>
         {sure ? (
           <>
@@ -64,7 +64,7 @@ export function MemoryPanel() {
         ) : (
           <Button onClick={() => setSure(true)}>
             <IconTrash aria-hidden />
-            Clear
+            <span>Clear</span>
           </Button>
         )}
       </div>

@@ -39,8 +39,7 @@ export function NicknamesPanel() {
   return (
     <Panel title="Nicknames" flush>
       <p className="second pad">
-        Groups, images and others only have IDs. A nickname is shown in place of the ID,{' '}
-        {shared ? 'for everyone in the organization.' : 'in this browser only.'}{' '}
+        <span>{`Groups, images and others only have IDs. A nickname is shown in place of the ID, ${shared ? 'for everyone in the organization.' : 'in this browser only.'} `}</span>
         <Unsettled what="nicknames" arrival={arrival} />
       </p>
       <div className={styles.list} role="region" aria-label="Nicknames given" tabIndex={0}>

@@ -68,8 +68,13 @@ function KeyboardPanel() {
   return (
     <Panel title="Keyboard">
       <p className={`second ${styles.lead}`}>
-        Keys like <kbd className="key">c</kbd> and <kbd className="key">/</kbd> start actions;{' '}
-        <kbd className="key">?</kbd> lists them. Switch them off if you use speech input.
+        <span>Keys like </span>
+        <kbd className="key">c</kbd>
+        <span> and </span>
+        <kbd className="key">/</kbd>
+        <span> start actions; </span>
+        <kbd className="key">?</kbd>
+        <span> lists them. Switch them off if you use speech input.</span>
       </p>
       <ChoiceGroup
         label="Single-key shortcuts"
@@ -95,10 +100,9 @@ function UnitsPanel() {
   ] as const;
   return (
     <Panel title="Units">
-      <p className={`second ${styles.lead}`}>
-        The API states no units for flavors. A unit is shown only where the connection states it;{' '}
-        {name} states:
-      </p>
+      <p
+        className={`second ${styles.lead}`}
+      >{`The API states no units for flavors. A unit is shown only where the connection states it; ${name} states:`}</p>
       <dl className={styles.units}>
         {rows.map(([label, unit]) => (
           <div key={label} style={{ display: 'contents' }}>
@@ -140,11 +144,14 @@ function SessionsPanel() {
               <span className="grow shrink">
                 <span className="strong breaks">{who}</span>
                 {name !== undefined && name !== who && (
-                  <span className="hint breaks"> · {visible(name)}</span>
+                  <span className="hint breaks">{` · ${visible(name)}`}</span>
                 )}
                 <br />
                 <span className="hint">
-                  Since <Ago at={createdAt} />, last seen <Ago at={seenAt} />
+                  <span>Since </span>
+                  <Ago at={createdAt} />
+                  <span>, last seen </span>
+                  <Ago at={seenAt} />
                 </span>
               </span>
               {current ? (

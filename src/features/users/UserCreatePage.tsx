@@ -164,8 +164,8 @@ function ReplacesGroups({
     <>
       {row ? (
         <FieldNote tone="attention">
-          Already known: creating it again replaces its groups.{' '}
-          <Link to={edit(row.id)}>Edit {name}</Link>
+          <span>Already known: creating it again replaces its groups. </span>
+          <Link to={edit(row.id)}>{`Edit ${name}`}</Link>
         </FieldNote>
       ) : (
         <UnsettledUsers {...team} />

@@ -25,7 +25,7 @@ export function SubjectField() {
           <>
             {!looksLikeEmail(subject) && <FieldNote tone="attention">{notAnEmail}</FieldNote>}
             {unseen !== undefined && (
-              <FieldNote tone="attention">This has an invisible character ({unseen}).</FieldNote>
+              <FieldNote tone="attention">{`This has an invisible character (${unseen}).`}</FieldNote>
             )}
             {isOwnSubject(subject) && (
               <FieldNote tone="attention">This is you: the subject of your own token.</FieldNote>
@@ -52,9 +52,7 @@ export function StateField() {
         notes={
           state !== '' &&
           !userStates.some((known) => known === state) && (
-            <FieldNote tone="info">
-              The states seen so far are {userStates.join(', ')}; it will be sent unchanged.
-            </FieldNote>
+            <FieldNote tone="info">{`The states seen so far are ${userStates.join(', ')}; it will be sent unchanged.`}</FieldNote>
           )
         }
       />

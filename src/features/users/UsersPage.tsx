@@ -35,7 +35,7 @@ export function Component() {
         actions: (
           <Button component={Link} to={importLink}>
             <IconTableImport aria-hidden />
-            Import users
+            <span>Import users</span>
           </Button>
         ),
       }}

@@ -30,7 +30,11 @@ export function AddressBar({ container, nameOf, tabbable, first, last }: BarProp
         {runs.map((run) => {
           const words = runWords(run, container, nameOf);
           const style = { flexGrow: run.share };
-          const content = <span className={`isolate ${styles.label}`}>{words.short}</span>;
+          const content = (
+            <span className={`isolate ${styles.label}`} translate="no">
+              {words.short}
+            </span>
+          );
           if (run.kind === 'many')
             return (
               <PlainButton
@@ -65,10 +69,7 @@ export function AddressBar({ container, nameOf, tabbable, first, last }: BarProp
       </div>
       {opened && (
         <div className={styles.inside}>
-          <p className="hint mono">
-            {formatIp(container.container.family, opened.first)} –{' '}
-            {formatIp(container.container.family, opened.last)}
-          </p>
+          <p className="hint mono">{`${formatIp(container.container.family, opened.first)} – ${formatIp(container.container.family, opened.last)}`}</p>
           <AddressBar
             key={opened.first}
             container={container}

@@ -24,15 +24,20 @@ export function AddressHead({
   return (
     <div className={`hint flex wrap ${styles.head}`}>
       <span>
-        <b className={`tabular ${styles.prefix}`}>{container.container.text}</b>
-        {region && `${where} · `}
-        {usedWords(container.usedShare)}
+        <b className={`tabular ${styles.prefix}`} translate="no">
+          {container.container.text}
+        </b>
+        <span>{`${region ? `${where} · ` : ''}${usedWords(container.usedShare)}`}</span>
       </span>
       {overlap === undefined ? (
         free && (
           <span>
-            next free /{usualLength}:{' '}
-            <Link className={styles.free} to={paths.networkCreate({ prefix: free.text, regionId })}>
+            <span>{`next free /${usualLength}: `}</span>
+            <Link
+              className={styles.free}
+              translate="no"
+              to={paths.networkCreate({ prefix: free.text, regionId })}
+            >
               {free.text}
             </Link>
           </span>

@@ -21,15 +21,17 @@ export function GroupChips({
         <span
           key={`${index} ${id}`}
           className={`clip second fine isolate ${styles.chip}`}
+          translate="no"
           title={id}
         >
           {visible(names(id).text)}
         </span>
       ))}
       {rest.length > 0 && (
-        <span className="hint" title={rest.map((id) => names(id).text).join('\n')}>
-          +{rest.length}
-        </span>
+        <span
+          className="hint"
+          title={rest.map((id) => names(id).text).join('\n')}
+        >{`+${rest.length}`}</span>
       )}
     </span>
   );

@@ -29,7 +29,11 @@ export function NamedId({
   if (id === undefined || id === '') return <span className="dim">not reported</span>;
   const { text, shortened } = names(id);
   return (
-    <span className={`clip ${styles.name} ${shortened ? 'mono' : ''}`} data-hint={`${word} ${id}`}>
+    <span
+      className={`clip ${styles.name} ${shortened ? 'mono' : ''}`}
+      translate="no"
+      data-hint={`${word} ${id}`}
+    >
       {visible(text)}
     </span>
   );

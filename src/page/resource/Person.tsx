@@ -15,7 +15,7 @@ export function Person({ by }: { by: string }) {
   return (
     <>
       <Face by={by} />
-      <span className="clip isolate" title={visible(by)}>
+      <span className="clip isolate" translate="no" title={visible(by)}>
         {visible(by)}
       </span>
     </>

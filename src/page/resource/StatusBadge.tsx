@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
 import { clockTime, fullTime } from '../../lib/time/dates';
 import { useClock } from '../../ui/clock';
+import type { Part } from '../../ui/jsx';
 import { stateIcons, stateLook, type StateKind, type StateLook } from './stateLook';
 import styles from './StatusBadge.module.css';
 
@@ -50,7 +50,7 @@ export function Badge({
 }: {
   look: StateLook;
   hint?: string;
-  children?: ReactNode;
+  children?: Part;
 }) {
   return (
     <span className={`inline gap-6 shrink fine ${styles.badge}`} data-tone={tone} data-hint={hint}>
@@ -72,9 +72,5 @@ export function Badge({
 /** The time of an answer, or only its date if it was another day, so that it fits a table. */
 function AsOf({ at }: { at: number }) {
   const words = useClock((now) => clockTime(at, now).split(' ')[0]);
-  return (
-    <span className={`dim tabular ${styles.asOf}`} data-aside>
-      as of {words}
-    </span>
-  );
+  return <span className={`dim tabular ${styles.asOf}`} data-aside>{`as of ${words}`}</span>;
 }

@@ -35,7 +35,12 @@ export function TagList({
   return (
     <span className={`flex gap-4 shrink ${wrap ? 'wrap' : ''}`}>
       {shown.map((tag, index) => (
-        <span key={index} className={`clip second shrink isolate ${styles.tag}`} data-hint="">
+        <span
+          key={index}
+          className={`clip second shrink isolate ${styles.tag}`}
+          translate="no"
+          data-hint=""
+        >
           {to ? (
             <Link to={to(tag)}>{tagText(tag)}</Link>
           ) : inRow ? (
@@ -48,9 +53,10 @@ export function TagList({
         </span>
       ))}
       {rest.length > 0 && (
-        <span className={`dim ${styles.more}`} data-hint={rest.map(tagText).join('\n')}>
-          +{rest.length}
-        </span>
+        <span
+          className={`dim ${styles.more}`}
+          data-hint={rest.map(tagText).join('\n')}
+        >{`+${rest.length}`}</span>
       )}
     </span>
   );

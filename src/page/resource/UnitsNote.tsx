@@ -15,9 +15,10 @@ export function UnitsNote() {
   if (bare.length === 0) return null;
   return (
     <p className="hint pad">
-      {capitalised(joinWords(bare))} {bare.length === 1 ? 'is shown' : 'are shown'} without units.
+      <span>{`${capitalised(joinWords(bare))} ${bare.length === 1 ? 'is shown' : 'are shown'} without units.`}</span>
       <About label="About units">
-        Neither the API nor this connection states them. <Link to={paths.settings()}>Units</Link>
+        <span>Neither the API nor this connection states them. </span>
+        <Link to={paths.settings()}>Units</Link>
       </About>
     </p>
   );

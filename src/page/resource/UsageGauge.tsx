@@ -51,10 +51,7 @@ export function UsageGauge({
         <span className={`tabular ${styles.percent}`}>
           {share === undefined ? 'Share not known' : percentOf(share)}
         </span>
-        <span>
-          {usedBytes === undefined ? 'used: not reported' : `${formatBytes(usedBytes)} used`} of{' '}
-          {capacityBytes === undefined ? 'an unreported capacity' : formatBytes(capacityBytes)}
-        </span>
+        <span>{`${usedBytes === undefined ? 'used: not reported' : `${formatBytes(usedBytes)} used`} of ${capacityBytes === undefined ? 'an unreported capacity' : formatBytes(capacityBytes)}`}</span>
         {tone !== 'plain' && (
           <b className="end toned">{tone === 'failed' ? 'Full' : 'Nearly full'}</b>
         )}
@@ -73,7 +70,7 @@ export function UsageGauge({
         </div>
       )}
       {usedBytes !== undefined && capacityBytes !== undefined && capacityBytes > usedBytes && (
-        <p className="hint tabular">{formatBytes(capacityBytes - usedBytes)} free</p>
+        <p className="hint tabular">{`${formatBytes(capacityBytes - usedBytes)} free`}</p>
       )}
     </div>
   );

@@ -24,7 +24,9 @@ export function WriteNotes({
           tone="moving"
           title={
             <>
-              Shows your change, sent <Ago at={record.at} /> and not confirmed by a read yet.
+              <span>Shows your change, sent </span>
+              <Ago at={record.at} />
+              <span> and not confirmed by a read yet.</span>
             </>
           }
         />
@@ -49,19 +51,16 @@ export function EchoNote({ type, id }: { type: KnownType; id: string }) {
         <ul>
           {outcome.echo.map((finding) => (
             <li key={finding.pointer}>
-              <b>{finding.label}</b>{' '}
+              <b>{finding.label}</b>
+              <span> </span>
+              <span>{finding.kind === 'not sent' ? 'was not sent' : 'was sent as '}</span>
+              {finding.kind !== 'not sent' && <Value of={finding.sent} />}
               {finding.kind === 'not returned' ? (
-                <>
-                  was sent as <Value of={finding.sent} /> and did not come back
-                </>
-              ) : finding.kind === 'different' ? (
-                <>
-                  was sent as <Value of={finding.sent} /> and came back as{' '}
-                  <Value of={finding.answered} />
-                </>
+                <span> and did not come back</span>
               ) : (
                 <>
-                  was not sent and came back as <Value of={finding.answered} />
+                  <span> and came back as </span>
+                  <Value of={finding.answered} />
                 </>
               )}
               {finding.detail !== undefined && (
@@ -79,5 +78,5 @@ export function EchoNote({ type, id }: { type: KnownType; id: string }) {
 }
 
 function Value({ of }: { of: unknown }) {
-  return <code>{of === undefined ? 'nothing' : stringifyJson(of)}</code>;
+  return <code translate="no">{of === undefined ? 'nothing' : stringifyJson(of)}</code>;
 }

@@ -30,7 +30,8 @@ export function LastWrite({ team }: { team: KnownToTeam }) {
   const words = lastWriteWords(team);
   return (
     <span className="clip" title={words}>
-      {shortPerson(words)}, <Ago at={team.updatedAt} />
+      <span>{`${shortPerson(words)}, `}</span>
+      <Ago at={team.updatedAt} />
     </span>
   );
 }

@@ -139,7 +139,8 @@ export function BulkReview({
           key={text}
           label={
             <>
-              {text} <span className="dim">({plural(many, 'row')}, left out unless ticked)</span>
+              <span>{`${text} `}</span>
+              <span className="dim">{`(${plural(many, 'row')}, left out unless ticked)`}</span>
             </>
           }
           checked={ticked.includes(text)}
@@ -159,9 +160,7 @@ export function BulkReview({
           whyNot={count === 0 ? 'Nothing to change.' : undefined}
           onClick={save}
           shortcut
-        >
-          Save {plural(count, 'change')}
-        </SubmitButton>
+        >{`Save ${plural(count, 'change')}`}</SubmitButton>
         {[
           { words: 'Back', press: () => void navigate(-1) },
           { words: 'Cancel', press: () => void navigate(keep(listPath(type))) },
@@ -218,9 +217,11 @@ function Changed({ plan }: { plan: Planned | undefined }) {
     <ul className={styles.changes}>
       {plan.plan.changes.map(({ pointer, label, kind, beforeText, afterText }) => (
         <li key={pointer}>
-          <span className="dim">{label}</span>{' '}
-          {kind !== 'added' && <del>{visible(beforeText)}</del>}{' '}
-          {kind !== 'removed' && <ins>{visible(afterText)}</ins>}
+          <span className="dim">{label}</span>
+          <span> </span>
+          {kind !== 'added' && <del translate="no">{visible(beforeText)}</del>}
+          <span> </span>
+          {kind !== 'removed' && <ins translate="no">{visible(afterText)}</ins>}
         </li>
       ))}
     </ul>

@@ -32,10 +32,10 @@ export function ChosenBar({
   const hidden = count - shown;
   return (
     <div className={`line ${className}`} role="toolbar" aria-label="Selected rows">
-      <span className="strong" role="status">
-        {formatCount(count)} selected
-        {hidden > 0 && `, ${formatCount(hidden)} not shown`}
-      </span>
+      <span
+        className="strong"
+        role="status"
+      >{`${formatCount(count)} selected${hidden > 0 ? `, ${formatCount(hidden)} not shown` : ''}`}</span>
       {actions[type].map(({ part: each, title }) => (
         <Button size="xs" key={each} aria-haspopup="dialog" onClick={() => setPart(each)}>
           {title}

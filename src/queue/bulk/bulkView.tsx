@@ -18,10 +18,15 @@ export function nameColumn(
     place: 'subject',
     cell: (index) => {
       const { id = '', name } = row(index) ?? {};
-      if (id === '') return <span className="clip isolate">{visible(name)}</span>;
+      if (id === '')
+        return (
+          <span className="clip isolate" translate="no">
+            {visible(name)}
+          </span>
+        );
       const to = type === 'user' ? keep(editPath(type, id)) : detailPath(type, id);
       return (
-        <Link to={to} className="clip isolate" title={visible(name)}>
+        <Link to={to} className="clip isolate" translate="no" title={visible(name)}>
           {visible(name)}
         </Link>
       );

@@ -86,7 +86,8 @@ export function RunProgress<J extends RunJob>({
         <div className="line gap-10">
           <h2 className="breaks">{view.titleOf(job)}</h2>
           <span className="dim">
-            begun <At at={job.at} to={16} />
+            <span>{'begun '}</span>
+            <At at={job.at} to={16} />
           </span>
           <RunButtons {...run} onAskAgain={setAgain} />
         </div>
@@ -223,23 +224,23 @@ function RunButtons<J extends RunJob>({
           onClick={moving ? machine.pause : () => void machine.start()}
         >
           {moving ? <IconPlayerPause aria-hidden /> : <IconPlayerPlay aria-hidden />}
-          {moving ? 'Pause' : `Continue with ${plural(left, 'row')}`}
+          <span>{moving ? 'Pause' : `Continue with ${plural(left, 'row')}`}</span>
         </Button>
       )}
       {still && turned.length > 0 && (
-        <Button onClick={() => void machine.sendAgain(turned)}>
-          Send {plural(turned.length, view.write === 'create' ? 'refused row' : 'row')} again
-        </Button>
+        <Button
+          onClick={() => void machine.sendAgain(turned)}
+        >{`Send ${plural(turned.length, view.write === 'create' ? 'refused row' : 'row')} again`}</Button>
       )}
       {still && failed.length > 0 && (
-        <Button onClick={() => onAskAgain(failed)}>
-          Send {plural(failed.length, 'failed row')} again
-        </Button>
+        <Button
+          onClick={() => onAskAgain(failed)}
+        >{`Send ${plural(failed.length, 'failed row')} again`}</Button>
       )}
       {phase === 'done' && view.undo && saved.length > 0 && (
         <Button onClick={() => view.undo?.(saved)}>
           <IconArrowBackUp aria-hidden />
-          Undo all
+          <span>Undo all</span>
         </Button>
       )}
       <ExportResults {...run} />
@@ -282,7 +283,7 @@ function ExportResults<J extends RunJob>({ view, job, snapshot: { results } }: R
       }
     >
       <IconDownload aria-hidden />
-      Export results
+      <span>Export results</span>
     </Button>
   );
 }

@@ -100,16 +100,17 @@ function FailedAgain<J extends RunJob>({
       footer={
         <>
           <Button onClick={onClose}>Do not send</Button>
-          <Button variant="filled" onClick={() => onSend(rows)}>
-            Send {plural(rows.length, 'row')} again
-          </Button>
+          <Button
+            variant="filled"
+            onClick={() => onSend(rows)}
+          >{`Send ${plural(rows.length, 'row')} again`}</Button>
         </>
       }
     >
-      <Notice tone="attention" title={view.again}>
-        The service failed at {one ? 'this row' : 'these rows'}, so it is unknown whether anything
-        changed. {view.resends ?? 'The same request is sent once more, exactly as before.'}
-      </Notice>
+      <Notice
+        tone="attention"
+        title={view.again}
+      >{`The service failed at ${one ? 'this row' : 'these rows'}, so it is unknown whether anything changed. ${view.resends ?? 'The same request is sent once more, exactly as before.'}`}</Notice>
     </Dialog>
   );
 }

@@ -1,7 +1,8 @@
 import { UnstyledButton } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useRef, useState, type ReactNode } from 'react';
+import { useRef, useState } from 'react';
 import { formatCount } from '../../lib/text/text';
+import type { Content, Part } from '../../ui/jsx';
 import { usePrinting } from '../../ui/usePrinting';
 import styles from './Run.module.css';
 
@@ -15,7 +16,7 @@ export interface RunColumn {
   title: string;
   /** What is said of a row wraps, and has its own line on a phone. */
   place?: 'subject' | 'words';
-  cell: (index: number) => ReactNode;
+  cell: (index: number) => Content;
 }
 
 /** The mark or the result of a row, in its colour; with `tick`, the row can be included here. */
@@ -42,7 +43,7 @@ export function Marked({
         checked={tick.checked}
         onChange={(event) => tick.onChange(event.currentTarget.checked)}
       />
-      {title}
+      <span>{title}</span>
     </label>
   );
 }
@@ -156,7 +157,7 @@ export function RowsByState<S extends string>({
   /** Puts rows of all states in another order. */
   arrange?: (rows: readonly number[]) => readonly number[];
   /** What stands between the counts and the rows. */
-  between?: ReactNode;
+  between?: Part;
   columns: readonly RunColumn[];
   rowKey?: (row: number) => number;
 }) {
@@ -207,7 +208,8 @@ function CountChips<K extends string>({
             aria-pressed={id === chosen}
             onClick={() => onChoose(id === chosen ? undefined : id)}
           >
-            {title} <b>{formatCount(count)}</b>
+            <span>{`${title} `}</span>
+            <b>{formatCount(count)}</b>
           </UnstyledButton>
         ))}
     </div>

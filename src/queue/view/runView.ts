@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
 import type { RunJob } from '../../memory/runs';
+import type { Content } from '../../ui/jsx';
 import type { RunMachine } from '../run/machine';
 import type { RunSnapshot } from '../run/rows';
 import type { RunColumn, Tracks } from './RunTable';
@@ -29,7 +29,7 @@ export interface RunView<J extends RunJob> {
   tracks: Tracks;
   csv: { name: string; head: readonly string[]; cells: (row: J['rows'][number]) => string[] };
   /** A link in the message that it is finished. */
-  link: ReactNode;
+  link: Content;
   /** Opens the review that takes back every row that was saved. */
   undo?: (saved: readonly J['rows'][number][]) => void;
 }

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { visible } from '../../lib/text/invisible';
 import { clockTime, fullTime } from '../../lib/time/dates';
 import { useClock } from '../../ui/clock';
 import { Notice } from '../../ui/Notice';
+import type { Part } from '../../ui/jsx';
 import type { LeftOpenWords } from './afterWrite';
 import { At } from '../../ui/Age';
 import type { Restored } from './restore';
@@ -47,7 +47,7 @@ export function RestoreNotice({
   /** The address of the form with the current values. */
   current: string;
   /** What was changed again since, and stays. */
-  children: ReactNode;
+  children: string;
 }) {
   const who = by === undefined ? '' : ` by ${visible(by)}`;
   const what = undoes ? 'Undoes the change of ' : 'The version of ';
@@ -55,11 +55,7 @@ export function RestoreNotice({
     <FromBefore
       words={field === undefined ? what : `${visible(field)} from before the change of `}
       at={of}
-      after={
-        <>
-          {who}. Review the changes to save it. {children}
-        </>
-      }
+      after={`${who}. Review the changes to save it. ${children}`}
     >
       <Button component={Link} size="xs" to={current} replace state={null}>
         Show current values
@@ -77,8 +73,8 @@ function FromBefore({
 }: {
   words: string;
   at: number;
-  after: ReactNode;
-  children: ReactNode;
+  after: string | false;
+  children: Part;
 }) {
   const time = useClock((now) => clockTime(at, now));
   return (
@@ -87,9 +83,9 @@ function FromBefore({
       role="status"
       title={
         <>
-          {words}
+          <span>{words}</span>
           <time title={fullTime(at)}>{time}</time>
-          {after}
+          <span>{after}</span>
         </>
       }
       actions={children}
@@ -109,8 +105,11 @@ export function LeftOpen({ at, name, to, link, words }: LeftOpenProps) {
   return (
     <Notice tone="attention" title="The outcome of the last request is unknown" role="status">
       <span>
-        Sent at <At at={at} from={11} />: {name !== undefined && `${visible(name)} `}
-        {words} <Link to={to}>{link}</Link> before you send again.
+        <span>{'Sent at '}</span>
+        <At at={at} from={11} />
+        <span>{`: ${name === undefined ? '' : `${visible(name)} `}${words} `}</span>
+        <Link to={to}>{link}</Link>
+        <span>{' before you send again.'}</span>
       </span>
     </Notice>
   );

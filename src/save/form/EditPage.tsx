@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState, type ComponentProps, type ReactNode } from 'react';
+import { Suspense, useEffect, useState, type ComponentProps } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useParams } from 'react-router';
 import type { ResourceRecord } from '../../api/cache/record';
@@ -13,6 +13,7 @@ import { useMemoryKey } from '../../session/scope';
 import { PageHeader } from '../../page/PageHeader';
 import { preloadable } from '../../ui/preloadable';
 import { detailPath, editPath, listPath } from '../../page/paths';
+import type { Part } from '../../ui/jsx';
 import type { EditPart, Updates } from './formParts';
 import { serviceNow } from '../../lib/time/clock';
 import { useOpenedAt } from '../../ui/clock';
@@ -35,7 +36,7 @@ interface EditPageProps<T extends Editable, V extends FieldValues> extends Pick<
   'answer' | 'describe' | 'detail' | 'form' | 'wide'
 > {
   type: T;
-  children: (part: EditPart<Resource<T>>) => ReactNode;
+  children: (part: EditPart<Resource<T>>) => Part;
 }
 
 /**
@@ -89,7 +90,7 @@ function ReadAndEdit<T extends Editable, V extends FieldValues>({
         breadcrumbs={[
           { label: 'Infrastructure' },
           { label: listTitle(type), to: listPath(type) },
-          { label: name ?? titleOf(type), to: page },
+          { label: name ?? titleOf(type), to: page, translate: 'no' },
         ]}
         title={`Edit ${name ?? noun}`}
       />

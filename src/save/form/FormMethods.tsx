@@ -1,7 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { FormProvider, type FieldValues, type Resolver, type UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
+import type { Content } from '../../ui/jsx';
 
 /** The form library's resolver for a form's rules. Requests are made from the values as typed. */
 export function formResolver<V extends FieldValues>(rules: z.ZodMiniType<V, V>): Resolver<V> {
@@ -17,7 +18,7 @@ export function FormMethods<V extends FieldValues>({
   children,
 }: {
   form: UseFormReturn<V>;
-  children: ReactNode;
+  children: Content;
 }) {
   const [methods] = useState(() => ({ ...form }));
   return <FormProvider {...methods}>{children}</FormProvider>;

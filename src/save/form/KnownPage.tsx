@@ -1,4 +1,4 @@
-import { useCallback, useMemo, type ComponentProps, type ReactNode } from 'react';
+import { Fragment, useCallback, useMemo, type ComponentProps } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { useTeam } from '../../api/journal/team';
@@ -20,6 +20,7 @@ import { isOfIdentity, useOrganization } from '../../page/useOrganization';
 import { KnownTable, type KnownTableProps } from '../../table/KnownTable';
 import type { TableColumn } from '../../table/tableColumns';
 import { Notice } from '../../ui/Notice';
+import type { Part } from '../../ui/jsx';
 import { CreateLink } from '../../ui/usePageActions';
 
 const savedState = z.object({ saved: z.string(), existed: z.optional(z.string()) });
@@ -42,8 +43,8 @@ interface KnownPageProps<T extends KnownObject<ResourceObject>> extends Omit<
   /** What "Open by ID" suggests. */
   suggestions?: readonly IdSuggestion[];
   header?: Partial<ComponentProps<typeof PageHeader>>;
-  above?: ReactNode;
-  below?: ReactNode;
+  above?: Part;
+  below?: Part;
 }
 
 /** The page of resources that no list of the service shows: a table of those known, and what led here. */
@@ -79,7 +80,7 @@ export function KnownPage<T extends KnownObject<ResourceObject>>({
     loading: arrival.state === 'not yet' && table.rows.length === 0,
   };
   const page = (
-    <>
+    <Fragment>
       <div className="notices">
         {existed !== undefined && (
           <Notice
@@ -114,22 +115,22 @@ export function KnownPage<T extends KnownObject<ResourceObject>>({
         name={nameOf}
       />
       {below}
-    </>
+    </Fragment>
   );
   return (
-    <>
+    <Fragment>
       <PageHeader
         breadcrumbs={[{ label: identity ? 'Identity' : 'Infrastructure' }]}
         title={listTitle(type)}
         {...header}
         actions={
-          <>
+          <Fragment>
             {header?.actions}
             {create && <CreateLink type={type} to={keepOf(type, createPath(type))} />}
-          </>
+          </Fragment>
         }
       />
       {identity ? <InOrganization>{page}</InOrganization> : page}
-    </>
+    </Fragment>
   );
 }

@@ -1,5 +1,5 @@
 import { IconEyeOff } from '@tabler/icons-react';
-import { useId, type ReactNode } from 'react';
+import { useId } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { textOf } from '../plan/describe';
 import type { HiddenAnswer, HiddenAnswers } from '../fields/forms';
@@ -11,13 +11,14 @@ import { Ago } from '../../ui/Age';
 import { Notice } from '../../ui/Notice';
 import { ChoiceGroup } from '../../form/ChoiceGroup';
 import { DescriptionField, descriptionAt } from '../../form/MetadataFields';
+import type { Content } from '../../ui/jsx';
 import type { EditPart } from './formParts';
 import classes from './NotReturnedPanel.module.css';
 
 interface NotReturnedPanelProps {
   part: EditPart<unknown>;
   /** The editor of a member other than the description, shown under "Send these". */
-  editor?: (pointer: string) => ReactNode;
+  editor?: (pointer: string) => Content;
 }
 
 /**
@@ -37,7 +38,8 @@ export function NotReturnedPanel({ part, editor }: NotReturnedPanelProps) {
         className={classes.head}
         title={<h2 id={id}>Not returned by the service</h2>}
       >
-        Saving replaces these. Choose what to send. <Unsettled what="known" arrival={arrival} />
+        <span>Saving replaces these. Choose what to send. </span>
+        <Unsettled what="known" arrival={arrival} />
       </Notice>
       {part.hidden.map((member) => (
         <Member
@@ -70,9 +72,11 @@ function Member({ member, answer, onAnswer, editor, part }: MemberProps) {
       'This browser has not sent one yet.'
     ) : (
       <>
-        <span className="second">{textOf(describe, pointer, lastSent.value)}</span>{' '}
+        <span className="second">{textOf(describe, pointer, lastSent.value)}</span>
+        <span> </span>
         <span>
-          sent <Ago at={lastSent.at} />
+          <span>sent </span>
+          <Ago at={lastSent.at} />
         </span>
       </>
     );

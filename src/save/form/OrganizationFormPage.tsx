@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useLocation } from 'react-router';
 import type { ResourceObject } from '../../api/cache/record';
@@ -19,6 +19,7 @@ import { editPath, listPath } from '../../page/paths';
 import { useIdInAddress, useOrganization } from '../../page/useOrganization';
 import { CopyId } from '../../ui/CopyId';
 import { EmptyState } from '../../ui/EmptyState';
+import type { Part } from '../../ui/jsx';
 import type { FormToUpdate } from '../fields/forms';
 import { acceptedToast } from './afterWrite';
 import { useRemembered, type Remembering } from './useRemembered';
@@ -39,7 +40,7 @@ export function CreateInOrganization({
   children,
 }: {
   type: ResourceType;
-  children: (part: OrganizationPart) => ReactNode;
+  children: (part: OrganizationPart) => Part;
 }) {
   const { pathname, search } = useLocation();
   const { organization, asked, key, keep } = useOrganization();
@@ -68,7 +69,7 @@ interface EditProps<V extends FieldValues, T extends ResourceObject> extends Rem
   form: FormToUpdate<V>;
   /** What is shown of it after a save, if that is not its name. */
   nameOf?: (value: T) => string | undefined;
-  children: (remembers: Partial<KnownObject<T>>) => ReactNode;
+  children: (remembers: Partial<KnownObject<T>>) => Part;
 }
 
 /** The page of a form that changes a resource that can't be read, or the reason why that is not possible. */

@@ -74,7 +74,9 @@ export function OutcomeUnknownDialog(props: OutcomeUnknownDialogProps) {
               : `The reply was lost, but the ${noun} shows what was sent`
           }
         >
-          <span className="second mono">{it.detail}</span>
+          <span className="second mono" translate="no">
+            {it.detail}
+          </span>
         </Notice>
       </Dialog>
     );
@@ -94,19 +96,24 @@ export function OutcomeUnknownDialog(props: OutcomeUnknownDialogProps) {
     >
       <div className="stack">
         <p>
-          {error === undefined
-            ? 'The request was sent, but this page has not seen the reply.'
-            : 'The request was sent, but the connection was lost before the reply.'}{' '}
+          <span>{`${
+            error === undefined
+              ? 'The request was sent, but this page has not seen the reply.'
+              : 'The request was sent, but the connection was lost before the reply.'
+          } `}</span>
           {write === 'create' ? (
             <>
-              <b>{visible(name)}</b> may exist now, or may not.
+              <b translate="no">{visible(name)}</b>
+              <span> may exist now, or may not.</span>
             </>
           ) : (
             <>
-              The changes to <b>{visible(name)}</b> may be made, or may not.
+              <span>The changes to </span>
+              <b translate="no">{visible(name)}</b>
+              <span> may be made, or may not.</span>
             </>
-          )}{' '}
-          Nothing is sent again unless you say so.
+          )}
+          <span> Nothing is sent again unless you say so.</span>
         </p>
         {error !== undefined && <Why error={error} />}
         {props.asking ? (
@@ -145,7 +152,7 @@ function Open({ it: { to, name } }: { it: FoundItem }) {
   const focus = (link: HTMLAnchorElement | null) => link?.focus();
   return (
     <Button component={Link} variant="filled" ref={focus} to={to}>
-      Open {visible(name)}
+      <span>{`Open ${visible(name)}`}</span>
       <IconArrowRight aria-hidden="true" />
     </Button>
   );
@@ -172,7 +179,7 @@ function FirstStep({
           onClick={looked?.result === 'looking' ? undefined : onLook}
         >
           <IconSearch aria-hidden="true" />
-          Look for it
+          <span>Look for it</span>
         </Button>
       )}
     </>
@@ -201,7 +208,7 @@ function SecondStep({ onSendAgain, onBack }: OutcomeUnknownDialogProps & { onBac
 function Why({ error }: { error: Error }) {
   return (
     <p className={`second fine breaks ${classes.why}`}>
-      {errorSummary(error).facts.join(' · ')}{' '}
+      <span>{`${errorSummary(error).facts.join(' · ')} `}</span>
       <CopyButton
         label="Copy details"
         what="Details"
@@ -216,9 +223,10 @@ function Looked({ looked, write, noun }: OutcomeUnknownDialogProps) {
   if (result === 'looking') return <p className="dim">Looking…</p>;
   if (result === 'failed')
     return (
-      <Notice tone="failed" title="Looking failed too">
-        {errorSummary(error).words} It is still unknown.
-      </Notice>
+      <Notice
+        tone="failed"
+        title="Looking failed too"
+      >{`${errorSummary(error).words} It is still unknown.`}</Notice>
     );
   if (result === 'not found')
     return (
@@ -253,10 +261,13 @@ function Looked({ looked, write, noun }: OutcomeUnknownDialogProps) {
         {found.map((item) => (
           <li key={item.to}>
             <Link to={item.to} className="inline gap-4 strong">
-              {item.name}
+              <span translate="no">{item.name}</span>
               <IconArrowRight size={15} aria-hidden="true" />
-            </Link>{' '}
-            <span className="second mono">{item.detail}</span>
+            </Link>
+            <span> </span>
+            <span className="second mono" translate="no">
+              {item.detail}
+            </span>
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useId, type ReactNode } from 'react';
+import { useId } from 'react';
 import { withoutPointers } from '../../api/http/words';
 import { visible } from '../../lib/text/invisible';
 import { plural } from '../../lib/text/text';
@@ -14,6 +14,7 @@ import { SubmitButton } from './SubmitButton';
 import { useNow } from '../../ui/clock';
 import { Dialog } from '../../ui/Dialog';
 import { Notice } from '../../ui/Notice';
+import type { Part } from '../../ui/jsx';
 import { PlanChanges, PlanNotices, PlanQuestion } from './PlanView';
 
 type Review = UseWrite<unknown>;
@@ -29,7 +30,7 @@ export function PlanDialog({
   review: Review;
   noun: string;
   /** What stands above the plan. */
-  notice?: ReactNode;
+  notice?: Part;
 }) {
   const { state, plan } = review;
   return (
@@ -65,7 +66,7 @@ export function PlanDialog({
 
 function Compared({ plan }: { plan: Plan }) {
   const now = useNow();
-  return visible(`${plan.title} · ${comparedWords(plan, now)}`);
+  return <span>{visible(`${plan.title} · ${comparedWords(plan, now)}`)}</span>;
 }
 
 /** What the plan was compared with, and when. */
@@ -84,7 +85,7 @@ function comparedWords({ comparedAt, memory }: Plan, now: number): string {
 function Comparing({ noun }: { noun: string }) {
   return (
     <div className="stack dim" role="status">
-      <p>Reading the {noun} as it is now…</p>
+      <p>{`Reading the ${noun} as it is now…`}</p>
       <div className="card bone breathing" />
     </div>
   );
@@ -102,10 +103,7 @@ function PlanBody({ review, plan, noun }: { review: Review; plan: Plan; noun: st
               : `The ${noun} changed again after your review`
           }
           role="alert"
-        >
-          Nothing was sent. This is the comparison with what{' '}
-          {plan.memory ? 'is remembered now' : 'it is now'}.
-        </Notice>
+        >{`Nothing was sent. This is the comparison with what ${plan.memory ? 'is remembered now' : 'it is now'}.`}</Notice>
       )}
       {plan.conflicts.map((conflict) => (
         <PlanQuestion
@@ -119,9 +117,10 @@ function PlanBody({ review, plan, noun }: { review: Review; plan: Plan; noun: st
       <PlanNotices plan={plan} confirmed={review.confirmed} onConfirm={review.confirm} />
       <PlanChanges plan={plan} />
       <div className="ends gap-8">
-        <span className="hint mono breaks">
-          {plan.request.method} {pathOf(plan.request.url)}
-        </span>
+        <span
+          className="hint mono breaks"
+          translate="no"
+        >{`${plan.request.method} ${pathOf(plan.request.url)}`}</span>
         <CopyCode request={() => plan.request} />
       </div>
     </div>

@@ -1,7 +1,6 @@
 import { isBlank } from '../../lib/json';
 import { Checkbox } from '@mantine/core';
 import { IconGitMerge } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { visible } from '../../lib/text/invisible';
 import { plural } from '../../lib/text/text';
 import type { Change } from '../plan/diff';
@@ -13,6 +12,7 @@ import { useOrganization } from '../../page/useOrganization';
 import { Ago, At } from '../../ui/Age';
 import { LongText } from '../../ui/CutText';
 import { Notice } from '../../ui/Notice';
+import type { Part } from '../../ui/jsx';
 import classes from './PlanView.module.css';
 
 // The parts of a plan in the review, in this order: questions, consequences, changes.
@@ -36,7 +36,8 @@ export function PlanQuestion({
     value,
     label: (
       <>
-        {words}: <LongText mono text={text} />
+        <span>{`${words}: `}</span>
+        <LongText mono text={text} />
       </>
     ),
   });
@@ -61,11 +62,14 @@ export function PlanQuestion({
       />
       {author && (
         <div className="second fine">
-          Changed by {visible(author.by)} <Ago at={author.at} />
+          <span>{`Changed by ${visible(author.by)} `}</span>
+          <Ago at={author.at} />
         </div>
       )}
       <div className="second fine">
-        It was <LongText mono text={conflict.baseText} /> when you began.
+        <span>It was </span>
+        <LongText mono text={conflict.baseText} />
+        <span> when you began.</span>
       </div>
     </Notice>
   );
@@ -128,13 +132,16 @@ function Theirs({ plan, theirs }: { plan: Plan; theirs: Plan['theirs'] }) {
     <Notice tone="merged" icon={IconGitMerge} title={title}>
       {author && (
         <div>
-          Changed by {visible(author.by)} <Ago at={author.at} />
+          <span>{`Changed by ${visible(author.by)} `}</span>
+          <Ago at={author.at} />
         </div>
       )}
       <ul className="stack gap-2">
         {theirs.map((change) => (
           <li key={`${change.pointer} ${change.kind} ${change.afterText}`}>
-            {visible(change.label)}: <LongText mono text={change.beforeText} /> →{' '}
+            <span>{`${visible(change.label)}: `}</span>
+            <LongText mono text={change.beforeText} />
+            <span> → </span>
             <LongText mono text={change.afterText} />
           </li>
         ))}
@@ -171,7 +178,8 @@ export function PlanChanges({ plan }: { plan: Plan }) {
             <span className="second">
               <LongText text={member.text} />
             </span>
-            , as sent <At at={member.at} to={16} />
+            <span>{', as sent '}</span>
+            <At at={member.at} to={16} />
           </td>
         </tr>
       ))}
@@ -194,8 +202,8 @@ export function ChangeTable<C extends Change>({
   before: string;
   after: string;
   /** What can be done with the value before. */
-  action?: (change: C) => ReactNode;
-  children?: ReactNode;
+  action?: (change: C) => Part;
+  children?: Part;
 }) {
   return (
     <div className="card">
@@ -230,7 +238,7 @@ function Row({
 }: {
   change: Change;
   unknown: string | undefined;
-  action: ReactNode;
+  action: Part;
 }) {
   if (change.isMoved)
     return (
@@ -256,7 +264,7 @@ function Row({
       <th scope="row">{visible(change.label)}</th>
       <td className={change.kind === 'added' ? 'dim' : `mono ${classes.was}`}>
         {change.kind === 'added' ? (
-          '—'
+          <span>—</span>
         ) : (
           <del>
             <LongText sign="−" text={change.beforeText} />

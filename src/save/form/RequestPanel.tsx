@@ -52,7 +52,7 @@ export function FormRequest({
         <h2 id={id}>Request</h2>
         <CopyCode request={() => request} />
       </div>
-      <p className="pad flex gap-8 mono breaks">
+      <p className="pad flex gap-8 mono breaks" translate="no">
         <span className="method" data-method={method}>
           {method}
         </span>
@@ -62,9 +62,7 @@ export function FormRequest({
         <JsonView value={body} label="Request JSON" />
       </div>
       {open.length > 0 && (
-        <p className="hint pad">
-          Still open: what to send for {joinWords(open.map(({ label }) => label.toLowerCase()))}.
-        </p>
+        <p className="hint pad">{`Still open: what to send for ${joinWords(open.map(({ label }) => label.toLowerCase()))}.`}</p>
       )}
     </section>
   );

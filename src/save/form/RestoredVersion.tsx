@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { valueAt, sameJson } from '../../lib/json';
 import { hiddenMembers } from '../../memory/hiddenMembers';
@@ -13,6 +13,7 @@ import { DraftNotice, RestoreNotice } from './DraftNotice';
 import type { Updates, Version } from './formParts';
 import { readRestore, type Restored } from './restore';
 import { Notice } from '../../ui/Notice';
+import type { Part } from '../../ui/jsx';
 
 // Both notices come with one piece of code, which a form loads where it needs one.
 export { DraftNotice };
@@ -28,7 +29,7 @@ export function RestoredVersion<V extends FieldValues, T>({
   /** The entry of the browser's history. */
   entry: string;
   props: Updates<V, T>;
-  children: (base: Base<T>, version: Version | undefined) => ReactNode;
+  children: (base: Base<T>, version: Version | undefined) => Part;
 }) {
   const [restore] = useState(() => readRestore(state));
   const [shown, setShown] = useState<{ base: Base<T>; version?: Version } | undefined>(

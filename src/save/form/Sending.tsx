@@ -4,7 +4,6 @@ import {
   useImperativeHandle,
   useLayoutEffect,
   useState,
-  type ReactNode,
   type Ref,
   type RefObject,
 } from 'react';
@@ -15,6 +14,7 @@ import { resourceOf } from '../../contract/resources';
 import type { Awaited } from '../../form/awaited';
 import type { DraftSent } from '../../memory/drafts';
 import { currentConnection } from '../../session/connections';
+import type { Part } from '../../ui/jsx';
 import type { Toast } from '../../ui/toast';
 import type { Base } from '../plan/plan';
 import { isAsking } from '../send/snapshot';
@@ -85,7 +85,7 @@ export function Sending<V extends FieldValues, T>({
   /** What was sent before the page was left, without an answer. */
   sentBefore: DraftSent | undefined;
   /** What the review says of an earlier version. */
-  reviewNotice: ReactNode;
+  reviewNotice: Part;
   name: () => string;
   element: RefObject<HTMLFormElement | null>;
   /** What the fields are compared with is on its way, and a submit waits for it. */

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconLoader2 } from '@tabler/icons-react';
 import { useId, useRef } from 'react';
-import type { MouseEventHandler, ReactNode, RefObject } from 'react';
+import type { MouseEventHandler, RefObject } from 'react';
 import { sendShortcut, useSendKeys } from '../../form/sendShortcut';
+import type { Content } from '../../ui/jsx';
 import classes from './SubmitButton.module.css';
 
 /**
@@ -18,7 +19,7 @@ export function SubmitButton({
   onClick,
 }: {
   ref?: RefObject<HTMLButtonElement | null>;
-  children: ReactNode;
+  children: Content;
   busy?: string | undefined;
   /** Why the button is disabled. It keeps the focus and names the reason. */
   whyNot?: string | undefined;
@@ -51,7 +52,7 @@ export function SubmitButton({
         }}
       >
         {busy !== undefined && <IconLoader2 className="turning" aria-hidden="true" />}
-        {children}
+        <span>{children}</span>
       </Button>
       {off && reasonId === undefined && (
         <span id={id} className={`second fine ${classes.why}`} role="status">

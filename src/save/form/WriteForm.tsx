@@ -1,13 +1,5 @@
 import { Button } from '@mantine/core';
-import {
-  Fragment,
-  Suspense,
-  useEffect,
-  useRef,
-  useState,
-  type FormEvent,
-  type ReactNode,
-} from 'react';
+import { Fragment, Suspense, useEffect, useRef, useState, type FormEvent } from 'react';
 import { useForm, type DefaultValues, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { Link, useLocation } from 'react-router';
 import { resourceOf } from '../../contract/resources';
@@ -23,6 +15,7 @@ import classes from './FormEnd.module.css';
 import { FormAwaits, type Awaited } from '../../form/awaited';
 import { FormLayout } from '../../form/FormLayout';
 import { SendKeys } from '../../form/sendShortcut';
+import type { Part } from '../../ui/jsx';
 import { usePageActions } from '../../ui/usePageActions';
 import { SubmitButton } from './SubmitButton';
 import { FormMethods, formResolver } from './FormMethods';
@@ -139,10 +132,10 @@ function Form<V extends FieldValues, T>({
   nameOf: (values: V) => string;
   toKeep: (values: V) => unknown;
   /** What is said above the fields, in order; `older`: there is something newer than the base. */
-  notice: (ofDraft: ReactNode, older: boolean) => readonly ReactNode[];
+  notice: (ofDraft: Part, older: boolean) => readonly Part[];
   isOlder?: boolean | undefined;
   onDiscard: (form: UseFormReturn<V>) => void;
-  children: (pressing: boolean) => ReactNode;
+  children: (pressing: boolean) => Part;
 }) {
   const { address, describe } = props;
   const { hash } = useLocation();

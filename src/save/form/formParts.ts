@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { FieldValues, Path } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import type { ResourceRecord } from '../../api/cache/record';
@@ -11,6 +10,7 @@ import type { HiddenMember } from '../../memory/hiddenMembers';
 import type { HiddenChoices } from '../plan/notReturned';
 import type { Base } from '../plan/plan';
 import type { EchoFinding } from '../../api/cache/lastOutcome';
+import type { Part } from '../../ui/jsx';
 import type { Looked, SentOnce } from '../send/snapshot';
 import type { Accepted } from './afterWrite';
 import type { KeptVersion } from './formDraft';
@@ -47,7 +47,7 @@ export interface Creates<V extends FieldValues, T> extends Common<T> {
   firstField: Path<V>;
   /** Called just before a request is sent. */
   onSubmit?: () => void;
-  children: ReactNode;
+  children: Part;
 }
 
 export interface Updates<V extends FieldValues, T> extends Common<T> {
@@ -61,9 +61,9 @@ export interface Updates<V extends FieldValues, T> extends Common<T> {
   /** Whether the memory has something newer than the base. */
   isOlder?: (base: Base<T>) => boolean;
   /** Says what the form starts from; `older`: there is something newer than the base. */
-  start?: (base: Base<T>, older: boolean) => ReactNode;
+  start?: (base: Base<T>, older: boolean) => Part;
   onDiscard: () => void;
-  children: (part: EditPart<T>) => ReactNode;
+  children: (part: EditPart<T>) => Part;
 }
 
 export type WriteFormProps<V extends FieldValues, T> = Creates<V, T> | Updates<V, T>;
@@ -72,8 +72,8 @@ export type WriteFormProps<V extends FieldValues, T> = Creates<V, T> | Updates<V
 export interface Version {
   kept: KeptVersion;
   /** What the form says of it, and its review. */
-  notice: ReactNode;
-  reviewNotice: ReactNode;
+  notice: Part;
+  reviewNotice: Part;
 }
 
 /** What a form makes of its values. */

@@ -52,7 +52,7 @@ export function answeredColumn(place: Place): TableColumn<KnownRow> {
     ...timeOf(({ answer }) => answer?.at),
     cell: (row) => (
       <span className={'inline gap-6 shrink'}>
-        {row.answer ? <Ago at={row.answer.at} /> : 'never'}
+        {row.answer ? <Ago at={row.answer.at} /> : <span>never</span>}
         <Since row={row} />
       </span>
     ),

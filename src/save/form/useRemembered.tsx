@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { readTeam } from '../../api/journal/team';
@@ -127,7 +127,8 @@ function StartFrom({
   const { answer, sent } = remembers;
   const when = (at: number) => (
     <>
-      <At at={at} to={16} />, {ago(at, now)}
+      <At at={at} to={16} />
+      <span>{`, ${ago(at, now)}`}</span>
     </>
   );
   const since = older && <span>There are newer values. The review compares with those.</span>;
@@ -137,7 +138,7 @@ function StartFrom({
         tone="attention"
         title={older ? 'Current values were unknown when you began' : 'Current values unknown'}
       >
-        <span>Saving replaces {replaces}, so fill in everything.</span>
+        <span>{`Saving replaces ${replaces}, so fill in everything.`}</span>
         {since}
       </Notice>
     );
@@ -148,17 +149,14 @@ function StartFrom({
     <Notice
       tone={open ? 'attention' : 'note'}
       title={
-        <>
-          Starts from the{' '}
-          {memory.what === 'answer' ? 'service’s last answer' : 'last value sent from here'},{' '}
+        <Fragment>
+          <span>{`Starts from the ${memory.what === 'answer' ? 'service’s last answer' : 'last value sent from here'}, `}</span>
           {when(memory.at)}
           <About label="About these values">
-            <p>
-              The API has no read for it. Saving replaces {replaces}, including changes by others.
-            </p>
+            <p>{`The API has no read for it. Saving replaces ${replaces}, including changes by others.`}</p>
             {filled && <p>What the answer leaves out is filled in from what was sent.</p>}
           </About>
-        </>
+        </Fragment>
       }
     >
       {since}
@@ -167,7 +165,11 @@ function StartFrom({
           {memory.what === 'sent' ? (
             'It got no answer, so its outcome is unknown.'
           ) : (
-            <>A later request was sent {when(sent.at)}; how it ended is not known.</>
+            <Fragment>
+              <span>A later request was sent </span>
+              {when(sent.at)}
+              <span>; how it ended is not known.</span>
+            </Fragment>
           )}
         </span>
       )}

@@ -1,4 +1,5 @@
-import type { ReactNode, Ref } from 'react';
+import type { Ref } from 'react';
+import type { Content } from '../../../ui/jsx';
 import styles from './Folding.module.css';
 
 /**
@@ -14,7 +15,7 @@ export function Folding({
   folded: boolean;
   onShow: () => void;
   fieldsRef?: Ref<HTMLDivElement>;
-  children: ReactNode;
+  children: Content;
 }) {
   return (
     <div

@@ -118,10 +118,10 @@ export function InputPanel() {
             Embed
           </SubmitButton>
           {!busy && fault === undefined && estimate && (
-            <span id={reason} className={`second ${folded ? 'unseen-narrow' : ''}`}>
-              {costLine(estimate, priced(model))}
-              {batches > 1 && `, ${plural(batches, 'request')}`}
-            </span>
+            <span
+              id={reason}
+              className={`second ${folded ? 'unseen-narrow' : ''}`}
+            >{`${costLine(estimate, priced(model))}${batches > 1 ? `, ${plural(batches, 'request')}` : ''}`}</span>
           )}
           {!folded && <SendKeys />}
         </div>
@@ -142,12 +142,10 @@ function SentWords({ request }: { request: Request }) {
   const { model, dimensions, passagePrefix } = request.settings;
   return (
     <p className={`line shrink grow ${styles.words}`}>
-      <span className="clip mono">{model}</span>
-      <span className="clip second">
-        {plural(request.texts.length, nounOf(request))}
-        {typeof dimensions === 'number' && ` · ${formatCount(dimensions)} dimensions`}
-        {passagePrefix !== undefined && ` · ${prefixWords(passagePrefix, 'text')}`}
+      <span className="clip mono" translate="no">
+        {model}
       </span>
+      <span className="clip second">{`${plural(request.texts.length, nounOf(request))}${typeof dimensions === 'number' ? ` · ${formatCount(dimensions)} dimensions` : ''}${passagePrefix !== undefined ? ` · ${prefixWords(passagePrefix, 'text')}` : ''}`}</span>
     </p>
   );
 }
@@ -177,8 +175,11 @@ function JsonInput() {
       error={fault !== undefined && <FieldNote tone="failed">{fault}</FieldNote>}
       description={
         <div>
-          The value of <code>input</code>, in one request: a text, several texts, or token ids such
-          as <code>[[1, 2], [3]]</code>.
+          <span>The value of </span>
+          <code translate="no">input</code>
+          <span>, in one request: a text, several texts, or token ids such as </span>
+          <code translate="no">[[1, 2], [3]]</code>
+          <span>.</span>
         </div>
       }
     >

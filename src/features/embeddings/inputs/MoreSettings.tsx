@@ -36,7 +36,7 @@ export function MoreSettings({
         onClick={() => setOpened(!open)}
       >
         <IconChevronRight size={14} aria-hidden />
-        More
+        <span>More</span>
         {mode === 'texts' && (
           <span className="hint clip">{`Batches of ${size}, ${concurrency} at once`}</span>
         )}

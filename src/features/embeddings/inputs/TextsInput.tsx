@@ -129,9 +129,10 @@ export function TextsInput() {
           role="alert"
           actions={
             <>
-              <Button size="xs" onClick={() => setAsking(undefined)}>
-                Keep the {plural(lines.length, 'text')} here
-              </Button>
+              <Button
+                size="xs"
+                onClick={() => setAsking(undefined)}
+              >{`Keep the ${plural(lines.length, 'text')} here`}</Button>
               <Button
                 size="xs"
                 variant="filled"
@@ -149,10 +150,7 @@ export function TextsInput() {
         </FieldNote>
       ))}
       {settled.includes(UNREADABLE) && (
-        <FieldNote tone="attention">
-          {plural(settled.split(UNREADABLE).length - 1, 'character')} could not be read and would be
-          sent as “{UNREADABLE}”: the file may not be UTF-8. Save it as UTF-8 and open it again.
-        </FieldNote>
+        <FieldNote tone="attention">{`${plural(settled.split(UNREADABLE).length - 1, 'character')} could not be read and would be sent as “${UNREADABLE}”: the file may not be UTF-8. Save it as UTF-8 and open it again.`}</FieldNote>
       )}
       {shown && (
         <TableChoice
@@ -178,7 +176,7 @@ export function TextsInput() {
           onFile={(given, others) => void open(given, others)}
         >
           <IconFileUpload aria-hidden />
-          Open file
+          <span>Open file</span>
         </FileButton>
         <span className="hint">or try</span>
         {examples.map((example) => (
@@ -194,7 +192,7 @@ export function TextsInput() {
         ))}
       </div>
       {labelled !== '' && (
-        <p className={`hint ${styles.hint}`}>Columns to colour by: {labelled}.</p>
+        <p className={`hint ${styles.hint}`}>{`Columns to colour by: ${labelled}.`}</p>
       )}
     </div>
   );
@@ -219,7 +217,7 @@ function TableChoice({
       <div className={`card ends ${styles.table}`}>
         {column === undefined ? (
           <span role="status">
-            This looks like a table.{' '}
+            <span>This looks like a table. </span>
             <Anchor component="button" type="button" onClick={() => onColumn(table.textColumn)}>
               Read it as one
             </Anchor>
@@ -244,9 +242,7 @@ function TableChoice({
         )}
       </div>
       {empty > 0 && (
-        <FieldNote tone="attention">
-          {plural(empty, 'row')} with an empty text {empty === 1 ? 'is' : 'are'} left out.
-        </FieldNote>
+        <FieldNote tone="attention">{`${plural(empty, 'row')} with an empty text ${empty === 1 ? 'is' : 'are'} left out.`}</FieldNote>
       )}
       {column !== undefined &&
         table.faults.map((words) => (

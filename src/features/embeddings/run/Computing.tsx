@@ -10,7 +10,7 @@ export function Computing({ results }: { results: Results }) {
   if (problem !== undefined)
     return (
       <Notice tone="attention" title="Not everything was computed" role="status">
-        {problem}{' '}
+        <span>{`${problem} `}</span>
         <Anchor component="button" type="button" onClick={() => computeAgain(results)}>
           Compute again
         </Anchor>
@@ -33,7 +33,7 @@ const MANY = 1000;
 export function Skeleton({ label }: { label: string }) {
   return (
     <div className={`card ${styles.skeleton}`} role="status">
-      <span>{label}…</span>
+      <span>{`${label}…`}</span>
     </div>
   );
 }

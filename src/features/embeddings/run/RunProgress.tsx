@@ -64,9 +64,10 @@ export function RunProgress({
       <ProgressBar label="Embedded" done={textsDone} of={texts} still={!isActive(run)} />
       {batches.length > 1 && <BatchStrip batches={batches} />}
       {secondsToWait !== undefined && (
-        <p className="second" role="status">
-          The service asks to wait: goes on in {secondsToWait}&nbsp;s
-        </p>
+        <p
+          className="second"
+          role="status"
+        >{`The service asks to wait: goes on in ${secondsToWait}\u00A0s`}</p>
       )}
       {reason !== undefined && (phase === 'paused' || phase === 'pausing') && (
         <Notice tone="attention" title="Paused" role="status">
@@ -120,25 +121,25 @@ function Buttons({
           onClick={canResume ? run.batches.resume : run.batches.pause}
         >
           {canResume ? <IconPlayerPlay aria-hidden /> : <IconPlayerPause aria-hidden />}
-          {canResume ? 'Resume' : 'Pause'}
+          <span>{canResume ? 'Resume' : 'Pause'}</span>
         </Button>
       )}
       {failed.length > 1 && (
         <Button onClick={() => run.batches.retry()}>
           <IconRefresh aria-hidden />
-          Retry {plural(failed.length, 'failed batch', 'failed batches')}
+          <span>{`Retry ${plural(failed.length, 'failed batch', 'failed batches')}`}</span>
         </Button>
       )}
       {cancelled.length > 0 && !isActive(run) && (
         <Button variant="filled" onClick={run.batches.embedRest}>
           <IconPlayerPlay aria-hidden />
-          Embed the remaining {plural(rest, what)}
+          <span>{`Embed the remaining ${plural(rest, what)}`}</span>
         </Button>
       )}
       {phase !== 'finished' && phase !== 'cancelled' && (
         <Button onClick={run.batches.cancel}>
           <IconX aria-hidden />
-          Cancel
+          <span>Cancel</span>
         </Button>
       )}
     </div>
@@ -204,7 +205,7 @@ function FailedBatches({
   if (failed.length === 0) return null;
   return (
     <div>
-      {isRenewed && <p role="status">{newToken} Retry what was refused.</p>}
+      {isRenewed && <p role="status">{`${newToken} Retry what was refused.`}</p>}
       <ul aria-label="Failed batches">
         {failed.slice(0, MOST_NAMED).map((batch) => {
           const words = reasonOf(batch, unit);
@@ -230,7 +231,7 @@ function FailedBatches({
       </ul>
       {failed.length > MOST_NAMED && (
         <p className="second">
-          and {plural(failed.length - MOST_NAMED, 'more batch', 'more batches')}
+          {`and ${plural(failed.length - MOST_NAMED, 'more batch', 'more batches')}`}
         </p>
       )}
     </div>

@@ -18,7 +18,7 @@ export function RunsButton({ run }: { run: Run }) {
     <>
       <Button size="xs" onClick={() => setOpen(true)}>
         <IconHistory aria-hidden />
-        {plural(count, 'run')}
+        <span>{plural(count, 'run')}</span>
       </Button>
       {isOpen && <RunsDialog run={run} onClose={() => setOpen(false)} />}
     </>
@@ -60,9 +60,11 @@ function RunsDialog({ run, onClose }: { run: Run; onClose: () => void }) {
             role="alert"
             actions={
               <>
-                <Button size="xs" autoFocus onClick={() => setLeaving([])}>
-                  Keep {leaving.length === 1 ? 'it' : 'them'}
-                </Button>
+                <Button
+                  size="xs"
+                  autoFocus
+                  onClick={() => setLeaving([])}
+                >{`Keep ${leaving.length === 1 ? 'it' : 'them'}`}</Button>
                 <Button
                   size="xs"
                   variant="filled"
@@ -72,9 +74,7 @@ function RunsDialog({ run, onClose }: { run: Run; onClose: () => void }) {
                     announce(`${plural(leaving.length, 'run')} removed`);
                     if (leaving.length === ids.length) onClose();
                   }}
-                >
-                  Remove {plural(leaving.length, 'run')}
-                </Button>
+                >{`Remove ${plural(leaving.length, 'run')}`}</Button>
               </>
             }
           />
@@ -82,12 +82,10 @@ function RunsDialog({ run, onClose }: { run: Run; onClose: () => void }) {
       }
       footer={
         <>
-          <span className="second">
-            {formatBytes(entries.reduce((sum, { bytes }) => sum + bytes, 0))} in all
-          </span>
+          <span className="second">{`${formatBytes(entries.reduce((sum, { bytes }) => sum + bytes, 0))} in all`}</span>
           <Button onClick={() => setLeaving(ids)}>
             <IconTrash aria-hidden />
-            Remove all runs
+            <span>Remove all runs</span>
           </Button>
         </>
       }
@@ -106,10 +104,7 @@ function RunsDialog({ run, onClose }: { run: Run; onClose: () => void }) {
                   void chooseRun(id);
                   announce(`Run shown: ${model}, ${words}`);
                 }}
-              >
-                {shortenMiddle(model, 40, 12)}
-                {id === run.id && ' (shown)'}
-              </Anchor>
+              >{`${shortenMiddle(model, 40, 12)}${id === run.id ? ' (shown)' : ''}`}</Anchor>
               <div className="hint">{words}</div>
             </div>
             <Button

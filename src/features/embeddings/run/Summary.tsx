@@ -22,11 +22,13 @@ export function Summary({ run, results }: EarlyTabProps) {
     <div className={`card line ${styles.strip}`}>
       {results && <Figures run={run} results={results} row={row} />}
       <p className={`hint line ${styles.about}`}>
-        <span className={`clip second mono ${styles.model}`}>{run.settings.model}</span>
+        <span className={`clip second mono ${styles.model}`} translate="no">
+          {run.settings.model}
+        </span>
         <span>
-          {results && `${plural(run.texts.length, nounOf(run))} · `}
+          {results && <span>{`${plural(run.texts.length, nounOf(run))} · `}</span>}
           <At at={run.id} from={11} />
-          {changed !== undefined && ` · ${changed}`}
+          {changed !== undefined && <span>{` · ${changed}`}</span>}
         </span>
         <RunsButton run={run} />
       </p>
@@ -75,7 +77,7 @@ function Health({ run, results }: { run: Run; results: Results }) {
   const findings = useFindings(run, results);
   const verdict = verdictOf(run, results, findings);
   const [worst] = findings;
-  if (!worst) return <>{verdict}</>;
+  if (!worst) return <span>{verdict}</span>;
   return (
     <UnstyledButton
       className={`inline ${styles.health}`}
@@ -88,7 +90,7 @@ function Health({ run, results }: { run: Run; results: Results }) {
       }
     >
       {worst.tone !== 'note' && <FindingIcon tone={worst.tone} hidden />}
-      {verdict}
+      <span>{verdict}</span>
     </UnstyledButton>
   );
 }

@@ -25,7 +25,7 @@ export function ShareButton() {
   return (
     <Button onClick={() => void share()}>
       <IconShare2 aria-hidden />
-      Share
+      <span>Share</span>
     </Button>
   );
 }

@@ -28,7 +28,7 @@ export function ExportVectors() {
     return (
       <ReasonedButton whyNot="Embed first: what is exported are the vectors of a run.">
         <IconDownload aria-hidden />
-        Export
+        <span>Export</span>
       </ReasonedButton>
     );
   return <ExportMenu run={run} results={results} />;
@@ -64,7 +64,7 @@ function ExportMenu({ run, results }: TabProps) {
       }
     >
       <IconDownload aria-hidden />
-      Export
+      <span>Export</span>
     </MenuButton>
   );
 }

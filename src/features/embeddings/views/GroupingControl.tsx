@@ -29,9 +29,7 @@ export function GroupingControl({ run, results }: { run: Run; results: Results }
         onChange={({ currentTarget }) => groupBy(run, currentTarget.value)}
       >
         {columns.map(({ name }) => (
-          <option key={name} value={`c ${name}`}>
-            by {name}
-          </option>
+          <option key={name} value={`c ${name}`}>{`by ${name}`}</option>
         ))}
         {clusters?.k === 0 && <option value="k 0">no clusters</option>}
         {Array.from({ length: most }, (_, at) => at + 1).map((k) => (

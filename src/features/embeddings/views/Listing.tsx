@@ -44,7 +44,7 @@ export function Listing({
       )}
       {left > 0 && (
         <Button m="sm" size="xs" variant="default" onClick={() => setMost(most + MORE)}>
-          Show {formatCount(Math.min(MORE, left))} more of {formatCount(left)}
+          {`Show ${formatCount(Math.min(MORE, left))} more of ${formatCount(left)}`}
         </Button>
       )}
     </Panel>

@@ -30,7 +30,9 @@ export function Ranking({
   return (
     <section className="card pad" aria-labelledby={id}>
       <h2 id={id} className={`clip2 ${styles.title}`} title={to}>
-        Nearest to “<bdi>{to}</bdi>”
+        <span>Nearest to “</span>
+        <bdi>{to}</bdi>
+        <span>”</span>
       </h2>
       {hits.length === 0 && <p className="dim">{nothing}</p>}
       <ol>
@@ -69,7 +71,7 @@ export function Ranking({
           );
         })}
       </ol>
-      {full > 0 && <p className={`hint ${styles.scale}`}>Scale: 0 to {formatScore(full)}</p>}
+      {full > 0 && <p className={`hint ${styles.scale}`}>{`Scale: 0 to ${formatScore(full)}`}</p>}
     </section>
   );
 }

@@ -108,7 +108,8 @@ export function ModelsCosts({
         beside={
           at !== undefined && (
             <span>
-              Prices as of <At at={at} />
+              <span>{'Prices as of '}</span>
+              <At at={at} />
             </span>
           )
         }
@@ -183,10 +184,10 @@ function CostTable({
                     {row.name}
                   </Link>
                   <span className={`clip hint mono ${styles.rates}`} title="Per million tokens">
-                    <span title={row.input.long}>{row.input.short} in</span>
-                    {' · '}
-                    <span title={row.output.long}>{row.output.short} out</span>
-                    {perHour && ` · ${perHour.words} per hour`}
+                    <span title={row.input.long}>{`${row.input.short} in`}</span>
+                    <span> · </span>
+                    <span title={row.output.long}>{`${row.output.short} out`}</span>
+                    {perHour && <span>{` · ${perHour.words} per hour`}</span>}
                   </span>
                   {tokens && amount && dearest?.gt(0) && (
                     <span

@@ -66,9 +66,11 @@ export function NetworksMap({
           {groupBy(space.containers, ({ regionId }) => regionId ?? '').map((containers) => (
             <section key={containers[0]?.regionId ?? ''} className="stack gap-8 shrink">
               <h2 className="row gap-8" title={containers[0]?.regionId}>
-                {containers[0]?.regionId === undefined
-                  ? 'Region not reported'
-                  : names(containers[0].regionId).text}
+                <span>
+                  {containers[0]?.regionId === undefined
+                    ? 'Region not reported'
+                    : names(containers[0].regionId).text}
+                </span>
                 <span className="hint">
                   {plural(
                     containers.reduce((sum, { networks }) => sum + networks, 0),
@@ -85,9 +87,7 @@ export function NetworksMap({
             </section>
           ))}
           {space.unplaced.length > 0 && (
-            <p className="second breaks">
-              {plural(space.unplaced.length, 'network')} not on the map: no readable prefix.
-            </p>
+            <p className="second breaks">{`${plural(space.unplaced.length, 'network')} not on the map: no readable prefix.`}</p>
           )}
         </div>
       )}
@@ -103,16 +103,20 @@ function Overlaps({ space }: { space: AddressSpace }) {
       <ul>
         {shown.map(({ inner, outer }) => (
           <li key={`${inner.id} ${outer.id}`}>
-            <Link to={detailPath('network', inner.id)}>{inner.name}</Link> overlaps{' '}
-            <Link to={detailPath('network', outer.id)}>{outer.name}</Link>{' '}
-            <span className="mono">
-              {inner.prefix} in {outer.prefix}
-            </span>
+            <Link to={detailPath('network', inner.id)} translate="no">
+              {inner.name}
+            </Link>
+            <span> overlaps </span>
+            <Link to={detailPath('network', outer.id)} translate="no">
+              {outer.name}
+            </Link>
+            <span> </span>
+            <span className="mono" translate="no">{`${inner.prefix} in ${outer.prefix}`}</span>
           </li>
         ))}
       </ul>
       {space.overlapCount > shown.length && (
-        <p>and {plural(space.overlapCount - shown.length, 'more overlap')}</p>
+        <p>{`and ${plural(space.overlapCount - shown.length, 'more overlap')}`}</p>
       )}
     </section>
   );

@@ -107,9 +107,7 @@ function Compared({ groups }: { groups: [GroupRow, GroupRow] }) {
         />
       )}
       {unread.length > 0 && (
-        <p className="hint">
-          {plural(unread.length, 'rule')} could not be understood and may let more through.
-        </p>
+        <p className="hint">{`${plural(unread.length, 'rule')} could not be understood and may let more through.`}</p>
       )}
     </>
   );

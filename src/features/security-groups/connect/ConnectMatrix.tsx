@@ -65,10 +65,7 @@ export function ConnectMatrix({
                     <td key={target.id} title={`${sentence(source)}; ${sentence(target)}`}>
                       <VerdictMark answer={answer} />
                       {answer !== 'denied' && (
-                        <span className="hint">
-                          {ruleNumbers(decidingOf(source))} out, {ruleNumbers(decidingOf(target))}{' '}
-                          in
-                        </span>
+                        <span className="hint">{`${ruleNumbers(decidingOf(source))} out, ${ruleNumbers(decidingOf(target))} in`}</span>
                       )}
                     </td>
                   );
@@ -84,7 +81,12 @@ export function ConnectMatrix({
 
 function GroupLink({ id, name }: { id: string; name: string }) {
   return (
-    <Link to={detailPath('securityGroup', id)} className="name-link isolate clip2" title={name}>
+    <Link
+      to={detailPath('securityGroup', id)}
+      className="name-link isolate clip2"
+      translate="no"
+      title={name}
+    >
       {name}
     </Link>
   );
@@ -133,7 +135,7 @@ function VerdictMark({ answer }: { answer: Answer }) {
   return (
     <span className="toned inline gap-6" data-tone={tone}>
       <Icon size={16} aria-hidden />
-      {word}
+      <span>{word}</span>
     </span>
   );
 }

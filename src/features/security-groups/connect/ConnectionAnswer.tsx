@@ -43,10 +43,7 @@ export function ConnectionAnswer({
         ) : result ? (
           <Result {...result} />
         ) : (
-          <p className="dim">
-            Give an address{hasPorts(asked.protocol) ? ' and a port' : ''} to see which rule would
-            let it through.
-          </p>
+          <p className="dim">{`Give an address${hasPorts(asked.protocol) ? ' and a port' : ''} to see which rule would let it through.`}</p>
         )}
       </div>
       <p className="hint">

@@ -71,7 +71,7 @@ export function ReachableTable({ question }: { question: Question }) {
                     <tr className={styles.section} data-section={row.section}>
                       <th colSpan={4} scope="rowgroup">
                         {row.section === 'internet' && <IconWorld size={16} aria-hidden />}
-                        {titles[row.section]}
+                        <span>{titles[row.section]}</span>
                       </th>
                     </tr>
                   )}
@@ -83,7 +83,7 @@ export function ReachableTable({ question }: { question: Question }) {
         </div>
       )}
       {rows.length > MOST_ROWS && (
-        <p className="hint">{plural(rows.length - MOST_ROWS, 'more row')}. Filter to see them.</p>
+        <p className="hint">{`${plural(rows.length - MOST_ROWS, 'more row')}. Filter to see them.`}</p>
       )}
       {unclear.length > 0 && (
         <Notice
@@ -117,10 +117,15 @@ function Row({ row: { section, protocol, ports, addresses, by }, groups, out }: 
   return (
     <tr>
       <th scope="row">
-        {service} <span className="second mono">{service ? `${protocol} ${at}` : traffic}</span>
+        {service !== undefined && <span>{`${service} `}</span>}
+        <span className="second mono">{service ? `${protocol} ${at}` : traffic}</span>
       </th>
       <td className="breaks">
-        <span className={open && !expected ? 'toned' : undefined} data-tone="failed">
+        <span
+          className={open && !expected ? 'toned' : undefined}
+          data-tone="failed"
+          translate={section === 'internet' ? undefined : 'no'}
+        >
           {addressesInWords(addresses)}
         </span>
         {expected && <span className="hint"> expected</span>}
@@ -128,7 +133,7 @@ function Row({ row: { section, protocol, ports, addresses, by }, groups, out }: 
       <td>
         <Through by={by} groups={groups} />
       </td>
-      <td className="second breaks">
+      <td className="second breaks" translate="no">
         {joinWords([...networks].filter(Boolean).map((id) => names(id).text))}
       </td>
     </tr>
@@ -144,7 +149,11 @@ function Through({ by, groups }: { by: Reachable['by']; groups: RowProps['groups
         const name = row ? nameOf(row) : id;
         return (
           <li key={id} className="line gap-6">
-            <Link to={detailPath('securityGroup', id)} className="name-link isolate breaks">
+            <Link
+              to={detailPath('securityGroup', id)}
+              className="name-link isolate breaks"
+              translate="no"
+            >
               {name}
             </Link>
             {rules.map((index) => (
@@ -153,9 +162,7 @@ function Through({ by, groups }: { by: Reachable['by']; groups: RowProps['groups
                 className="hint"
                 to={paths.securityGroupEdit(id, index)}
                 aria-label={`Edit rule ${index + 1} of ${name}`}
-              >
-                rule {index + 1}
-              </Link>
+              >{`rule ${index + 1}`}</Link>
             ))}
           </li>
         );

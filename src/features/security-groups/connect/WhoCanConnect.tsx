@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { Button } from '@mantine/core';
 import { ErrorPanel } from '../../../page/ErrorPanel';
 import { Notice } from '../../../ui/Notice';
@@ -37,10 +38,10 @@ function Found({ question }: { question: Question }) {
   const unsettled = <Unsettled what="rules" arrival={rules} />;
   if (error)
     return (
-      <>
+      <Fragment>
         {unsettled}
         <ErrorPanel error={error} onRetry={question.retry} />
-      </>
+      </Fragment>
     );
   if (faults.from || faults.to) return null;
   if (waiting) return <div className="card bone" role="status" aria-label={advice.rules.notYet} />;
@@ -57,7 +58,7 @@ function Found({ question }: { question: Question }) {
       </Nothing>
     );
   return (
-    <>
+    <Fragment>
       {unsettled}
       {[from, to].some(({ addresses }) => addresses === undefined) && (
         <Notice
@@ -75,6 +76,6 @@ function Found({ question }: { question: Question }) {
       ) : (
         <Nothing title="Which port?">Type a port, such as 5432 for PostgreSQL.</Nothing>
       )}
-    </>
+    </Fragment>
   );
 }

@@ -29,7 +29,7 @@ export function FindingsBadge({ findings }: { findings: readonly RuleFinding[] }
       <span className="clip">
         {serious > 0 ? `${serious} serious` : plural(findings.length, 'warning')}
       </span>
-      {more > 0 && <span className="hint">+{more}</span>}
+      {more > 0 && <span className="hint">{`+${more}`}</span>}
     </span>
   );
 }
@@ -73,9 +73,7 @@ export function UnknownMembers({ members }: { members: JsonObject }) {
           key={name}
           className="clip2 mono dim"
           title={`A member this console does not know; it is kept as it is: ${stringifyJson(value)}`}
-        >
-          {name}: {stringifyJson(value)}
-        </code>
+        >{`${name}: ${stringifyJson(value)}`}</code>
       ))}
     </span>
   );

@@ -41,9 +41,7 @@ export function PasteRulesDialog({ text: begin, read, onClose, onAdd }: PasteRul
               if (now.length === 0) field.current?.focus();
               else onAdd(now.map(({ fields }) => fields));
             }}
-          >
-            Add {plural(rules.length, 'rule')}
-          </Button>
+          >{`Add ${plural(rules.length, 'rule')}`}</Button>
         </>
       }
     >
@@ -64,11 +62,12 @@ export function PasteRulesDialog({ text: begin, read, onClose, onAdd }: PasteRul
         />
         {settled.trim() !== '' && (
           <p role="status" className="strong">
-            {plural(rules.length, 'rule')} understood
+            <span>{`${plural(rules.length, 'rule')} understood`}</span>
             {faults.length > 0 && (
-              <span className="toned" data-tone="attention">
-                , {plural(faults.length, unit.toLowerCase())} not
-              </span>
+              <span
+                className="toned"
+                data-tone="attention"
+              >{`, ${plural(faults.length, unit.toLowerCase())} not`}</span>
             )}
           </p>
         )}
@@ -78,7 +77,8 @@ export function PasteRulesDialog({ text: begin, read, onClose, onAdd }: PasteRul
               <li key={line} className="flex gap-8 second breaks">
                 <IconAlertTriangle size={15} aria-hidden />
                 <span>
-                  {unit} {line}: {why} <code>{wrong}</code>
+                  <span>{`${unit} ${line}: ${why} `}</span>
+                  <code translate="no">{wrong}</code>
                 </span>
               </li>
             ))}

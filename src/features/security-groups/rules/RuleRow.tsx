@@ -113,7 +113,7 @@ export const RuleRowView = memo(function RuleRowView({
   const repair = (member: 'port' | 'cidr', text: string | undefined, why: string, words: string) =>
     text !== undefined && (
       <FieldNote tone="attention">
-        {!faultOf(member) && why}
+        {!faultOf(member) && <span>{why}</span>}
         <Anchor
           component="button"
           type="button"
@@ -146,8 +146,8 @@ export const RuleRowView = memo(function RuleRowView({
         />
       </div>
       <div role="gridcell" className={`${styles.data} ${styles.number}`} title={state}>
-        {number}
-        {state !== undefined && <span className="unseen"> {state}</span>}
+        <span>{number}</span>
+        {state !== undefined && <span className="unseen">{` ${state}`}</span>}
       </div>
       {(['direction', 'protocol'] as const).map((member) => (
         <div key={member} role="gridcell" className={`${styles.data} ${styles.cell}`}>
@@ -167,14 +167,16 @@ export const RuleRowView = memo(function RuleRowView({
       </div>
       <div role="gridcell" className={`${styles.data} ${styles.words}`}>
         {faults.map(({ member, text }) => (
-          <FieldNote key={member} tone="failed" id={`${id}-${member}`}>
-            {capitalised(memberTitles[member])}: {text}
-          </FieldNote>
+          <FieldNote
+            key={member}
+            tone="failed"
+            id={`${id}-${member}`}
+          >{`${capitalised(memberTitles[member])}: ${text}`}</FieldNote>
         ))}
         {faults.length === 0 && Object.keys(found).length === 0 && !strayPort && (
           <span className={styles.sentence}>
             {danger !== undefined && <FindingIcon tone={danger.tone} title={danger.text} />}
-            {inWords(rule)}
+            <span>{inWords(rule)}</span>
           </span>
         )}
         {repair(

@@ -250,7 +250,7 @@ function AddRules({ rows, onAdd, onPaste }: AddRulesProps) {
     <>
       <Button size="xs" data-add onClick={() => onAdd([newRow(nextKey(rows))], 'add a rule')}>
         <IconPlus aria-hidden />
-        Add rule
+        <span>Add rule</span>
       </Button>
       <MenuButton
         size="xs"
@@ -274,12 +274,12 @@ function AddRules({ rows, onAdd, onPaste }: AddRulesProps) {
           }))
         }
       >
-        Add preset
+        <span>Add preset</span>
         <IconChevronDown aria-hidden />
       </MenuButton>
       <Button size="xs" onClick={onPaste}>
         <IconClipboardText aria-hidden />
-        Paste rules
+        <span>Paste rules</span>
       </Button>
     </>
   );

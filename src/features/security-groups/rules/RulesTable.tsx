@@ -71,7 +71,7 @@ export function RulesTable({ rules, raw, findings, editPath, marked }: RulesTabl
                     <FindingIcon tone={finding.tone} title={finding.text} />
                   )}
                   <span>
-                    {inWords(rule)}
+                    <span>{inWords(rule)}</span>
                     <UnknownMembers members={rule.unknownMembers} />
                   </span>
                 </div>

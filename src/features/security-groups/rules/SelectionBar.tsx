@@ -25,9 +25,7 @@ export function SelectionBar({ count, offered, onSet, onRemove, onClear }: Selec
   const close = () => setOpen(undefined);
   return (
     <>
-      <span className="strong" role="status">
-        {plural(count, 'rule')} selected
-      </span>
+      <span className="strong" role="status">{`${plural(count, 'rule')} selected`}</span>
       {ruleMembers.map((member) => (
         <Button
           size="xs"
@@ -35,13 +33,11 @@ export function SelectionBar({ count, offered, onSet, onRemove, onClear }: Selec
           aria-haspopup="dialog"
           aria-expanded={open?.member === member}
           onClick={({ currentTarget: anchor }) => setOpen({ member, anchor })}
-        >
-          Set {memberTitles[member]}
-        </Button>
+        >{`Set ${memberTitles[member]}`}</Button>
       ))}
       <Button size="xs" onClick={onRemove}>
         <IconTrash aria-hidden />
-        Remove selected
+        <span>Remove selected</span>
       </Button>
       <ActionIcon aria-label="Clear selection" onClick={onClear}>
         <IconX aria-hidden />
@@ -118,9 +114,11 @@ function SetOne({
           {fault}
         </FieldNote>
       )}
-      <Button variant="filled" size="xs" onClick={apply}>
-        Set for {plural(count, 'rule')}
-      </Button>
+      <Button
+        variant="filled"
+        size="xs"
+        onClick={apply}
+      >{`Set for ${plural(count, 'rule')}`}</Button>
     </div>
   );
 }

@@ -100,10 +100,10 @@ export function ImportBegin({ memoryKey }: { memoryKey: MemoryKey }) {
       />
       {lost && (
         <Notice tone="attention" title="These rows are not kept" role="status">
-          {text.length > MOST_KEPT
+          {(text.length > MOST_KEPT
             ? `They are longer than ${formatCount(MOST_KEPT)} characters.`
-            : 'This browser refused to store them.'}{' '}
-          They are lost if you leave or reload this page before the import begins.
+            : 'This browser refused to store them.') +
+            ' They are lost if you leave or reload this page before the import begins.'}
         </Notice>
       )}
       {file?.fault !== undefined && (
@@ -121,9 +121,9 @@ export function ImportBegin({ memoryKey }: { memoryKey: MemoryKey }) {
       )}
       {own && (
         <Notice tone="attention" title="One of the rows is you">
-          Row {own.line}, {visible(own.subject)}: importing it replaces your own groups by{' '}
-          {own.groupIDs.length === 0 ? 'none' : plural(own.groupIDs.length, 'group')}. It is left
-          out unless you choose otherwise below.
+          {`Row ${own.line}, ${visible(own.subject)}: importing it replaces your own groups by ` +
+            (own.groupIDs.length === 0 ? 'none' : plural(own.groupIDs.length, 'group')) +
+            '. It is left out unless you choose otherwise below.'}
         </Notice>
       )}
       {rows.length > 0 && file && (
@@ -170,7 +170,7 @@ export function ImportBegin({ memoryKey }: { memoryKey: MemoryKey }) {
             </span>
             <div className="line gap-10 reach">
               <SubmitButton shortcut whyNot={whyNot} onClick={start}>
-                Import {plural(chosen.length, 'user')}
+                {'Import ' + plural(chosen.length, 'user')}
               </SubmitButton>
             </div>
           </div>
@@ -241,9 +241,7 @@ function ImportSource({
       <div className={styles.drop} {...drop}>
         <div className="line gap-10">
           <IconFileTypeCsv size={22} stroke={1.5} aria-hidden className="dim" />
-          <p>
-            <b>Drop a CSV file here</b>, choose one, or paste rows below.
-          </p>
+          <p className="strong">Drop a CSV file here, choose one, or paste rows below.</p>
           <FileButton
             size="xs"
             label="CSV file"
@@ -251,7 +249,7 @@ function ImportSource({
             onFile={(file) => void take(file)}
           >
             <IconFileImport aria-hidden />
-            Choose a file
+            <span>Choose a file</span>
           </FileButton>
         </div>
         <Textarea
@@ -273,9 +271,12 @@ function ImportSource({
         )}
       </div>
       <p className="hint">
-        The first row names the columns: <code>subject</code> (or e-mail), <code>state</code>,{' '}
-        <code>groups</code>, <code>name</code>; in any order, only the first is needed. Groups by ID
-        or nickname. Separate groups with semicolons.
+        <span>The first row names the columns: </span>
+        <code translate="no">subject, state, groups, name</code>
+        <span>
+          ; in any order, only the first, or e-mail, is needed. Groups by ID or nickname. Separate
+          groups with semicolons.
+        </span>
       </p>
     </Panel>
   );

@@ -138,7 +138,7 @@ export const subjectColumn = (
   cell: (index) => {
     const subject = visible(row(index)?.subject ?? '');
     return (
-      <span className="clip strong isolate" title={subject}>
+      <span className="clip strong isolate" translate="no" title={subject}>
         {subject || '–'}
       </span>
     );

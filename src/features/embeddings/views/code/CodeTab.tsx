@@ -41,12 +41,17 @@ export function CodeTab({ run }: { run: Run | undefined }) {
   return (
     <section className="card stack gap-8 pad" aria-label="Code">
       <p className="second">
-        {sent
-          ? `The call of the run shown, of ${formatTime(sent.id).slice(11)}.`
-          : 'The call that the fields describe, live.'}{' '}
-        The credential is <code>$TOKEN</code> of your environment.
-        {requests > 1 &&
-          ` The OpenAI SDKs send the ${plural(asked.texts.length, 'text')} in ${formatCount(requests)} requests, one after another; the others send the first ${formatCount(asked.batchSize)} of them.`}
+        <span>
+          {sent
+            ? `The call of the run shown, of ${formatTime(sent.id).slice(11)}.`
+            : 'The call that the fields describe, live.'}
+        </span>
+        <span> The credential is </span>
+        <code translate="no">$TOKEN</code>
+        <span> of your environment.</span>
+        {requests > 1 && (
+          <span>{` The OpenAI SDKs send the ${plural(asked.texts.length, 'text')} in ${formatCount(requests)} requests, one after another; the others send the first ${formatCount(asked.batchSize)} of them.`}</span>
+        )}
       </p>
       {code.cut && (
         <p className="toned" data-tone="attention" role="note">

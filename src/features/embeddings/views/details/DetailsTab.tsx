@@ -57,7 +57,7 @@ function Answers({ run }: { run: Run }) {
         )}
         <Facts strip>
           <Fact name="Status">{answer.status}</Fact>
-          <Fact name="Latency">{Math.round(answer.latencyMs)}&nbsp;ms</Fact>
+          <Fact name="Latency">{`${Math.round(answer.latencyMs)}\u00a0ms`}</Fact>
           <Fact name="Received">
             <At at={answer.at} />
           </Fact>
@@ -69,10 +69,10 @@ function Answers({ run }: { run: Run }) {
           <Fact name="Total tokens">{tokens(answer.totalTokens)}</Fact>
         </Facts>
         {shown.cut && (
-          <p className="second fine" role="note">
-            Long lists and texts are cut here where “…” stands. “Copy” copies the whole answer,{' '}
-            {formatBytes(answer.size)}.
-          </p>
+          <p
+            className="second fine"
+            role="note"
+          >{`Long lists and texts are cut here where “…” stands. “Copy” copies the whole answer, ${formatBytes(answer.size)}.`}</p>
         )}
         <JsonText
           key={answer.requestId}
@@ -108,9 +108,7 @@ function Checks({ run, results }: EarlyTabProps) {
         {findings.length === 0 && (
           <List.Item
             icon={<IconCheck size={16} aria-hidden className="toned" data-tone="passed" />}
-          >
-            No problems in the answers{results?.analysis && ' or the vectors'}.
-          </List.Item>
+          >{`No problems in the answers${results?.analysis ? ' or the vectors' : ''}.`}</List.Item>
         )}
       </List>
     </Panel>
@@ -126,13 +124,13 @@ function Found({ finding, texts }: { finding: HealthFinding; texts: readonly str
         <ul className="hint">
           {positions.slice(0, MOST_TEXTS).map((position) => (
             <Group key={position} component="li" gap={6} wrap="nowrap" title={texts[position]}>
-              <span className="mono">index {position}</span>
+              <span className="mono">{`index ${position}`}</span>
               <span className="clip" dir="auto">
                 {texts[position] ?? 'no such text'}
               </span>
             </Group>
           ))}
-          {count > MOST_TEXTS && <li>and {formatCount(count - MOST_TEXTS)} more</li>}
+          {count > MOST_TEXTS && <li>{`and ${formatCount(count - MOST_TEXTS)} more`}</li>}
         </ul>
       )}
     </>

@@ -69,7 +69,7 @@ export function Chart({
                 )}
                 <circle cx={x(row.bytes)} cy={y(row.quality)} r={row.key === told?.key ? 7 : 4}>
                   <title>
-                    {row.name}, {formatCount(row.dimensions)} as {row.as}: {qualityWords(row, by)}
+                    {`${row.name}, ${formatCount(row.dimensions)} as ${row.as}: ${qualityWords(row, by)}`}
                   </title>
                 </circle>
               </g>
@@ -81,7 +81,7 @@ export function Chart({
           {names.map((name, at) => (
             <span key={name} className="inline gap-6 fine">
               <GroupDot label={at} />
-              {name}
+              <span>{name}</span>
             </span>
           ))}
         </figcaption>

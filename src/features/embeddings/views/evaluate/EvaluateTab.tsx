@@ -102,7 +102,7 @@ export function EvaluateTab({ run, results, evaluation }: TabProps & { evaluatio
             }
           >
             <IconDownload aria-hidden />
-            Export table
+            <span>Export table</span>
           </MenuButton>
         )}
       </div>
@@ -140,14 +140,19 @@ export function EvaluateTab({ run, results, evaluation }: TabProps & { evaluatio
       )}
       {shown.length > 0 && (
         <p className="hint">
-          {by === 'groups' &&
-            `Each of ${plural(judged.length, 'labelled text')} is held against all others that have a label, no more than are in its group. `}
-          {by === 'queries' && `${plural(judged.length, 'query')} over ${plural(among, 'text')}. `}
-          What ties counts by chance, and copies of a text are one. “Same nearest” is how many of
-          each text’s {comparedNeighbours(results.texts.length)} nearest stay when vectors are cut
-          and stored. Groups can stay apart while it falls: another text of the same group comes
-          nearest. A model that is asked for fewer dimensions may do better than one that is cut
-          here. Embed these texts with another model to add its rows.
+          {by === 'groups' && (
+            <span>{`Each of ${plural(judged.length, 'labelled text')} is held against all others that have a label, no more than are in its group. `}</span>
+          )}
+          {by === 'queries' && (
+            <span>{`${plural(judged.length, 'query')} over ${plural(among, 'text')}. `}</span>
+          )}
+          <span>What ties counts by chance, and copies of a text are one. </span>
+          <span>{`“Same nearest” is how many of each text’s ${comparedNeighbours(results.texts.length)} nearest stay when vectors are cut and stored. `}</span>
+          <span>
+            Groups can stay apart while it falls: another text of the same group comes nearest. A
+            model that is asked for fewer dimensions may do better than one that is cut here. Embed
+            these texts with another model to add its rows.
+          </span>
         </p>
       )}
       {picked && grid && by !== 'nearest' && (
@@ -185,9 +190,9 @@ function Unfinished({ run }: { run: Run }) {
     <p className="second">
       <Anchor component="button" type="button" onClick={() => void chooseRun(run.id)}>
         {run.settings.model}
-      </Anchor>{' '}
-      has {outcome(texts, textsDone, nounOf(run))}
-      {failed && `: ${reasonOf(failed, unitOf(run))}`}
+      </Anchor>
+      <span>{` has ${outcome(texts, textsDone, nounOf(run))}`}</span>
+      {failed && <span>{`: ${reasonOf(failed, unitOf(run))}`}</span>}
     </p>
   );
 }

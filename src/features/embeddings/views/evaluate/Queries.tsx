@@ -89,7 +89,7 @@ export function Queries({ run }: { run: Run }) {
           <div className="line gap-12">
             <SubmitButton whyNot={whyNot} onClick={() => read && ask(read)}>
               <IconTargetArrow aria-hidden />
-              Send the queries to {plural(open.length, 'model')}
+              <span>{`Send the queries to ${plural(open.length, 'model')}`}</span>
             </SubmitButton>
             {whyNot === undefined && (
               <span className="hint">

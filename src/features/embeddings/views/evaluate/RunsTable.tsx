@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
-import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { formatBytes, formatCount, plural } from '../../../../lib/text/text';
+import type { Content } from '../../../../ui/jsx';
 import { useEmbeddingModels } from '../../inputs/useEmbeddingModels';
 import { useRuns } from '../../run/runs';
 import { countWords, formatScore, rangeWords, shareRangeWords, shareWords } from '../../run/scores';
@@ -9,7 +10,7 @@ import { qualityWords, type By, type Row } from './rows';
 import type { Evaluation } from './useEvaluation';
 
 /** A column: its name, what it has of a row, and whether that is words. */
-type Column = readonly [name: string, cell: (row: Row) => ReactNode, isWords?: boolean];
+type Column = readonly [name: string, cell: (row: Row) => Content, isWords?: boolean];
 
 /** One row for each model, size and storage. Pressing one lists what it gets wrong. */
 export function RunsTable({
@@ -50,10 +51,9 @@ export function RunsTable({
       value,
       (row) => (
         <>
-          {row.right !== undefined && `${countWords(row.right)} `}
-          {qualityWords(row, by)}
+          <span>{`${row.right === undefined ? '' : `${countWords(row.right)} `}${qualityWords(row, by)}`}</span>
           {row.key === smallest?.key && <div className="badge">smallest as good</div>}
-          {row.tied > 1 && <div className="hint">{plural(row.tied, 'text')} tie</div>}
+          {row.tied > 1 && <div className="hint">{`${plural(row.tied, 'text')} tie`}</div>}
         </>
       ),
     ],
@@ -125,17 +125,14 @@ function keptWords(kept: number | undefined, error: number | undefined): string 
 
 /** The interval on a bar from 0 to 1, with the line of chance. */
 function Range({ row: { range, chance }, by }: { row: Row; by: By }) {
-  if (!range) return '—';
+  if (!range) return <span>—</span>;
   const words = by === 'queries' ? rangeWords(range) : shareRangeWords(range);
   const byChance = `, by chance ${qualityWords({ quality: chance, range: undefined }, by)}`;
   return (
     <span className={styles.range} title={words}>
       <i style={{ left: `${range.low * 100}%`, right: `${100 - range.high * 100}%` }} />
       {by !== 'nearest' && <b style={{ left: `${chance * 100}%` }} />}
-      <span className="unseen">
-        {words}
-        {by !== 'nearest' && byChance}
-      </span>
+      <span className="unseen">{`${words}${by === 'nearest' ? '' : byChance}`}</span>
     </span>
   );
 }
@@ -145,7 +142,7 @@ function Beside({ row: { gap, unfit }, words }: { row: Row; words: string }) {
   const isGap = gap !== undefined && unfit === undefined && words !== 'best';
   return (
     <div className="toned" data-tone={unfit === undefined ? undefined : 'failed'}>
-      {words}
+      <span>{words}</span>
       {isGap && <div className="hint">{`${formatScore(gap.mean, 2)} (${rangeWords(gap)})`}</div>}
     </div>
   );

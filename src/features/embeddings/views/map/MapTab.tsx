@@ -105,14 +105,15 @@ export function MapTab({ run, results }: TabProps) {
             )}
           </Stack>
         )}
-        <p className="hint" role="status">
-          {mapWords(method, results, umap.answer)}
-          {words !== '' && ` ${plural(chosen.size, 'text')} found.`}
-        </p>
+        <p
+          className="hint"
+          role="status"
+        >{`${mapWords(method, results, umap.answer)}${words !== '' ? ` ${plural(chosen.size, 'text')} found.` : ''}`}</p>
         <p id={`${id}-point`} dir="auto" aria-live={pointed?.announced ? 'polite' : 'off'}>
           {pointed && row !== undefined ? (
             <>
-              {run.texts[pointed.text]} <span className="hint">{groupOfRow(grouping, row)}</span>
+              <span>{`${run.texts[pointed.text] ?? ''} `}</span>
+              <span className="hint">{groupOfRow(grouping, row)}</span>
             </>
           ) : (
             <span className="hint">
@@ -188,7 +189,7 @@ function GroupLegend({
             <UnstyledButton onClick={() => onSelect(its)}>
               <Group gap="xs" dir="auto">
                 <GroupDot label={label} />
-                {names[label] ?? 'No group'}
+                <span>{names[label] ?? 'No group'}</span>
                 <span className="hint mono">{formatCount(its.length)}</span>
               </Group>
               <div className="hint" title="Words that these texts have more often than the others">
@@ -233,7 +234,7 @@ function Selection({
           </ul>
         </ScrollArea.Autosize>
         {rows.size > MOST_SHOWN && (
-          <p className="dim">and {plural(rows.size - MOST_SHOWN, 'more text')}</p>
+          <p className="dim">{`and ${plural(rows.size - MOST_SHOWN, 'more text')}`}</p>
         )}
         <Group gap="xs">
           <CopyButton what={plural(rows.size, 'text')} text={() => chosen.join('\n')} />

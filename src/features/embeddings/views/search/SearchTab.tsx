@@ -99,12 +99,10 @@ export function SearchTab({ run, results }: TabProps) {
             </SubmitButton>
           )}
         </Group>
-        <p id="search-why" className="hint">
-          One request to {run.settings.model}, with the settings of this run
-          {run.settings.queryPrefix !== undefined &&
-            ` and ${prefixWords(run.settings.queryPrefix, 'query')}`}
-          .
-        </p>
+        <p
+          id="search-why"
+          className="hint"
+        >{`One request to ${run.settings.model}, with the settings of this run${run.settings.queryPrefix !== undefined ? ` and ${prefixWords(run.settings.queryPrefix, 'query')}` : ''}.`}</p>
       </form>
       {query === '' ? (
         <div className="card">
@@ -114,9 +112,11 @@ export function SearchTab({ run, results }: TabProps) {
             actions={
               hasFirstTexts(run.texts)
                 ? ofTheExample.map((example) => (
-                    <Button key={example} variant="default" onClick={() => search(example)}>
-                      Try: {example}
-                    </Button>
+                    <Button
+                      key={example}
+                      variant="default"
+                      onClick={() => search(example)}
+                    >{`Try: ${example}`}</Button>
                   ))
                 : undefined
             }
@@ -168,9 +168,7 @@ function Answer({
       <Group justify="space-between" className="hint">
         <Facts run={run} answer={data} />
         {found.length < texts.length && (
-          <span>
-            the nearest {found.length} of {plural(texts.length, 'text')}
-          </span>
+          <span>{`the nearest ${found.length} of ${plural(texts.length, 'text')}`}</span>
         )}
       </Group>
       <p className="unseen" role="status">
@@ -186,7 +184,7 @@ function Facts({ run, answer }: { run: Run; answer: EmbeddingAnswer }) {
   const tokens = answer.totalTokens ?? answer.promptTokens;
   return (
     <p className="line gap-12 tabular" aria-label="What the query took">
-      <span>{Math.round(answer.latencyMs)}&nbsp;ms</span>
+      <span>{`${Math.round(answer.latencyMs)}\u00A0ms`}</span>
       <span>{tokens === undefined ? 'tokens not known' : plural(tokens, 'token')}</span>
       <span>{costWords(tokens, priced(run.settings.model))}</span>
       <Link to={paths.activity(answer.requestId)}>Show request</Link>

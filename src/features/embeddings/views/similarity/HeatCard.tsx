@@ -55,10 +55,15 @@ export function HeatCard({
       {picture && (
         <Group justify="space-between" className="hint">
           <span>
-            ordered by group
-            {order.length > 1 && ', colours over the middle 96 % of pairs'}
-            {picture.size < order.length &&
-              `, each cell the mean of up to ${formatCount(Math.ceil(order.length / picture.size) ** 2)} pairs`}
+            {[
+              'ordered by group',
+              ...(order.length > 1 ? ['colours over the middle 96 % of pairs'] : []),
+              ...(picture.size < order.length
+                ? [
+                    `each cell the mean of up to ${formatCount(Math.ceil(order.length / picture.size) ** 2)} pairs`,
+                  ]
+                : []),
+            ].join(', ')}
           </span>
           <Legend {...picture} />
         </Group>
@@ -71,7 +76,7 @@ export function HeatCard({
 function Legend({ low, high }: Picture) {
   return (
     <span className="mono" role="img" aria-label="Colours of the similarities">
-      {formatScore(low, 2)}{' '}
+      <span>{`${formatScore(low, 2)} `}</span>
       <span
         aria-hidden
         style={{
@@ -80,8 +85,8 @@ function Legend({ low, high }: Picture) {
           height: 10,
           background: 'linear-gradient(to right, var(--surface), var(--accent))',
         }}
-      />{' '}
-      {formatScore(high, 2)}
+      />
+      <span>{` ${formatScore(high, 2)}`}</span>
     </span>
   );
 }

@@ -167,7 +167,8 @@ export function HeatMap({
       <div id={`${id}-pair`} role="group" aria-label="Pair" className="clip">
         {pair ? (
           <>
-            <strong className="mono">{pair[0]}</strong> <span dir="auto">{pair[1]}</span>
+            <strong className="mono">{`${pair[0]} `}</strong>
+            <span dir="auto">{pair[1]}</span>
             <div className="second clip" dir="auto">
               {pair[2]}
             </div>

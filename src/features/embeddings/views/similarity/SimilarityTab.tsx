@@ -22,10 +22,7 @@ export function SimilarityTab({ run, results }: TabProps) {
       <Notice
         tone="attention"
         title={`${formatCount(results.texts.length)} texts are not compared pair by pair`}
-      >
-        The heat map, UMAP and the comparison of runs are limited to {formatCount(MOST_ROWS)} texts.
-        Search, principal components and queries use all texts.
-      </Notice>
+      >{`The heat map, UMAP and the comparison of runs are limited to ${formatCount(MOST_ROWS)} texts. Search, principal components and queries use all texts.`}</Notice>
     );
   if (problem === undefined) return <Skeleton label="Comparing the vectors" />;
   return (
