@@ -5,10 +5,9 @@ import {
   type ResourceType,
 } from '../contract/resources';
 import { valueAt } from '../lib/json';
-import { clearRequestLog, logRequest, updateRequest } from '../memory/requestLog';
+import { logRequest, updateRequest } from '../memory/requestLog';
 import { hasReturned, noteReturned, rememberKnown, type Known } from '../memory/resources';
-import type { MemoryKey } from '../memory/storedList';
-import { onSignOut } from '../session/credential';
+import { isPast, type MemoryKey } from '../memory/stay';
 import { onRecords, type ResourceObject, type ResourceRecord } from './cache/record';
 import { onRequests } from './http/attempt';
 
@@ -21,7 +20,6 @@ export function startRemembering(): void {
     if ('began' in event) logRequest(event.began);
     else updateRequest(event.id, event.change);
   });
-  onSignOut(clearRequestLog);
 }
 
 /** Remembers the ids in a list that no operation lists, and which members the service returns. */
@@ -48,7 +46,7 @@ function noticeList(
   // Answers to writes do not show which members reads return: some services echo members that they never return.
   const answered = records.filter(({ source }) => source === 'read');
   for (const { pointer } of mayNotBeReturned(type)) {
-    if (hasReturned(key.connection, type, pointer)) continue;
+    if (hasReturned(key.connection, type, pointer) || isPast(key)) continue;
     if (answered.some(({ raw }) => valueAt(raw, pointer) !== undefined))
       noteReturned(key.connection, type, pointer);
   }

@@ -96,13 +96,13 @@ async function readOne({
 }: QueryFunctionContext): Promise<ResourceRecord<ResourceObject>> {
   const [connection, type, how, id] = queryKey as DetailKey;
   stillConnected(connection);
+  const key = currentMemoryKey();
   const record = await ask('read', type, { id, signal }).then(
     (answer) => settledRecord(type, asRecord(answer, 'read')),
     (error: unknown) => settledFailure(type, id, error),
   );
   stillConnected(connection);
-  if (how === 'detail')
-    tellRecords({ type, records: [record], key: currentMemoryKey(), how: 'opened' });
+  if (how === 'detail') tellRecords({ type, records: [record], key, how: 'opened' });
   return record;
 }
 

@@ -168,6 +168,7 @@ function keep(): void {
 }
 
 onSignOut(() => {
+  owner = undefined;
   isLarge = false;
   left.clear();
   show(fresh);
