@@ -1,7 +1,14 @@
 import { ActionIcon, Button, Input } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useId, useRef, type ReactNode } from 'react';
-import { useController, useFieldArray, useFormContext, useFormState } from 'react-hook-form';
+import {
+  useController,
+  useFieldArray,
+  useFormContext,
+  useFormState,
+  useWatch,
+} from 'react-hook-form';
+import { invisibleIn } from '../lib/text/invisible';
 import { capitalised, plural } from '../lib/text/text';
 import { announce } from '../ui/announce';
 import { notForManagers } from './Field';
@@ -166,10 +173,11 @@ function RowInput({ name, label, title, placeholder, errorId, onRows }: RowInput
 function RowError({ name, errorId, title }: { name: string; errorId: string; title: string }) {
   const { control, getFieldState } = useFormContext();
   const message = getFieldState(name, useFormState({ control })).error?.message;
-  if (message === undefined) return null;
+  const unseen = invisibleIn(String(useWatch({ control, name }) ?? ''));
+  if (message === undefined && unseen === undefined) return null;
   return (
-    <FieldNote tone="failed" id={errorId}>
-      {title}: {message}
+    <FieldNote tone={message === undefined ? 'attention' : 'failed'} id={errorId}>
+      {title}: {message ?? `This has an invisible character (${unseen}).`}
     </FieldNote>
   );
 }

@@ -1,5 +1,6 @@
 import { Combobox } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { visible } from '../lib/text/invisible';
 import { shortenMiddle } from '../lib/text/text';
 import { shownAs, type IdSuggestion } from './idSuggestions';
 import classes from './SuggestionList.module.css';
@@ -48,7 +49,7 @@ export function UseAsId({ text }: { text: string | undefined }) {
   return (
     text !== undefined && (
       <Suggestion value={text} chosen={false}>
-        Use “{text}” as ID
+        Use “{visible(text)}” as ID
       </Suggestion>
     )
   );
