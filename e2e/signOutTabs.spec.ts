@@ -15,7 +15,7 @@ const left = (page: Page): Promise<unknown> =>
 const nothing = { remembered: [], databases: [], token: null, typed: false };
 
 async function useToken(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Connection', exact: true }).click();
+  await page.getByRole('button', { name: /^Connection: / }).click();
   await page.getByRole('button', { name: 'Enter token' }).click();
   const dialog = page.getByRole('dialog', { name: 'Access token' });
   await dialog.getByLabel('Token', { exact: true }).fill('sandbox-admin');

@@ -14,7 +14,9 @@ import { onRequests } from './http/attempt';
 /** From now on this browser remembers what answers show, and the log every request. Called once, at the start. */
 export function startRemembering(): void {
   onRecords(({ type, records, key, how }) =>
-    how === 'seen' ? noticeList(type, records, key) : noticeObjects(type, records, key, how),
+    how === 'seen'
+      ? noticeList(type, records, key)
+      : noticeObjects(type, records, key, how === 'read' ? 'seen' : how),
   );
   onRequests((event) => {
     if ('began' in event) logRequest(event.began);
@@ -52,12 +54,12 @@ function noticeList(
   }
 }
 
-/** Remembers resources as created or opened here, all at once because each change rewrites the whole memory. */
+/** Remembers resources as created, opened or read here, all at once because each change rewrites the whole memory. */
 export function noticeObjects(
   type: ResourceType,
   records: readonly ResourceRecord<ResourceObject>[],
   key: MemoryKey,
-  how: 'created' | 'opened',
+  how: Known['how'],
 ): void {
   const known = records.map((record): Known => {
     const { id, name } = record.value.metadata;

@@ -1,4 +1,4 @@
-import { Combobox } from '@mantine/core';
+import { CheckIcon, Combobox } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { visible } from '../lib/text/invisible';
 import { shortenMiddle } from '../lib/text/text';
@@ -40,6 +40,7 @@ export function Suggestion({
       className={`ends ${classes.option}`}
     >
       {children}
+      {chosen && <CheckIcon size={12} className={classes.tick} />}
     </Combobox.Option>
   );
 }

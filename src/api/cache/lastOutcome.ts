@@ -60,7 +60,7 @@ export function noteUpdate(
   noteOutcome(type, id, outcome);
   if (outcome.kind !== 'unknown') return;
   rememberUnanswered(key, type, id, body, Date.now());
-  rememberKnown(key, { kind: type, id, how: 'opened', at: Date.now() });
+  rememberKnown(key, { kind: type, id, how: 'seen', at: Date.now() });
 }
 
 /** What the last write of a resource left unconfirmed, until it is dismissed. */

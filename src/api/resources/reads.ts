@@ -93,6 +93,7 @@ export function asRecord<T>(
 async function readOne({
   queryKey,
   signal,
+  meta,
 }: QueryFunctionContext): Promise<ResourceRecord<ResourceObject>> {
   const [connection, type, how, id] = queryKey as DetailKey;
   stillConnected(connection);
@@ -102,7 +103,8 @@ async function readOne({
     (error: unknown) => settledFailure(type, id, error),
   );
   stillConnected(connection);
-  if (how === 'detail') tellRecords({ type, records: [record], key, how: 'opened' });
+  if (how === 'detail')
+    tellRecords({ type, records: [record], key, how: meta?.['beside'] ? 'read' : 'opened' });
   return record;
 }
 
