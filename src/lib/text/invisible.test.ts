@@ -35,11 +35,11 @@ const hidden = fc.constantFrom(
 );
 
 test('a hidden character is found in each field, wherever it is, and a text without it is the same', () => {
-  const fields: [string, ((text: string) => string | undefined) | undefined][] = [
-    ['anna@example.com', undefined],
-    ['Zoë Müller', undefined],
-    ['env', undefined],
-    ['5f33728e-6b86-40da-9bc3-ba37881307bd', undefined],
+  const fields: [string, (text: string) => string | undefined][] = [
+    ['anna@example.com', invisibleFault],
+    ['Zoë Müller', invisibleFault],
+    ['env', invisibleFault],
+    ['5f33728e-6b86-40da-9bc3-ba37881307bd', invisibleFault],
     ['10.0.0.0/20', prefixFault],
     ['2001:db8::/32', prefixFault],
     ['10.0.0.1', ipFault],
@@ -54,14 +54,11 @@ test('a hidden character is found in each field, wherever it is, and a text with
       expect(invisibleIn(given)).toBe(
         `U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`,
       );
-      expect(invisibleFault(given)).toContain('invisible character');
       expect(asSeen(given)).toBe(text);
-      expect(invisibleFault(text)).toBeUndefined();
-      if (fault)
-        expect([fault(given), fault(text)]).toEqual([
-          expect.stringContaining('invisible character'),
-          undefined,
-        ]);
+      expect([fault(given), fault(text)]).toEqual([
+        expect.stringContaining('invisible character'),
+        undefined,
+      ]);
     }),
   );
 });
