@@ -102,11 +102,11 @@ export function whenLeft(write: () => void): () => void {
     write();
     askFirst(event);
   };
-  window.addEventListener('beforeunload', ask);
-  window.addEventListener('pagehide', write);
+  addEventListener('beforeunload', ask);
+  addEventListener('pagehide', write);
   return () => {
-    window.removeEventListener('beforeunload', ask);
-    window.removeEventListener('pagehide', write);
+    removeEventListener('beforeunload', ask);
+    removeEventListener('pagehide', write);
   };
 }
 
