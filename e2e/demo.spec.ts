@@ -81,7 +81,7 @@ test('every page has its file below the path; it is a demo that can be changed a
   });
   const navigation = page.getByRole('navigation', { name: 'Main' });
   const controls = async (name: string) => {
-    await page.getByRole('button', { name: 'Connection', exact: true }).click();
+    await page.getByRole('button', { name: /^Connection: / }).click();
     await page.getByRole('button', { name: 'Demo controls' }).click();
     await page.getByRole('dialog', { name: 'Demo controls' }).getByRole('button', { name }).click();
   };

@@ -11,7 +11,7 @@ const control = (page: Page, name: string) => drawer(page).getByRole('region', {
 const mark = (page: Page) => page.getByRole('group', { name: 'Demo controls on' });
 
 async function open(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Connection', exact: true }).click();
+  await page.getByRole('button', { name: /^Connection: / }).click();
   await page.getByRole('button', { name: 'Demo controls' }).click();
   await expect(drawer(page).getByRole('region', { name: 'Scenarios' })).toBeVisible();
 }

@@ -197,7 +197,7 @@ test('a reload loses nothing of a run under way or of many lines; signing out le
   await test.step('signing out', async () => {
     expect(await stored(page, 'Question 28000 ')).toEqual([true]);
     expect(await stored(page, 'For nobody else 80 ')).toEqual([true]);
-    await page.getByRole('button', { name: 'Connection', exact: true }).click();
+    await page.getByRole('button', { name: /^Connection: / }).click();
     await page.getByRole('button', { name: 'Sign out' }).click();
     const dialog = page.getByRole('dialog', { name: 'Sign out' });
     await expect(dialog).toContainText('runs of the playground');

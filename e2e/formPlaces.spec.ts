@@ -16,7 +16,7 @@ async function type(page: Page, text: string) {
 }
 
 async function connect(page: Page, connection: string) {
-  await page.getByRole('button', { name: 'Connection', exact: true }).click();
+  await page.getByRole('button', { name: /^Connection: / }).click();
   await page
     .getByRole('region', { name: 'Connections' })
     .getByRole('button', { name: connection })

@@ -21,7 +21,7 @@ export async function giveToken(page: Page, token: string): Promise<void> {
 
 /** Signs out by the connection's menu; the button of the dialog may be that for all browsers. */
 export async function signOut(page: Page, button = 'Sign out'): Promise<void> {
-  await page.getByRole('button', { name: 'Connection', exact: true }).click();
+  await page.getByRole('button', { name: /^Connection: / }).click();
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Sign out' });
   await dialog.getByRole('button', { name: button, exact: true }).click();

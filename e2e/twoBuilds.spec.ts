@@ -180,15 +180,26 @@ test.describe('a page whose files are gone', () => {
 
   test('says that it is offline when it is, until it is not', async ({ page, context }) => {
     const [gateway] = await bothBuilds();
-    await page.goto(`${gateway}/networks`);
-    await expect(heading(page, 'Networks')).toBeVisible();
-    const loads = countLoads(page);
-    await context.setOffline(true);
-    await page.getByRole('link', { name: 'Embeddings', exact: true }).click();
-    const offline = page.getByRole('alert').filter({ hasText: 'You are offline.' });
-    await expect(offline).toBeVisible();
-    expect(loads()).toBe(0);
-    await context.setOffline(false);
-    await expect(offline).toHaveCount(0);
+    for (const [link, title] of [
+      ['Models', 'Models'],
+      ['Embeddings', 'Embeddings'],
+    ] as const) {
+      await page.goto(`${gateway}/networks/new`);
+      await page.getByLabel('Name', { exact: true }).fill('half-typed');
+      const loads = countLoads(page);
+      await context.setOffline(true);
+      await page.getByRole('link', { name: link, exact: true }).click();
+      const offline = page.getByRole('alert').filter({ hasText: 'You are offline.' });
+      await expect(offline).toBeVisible();
+      await expect(page.getByRole('main')).toContainText('What you typed is kept as drafts.');
+      await expect(page.getByText(/mistake|preload|import/i)).toHaveCount(0);
+      expect(loads()).toBe(0);
+      await context.setOffline(false);
+      // It goes on by itself.
+      await expect(heading(page, title)).toBeVisible();
+      await expect(offline).toHaveCount(0);
+      await page.goBack();
+      await expect(page.getByLabel('Name', { exact: true })).toHaveValue('half-typed');
+    }
   });
 });

@@ -16,6 +16,7 @@ const right: Record<string, string> = {
   'src/lib/time/clock.ts': 'the one clock',
   'src/lib/time/dates.ts': 'the one zone, and the reading and writing of times',
   'src/ui/clock.ts': 'the name of this browser’s zone, as the setting has it',
+  'src/memory/stay.ts': 'a mark that the tabs of one browser compare',
   'src/memory/browserStorage.ts': 'part of a random id, and no time',
   'src/api/http/transport.ts': 'a `Date` header is read, which always has its zone',
   'src/session/gatewaySession.ts': 'the gateway’s own ISO time is read, which always has its zone',

@@ -167,7 +167,7 @@ const NO_GROUPS = 'No groups. If this user exists, they lose all current groups.
 export async function token(person: Person, driver: Driver): Promise<void> {
   await person.goes('/networks');
   await person.sees('link', 'edge-north');
-  await person.presses('button', 'Connection');
+  await person.presses('button', /^Connection: /);
   await person.presses('button', 'Enter token');
   await person.fills('Token', 'sandbox-admin');
   await person.presses('button', 'Use token');
@@ -175,7 +175,7 @@ export async function token(person: Person, driver: Driver): Promise<void> {
   expect(
     await driver.run(() => JSON.stringify({ ...localStorage, ...sessionStorage })),
   ).not.toContain('sandbox-admin');
-  await person.presses('button', 'Connection');
+  await person.presses('button', /^Connection: /);
   await person.presses('button', 'Sign out');
   await person.presses('button', 'Sign out');
   await person.goes('/activity');

@@ -5,23 +5,23 @@ import {
   type ResourceType,
 } from '../contract/resources';
 import { valueAt } from '../lib/json';
-import { clearRequestLog, logRequest, updateRequest } from '../memory/requestLog';
+import { logRequest, updateRequest } from '../memory/requestLog';
 import { hasReturned, noteReturned, rememberKnown, type Known } from '../memory/resources';
-import type { MemoryKey } from '../memory/storedList';
-import { onSignOut } from '../session/credential';
+import { isPast, type MemoryKey } from '../memory/stay';
 import { onRecords, type ResourceObject, type ResourceRecord } from './cache/record';
 import { onRequests } from './http/attempt';
 
 /** From now on this browser remembers what answers show, and the log every request. Called once, at the start. */
 export function startRemembering(): void {
   onRecords(({ type, records, key, how }) =>
-    how === 'seen' ? noticeList(type, records, key) : noticeObjects(type, records, key, how),
+    how === 'seen'
+      ? noticeList(type, records, key)
+      : noticeObjects(type, records, key, how === 'read' ? 'seen' : how),
   );
   onRequests((event) => {
     if ('began' in event) logRequest(event.began);
     else updateRequest(event.id, event.change);
   });
-  onSignOut(clearRequestLog);
 }
 
 /** Remembers the ids in a list that no operation lists, and which members the service returns. */
@@ -48,18 +48,18 @@ function noticeList(
   // Answers to writes do not show which members reads return: some services echo members that they never return.
   const answered = records.filter(({ source }) => source === 'read');
   for (const { pointer } of mayNotBeReturned(type)) {
-    if (hasReturned(key.connection, type, pointer)) continue;
+    if (hasReturned(key.connection, type, pointer) || isPast(key)) continue;
     if (answered.some(({ raw }) => valueAt(raw, pointer) !== undefined))
       noteReturned(key.connection, type, pointer);
   }
 }
 
-/** Remembers resources as created or opened here, all at once because each change rewrites the whole memory. */
+/** Remembers resources as created, opened or read here, all at once because each change rewrites the whole memory. */
 export function noticeObjects(
   type: ResourceType,
   records: readonly ResourceRecord<ResourceObject>[],
   key: MemoryKey,
-  how: 'created' | 'opened',
+  how: Known['how'],
 ): void {
   const known = records.map((record): Known => {
     const { id, name } = record.value.metadata;

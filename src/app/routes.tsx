@@ -110,13 +110,21 @@ function RouteError() {
   return (
     <>
       <PageHeader title="This page could not be shown" />
-      <ErrorPanel
-        error={error}
-        title={
-          isMissing ? 'The code of this page could not be loaded' : 'The console made a mistake'
-        }
-        onRetry={() => window.location.reload()}
-      />
+      {isMissing ? (
+        <p>
+          {`${
+            navigator.onLine
+              ? 'Reload to get its files.'
+              : 'It opens by itself when the connection is back.'
+          } What you typed is kept as drafts.`}
+        </p>
+      ) : (
+        <ErrorPanel
+          error={error}
+          title="The console made a mistake"
+          onRetry={() => window.location.reload()}
+        />
+      )}
     </>
   );
 }

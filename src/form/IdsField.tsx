@@ -3,6 +3,7 @@ import type { FieldValues } from 'react-hook-form';
 import { fieldWords } from './Field';
 import { useIdControl, type IdFieldProps } from './IdField';
 import { Combobox, Pill, PillsInput, useCombobox } from '@mantine/core';
+import { visible } from '../lib/text/invisible';
 import { shortenMiddle } from '../lib/text/text';
 import { announce } from '../ui/announce';
 import classes from './IdsCombobox.module.css';
@@ -159,7 +160,7 @@ export function IdsCombobox({
                   onClick: ({ currentTarget }) => leaveFor(currentTarget),
                 }}
               >
-                <span translate="no">{shownAs(suggestions, id).name}</span>
+                <span translate="no">{visible(shownAs(suggestions, id).name)}</span>
                 {shownAs(suggestions, id).id !== undefined && (
                   <code translate="no" className="hint">
                     {shortenMiddle(id, 6, 4)}

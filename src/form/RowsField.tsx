@@ -1,7 +1,14 @@
 import { ActionIcon, Button, Input } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useId, useRef } from 'react';
-import { useController, useFieldArray, useFormContext, useFormState } from 'react-hook-form';
+import {
+  useController,
+  useFieldArray,
+  useFormContext,
+  useFormState,
+  useWatch,
+} from 'react-hook-form';
+import { invisibleIn } from '../lib/text/invisible';
 import { capitalised, plural } from '../lib/text/text';
 import { announce } from '../ui/announce';
 import type { Content, Part } from '../ui/jsx';
@@ -168,6 +175,12 @@ function RowInput({ name, label, title, placeholder, errorId, onRows }: RowInput
 function RowError({ name, errorId, title }: { name: string; errorId: string; title: string }) {
   const { control, getFieldState } = useFormContext();
   const message = getFieldState(name, useFormState({ control })).error?.message;
-  if (message === undefined) return null;
-  return <FieldNote tone="failed" id={errorId}>{`${title}: ${message}`}</FieldNote>;
+  const unseen = invisibleIn(String(useWatch({ control, name }) ?? ''));
+  if (message === undefined && unseen === undefined) return null;
+  const words = message ?? `This has an invisible character (${unseen}).`;
+  return (
+    <FieldNote tone={message === undefined ? 'attention' : 'failed'} id={errorId}>
+      {`${title}: ${words}`}
+    </FieldNote>
+  );
 }

@@ -1,6 +1,7 @@
-import { Combobox } from '@mantine/core';
+import { CheckIcon, Combobox } from '@mantine/core';
+import { visible } from '../lib/text/invisible';
 import { shortenMiddle } from '../lib/text/text';
-import type { Content } from '../ui/jsx';
+import type { Content, Part } from '../ui/jsx';
 import { shownAs, type IdSuggestion } from './idSuggestions';
 import classes from './SuggestionList.module.css';
 
@@ -29,7 +30,7 @@ export function Suggestion({
 }: {
   value: string;
   chosen: boolean;
-  children: Content;
+  children: Part;
 }) {
   return (
     <Combobox.Option
@@ -39,6 +40,7 @@ export function Suggestion({
       className={`ends ${classes.option}`}
     >
       {children}
+      {chosen && <CheckIcon size={12} className={classes.tick} />}
     </Combobox.Option>
   );
 }
@@ -47,7 +49,9 @@ export function Suggestion({
 export function UseAsId({ text }: { text: string | undefined }) {
   return (
     text !== undefined && (
-      <Suggestion value={text} chosen={false}>{`Use “${text}” as ID`}</Suggestion>
+      <Suggestion value={text} chosen={false}>
+        <span>{`Use “${visible(text)}” as ID`}</span>
+      </Suggestion>
     )
   );
 }

@@ -1,6 +1,8 @@
 import { InputBase } from '@mantine/core';
 import { useController, useFormContext, type FieldPath, type FieldValues } from 'react-hook-form';
+import { invisibleIn } from '../lib/text/invisible';
 import { fieldWords, notForManagers, type FieldWords } from './Field';
+import { FieldNote } from './FieldNote';
 import classes from './Field.module.css';
 
 /** A text field of the surrounding form. Give the form's values as type argument to have `name` checked. */
@@ -30,10 +32,20 @@ export function TextField<T extends FieldValues>({
   const { control } = useFormContext<T>();
   const { field, fieldState } = useController({ control, name });
   const font = mono ? 'mono' : '';
+  const unseen = rows === undefined ? invisibleIn(String(field.value ?? '')) : undefined;
+  const notes =
+    unseen === undefined ? (
+      words.notes
+    ) : (
+      <>
+        {words.notes !== undefined && <div>{words.notes}</div>}
+        <FieldNote tone="attention">{`This has an invisible character (${unseen}).`}</FieldNote>
+      </>
+    );
   const common = {
     ...field,
     ...notForManagers,
-    ...fieldWords({ ...words, error: fieldState.error?.message }),
+    ...fieldWords({ ...words, notes, error: fieldState.error?.message }),
     // Words at a field left empty would push away what is being pressed, so sending says it.
     onBlur: () => {
       if (field.value !== '') field.onBlur();

@@ -1,3 +1,4 @@
+import { asSeen, asSeenFolded, visible } from '../lib/text/invisible';
 import { containsText, foldText } from '../lib/text/text';
 
 export interface IdSuggestion {
@@ -20,7 +21,7 @@ export function byName(a: IdSuggestion, b: IdSuggestion): number {
 
 /** The suggestions that are what the text says, then those whose name contains it, then those whose id or detail does. */
 export function matching(suggestions: readonly IdSuggestion[], text: string): IdSuggestion[] {
-  const needle = text.trim();
+  const needle = asSeen(text);
   const listed = suggestions.filter(({ unlisted }) => !unlisted);
   const exact = listed.filter(({ id }) => id === needle);
   const named = listed.filter(({ name = '' }) => containsText(name, needle));
@@ -35,16 +36,18 @@ export function matching(suggestions: readonly IdSuggestion[], text: string): Id
 
 /** The suggestions with this name, ignoring case. */
 function bearersOf(suggestions: readonly IdSuggestion[], name: string): IdSuggestion[] {
-  const wanted = name.toLowerCase();
-  return suggestions.filter((each) => each.name?.toLowerCase() === wanted);
+  const wanted = asSeenFolded(name);
+  return suggestions.filter((each) => each.name && asSeenFolded(each.name) === wanted);
 }
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** The id that a text is for certain: a UUID, a known id, or a name that only one of those to choose from has. */
 export function idNamed(suggestions: readonly IdSuggestion[], text: string): string | undefined {
-  const typed = text.trim();
-  const known = [text, typed].find((each) => suggestions.some(({ id }) => id === each));
+  const typed = asSeen(text);
+  const known = [text, text.trim(), typed].find((each) =>
+    suggestions.some(({ id }) => id === each),
+  );
   if (known !== undefined || uuid.test(typed)) return known ?? typed;
   const [named, another] = bearersOf(suggestions, typed).filter(({ unlisted }) => !unlisted);
   return another === undefined ? named?.id : undefined;
@@ -52,7 +55,7 @@ export function idNamed(suggestions: readonly IdSuggestion[], text: string): str
 
 /** What a field says of a text that is neither a name nor an id. */
 export function unresolved(text: string): string {
-  return `Choose “${text.trim()}” from the list, or use it as an ID.`;
+  return `Choose “${visible(text.trim())}” from the list, or use it as an ID.`;
 }
 
 /** How an id is shown: by its name if it has one, with the id added if other ids share that name. */

@@ -46,15 +46,10 @@ export function storedNames(): string[] {
   }
 }
 
-const deletions = new Map<string, number>();
-/** How often the database of a connection was deleted here. */
-export const deletionsOf = (connection: string): number => deletions.get(connection) ?? 0;
 /** The name of the database of a connection. */
 export const databaseOf = (connection: string): string => `meridian:1:${connection}`;
 
-/** Deletes the database of a connection. What waits to be written into it is not written. */
 export function deleteDatabase(connection: string): Promise<void> {
-  deletions.set(connection, deletionsOf(connection) + 1);
   return new Promise((resolve) => {
     const request = globalThis.indexedDB?.deleteDatabase(databaseOf(connection));
     if (request) request.onsuccess = request.onerror = () => resolve();

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import * as z from 'zod/mini';
 import { isObject, stringifyJson, type JsonObject } from '../lib/json';
+import { isPast, useEndings } from './stay';
 import { consoleAddress, createStoredList, useStoredList, type MemoryKey } from './storedList';
 
 /** The request that sent a draft and whose answer was not seen; `at` is in ms since 1970. */
@@ -76,7 +77,37 @@ const stored = createStoredList<Draft>({
 export function saveDraft(key: MemoryKey, draft: Draft): boolean {
   const own = identity(draft);
   stored.update(key, (old) => [draft, ...old.filter((item) => identity(item) !== own)]);
-  return stored.read(key).includes(draft) && stored.isStored(key, draft);
+  const isKept = stored.read(key).includes(draft) && stored.isStored(key, draft);
+  askBeforeLoss(draft.form, !isKept && !isPast(key));
+  return isKept;
+}
+
+const losses = new Set<string>();
+
+/** Whether the browser asks before the page is left, because what was typed at this address would be lost. */
+export function askBeforeLoss(form: string, isLost: boolean): void {
+  if (isLost) losses.add(form);
+  else losses.delete(form);
+  if (isLost) globalThis.addEventListener?.('beforeunload', askFirst);
+}
+useEndings.subscribe(() => losses.clear());
+
+function askFirst(event: BeforeUnloadEvent): void {
+  if (losses.size > 0) event.preventDefault();
+}
+
+/** Calls `write` when the page is left, before the browser asks. Returns what stops that. */
+export function whenLeft(write: () => void): () => void {
+  const ask = (event: BeforeUnloadEvent) => {
+    write();
+    askFirst(event);
+  };
+  addEventListener('beforeunload', ask);
+  addEventListener('pagehide', write);
+  return () => {
+    removeEventListener('beforeunload', ask);
+    removeEventListener('pagehide', write);
+  };
 }
 
 /** The draft of a form: the one of tab `by` if it has one, else the newest. */
@@ -98,6 +129,7 @@ export function markUnsent(key: MemoryKey, form: string, by: string): void {
 
 /** Forgets the drafts of a form; with `by`, only that tab's, and with `at`, only the one saved at that time. */
 export function dropDraft(key: MemoryKey, form: string, by?: string, at?: number): void {
+  askBeforeLoss(form, false);
   stored.update(key, (old) => {
     const rest = old.filter(
       (item) =>

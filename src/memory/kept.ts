@@ -1,5 +1,5 @@
-import { databaseOf, deletionsOf } from './browserStorage';
-import type { MemoryKey } from './storedList';
+import { databaseOf } from './browserStorage';
+import { isPast, type MemoryKey } from './stay';
 
 // What is too large for the browser's other storage is kept in a database for each connection. It has one store, whose
 // keys begin with the organization.
@@ -11,10 +11,9 @@ const within = (key: readonly Part[]) => IDBKeyRange.bound([...key], [...key, []
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** Does one thing after another, and nothing that was asked for before the database was deleted. */
-function inTurn(connection: string, work: () => Promise<void>): Promise<void> {
-  const before = deletionsOf(connection);
-  const done = last.then(() => (deletionsOf(connection) === before ? work() : undefined));
+/** Does one thing after another, and nothing of a stay that has ended. */
+function inTurn(key: MemoryKey, work: () => Promise<void>): Promise<void> {
+  const done = last.then(() => (isPast(key) ? undefined : work()));
   last = done.catch(() => undefined);
   return done;
 }
@@ -64,25 +63,25 @@ async function transact(
 
 /** Keeps values under their keys, which begin anew below each organization. Rejects when there is no room for them. */
 export async function keepValues(
-  { connection, organization }: MemoryKey,
-  values: () => readonly (readonly [key: readonly Part[], value: unknown])[],
+  key: MemoryKey,
+  values: () => readonly (readonly [path: readonly Part[], value: unknown])[],
 ): Promise<void> {
-  await inTurn(connection, () =>
-    transact(connection, 'readwrite', (store) => {
-      for (const [key, value] of values()) store.put(value, [organization, ...key]);
+  await inTurn(key, () =>
+    transact(key.connection, 'readwrite', (store) => {
+      for (const [path, value] of values()) store.put(value, [key.organization, ...path]);
     }),
   );
 }
 
 /** Gives all values whose keys begin so, in the order of their keys, each in a task of its own as it may be large. */
 export async function eachKept(
-  { connection, organization }: MemoryKey,
-  key: readonly Part[],
+  key: MemoryKey,
+  path: readonly Part[],
   take: (value: unknown) => void,
 ): Promise<void> {
-  await inTurn(connection, () =>
-    transact(connection, 'readonly', (store) => {
-      const request = store.openCursor(within([organization, ...key]));
+  await inTurn(key, () =>
+    transact(key.connection, 'readonly', (store) => {
+      const request = store.openCursor(within([key.organization, ...path]));
       request.onsuccess = () => {
         const cursor = request.result;
         if (!cursor) return;
@@ -95,12 +94,12 @@ export async function eachKept(
 
 /** Forgets all values whose keys begin with one of these. */
 export async function forgetValues(
-  { connection, organization }: MemoryKey,
-  ...keys: readonly (readonly Part[])[]
+  key: MemoryKey,
+  ...paths: readonly (readonly Part[])[]
 ): Promise<void> {
-  await inTurn(connection, () =>
-    transact(connection, 'readwrite', (store) => {
-      for (const key of keys) store.delete(within([organization, ...key]));
+  await inTurn(key, () =>
+    transact(key.connection, 'readwrite', (store) => {
+      for (const path of paths) store.delete(within([key.organization, ...path]));
     }),
   );
 }

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import * as z from 'zod/mini';
 import type { Team } from '../contract/journal';
 import { sameJson } from '../lib/json';
+import { asSeenFolded } from '../lib/text/invisible';
 import { createStoredList, useStoredList, type MemoryKey } from './storedList';
 
 /** `by` is who of the team gave it. */
@@ -57,8 +58,8 @@ export function nickname(key: MemoryKey, id: string): string | undefined {
 /** Whether another id has the same nickname, ignoring case. */
 export function hasNamesake(key: MemoryKey, id: string): boolean {
   const names = join(key, stored.read(key), shared.read(key));
-  const name = names.get(id)?.toLowerCase();
-  return [...names].some(([other, its]) => other !== id && its.toLowerCase() === name);
+  const name = asSeenFolded(names.get(id) ?? '');
+  return [...names].some(([other, its]) => other !== id && asSeenFolded(its) === name);
 }
 
 export function setNickname(key: MemoryKey, id: string, name: string | undefined): void {

@@ -4,6 +4,7 @@ import { createStore } from 'zustand/vanilla';
 import { operations, type OperationId } from '../contract/resources';
 import { keepForReload } from './browserStorage';
 import { redactBeginning, redactSecrets } from './secrets';
+import { useEndings } from './stay';
 
 const MOST = 500;
 // The most characters that a request has of one body.
@@ -61,6 +62,8 @@ export type LoggedRequest = z.output<typeof schema>;
 const log = createStore<readonly LoggedRequest[]>(() =>
   readKept(keepForReload('meridian.requests', keptText)),
 );
+
+useEndings.subscribe(clearRequestLog);
 
 /** Adds a request to the log, newest first. */
 export function logRequest(entry: LoggedRequest): void {

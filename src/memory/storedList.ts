@@ -5,13 +5,10 @@ import { createStore } from 'zustand/vanilla';
 import { readJson, stringifyJson } from '../lib/json';
 import { deleteDatabase, readStored, storedNames, writeStored } from './browserStorage';
 import { holdsSecret } from './secrets';
+import { isPast, type MemoryKey } from './stay';
 import { oncePer } from '../lib/oncePer';
 
-/** What is remembered belongs to an organization of a connection. */
-export interface MemoryKey {
-  connection: string;
-  organization: string;
-}
+export type { MemoryKey } from './stay';
 
 /** An address within this console. Drafts and views become links, and stored or imported data may be anybody's. */
 export const consoleAddress = z.string().check(z.regex(/^\/(?![/\\])[^\\\s\p{Cc}]*$/u));
@@ -97,6 +94,7 @@ export function createStoredList<T>(section: Section<T>) {
   };
   /** Changes a list; `change` returns the same list when nothing changes. */
   const update = (key: MemoryKey, change: (items: readonly T[]) => readonly T[]): void => {
+    if (isPast(key)) return;
     const { store, refresh } = listOf(key);
     refresh();
     const { items } = store.getState();
@@ -168,6 +166,12 @@ export function removeLists(matches: (key: MemoryKey, section: string) => boolea
     lists.get(name)?.store.setState({ items: EMPTY });
     writeStored('local', name, undefined);
   }
+}
+
+/** Takes what is stored of a connection for what this tab has of it. */
+export function reloadConnectionMemory(connectionId: string): void {
+  for (const [name, list] of lists)
+    if (splitName(name)?.key.connection === connectionId) list.reload();
 }
 
 /** Forgets everything about a connection, in all its organizations. */

@@ -113,6 +113,8 @@ export function currentConnection(): Connection {
   return pick(store.getState());
 }
 
+export const isCurrent = (id: string): boolean => find(store.getState())?.id === id;
+
 /** Whether a gateway of this origin, or the demo in the page, keeps a journal of the writes (`contract/journal.ts`). */
 export function keepsJournal({ kind, journal }: ConnectionConfig): boolean {
   return kind !== 'direct' && journal === true;

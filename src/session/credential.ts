@@ -1,11 +1,13 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { addSecret, forgetSecrets } from '../memory/secrets';
-import { clearConnectionMemory } from '../memory/storedList';
+import { checkStays, endStay, isStayOver, joinStay, onStayLost } from '../memory/stay';
+import { clearConnectionMemory, reloadConnectionMemory } from '../memory/storedList';
 import { readStored, writeStored } from '../memory/browserStorage';
 import {
   connectionById,
   currentConnection,
+  isCurrent,
   onConnectionChange,
   removeConnection,
   useConnection,
@@ -20,11 +22,14 @@ import {
 import { forgetScope, onOrganizationChange } from './scope';
 import { cleanToken, tokenFacts, tokenFault } from './token';
 
-/** What one tab tells the others about the gateway's session, whose cookie they share. */
+/** What one tab tells the others: they are signed out together, and share the cookie of a gateway's session. */
 interface TabNews {
   connection: string;
-  /** `ending`: a person signs out; `ended`: the gateway has ended the session; `began`: somebody has signed in. */
-  session: 'ending' | 'ended' | 'began';
+  /**
+   * `ending`: a person signs out; `left`: the token was given for other addresses; `ended`: the gateway has ended the
+   * session; `began`: somebody has signed in to it.
+   */
+  session: 'ending' | 'left' | 'ended' | 'began';
 }
 
 const channel =
@@ -55,12 +60,16 @@ interface State {
   held: ReadonlyMap<string, Held | 'signed out'>;
   gateway: ReadonlyMap<string, GatewaySession>;
   request: { open: boolean; reason: string };
+  /** Changes with each sign-out. */
+  sessions: number;
 }
 
+const closed = { open: false, reason: '' };
 const store = createStore<State>(() => ({
   held: new Map(),
   gateway: new Map(),
-  request: { open: false, reason: '' },
+  request: closed,
+  sessions: 0,
 }));
 const newTokenListeners = new Set<() => void>();
 const signOutListeners = new Set<() => void>();
@@ -70,8 +79,11 @@ const signedOutName = (id: string) => `meridian.signed-out.${id}`;
 
 /** The current bearer token; `undefined` when none was given or the gateway adds the credential. */
 export function currentToken(): string | undefined {
-  const held = heldFor(store.getState(), currentConnection());
+  checkStays();
+  const connection = currentConnection();
+  const held = heldFor(store.getState(), connection);
   if (typeof held !== 'object') return undefined;
+  joinStay(connection.id, held.kept);
   addSecret(held.token);
   return held.token;
 }
@@ -91,7 +103,8 @@ function heldFor(state: State, connection: Connection): Held | 'signed out' | un
   const known = state.held.get(connection.id);
   if (known !== undefined) return known;
   const kept = readStored('tab', keptName(connection.id));
-  if (kept !== undefined && tokenFault(kept) === undefined) return { token: kept, kept: true };
+  if (kept !== undefined && tokenFault(kept) === undefined && !isStayOver(connection.id))
+    return { token: kept, kept: true };
   if (readStored('tab', signedOutName(connection.id)) !== undefined) return 'signed out';
   const own = connection.signIn.kind === 'token' ? connection.signIn.token : undefined;
   return own === undefined ? undefined : { token: own, kept: false };
@@ -116,11 +129,13 @@ export function setToken(pasted: string, { keepForTab }: { keepForTab: boolean }
   if (fault !== undefined) throw new TypeError(fault);
   const token = cleanToken(pasted);
   const { id } = currentConnection();
+  checkStays();
   addSecret(token);
   writeStored('tab', keptName(id), keepForTab ? token : undefined);
   writeStored('tab', signedOutName(id), undefined);
+  joinStay(id, keepForTab);
   hold(id, { token, kept: keepForTab });
-  store.setState({ request: { open: false, reason: '' } });
+  store.setState({ request: closed });
   for (const listener of newTokenListeners) listener();
 }
 
@@ -155,34 +170,37 @@ export function useCredential(): Credential {
 
 /**
  * Signs out of the connection: forgets the token and everything from the service, in memory and in storage, including
- * drafts and nicknames. The screen asks before. A gateway's session ends for all tabs of this browser, or for all
- * browsers of the person, and then at the identity provider. Rejects when the gateway did not end it, but this browser's
+ * drafts and nicknames, in all tabs of this browser. The screen asks before. A gateway's session ends too, or all those
+ * of the person, and then that at the identity provider. Rejects when the gateway did not end it, but this browser's
  * data is deleted anyway, and nothing is sent in this tab until the person signs in again.
  */
 export async function signOut({ everywhere = false } = {}): Promise<void> {
-  const connection = currentConnection();
-  const dropped = dropData(connection);
-  if (connection.signIn.kind !== 'oidc') return dropped;
-  tellTabs({ connection: connection.id, session: 'ending' });
+  const { id, signIn } = currentConnection();
+  const dropped = dropData(id, true);
+  tellTabs({ connection: id, session: 'ending' });
+  if (signIn.kind !== 'oidc') return dropped;
   const next = await endGatewaySession(everywhere);
   // Answers that were under way may have brought something back.
-  await dropData(connection);
-  tellTabs({ connection: connection.id, session: 'ended' });
-  letGo(connection.id);
+  await dropData(id, true);
+  tellTabs({ connection: id, session: 'ended' });
+  letGo(id);
   if (next !== undefined) location.assign(next);
 }
 
-/** Forgets everything that was read with the credential of a connection. */
-function dropData({ id, signIn }: Connection): Promise<void> {
-  sessions += 1;
+/** Forgets all that was read with the credential of a connection; `clears`: also what tabs keep, but not of a later stay. */
+async function dropData(id: string, clears: boolean): Promise<void> {
+  const stored = endStay(id) && clears;
   forgetToken(id);
-  const cleared = clearConnectionMemory(id);
-  forgetScope(id);
-  for (const listener of signOutListeners) listener();
-  forgetSecrets();
-  store.setState({ request: { open: false, reason: '' } });
-  if (signIn.kind === 'oidc') setGateway(id, { signedIn: false });
-  return cleared;
+  if (connectionById(id)?.signIn.kind === 'oidc') setGateway(id, { signedIn: false });
+  if (stored) forgetScope(id);
+  else reloadConnectionMemory(id);
+  const cleared = stored && clearConnectionMemory(id);
+  if (isCurrent(id)) {
+    store.setState(({ sessions }) => ({ sessions: sessions + 1, request: closed }));
+    for (const listener of signOutListeners) listener();
+    forgetSecrets();
+  }
+  await cleared;
 }
 
 /** The sign-out is complete, so from now on the gateway's word counts again. */
@@ -201,29 +219,28 @@ export function goToSignIn(): void {
   openSignIn();
 }
 
-/** Forgets the token of a connection, because it was given for other addresses. */
+/** Forgets the token of a connection in all tabs, because it was given for other addresses. */
 export function endConnection(id: string): void {
-  const inUse = id === currentConnection().id;
-  forgetToken(id);
-  if (!inUse) return;
-  sessions += 1;
-  for (const listener of signOutListeners) listener();
+  void dropData(id, false);
+  tellTabs({ connection: id, session: 'left' });
 }
 
 /** Removes a connection made in this browser, with its token, its scope and its memory. */
 export function forgetConnection(id: string): void {
-  endConnection(id);
+  void dropData(id, true);
+  tellTabs({ connection: id, session: 'ending' });
   writeStored('tab', signedOutName(id), undefined);
-  void clearConnectionMemory(id);
-  forgetScope(id);
   removeConnection(id);
 }
 
-let sessions = 0;
-
 /** Changes with each sign-out, so that work under way can see that it must not keep anything. */
 export function sessionCount(): number {
-  return sessions;
+  checkStays();
+  return store.getState().sessions;
+}
+
+export function useSessionCount(): number {
+  return useStore(store, ({ sessions }) => sessions);
 }
 
 /** Asks for a new token or sign-in, in one dialog for all requests that need it. */
@@ -232,7 +249,7 @@ export function needToken(reason: string): void {
 }
 
 export function closeTokenRequest(): void {
-  store.setState({ request: { open: false, reason: '' } });
+  store.setState({ request: closed });
 }
 
 /** Whether a token is requested, and why. */
@@ -266,6 +283,7 @@ export function refreshGatewaySession(): Promise<void> {
 /** Whether requests of the current connection have a credential. Waits for the gateway's word where that decides. */
 export async function hasCredential(): Promise<boolean> {
   if (currentConnection().signIn.kind !== 'oidc') return currentToken() !== undefined;
+  checkStays();
   // Without a word of the gateway, the request itself shows it.
   if (store.getState().gateway.get(currentConnection().id) === undefined) await asking;
   return !isSignedOut();
@@ -275,10 +293,10 @@ async function askGateway(): Promise<void> {
   const connection = currentConnection();
   const { id, signIn } = connection;
   if (signIn.kind !== 'oidc') return;
-  const asked = sessions;
+  const asked = sessionCount();
   const session = await readGatewaySession();
   // A sign-out that began meanwhile counts more than an answer from before.
-  if (session === undefined || asked !== sessions || isForgotten(connection)) return;
+  if (session === undefined || asked !== sessionCount() || isForgotten(connection)) return;
   const before = store.getState().gateway.get(id);
   setGateway(id, session);
   if (!session.signedIn || (before?.signedIn === true && before.name === session.name)) return;
@@ -287,6 +305,7 @@ async function askGateway(): Promise<void> {
 }
 
 function setGateway(id: string, session: GatewaySession): void {
+  if (session.signedIn) joinStay(id);
   store.setState((state) => ({ gateway: new Map(state.gateway).set(id, session) }));
 }
 
@@ -296,21 +315,28 @@ onConnectionChange((connection) => {
   void refreshGatewaySession();
 });
 
-// All tabs share the gateway's cookie, so they sign out and in together.
 channel?.addEventListener('message', ({ data }: MessageEvent<TabNews>) => {
   const { connection: id, session } = data;
-  const connection = connectionById(id);
-  if (connection?.signIn.kind !== 'oidc') return;
   if (session === 'began') return void refreshGatewaySession();
-  void dropData(connection);
+  // What this tab wrote meanwhile goes too.
+  void dropData(id, session !== 'left');
   if (session === 'ended') letGo(id);
 });
 
-// A page that Back brings back from the browser's memory may have missed that another tab signed out.
-if (typeof window !== 'undefined')
+// A tab that slept may have missed that another one signed out.
+onStayLost((id) => {
+  void dropData(id, false);
+  if (connectionById(id)?.signIn.kind !== 'oidc') return;
+  letGo(id);
+  void refreshGatewaySession();
+});
+if (typeof window !== 'undefined') {
+  window.addEventListener('visibilitychange', checkStays);
   window.addEventListener('pageshow', ({ persisted }) => {
+    checkStays();
     if (persisted && currentConnection().signIn.kind === 'oidc') location.reload();
   });
+}
 
 /**
  * Calls `listener` when the person signs out or switches connection or organization: data from or for the previous one

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import type { MemoryKey } from '../memory/storedList';
+import { keyOfStay, useEndings, type MemoryKey } from '../memory/stay';
 import { readStoredJson, writeStored } from '../memory/browserStorage';
 import { currentConnection, useConnection, type Connection } from './connections';
 
@@ -72,15 +72,13 @@ export function onOrganizationChange(listener: () => void): () => void {
 }
 
 export function currentMemoryKey(): MemoryKey {
-  const connection = currentConnection();
-  return {
-    connection: connection.id,
-    organization: currentScope().organizationId,
-  };
+  return keyOfStay(currentConnection().id, currentScope().organizationId);
 }
 
 export function useMemoryKey(): MemoryKey {
   const connection = useConnection().id;
   const organization = useScope().organizationId;
-  return useMemo(() => ({ connection, organization }), [connection, organization]);
+  const endings = useEndings((all) => all[connection]);
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- a key is for one stay
+  return useMemo(() => keyOfStay(connection, organization), [connection, organization, endings]);
 }

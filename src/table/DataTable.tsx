@@ -253,16 +253,18 @@ function TableHead<T>({
         {selects && (
           <th role="columnheader" className={styles.check}>
             {selection.most === undefined ? (
-              <input
-                type="checkbox"
-                aria-label="Select all shown"
-                ref={(box) => {
-                  if (box) box.indeterminate = selection.shown > 0 && selection.shown < all;
-                }}
-                checked={all > 0 && selection.shown === all}
-                disabled={all === 0}
-                onChange={() => selection.toggle(shown.rows)}
-              />
+              <label className={styles.all}>
+                <input
+                  type="checkbox"
+                  aria-label="Select all shown"
+                  ref={(box) => {
+                    if (box) box.indeterminate = selection.shown > 0 && selection.shown < all;
+                  }}
+                  checked={all > 0 && selection.shown === all}
+                  disabled={all === 0}
+                  onChange={() => selection.toggle(shown.rows)}
+                />
+              </label>
             ) : (
               <span className="unseen">Select</span>
             )}

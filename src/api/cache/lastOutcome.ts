@@ -61,7 +61,7 @@ export function noteUpdate(
   noteOutcome(type, id, outcome);
   if (outcome.kind !== 'unknown') return;
   rememberUnanswered(key, type, id, body, serviceNow());
-  rememberKnown(key, { kind: type, id, how: 'opened', at: serviceNow() });
+  rememberKnown(key, { kind: type, id, how: 'seen', at: serviceNow() });
 }
 
 /** What the last write of a resource left unconfirmed, until it is dismissed. */

@@ -39,11 +39,13 @@ onNewToken(() => {
 onSignOut(() => {
   void queryClient.cancelQueries();
   queryClient.removeQueries({ type: 'inactive' });
-  // Pages on screen first lose their data, and then learn that a token is needed.
-  void queryClient.resetQueries();
-  // A query opened from a list starts with the data of that list, and a reset would bring that data back.
-  for (const query of queryClient.getQueryCache().getAll())
+  // Pages on screen first lose their data, and then learn that a token is needed. A query opened from a list starts with
+  // the data of that list, which a reset would bring back, and so would a read that begins before that data is gone.
+  for (const query of queryClient.getQueryCache().getAll()) {
+    query.reset();
     query.setState({ data: undefined, dataUpdatedAt: 0, status: 'pending' });
+  }
+  void queryClient.refetchQueries({ type: 'active' });
 });
 
 // Queries are kept per connection, so requests for the previous connection are no longer needed.

@@ -55,12 +55,12 @@ export interface ResourceObject {
     | undefined;
 }
 
-/** Resources that an answer shows: `seen` in a list, `opened` alone, or `created` or changed by this browser. */
+/** Resources that an answer shows: `seen` in a list, `opened` by a person, `read` beside that, or `created` here. */
 interface RecordsEvent {
   type: ResourceType;
   records: readonly ResourceRecord<ResourceObject>[];
   key: MemoryKey;
-  how: 'created' | 'opened' | 'seen';
+  how: 'created' | 'opened' | 'read' | 'seen';
 }
 
 const listeners = new Set<(event: RecordsEvent) => void>();

@@ -100,7 +100,6 @@ export async function giveNickname(
   if (!isShared(key)) return;
   const path = `nicknames/${encodeURIComponent(id)}?${inOrganization(key.organization)}`;
   const body = JSON.stringify({ name: name ?? '' });
-  const session = sessionCount();
   await askJournal(path, z.unknown(), { method: 'PUT', body });
-  if (session === sessionCount()) shareNickname(key, id, name);
+  shareNickname(key, id, name);
 }

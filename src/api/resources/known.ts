@@ -12,7 +12,7 @@ import type { ResourceRecord } from '../cache/record';
 import { plural } from '../../lib/text/text';
 import { allOf, arrivalOf, cantBe, type Arrival } from '../cache/arrival';
 import { isNotFound } from '../http/errors';
-import { detailQuery } from './queries';
+import { beside, detailQuery } from './queries';
 
 /** What this browser remembers of one resource. Times are in ms. */
 export interface KnownObject<T> {
@@ -110,7 +110,7 @@ export function useKnownFileStorage(most: number): KnownVolumes {
   const all = useKnown(useMemoryKey(), 'fileStorage');
   const shown = useMemo(() => all.slice(0, most), [all, most]);
   const results = useQueries({
-    queries: shown.map(({ id }) => detailQuery('fileStorage', id)),
+    queries: shown.map(({ id }) => ({ ...detailQuery('fileStorage', id), ...beside })),
     combine,
   });
   const items = useMemo(

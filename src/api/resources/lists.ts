@@ -128,6 +128,7 @@ export function listOptions<T extends ResourceObject, F extends ListFilters>(
     queryKey,
     async queryFn({ client, signal }) {
       stillConnected(connection);
+      const key = currentMemoryKey();
       const before = client.getQueryData<RecordList<T>>(queryKey);
       // Leave out answers to writes, so that the poll replaces them.
       const answer = await load(
@@ -137,8 +138,7 @@ export function listOptions<T extends ResourceObject, F extends ListFilters>(
       stillConnected(connection);
       const list = settledList(type, asRecordList(answer), filters);
       const items = before && sameItems(before.items, list.items) ? before.items : list.items;
-      if (items !== before?.items)
-        tellRecords({ type, records: items, key: currentMemoryKey(), how: 'seen' });
+      if (items !== before?.items) tellRecords({ type, records: items, key, how: 'seen' });
       return { ...list, items };
     },
     refetchInterval: (query) =>

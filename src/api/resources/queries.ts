@@ -40,6 +40,9 @@ export function detailQuery<T extends TypeWith<'read'>>(type: T, id: string) {
   });
 }
 
+/** For a query of what nobody opens: it stands beside something else, or in a list. */
+export const beside = { meta: { beside: true } };
+
 /** A resource as the cached lists show it, so that its page can be shown before its own read is complete. */
 function fromLists<T extends TypeWith<'read'>>(
   type: T,

@@ -93,16 +93,18 @@ export function asRecord<T>(
 async function readOne({
   queryKey,
   signal,
+  meta,
 }: QueryFunctionContext): Promise<ResourceRecord<ResourceObject>> {
   const [connection, type, how, id] = queryKey as DetailKey;
   stillConnected(connection);
+  const key = currentMemoryKey();
   const record = await ask('read', type, { id, signal }).then(
     (answer) => settledRecord(type, asRecord(answer, 'read')),
     (error: unknown) => settledFailure(type, id, error),
   );
   stillConnected(connection);
   if (how === 'detail')
-    tellRecords({ type, records: [record], key: currentMemoryKey(), how: 'opened' });
+    tellRecords({ type, records: [record], key, how: meta?.['beside'] ? 'read' : 'opened' });
   return record;
 }
 

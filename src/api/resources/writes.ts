@@ -60,7 +60,7 @@ export async function writeOnce<T extends ResourceType>(
     await accept(type, key, {
       body: once.body,
       record,
-      how: write === 'create' ? 'created' : 'opened',
+      how: write === 'create' ? 'created' : 'read',
     });
   return record;
 }
@@ -88,7 +88,7 @@ interface WriteOnce {
 interface Accepted<T> {
   body: JsonObject;
   record: ResourceRecord<T>;
-  how: 'created' | 'opened';
+  how: 'created' | 'read';
 }
 
 async function accept<T extends ResourceObject>(

@@ -9,7 +9,7 @@ const ConnectionPanel = preloadable(() =>
   import('./ConnectionPanel').then((m) => m.ConnectionPanel),
 );
 
-/** The button "Connection": the current cloud, whether it responds, and the credential used. */
+/** The button "Connection: …": the current cloud, whether it responds, and the credential used. */
 export function ConnectionButton() {
   const connection = useConnection();
   const credential = useCredential();
@@ -17,6 +17,7 @@ export function ConnectionButton() {
   return (
     <Flyout
       label="Connection"
+      words={connection.name}
       preload={ConnectionPanel.preload}
       face={
         <>

@@ -7,11 +7,18 @@ declare global {
   }
 }
 
-/** Whether a file did not come. Then the script in index.html loads the page again once, with drafts of what was typed. */
+/**
+ * Whether a file did not come. Then the script in index.html loads the page again once, with drafts of what was typed; without
+ * a connection, it is loaded when that is back.
+ */
 export function useMissingFile(error: unknown): boolean {
   const isMissing = window.isMissingFile?.(error) === true;
   useEffect(() => {
-    if (isMissing) dispatchEvent(new Event('missing-file'));
+    if (!isMissing) return undefined;
+    dispatchEvent(new Event('missing-file'));
+    const again = () => location.reload();
+    addEventListener('online', again);
+    return () => removeEventListener('online', again);
   }, [isMissing]);
   return isMissing;
 }

@@ -9,6 +9,7 @@ import type { Content } from '../../ui/jsx';
 /** A button of the banner with a panel under it. Their code is loaded when they are likely to be needed. */
 export function Flyout({
   label,
+  words,
   className,
   face,
   align = 'end',
@@ -16,6 +17,8 @@ export function Flyout({
   children,
 }: {
   label: string;
+  /** The words that it shows, which are in its name too: people say them to press it. */
+  words?: string;
   className?: string | undefined;
   face: Content;
   align?: 'start' | 'end';
@@ -30,7 +33,13 @@ export function Flyout({
   useWhenIdle(likely);
   return (
     <>
-      <CoverButton {...opens} label={label} face={face} className={className} title={label} />
+      <CoverButton
+        {...opens}
+        label={words === undefined ? label : `${label}: ${words}`}
+        face={face}
+        className={className}
+        title={label}
+      />
       {anchor && (
         <Popover anchor={anchor} label={label} align={align} offset={10} flush onClose={close}>
           {children(close)}
@@ -41,8 +50,8 @@ export function Flyout({
 }
 
 /**
- * A button with a short, fixed name over other visible text, such as the current values. The text is outside the button
- * element, so that it is readable but not part of the button's name.
+ * A button over visible text, such as the current values. The text is outside the button element, so that its name can
+ * say more.
  */
 export function CoverButton({
   label,

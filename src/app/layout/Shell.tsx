@@ -9,7 +9,7 @@ import { useHeldKeys } from '../../ui/heldKeys';
 import { useOpenDialogs } from '../../ui/useDialogLayer';
 import { useWhenIdle } from '../../ui/whenIdle';
 import { hasDemoControls, keepsJournal, useConnection } from '../../session/connections';
-import { useCredential } from '../../session/credential';
+import { useCredential, useSessionCount } from '../../session/credential';
 import { currentMemoryKey, useMemoryKey } from '../../session/scope';
 import { ToastRegion } from '../toasts/ToastRegion';
 import { Banner } from './Banner';
@@ -83,7 +83,8 @@ export function Shell() {
             {touring && <Tour />}
           </Suspense>
         )}
-        <Outlet />
+        {/* Signing out forgets what was typed and chosen on the page. */}
+        <Outlet key={useSessionCount()} />
       </Main>
       {hasJournal && <Team idle={idle} />}
       <ToastRegion />

@@ -7,7 +7,7 @@ import styles from './ScopeButton.module.css';
 
 const ScopePanel = preloadable(() => import('./ScopePanel').then((m) => m.ScopePanel));
 
-/** The button "Scope": the organization, projects and regions that this browser's lists cover. */
+/** The button "Scope: …": the organization, projects and regions that this browser's lists cover. */
 export function ScopeButton() {
   const scope = useScope();
   const names = useNicknames(useMemoryKey());
@@ -25,6 +25,7 @@ export function ScopeButton() {
   return (
     <Flyout
       label="Scope"
+      words={parts.join(' / ')}
       align="start"
       className={styles.button}
       preload={ScopePanel.preload}

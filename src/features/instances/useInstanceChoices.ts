@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { detailQuery } from '../../api/resources/queries';
+import { beside, detailQuery } from '../../api/resources/queries';
 import { filtersOf, listQuery, useFlavors } from '../../api/resources/lists';
 import { byName, type IdSuggestion } from '../../form/idSuggestions';
 import type { IdNames } from '../../page/resource/IdName';
@@ -15,6 +15,7 @@ import { flavorWords, nameOf, type FlavorRow } from '../../page/resource/flavorF
 export function useChosenNetwork(networkId: string) {
   const { data, error, isFetching } = useQuery({
     ...detailQuery('network', networkId),
+    ...beside,
     enabled: idFault(networkId, 'regional') === undefined,
     refetchInterval: false,
   });

@@ -153,6 +153,8 @@ function Facet({
           component="button"
           type="button"
           className="fine"
+          mih={24}
+          mt={2}
           aria-expanded={whole}
           onClick={() => setWhole(!whole)}
         >

@@ -16,7 +16,7 @@ export function networkColumns(names: IdNames, asOf?: number): TableColumn<Netwo
     () => asOf,
   );
   return [
-    { id: 'name', title: 'Name', text: nameOf, width: 'minmax(120px, 2.1fr)', from: 0 },
+    { id: 'name', title: 'Name', text: nameOf, width: 'minmax(96px, 2.1fr)', from: 0 },
     {
       id: 'prefix',
       title: 'Prefix',

@@ -2,6 +2,7 @@ import { Anchor, Button } from '@mantine/core';
 import {
   IconAlertCircle,
   IconAlertTriangle,
+  IconClock,
   IconCalendarExclamation,
   IconCircleCheck,
   IconDatabaseExclamation,
@@ -55,6 +56,8 @@ export function AttentionPanel({
         <p className={styles.calm}>
           {arrival.state === 'known' ? (
             <IconCircleCheck size={16} aria-hidden className="toned" data-tone="settled" />
+          ) : reading ? (
+            <IconClock size={16} aria-hidden className="dim" />
           ) : (
             <IconAlertTriangle size={16} aria-hidden className="dim" />
           )}

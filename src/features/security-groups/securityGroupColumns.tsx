@@ -16,7 +16,7 @@ export function securityGroupColumns(names: IdNames, asOf?: number): TableColumn
     () => asOf,
   );
   return [
-    { id: 'name', title: 'Name', text: nameOf, width: 'minmax(126px, 2.2fr)', from: 0 },
+    { id: 'name', title: 'Name', text: nameOf, width: 'minmax(104px, 2.2fr)', from: 0 },
     common.named('networkId', 'Network', ({ status }) => status?.networkId, {
       cell: ({ value }) => <NamedId id={value.status?.networkId} names={names} word="Network" />,
       width: 'minmax(118px, 1.7fr)',

@@ -11,7 +11,6 @@ import {
   useConnections,
   type Connection,
 } from '../../session/connections';
-import { clearRequestLog } from '../../memory/requestLog';
 import { forgetConnection } from '../../session/credential';
 import { ConnectionForm } from './ConnectionForm';
 import styles from './SettingsPage.module.css';
@@ -120,10 +119,7 @@ function ConnectionRow({
             variant="filled"
             size="xs"
             aria-label={`Really remove ${name}`}
-            onClick={() => {
-              forgetConnection(id);
-              clearRequestLog();
-            }}
+            onClick={() => forgetConnection(id)}
           >
             Really remove
           </Button>

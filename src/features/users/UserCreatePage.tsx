@@ -28,7 +28,7 @@ import { StateField, SubjectField, UserMetadata } from './UserFields';
 import { Link } from 'react-router';
 import { FieldNote } from '../../form/FieldNote';
 import { useIdNames } from '../../page/resource/IdName';
-import { visible } from '../../lib/text/invisible';
+import { composed, visible } from '../../lib/text/invisible';
 import { joinWords } from '../../lib/text/text';
 import { subjectOf, type UserRow } from './userColumns';
 import * as z from 'zod/mini';
@@ -131,7 +131,7 @@ function replacedBy(
   { arrival }: Team,
   { subject, groupIDs }: { subject: string; groupIDs: readonly string[] },
 ) {
-  const row = rows.find((each) => subjectOf(each) === subject.trim());
+  const row = rows.find((each) => composed(subjectOf(each)) === composed(subject.trim()));
   if (row === undefined)
     return arrival.state === "can't be"
       ? { left: [], yes: `unchecked ${subject.trim()}` }

@@ -7,13 +7,11 @@ import { TextField } from '../../form/TextField';
 import { userStates } from '../../contract/common';
 import { looksLikeEmail, notAnEmail } from '../../lib/csv/usersCsv';
 import { isOwnSubject, type UserValues } from './userForm';
-import { invisibleIn } from '../../lib/text/invisible';
 
 /** The user's identity. */
 export function SubjectField() {
   const { control } = useFormContext<UserValues>();
   const subject = useWatch({ control, name: 'subject' }).trim();
-  const unseen = invisibleIn(subject);
   return (
     <TextField<UserValues>
       name="subject"
@@ -24,9 +22,6 @@ export function SubjectField() {
         subject !== '' && (
           <>
             {!looksLikeEmail(subject) && <FieldNote tone="attention">{notAnEmail}</FieldNote>}
-            {unseen !== undefined && (
-              <FieldNote tone="attention">{`This has an invisible character (${unseen}).`}</FieldNote>
-            )}
             {isOwnSubject(subject) && (
               <FieldNote tone="attention">This is you: the subject of your own token.</FieldNote>
             )}

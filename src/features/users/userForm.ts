@@ -3,6 +3,7 @@ import { nickname } from '../../memory/nicknames';
 import type { MemoryKey } from '../../memory/storedList';
 import { usualState, type UserRow } from '../../lib/csv/usersCsv';
 import { valueAt, type JsonObject } from '../../lib/json';
+import { asSeenFolded } from '../../lib/text/invisible';
 import { currentSubjects } from '../../session/credential';
 import type {
   CreateDescription,
@@ -122,8 +123,8 @@ export function userCreateBody(input: UserInput): JsonObject {
 
 /** Whether the current credential may belong to this subject. */
 export function isOwnSubject(subject: string): boolean {
-  const wanted = subject.trim().toLowerCase();
-  return wanted !== '' && currentSubjects().some((own) => own.toLowerCase() === wanted);
+  const wanted = asSeenFolded(subject);
+  return wanted !== '' && currentSubjects().some((own) => asSeenFolded(own) === wanted);
 }
 
 /** Warns that a save would change the person's own access. */

@@ -15,3 +15,22 @@ test.each([
 ])('the separator of a file is that of its first two titles: %s', (text, separator) => {
   expect(headingSeparator(text)).toBe(separator);
 });
+
+const rows = [
+  ['subject', 'state', 'groups'],
+  ['neu@example.com', 'active', 'a,b;c'],
+];
+test.each([';', ',', '\t', '|', ':'])('the first line may tell the separator, %j', (separator) => {
+  for (const begin of ['', '\uFEFF'])
+    for (const end of ['\n', '\r\n'])
+      for (const line of [`sep=${separator}`, `"sep=${separator}"`, `SEP=${separator}`]) {
+        const body = rows.map((row) => row.map((cell) => `"${cell}"`).join(separator)).join(end);
+        const text = `${begin}${line}${end}${body}`;
+        expect(parseCsv(text, headingSeparator(text)).cells).toEqual(rows);
+      }
+});
+
+test('a heading that begins with “sep” is a heading', () => {
+  for (const text of ['sep=x;groups\n1;2', 'separator;groups\n1;2', 'sep;groups\n1;2'])
+    expect(parseCsv(text, headingSeparator(text)).cells).toHaveLength(2);
+});

@@ -2,9 +2,12 @@ import Papa from 'papaparse';
 
 // No bar, unlike the parser's own list: in this console's files it separates values within a cell.
 const delimitersToGuess = [',', '\t', ';'];
+// By which spreadsheets tell the separator; it is no row for them.
+const declaration = /^\uFEFF?"?sep=(\t|[^\s\w"])"?[,;\t ]*(?:\r?\n|\r|$)/i;
 
 /**
- * The cells of a CSV text, by the separator that is given, or else by the comma, tab or semicolon that suits it best.
+ * The cells of a CSV text, by the separator that its first line `sep=;` tells, or else the one that is given, or else the
+ * comma, tab or semicolon that suits it best.
  * `faults` are quotes that never end and the like, by row.
  */
 export function parseCsv(
@@ -14,8 +17,10 @@ export function parseCsv(
   cells: string[][];
   faults: { row: number; words: string }[];
 } {
-  const { data, errors } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), {
-    delimiter: given,
+  const [line, declared] = declaration.exec(text) ?? [];
+  const rows = line === undefined ? text.replace(/^\uFEFF/, '') : text.slice(line.length);
+  const { data, errors } = Papa.parse<string[]>(rows, {
+    delimiter: declared ?? given,
     delimitersToGuess,
   });
   return {

@@ -115,11 +115,54 @@ describe('users in a CSV file', () => {
     });
   });
 
+  test('what looks alike is not two new users', () => {
+    const known = new Map([['jose\u0301@example.com'.normalize('NFC'), 'jose\u0301@example.com']]);
+    const marks = (text: string) => {
+      const { cells } = parseCsv(text, headingSeparator(text));
+      return readUsers(cells, { ...context, knownSubjects: known }).rows;
+    };
+    const alike =
+      'subject\ntom\u00E1s@example.com\ntoma\u0301s@example.com\n\u0410nna@example.com\n';
+    expect(marks(alike).map(({ mark }) => mark)).toEqual(['new', 'repeated', 'check']);
+    expect(marks(alike)[2]?.warnings).toEqual([
+      'The subject mixes Latin and Cyrillic letters, which look alike.',
+    ]);
+    // It is sent as the service has it.
+    expect(marks('subject\njos\u00E9@example.com')[0]).toMatchObject({
+      mark: 'known',
+      subject: 'jose\u0301@example.com',
+    });
+    expect(marks('subject\nMAILTO:bo@example.com\nbo@example.com')).toMatchObject([
+      { mark: 'new', subject: 'bo@example.com', reason: '“mailto:” is left out.' },
+      { mark: 'repeated' },
+    ]);
+  });
+
+  test.each(['\u200B', '\u200D', '\u00AD', '\u202E', '\u2066', '\uFE0F', '\u{E0041}', '\u0007'])(
+    '%j is found in every cell, and finds the group and the state that are meant',
+    (hidden) => {
+      const seen = `U+${hidden.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`;
+      const row = first(
+        `subject,state,groups,name\na${hidden}b@example.com,pen${hidden}ding,la${hidden}b;un${hidden}seen,A${hidden}b`,
+      );
+      expect(row).toMatchObject({
+        mark: 'check',
+        state: 'pending',
+        groupIDs: ['g-1', `un${hidden}seen`],
+      });
+      expect(row?.warnings).toEqual([
+        `The subject has an invisible character (${seen}).`,
+        `The name has an invisible character (${seen}).`,
+        expect.stringContaining('Unknown group “un'),
+      ]);
+    },
+  );
+
   test('an invisible character in a subject is warned about', () => {
     const { rows } = read('subject\n\u200Ba@example.com\na@example.com\nb\u00ADc@example.com\n');
     expect(rows.map(({ warnings }) => warnings.join(' '))).toEqual([
       'The subject has an invisible character (U+200B).',
-      '',
+      'Looks like row 2, and differs in characters that are not seen.',
       'The subject has an invisible character (U+00AD).',
     ]);
   });

@@ -1,6 +1,13 @@
 import { plainCell } from './csv';
 import { UNREADABLE } from '../text/decodeText';
-import { invisibleIn } from '../text/invisible';
+import {
+  asSeen,
+  asSeenFolded,
+  composed,
+  invisibleIn,
+  mixedScripts,
+  visible,
+} from '../text/invisible';
 import { joinWords } from '../text/text';
 import { stringifyJson } from '../json';
 
@@ -38,7 +45,7 @@ export interface CheckedRow extends UserRow {
 
 /** What a file is checked against. */
 export interface UsersContext {
-  /** Subjects known in this browser, by their lower case. */
+  /** Subjects known in this browser, by what is seen of their lower case. */
   knownSubjects: ReadonlyMap<string, string>;
   /** Whether all known users are among these: only then is another one new. */
   areAllKnown: boolean;
@@ -67,7 +74,7 @@ export const notAnEmail = 'Not an e-mail address. You can still create the user.
 
 /** Whether a subject looks like an e-mail address; only advice, because services may accept others. */
 export function looksLikeEmail(subject: string): boolean {
-  return /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(subject.trim());
+  return /^(?!mailto:)[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(subject.trim());
 }
 
 /** Reads the cells of a CSV file as users and marks each. Pure. */
@@ -84,20 +91,20 @@ export function readUsers(cells: readonly (readonly string[])[], context: UsersC
   if (twice !== undefined) return unusable(`Two columns mean “${twice}”.`);
 
   const seen = new Map<string, number>();
-  const folded = new Map<string, number>();
+  const folded = new Map<string, UserRow>();
   const rows = cells.flatMap((row, index): CheckedRow[] => {
     if (index <= begin || isEmpty(row)) return [];
     const checked = checkRow(row, index + 1, columns, context);
     if (checked.mark === 'invalid') return [checked];
     const { subject, line, warnings } = checked;
-    const twin = seen.get(subject);
+    const twin = seen.get(composed(subject));
     if (twin !== undefined)
       return [{ ...checked, mark: 'repeated', reason: `The same subject is in row ${twin}.` }];
-    seen.set(subject, line);
-    const similar = folded.get(subject.toLowerCase());
+    seen.set(composed(subject), line);
+    const similar = folded.get(asSeenFolded(subject));
     if (similar !== undefined)
-      warnings.push(`Differs from row ${similar} in capital letters only.`);
-    folded.set(subject.toLowerCase(), line);
+      warnings.push(differs(subject, similar.subject, `row ${similar.line}`));
+    folded.set(asSeenFolded(subject), checked);
     return [warnings.length > 0 ? { ...checked, mark: 'check' } : checked];
   });
   if (rows.length === 0) return unusable('There is a heading, but no row below it.');
@@ -118,6 +125,13 @@ function columnOf(title: string): Column | undefined {
   return columnNames.find((name) => meanings[name].some((known) => known === word));
 }
 
+/** How a subject differs from one that looks like it. */
+function differs(subject: string, from: string, name: string): string {
+  return composed(subject).toLowerCase() === composed(from).toLowerCase()
+    ? `Differs from ${name} in capital letters only.`
+    : `Looks like ${name}, and differs in characters that are not seen.`;
+}
+
 function isEmpty(row: readonly string[]): boolean {
   return row.every((cell) => cell.trim() === '');
 }
@@ -129,14 +143,18 @@ function checkRow(
   context: UsersContext,
 ): CheckedRow {
   const cell = (name: Column) => plainCell((row[columns.indexOf(name)] ?? '').trim());
+  const address = cell('subject').replace(/^mailto:/i, '');
+  const known = context.knownSubjects.get(asSeenFolded(address));
+  const isKnown = known !== undefined && composed(known) === composed(address);
   const groups = readGroups(cell('groups'), context);
   const state = cell('state') || usualState;
   const seen = context.knownStates.includes(state)
     ? state
-    : context.knownStates.find((known) => known.toLowerCase() === state.toLowerCase());
+    : context.knownStates.find((known) => known.toLowerCase() === asSeenFolded(state));
   const user: UserRow = {
     line,
-    subject: cell('subject'),
+    // A known one is written as the service has it: another spelling would be another user.
+    subject: isKnown ? known : address,
     state: seen ?? state,
     groupIDs: groups.ids,
     name: cell('name'),
@@ -153,26 +171,32 @@ function checkRow(
   ];
   if (faults.length > 0)
     return { ...user, mark: 'invalid', reason: faults.join(' '), warnings: [] };
-  const known = context.knownSubjects.get(user.subject.toLowerCase());
-  const isKnown = known === user.subject;
-  const unseen = invisibleIn(user.subject);
+  const scripts = mixedScripts(user.subject);
+  const hidden = (['subject', 'state', 'name'] as const).flatMap((name) => {
+    const unseen = invisibleIn(user[name]);
+    return unseen === undefined ? [] : [`The ${name} has an invisible character (${unseen}).`];
+  });
   return {
     ...user,
     mark: isKnown ? 'known' : context.areAllKnown ? 'new' : 'unchecked',
     reason: [
       ...(isKnown ? ['Already known: creating it again replaces its groups.'] : []),
+      ...(address === cell('subject') ? [] : ['“mailto:” is left out.']),
       ...(seen !== undefined && seen !== state
         ? [`The state “${state}” is read as “${seen}”.`]
         : []),
     ].join(' '),
     warnings: [
-      ...(unseen === undefined ? [] : [`The subject has an invisible character (${unseen}).`]),
+      ...hidden,
+      ...(scripts.length === 0
+        ? []
+        : [`The subject mixes ${joinWords(scripts)} letters, which look alike.`]),
       ...(context.looksLikeEmail(user.subject) ? [] : [notAnEmail]),
       ...(seen === undefined ? [`Unknown state “${state}”; it will be sent as it is.`] : []),
       ...groups.warnings,
       ...(known === undefined || isKnown
         ? []
-        : [`Differs from the known user ${known} in capital letters only.`]),
+        : [differs(user.subject, known, `the known user ${visible(known)}`)]),
     ],
   };
 }
@@ -183,9 +207,10 @@ function readGroups(text: string, { groupsNamed, isKnownGroup }: UsersContext) {
   const unseen: string[] = [];
   for (const part of text.split(/[;|,\n]/).map((each) => each.trim())) {
     if (part === '') continue;
-    const [id, ...others] = isKnownGroup(part) ? [part] : groupsNamed(part);
+    const given = [part, asSeen(part)].find(isKnownGroup);
+    const [id, ...others] = given === undefined ? groupsNamed(asSeen(part)) : [given];
     if (others.length > 0) faults.push(`“${part}” is the name of ${others.length + 1} groups.`);
-    else if (id === undefined) unseen.push(part);
+    else if (id === undefined) unseen.push(visible(part));
     const taken = id ?? part;
     if (!ids.includes(taken)) ids.push(taken);
   }

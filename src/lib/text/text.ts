@@ -1,3 +1,5 @@
+import { asSeen } from './invisible';
+
 /** `3f0c…9ad1`: the first and last characters of a long text; a short one stays whole. */
 export function shortenMiddle(text: string, head = 4, tail = 4): string {
   const characters = [...text];
@@ -72,7 +74,8 @@ export function messageOf(error: unknown): string {
 export function repeatedNames(rows: readonly { name: string }[]): (number | undefined)[] {
   return rows.map((row, index) => {
     if (row.name === '') return undefined;
-    const twin = rows.findIndex((other, at) => at !== index && other.name === row.name);
+    const name = asSeen(row.name);
+    const twin = rows.findIndex((other, at) => at !== index && asSeen(other.name) === name);
     return twin === -1 ? undefined : twin + 1;
   });
 }

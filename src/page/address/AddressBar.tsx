@@ -1,10 +1,11 @@
+import { useElementSize } from '@mantine/hooks';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { AddressContainer } from '../../lib/address/addressSpace';
 import { formatIp } from '../../lib/address/cidr';
 import { formatCount, joinWords, plural } from '../../lib/text/text';
 import styles from './AddressBar.module.css';
-import { addressRuns, networksIn, type AddressRun } from './addressRuns';
+import { networksIn, runsOfWidth, type AddressRun } from './addressRuns';
 import { detailPath, paths } from '../paths';
 import { PlainButton } from '../../ui/PlainButton';
 
@@ -20,13 +21,14 @@ interface BarProps {
 /** A range of addresses as a bar: networks, free blocks and overlaps. A group of small blocks expands below. */
 export function AddressBar({ container, nameOf, tabbable, first, last }: BarProps) {
   const [open, setOpen] = useState<bigint>();
-  const runs = addressRuns(container, first, last);
+  const { ref, width } = useElementSize();
+  const runs = runsOfWidth(width || 1000, container, first, last);
   const opened = runs.find((run) => run.kind === 'many' && run.first === open);
   const tabIndex = tabbable ? 0 : -1;
 
   return (
     <>
-      <div className={styles.bar} data-picture>
+      <div ref={ref} className={styles.bar} data-picture>
         {runs.map((run) => {
           const words = runWords(run, container, nameOf);
           const style = { flexGrow: run.share };

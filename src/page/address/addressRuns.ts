@@ -10,18 +10,31 @@ export interface AddressRun {
   blocks: readonly Block[];
 }
 
-/** A block with a smaller share of the bar is too small to click. */
-const SMALLEST = 1 / 120;
+/** What is narrower is too small to press, in px. */
+export const NARROWEST = 24;
 /** Small blocks are joined up to this share of the bar, so that a crowded bar can be expanded piece by piece. */
-const PIECES = 32n;
+const PIECES = 32;
 
+/** The runs of a bar of this width, in px: of a narrow one more of the blocks are joined. */
+export function runsOfWidth(width: number, ...of: Parameters<typeof addressRuns>): AddressRun[] {
+  const [container, first, last] = of;
+  for (const most of [120, 64, 32, 16, 8, 4]) {
+    const runs = addressRuns(container, first, last, most);
+    if (runs.length * NARROWEST <= width) return runs;
+  }
+  return addressRuns(container, first, last, 2);
+}
+
+/** A block with a share below one in `most` is joined with others. */
 export function addressRuns(
   { blocks, container }: AddressContainer,
   first: bigint = container.first,
   last: bigint = container.last,
+  most = 120,
 ): AddressRun[] {
   const total = last - first + 1n;
-  const piece = total / PIECES > 0n ? total / PIECES : 1n;
+  const pieces = BigInt(Math.min(PIECES, most));
+  const piece = total / pieces > 0n ? total / pieces : 1n;
   const share = (from: bigint, to: bigint) => Number(((to - from + 1n) * 1_000_000n) / total) / 1e6;
   const runs: AddressRun[] = [];
   let crowd: { index: bigint; run: AddressRun } | undefined;
@@ -31,7 +44,7 @@ export function addressRuns(
     const to = block.last > last ? last : block.last;
     const size = share(from, to);
     const index = (from - first) / piece;
-    if (size >= SMALLEST) {
+    if (size >= 1 / most) {
       crowd = undefined;
       runs.push({ kind: block.kind, first: from, last: to, share: size, blocks: [block] });
     } else if (crowd?.index === index) {

@@ -28,6 +28,7 @@ export function FormErrors({ error, words, mayHaveChanged, faults = 0, again }: 
   if (faults === 0) return null;
   return (
     <Notice
+      className={classes.summary}
       tone="failed"
       title={faults === 1 ? 'Fix 1 field to continue.' : `Fix ${faults} fields to continue.`}
       role="alert"
@@ -46,7 +47,14 @@ function Refusal({
 }) {
   const { title, words: own, facts } = errorSummary(error);
   return (
-    <Notice tone="failed" title={title} role="alert" tabIndex={-1} data-refusal>
+    <Notice
+      className={classes.summary}
+      tone="failed"
+      title={title}
+      role="alert"
+      tabIndex={-1}
+      data-refusal
+    >
       <div className={classes.server}>
         <ErrorFacts words={said ?? own} facts={facts}>
           {error.requestId !== undefined && (

@@ -207,7 +207,10 @@ export function ChangeTable<C extends Change>({
 }) {
   return (
     <div className="card">
-      <table className={`table ${classes.table}`}>
+      <table
+        className={`table ${classes.table}`}
+        style={{ '--before': JSON.stringify(before), '--after': JSON.stringify(after) }}
+      >
         <thead className="unseen-narrow">
           <tr>
             <th scope="col">What</th>

@@ -5,6 +5,7 @@ import {
   draftOf,
   markUnsent,
   saveDraft,
+  whenLeft,
   type Draft,
   type DraftSent,
 } from '../../memory/drafts';
@@ -144,13 +145,13 @@ function draftKeeper<T extends FieldValues>(form: UseFormReturn<T>, options: Dra
           pending = setTimeout(write, PAUSE);
         },
       });
-      window.addEventListener('pagehide', write);
+      const unwatch = whenLeft(write);
       document.addEventListener('visibilitychange', whenHidden);
       return () => {
         unsubscribe();
         unlisten();
         write();
-        window.removeEventListener('pagehide', write);
+        unwatch();
         document.removeEventListener('visibilitychange', whenHidden);
       };
     },

@@ -1,7 +1,14 @@
 import * as z from 'zod/mini';
 import { createFormControl } from 'react-hook-form';
 import { create } from 'zustand';
-import { draftOf, dropDraft, MOST_CHARACTERS, saveDraft } from '../../../memory/drafts';
+import {
+  askBeforeLoss,
+  draftOf,
+  dropDraft,
+  MOST_CHARACTERS,
+  saveDraft,
+  whenLeft,
+} from '../../../memory/drafts';
 import { sameJson } from '../../../lib/json';
 import { onSignOut } from '../../../session/credential';
 import { eachKept, forgetValues, keepValues } from '../../../memory/kept';
@@ -64,6 +71,7 @@ const form = paths.embeddings();
 /** The connection and organization the inputs belong to; they never move to another. */
 let owner: MemoryKey | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
+let unwatch: (() => void) | undefined;
 
 /** What a draft notes besides the inputs. */
 const marked = z.object({
@@ -81,7 +89,7 @@ export async function openInputs(): Promise<void> {
   const now = currentMemoryKey();
   const isSame = owner?.connection === now.connection;
   if (isSame && owner?.organization === now.organization) return;
-  if (!owner) addEventListener('pagehide', keep);
+  unwatch ??= whenLeft(keep);
   const kept = restored(draftOf(now, form)?.values);
   if (isSame && owner?.organization === '' && !kept) {
     owner = now;
@@ -156,19 +164,24 @@ function keep(): void {
   isLarge = typed.length > MOST_CHARACTERS;
   if (wasLarge && !isLarge) void forgetValues(owner, ['inputs']).catch(() => undefined);
   if (!isLarge && !sameJson(inputs, firstInputs)) {
-    const kept = saveDraft(owner, { form, title: 'Embeddings', values, at: serviceNow() });
-    useInputs.setState({ unkept: !kept });
+    noteUnkept(!saveDraft(owner, { form, title: 'Embeddings', values, at: serviceNow() }));
     return;
   }
   // An unchanged example is not kept.
   dropDraft(owner, form);
   const hasToken = isLarge && holdsSecret(typed);
-  useInputs.setState({ unkept: hasToken });
+  noteUnkept(hasToken);
   if (!isLarge || hasToken) return;
-  keepValues(owner, () => [[['inputs'], values]]).catch(() => useInputs.setState({ unkept: true }));
+  keepValues(owner, () => [[['inputs'], values]]).catch(() => noteUnkept(true));
+}
+
+function noteUnkept(unkept: boolean): void {
+  useInputs.setState({ unkept });
+  askBeforeLoss(form, unkept);
 }
 
 onSignOut(() => {
+  owner = undefined;
   isLarge = false;
   left.clear();
   show(fresh);

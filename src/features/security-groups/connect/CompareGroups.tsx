@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { detailQuery } from '../../../api/resources/queries';
+import { beside, detailQuery } from '../../../api/resources/queries';
 import { ErrorPanel } from '../../../page/ErrorPanel';
 import { detailPath } from '../../../page/paths';
 import { nameOf } from '../../../page/resource/resourceColumns';
@@ -73,7 +73,7 @@ export function CompareGroups({
 }
 
 function useGroup(id: string) {
-  return useQuery({ ...detailQuery('securityGroup', id), enabled: id !== '' });
+  return useQuery({ ...detailQuery('securityGroup', id), ...beside, enabled: id !== '' });
 }
 
 function Compared({ groups }: { groups: [GroupRow, GroupRow] }) {

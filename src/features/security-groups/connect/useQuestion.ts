@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { allOf, arrivalOf } from '../../../api/cache/arrival';
-import { detailQuery } from '../../../api/resources/queries';
+import { beside, detailQuery } from '../../../api/resources/queries';
 import { filtersOf, listQuery } from '../../../api/resources/lists';
 import { nameOf } from '../../../page/resource/resourceColumns';
 import { useScopedFilters } from '../../../table/useListFilters';
@@ -149,5 +149,5 @@ const faultOf = (end: End) => (end.kind === 'fault' ? end.why : undefined);
 
 function useNetwork(end: End) {
   const id = end.kind === 'network' ? end.id : '';
-  return useQuery({ ...detailQuery('network', id), enabled: id !== '' });
+  return useQuery({ ...detailQuery('network', id), ...beside, enabled: id !== '' });
 }

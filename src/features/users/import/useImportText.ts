@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { draftOf, dropDraft, saveDraft } from '../../../memory/drafts';
+import { askBeforeLoss, draftOf, dropDraft, saveDraft, whenLeft } from '../../../memory/drafts';
 import type { MemoryKey } from '../../../memory/storedList';
 import { isObject } from '../../../lib/json';
 import { serviceNow } from '../../../lib/time/clock';
@@ -38,7 +38,9 @@ export function useImportText(key: MemoryKey) {
       setLost(!saveDraft(key, draft));
     } else {
       if (keptOf(key).text === own) dropDraft(key, DRAFT);
-      setLost(now.text.trim() !== '');
+      const isLost = now.text.trim() !== '';
+      setLost(isLost);
+      askBeforeLoss(DRAFT, isLost);
     }
     latest.current.own = keeps ? now.text : '';
   }, [key]);
@@ -68,10 +70,10 @@ export function useImportText(key: MemoryKey) {
       setSource(nothing);
       setLost(false);
     });
-    window.addEventListener('pagehide', write);
+    const unwatch = whenLeft(write);
     return () => {
       unlisten();
-      window.removeEventListener('pagehide', write);
+      unwatch();
       write();
     };
   }, [write]);

@@ -9,6 +9,7 @@ import { MOST_ROWS } from './importUsers';
 import { formatCount } from '../../../lib/text/text';
 import type { parseCsv } from '../../../lib/csv/parseCsv';
 import { looksLikeEmail, readUsers, unusable, type UsersFile } from '../../../lib/csv/usersCsv';
+import { asSeenFolded } from '../../../lib/text/invisible';
 import { useMemoryKey } from '../../../session/scope';
 import { subjectOf } from '../userColumns';
 
@@ -56,13 +57,14 @@ export function useUsersFile(
     const ids = new Set(groups.map(({ id }) => id));
     // Where groups are known, a nickname of something else does not name a group.
     for (const [id, name] of nicknames)
-      if (ids.has(id)) byName.set(fold(name), [...(byName.get(fold(name)) ?? []), id]);
+      if (ids.has(id))
+        byName.set(asSeenFolded(name), [...(byName.get(asSeenFolded(name)) ?? []), id]);
     const context = {
       knownSubjects: new Map(
-        known.map(subjectOf).map((subject) => [subject.toLowerCase(), subject]),
+        known.map(subjectOf).map((subject) => [asSeenFolded(subject), subject]),
       ),
       areAllKnown: team.state === 'known',
-      groupsNamed: (name: string) => byName.get(fold(name)) ?? [],
+      groupsNamed: (name: string) => byName.get(asSeenFolded(name)) ?? [],
       // Nor are all groups here before.
       isKnownGroup: (id: string) => ids.has(id) || team.state === 'not yet',
       knownStates: userStates,
@@ -73,8 +75,4 @@ export function useUsersFile(
       ? unusable(`They are more than ${formatCount(MOST_ROWS)}. Bring them in several files.`)
       : file;
   }, [text, parsed, groups, nicknames, known, team.state]);
-}
-
-function fold(name: string): string {
-  return name.trim().toLowerCase();
 }
