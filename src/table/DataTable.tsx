@@ -288,7 +288,7 @@ function TableHead<T>({
                 data-sorted={descending !== undefined || undefined}
                 onClick={() => change({ sort: { column: id, descending: descending === false } })}
               >
-                <span className={`clip ${styles.sortWord}`}>{title}</span>
+                <span className="clip">{title}</span>
               </PlainButton>
             </th>
           );

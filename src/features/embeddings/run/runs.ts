@@ -296,10 +296,13 @@ function noteState(): void {
   const { all, unkept } = useRuns.getState();
   const isBusy = all.some(isActive);
   useRuns.setState({ isBusy });
-  const change =
-    isBusy || all.some(({ id }) => id in unkept) ? addEventListener : removeEventListener;
-  change('beforeunload', askFirst);
+  const wouldLose = isBusy || all.some(({ id }) => id in unkept);
+  if (wouldLose !== asks)
+    (wouldLose ? addEventListener : removeEventListener)('beforeunload', askFirst);
+  asks = wouldLose;
 }
+
+let asks = false;
 
 function askFirst(event: BeforeUnloadEvent): void {
   event.preventDefault();
