@@ -118,7 +118,7 @@ test('controls are as wide as the drawer, slow replies end with one click, a rep
     await page.getByRole('dialog').getByRole('combobox').fill('demo controls');
     await page.keyboard.press('Enter');
     await expect(drawer(page).getByRole('heading', { name: 'Demo controls' })).toBeFocused();
-    await drawer(page).getByText('Advanced').focus();
+    await drawer(page).locator('summary').focus();
     await page.keyboard.press('Enter');
     const three = control(page, 'Slow replies').getByRole('button', { name: '1 s', exact: true });
     await three.focus();

@@ -35,7 +35,7 @@ test('all ages on a page go by one clock', async ({ page, sandbox }) => {
   // Seven seconds past a full ten, where ages that are reckoned in steps of ten seconds stay behind the others.
   const now = Math.ceil((created + 20_000) / 10_000) * 10_000 + 7_000;
   await moveTo(page, '/networks?q=young');
-  const updated = page.getByText(/^Updated /);
+  const updated = page.getByText(/^Updated /).locator('..');
   await expect(updated).toBeVisible();
   await page.clock.pauseAt(now);
   const row = page
