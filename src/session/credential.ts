@@ -323,9 +323,11 @@ channel?.addEventListener('message', ({ data }: MessageEvent<TabNews>) => {
   if (session === 'ended') letGo(id);
 });
 
-// A tab that slept may have missed that another one signed out.
+// A tab that slept may have missed that another one signed out. Or somebody has cleared the storage: then a reload begins anew,
+// with the connection's own token if it has one, as in a new tab.
 onStayLost((id) => {
   void dropData(id, false);
+  writeStored('tab', signedOutName(id), undefined);
   if (connectionById(id)?.signIn.kind !== 'oidc') return;
   letGo(id);
   void refreshGatewaySession();

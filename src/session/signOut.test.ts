@@ -151,6 +151,16 @@ const endings: {
   },
 ];
 
+it('a page whose storage was cleared begins anew when it is loaded again', async () => {
+  const [one] = await both('sandbox');
+  goTo(one);
+  local.texts.clear();
+  one.kept.texts.clear();
+  expect(one.currentToken()).toBeUndefined();
+  const again = await open(one.kept);
+  expect(again.currentToken()).toBe(own);
+});
+
 describe.each(endings)('when another tab $what', ({ id, end, restored }) => {
   it('a tab lets go at once, and nothing it still writes is kept', async () => {
     const [one, two, key] = await both(id);
