@@ -19,10 +19,16 @@ function stored(page: Page, words: string, answer?: unknown): Promise<boolean[]>
   const asked = [words, answer] as const;
   return page.evaluate(async ([text, instead]) => {
     const found = await indexedDB.databases();
-    return Promise.all(
+    const all = await Promise.all(
       found.map(({ name = '' }) => {
         const opening = indexedDB.open(name);
-        return new Promise<boolean>((resolve) => {
+        return new Promise<boolean[]>((resolve) => {
+          // It has just been deleted, and looking must not make it again.
+          opening.onupgradeneeded = () => opening.transaction?.abort();
+          opening.onerror = (event) => {
+            event.preventDefault();
+            resolve([]);
+          };
           opening.onsuccess = () => {
             const transaction = opening.result.transaction('kept', 'readwrite');
             const store = transaction.objectStore('kept');
@@ -35,12 +41,13 @@ function stored(page: Page, words: string, answer?: unknown): Promise<boolean[]>
             };
             transaction.oncomplete = () => {
               opening.result.close();
-              resolve(JSON.stringify(values.result).includes(text));
+              resolve([JSON.stringify(values.result).includes(text)]);
             };
           };
         });
       }),
     );
+    return all.flat();
   }, asked);
 }
 

@@ -323,8 +323,7 @@ channel?.addEventListener('message', ({ data }: MessageEvent<TabNews>) => {
   if (session === 'ended') letGo(id);
 });
 
-// A tab that slept may have missed that another one signed out. Or somebody has cleared the storage: then a reload begins anew,
-// with the connection's own token if it has one, as in a new tab.
+// A tab that slept may have missed a sign-out, or the storage was cleared: a reload begins anew, as a new tab does.
 onStayLost((id) => {
   void dropData(id, false);
   writeStored('tab', signedOutName(id), undefined);
