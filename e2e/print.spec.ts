@@ -31,7 +31,9 @@ test('every list prints all its rows, with headings, count and time, and nothing
       await expect(page.getByText(/^[\d,]+ [a-z ]+$/).first()).toBeVisible();
       await expect(page.getByText(/^Printed \d{4}-\d\d-\d\d /)).toBeVisible();
       await expect(page.getByRole('link', { name: /^Create / })).toBeHidden();
+      // The page has noticed the end before the next print begins.
       await page.emulateMedia({ media: null });
+      await expect(page.getByText(/^Printed /)).toHaveCount(0);
     });
 });
 
