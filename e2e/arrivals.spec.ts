@@ -3,7 +3,7 @@ import { place } from '../sandbox/seed';
 import { expect, test, withoutJournal } from './fixtures';
 import { addGroup, field, heading } from './formParts';
 import { start, text } from './importPage';
-import { lineTo, type Line } from './line';
+import { afar } from './line';
 import { spec, type SandboxControl } from './sandboxControl';
 
 // What rests on another query, before that has come and when it can't come.
@@ -14,20 +14,6 @@ const { researchers, 'ml-engineers': engineers } = place.groups;
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const chip = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Rows by mark' }).getByRole('button', { name, exact: true });
-
-/** With a browser that knows nothing yet, behind a line. */
-const afar = test.extend<{ line: Line; far: Page }>({
-  line: async ({ gateway }, use) => {
-    const line = await lineTo(gateway.address);
-    await use(line);
-    await line.stop();
-  },
-  far: async ({ line, browser }, use) => {
-    const context = await browser.newContext({ baseURL: line.address });
-    await use(await context.newPage());
-    await context.close();
-  },
-});
 
 /** A colleague has written Anna's groups through the gateway. */
 async function annaIsKnown(sandbox: SandboxControl): Promise<void> {

@@ -1,29 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
 import { networkId, place } from '../sandbox/seed';
 import { RUN_HEADER, WRITE_ID_HEADER } from '../src/contract/config';
 import type { JsonObject } from '../src/lib/json';
 import { advice } from '../src/page/advice';
 import { moveTo } from './checks';
 import { expect, test } from './fixtures';
-import { lineTo, type Line } from './line';
+import { afar } from './line';
 import { spec } from './sandboxControl';
 
 // What came only in part, or came before and can't be read again, looks no more like “fine” than what has not come.
-
-/** With a browser behind a line. */
-const afar = test.extend<{ line: Line; far: Page }>({
-  line: async ({ gateway }, use) => {
-    const line = await lineTo(gateway.address);
-    await use(line);
-    await line.stop();
-  },
-  far: async ({ line, browser }, use) => {
-    const context = await browser.newContext({ baseURL: line.address });
-    await use(await context.newPage());
-    await context.close();
-  },
-});
 
 /** A write of a run, as another client sends it. */
 async function writeInRun(gateway: string, path: string, body: JsonObject): Promise<number> {

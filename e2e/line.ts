@@ -1,6 +1,8 @@
 import http from 'node:http';
 import { text } from 'node:stream/consumers';
+import type { Page } from '@playwright/test';
 import { listen } from '../server/gateway.fixture';
+import { test } from './fixtures';
 
 /** A line between a browser and a gateway on which single addresses are slow, or out of order. */
 export interface Line {
@@ -73,3 +75,17 @@ async function spoil(
   response.writeHead(answer.statusCode ?? 502, headers);
   response.end(JSON.stringify([...entries, 'no object']));
 }
+
+/** With a browser that knows nothing yet, behind a line. */
+export const afar = test.extend<{ line: Line; far: Page }>({
+  line: async ({ gateway }, use) => {
+    const line = await lineTo(gateway.address);
+    await use(line);
+    await line.stop();
+  },
+  far: async ({ line, browser }, use) => {
+    const context = await browser.newContext({ baseURL: line.address });
+    await use(await context.newPage());
+    await context.close();
+  },
+});
