@@ -1,15 +1,17 @@
 import { useSyncExternalStore } from 'react';
 
 const paper = matchMedia('print');
-let printing = paper.matches;
+let [asked, onPaper] = [false, paper.matches];
 const listeners = new Set<() => void>();
 
 function note({ type }: Event): void {
-  printing = type === 'beforeprint' || (type === 'change' && paper.matches);
+  if (type === 'change') onPaper = paper.matches;
+  else asked = type === 'beforeprint';
   for (const listener of listeners) listener();
 }
 
-// Not every browser tells of all three. Browsers may forget to tell of a change when nobody listened at the one before.
+// Not every browser tells of all three. Chromium tells of no change that somebody has read from `matches` before, so it is
+// read only then.
 addEventListener('beforeprint', note);
 addEventListener('afterprint', note);
 paper.addEventListener('change', note);
@@ -21,5 +23,5 @@ function subscribe(listener: () => void): () => void {
 
 /** True while the page is drawn for paper, where nothing scrolls: a list then draws all its rows. */
 export function usePrinting(): boolean {
-  return useSyncExternalStore(subscribe, () => printing);
+  return useSyncExternalStore(subscribe, () => asked || onPaper);
 }
