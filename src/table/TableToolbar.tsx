@@ -163,7 +163,7 @@ export function ExportMenu<T>({
   // A file without rows would say that there are none, also while the list is not read yet.
   if (rows.length === 0)
     return (
-      <Button size="xs" data-disabled aria-disabled title="No rows to export">
+      <Button size="xs" data-disabled aria-disabled title="Available when there are rows">
         Export
       </Button>
     );
