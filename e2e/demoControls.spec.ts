@@ -195,6 +195,9 @@ test('a colleague edits the network that is opened and both changes are saved, a
       .click();
     await expect(heading(page, 'Users')).toBeVisible();
     await expect(advice).toHaveCount(0);
+    await page.goBack();
+    await expect(heading(page, 'Edit datasets')).toBeVisible();
+    await expect(advice).toHaveCount(0);
   });
   await test.step('nothing to show it with', async () => {
     await sandbox.reset({ seed: 'empty' });

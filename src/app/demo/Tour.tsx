@@ -1,5 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { switchDemoOff } from '../../api/sandbox/control';
 import { changeTour, useTour } from '../../memory/tour';
@@ -12,7 +13,11 @@ import styles from './Tour.module.css';
 export function Direction() {
   const { title, todo, path } = useDirection();
   const { pathname } = useLocation();
-  if (!pathname.startsWith(path)) return null;
+  const isLeft = !pathname.startsWith(path);
+  useEffect(() => {
+    if (isLeft) useDirection.setState({ title: '' });
+  }, [isLeft]);
+  if (isLeft) return null;
   return (
     <section className={`card line gap-8 ${styles.tour}`} aria-label="What to do">
       <h2>{title}</h2>
