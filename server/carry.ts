@@ -12,7 +12,7 @@ export interface Carrying {
   /** Called when the whole answer has been read. */
   done(): void;
   /** The write that this answers, if the journal records it. */
-  entry?: Entry | undefined;
+  entry?: Pick<Entry, 'answered'> | undefined;
 }
 
 /** Answers with these statuses have no body, even if the API sends one. */

@@ -18,7 +18,7 @@ import type { Upstreams } from './settings';
 /** A write that the journal records: its whole body, and its entry there. */
 export interface Recorded {
   body: Buffer;
-  entry: Entry;
+  entry: Pick<Entry, 'sent' | 'notSent' | 'unknown' | 'answered'>;
 }
 
 export type Forwarder = ReturnType<typeof createForwarder>;

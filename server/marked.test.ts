@@ -26,7 +26,7 @@ async function forward(mark: Entry['sent']): Promise<unknown[]> {
     notSent: async () => void steps.push('not sent'),
     unknown: async () => void steps.push('unknown'),
     answered: async () => true,
-  } as unknown as Entry;
+  };
   const server = http.createServer((request, response) => {
     const recorded = { body: Buffer.from('{}'), entry };
     forwarder.forward(operations.createUser, request, response, {}, recorded);
