@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { vi } from 'vitest';
+import { checkStays } from '../memory/stay';
 import { chooseConnection, saveConnection } from '../session/connections';
 import { setToken } from '../session/credential';
 import { startRemembering } from './remember';
@@ -52,6 +53,8 @@ export async function startService(token = 'test-token-0123456789'): Promise<Tes
 
 /** Makes a base address the current connection for all four APIs. */
 export function connectTo(url: string, id = 'test'): void {
+  // Tests share modules, and the stay of an earlier one ended with its storage.
+  checkStays();
   saveConnection({
     id,
     name: 'Test',
