@@ -192,7 +192,12 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'console', include: ['src/**/*.test.{ts,tsx}'], exclude: alone },
+        test: {
+          name: 'console',
+          include: ['src/**/*.test.{ts,tsx}'],
+          exclude: alone,
+          setupFiles: ['scripts/testSetup.ts', 'src/memory/forgotten.fixture.ts'],
+        },
       },
       // A thread is there sooner than a process.
       { extends: true, test: { name: 'alone', include: alone, isolate: true, pool: 'threads' } },
