@@ -347,10 +347,11 @@ it('takes less than 50 ms for thirty groups of thirty rules on each side', () =>
   const groups = Array.from({ length: 60 }, (_, at) => group(at));
   const asked = setOf([prefix('10.0.0.0/8')]);
   const times = Array.from({ length: 5 }, () => {
-    const start = performance.now();
+    const before = process.cpuUsage();
     for (const rules of groups)
       passage(rules, { direction: 'ingress', protocol: 'tcp', port: 443 }, asked);
-    return performance.now() - start;
+    // What it worked, which a busy machine does not change.
+    return process.cpuUsage(before).user / 1000;
   });
   expect(Math.min(...times)).toBeLessThan(50);
 });
