@@ -10,7 +10,7 @@ import {
 } from '../src/contract/journal';
 import { operations, type OperationId, resourceOf, resourceTypes } from '../src/contract/resources';
 import { readRunHeader } from '../src/contract/runHeader';
-import { within } from '../src/lib/gate';
+import { withinMs } from '../src/lib/gate';
 import { parseJson, valueAt } from '../src/lib/json';
 import { withoutSecrets } from '../src/lib/text/withoutSecrets';
 import { randomUuid } from '../src/lib/uuid';
@@ -240,7 +240,7 @@ async function readBefore(
     const answer = await send(new Request(url, { headers: { authorization } }), true);
     return answer.ok && cutOf(answer) === undefined ? kept(await answer.text()) : undefined;
   };
-  return within(patienceMs, read()).catch(() => undefined);
+  return withinMs(patienceMs, read()).catch(() => undefined);
 }
 
 function callerOf({ headers }: Request): string {

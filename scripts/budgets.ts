@@ -1,6 +1,6 @@
 /**
  * The most the code may have, checked by `npm run check` (`scripts/house.ts`). They stop growth:
- * who adds much takes something else out first. A folder has some slack, so that a fix of a few lines needs no new number;
+ * who adds much takes something else out first. Each may be passed by 2 %, so that a fix of a few lines needs no new number;
  * the sum of all is held by the first line. What two subjects share and moves below them takes its lines along: the budgets
  * of the subjects go down by as much as that of the folder goes up.
  */
@@ -11,8 +11,12 @@ export const budgets: Readonly<Record<string, number>> = {
   'src: raw <button': 1,
   'src: querySelector': 23,
   'src: files past 350 lines': 0,
-  'edit a network: files': 75,
-  'edit a network: lines': 7_770,
+  'edit a network: files at once': 74,
+  'edit a network: lines at once': 7_693,
+  'edit a network: files ever': 147,
+  'edit a network: lines ever': 15_105,
+  'names exported twice': 16,
+  'folders that import each other': 2,
   'circles of imports': 0,
   'imports upwards': 0,
   'lines of sandbox': 5_900,
@@ -38,7 +42,7 @@ export const budgets: Readonly<Record<string, number>> = {
   'lines of src/form': 1_920,
   'lines of src/lib': 4_000,
   'lines of src/lib/vectors': 3_260,
-  'lines of src': 33,
+  'lines of src': 38,
   'lines of src/memory': 1_860,
   'lines of src/page': 2_720,
   'lines of src/queue': 2_890,

@@ -11,7 +11,7 @@ describe('floorFault', () => {
     ['src/table/ListTable.tsx', 'src/page/paths'],
     ['src/save/send/useSave.ts', 'src/form/FormLayout'],
     ['src/save/plan/plan.test.ts', 'src/features/networks/networkForm'],
-    ['src/session/demoFetch.ts', 'sandbox/inPage'],
+    ['src/main.ts', 'sandbox/inPage'],
     ['sandbox/app.ts', 'src/contract/resources'],
     ['server/app.ts', 'sandbox/node'],
     ['e2e/networks.spec.ts', 'src/lib/cidr'],

@@ -53,9 +53,8 @@ export function floorFault(from: string, to: string): string | undefined {
     return undefined;
   }
   if (imported === 'sandbox') {
-    const demo = from.split(path.sep).join('/');
-    if (/^src\/session\/demoFetch(\.test)?\.ts$/.test(demo)) return undefined;
-    return 'Only src/session/demoFetch.ts imports the sandbox.';
+    if (importer === 'src') return undefined;
+    return 'Only src/main.ts imports the sandbox.';
   }
   if (!imported.startsWith('src/')) return `src/ does not import ${imported || 'this'}.`;
   // Files that stand directly in src/ (main.ts) mount the house and may use all of it.

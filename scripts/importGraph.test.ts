@@ -1,6 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { importCircles, readImportGraph, reachedByValue, type ImportGraph } from './importGraph';
+import {
+  importCircles,
+  mutualFolders,
+  reached,
+  readImportGraph,
+  sharedNames,
+  type ImportGraph,
+} from './importGraph';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const edge = (to: string, how: 'value' | 'type' | 'dynamic' = 'value') => ({ to, how });
@@ -41,10 +48,30 @@ describe('circles', () => {
   });
 });
 
-test('what a file reaches leaves out types and what comes later', () => {
+test('what a file reaches leaves out types, and at once also what comes later', () => {
   const graph: ImportGraph = new Map([
     ['a', [edge('b'), edge('c', 'type'), edge('d', 'dynamic')]],
     ['b', [edge('e')]],
+    ['d', [edge('f')]],
   ]);
-  expect(reachedByValue(graph, 'a')).toEqual(['a', 'b', 'e']);
+  expect(reached(graph, 'a', 'at once')).toEqual(['a', 'b', 'e']);
+  expect(reached(graph, 'a', 'ever')).toEqual(['a', 'b', 'd', 'e', 'f']);
+});
+
+test('folders that import each other are pairs, whatever way their files import', () => {
+  const graph: ImportGraph = new Map([
+    ['form/a', [edge('page/b'), edge('lib/c')]],
+    ['page/d', [edge('form/e', 'type')]],
+    ['form/e', [edge('form/a')]],
+  ]);
+  expect(mutualFolders(graph, (file) => file.split('/')[0] ?? '')).toEqual(['form ⇄ page']);
+});
+
+test('a name that two files export is shared; one that a file only passes on or overloads is not', () => {
+  const texts = new Map([
+    ['a.ts', 'export const one = 1; export function two(a: 1): 1; export function two(a: 2): 2;'],
+    ['b.ts', 'export interface one {}'],
+    ['c.ts', "export { one } from './a';"],
+  ]);
+  expect(sharedNames(texts)).toEqual(new Map([['one', new Set(['a.ts', 'b.ts'])]]));
 });

@@ -115,11 +115,34 @@ export function importCircles(graph: ImportGraph): string[][] {
   return circles;
 }
 
-/** Every file that `from` needs by value imports, itself included. */
-export function reachedByValue(graph: ImportGraph, from: string): string[] {
+/** Every file that `from` needs to run, itself included: what it loads at once, or with what `import()` brings later. */
+export function reached(graph: ImportGraph, from: string, when: 'at once' | 'ever'): string[] {
   const found = new Set([from]);
   // A set hands out what is added while it is walked.
   for (const file of found)
-    for (const { to, how } of graph.get(file) ?? []) if (how === 'value') found.add(to);
+    for (const { to, how } of graph.get(file) ?? [])
+      if (how === 'value' || (how === 'dynamic' && when === 'ever')) found.add(to);
   return [...found];
+}
+
+/** Pairs of folders whose files import each other. */
+export function mutualFolders(graph: ImportGraph, folderOf: (file: string) => string): string[] {
+  const all = new Set<string>();
+  for (const [from, edges] of graph)
+    for (const { to } of edges) all.add(`${folderOf(from)} ⇄ ${folderOf(to)}`);
+  return [...all].filter((pair) => {
+    const [one = '', other = ''] = pair.split(' ⇄ ');
+    return one < other && all.has(`${other} ⇄ ${one}`);
+  });
+}
+
+/** The names that several files export, with those files. */
+export function sharedNames(texts: ReadonlyMap<string, string>): Map<string, Set<string>> {
+  const names = new Map<string, Set<string>>();
+  for (const [file, text] of texts)
+    for (const { entries } of parseSync(file, text).module.staticExports)
+      for (const { moduleRequest, exportName } of entries)
+        if (moduleRequest === null && exportName.name)
+          names.set(exportName.name, (names.get(exportName.name) ?? new Set()).add(file));
+  return new Map([...names].filter(([, all]) => all.size > 1));
 }

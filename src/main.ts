@@ -7,12 +7,17 @@ import { listPath } from './page/paths';
 import { startFirstList } from './table/listLoader';
 import { basePath } from './session/addresses';
 import { loadConfig } from './session/connections';
+import { answerInPage } from './session/fetchFor';
 
 // What the first request needs is evaluated first, so that a list is on its way while React and the pages are evaluated.
 
 // The content security policy forbids code from strings, which zod would otherwise try.
 z.config({ jitless: true });
 startRemembering();
+// The sandbox is loaded with the first request of a demo.
+answerInPage(async (url, init) =>
+  (await import('../sandbox/inPage')).sandboxFetch(new Request(url, init)),
+);
 startReading();
 
 /** Asks for the list in the address before its page has loaded. */

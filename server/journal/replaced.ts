@@ -1,5 +1,5 @@
 import { operations, resourceOf, resourceTypes } from '../../src/contract/resources';
-import { readStream, within, type Take } from '../../src/lib/gate';
+import { readStream, withinMs, type Take } from '../../src/lib/gate';
 import { isObject, parseJson } from '../../src/lib/json';
 import { subjectOfAnswer, subjectOfRequest } from './describe';
 import type { Desk, Sent } from './desk';
@@ -24,7 +24,7 @@ export async function readReplaced(
 ): Promise<{ before: Replaced; isTheirs?: boolean | undefined }> {
   if (!readable.has(operation)) return { before: {} };
   const until = performance.now() + patienceMs;
-  const inTime = <T>(work: Promise<T>) => within(until - performance.now(), work);
+  const inTime = <T>(work: Promise<T>) => withinMs(until - performance.now(), work);
   const [path = ''] = target.split('?');
   const { id } = subjectOfRequest(operation, path, '');
   const work = async (): Promise<Replaced> => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type ResourceDescription, define } from './define';
+import { type ResourceContract, define } from './define';
 import {
   mayBeAbsent,
   powerStates,
@@ -107,10 +107,10 @@ export const instanceResource = {
   many: 'instances',
   operations: { create: 'createInstance' },
   mentions: { '/spec/flavorId': 'flavor', '/spec/imageId': 'image' },
-} as const satisfies ResourceDescription;
+} as const satisfies ResourceContract;
 
 export const flavorResource = {
   noun: 'flavor',
   many: 'flavors',
   operations: { list: 'listFlavors' },
-} as const satisfies ResourceDescription;
+} as const satisfies ResourceContract;

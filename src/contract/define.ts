@@ -79,7 +79,7 @@ export const description: Unreturned = {
 export type ResourceAction = 'list' | 'read' | 'create' | 'update';
 
 /** What all layers know about a resource type. What a page shows of it is in its page. */
-export interface ResourceDescription {
+export interface ResourceContract {
   noun: string;
   /** The plural noun, which is also used for the address of its list. */
   many: string;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type ResourceDescription, define } from './define';
+import { type ResourceContract, define } from './define';
 import {
   mayBeAbsent,
   provisioningStates,
@@ -104,4 +104,4 @@ export const fileStorageResource = {
     update: 'updateFileStorage',
   },
   mentions: { '/status/storageClassId': 'storageClass' },
-} as const satisfies ResourceDescription;
+} as const satisfies ResourceContract;

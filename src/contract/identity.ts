@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type ResourceDescription, define } from './define';
+import { type ResourceContract, define } from './define';
 import {
   mayBeAbsent,
   readMetadata,
@@ -105,16 +105,16 @@ export const userResource = {
   noun: 'user',
   many: 'users',
   operations: { create: 'createUser', update: 'updateUser' },
-} as const satisfies ResourceDescription;
+} as const satisfies ResourceContract;
 
 export const serviceAccountResource = {
   noun: 'service account',
   many: 'service accounts',
   operations: { update: 'updateServiceAccount' },
-} as const satisfies ResourceDescription;
+} as const satisfies ResourceContract;
 
 export const projectResource = {
   noun: 'project',
   many: 'projects',
   operations: { create: 'createProject' },
-} as const satisfies ResourceDescription;
+} as const satisfies ResourceContract;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type ResourceDescription, define } from './define';
+import { type ResourceContract, define } from './define';
 import { alwaysThere, mayBeAbsent, notes, seenState } from './common';
 
 // interface.md, "Model endpoint entry". Prices are decimal strings in USD and are never converted to doubles; some
@@ -90,4 +90,4 @@ export const modelResource = {
   many: 'models',
   operations: { list: 'listModels' },
   mayNotBeReturned: [],
-} as const satisfies ResourceDescription;
+} as const satisfies ResourceContract;

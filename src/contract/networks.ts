@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type ResourceDescription, define, description } from './define';
+import { type ResourceContract, define, description } from './define';
 import { cidrString, ipString, mayBeAbsent, readProjectMetadata, writeMetadata } from './common';
 
 // interface.md, "Network (a layer 3 network)".
@@ -92,4 +92,4 @@ export const networkResource = {
     update: 'updateNetwork',
   },
   mayNotBeReturned: [{ pointer: '/spec/routes', label: 'Routes', none: [] }, description],
-} as const satisfies ResourceDescription;
+} as const satisfies ResourceContract;

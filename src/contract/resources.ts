@@ -6,7 +6,7 @@ import {
   description,
   type Operation,
   type ResourceAction,
-  type ResourceDescription,
+  type ResourceContract,
   type Unreturned,
 } from './define';
 import { fileStorageOperations, fileStorageResource } from './fileStorage';
@@ -77,7 +77,7 @@ export const idTypes = {
 export type KnownType = ResourceType | keyof typeof idTypes;
 
 /** A description whose operations and mentions exist. */
-interface ResourceOfApi extends ResourceDescription {
+interface ResourceOfApi extends ResourceContract {
   operations: Partial<Record<ResourceAction, OperationId>>;
   mentions?: Readonly<Record<string, KnownType>>;
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type ResourceDescription, define } from './define';
+import { type ResourceContract, define } from './define';
 import { cidrString, mayBeAbsent, readProjectMetadata, seenState, writeMetadata } from './common';
 
 // interface.md, "Security group". Directions and protocols that it does not show come from deployed services.
@@ -20,7 +20,7 @@ export const rule = z.strictObject({
   cidr: z.optional(cidrString),
   prefix: z.optional(cidrString),
 });
-export type Rule = z.output<typeof rule>;
+export type RawRule = z.output<typeof rule>;
 
 export const securityGroupUpdate = z.strictObject({
   metadata: writeMetadata,
@@ -83,4 +83,4 @@ export const securityGroupResource = {
     read: 'getSecurityGroup',
     update: 'updateSecurityGroup',
   },
-} as const satisfies ResourceDescription;
+} as const satisfies ResourceContract;

@@ -19,15 +19,15 @@ export function toSnippets(request: RequestShape): Snippets {
 }
 
 function toPython({ method, url, contentType, body }: RequestShape): string {
-  const type = quoted(contentType ?? 'application/json');
+  const type = shellQuoted(contentType ?? 'application/json');
   return `import json
 import os
 import urllib.request
 
 # The credential is $TOKEN of the environment.
 request = urllib.request.Request(
-    ${quoted(url)},
-    method=${quoted(method)},
+    ${shellQuoted(url)},
+    method=${shellQuoted(method)},
     headers={
         "Authorization": "Bearer " + os.environ["TOKEN"],${body === undefined ? '' : `\n        "Content-Type": ${type},`}
     },${body === undefined ? '' : `\n    data=${pythonBody(body)},`}
@@ -38,9 +38,9 @@ with urllib.request.urlopen(request, timeout=60) as answer:
 }
 
 function toTypeScript({ method, url, contentType, body }: RequestShape): string {
-  const type = quoted(contentType ?? 'application/json');
-  return inFunction(`const answer = await fetch(${quoted(url)}, {
-  method: ${quoted(method)},
+  const type = shellQuoted(contentType ?? 'application/json');
+  return inFunction(`const answer = await fetch(${shellQuoted(url)}, {
+  method: ${shellQuoted(method)},
   headers: {
     Authorization: \`Bearer \${process.env.TOKEN}\`,${body === undefined ? '' : `\n    "Content-Type": ${type},`}
   },${body === undefined ? '' : `\n  body: ${typeScriptBody(body)},`}
@@ -59,14 +59,14 @@ export function inFunction(statements: string): string {
 }
 
 function pythonBody(body: unknown): string {
-  if (!survives(body)) return `${quoted(escaped(stringifyJson(body)))}.encode()`;
+  if (!survives(body)) return `${shellQuoted(escaped(stringifyJson(body)))}.encode()`;
   return `json.dumps(
         ${pythonValue(body, 2)}
     ).encode()`;
 }
 
 function typeScriptBody(body: unknown): string {
-  if (!survives(body)) return quoted(stringifyJson(body));
+  if (!survives(body)) return shellQuoted(stringifyJson(body));
   return `JSON.stringify(${JSON.stringify(body, undefined, 2).replaceAll('\n', '\n  ')})`;
 }
 
@@ -82,7 +82,7 @@ function survives(value: unknown): boolean {
 }
 
 /** A JSON string is also a valid string in Python and TypeScript. */
-export function quoted(text: string): string {
+export function shellQuoted(text: string): string {
   return JSON.stringify(text);
 }
 
@@ -97,7 +97,7 @@ export function pythonValue(value: unknown, depth: number): string {
       : `[\n${value.map((one) => `${pad}${pythonValue(one, depth + 1)},\n`).join('')}${end}]`;
   if (typeof value === 'object' && value !== null)
     return `{\n${Object.entries(value)
-      .map(([member, inner]) => `${pad}${quoted(member)}: ${pythonValue(inner, depth + 1)},\n`)
+      .map(([member, inner]) => `${pad}${shellQuoted(member)}: ${pythonValue(inner, depth + 1)},\n`)
       .join('')}${end}}`;
   if (value === null) return 'None';
   if (typeof value === 'boolean') return value ? 'True' : 'False';

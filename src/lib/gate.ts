@@ -82,7 +82,7 @@ export async function readPieces(
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   for (let left = ms; ;) {
     const began = performance.now();
-    const { value } = await within(left, next());
+    const { value } = await withinMs(left, next());
     left -= performance.now() - began;
     if (value === undefined) return pieces;
     await take(value.length);
@@ -100,7 +100,7 @@ export async function readStream(
 }
 
 /** What `work` gives, unless it takes longer than `ms`; then this rejects with `TooSlow`, and nobody waits for it. */
-export function within<T>(ms: number, work: Promise<T>): Promise<T> {
+export function withinMs<T>(ms: number, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const words = 'The body did not arrive in time. Nothing was sent.';
     const timer = setTimeout(() => reject(new TooSlow(words)), ms);

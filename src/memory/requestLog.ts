@@ -12,7 +12,7 @@ const MOST_LOGGED_CHARACTERS = 65_536;
 // The most characters kept of all bodies; beyond this, the oldest requests lose their bodies.
 const MOST_CHARACTERS = 8_000_000;
 /** How many requests survive a reload. */
-export const MOST_KEPT = 200;
+export const MOST_REQUESTS = 200;
 // The same for a reload: a browser gives a tab about five million characters.
 const MOST_KEPT_OF_BODY = 16_384;
 const MOST_KEPT_CHARACTERS = 1_000_000;
@@ -141,7 +141,7 @@ function bounded(
 /** The newest requests as text for a reload. */
 function keptText(): string | undefined {
   // A token may have become known after a request was logged.
-  const entries = requestLog().slice(0, MOST_KEPT).map(redacted);
+  const entries = requestLog().slice(0, MOST_REQUESTS).map(redacted);
   const kept = bounded(entries, MOST_KEPT_CHARACTERS, MOST_KEPT_OF_BODY);
   // The page of a request under way will be gone when its answer comes.
   const ended = kept.map((entry) =>

@@ -5,7 +5,7 @@ import type { TeamResource } from '../contract/journal';
 import { isAnswerKept, knownTypes, type KnownType } from '../contract/resources';
 import { isObject, readObject, sameJson, valueAt, type Json, type JsonObject } from '../lib/json';
 import { sentAsRecorded, withoutNotRecorded } from './notRecorded';
-import { createStoredList, textOf, useStoredList, type MemoryKey } from './storedList';
+import { createStoredList, itemText, useStoredList, type MemoryKey } from './storedList';
 
 const sentBody = z.object({ body: z.custom<JsonObject>(isObject), at: z.number() });
 /** A sent body; `at` is in ms since 1970. */
@@ -72,7 +72,7 @@ const stored = createStoredList<Remembered>({
     return [...items].sort(seenLast).flatMap((item) => {
       const count = (counts.get(item.kind) ?? 0) + 1;
       counts.set(item.kind, count);
-      left -= item.sent === undefined ? 0 : textOf(item.sent).length;
+      left -= item.sent === undefined ? 0 : itemText(item.sent).length;
       if (item.sent !== undefined && left >= 0) return [item];
       if (count > mostKnown(item.kind) || (item.how === 'hidden' && !item.team)) return [];
       return [item.sent === undefined ? item : { ...item, sent: undefined }];

@@ -49,9 +49,9 @@ function openList<T>({ item, bound, identity }: Section<T>, name: string) {
           state: { items: usable(item, bound, parsedList(readStored('local', name))) },
         }),
         setItem(_name, { state: { items } }) {
-          const texts = items.map(textOf);
+          const texts = items.map(itemText);
           const leaks = holdsSecret(texts.join());
-          secret = leaks ? items.filter((each) => holdsSecret(textOf(each))) : EMPTY;
+          secret = leaks ? items.filter((each) => holdsSecret(itemText(each))) : EMPTY;
           const open = leaks ? texts.filter((text) => !holdsSecret(text)) : texts;
           written = `[${open.join()}]`;
           noteRefusal(name, !writeStored('local', name, open.length === 0 ? undefined : written));
@@ -197,7 +197,7 @@ function parsedList(text: string | undefined): readonly unknown[] {
 const objectText = oncePer(stringifyJson);
 
 /** An item as JSON. It is made once, since each change of a list stores all of it. */
-export function textOf(item: unknown): string {
+export function itemText(item: unknown): string {
   return typeof item === 'object' && item !== null ? objectText(item) : stringifyJson(item);
 }
 

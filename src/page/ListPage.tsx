@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { ResourceRecord } from '../api/cache/record';
-import { filterNames, filtersOf, useList } from '../api/resources/lists';
+import { filterNames, serviceFiltersOf, useList } from '../api/resources/lists';
 import type { Resource } from '../api/resources/reads';
 import { listTitle, resources, type FilteredType } from '../contract/resources';
 import { overallState } from './resource/stateLook';
@@ -30,7 +30,7 @@ export function useListPage<T extends FilteredType>(type: T): ListOnPage<T> {
   const { filters, scope } = useListFilters(names, state, change);
   const query = useList(
     type,
-    useMemo(() => filtersOf(type, filters), [type, filters]),
+    useMemo(() => serviceFiltersOf(type, filters), [type, filters]),
   );
   const { data } = query;
   const { state: states = nothing } = filters;

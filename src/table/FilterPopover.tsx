@@ -6,12 +6,18 @@ import { useIdSuggestions } from '../form/useIdSuggestions';
 import { foldText, plural } from '../lib/text/text';
 import { Popover } from '../ui/Popover';
 import type { Part } from '../ui/jsx';
-import { periods, valueText, type Choice, type Chosen, type Filter } from './listFilters';
+import {
+  timeSpans,
+  valueText,
+  type FilterChoice,
+  type ChosenFilters,
+  type Filter,
+} from './listFilters';
 import { RangeEnds } from './RangeEnds';
 
 type AnyFilter = Filter<never>;
 
-interface Offered extends Partial<Choice> {
+interface Offered extends Partial<FilterChoice> {
   value: string;
   words: string;
 }
@@ -34,8 +40,8 @@ export function FilterPopover({
 }: {
   anchor: HTMLElement;
   known: readonly AnyFilter[];
-  choices?: ((filter: AnyFilter) => Choice[]) | undefined;
-  values?: Chosen;
+  choices?: ((filter: AnyFilter) => FilterChoice[]) | undefined;
+  values?: ChosenFilters;
   onAdd: (name: string, value: string) => void;
   onChange?: (name: string, values: readonly string[]) => void;
   onClose: () => void;
@@ -186,7 +192,10 @@ function PeriodFields({ filter, onAdd }: FieldsProps) {
     <AddForm why={why} onSubmit={() => onAdd(`${from}..${to}`)}>
       <Choices
         label={filter.title}
-        choices={Object.keys(periods).map((value) => ({ value, words: valueText(filter, value) }))}
+        choices={Object.keys(timeSpans).map((value) => ({
+          value,
+          words: valueText(filter, value),
+        }))}
         onPick={onAdd}
       />
       <Group grow gap="xs" align="start">

@@ -11,7 +11,7 @@ import styles from './ListFilterBar.module.css';
 import {
   appliedFilters,
   valueText,
-  type Chosen,
+  type ChosenFilters,
   type Filter,
   type FilterValues,
 } from './listFilters';
@@ -38,7 +38,7 @@ export function ListFilterBar<T>({
 }: {
   /** The list whose filters the API applies, where there is no table. */
   type?: FilteredType;
-  filters: Chosen;
+  filters: ChosenFilters;
   /** The filters that come from this browser's scope. */
   scope?: FilterValues | undefined;
   change: ChangeList;

@@ -44,7 +44,7 @@ export interface Filter<in T> {
 export type FilterValues = Readonly<Record<string, readonly string[]>>;
 
 /** The same from an address, where a filter may be missing. */
-export type Chosen = Readonly<Record<string, readonly string[] | undefined>>;
+export type ChosenFilters = Readonly<Record<string, readonly string[] | undefined>>;
 
 /** The names of the console's own filters in the address; where the API has no filter by tag, `tag` is one too. */
 export const ownFilterNames = ['state', 'provisioning', 'health', 'findings', 'created'] as const;
@@ -175,8 +175,8 @@ export function periodOf(value: string, now: number): [from: number, to: number]
   return first <= last ? [first, last] : undefined;
 }
 
-/** The periods to choose from, as they are written in the address, in words. */
-export const periods: Readonly<Record<string, string>> = {
+/** The timeSpans to choose from, as they are written in the address, in words. */
+export const timeSpans: Readonly<Record<string, string>> = {
   day: 'in the last day',
   week: 'in the last week',
   month: 'in the last 30 days',
@@ -188,7 +188,7 @@ export function valueText<T>({ kind, words = String }: Filter<T>, value: string)
   if (kind === 'tag') return value.replace('=', ' = ').trimEnd();
   if (kind !== 'date' && kind !== 'range') return words(value);
   const [from, to] = value.split('..');
-  if (to === undefined) return (Object.hasOwn(periods, value) && periods[value]) || value;
+  if (to === undefined) return (Object.hasOwn(timeSpans, value) && timeSpans[value]) || value;
   if (from === to) return words(to);
   const [since, until] = kind === 'date' ? ['since', 'until'] : ['at least', 'at most'];
   return from === ''
@@ -198,7 +198,7 @@ export function valueText<T>({ kind, words = String }: Filter<T>, value: string)
       : `${words(from ?? '')} to ${words(to)}`;
 }
 
-export interface Choice {
+export interface FilterChoice {
   value: string;
   count: number;
 }
@@ -208,7 +208,7 @@ export function choicesOf<T>(
   { values }: Filter<T>,
   rows: readonly T[],
   used: readonly string[] = [],
-): Choice[] {
+): FilterChoice[] {
   const counts = new Map(used.map((value) => [value, 0]));
   for (const row of rows)
     for (const value of values?.(row) ?? [])
@@ -240,7 +240,7 @@ export function scopeFilters(
 
 /** The filters of a list: those in the address, else those of the scope. */
 export function effectiveFilters(
-  address: Chosen,
+  address: ChosenFilters,
   scope: FilterValues,
 ): Record<string, readonly string[]> {
   return Object.fromEntries(

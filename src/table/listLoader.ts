@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { queryClient } from '../api/cache/queryClient';
-import { filterNames, filtersOf, listQuery } from '../api/resources/lists';
+import { filterNames, serviceFiltersOf, listQuery } from '../api/resources/lists';
 import type { FilteredType } from '../contract/resources';
 import { currentConnection } from '../session/connections';
 import { currentScope } from '../session/scope';
@@ -31,6 +31,6 @@ export function listLoader(type: FilteredType) {
 function startList(type: FilteredType, search: string): void {
   const { filters } = parseListState(new URLSearchParams(search), filterNames(type));
   const scope = scopeFilters(currentScope(), currentConnection(), scopeNames);
-  const wanted = filtersOf(type, effectiveFilters(filters, scope));
+  const wanted = serviceFiltersOf(type, effectiveFilters(filters, scope));
   void queryClient.prefetchQuery(listQuery(type, wanted));
 }

@@ -2,7 +2,14 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { foldText } from '../lib/text/text';
 import { useOpenedAt } from '../ui/clock';
-import { choicesOf, filtersOf, testOf, type Choice, type Chosen, type Filter } from './listFilters';
+import {
+  choicesOf,
+  filtersOf,
+  testOf,
+  type FilterChoice,
+  type ChosenFilters,
+  type Filter,
+} from './listFilters';
 import type { ListSort, ListState } from './listState';
 import {
   searchedColumns,
@@ -24,7 +31,7 @@ interface TableInput<T> {
   also?: ((row: T) => string) | undefined;
   filters?: readonly Filter<T>[];
   /** The values of the filters; defaults to those of the address. */
-  chosen?: Chosen;
+  chosen?: ChosenFilters;
   state: ListState;
   change: ChangeList;
   /** The parameter of the address that keeps the selected rows, where one does, and how many they can be. */
@@ -39,7 +46,7 @@ export interface DataTableState<T> {
   kind: RowKind<T>;
   columns: readonly TableColumn<T>[];
   filters: readonly Filter<T>[];
-  chosen: Chosen;
+  chosen: ChosenFilters;
   state: ListState;
   change: ChangeList;
   shown: {
@@ -60,7 +67,7 @@ export interface DataTableState<T> {
     most: number | undefined;
   };
   /** The values of a filter that the rows have which pass all others. */
-  choices: (filter: Filter<T>) => Choice[];
+  choices: (filter: Filter<T>) => FilterChoice[];
   sort: ListSort | undefined;
   /** Called with the available width in px, which decides the columns. */
   onWidth: (width: number) => void;

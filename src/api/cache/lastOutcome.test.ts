@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../http/errors';
-import { dismissOutcome, lastOutcome, noteOutcome, type Outcome } from './lastOutcome';
+import { dismissOutcome, lastOutcome, noteOutcome, type LastOutcome } from './lastOutcome';
 
 vi.mock('../../session/credential', () => ({ onSignOut: () => () => {} }));
 
-const accepted = (label?: string): Outcome<unknown> => ({
+const accepted = (label?: string): LastOutcome<unknown> => ({
   kind: 'accepted',
   record: { value: 1, raw: {}, at: 1, source: 'write', requestId: 'r' },
   echo: label === undefined ? [] : [{ pointer: '/spec', label, kind: 'not returned' }],

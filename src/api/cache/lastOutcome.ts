@@ -20,7 +20,7 @@ export interface EchoFinding {
   detail?: string;
 }
 
-export type Outcome<T> =
+export type LastOutcome<T> =
   | { kind: 'accepted'; record: ResourceRecord<T>; echo: EchoFinding[] }
   /** The service refused, or nothing was sent. `mayHaveChanged`: the refusal does not tell whether anything changed. */
   | { kind: 'refused'; error: ApiError; mayHaveChanged: boolean }
@@ -39,7 +39,7 @@ const useUnconfirmed = create<Readonly<Record<string, Unconfirmed>>>(() => ({}))
 const nameOf = (type: KnownType, id: string) => `${type} ${id}`;
 
 /** Keeps what a write left unconfirmed, for the page of the resource. Only in memory, and the latest hundred. */
-export function noteOutcome(type: KnownType, id: string, outcome: Outcome<unknown>): void {
+export function noteOutcome(type: KnownType, id: string, outcome: LastOutcome<unknown>): void {
   dismissOutcome(type, id);
   if (outcome.kind !== 'accepted' || outcome.echo.length === 0) return;
   const noted = { echo: outcome.echo, requestId: outcome.record.requestId };
@@ -55,7 +55,7 @@ export function noteUpdate(
   key: MemoryKey,
   type: KnownType,
   id: string,
-  outcome: Outcome<unknown>,
+  outcome: LastOutcome<unknown>,
   body: JsonObject,
 ): void {
   noteOutcome(type, id, outcome);

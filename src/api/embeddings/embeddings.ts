@@ -6,7 +6,7 @@ import type { ReadEmbeddings } from '../../lib/vectors/io/answer';
 import { finding, type HealthFinding } from '../../lib/vectors/math/health';
 import type { VectorEngine } from '../../lib/vectors/engine/engine';
 import { redactSecrets } from '../../memory/secrets';
-import { updateRequest } from '../http/attempt';
+import { updateInLog } from '../http/attempt';
 import { notJson } from '../http/client';
 import { exchange, type Exchange } from '../http/transport';
 import { saidIn } from '../http/words';
@@ -123,7 +123,7 @@ export async function embed(
   if (!isObject(preview)) throw unreadable('The answer is not an object of this kind.');
   const { differences } = readAnswer(operations.createEmbeddings.answer, preview);
   if (differences.length > 0)
-    updateRequest(requestId, { differences, differenceCount: differences.length });
+    updateInLog(requestId, { differences, differenceCount: differences.length });
   const findings = [...inPlaceOfVectors(read, text), ...read.findings];
   return {
     ...read,

@@ -1,11 +1,11 @@
 import { expect, it, vi } from 'vitest';
 import { currentConnection } from '../../session/connections';
 import { connectTo } from '../api.fixture';
-import { begin } from './attempt';
+import { beginAttempt } from './attempt';
 
 it('names requests so that another load of the page cannot mean them', async () => {
   connectTo('http://127.0.0.1:1');
-  const id = (attempt = begin) =>
+  const id = (attempt = beginAttempt) =>
     attempt({
       id: 'listNetworks',
       url: '',
@@ -19,5 +19,5 @@ it('names requests so that another load of the page cannot mean them', async () 
   expect(id()).not.toBe(first);
   vi.resetModules();
   const reloaded = await import('./attempt');
-  expect(id(reloaded.begin)).not.toBe(first);
+  expect(id(reloaded.beginAttempt)).not.toBe(first);
 });

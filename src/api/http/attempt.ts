@@ -21,7 +21,7 @@ function tell(event: RequestEvent): void {
   for (const listener of listeners) listener(event);
 }
 
-export function updateRequest(id: string, change: Partial<Omit<LoggedRequest, 'id'>>): void {
+export function updateInLog(id: string, change: Partial<Omit<LoggedRequest, 'id'>>): void {
   tell({ id, change });
 }
 
@@ -32,7 +32,7 @@ export const MOST_LOGGED_CHARACTERS = 65_536;
 const load = crypto.getRandomValues(new Uint32Array(2)).join('');
 let requests = 0;
 
-export interface Sending {
+export interface RequestToSend {
   id: OperationId;
   url: string;
   headers: Record<string, string>;
@@ -50,7 +50,7 @@ export interface Attempt {
 }
 
 /** Begins a request; without `logged`, nobody hears of it. */
-export function begin({ id, url, headers, body }: Sending, logged = true): Attempt {
+export function beginAttempt({ id, url, headers, body }: RequestToSend, logged = true): Attempt {
   const { method, title } = operations[id];
   const requestId = logged ? `${load}-${(requests += 1)}` : '';
   const startedTick = performance.now();
@@ -71,7 +71,7 @@ export function begin({ id, url, headers, body }: Sending, logged = true): Attem
       },
     });
   const fail: Attempt['fail'] = (kind, words, more = {}) => {
-    updateRequest(requestId, { pending: false, durationMs: elapsed(), failure: words });
+    updateInLog(requestId, { pending: false, durationMs: elapsed(), failure: words });
     const told = { ...more, words: redactSecrets(words) };
     return new ApiError({
       kind,

@@ -8,7 +8,7 @@ import {
 } from '../../contract/resources';
 import { readAnswer, type Difference } from '../../contract/reading';
 import { parseJson, type Json, type JsonObject } from '../../lib/json';
-import { updateRequest } from './attempt';
+import { updateInLog } from './attempt';
 import type { ApiError } from './errors';
 import { exchange, type Exchange, type WriteTicket } from './transport';
 
@@ -51,7 +51,7 @@ export async function call<Id extends SingleId>(
   const raw = parsed(id, answer);
   const { value, differences } = readAnswer(operations[id].answer, raw);
   if (differences.length > 0)
-    updateRequest(answer.requestId, { differences, differenceCount: differences.length });
+    updateInLog(answer.requestId, { differences, differenceCount: differences.length });
   if (value === undefined) throw answer.unreadable(unusable(differences));
   const { status, at, servedAt, requestId, unreadable } = answer;
   return { value: value as AnswerOf<Id>, raw, status, at, servedAt, requestId, unreadable };

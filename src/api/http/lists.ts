@@ -3,7 +3,7 @@ import { operations, type AnswerOf } from '../../contract/resources';
 import { readAnswer, type Difference } from '../../contract/reading';
 import { isObject, pointerTo, sameJson, type Json, type JsonObject } from '../../lib/json';
 import { onSignOut } from '../../session/credential';
-import { updateRequest } from './attempt';
+import { updateInLog } from './attempt';
 import { parsed, type CallInput, type ListId } from './client';
 import { exchange } from './transport';
 
@@ -37,7 +37,7 @@ export async function callList<Id extends ListId>(
     if (!Array.isArray(raw)) throw answer.unreadable('The answer is not a list.');
     return { ...readList<AnswerOf<Id>>(operations[id].answer, raw, known), length: raw.length };
   });
-  if (count > 0) updateRequest(answer.requestId, { differences, differenceCount: count });
+  if (count > 0) updateInLog(answer.requestId, { differences, differenceCount: count });
   const { at, servedAt, requestId } = answer;
   return { items, unreadable: length - items.length, at, servedAt, requestId };
 }

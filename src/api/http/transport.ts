@@ -14,15 +14,15 @@ import {
   refreshGatewaySession,
   sessionCount,
 } from '../../session/credential';
-import { demoFetch } from '../../session/demoFetch';
+import { fetchFor } from '../../session/fetchFor';
 import { addressOf } from './address';
 import {
-  begin,
+  beginAttempt,
   MOST_LOGGED_CHARACTERS,
   receivedBody,
-  updateRequest,
+  updateInLog,
   type Attempt,
-  type Sending,
+  type RequestToSend,
 } from './attempt';
 import { MOST_BYTES, readBody, type ReceivedBody } from './body';
 import { ApiError, isOutcomeUnknown, type ApiErrorKind, type Refusal } from './errors';
@@ -82,7 +82,7 @@ export async function exchange(id: OperationId, question: Question): Promise<Exc
   const refuse = (words: string, refusal: Refusal) => notSent(id, url, words, refusal);
 
   const token = currentToken();
-  const sending: Sending = {
+  const sending: RequestToSend = {
     id,
     url,
     headers: {},
@@ -111,7 +111,7 @@ export async function exchange(id: OperationId, question: Question): Promise<Exc
     headers['Content-Type'] =
       ('contentType' in operation && operation.contentType) || 'application/json';
 
-  const attempt = begin(sending);
+  const attempt = beginAttempt(sending);
   try {
     return await send(sending, attempt);
   } catch (error) {
@@ -127,14 +127,14 @@ function callerOf(token: string | undefined): string {
 }
 
 /** Asks the journal for the answer of a write that was sent before. Rejects like the write itself. */
-async function recall(sending: Sending, write: WriteTicket): Promise<Exchange> {
-  const attempt = begin(sending, false);
+async function recall(sending: RequestToSend, write: WriteTicket): Promise<Exchange> {
+  const attempt = beginAttempt(sending, false);
   return asRecorded(sending, attempt, write, attempt.fail('unreachable', UNREACHABLE));
 }
 
 /** The answer of a write as the journal has it, after its own was lost. Without one, rejects with that failure. */
 async function asRecorded(
-  sending: Sending,
+  sending: RequestToSend,
   attempt: Attempt,
   write: WriteTicket,
   failure: ApiError,
@@ -175,7 +175,7 @@ interface Received {
   body: ReceivedBody;
 }
 
-async function send(sending: Sending, attempt: Attempt): Promise<Exchange> {
+async function send(sending: RequestToSend, attempt: Attempt): Promise<Exchange> {
   const { id, url, headers, body, connection, signal } = sending;
   const { method } = operations[id];
   const { requestId, elapsed } = attempt;
@@ -198,13 +198,13 @@ async function send(sending: Sending, attempt: Attempt): Promise<Exchange> {
     status = response.status;
     learnTime(response.headers.get('date'), elapsed());
     const most = response.ok ? MOST_BYTES : MOST_LOGGED_CHARACTERS;
-    updateRequest(requestId, { status, receivedHeaders: Object.fromEntries(response.headers) });
+    updateInLog(requestId, { status, receivedHeaders: Object.fromEntries(response.headers) });
     const received = await readBody(response, most, MOST_LOGGED_CHARACTERS);
     return conclude(sending, attempt, { status, headers: response.headers, body: received });
   } catch (error) {
     if (error instanceof ApiError) throw error;
     if (signal?.aborted) {
-      updateRequest(requestId, { pending: false, durationMs: elapsed(), cancelled: true });
+      updateInLog(requestId, { pending: false, durationMs: elapsed(), cancelled: true });
       throw signal.reason;
     }
     if (timeout.aborted)
@@ -218,7 +218,7 @@ async function send(sending: Sending, attempt: Attempt): Promise<Exchange> {
  * beyond this answer.
  */
 function conclude(
-  sending: Sending,
+  sending: RequestToSend,
   attempt: Attempt,
   { status, headers, body }: Received,
   journal?: ApiError['journal'],
@@ -227,7 +227,7 @@ function conclude(
   const at = serviceNow();
   const fail = (kind: ApiErrorKind, words: string, more: Partial<ApiError> = {}) =>
     attempt.fail(kind, words, { status, journal, ...more });
-  updateRequest(requestId, {
+  updateInLog(requestId, {
     ...receivedBody(body),
     status,
     pending: false,
@@ -275,12 +275,8 @@ function credentialsFor(method: string, { signIn }: Connection): RequestCredenti
   return signIn.kind === 'oidc' || method === 'GET' ? 'same-origin' : 'omit';
 }
 
-function fetchFor(connection: Connection): (url: string, init: RequestInit) => Promise<Response> {
-  return connection.kind === 'demo' ? demoFetch : (url, init) => fetch(url, init);
-}
-
 /** Asks for another credential, unless the refused one has been replaced meanwhile. */
-function refused({ connection, token }: Sending): void {
+function refused({ connection, token }: RequestToSend): void {
   if (currentConnection().id !== connection.id || currentToken() !== token) return;
   if (connection.signIn.kind !== 'oidc') return needToken('The service did not accept the token.');
   needToken('You are no longer signed in.');

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { learnTime } from '../../lib/time/clock';
 import { currentConnection, keepsJournal } from '../../session/connections';
 import { currentToken, hasCredential } from '../../session/credential';
-import { demoFetch } from '../../session/demoFetch';
+import { fetchFor } from '../../session/fetchFor';
 import { serverWords } from '../http/words';
 
 /** Why the gateway did not answer about its journal. `status` is absent when no answer came. */
@@ -45,7 +45,7 @@ async function fetchJournal(
 ): Promise<Response> {
   const token = currentToken();
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
-  const send = currentConnection().kind === 'demo' ? demoFetch : fetch;
+  const send = fetchFor(currentConnection());
   const sent = performance.now();
   try {
     const response = await send(new URL(`/journal/${path}`, location.origin).href, {

@@ -48,7 +48,7 @@ export function filterNames<T extends FilteredType>(type: T): readonly FilterNam
 }
 
 /** The filters of a list; filters that `values` does not name are empty. */
-export function filtersOf<T extends FilteredType>(
+export function serviceFiltersOf<T extends FilteredType>(
   type: T,
   values: Readonly<Record<string, readonly string[]>>,
 ): Filters<T> {
@@ -71,7 +71,10 @@ export function useList<T extends FilteredType>(type: T, filters: Filters<T>) {
 /** All networks of an organization. */
 export function everyNetwork(organizationId: string) {
   const id = organizationId.trim();
-  return listQuery('network', filtersOf('network', { organizationID: id === '' ? [] : [id] }));
+  return listQuery(
+    'network',
+    serviceFiltersOf('network', { organizationID: id === '' ? [] : [id] }),
+  );
 }
 
 /** The flavors of a region for an organization, for loaders and pages. */

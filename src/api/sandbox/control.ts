@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { operationIds, operations, type OperationId } from '../../contract/resources';
 import { parseJson, stringifyJson, type JsonObject } from '../../lib/json';
 import { currentConnection, type Connection } from '../../session/connections';
-import { demoFetch } from '../../session/demoFetch';
+import { fetchFor } from '../../session/fetchFor';
 import { queryClient } from '../cache/queryClient';
 import { detailKey } from '../cache/record';
 import { serviceNow } from '../../lib/time/clock';
@@ -143,8 +143,7 @@ async function control(method: string, path: string, body?: JsonObject): Promise
 }
 
 async function ask(address: string, init: RequestInit): Promise<string> {
-  const send = currentConnection().kind === 'demo' ? demoFetch : fetch;
-  const response = await send(address, init).catch(() => {
+  const response = await fetchFor(currentConnection())(address, init).catch(() => {
     throw new Error('The sandbox could not be reached.');
   });
   if (response.status === 403)

@@ -21,7 +21,7 @@ import { useConnection } from '../../session/connections';
 import { closeOverlay } from '../overlays';
 import { useNavigate } from 'react-router';
 import { Disclosure } from '../../ui/Disclosure';
-import { begin, useScenarios } from './scenarios';
+import { beginScenario, useScenarios } from './scenarios';
 import { noteOn, RESET, useDirection, whatIsOn, faultTitles, type OfferedFault } from './demo';
 import styles from './DemoControls.module.css';
 import { operationIds, operations, type OperationId } from '../../contract/resources';
@@ -192,7 +192,7 @@ function Scenarios() {
           justify="start"
           onClick={() => {
             closeOverlay('demo');
-            void begin(scenario, navigate).then((ok) => {
+            void beginScenario(scenario, navigate).then((ok) => {
               const { title, todo } = scenario;
               if (ok) useDirection.setState({ title, todo, path: location.pathname });
             });

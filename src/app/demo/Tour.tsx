@@ -6,7 +6,7 @@ import { switchDemoOff } from '../../api/sandbox/control';
 import { changeTour, useTour } from '../../memory/tour';
 import { useMemoryKey } from '../../session/scope';
 import { useDirection } from './demo';
-import { begin, tourStops } from './scenarios';
+import { beginScenario, tourStops } from './scenarios';
 import styles from './Tour.module.css';
 
 /** What to do in a scenario of the demo controls. */
@@ -40,7 +40,7 @@ export function Tour() {
   const isLast = at === tourStops.length - 1;
   const show = async (next: number) => {
     changeTour(key, { stop: next, begun: false });
-    if (await begin(tourStops[next] ?? stop, navigate)) changeTour(key, { begun: true });
+    if (await beginScenario(tourStops[next] ?? stop, navigate)) changeTour(key, { begun: true });
   };
   const end = (state: 'finished' | 'left') => {
     // A fault that this stop turned on and nobody met would surprise later.

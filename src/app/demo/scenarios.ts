@@ -103,7 +103,7 @@ export function useScenarios(): readonly Scenario[] {
 export const tourStops: readonly [Scenario, ...Scenario[]] = [colleague, lostReply, reach, meaning];
 
 /** Begins a scenario, and says so if the sandbox refuses. */
-export async function begin(scenario: Scenario, open: NavigateFunction) {
+export async function beginScenario(scenario: Scenario, open: NavigateFunction) {
   try {
     // A fault that an earlier scenario turned on and nobody met would surprise in this one.
     await switchDemoOff();

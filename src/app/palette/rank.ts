@@ -4,7 +4,7 @@ import { foldText } from '../../lib/text/text';
  * How well an entry matches a query; 0 means not at all. Every word must be found. The start of the label counts most,
  * then the start of a word, then any other place.
  */
-export function rank(query: string, label: string, also = ''): number {
+export function rankOf(query: string, label: string, also = ''): number {
   const words = foldText(query).split(/\s+/).filter(Boolean);
   if (words.length === 0) return 1;
   const name = foldText(label);

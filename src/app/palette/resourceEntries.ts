@@ -4,7 +4,12 @@ import { useMemo } from 'react';
 import type { Arrival } from '../../api/cache/arrival';
 import { useTeam } from '../../api/journal/team';
 import { modelsQuery } from '../../api/resources/models';
-import { filteredTypes, filtersOf, flavorListQuery, listQuery } from '../../api/resources/lists';
+import {
+  filteredTypes,
+  serviceFiltersOf,
+  flavorListQuery,
+  listQuery,
+} from '../../api/resources/lists';
 import { useIdSuggestions } from '../../form/useIdSuggestions';
 import { useIdNames } from '../../page/resource/IdName';
 import { useScopedFilters } from '../../table/useListFilters';
@@ -111,7 +116,7 @@ function useLists(searching: boolean) {
   const once = { refetchInterval: false } as const;
   const lists = useQueries({
     queries: filteredTypes.map((type) => ({
-      ...listQuery(type, filtersOf(type, scoped)),
+      ...listQuery(type, serviceFiltersOf(type, scoped)),
       ...once,
       enabled: reads,
     })),

@@ -16,7 +16,7 @@ import { navigationGroups } from '../layout/Navigation';
 import { openOverlay } from '../overlays';
 import { resourcePages } from '../resourcePages';
 import { pages, type RouteHandle } from '../routes';
-import { rank } from './rank';
+import { rankOf } from './rank';
 import { useResourceEntries, type PaletteEntry, type ResourceEntry } from './resourceEntries';
 
 const MOST_PER_GROUP = 8;
@@ -100,7 +100,7 @@ function best(all: readonly PaletteEntry[], query: string): PaletteEntry[] {
   const ranked = all
     .map((entry) => ({
       entry,
-      score: rank(query, entry.label, `${entry.also ?? ''} ${entry.note ?? ''}`),
+      score: rankOf(query, entry.label, `${entry.also ?? ''} ${entry.note ?? ''}`),
     }))
     .filter(({ score }) => score > 0)
     // Of similar matches, what was opened here comes first.
@@ -159,7 +159,7 @@ function named(
   const offered = new Set(known.map(({ resourceId }) => resourceId));
   return [...names]
     .filter(([id]) => !offered.has(id))
-    .map(([id, name]) => ({ id, name, score: rank(query, name, id) }))
+    .map(([id, name]) => ({ id, name, score: rankOf(query, name, id) }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score)
     .slice(0, 4)

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useLocation } from 'react-router';
 import {
   clearRequestLog,
-  MOST_KEPT,
+  MOST_REQUESTS,
   useRequestLog,
   type LoggedRequest,
 } from '../../memory/requestLog';
@@ -131,7 +131,7 @@ export function Component() {
               title={log.length === 0 ? 'No requests yet' : 'No request matches'}
             >
               {log.length === 0
-                ? `Every request of this tab is listed here with what was sent and what came back. The last ${MOST_KEPT} survive a reload. Tokens are never part of it.`
+                ? `Every request of this tab is listed here with what was sent and what came back. The last ${MOST_REQUESTS} survive a reload. Tokens are never part of it.`
                 : 'Change the search, or show all.'}
             </EmptyState>
           }

@@ -4,7 +4,7 @@ import { SidePanel } from '../../ui/SplitView';
 import { CopyCode, type CodeRequest } from '../../ui/CopyCode';
 import { Figure } from '../../page/Facts';
 import type { Difference } from '../../contract/reading';
-import { MOST_KEPT, type LoggedRequest } from '../../memory/requestLog';
+import { MOST_REQUESTS, type LoggedRequest } from '../../memory/requestLog';
 import { escaped, visible } from '../../lib/text/invisible';
 import { parseJson, readJson, stringifyJson } from '../../lib/json';
 import { capitalised, formatBytes, plural } from '../../lib/text/text';
@@ -42,7 +42,7 @@ export function RequestDetail({
       {request ? (
         <Contents request={request} />
       ) : (
-        <p className="pad second">{`This request was sent by another tab, or is no longer kept: the list has the last 500 of this tab, until it is cleared, and the last ${MOST_KEPT} survive a reload.`}</p>
+        <p className="pad second">{`This request was sent by another tab, or is no longer kept: the list has the last 500 of this tab, until it is cleared, and the last ${MOST_REQUESTS} survive a reload.`}</p>
       )}
     </SidePanel>
   );

@@ -28,7 +28,7 @@ import { useOpenedAt } from '../../ui/clock';
 import { useTelling } from './useTelling';
 
 /** The filters of the page in its address, and the chosen change. */
-export const filterNames = [
+export const changeFilterNames = [
   'person',
   'type',
   'operation',
@@ -91,7 +91,7 @@ export function ChangesPage() {
 
 function Changes() {
   const { organization } = useOrganization();
-  const list = useListState(filterNames);
+  const list = useListState(changeFilterNames);
   const { state, change } = list;
   const now = useOpenedAt();
   const filters = useMemo((): Filters => {

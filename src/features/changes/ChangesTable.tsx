@@ -19,8 +19,8 @@ import type { MenuItem } from '../../ui/Menu';
 import { SidePanel, SplitView } from '../../ui/SplitView';
 import { useCopy } from '../../ui/useCopy';
 import styles from './Changes.module.css';
-import { changeColumns, isUndoable, RowUndo, type Told } from './changeColumns';
-import { changeWords, runOf, runWords } from './changeWords';
+import { changeColumns, isUndoable, RowUndo, type ToldChange } from './changeColumns';
+import { changeWords, recordedRunOf, runWords } from './changeWords';
 import { useTelling } from './useTelling';
 import { WriteDetail } from './WriteDetail';
 import { pageTime } from '../../ui/clock';
@@ -77,7 +77,7 @@ export function ChangesTable({
   const each =
     ofOne || [state.filters['run'], state.filters['resourceID']].some((of) => of?.length);
   const told = useMemo(
-    (): Told => ({ telling, ofOne, byDay, runOf: each ? () => undefined : runOf }),
+    (): ToldChange => ({ telling, ofOne, byDay, runOf: each ? () => undefined : recordedRunOf }),
     [telling, ofOne, byDay, each],
   );
   const columns = useMemo(() => changeColumns(told), [told]);

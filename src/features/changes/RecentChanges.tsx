@@ -11,7 +11,7 @@ import { keepsJournal, useConnection } from '../../session/connections';
 import { Ago } from '../../ui/Age';
 import { EmptyState } from '../../ui/EmptyState';
 import { Panel } from '../../ui/Panel';
-import { resourceWords, runLook, runOf, runWords } from './changeWords';
+import { resourceWords, runLook, recordedRunOf, runWords } from './changeWords';
 import styles from './RecentChanges.module.css';
 import { useTelling, type Telling } from './useTelling';
 
@@ -43,7 +43,7 @@ export function RecentChanges() {
 /** A change, or a run of many, as one line. */
 function Change({ write, telling }: { write: RecordedWrite; telling: Telling }) {
   const { id, by, receivedAt } = write;
-  const run = runOf(write);
+  const run = recordedRunOf(write);
   const words = run ? '' : telling.words(write);
   const look = run && runLook(run);
   return (

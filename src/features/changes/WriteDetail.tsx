@@ -21,7 +21,7 @@ import { ReasonedButton } from '../../ui/ReasonedButton';
 import { SidePanel } from '../../ui/SplitView';
 import { ChangeTable } from '../../save/form/PlanView';
 import type { RestoreState } from '../../save/form/restore';
-import { changeWords, resourceWords, runOf, runWords } from './changeWords';
+import { changeWords, resourceWords, recordedRunOf, runWords } from './changeWords';
 import styles from './Changes.module.css';
 import type { Telling } from './useTelling';
 
@@ -41,7 +41,7 @@ export function WriteDetail({
   to?: string | undefined;
   onClose: () => void;
 }) {
-  const run = runOf(write);
+  const run = recordedRunOf(write);
   const { keep } = useOrganization();
   return (
     <SidePanel

@@ -13,7 +13,7 @@ import { operationWords, changeWords, resourceWords, runLook, runWords } from '.
 import styles from './Changes.module.css';
 import type { Telling } from './useTelling';
 
-export interface Told {
+export interface ToldChange {
   telling: Telling;
   /** The writes are of one resource, so its name is not repeated. */
   ofOne: boolean;
@@ -29,7 +29,7 @@ export function changeColumns({
   ofOne,
   runOf,
   byDay,
-}: Told): TableColumn<RecordedWrite>[] {
+}: ToldChange): TableColumn<RecordedWrite>[] {
   const lookOf = (write: RecordedWrite) => {
     const run = runOf(write);
     return run ? runLook(run) : telling.look(write);
@@ -109,7 +109,7 @@ export function RowUndo({
   toRun,
 }: {
   write: RecordedWrite;
-  told: Told;
+  told: ToldChange;
   /** The address of the form of its resource. */
   to: string | undefined;
   toRun: (run: RecordedRun) => string;

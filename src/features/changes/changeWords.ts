@@ -44,7 +44,7 @@ export function lookOf(write: KnownWrite): StateLook {
 }
 
 /** The run that a list tells by this write, if it is one of several. */
-export function runOf({ run }: RecordedWrite): RecordedRun | undefined {
+export function recordedRunOf({ run }: RecordedWrite): RecordedRun | undefined {
   return run && run.size > 1 ? run : undefined;
 }
 

@@ -24,7 +24,10 @@ interface Placed {
   short: boolean;
 }
 
-export function fieldWords(changes: readonly Change[], description: ResourceDescription): string {
+export function fieldsInWords(
+  changes: readonly Change[],
+  description: ResourceDescription,
+): string {
   const placed = changes.map((change) => placeOf(change, description));
   const [first] = placed;
   if (changes.every(({ pointer }) => isIn(groupsPointer, pointer)))

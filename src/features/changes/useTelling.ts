@@ -21,7 +21,7 @@ import {
 } from '../../save/plan/undo';
 import { useMemoryKey } from '../../session/scope';
 import { lookOf } from './changeWords';
-import { fieldWords, isIn, lowered } from './fieldWords';
+import { fieldsInWords, isIn, lowered } from './fieldWords';
 import { oncePer } from '../../lib/oncePer';
 
 /** The field that says most of what was made. */
@@ -104,7 +104,7 @@ export function telling(key: MemoryKey, descriptionOf: DescriptionOf) {
         return [`new ${resourceOf(type).noun}`, made].filter(Boolean).join(', ');
       }
       if (!replaced) return 'earlier values not recorded';
-      if (changes.length > 0) return fieldWords(changes, description);
+      if (changes.length > 0) return fieldsInWords(changes, description);
       const open = replaced.unrecorded.map(({ label }) => lowered(label));
       return open.length === 0
         ? 'the same again'

@@ -10,12 +10,12 @@ import { useConnection } from '../../session/connections';
 import {
   GPU_MEMORY_NOTE,
   gpuOf,
-  nameOf,
+  flavorName,
   perGpu,
   withUnit,
   type FlavorRow,
 } from '../../page/resource/flavorFacts';
-import { MOST_COMPARED, toggleCompared, type FlavorViewProps } from './flavorFilters';
+import { MOST_FLAVORS, toggleCompared, type FlavorViewProps } from './flavorFilters';
 import { yesOrNo, type Units } from './flavorColumns';
 import styles from './Flavors.module.css';
 
@@ -34,7 +34,7 @@ export function FlavorCompare({ rows: all, loading, compared, change, place }: F
           icon={<IconColumns3 aria-hidden />}
           title="Nothing to compare yet"
           actions={<Button onClick={() => change({ tab: undefined })}>Choose in the table</Button>}
-        >{`Select rows of the table to see up to ${MOST_COMPARED} flavors side by side. The address keeps them.`}</EmptyState>
+        >{`Select rows of the table to see up to ${MOST_FLAVORS} flavors side by side. The address keeps them.`}</EmptyState>
       </div>
     );
   return (
@@ -43,7 +43,7 @@ export function FlavorCompare({ rows: all, loading, compared, change, place }: F
         label="Flavors side by side"
         columns={rows.map((row) => ({
           id: row.value.metadata.id,
-          name: nameOf(row),
+          name: flavorName(row),
           action: (
             <Button
               component={Link}
@@ -52,7 +52,7 @@ export function FlavorCompare({ rows: all, loading, compared, change, place }: F
                 flavorId: row.value.metadata.id,
                 regionId: place.regionID,
               })}
-              aria-label={`Create instance with ${nameOf(row)}`}
+              aria-label={`Create instance with ${flavorName(row)}`}
             >
               Create instance
             </Button>

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { Link, useLocation } from 'react-router';
 import { plural } from '../../lib/text/text';
 import { listPath, paths } from '../../page/paths';
-import { GPU_MEMORY_NOTE, nameOf, type FlavorRow } from '../../page/resource/flavorFacts';
+import { GPU_MEMORY_NOTE, flavorName, type FlavorRow } from '../../page/resource/flavorFacts';
 import { UnitsNote } from '../../page/resource/UnitsNote';
 import { useConnection } from '../../session/connections';
 import { changeListState, type ListSort, type ListState, toggleIn } from '../../table/listState';
@@ -12,12 +12,7 @@ import { ResourceTable } from '../../table/ResourceTable';
 import { useDataTable, type DataTableState } from '../../table/useDataTable';
 import { useCopy } from '../../ui/useCopy';
 import { flavorColumns, largestOf } from './flavorColumns';
-import {
-  flavorFilters,
-  MOST_COMPARED,
-  toggleCompared,
-  type FlavorViewProps,
-} from './flavorFilters';
+import { flavorFilters, MOST_FLAVORS, toggleCompared, type FlavorViewProps } from './flavorFilters';
 import type { FlavorPlace } from './FlavorPlaceBar';
 import styles from './Flavors.module.css';
 import { UnstyledButton } from '@mantine/core';
@@ -50,7 +45,7 @@ export function FlavorsList({
     kind,
     also: description,
     filters: flavorFilters,
-    selection: { name: 'compare', most: MOST_COMPARED },
+    selection: { name: 'compare', most: MOST_FLAVORS },
     state,
     change,
     usualSort: byName,
@@ -72,7 +67,7 @@ export function FlavorsList({
         loading={loading}
       />
       <p className={`hint ${styles.note}`}>
-        <span>{`Select up to ${MOST_COMPARED} flavors to compare. Ratios are per physical GPU. ${GPU_MEMORY_NOTE}`}</span>
+        <span>{`Select up to ${MOST_FLAVORS} flavors to compare. Ratios are per physical GPU. ${GPU_MEMORY_NOTE}`}</span>
         {unreadable > 0 && (
           <>
             <span>{` ${plural(unreadable, 'element')} of the answer could not be read as a flavor. `}</span>
@@ -95,7 +90,7 @@ function flavorKind(
 ): RowKind<FlavorRow> {
   return {
     id: ({ value }) => value.metadata.id,
-    name: nameOf,
+    name: flavorName,
     path: ({ value: { metadata } }) =>
       `${listPath('flavor')}?${changeListState(new URLSearchParams(address), toggleCompared(metadata.id)(state))}`,
     raw: ({ raw }) => raw,

@@ -3,7 +3,13 @@ import { MiniBar } from '../../ui/MiniBar';
 import type { TableColumn } from '../../table/tableColumns';
 import type { ConnectionConfig } from '../../contract/config';
 import { formatCount } from '../../lib/text/text';
-import { gpuOf, gpuWords, nameOf, perGpu, type FlavorRow } from '../../page/resource/flavorFacts';
+import {
+  gpuOf,
+  gpuWords,
+  flavorName,
+  perGpu,
+  type FlavorRow,
+} from '../../page/resource/flavorFacts';
 import styles from './Flavors.module.css';
 
 export type Units = NonNullable<ConnectionConfig['units']>;
@@ -78,7 +84,7 @@ export function flavorColumns(units: Units, largest: Largest): TableColumn<Flavo
     {
       id: 'name',
       title: 'Name',
-      text: nameOf,
+      text: flavorName,
       width: 'minmax(112px, 1.3fr)',
       from: 0,
     },

@@ -33,14 +33,14 @@ export const flavorParameters = [
 ];
 
 /** The most that fit side by side. */
-export const MOST_COMPARED = 4;
+export const MOST_FLAVORS = 4;
 
 export function comparedOf({ filters }: ListState): string[] {
-  return [...new Set(filters['compare'])].slice(0, MOST_COMPARED);
+  return [...new Set(filters['compare'])].slice(0, MOST_FLAVORS);
 }
 
 /** Adds a flavor to the comparison, or removes it. */
-export const toggleCompared = (id: string) => toggleIn('compare', id, MOST_COMPARED);
+export const toggleCompared = (id: string) => toggleIn('compare', id, MOST_FLAVORS);
 
 /** What every view of the flavors shows. */
 export interface FlavorViewProps {

@@ -18,7 +18,7 @@ import { copyIdAction, usePageActions } from '../../ui/usePageActions';
 import { WriteNotes } from '../../page/resource/WriteNotes';
 import { instance, type Instance } from '../../contract/compute';
 import { useMemoryKey } from '../../session/scope';
-import { nameOf } from './instanceColumns';
+import { instanceName } from './instanceColumns';
 import { DetailGrid } from '../../page/DetailPage';
 import { SummaryPanel, TagsPanel } from '../../page/MetadataFacts';
 import { Absent, Fact, FactList, Facts, IdFact } from '../../page/Facts';
@@ -53,7 +53,7 @@ export function Component() {
     <>
       <PageHeader
         breadcrumbs={crumbs}
-        title={row ? nameOf(row) : 'Instance'}
+        title={row ? instanceName(row) : 'Instance'}
         translate={row && 'no'}
         actions={
           row && (

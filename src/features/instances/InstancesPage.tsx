@@ -4,7 +4,7 @@ import type { ListSort } from '../../table/listState';
 import { instance } from '../../contract/compute';
 import { KnownPage } from '../../save/form/KnownPage';
 import { useMemoryKey } from '../../session/scope';
-import { flavorAndNetwork, instanceColumns, nameOf } from './instanceColumns';
+import { flavorAndNetwork, instanceColumns, instanceName } from './instanceColumns';
 import { useNamesWithNetworks } from './useInstanceChoices';
 
 const newestFirst: ListSort = { column: 'answered', descending: true };
@@ -23,7 +23,7 @@ export function Component() {
       columns={instanceColumns}
       names={useNamesWithNetworks()}
       lastChange={{ from: 1060, insteadOf: replaced }}
-      name={nameOf}
+      name={instanceName}
       note={{
         what: 'instances created',
         about: 'The API cannot read instances, so each is shown in its state at creation.',

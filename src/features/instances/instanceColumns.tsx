@@ -7,7 +7,7 @@ import type { Instance } from '../../contract/compute';
 
 type InstanceRow = KnownObject<Instance>;
 
-export const nameOf = ({ id, known, answer }: InstanceRow): string =>
+export const instanceName = ({ id, known, answer }: InstanceRow): string =>
   answer?.value.metadata.name || known.name || id;
 
 const answeredAt = ({ known, answer }: InstanceRow): number => answer?.at ?? known.at;
@@ -29,7 +29,7 @@ export function instanceColumns(names: IdNames): TableColumn<InstanceRow>[] {
     from,
   });
   return [
-    { id: 'name', title: 'Name', text: nameOf, width: 'minmax(124px, 1.6fr)', from: 0 },
+    { id: 'name', title: 'Name', text: instanceName, width: 'minmax(124px, 1.6fr)', from: 0 },
     address('privateIP', 'Private IP', 0),
     address('publicIP', 'Public IP', 1060),
     common.named('flavorId', 'Flavor', ({ spec }) => spec?.flavorId, { ...named, from: 710 }),

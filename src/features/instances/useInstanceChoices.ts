@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { beside, detailQuery } from '../../api/resources/queries';
-import { filtersOf, listQuery, useFlavors } from '../../api/resources/lists';
+import { serviceFiltersOf, listQuery, useFlavors } from '../../api/resources/lists';
 import { byName, type IdSuggestion } from '../../form/idSuggestions';
 import type { IdNames } from '../../page/resource/IdName';
 import { useNetworkNames } from '../../page/resource/useNetworkNames';
@@ -9,7 +9,7 @@ import { idFault } from '../../contract/path';
 import { plural } from '../../lib/text/text';
 import { useConnection } from '../../session/connections';
 import { useMemoryKey } from '../../session/scope';
-import { flavorWords, nameOf, type FlavorRow } from '../../page/resource/flavorFacts';
+import { flavorWords, flavorName, type FlavorRow } from '../../page/resource/flavorFacts';
 
 /** The network that was chosen, whether or not it is among the suggested ones; its region decides about flavors. */
 export function useChosenNetwork(networkId: string) {
@@ -32,7 +32,7 @@ export function useFlavorChoices(organizationId: string, regionId: string) {
     return {
       suggestions: rows?.map((row): IdSuggestion => {
         const { id } = row.value.metadata;
-        return { id, name: nameOf(row), detail: flavorWords(row, units) };
+        return { id, name: flavorName(row), detail: flavorWords(row, units) };
       }),
       wordsOf: (id: string): string | undefined => {
         const row = rows?.find(({ value }) => value.metadata.id === id);
@@ -57,7 +57,7 @@ function bySize(a: FlavorRow, b: FlavorRow): number {
 /** The security groups of the network. */
 export function useGroupChoices(networkId: string) {
   const { data, error, isLoading } = useQuery({
-    ...listQuery('securityGroup', filtersOf('securityGroup', { networkID: [networkId] })),
+    ...listQuery('securityGroup', serviceFiltersOf('securityGroup', { networkID: [networkId] })),
     enabled: idFault(networkId, 'regional') === undefined,
     refetchInterval: false,
   });
@@ -85,6 +85,6 @@ export function useGroupChoices(networkId: string) {
 export function useNamesWithNetworks(): IdNames {
   const { organization } = useMemoryKey();
   return useNetworkNames(
-    filtersOf('network', { organizationID: organization === '' ? [] : [organization] }),
+    serviceFiltersOf('network', { organizationID: organization === '' ? [] : [organization] }),
   );
 }

@@ -2,14 +2,14 @@ import { NativeSelect } from '@mantine/core';
 import { useMemo } from 'react';
 import { Chip } from '../../ui/Chip';
 import { modelRowOrder, type ModelRow } from '../../page/resource/modelRow';
-import { MOST_CHOSEN } from './modelFilters';
+import { MOST_MODELS } from './modelFilters';
 
 /** The chosen models, and a way to add one. */
 export function ModelPicker({
   rows,
   chosen,
   choose,
-  most = MOST_CHOSEN,
+  most = MOST_MODELS,
 }: {
   rows: readonly ModelRow[];
   chosen: readonly string[];

@@ -8,7 +8,7 @@ import type { ChangeList } from '../../table/useListState';
 import { useCopy } from '../../ui/useCopy';
 import { ModelsChart } from './chart/ModelsChart';
 import { modelColumns } from './modelColumns';
-import { modelFilters, MOST_CHOSEN } from './modelFilters';
+import { modelFilters, MOST_MODELS } from './modelFilters';
 import styles from './Models.module.css';
 import { Anchor, Checkbox } from '@mantine/core';
 import { formatCount } from '../../lib/text/text';
@@ -43,7 +43,7 @@ export function ModelsCatalogue({
         { label: 'Open', to: modelPath(key, organization) },
         {
           label: chosen?.includes(key) ? 'Remove from the chosen' : 'Choose to compare',
-          run: () => change(toggleIn('model', key, MOST_CHOSEN), { replace: true }),
+          run: () => change(toggleIn('model', key, MOST_MODELS), { replace: true }),
         },
       ],
     }),
@@ -55,7 +55,7 @@ export function ModelsCatalogue({
     kind,
     also: searched,
     filters: useMemo(() => modelFilters(rows), [rows]),
-    selection: { name: 'model', most: MOST_CHOSEN },
+    selection: { name: 'model', most: MOST_MODELS },
     state,
     change,
   });

@@ -56,7 +56,7 @@ const columns: readonly TableColumn<ModelRow>[] = [
     title: 'Context',
     text: ({ contextLength }) => (contextLength === undefined ? '' : String(contextLength)),
     sort: ({ contextLength }) => contextLength,
-    cell: ({ contextLength }) => <Count value={contextLength} unit="tokens" whole />,
+    cell: ({ contextLength }) => <CountCell value={contextLength} unit="tokens" whole />,
     numeric: true,
     mono: true,
     width: 'minmax(86px, 0.5fr)',
@@ -67,7 +67,7 @@ const columns: readonly TableColumn<ModelRow>[] = [
     title: 'Parameters',
     text: ({ parameters }) => (parameters === undefined ? '' : String(parameters)),
     sort: ({ parameters }) => parameters,
-    cell: ({ parameters }) => <Count value={parameters} unit="parameters" />,
+    cell: ({ parameters }) => <CountCell value={parameters} unit="parameters" />,
     numeric: true,
     mono: true,
     width: 'minmax(112px, 0.8fr)',
@@ -78,7 +78,7 @@ const columns: readonly TableColumn<ModelRow>[] = [
     title: 'Dimensions',
     text: (row) => String(dimensionsOf(row)?.count ?? ''),
     sort: (row) => dimensionsOf(row)?.count,
-    cell: (row) => <Count value={dimensionsOf(row)?.count} unit="dimensions" whole />,
+    cell: (row) => <CountCell value={dimensionsOf(row)?.count} unit="dimensions" whole />,
     numeric: true,
     mono: true,
     width: 'minmax(104px, 0.7fr)',
@@ -88,7 +88,7 @@ const columns: readonly TableColumn<ModelRow>[] = [
     title: 'Size',
     text: ({ size }) => (size === undefined ? '' : String(size)),
     sort: ({ size }) => size,
-    cell: ({ size }) => <Count value={size} unit="unit not stated" words={metricPrefixes} />,
+    cell: ({ size }) => <CountCell value={size} unit="unit not stated" words={metricPrefixes} />,
     numeric: true,
     mono: true,
     width: 'minmax(86px, 0.7fr)',
@@ -164,7 +164,7 @@ const perHourColumn: TableColumn<ModelRow> = {
 };
 
 /** A whole number in readable units; the exact one is in the title. */
-export function Count({
+export function CountCell({
   value,
   unit,
   words,

@@ -124,4 +124,4 @@ export const modelsNames: readonly string[] = [
 ];
 
 export const MOST_COMPARED = 4;
-export const MOST_CHOSEN = 12;
+export const MOST_MODELS = 12;

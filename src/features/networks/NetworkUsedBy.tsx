@@ -6,7 +6,7 @@ import { allOf, arrivalOf } from '../../api/cache/arrival';
 import { useTeam } from '../../api/journal/team';
 import { Unsettled } from '../../page/Unsettled';
 import { useKnownFileStorage, useKnownObjects } from '../../api/resources/known';
-import { filtersOf, useList } from '../../api/resources/lists';
+import { serviceFiltersOf, useList } from '../../api/resources/lists';
 import { errorSummary } from '../../page/errorWords';
 import { detailPath, listPath } from '../../page/paths';
 import { StatusBadge } from '../../page/resource/StatusBadge';
@@ -25,7 +25,7 @@ const MOST = 8;
 export function NetworkUsedBy({ networkId }: { networkId: string }) {
   const groups = useList(
     'securityGroup',
-    useMemo(() => filtersOf('securityGroup', { networkID: [networkId] }), [networkId]),
+    useMemo(() => serviceFiltersOf('securityGroup', { networkID: [networkId] }), [networkId]),
   );
   const storage = useKnownFileStorage(MOST_READ);
   const arrival = allOf(arrivalOf(groups), storage.arrival, useTeam(useMemoryKey()).arrival);

@@ -27,7 +27,7 @@ import { changeTour, useTour } from '../../memory/tour';
 import { hasDemoControls, useConnection } from '../../session/connections';
 import { useMemoryKey } from '../../session/scope';
 import { Link } from 'react-router';
-import { findings, type Finding } from './attention';
+import { attentionFindings, type Finding } from './attention';
 import { AttentionPanel } from './AttentionPanel';
 import { Counts, stateNotes, type Count, type CountNote } from './Counts';
 import { IconPencil } from '@tabler/icons-react';
@@ -82,7 +82,7 @@ export function Component() {
   );
   const found = useMemo(
     () =>
-      findings(
+      attentionFindings(
         {
           networks: networkItems.map(({ value }) => value),
           groups: groupItems,

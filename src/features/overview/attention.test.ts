@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Network } from '../../contract/networks';
 import { addressSpace } from '../../lib/address/addressSpace';
 import type { JsonObject } from '../../lib/json';
-import { findings as findingsOf, type Estate } from './attention';
+import { attentionFindings as findingsOf, type Estate } from './attention';
 
 const nothing: Estate = {
   networks: [],
@@ -13,7 +13,7 @@ const nothing: Estate = {
   overlaps: [],
   sentAt: () => undefined,
 };
-const findings = (networks: Network[], groups: Estate['groups'], at: number) =>
+const attentionFindings = (networks: Network[], groups: Estate['groups'], at: number) =>
   findingsOf({ ...nothing, networks, groups }, at);
 
 const now = Date.parse('2026-11-21T12:00:00Z');
@@ -37,11 +37,13 @@ function group(...rules: JsonObject[]) {
 }
 
 test('a settled estate gives no findings', () => {
-  expect(findings([network('a', '10.0.0.0/24'), network('b', '10.0.1.0/24')], [], now)).toEqual([]);
+  expect(
+    attentionFindings([network('a', '10.0.0.0/24'), network('b', '10.0.1.0/24')], [], now),
+  ).toEqual([]);
 });
 
 test('failed states come first, with the word of the service', () => {
-  const found = findings(
+  const found = attentionFindings(
     [
       network('slow', '10.0.0.0/24', {
         provisioningStatus: 'pending',
@@ -58,20 +60,20 @@ test('failed states come first, with the word of the service', () => {
 
 test('a fresh network that is provisioning is not stuck', () => {
   const fresh = { provisioningStatus: 'provisioning', creationTime: '2026-11-21T11:58:00Z' };
-  expect(findings([network('a', '10.0.0.0/24', fresh)], [], now)).toEqual([]);
+  expect(attentionFindings([network('a', '10.0.0.0/24', fresh)], [], now)).toEqual([]);
 });
 
 test('a network is not stuck right after a change, by the service or by this browser', () => {
   const old = { provisioningStatus: 'pending', creationTime: '2026-11-09T12:00:00Z' };
   const changed = network('a', '10.0.0.0/24', { ...old, modifiedTime: '2026-11-21T11:58:00Z' });
-  expect(findings([changed], [], now)).toEqual([]);
+  expect(attentionFindings([changed], [], now)).toEqual([]);
   const details = (networks: Network[], ago: number) =>
     findingsOf({ ...nothing, networks, sentAt: () => now - ago }, now).map(({ detail }) => detail);
   expect(details([network('a', '10.0.0.0/24', old)], 60_000)).toEqual([]);
   expect(details([network('a', '10.0.0.0/24', old)], 1_200_000)).toEqual([
     'network, “pending”, last sent from here 20\u00a0min\u00a0ago',
   ]);
-  expect(findings([network('a', '10.0.0.0/24', old)], [], now)[0]?.detail).toBe(
+  expect(attentionFindings([network('a', '10.0.0.0/24', old)], [], now)[0]?.detail).toBe(
     'network, “pending”, created 12\u00a0d\u00a0ago',
   );
   const longAgo = { ...old, modifiedTime: '2026-11-21T11:00:00Z' };
@@ -91,7 +93,7 @@ test('overlapping prefixes are named', () => {
 });
 
 test('open to everybody: SSH and whole protocols are, the web and egress are not', () => {
-  const open = (...rules: JsonObject[]) => findings([], [group(...rules)], now).length;
+  const open = (...rules: JsonObject[]) => attentionFindings([], [group(...rules)], now).length;
   const everyone = '0.0.0.0/0';
   expect(open({ direction: 'ingress', protocol: 'tcp', port: 22, cidr: everyone })).toBe(1);
   expect(open({ direction: 'ingress', protocol: 'tcp', port: 22, prefix: '::/0' })).toBe(1);

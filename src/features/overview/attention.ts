@@ -50,7 +50,7 @@ export interface Estate {
 }
 
 /** What gives reason to look at; the worst first. */
-export function findings(
+export function attentionFindings(
   { networks, groups, accounts, storage, unknown, overlaps, sentAt }: Estate,
   now: number,
 ): Finding[] {

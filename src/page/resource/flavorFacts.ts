@@ -20,7 +20,8 @@ export const GPU_MEMORY_NOTE = 'The API does not state whether GPU memory is per
 export const withUnit = (value: number, unit: string | undefined): string =>
   unit === undefined ? formatCount(value) : `${formatCount(value)}\u00a0${unit}`;
 
-export const nameOf = ({ value: { metadata } }: FlavorRow): string => metadata.name || metadata.id;
+export const flavorName = ({ value: { metadata } }: FlavorRow): string =>
+  metadata.name || metadata.id;
 
 export function gpuOf({ value: { spec } }: FlavorRow): FlavorGpu | undefined {
   const gpu = spec?.gpu;

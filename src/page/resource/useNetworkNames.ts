@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { filtersOf, listQuery, type Filters } from '../../api/resources/lists';
+import { serviceFiltersOf, listQuery, type Filters } from '../../api/resources/lists';
 import { byName, type IdSuggestion } from '../../form/idSuggestions';
 import { useIdNames, type IdNames } from './IdName';
 import { useScopedFilters } from '../../table/useListFilters';
@@ -61,7 +61,7 @@ export function useNetworksOf({ organizationId, projectId, regionId }: Place, an
   const { data, error, isLoading } = useQuery({
     ...listQuery(
       'network',
-      filtersOf('network', {
+      serviceFiltersOf('network', {
         organizationID: only(organizationId),
         projectID: only(projectId),
         regionID: only(regionId),

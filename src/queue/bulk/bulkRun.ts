@@ -13,8 +13,8 @@ import type { Base } from '../../save/plan/plan';
 import { remembered, startFrom, usualSource } from '../../save/plan/remembered';
 import { checkEcho } from '../../save/send/echo';
 import { hold } from '../../save/send/hold';
-import { noteUpdate, type Outcome } from '../../api/cache/lastOutcome';
-import { asApiError, outcomeOf } from '../../save/send/outcome';
+import { noteUpdate, type LastOutcome } from '../../api/cache/lastOutcome';
+import { asApiError, failedOutcomeOf } from '../../save/send/outcome';
 import { planBulk, type BulkForm, type BulkForms } from './bulkPlan';
 import { echoWords } from '../run/echoWords';
 import type { RunMachine } from '../run/machine';
@@ -86,7 +86,7 @@ function writerOf(key: MemoryKey, job: BulkJob, form: BulkForm): RowWriter<BulkR
     const isSame = sameJson(lastSent(key, type, id)?.body, body);
     const ticket = write && writeTicket(isSame || !wasUnknown(before) ? write.id : undefined, run);
     // If the person signed out meanwhile, nothing is kept.
-    const noteEnd = (outcome: Outcome<unknown>) => {
+    const noteEnd = (outcome: LastOutcome<unknown>) => {
       if (session === sessionCount()) noteUpdate(key, type, id, outcome, body);
     };
     try {
@@ -98,7 +98,7 @@ function writerOf(key: MemoryKey, job: BulkJob, form: BulkForm): RowWriter<BulkR
       return { result: { state: 'saved', id, ...words, requestId: record.requestId } as const };
     } catch (failure) {
       const error = asApiError(failure, target);
-      noteEnd(outcomeOf(error));
+      noteEnd(failedOutcomeOf(error));
       return failedRow(before, error, ticket && { id: ticket.id, at: write?.at ?? serviceNow() });
     }
   }

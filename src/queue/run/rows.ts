@@ -1,7 +1,7 @@
 import { neverArrived, type ApiError } from '../../api/http/errors';
 import type { RowState, RunCourse, RunRow, RunStep } from '../../memory/runs';
 import { NOT_PASSED_ON } from '../../contract/config';
-import { outcomeOf } from '../../save/send/outcome';
+import { failedOutcomeOf } from '../../save/send/outcome';
 import type { SendEnd } from '../pump';
 
 export interface RunSnapshot {
@@ -93,7 +93,7 @@ export interface RowEnd extends SendEnd<PauseReason> {
  * was sent with.
  */
 export function failedRow(before: StepResult, error: ApiError, write?: RunStep['write']): RowEnd {
-  const outcome = outcomeOf(error);
+  const outcome = failedOutcomeOf(error);
   const { status, requestId } = error;
   const facts = { words: error.words.slice(0, MOST_WORDS), status, requestId };
   if (outcome.kind === 'unknown')

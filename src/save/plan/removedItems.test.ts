@@ -7,7 +7,7 @@ import { networkUpdateDescription } from '../../features/networks/networkForm';
 import { securityGroupUpdateDescription } from '../../features/security-groups/securityGroupForm';
 import { serviceAccountUpdateDescription } from '../../features/service-accounts/accountForm';
 import { userUpdateDescription } from '../../features/users/userForm';
-import { begin, whyNotSave } from '../send/snapshot';
+import { newSnapshot, whyNotSave } from '../send/snapshot';
 import { composeUpdate, withValue } from './compose';
 import type { PlanDescription } from './describe';
 import type { Choices } from './merge';
@@ -54,7 +54,7 @@ function planned(
   return {
     conflicts: plan.conflicts,
     list: (valueAt(plan.body, pointer) ?? []) as Json[],
-    whyNot: whyNotSave({ ...begin(), state: 'reviewing', plan, choices }),
+    whyNot: whyNotSave({ ...newSnapshot(), state: 'reviewing', plan, choices }),
   };
 }
 

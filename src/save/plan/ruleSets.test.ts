@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Json, type JsonObject } from '../../lib/json';
 import { securityGroupUpdateDescription as description } from '../../features/security-groups/securityGroupForm';
-import { begin, whyNotSave } from '../send/snapshot';
+import { newSnapshot, whyNotSave } from '../send/snapshot';
 import { composeUpdate } from './compose';
 import { differences } from './diff';
 import { threeWay, type Choices } from './merge';
@@ -117,7 +117,7 @@ describe('a rule', () => {
       expect(asked.conflicts).toMatchObject([
         { pointer: '/spec/rules/0', base: ssh, theirs: { port: 22 } },
       ]);
-      expect(whyNotSave({ ...begin(), state: 'reviewing', plan: asked, choices: {} })).toBe(
+      expect(whyNotSave({ ...newSnapshot(), state: 'reviewing', plan: asked, choices: {} })).toBe(
         'Choose which Rule 1 to keep.',
       );
       const { rules } = plan([ssh, web], mine, theirs, { '/spec/rules/0': 'mine' });

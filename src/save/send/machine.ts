@@ -8,16 +8,16 @@ import { writableBody } from '../plan/compose';
 import type { Choices } from '../plan/merge';
 import type { HiddenChoices } from '../plan/notReturned';
 import type { Base, Plan } from '../plan/plan';
-import type { EchoFinding, Outcome } from '../../api/cache/lastOutcome';
-import { outcomeOf } from './outcome';
+import type { EchoFinding, LastOutcome } from '../../api/cache/lastOutcome';
+import { failedOutcomeOf } from './outcome';
 import {
-  begin,
+  newSnapshot,
   isHopeless,
   whyNotSave,
   type Looked,
   type SentOnce,
   type WriteSnapshot,
-  type WriteState,
+  type SaveState,
 } from './snapshot';
 
 export interface Comparison<T> {
@@ -52,7 +52,7 @@ export interface WriteParts<T> {
   echo: (sent: JsonObject, answered: ResourceRecord<T>) => EchoFinding[];
   onSend: (sent: SentOnce) => void;
   /** Called for each outcome that settles a request, whether or not a page is still listening. */
-  onOutcome: (outcome: Outcome<T>, sent: SentOnce) => void;
+  onOutcome: (outcome: LastOutcome<T>, sent: SentOnce) => void;
   /** Called when "Look for it" found what was sent. */
   onFound: (record: ResourceRecord<T>, sent: SentOnce) => void;
   /** Changes when the person signs out; a write under way then sends, keeps and reports nothing. */
@@ -78,17 +78,17 @@ export function writeMachine<T>(parts: WriteParts<T>, open?: SentOnce) {
   const store = createStore<WriteSnapshot<T>>(() =>
     open
       ? {
-          ...begin(),
+          ...newSnapshot(),
           state: 'unknown',
           sent: open.body,
           sentAt: open.at,
           ticket: open.id === undefined ? undefined : parts.ticket?.(open.id),
         }
-      : begin(),
+      : newSnapshot(),
   );
   const get = () => store.getState();
   const set = (next: WriteSnapshot<T>) => store.setState(next, true);
-  const isIn = (...states: WriteState[]) => states.includes(get().state);
+  const isIn = (...states: SaveState[]) => states.includes(get().state);
   const isUnsettled = (looked = get().looked?.result) =>
     isIn('unknown') && looked !== 'looking' && looked !== 'found';
   const { review } = parts;
@@ -158,7 +158,7 @@ export function writeMachine<T>(parts: WriteParts<T>, open?: SentOnce) {
     const kept: WriteSnapshot<T> = { state: 'sending', choices, confirmed, plan };
     const times = isRepeat ? { sentAt, firstAt } : { sentAt: undefined, firstAt: undefined };
     const attempt: WriteSnapshot<T> = { ...kept, sent: body, ticket, ...times };
-    const settle = (outcome: Outcome<T>) => {
+    const settle = (outcome: LastOutcome<T>) => {
       if (session !== parts.session()) return false;
       const isOpen = isRepeat && outcome.kind === 'refused';
       // The journal is asked for the first one, as the other is known.
@@ -170,8 +170,8 @@ export function writeMachine<T>(parts: WriteParts<T>, open?: SentOnce) {
     // Set before the first await, so that the second click of a double click sees it.
     set(check ? kept : attempt);
     const release = await parts.hold(body);
-    if (release === undefined) return void settle(outcomeOf(parts.busyError()));
-    let outcome: Outcome<T>;
+    if (release === undefined) return void settle(failedOutcomeOf(parts.busyError()));
+    let outcome: LastOutcome<T>;
     try {
       if (check && !(await isAsReviewed(kept, check, session))) return;
       if (session !== parts.session()) return;
@@ -211,12 +211,12 @@ export function writeMachine<T>(parts: WriteParts<T>, open?: SentOnce) {
     askLater();
   }
 
-  async function sendOnce(body: JsonObject, ticket?: WriteTicket): Promise<Outcome<T>> {
+  async function sendOnce(body: JsonObject, ticket?: WriteTicket): Promise<LastOutcome<T>> {
     let record: ResourceRecord<T>;
     try {
       record = await parts.send(body, ticket);
     } catch (failure) {
-      return outcomeOf(parts.toError(failure));
+      return failedOutcomeOf(parts.toError(failure));
     }
     return { kind: 'accepted', record, echo: parts.echo(body, record) };
   }
@@ -267,7 +267,7 @@ export function writeMachine<T>(parts: WriteParts<T>, open?: SentOnce) {
     back() {
       if (!isIn('preparing', 'not compared', 'reviewing', 'refused')) return;
       turn++;
-      set(begin());
+      set(newSnapshot());
     },
     /** Sends the same body again, only after an unknown outcome and a person's click. */
     async sendAgain() {
@@ -298,7 +298,7 @@ export function writeMachine<T>(parts: WriteParts<T>, open?: SentOnce) {
     /** Returns to the form with the outcome still unknown. */
     leave() {
       clearTimeout(asking);
-      if (isUnsettled()) set(begin());
+      if (isUnsettled()) set(newSnapshot());
     },
     /** Tells whether the form is on screen: only then is the journal asked how a write without an answer ended. */
     watch(here: boolean) {
@@ -311,7 +311,7 @@ export function writeMachine<T>(parts: WriteParts<T>, open?: SentOnce) {
       turn++;
       edits = undefined;
       compared = undefined;
-      set(begin());
+      set(newSnapshot());
     },
   };
 }

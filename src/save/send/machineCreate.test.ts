@@ -6,7 +6,7 @@ import type { JsonObject } from '../../lib/json';
 import { hold } from './hold';
 import { writeMachine, type WriteParts } from './machine';
 import type { SentOnce } from './snapshot';
-import type { Outcome } from '../../api/cache/lastOutcome';
+import type { LastOutcome } from '../../api/cache/lastOutcome';
 import { asApiError, busyError } from './outcome';
 
 const target = { operation: 'createNetwork', url: '/n' } as const;
@@ -41,7 +41,7 @@ function bench(lookFor?: WriteParts<string>['lookFor'], place = `${benches++}`, 
     () =>
       new Promise<ResourceRecord<string>>((resolve, reject) => answers.push({ resolve, reject })),
   );
-  const outcomes: Outcome<string>['kind'][] = [];
+  const outcomes: LastOutcome<string>['kind'][] = [];
   const onFound = vi.fn<WriteParts<string>['onFound']>();
   const parts: WriteParts<string> = {
     send,

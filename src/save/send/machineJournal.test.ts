@@ -4,7 +4,7 @@ import type { WriteTicket } from '../../api/http/transport';
 import type { ResourceRecord } from '../../api/cache/record';
 import type { JsonObject } from '../../lib/json';
 import { writeMachine, type WriteParts } from './machine';
-import type { Outcome } from '../../api/cache/lastOutcome';
+import type { LastOutcome } from '../../api/cache/lastOutcome';
 import { asApiError, busyError } from './outcome';
 import { isAsking, type SentOnce } from './snapshot';
 
@@ -31,7 +31,7 @@ afterEach(() => void vi.useRealTimers());
 function bench(answers: (ResourceRecord<string> | ApiError)[], open?: SentOnce) {
   const sent: string[] = [];
   const asked: string[] = [];
-  const outcomes: Outcome<string>['kind'][] = [];
+  const outcomes: LastOutcome<string>['kind'][] = [];
   const announced: (string | undefined)[] = [];
   let ids = 0;
   const parts: WriteParts<string> = {

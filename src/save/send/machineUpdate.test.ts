@@ -8,7 +8,7 @@ import { checkEcho } from './echo';
 import { hold } from './hold';
 import { writeMachine, type ReviewParts, type WriteParts } from './machine';
 import { whyNotSave } from './snapshot';
-import type { Outcome } from '../../api/cache/lastOutcome';
+import type { LastOutcome } from '../../api/cache/lastOutcome';
 import { asApiError, busyError } from './outcome';
 import { makePlan } from '../plan/plan';
 
@@ -58,7 +58,7 @@ function bench(id = 'g') {
     writeError: undefined as unknown,
     session: 0,
   };
-  const outcomes: Outcome<JsonObject>['kind'][] = [];
+  const outcomes: LastOutcome<JsonObject>['kind'][] = [];
   const readFresh = vi.fn<ReviewParts<JsonObject>['readFresh']>(async () => {
     await Promise.resolve();
     if (service.readError) throw service.readError;

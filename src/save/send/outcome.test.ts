@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError, type ApiErrorKind } from '../../api/http/errors';
-import { asApiError, busyError, outcomeOf } from './outcome';
+import { asApiError, busyError, failedOutcomeOf } from './outcome';
 
 const error = (kind: ApiErrorKind, status?: number, code?: string) =>
   new ApiError({
@@ -36,14 +36,14 @@ describe('what the end of a write means', () => {
     ['answered', undefined, 'unknown', undefined],
     ['answered', 302, 'unknown', undefined],
   ] as const)('%s %s → %s', (kind, status, expected, mayHaveChanged) => {
-    const outcome = outcomeOf(error(kind, status));
+    const outcome = failedOutcomeOf(error(kind, status));
     expect(outcome.kind).toBe(expected);
     expect('mayHaveChanged' in outcome ? outcome.mayHaveChanged : undefined).toBe(mayHaveChanged);
   });
 
   it('is certain that nothing arrived where the gateway could not pass it on', () => {
     const failure = error('answered', 502, 'not_passed_on');
-    expect(outcomeOf(failure)).toMatchObject({ kind: 'refused', mayHaveChanged: false });
+    expect(failedOutcomeOf(failure)).toMatchObject({ kind: 'refused', mayHaveChanged: false });
   });
 
   it('never takes a failure it does not understand for a refusal', () => {
@@ -54,8 +54,8 @@ describe('what the end of a write means', () => {
       'text',
       undefined,
     ])
-      expect(outcomeOf(asApiError(failure, target)).kind).toBe('unknown');
+      expect(failedOutcomeOf(asApiError(failure, target)).kind).toBe('unknown');
     expect(asApiError(error('timeout'), target).kind).toBe('timeout');
-    expect(outcomeOf(busyError(target, 'Busy.'))).toMatchObject({ kind: 'refused' });
+    expect(failedOutcomeOf(busyError(target, 'Busy.'))).toMatchObject({ kind: 'refused' });
   });
 });

@@ -1,15 +1,15 @@
 import { messageOf } from '../../lib/text/text';
 import { ApiError, isOutcomeUnknown, neverArrived } from '../../api/http/errors';
-import type { Outcome } from '../../api/cache/lastOutcome';
+import type { LastOutcome } from '../../api/cache/lastOutcome';
 import { operations, type OperationId } from '../../contract/resources';
 
-export type FailedOutcome = Exclude<Outcome<never>, { kind: 'accepted' }>;
+export type FailedOutcome = Exclude<LastOutcome<never>, { kind: 'accepted' }>;
 
 /**
  * What a failed write means. Refused: 4xx and 5xx answers of the service, and requests that never arrived. Unknown: no
  * answer, a timeout, a 2xx that cannot be read, 502 and 504, and any other failure.
  */
-export function outcomeOf(error: ApiError): FailedOutcome {
+export function failedOutcomeOf(error: ApiError): FailedOutcome {
   if (isOutcomeUnknown(error)) return { kind: 'unknown', error };
   return {
     kind: 'refused',

@@ -4,9 +4,9 @@ import type { ResourceRecord } from '../../api/cache/record';
 import type { JsonObject } from '../../lib/json';
 import type { Choices } from '../plan/merge';
 import type { Plan } from '../plan/plan';
-import type { Outcome } from '../../api/cache/lastOutcome';
+import type { LastOutcome } from '../../api/cache/lastOutcome';
 
-export type WriteState =
+export type SaveState =
   | 'idle'
   /** The fresh read is under way. */
   | 'preparing'
@@ -44,7 +44,7 @@ export interface SentOnce {
 }
 
 export interface WriteSnapshot<T> {
-  state: WriteState;
+  state: SaveState;
   plan?: Plan | undefined;
   /** The choices for the plan's conflicts. */
   choices: Choices;
@@ -53,7 +53,7 @@ export interface WriteSnapshot<T> {
   error?: ApiError;
   /** The resource changed between the review and "Save changes"; nothing was sent, and the plan is new. */
   changedMeanwhile?: boolean;
-  outcome?: Outcome<T> | undefined;
+  outcome?: LastOutcome<T> | undefined;
   /** The body that was sent last, and when, in ms. */
   sent?: JsonObject;
   sentAt?: number | undefined;
@@ -94,6 +94,6 @@ export function isAsking(snapshot: WriteSnapshot<unknown>): boolean {
 }
 
 /** A form that has not sent anything. */
-export function begin<T>(): WriteSnapshot<T> {
+export function newSnapshot<T>(): WriteSnapshot<T> {
   return { state: 'idle', choices: {}, confirmed: [] };
 }

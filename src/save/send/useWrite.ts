@@ -12,7 +12,7 @@ import { hiddenMembers, idOf, type HiddenMember } from '../../memory/hiddenMembe
 import { makePlan, type Base } from '../plan/plan';
 import { checkEcho } from './echo';
 import { hold } from './hold';
-import { noteOutcome, noteUpdate, type Outcome } from '../../api/cache/lastOutcome';
+import { noteOutcome, noteUpdate, type LastOutcome } from '../../api/cache/lastOutcome';
 import { writeMachine, type ReviewParts, type WriteMachine, type WriteParts } from './machine';
 import { asApiError, busyError } from './outcome';
 import { serviceNow } from '../../lib/time/clock';
@@ -36,7 +36,7 @@ export interface UseWriteOptions<T> {
   open?: SentOnce | undefined;
   onSend: (sent: SentOnce) => void;
   /** Called for each outcome that settles a request; `here`: the form is still on screen. */
-  onOutcome: (outcome: Outcome<T>, sent: SentOnce, here: boolean) => void;
+  onOutcome: (outcome: LastOutcome<T>, sent: SentOnce, here: boolean) => void;
   /** Called when looking found what was sent. */
   onFound: () => void;
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { allOf, arrivalOf } from '../../../api/cache/arrival';
 import { beside, detailQuery } from '../../../api/resources/queries';
-import { filtersOf, listQuery } from '../../../api/resources/lists';
+import { serviceFiltersOf, listQuery } from '../../../api/resources/lists';
 import { nameOf } from '../../../page/resource/resourceColumns';
 import { useScopedFilters } from '../../../table/useListFilters';
 import { useListState } from '../../../table/useListState';
@@ -48,14 +48,14 @@ export function useQuestion(fixed?: Fixed) {
     ...listQuery(
       'securityGroup',
       deciding.length > 0
-        ? filtersOf('securityGroup', { networkID: deciding })
+        ? serviceFiltersOf('securityGroup', { networkID: deciding })
         : { ...scope, networkID: [] },
     ),
     enabled: group === undefined,
   });
   const { organization } = useMemoryKey();
   const networks = useQuery({
-    ...listQuery('network', filtersOf('network', { organizationID: idOf(organization) })),
+    ...listQuery('network', serviceFiltersOf('network', { organizationID: idOf(organization) })),
     refetchInterval: false,
   });
   const prefixes = useMemo(

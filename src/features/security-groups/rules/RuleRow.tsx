@@ -7,7 +7,7 @@ import { inWords } from '../../../lib/rules/rules';
 import { capitalised } from '../../../lib/text/text';
 import { FieldNote } from '../../../form/FieldNote';
 import { FindingIcon } from '../../../page/resource/FindingIcon';
-import { dangerOf, memberTitles, ruleOfRow } from './editorRows';
+import { dangerOf, ruleMemberTitles, ruleOfRow } from './editorRows';
 import {
   completeText,
   isAsRead,
@@ -73,7 +73,7 @@ export const RuleRowView = memo(function RuleRowView({
     if (!touched.includes(member)) setTouched([...touched, member]);
   };
   const control = (member: RuleMemberText) => ({
-    label: `Rule ${number} ${memberTitles[member]}`,
+    label: `Rule ${number} ${ruleMemberTitles[member]}`,
     invalid: faultOf(member),
     describedBy: faultOf(member) ? `${id}-${member}` : undefined,
     onBlur: touch(member),
@@ -171,7 +171,7 @@ export const RuleRowView = memo(function RuleRowView({
             key={member}
             tone="failed"
             id={`${id}-${member}`}
-          >{`${capitalised(memberTitles[member])}: ${text}`}</FieldNote>
+          >{`${capitalised(ruleMemberTitles[member])}: ${text}`}</FieldNote>
         ))}
         {faults.length === 0 && Object.keys(found).length === 0 && !strayPort && (
           <span className={styles.sentence}>

@@ -14,7 +14,7 @@ import { announce } from '../../../ui/announce';
 import { offeredWords } from './WordChoice';
 import { PasteRulesDialog } from './PasteRulesDialog';
 import { RuleRowView, type RowActions } from './RuleRow';
-import { copiedRow, memberTitles, nextKey, newRow } from './editorRows';
+import { copiedRow, ruleMemberTitles, nextKey, newRow } from './editorRows';
 import { type ReadRules, type RuleMemberText, type RuleRow } from '../../../lib/rules/ruleRows';
 import { moveBetweenRows, useRowHistory, useRowSelection, useStartAt } from './useEditorRows';
 import styles from './RulesEditor.module.css';
@@ -106,7 +106,7 @@ export function RulesEditor({
         const index = at(key);
         change(
           now().map((row) => (row.key === key ? { ...row, [member]: text } : row)),
-          `change the ${memberTitles[member]} of rule ${index + 1}`,
+          `change the ${ruleMemberTitles[member]} of rule ${index + 1}`,
           `${key} ${member}`,
         );
       },
@@ -137,7 +137,7 @@ export function RulesEditor({
             onSet={(member, text) =>
               change(
                 rows.map((row) => (selection.keys.has(row.key) ? { ...row, [member]: text } : row)),
-                `set the ${memberTitles[member]} of ${plural(chosen.length, 'rule')}`,
+                `set the ${ruleMemberTitles[member]} of ${plural(chosen.length, 'rule')}`,
               )
             }
             onRemove={() => {

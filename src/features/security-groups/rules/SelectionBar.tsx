@@ -7,7 +7,7 @@ import { plural } from '../../../lib/text/text';
 import { FieldNote } from '../../../form/FieldNote';
 import { Popover } from '../../../ui/Popover';
 import { completeText, ruleMembers, type RuleMemberText } from '../../../lib/rules/ruleRows';
-import { memberTitles } from './editorRows';
+import { ruleMemberTitles } from './editorRows';
 import styles from './RulesEditor.module.css';
 import { WordChoice } from './WordChoice';
 
@@ -33,7 +33,7 @@ export function SelectionBar({ count, offered, onSet, onRemove, onClear }: Selec
           aria-haspopup="dialog"
           aria-expanded={open?.member === member}
           onClick={({ currentTarget: anchor }) => setOpen({ member, anchor })}
-        >{`Set ${memberTitles[member]}`}</Button>
+        >{`Set ${ruleMemberTitles[member]}`}</Button>
       ))}
       <Button size="xs" onClick={onRemove}>
         <IconTrash aria-hidden />
@@ -46,7 +46,7 @@ export function SelectionBar({ count, offered, onSet, onRemove, onClear }: Selec
         <Popover
           anchor={open.anchor}
           onClose={close}
-          label={`Set ${memberTitles[open.member]} of ${plural(count, 'rule')}`}
+          label={`Set ${ruleMemberTitles[open.member]} of ${plural(count, 'rule')}`}
         >
           <SetOne
             key={open.member}
@@ -79,7 +79,7 @@ function SetOne({
   const [text, setText] = useState(words?.[0] ?? '');
   const [tried, setTried] = useState(false);
   const fault = faultOf(member, text);
-  const label = `New ${memberTitles[member]}`;
+  const label = `New ${ruleMemberTitles[member]}`;
   const apply = () => {
     setTried(true);
     if (fault === undefined) onSet(completeText(member, text));

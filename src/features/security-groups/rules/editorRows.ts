@@ -12,7 +12,7 @@ import {
   type RuleRow,
 } from '../../../lib/rules/ruleRows';
 
-export const memberTitles: Record<RuleMemberText, string> = {
+export const ruleMemberTitles: Record<RuleMemberText, string> = {
   direction: 'direction',
   protocol: 'protocol',
   port: 'port',

@@ -10,7 +10,7 @@ import {
 } from '../../../lib/rules/ruleRows';
 import { normalise } from '../../../lib/rules/rules';
 import { capitalised } from '../../../lib/text/text';
-import { memberTitles, ruleOfRow } from './editorRows';
+import { ruleMemberTitles, ruleOfRow } from './editorRows';
 
 /** A rule that was understood, as the editor's fields take it. */
 export interface PastedRule {
@@ -60,7 +60,7 @@ function faultOf(source: Source, read: ReadRules): string | undefined {
   const row = { ...source.fields, key: 0 };
   const faults = rowFaults(row, undefined, read.ranges);
   const member = ruleMembers.find((each) => faults[each] !== undefined);
-  if (member) return `${capitalised(memberTitles[member])}: ${faults[member]}`;
+  if (member) return `${capitalised(ruleMemberTitles[member])}: ${faults[member]}`;
   const { understood, why } = ruleOfRow(row, read);
   return understood ? undefined : notUnderstood(why);
 }

@@ -1,6 +1,11 @@
 import { stringifyJson, type Json, type JsonObject } from '../../../../lib/json';
 import { escaped } from '../../../../lib/text/invisible';
-import { inFunction, pythonValue, quoted, type SdkSnippets } from '../../../../contract/snippets';
+import {
+  inFunction,
+  pythonValue,
+  shellQuoted,
+  type SdkSnippets,
+} from '../../../../contract/snippets';
 
 /** A call of the OpenAI SDKs. With `size`, `input` is a list that is sent in parts of so many. */
 interface SdkCall {
@@ -25,7 +30,7 @@ export function openaiSnippets({ url, members, input, size }: SdkCall): SdkSnipp
 from openai import OpenAI
 
 # The credential is $TOKEN of the environment.
-client = OpenAI(base_url=${quoted(base)}, api_key=os.environ["TOKEN"])
+client = OpenAI(base_url=${shellQuoted(base)}, api_key=os.environ["TOKEN"])
 ${
   size === undefined
     ? `answer = client.embeddings.create(${python}input=${pythonValue(input, 0)})
@@ -40,7 +45,7 @@ print(len(vectors), "vectors")`
 `),
     openaiTypescript: escaped(`import OpenAI from "openai";
 
-${inFunction(`const client = new OpenAI({ baseURL: ${quoted(base)}, apiKey: process.env.TOKEN });
+${inFunction(`const client = new OpenAI({ baseURL: ${shellQuoted(base)}, apiKey: process.env.TOKEN });
 ${
   size === undefined
     ? `const answer = await client.embeddings.create({ ${script}input: ${stringifyJson(input)} });
