@@ -11,7 +11,7 @@ import type { RowKind } from '../../table/tableColumns';
 import { ResourceTable } from '../../table/ResourceTable';
 import { useDataTable, type DataTableState } from '../../table/useDataTable';
 import { useCopy } from '../../ui/useCopy';
-import { flavorColumns, largestOf } from './flavorColumns';
+import { flavorColumns, memoryOf } from './flavorColumns';
 import { flavorFilters, MOST_FLAVORS, toggleCompared, type FlavorViewProps } from './flavorFilters';
 import type { FlavorPlace } from './FlavorPlaceBar';
 import styles from './Flavors.module.css';
@@ -33,8 +33,8 @@ export function FlavorsList({
   const { search: address } = useLocation();
   const { units = noUnits } = useConnection();
   const { copy } = useCopy();
-  const largest = useMemo(() => largestOf(rows), [rows]);
-  const columns = useMemo(() => flavorColumns(units, largest), [units, largest]);
+  const most = Math.max(...rows.map((row) => memoryOf(row) ?? 0));
+  const columns = useMemo(() => flavorColumns(units, most), [units, most]);
   const kind = useMemo(
     () => flavorKind(address, state, place, (id) => copy(id, 'ID')),
     [address, state, place, copy],

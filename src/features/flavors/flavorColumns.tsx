@@ -14,53 +14,29 @@ import styles from './Flavors.module.css';
 
 export type Units = NonNullable<ConnectionConfig['units']>;
 
-/** What is shown as a bar. */
-const amounts = {
-  cpus: ({ value }: FlavorRow) => value.spec?.cpus,
-  memory: ({ value }: FlavorRow) => value.spec?.memory,
-  disk: ({ value }: FlavorRow) => value.spec?.disk,
-  gpuMemory: (row: FlavorRow) => gpuOf(row)?.memory,
-};
-type Amount = keyof typeof amounts;
-
-/** The largest value of each among what is shown; bars are measured against it. */
-export type Largest = Record<Amount, number>;
-
-export function largestOf(rows: readonly FlavorRow[]): Largest {
-  const most = (amount: Amount) =>
-    rows.reduce((sofar, row) => Math.max(sofar, amounts[amount](row) ?? 0), 0);
-  return {
-    cpus: most('cpus'),
-    memory: most('memory'),
-    disk: most('disk'),
-    gpuMemory: most('gpuMemory'),
-  };
-}
+export const memoryOf = ({ value }: FlavorRow) => value.spec?.memory;
 
 const titled = (title: string, unit: string | undefined) =>
   unit === undefined ? title : `${title} (${unit})`;
 const text = (value: number | undefined) => (value === undefined ? '' : String(value));
 
-export function barOf(value: number | undefined, most: number) {
-  if (value === undefined) return <span className="dim">–</span>;
-  return <MiniBar text={formatCount(value)} share={most === 0 ? undefined : value / most} />;
-}
-
-/** The columns of the table "Flavors". */
-export function flavorColumns(units: Units, largest: Largest): TableColumn<FlavorRow>[] {
-  const measured = (
-    id: Amount,
+/** The columns of the table "Flavors". The bars of memory are measured against `mostMemory`. */
+export function flavorColumns(units: Units, mostMemory: number): TableColumn<FlavorRow>[] {
+  const amount = (
+    id: string,
     title: string,
+    value: (row: FlavorRow) => number | undefined,
     from: number,
     /** What its title and its longest number need, in px. */
     least: number,
   ): TableColumn<FlavorRow> => ({
     id,
     title,
-    text: (row) => text(amounts[id](row)),
-    sort: amounts[id],
-    cell: (row) => barOf(amounts[id](row), largest[id]),
+    text: (row) => text(value(row)),
+    sort: value,
+    cell: (row) => number(value(row)),
     numeric: true,
+    mono: true,
     width: `var(--narrow-count, minmax(${least}px, 1.1fr))`,
     from,
   });
@@ -100,9 +76,22 @@ export function flavorColumns(units: Units, largest: Largest): TableColumn<Flavo
       width: 'var(--narrow-short, minmax(208px, 1.5fr))',
       from: 0,
     },
-    measured('cpus', 'CPUs', 0, 98),
-    measured('memory', titled('Memory', units.memory), 620, 132),
-    measured('gpuMemory', titled('GPU memory', units.gpuMemory), 890, 160),
+    amount('cpus', 'CPUs', ({ value }) => value.spec?.cpus, 0, 98),
+    {
+      ...amount('memory', titled('Memory', units.memory), memoryOf, 620, 132),
+      cell(row) {
+        const memory = memoryOf(row);
+        if (memory === undefined) return number(memory);
+        return <MiniBar text={formatCount(memory)} share={memory / mostMemory} />;
+      },
+    },
+    amount(
+      'gpuMemory',
+      titled('GPU memory', units.gpuMemory),
+      (row) => gpuOf(row)?.memory,
+      890,
+      160,
+    ),
     ratio('cpusPerGpu', 'CPUs per GPU', (row) => perGpu(row.value.spec?.cpus, gpuOf(row)), 1015),
     ratio(
       'memoryPerGpu',
@@ -110,7 +99,7 @@ export function flavorColumns(units: Units, largest: Largest): TableColumn<Flavo
       (row) => perGpu(row.value.spec?.memory, gpuOf(row)),
       1160,
     ),
-    measured('disk', titled('Disk', units.disk), 740, 124),
+    amount('disk', titled('Disk', units.disk), ({ value }) => value.spec?.disk, 740, 124),
     {
       id: 'cpuFamily',
       title: 'CPU family',
