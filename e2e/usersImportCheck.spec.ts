@@ -6,8 +6,7 @@ import { control, tabTo } from './keys';
 
 const chip = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const rows = (page: Page) => page.getByRole('table', { name: 'Rows of the file' });
-const all = (page: Page) =>
-  page.getByRole('checkbox', { name: /^Include (?:the|all) \d+ rows? to check$/ });
+const all = (page: Page) => page.getByRole('checkbox', { name: /^Include all \d+ rows to check$/ });
 const send = (page: Page, users: string) =>
   page.getByRole('button', { name: `Import ${users}`, exact: true });
 
@@ -38,6 +37,10 @@ test('import: rows to check come first with their reason, and only those that ar
   await text(page).fill(file.replace('not-an-email,auditors', 'not-an-email,researchers'));
   await expect(send(page, '2 users')).toBeVisible();
   await expect(include(page, 'not-an-email')).not.toBeChecked();
+  await text(page).fill('subject,groups\nnot-an-email,auditors');
+  await expect(include(page, 'not-an-email')).toBeVisible();
+  // One row has its own box.
+  await expect(all(page)).toHaveCount(0);
 
   // Its tick comes back with the row.
   await text(page).fill(file);
