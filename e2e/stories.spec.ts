@@ -56,6 +56,8 @@ test('a network is created and edited', everywhere, async ({ page, sandbox, list
   await ages();
   await page.keyboard.press('c');
   await field(page, 'Name').fill('orbit');
+  await field(page, 'Prefix').fill('10.99.0.0/24');
+  await expect(page.getByText('254 usable addresses')).toBeVisible();
   await field(page, 'Prefix').fill('10.99.0.0/20');
   await expect(page.getByText('4,094 usable addresses')).toBeVisible();
   await page.keyboard.press('Control+Enter');
