@@ -119,7 +119,7 @@ async function expectPressable(element: Element): Promise<void> {
   await new Promise(requestAnimationFrame);
   if (place() !== before) throw new Error('It is still moving.');
   if (element.matches(':disabled, [aria-disabled="true"]')) throw new Error('It is disabled.');
-  const watched: typeof globalThis & Watched = globalThis;
+  const watched: Window & Watched = window;
   watched.missed = true;
   element.addEventListener('click', () => (watched.missed = false), { capture: true, once: true });
 }
@@ -130,7 +130,7 @@ interface Watched {
 }
 
 /** Runs in the page. The browser says nothing of a press that met something else: what is pressed may have moved just then. */
-const isMissed = () => (globalThis as Watched).missed === true;
+const isMissed = () => (window as Watched).missed === true;
 
 /** Runs in the page. The browsers' own computed labels would do, but WebKitGTK gives none without a screen reader. */
 function findByRole(selector: string, name: string | { part: string }): Element | undefined {
