@@ -1,23 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
-import type { Options } from './e2e/fixtures';
+import { together, type Options } from './e2e/conditions';
 import { browserArgs, ensureBrowser } from './scripts/browser';
-
-/** How the stories begin that are told once more in a page that a translator rewrites meanwhile, one of each resource. */
-const translated = [
-  'a network is created once',
-  'an edit keeps unknown members; two people’s changes merge',
-  'a bulk change is undone as a whole',
-  'a list is filtered by tags',
-  'removing every rule needs a tick',
-  'a file storage is opened by its ID',
-  'an instance is made in steps',
-  'a user is created once',
-  'what another tab saved meanwhile is kept',
-  'stale groups are named after a save',
-  'a project is created with its groups',
-  'a good run outlasts others that fail',
-];
 
 export default defineConfig<Options>({
   testDir: 'e2e',
@@ -25,8 +9,9 @@ export default defineConfig<Options>({
   // The slow ones first, so that none of them is left alone at the end.
   projects: [
     { name: 'engines', testDir: 'e2e/engines' },
-    { name: 'console', testIgnore: 'engines/**' },
-    { name: 'translated', grep: new RegExp(translated.join('|')), use: { translated: true } },
+    // What is told under conditions is not told without them, too.
+    ...Object.entries(together).map(([name, use]) => ({ name, grep: /@everywhere/, use })),
+    { name: 'console', testIgnore: 'engines/**', grepInvert: /@everywhere/ },
   ],
   // Only `npm test` tries a second time, and it says which tests passed only then.
   retries: 0,

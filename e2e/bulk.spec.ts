@@ -8,6 +8,9 @@ import { control, tabTo } from './keys';
 import { metadata, spec, type SandboxControl } from './sandboxControl';
 import { place } from '../sandbox/seed';
 
+// A translator rewrites the page meanwhile: counts, names and what comes and goes stay right.
+test.use({ translated: true });
+
 const choose = (page: Page, name: string) =>
   page.getByRole('checkbox', { name: `Select ${name}`, exact: true });
 const bar = (page: Page) => page.getByRole('toolbar', { name: 'Selected rows' });

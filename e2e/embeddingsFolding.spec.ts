@@ -79,6 +79,16 @@ test('“Embed” folds the inputs to one line, the verdict says what the vector
     await expect(verdict).toContainText(
       /lexical-1024 at [\d,]+, stored as \w+, is the (smallest|best)/,
     );
+    // What was there before it came moves nowhere: its room is as high as it is.
+    for (const width of [390, 560, 768, 1024, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 720 });
+      const room = await verdict.evaluate((element) => {
+        const { minHeight } = getComputedStyle(element);
+        return { room: minHeight, height: `${element.getBoundingClientRect().height}px` };
+      });
+      expect(room.height, `at ${width} px`).toBe(room.room);
+    }
+    await page.setViewportSize({ width: 1280, height: 720 });
     const first = (await verdict.textContent()) ?? '';
     // The same again changes nothing.
     await embedButton(page).click();

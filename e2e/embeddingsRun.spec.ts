@@ -12,6 +12,9 @@ import {
 } from './embeddings';
 import { expect, test } from './fixtures';
 
+// A translator rewrites the page meanwhile: counts, names and what comes and goes stay right.
+test.use({ translated: true });
+
 const progress = 'Progress';
 
 test('answers can be looked at during a run, which blocks “Embed”; what failed goes again by a click, a 401 asks for a token', async ({

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
+import { interrupt, setClock, typeCyrillic, type Options } from './conditions';
 import { startGateway, type Server } from './gateway';
 import { SandboxControl } from './sandboxControl';
 import { translate } from './translator';
@@ -36,15 +37,6 @@ export const served = base.extend<TestFixtures, WorkerFixtures>({
   ],
 });
 
-export interface Options {
-  /** A browser context that no other test had, for a test that moves the clock or counts what is fetched. */
-  ownContext: boolean;
-  /** By how much the browser's clock is ahead, in ms; the pages of such a test have a context of their own. */
-  clockAhead: number;
-  /** A translator rewrites the page while it is used (the project `translated`). */
-  translated: boolean;
-}
-
 interface Watched extends Options {
   /** Fails the test on an uncaught error, a policy violation or a request to another host. */
   watched: void;
@@ -59,6 +51,8 @@ export const test = served.extend<Watched, Shared>({
   ownContext: [false, { option: true }],
   clockAhead: [0, { option: true }],
   translated: [false, { option: true }],
+  cyrillic: [false, { option: true }],
+  interrupted: [false, { option: true }],
   shared: [
     async ({ browser, gateway }, use) => {
       const context = await browser.newContext({
@@ -78,14 +72,26 @@ export const test = served.extend<Watched, Shared>({
     { scope: 'worker' },
   ],
   context: async (
-    { browser, shared, ownContext, clockAhead, translated, baseURL, gateway },
+    {
+      browser,
+      shared,
+      ownContext,
+      clockAhead,
+      translated,
+      cyrillic,
+      interrupted,
+      baseURL,
+      gateway,
+    },
     use,
   ) => {
-    if (ownContext || clockAhead !== 0 || translated || baseURL !== gateway.address) {
+    const isOwn = ownContext || clockAhead !== 0 || translated || cyrillic || interrupted;
+    if (isOwn || baseURL !== gateway.address) {
       const own = await browser.newContext();
       await own.addInitScript(reportViolations);
       if (clockAhead !== 0) await own.addInitScript(setClock, clockAhead);
       if (translated) await own.addInitScript(translate);
+      if (cyrillic) await own.addInitScript(typeCyrillic);
       await use(own);
       return own.close();
     }
@@ -98,8 +104,9 @@ export const test = served.extend<Watched, Shared>({
     await shared.clearPermissions();
     await shared.setOffline(false);
   },
-  page: async ({ page, context, baseURL }, use, testInfo) => {
+  page: async ({ page, context, interrupted, baseURL }, use, testInfo) => {
     await forget(context, page, baseURL ?? '');
+    if (interrupted) interrupt(page);
     await use(page);
     // Playwright shows the first page of the context, which is the one that is kept.
     if (testInfo.status === testInfo.expectedStatus || page.isClosed()) return;
@@ -158,15 +165,6 @@ function reportViolations() {
     console.error(
       `policy violation: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`,
     );
-  });
-}
-
-/** Sets the clock of a page ahead by so much. */
-function setClock(ms: number) {
-  globalThis.Date = new Proxy(Date, {
-    construct: (real, given) => new real(...((given.length > 0 ? given : [real.now() + ms]) as [])),
-    get: (real, name: keyof DateConstructor) =>
-      name === 'now' ? () => real.now() + ms : real[name],
   });
 }
 

@@ -3,6 +3,9 @@ import { expectAccessible, expectNoSidewaysScroll, moveTo } from './checks';
 import { expect, test } from './fixtures';
 import { heading } from './formParts';
 
+// A translator rewrites the page meanwhile: counts, names and what comes and goes stay right.
+test.use({ translated: true });
+
 const rowOf = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 const chips = (page: Page) => page.getByRole('list', { name: 'Filters' });
 

@@ -4,6 +4,9 @@ import { expect, test } from './fixtures';
 import { metadata, spec } from './sandboxControl';
 import { heading, plan, review, save } from './formParts';
 
+// A translator rewrites the page meanwhile: counts, names and what comes and goes stay right.
+test.use({ translated: true });
+
 const edit = (page: Page) => page.getByRole('link', { name: 'Edit network' }).click();
 
 /** Changes the name alone, up to the review. */

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { place } from '../sandbox/seed';
+import { agesIn, momentOf, wallOf } from './ages';
 import { moveTo } from './checks';
 import { conditions } from './conditions';
 import { expect, test } from './fixtures';
@@ -8,57 +9,6 @@ import { field, heading } from './formParts';
 import { metadata, type SandboxControl } from './sandboxControl';
 
 // What is shown of times, filtered by day and picked, by one zone and by the service's clock, whatever this browser's says.
-
-/** What a clock on the wall shows there. */
-const wallOf = (zone: string, ms: number) =>
-  new Intl.DateTimeFormat('sv-SE', {
-    timeZone: zone,
-    dateStyle: 'short',
-    timeStyle: 'medium',
-  }).format(ms);
-
-const units: Record<string, number> = {
-  s: 1000,
-  min: 60_000,
-  h: 3_600_000,
-  d: 86_400_000,
-  y: 365.25 * 86_400_000,
-};
-
-/** The moment that a full time names: `2026-11-29 01:00:00 UTC+13`. */
-function momentOf(words: string): number {
-  const [, day, time, sign, hours = 0, minutes = 0] =
-    /^(\S{10}) (\S{8}) UTC(?:([+-])(\d+)(?::(\d\d))?)?$/.exec(words) ?? [];
-  const ahead = (Number(hours) * 60 + Number(minutes)) * 60_000;
-  return Date.parse(`${day}T${time}Z`) - (sign === '-' ? -ahead : ahead);
-}
-
-/**
- * Every age within is what it is by this test's clock, which is the service's, and has its time under the pointer, in that
- * zone; returns how many there are.
- */
-async function agesIn(within: Locator, zone: string): Promise<number> {
-  const all = await within.evaluate((here) =>
-    [...here.querySelectorAll<HTMLElement>('[title], [data-hint]')].map((element) => ({
-      hint: element.title || (element.dataset['hint'] ?? ''),
-      words: element.textContent,
-    })),
-  );
-  const now = Date.now();
-  const times = all.filter(({ hint }) => /^\d{4}-\d\d-\d\d [\d:]{8}/.test(hint));
-  for (const { hint, words } of times) {
-    const at = momentOf(hint);
-    expect(wallOf(zone, at), `${hint} in ${zone}`).toBe(hint.slice(0, 19));
-    const [, ahead, count, unit = ''] = /(in\s)?\b(\d+)\s(s|min|h|d|y)\b/.exec(words) ?? [];
-    if (count === undefined) continue;
-    const one = units[unit] ?? Number.NaN;
-    const past = ahead === undefined ? now - at : at - now;
-    // An age is in whole units, and this clock and that of the page were read some seconds apart.
-    expect(past, `${words} of ${hint}`).toBeGreaterThan(Number(count) * one - 10_000);
-    expect(past, `${words} of ${hint}`).toBeLessThan((Number(count) + 1) * one + 10_000);
-  }
-  return times.length;
-}
 
 interface Told {
   receivedAt: number;
@@ -201,36 +151,28 @@ async function story(page: Page, sandbox: SandboxControl, zone: string): Promise
   });
 }
 
-for (const [name, condition] of Object.entries(conditions))
-  test.describe(name, () => {
-    test.use(condition);
-    const { timezoneId: zone = 'UTC', clockAhead = 0 } = { ...condition } as {
-      timezoneId?: string;
-      clockAhead?: number;
-    };
-
-    test(`a day is the day that is shown, and ages and expiries are the service’s, ${name}`, async ({
-      page,
-      sandbox,
-    }) => {
-      await sandbox.reset({ journal: 'demo' });
-      // The first page of a visit counts back from now before any answer has told what time it is.
-      const lastWeek = Date.now() - 7 * 86_400_000;
-      const those = (await journal(sandbox)).filter(({ receivedAt }) => receivedAt > lastWeek);
-      await page.goto('/changes?when=week');
-      await expect(rowsOf(page, 'Changes')).toHaveCount(newestOfRuns(those).length);
-      const notice = page.getByRole('status').filter({ hasText: /clock is/ });
-      await expect(notice).toHaveCount(clockAhead === 0 ? 0 : 1);
-      if (clockAhead !== 0) {
-        await expect(notice).toContainText(clockAhead < 0 ? /3\sh behind/ : /40\sd ahead/);
-        await notice.getByRole('button', { name: 'Dismiss the notice' }).click();
-      }
-      await story(page, sandbox, zone);
-      await page.reload();
-      await expect(rowsOf(page, 'Requests').first()).toBeVisible();
-      await expect(notice).toHaveCount(0);
-    });
-  });
+test(
+  'a day is the day that is shown, and ages and expiries are the service’s',
+  { tag: '@everywhere' },
+  async ({ page, sandbox, timezoneId, clockAhead }) => {
+    await sandbox.reset({ journal: 'demo' });
+    // The first page of a visit counts back from now before any answer has told what time it is.
+    const lastWeek = Date.now() - 7 * 86_400_000;
+    const those = (await journal(sandbox)).filter(({ receivedAt }) => receivedAt > lastWeek);
+    await page.goto('/changes?when=week');
+    await expect(rowsOf(page, 'Changes')).toHaveCount(newestOfRuns(those).length);
+    const notice = page.getByRole('status').filter({ hasText: /clock is/ });
+    await expect(notice).toHaveCount(clockAhead === 0 ? 0 : 1);
+    if (clockAhead !== 0) {
+      await expect(notice).toContainText(clockAhead < 0 ? /3\sh behind/ : /40\sd ahead/);
+      await notice.getByRole('button', { name: 'Dismiss the notice' }).click();
+    }
+    await story(page, sandbox, timezoneId ?? 'UTC');
+    await page.reload();
+    await expect(rowsOf(page, 'Requests').first()).toBeVisible();
+    await expect(notice).toHaveCount(0);
+  },
+);
 
 test.describe('a zone that is chosen', () => {
   test.use(conditions['in Auckland']);

@@ -6,7 +6,7 @@ import { routes } from './routes';
 import { metadata } from './sandboxControl';
 import { bareTexts, translatable } from './translator';
 
-// A story of each resource runs under the translator, too: the project `translated` of playwright.config.ts.
+// Stories run under the translator, too: those of stories.spec.ts, and the merge, the run of many, filters and an embedding run.
 
 test('no page, review or dialog has a text that React would look for where a translator moved it, or a name that would be translated', async ({
   page,

@@ -36,5 +36,7 @@ export interface Driver {
   find(role: Role, name: string | RegExp): Promise<Found | undefined>;
   /** What the window shows now, as a PNG in base64. */
   picture(): Promise<string>;
+  /** Prints the page, leaves it, and gives the text of each sheet; absent where a driver cannot. */
+  sheets?(): Promise<string[]>;
   close(): Promise<void>;
 }

@@ -3,6 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import type { Driver } from './driver';
 import { startProgram } from './program';
 import { capabilities, webDriver } from './webDriver';
@@ -35,15 +36,50 @@ export async function startFirefox(file: string, downloads: string): Promise<Dri
       await through('WebDriver:NewSession', { capabilities });
       return through;
     });
-    return await webDriver((command, parameters) => {
+    const driver = await webDriver((command, parameters) => {
       // Of an element or of the window, by whether an element is named.
       const name = command === 'TakeElementScreenshot' ? 'TakeScreenshot' : command;
       return ask(`WebDriver:${name}`, parameters);
     }, close);
+    return {
+      ...driver,
+      async sheets() {
+        const pdf = String(await ask('WebDriver:Print', {}));
+        const printed = join(downloads, 'printed.pdf');
+        await writeFile(printed, Buffer.from(pdf, 'base64'));
+        await driver.open(pathToFileURL(printed).href);
+        for (;;) {
+          const texts = await driver.run(textsOfSheets);
+          if (texts) return texts;
+          await pause(50);
+        }
+      },
+    };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+/** A page of Firefox's own viewer of PDF. */
+interface Viewer {
+  PDFViewerApplication?: { pdfDocument?: Pdf | null };
+}
+interface Pdf {
+  numPages: number;
+  getPage(number: number): Promise<{ getTextContent(): Promise<{ items: { str: string }[] }> }>;
+}
+
+/** Runs in Firefox's viewer, once it has read the file. */
+async function textsOfSheets(): Promise<string[] | null> {
+  const { PDFViewerApplication: viewer } = window as unknown as Viewer;
+  if (!viewer?.pdfDocument) return null;
+  const texts: string[] = [];
+  for (let sheet = 1; sheet <= viewer.pdfDocument.numPages; sheet += 1) {
+    const { items } = await (await viewer.pdfDocument.getPage(sheet)).getTextContent();
+    texts.push(items.map(({ str }) => str).join(' '));
+  }
+  return texts;
 }
 
 /** The free port that Firefox chose; it writes the number to a file as soon as it listens. */

@@ -79,7 +79,7 @@ export const test = served.extend<
       return act(await found(role, name));
     };
     const expectNoErrors = async () => {
-      const errors = await driver.run(() => (globalThis as Watched).errors ?? []);
+      const errors = await driver.run(() => (window as Watched).errors ?? []);
       expect(errors, 'uncaught errors').toEqual([]);
     };
     /** Puts listeners into the page that comes, as soon as there is one: its own scripts have to be fetched first. */
@@ -90,10 +90,10 @@ export const test = served.extend<
         if (!(await driver.run(() => document.readyState === 'complete')))
           throw new Error('The page has not finished loading.');
       });
-      await driver.run(() => void Object.assign(globalThis, { left: true }));
+      await driver.run(() => void Object.assign(window, { left: true }));
       const arrived = () =>
         driver.run(() => {
-          const page: typeof globalThis & Watched = globalThis;
+          const page: Window & Watched = window;
           if (page.left) return false;
           const errors: string[] = [];
           page.errors = errors;

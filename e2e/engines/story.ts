@@ -3,7 +3,17 @@ import { expect } from '../fixtures';
 import { routes } from '../routes';
 import type { Driver } from './driver';
 import { test, useEngine, type Person } from './person';
-import { copies, darkTheme, lists, lostAnswer, network, playground, token } from './tasks';
+import {
+  copies,
+  darkTheme,
+  keys,
+  lists,
+  lostAnswer,
+  network,
+  paper,
+  playground,
+  token,
+} from './tasks';
 
 /** What everybody does with the console, in an engine that is not Chromium. */
 export function story(name: EngineName): void {
@@ -49,10 +59,16 @@ export function story(name: EngineName): void {
       lostAnswer(person, sandbox));
   });
 
-  test(`${name}: in the dark theme overlaps are hatched and boxes dark, and a token is kept nowhere`, async ({
+  test(`${name}: a list prints whole, keys work on other layouts, in the dark theme overlaps are hatched and boxes dark, and a token is kept nowhere`, async ({
     person,
     driver,
+    sandbox,
   }) => {
+    await person.open('/');
+    await person.sees('heading', 'Overview');
+    await test.step('letters of other layouts, and an Enter that ends a conversion', () =>
+      keys(person, driver));
+    await test.step('a list is printed', () => paper(person, driver, sandbox));
     await test.step('what overlaps is hatched, and a box is dark until it is ticked', () =>
       darkTheme(person));
     await test.step('a token is used and kept nowhere, and signing out leaves nothing of the session', () =>

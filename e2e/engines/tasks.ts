@@ -1,5 +1,6 @@
 import { expect } from '../fixtures';
 import { coloursIn, contrast, mostOf } from '../pixels';
+import type { JsonObject } from '../../src/lib/json';
 import { metadata, spec, type SandboxControl } from '../sandboxControl';
 import type { Driver } from './driver';
 import { translate } from '../translator';
@@ -138,6 +139,59 @@ export async function lostAnswer(person: Person, sandbox: SandboxControl): Promi
   await person.holds('Image', 'ubuntu-24.04');
   expect(await sandbox.requests('createInstance')).toHaveLength(1);
 }
+
+/** Leaves the page. */
+export async function paper(
+  person: Person,
+  driver: Driver,
+  sandbox: SandboxControl,
+): Promise<void> {
+  const networks = await sandbox.objects('networks');
+  const prefixes = networks.map(({ status }) => String((status as JsonObject)['prefix']));
+  await person.open('/networks');
+  await person.reads(`${prefixes.length} networks`);
+  // The browser prints what is there when it has told that it will: nothing may be put off.
+  const drawn = await driver.run(() => {
+    dispatchEvent(new Event('beforeprint'));
+    const { innerText } = document.body;
+    dispatchEvent(new Event('afterprint'));
+    return innerText;
+  });
+  const sheets = await driver.sheets?.();
+  // Rows as high as their text.
+  if (sheets) expect(sheets.length).toBeLessThan(4);
+  for (const text of [drawn, ...(sheets ? [sheets.join(' ')] : [])]) {
+    expect(text).toMatch(/Printed \d{4}-\d\d-\d\d /);
+    expect(prefixes.filter((prefix) => !text.includes(prefix))).toEqual([]);
+  }
+}
+
+/** From any page. */
+export async function keys(person: Person, driver: Driver): Promise<void> {
+  const press = (key: KeyboardEventInit) =>
+    driver.run((given) => {
+      const event = new KeyboardEvent('keydown', { ...given, bubbles: true, cancelable: true });
+      (document.activeElement ?? document.body).dispatchEvent(event);
+    }, key);
+  await press({ key: 'л', code: 'KeyK', ctrlKey: true });
+  await person.sees('textbox', 'Search or jump to…');
+  await press({ key: 'Escape', code: 'Escape' });
+  await expect
+    .poll(() => driver.run(() => document.querySelector('[role="dialog"]') === null))
+    .toBe(true);
+  await press({ key: 'γ', code: 'KeyG' });
+  await press({ key: 'ν', code: 'KeyN' });
+  await person.sees('heading', 'Networks');
+  await press({ key: 'с', code: 'KeyC' });
+  await person.fills('Prefix', '10.99.0.0/20');
+  // It ends a conversion, and nothing else.
+  await press({ key: 'Enter', ctrlKey: true, keyCode: 229 });
+  expect(await driver.run(() => document.body.innerText)).not.toMatch(REFUSED);
+  await press({ key: 'Enter', ctrlKey: true });
+  await person.reads(REFUSED);
+}
+
+const REFUSED = /Fix \d+ field/;
 
 export async function darkTheme(person: Person): Promise<void> {
   await person.open('/networks?tab=map');

@@ -52,6 +52,7 @@ export async function webDriver(send: Send, close: () => Promise<void>): Promise
         async click() {
           await call(String(expectPressable), found);
           await send('ElementClick', { id });
+          if (await call(String(isMissed))) throw new Error('It moved before it was pressed.');
         },
         async fill(text) {
           await send('ElementClear', { id });
@@ -118,7 +119,18 @@ async function expectPressable(element: Element): Promise<void> {
   await new Promise(requestAnimationFrame);
   if (place() !== before) throw new Error('It is still moving.');
   if (element.matches(':disabled, [aria-disabled="true"]')) throw new Error('It is disabled.');
+  const watched: Window & Watched = window;
+  watched.missed = true;
+  element.addEventListener('click', () => (watched.missed = false), { capture: true, once: true });
 }
+
+interface Watched {
+  /** Whether the last press has not met what it was for. A page that the press opened knows of none. */
+  missed?: boolean;
+}
+
+/** Runs in the page. The browser says nothing of a press that met something else: what is pressed may have moved just then. */
+const isMissed = () => (window as Watched).missed === true;
 
 /** Runs in the page. The browsers' own computed labels would do, but WebKitGTK gives none without a screen reader. */
 function findByRole(selector: string, name: string | { part: string }): Element | undefined {

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
 
 const paper = matchMedia('print');
 let [asked, onPaper] = [false, paper.matches];
@@ -7,7 +8,10 @@ const listeners = new Set<() => void>();
 function note({ type }: Event): void {
   if (type === 'change') onPaper = paper.matches;
   else asked = type === 'beforeprint';
-  for (const listener of listeners) listener();
+  // Firefox prints before what was put off for a moment, as React's own updates are.
+  flushSync(() => {
+    for (const listener of listeners) listener();
+  });
 }
 
 // Not every browser tells of all three. Chromium tells of no change that somebody has read from `matches` before, so it is
