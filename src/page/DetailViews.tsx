@@ -24,7 +24,7 @@ export function DetailViews({
 }: {
   noun: string;
   raw: Json;
-  jsonLabel?: string;
+  jsonLabel?: string | undefined;
   /** Whose changes are shown; `organization` is what the resource says. Absent for what cannot be changed. */
   history?: { type: ResourceType; id: string; organization?: string | undefined };
   more?: readonly { id: string; title: string; show: () => Part }[] | undefined;

@@ -1,3 +1,5 @@
+import { useRecord } from '../../api/resources/known';
+import { useOrganization } from '../../page/useOrganization';
 import { FixedField, FixedFields, DescriptionField, NameField } from '../../form/MetadataFields';
 import { FormSection } from '../../form/FormLayout';
 import { GroupsField } from '../../form/GroupsField';
@@ -21,7 +23,7 @@ export function Component() {
       describe={serviceAccountUpdateDescription}
       replaces="the name, the description and all groups"
     >
-      {({ id, answer }) => (
+      {(_, id) => (
         <>
           <FormSection title="Service account">
             <NameField />
@@ -34,10 +36,7 @@ export function Component() {
                 {id}
               </FixedField>
               <FixedField label="Expires">
-                <ExpiryWords
-                  at={parseTime(answer?.value.status?.expiry)}
-                  answered={answer !== undefined}
-                />
+                <Expires id={id} />
               </FixedField>
             </FixedFields>
           </FormSection>
@@ -45,4 +44,10 @@ export function Component() {
       )}
     </EditInOrganization>
   );
+}
+
+function Expires({ id }: { id: string }) {
+  const { key } = useOrganization('serviceAccount');
+  const { data } = useRecord('serviceAccount', id, key);
+  return <ExpiryWords at={parseTime(data?.value.status?.expiry)} answered={data !== undefined} />;
 }

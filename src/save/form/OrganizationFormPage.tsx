@@ -3,7 +3,6 @@ import type { FieldValues } from 'react-hook-form';
 import { useLocation } from 'react-router';
 import type { ResourceObject } from '../../api/cache/record';
 import { useTeam } from '../../api/journal/team';
-import type { KnownObject } from '../../api/resources/known';
 import { idFault } from '../../contract/path';
 import { listTitle, resources, titleOf, type ResourceType } from '../../contract/resources';
 import { nameOfKnown, useKnown } from '../../memory/resources';
@@ -21,6 +20,7 @@ import { CopyId } from '../../ui/CopyId';
 import { EmptyState } from '../../ui/EmptyState';
 import type { Part } from '../../ui/jsx';
 import type { FormToUpdate } from '../fields/forms';
+import type { Remembers } from '../plan/remembered';
 import { acceptedToast } from './afterWrite';
 import { useRemembered, type Remembering } from './useRemembered';
 import { UpdateForm } from './WriteForm';
@@ -69,7 +69,7 @@ interface EditProps<V extends FieldValues, T extends ResourceObject> extends Rem
   form: FormToUpdate<V>;
   /** What is shown of it after a save, if that is not its name. */
   nameOf?: (value: T) => string | undefined;
-  children: (remembers: Partial<KnownObject<T>>) => Part;
+  children: (remembers: Remembers, id: string) => Part;
 }
 
 /** The page of a form that changes a resource that can't be read, or the reason why that is not possible. */
@@ -146,7 +146,7 @@ function EditRemembered<V extends FieldValues, T extends ResourceObject>({
         return { toast, to: list, state: { saved: id } };
       }}
     >
-      {() => children(remembers)}
+      {() => children(remembers, of.id)}
     </UpdateForm>
   );
 }

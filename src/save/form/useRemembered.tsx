@@ -1,17 +1,18 @@
-import { Fragment, useState } from 'react';
+import { Fragment, useMemo, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { readTeam } from '../../api/journal/team';
-import { useKnownObject, type KnownObject } from '../../api/resources/known';
 import { readAnswer } from '../../contract/reading';
 import type { KnownType } from '../../contract/resources';
 import { sameState } from '../../contract/sets';
+import { useKnown } from '../../memory/resources';
 import type { MemoryKey } from '../../memory/storedList';
 import { writableBody } from '../plan/compose';
 import type { PlanDescription } from '../plan/describe';
 import type { Base, Memory } from '../plan/plan';
 import {
   remembered,
+  remembersOf,
   sentFor,
   sentSince,
   startAgain,
@@ -51,12 +52,13 @@ export function useRemembered<V extends FieldValues, T>({
   describe: describeOf,
   replaces,
 }: Remembering<T> & { id: string; memoryKey: MemoryKey }): {
-  remembers: Partial<KnownObject<T>>;
+  remembers: Remembers;
   /** The form is remounted when this changes. */
   formKey: number;
   memory: MemoryProps<V, T>;
 } {
-  const remembers = useKnownObject(type, answer, memoryKey, id);
+  const known = useKnown(memoryKey, type, 'hidden').find((each) => each.id === id);
+  const remembers = useMemo(() => remembersOf(known), [known]);
   const begin = () => ({
     base: asBase(answer, startFrom(type, id, usualSource(type, remembers), remembers)),
     remembers,

@@ -1,5 +1,5 @@
 import { mayNotBeReturned, type KnownType } from '../../contract/resources';
-import { knownOf, lastSent, type LastSent, type SentBody } from '../../memory/resources';
+import { knownOf, type Known, type LastSent, type SentBody } from '../../memory/resources';
 import type { MemoryKey } from '../../memory/storedList';
 import { isObject, pointerTo, valueAt, type Json, type JsonObject, jsonText } from '../../lib/json';
 import { withValue } from './compose';
@@ -21,12 +21,13 @@ export interface Start {
 }
 
 export function remembered(type: KnownType, key: MemoryKey, id: string): Remembers {
-  const known = knownOf(key, type).find((each) => each.id === id);
-  const sent = lastSent(key, type, id);
+  return remembersOf(knownOf(key, type, 'hidden').find((each) => each.id === id));
+}
+
+export function remembersOf(known: Known | undefined): Remembers {
+  const { answer, at = 0, answeredAt = at, sent } = known ?? {};
   return {
-    ...(isObject(known?.answer) && {
-      answer: { raw: known.answer, at: known.answeredAt ?? known.at },
-    }),
+    ...(isObject(answer) && { answer: { raw: answer, at: answeredAt } }),
     ...(sent && { sent }),
   };
 }
