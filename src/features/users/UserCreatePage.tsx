@@ -5,16 +5,15 @@ import { knownName, useKnownRecords } from '../../api/resources/known';
 import { useAwaited } from '../../form/awaited';
 import { UnsettledUsers } from '../../page/Unsettled';
 import { FormSection } from '../../form/FormLayout';
-import { CreateInOrganization, type OrganizationPart } from '../../save/form/OrganizationFormPage';
-import { CreateForm } from '../../save/form/WriteForm';
+import { CreatePage } from '../../save/form/CreatePage';
 import { GroupsField, NoGroupsField } from '../../form/GroupsField';
 import type { Saved } from '../../save/form/MemoryListPage';
 import { YesField } from '../../form/YesField';
-import { editPath } from '../../page/paths';
+import { editPath, listPath } from '../../page/paths';
+import { useOrganization } from '../../page/useOrganization';
 import { acceptedToast } from '../../save/form/afterWrite';
 import type { Toast } from '../../ui/toast';
-import type { ResourceRecord } from '../../api/cache/record';
-import type { User } from '../../contract/identity';
+import type { MemoryKey } from '../../memory/storedList';
 import { valueAt } from '../../lib/json';
 import { groupsRemembered, remembersOf } from '../../save/plan/remembered';
 import { existedBefore, existedWords, groupsBefore, replacedWords } from '../../save/send/existed';
@@ -37,11 +36,13 @@ type Team = ReturnType<typeof useTeam>;
 
 /** `/users/new`. */
 export function Component() {
-  return <CreateInOrganization type="user">{(part) => <Form {...part} />}</CreateInOrganization>;
+  const { key } = useOrganization('user');
+  // Who is known there is compared with what is created there.
+  return <CreateIn key={`${key.connection} ${key.organization}`} memoryKey={key} />;
 }
 
-function Form({ address, memoryKey, list, keep }: OrganizationPart) {
-  const [describe] = useState(() => userCreateDescription(memoryKey));
+function CreateIn({ memoryKey }: { memoryKey: MemoryKey }) {
+  const { keepOf } = useOrganization('user');
   const known = useKnownRecords('user', memoryKey, true);
   const team = useTeam(memoryKey);
   // A user created a moment ago does not count as known while the list is loading.
@@ -51,7 +52,7 @@ function Form({ address, memoryKey, list, keep }: OrganizationPart) {
     new Map(rows.map(({ known: row }) => [row.id, groupsBefore(remembersOf(row))]));
   // Nor does a user whose create was sent before this page was left.
   const [knownBefore, setKnownBefore] = useState(groupsKnown);
-  const edit = (id: string) => keep(editPath('user', id));
+  const edit = (id: string) => keepOf('user', editPath('user', id));
   const form = {
     ...userCreateForm,
     rules: userCreateForm.rules.check(
@@ -62,17 +63,13 @@ function Form({ address, memoryKey, list, keep }: OrganizationPart) {
     ),
   };
   return (
-    <CreateForm
-      address={address}
+    <CreatePage
+      type="user"
       form={form}
-      fresh={userCreateForm.empty()}
-      nameOf={({ subject }) => subject.trim()}
-      firstField="subject"
-      describe={describe}
-      memoryKey={memoryKey}
-      cancel={list}
+      describe={userCreateDescription}
+      named="subject"
       onSubmit={() => setKnownBefore(groupsKnown())}
-      accepted={(record: ResourceRecord<User>, echo, { body, at }) => {
+      accepted={(record, echo, { body, at }) => {
         const { id } = record.value.metadata;
         setCreated(id);
         const to = edit(id);
@@ -89,7 +86,7 @@ function Form({ address, memoryKey, list, keep }: OrganizationPart) {
               link: { to, label: 'Open' },
             }
           : acceptedToast(`User ${subject} created`, echo, to);
-        return { toast, to: list, state };
+        return { toast, to: keepOf('user', listPath('user')), state };
       }}
     >
       <FormSection title="User">
@@ -102,7 +99,7 @@ function Form({ address, memoryKey, list, keep }: OrganizationPart) {
         <NoGroupsField label="No groups. If this user exists, they lose all current groups." />
       </FormSection>
       <UserMetadata />
-    </CreateForm>
+    </CreatePage>
   );
 }
 

@@ -10,7 +10,7 @@ import type { MemoryKey } from '../../memory/storedList';
 import { sameJson } from '../../lib/json';
 import { sessionCount } from '../../session/credential';
 import type { Base } from '../../save/plan/plan';
-import { remembered, startFrom, usualSource } from '../../save/plan/remembered';
+import { remembered, rememberedBase } from '../../save/plan/remembered';
 import { checkEcho } from '../../save/send/echo';
 import { hold } from '../../save/send/hold';
 import { noteUpdate, type Outcome } from '../../api/cache/lastOutcome';
@@ -31,9 +31,7 @@ export async function readForBulk(
   if (type !== 'user') return readNow(type, id);
   // One answer has all rows, so those of a moment share it.
   await readTeam(key, 5_000);
-  const memory = remembered(type, key, id);
-  const start = startFrom(type, id, usualSource(type, memory), memory);
-  return { ...start, value: undefined, at: serviceNow(), source: 'write', requestId: '' };
+  return rememberedBase(type, id, remembered(type, key, id));
 }
 
 export function bulkTarget(form: BulkForm, key: MemoryKey, id: string) {

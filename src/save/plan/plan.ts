@@ -130,7 +130,7 @@ export function makePlan<T>(input: PlanInput<T>): Plan {
     conflicts: [...merge.conflicts, ...asked.conflicts],
     undecided: settled.undecided,
     warnings: [
-      ...(input.memory ? [] : olderState(fresh)),
+      ...olderState(fresh),
       ...settled.warnings,
       ...(description.warnings?.({
         now: fresh.raw,
