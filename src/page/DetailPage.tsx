@@ -4,6 +4,7 @@ import { Fragment } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { isNotFound } from '../api/http/errors';
 import type { ResourceRecord } from '../api/cache/record';
+import type { useTeam } from '../api/journal/team';
 import { useRecord } from '../api/resources/known';
 import type { Resource } from '../api/resources/reads';
 import { listTitle, resourceOf, titleOf, type ResourceType } from '../contract/resources';
@@ -37,7 +38,7 @@ export function DetailPage<T extends ResourceType>({
   notice?: (record: ResourceRecord<Resource<T>>) => Part;
   jsonLabel?: string;
   /** In place of a resource that can't be read and of which no answer is remembered. */
-  unknown?: Part;
+  unknown?: (team: ReturnType<typeof useTeam>) => Part;
   more?: readonly {
     id: string;
     title: string;
@@ -47,7 +48,7 @@ export function DetailPage<T extends ResourceType>({
 }) {
   const { id = '' } = useParams();
   const { key } = useOrganization(type);
-  const { data, error, isFetching, refetch, known, pending } = useRecord(type, id, key);
+  const { data, error, isFetching, refetch, known, team, pending } = useRecord(type, id, key);
   const { noun, many, operations } = resourceOf(type);
   const { read, update } = operations;
   const edit = editPath(type, id);
@@ -133,7 +134,7 @@ export function DetailPage<T extends ResourceType>({
           {children(data)}
         </DetailViews>
       )}
-      <Fragment>{!data && !error && !pending && unknown}</Fragment>
+      <Fragment>{!data && !error && !pending && unknown?.(team)}</Fragment>
       {pending && (
         <div
           className={`columns late ${styles.grid}`}

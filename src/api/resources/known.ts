@@ -56,13 +56,13 @@ export function useKnownRecords<T extends ResourceType>(
 export function useRecord<T extends ResourceType>(type: T, id: string, key: MemoryKey) {
   const kept = isAnswerKept(type);
   const query = useQuery({ ...detailQuery(type as TypeWith<'read'>, id), enabled: !kept });
-  const { arrival } = useTeam(key);
+  const team = useTeam(key);
   const known = useKnown(key, type).find((each) => each.id === id);
   const record = kept ? known && recordOf(known) : query.data;
   const data = record?.at === 0 ? undefined : (record as ResourceRecord<Resource<T>> | undefined);
   const { error, isFetching, refetch } = query;
-  const pending = kept ? arrival.state === 'not yet' : error === null;
-  return { data, error, isFetching, refetch, known, pending: data === undefined && pending };
+  const pending = kept ? team.arrival.state === 'not yet' : error === null;
+  return { data, error, isFetching, refetch, known, team, pending: !data && pending };
 }
 
 /** File storage that this browser created or opened; only its id is known until it was read. */

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus, IconServer2 } from '@tabler/icons-react';
 import { Link, useNavigate, useParams } from 'react-router';
 import type { ResourceRecord } from '../../api/cache/record';
-import { useTeam } from '../../api/journal/team';
+import type { useTeam } from '../../api/journal/team';
 import { unsettledWords } from '../../page/Unsettled';
 import { About } from '../../ui/About';
 import { Ago, At } from '../../ui/Age';
@@ -45,7 +45,7 @@ export function Component() {
         />
       )}
       jsonLabel="The instance at creation"
-      unknown={<Unknown />}
+      unknown={(team) => <Unknown {...team} />}
     >
       {(record) => <InstanceDetails record={record} />}
     </DetailPage>
@@ -65,9 +65,8 @@ function CreateAnother({ networkId }: { networkId: string }) {
   );
 }
 
-function Unknown() {
+function Unknown({ shared, arrival }: ReturnType<typeof useTeam>) {
   const { id = '' } = useParams();
-  const { shared, arrival } = useTeam(useMemoryKey());
   return (
     <div className="card">
       <EmptyState

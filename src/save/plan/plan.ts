@@ -130,7 +130,7 @@ export function makePlan<T>(input: PlanInput<T>): Plan {
     conflicts: [...merge.conflicts, ...asked.conflicts],
     undecided: settled.undecided,
     warnings: [
-      ...olderState(fresh),
+      ...(input.memory ? [] : olderState(fresh)),
       ...settled.warnings,
       ...(description.warnings?.({
         now: fresh.raw,
