@@ -1,6 +1,6 @@
 import { BulkPage } from '../queue/bulk/BulkPage';
-import { bulkForms } from './bulkForms';
+import { resourceForms } from './resourceForms';
 
 export function Component() {
-  return <BulkPage forms={bulkForms} />;
+  return <BulkPage forms={resourceForms} />;
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { bulkForms } from './bulkForms';
+import { resourceForms } from './resourceForms';
 import { json, startService, type TestService } from '../api/api.fixture';
 import { bulkChanges, type BulkJob } from '../memory/bulk';
 import { TestStorage } from '../memory/storage.fixture';
@@ -40,7 +40,7 @@ function runOfOne(id: string) {
     rows: [{ id: 'g1', name: 'web', change: 'env' }],
   };
   bulkChanges.keep(key, job, 1);
-  const run = bulkRun(key, job, bulkForms);
+  const run = bulkRun(key, job, resourceForms);
   void run.start();
   return run;
 }

@@ -32,7 +32,7 @@ import { updateTarget } from '../save/plan/merge.fixture';
 import { makePlan } from '../save/plan/plan';
 import * as connections from '../session/connections';
 import { sandbox } from '../session/session.fixture';
-import { bulkForms } from './bulkForms';
+import { resourceForms } from './resourceForms';
 
 // What holds of every list of every resource that can be changed, whatever order a service answers in.
 
@@ -415,7 +415,7 @@ describe('every list of every resource', { timeout: forever }, () => {
             const was = partOf(made, whole);
             const plan = planBulk(
               { type, edit: made, key },
-              bulkForms[type],
+              resourceForms[type].update,
               { ...read(whole), ...memory },
               was,
             );

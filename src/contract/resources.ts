@@ -118,6 +118,13 @@ export function resourceOf(type: ResourceType): ResourceOfApi {
   return resources[type];
 }
 
+/** The schema of a resource in the answers of all its operations. */
+export function answerSchema<T extends ResourceType>(type: T): z.core.$ZodType<ResourceOf<T>> {
+  const [operation] = Object.values<OperationId>(resources[type].operations);
+  const { answer }: Operation = operations[operation as OperationId];
+  return answer as z.core.$ZodType<ResourceOf<T>>;
+}
+
 /** Whether a resource can be addressed alone; others are only seen in a list. */
 export function isRemembered(type: ResourceType): boolean {
   return Object.keys(resources[type].operations).some((action) => action !== 'list');

@@ -1,32 +1,44 @@
 import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
+import { Fragment } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { isNotFound } from '../api/http/errors';
 import type { ResourceRecord } from '../api/cache/record';
-import { useDetail } from '../api/resources/queries';
+import type { useTeam } from '../api/journal/team';
+import { useRecord } from '../api/resources/known';
 import type { Resource } from '../api/resources/reads';
-import { listTitle, resourceOf, titleOf, type TypeWith } from '../contract/resources';
-import { useKnown } from '../memory/resources';
-import { useMemoryKey } from '../session/scope';
+import { listTitle, resourceOf, titleOf, type ResourceType } from '../contract/resources';
 import { CopyId } from '../ui/CopyId';
 import type { Content, Part } from '../ui/jsx';
+import { advice } from './advice';
 import { DetailViews } from './DetailViews';
 import { ErrorPanel } from './ErrorPanel';
 import { editPath, listPath } from './paths';
 import { PageHeader } from './PageHeader';
+import { useOrganization } from './useOrganization';
 import { StatusBadge } from './resource/StatusBadge';
 import { useCopy } from '../ui/useCopy';
 import { copyIdAction, usePageActions } from '../ui/usePageActions';
 import { WriteNotes } from './resource/WriteNotes';
 import styles from './Detail.module.css';
 
-/** The page of a resource that can be read: its states, the last write, its facts and its JSON. */
-export function DetailPage<T extends TypeWith<'read'>>({
+/** The page of a resource, as read or as remembered: its states, the last write, its facts and its JSON. */
+export function DetailPage<T extends ResourceType>({
   type,
   more,
+  actions,
+  notice,
+  jsonLabel,
+  unknown,
   children,
 }: {
   type: T;
+  /** What can be done with it, if not to edit it. */
+  actions?: (record: ResourceRecord<Resource<T>>) => Part;
+  notice?: (record: ResourceRecord<Resource<T>>) => Part;
+  jsonLabel?: string;
+  /** In place of a resource that can't be read and of which no answer is remembered. */
+  unknown?: (team: ReturnType<typeof useTeam>) => Part;
   more?: readonly {
     id: string;
     title: string;
@@ -35,14 +47,18 @@ export function DetailPage<T extends TypeWith<'read'>>({
   children: (record: ResourceRecord<Resource<T>>) => Part;
 }) {
   const { id = '' } = useParams();
-  const { data, error, isFetching, refetch } = useDetail(type, id);
-  const known = useKnown(useMemoryKey(), type).find((each) => each.id === id);
+  const { key } = useOrganization(type);
+  const { data, error, isFetching, refetch, known, team, pending } = useRecord(type, id, key);
   const { noun, many, operations } = resourceOf(type);
+  const { read, update } = operations;
   const edit = editPath(type, id);
   const navigate = useNavigate();
   const { copy } = useCopy();
+  const toEdit = () => void navigate(edit);
   usePageActions([
-    { id: `${type}.edit`, label: `Edit this ${noun}`, key: 'e', run: () => void navigate(edit) },
+    ...(update
+      ? [{ id: `${type}.edit`, label: `Edit this ${noun}`, key: 'e' as const, run: toEdit }]
+      : []),
     copyIdAction(noun, id, copy),
   ]);
   const missing = isNotFound(error);
@@ -58,7 +74,8 @@ export function DetailPage<T extends TypeWith<'read'>>({
         }
         translate={metadata && 'no'}
         beside={
-          metadata && (
+          metadata &&
+          read && (
             <span className="line gap-12">
               {(['provisioning', 'health'] as const).map((kind) => (
                 <StatusBadge
@@ -71,16 +88,17 @@ export function DetailPage<T extends TypeWith<'read'>>({
             </span>
           )
         }
-        updatedAt={data?.at}
-        onRefresh={retry}
+        updatedAt={read && data?.at}
+        onRefresh={read && retry}
         refreshing={isFetching}
         actions={
-          data && (
+          data &&
+          (actions?.(data) ?? (
             <Button component={Link} variant="filled" to={edit} aria-keyshortcuts="e">
               <IconPencil aria-hidden />
               <span>{`Edit ${noun}`}</span>
             </Button>
-          )
+          ))
         }
       />
       {missing ? (
@@ -101,6 +119,7 @@ export function DetailPage<T extends TypeWith<'read'>>({
       ) : (
         <div className="notices">
           {error && <ErrorPanel error={error} onRetry={retry} stale={data?.at} />}
+          {data && notice?.(data)}
           {data && <WriteNotes type={type} record={data} />}
         </div>
       )}
@@ -108,17 +127,19 @@ export function DetailPage<T extends TypeWith<'read'>>({
         <DetailViews
           noun={noun}
           raw={data.raw}
+          jsonLabel={jsonLabel}
           history={{ type, id, organization: data.value.metadata.organizationId }}
           more={more?.map((view) => ({ ...view, show: () => view.show(data) }))}
         >
           {children(data)}
         </DetailViews>
       )}
-      {!data && !error && (
+      <Fragment>{!data && !error && !pending && unknown?.(team)}</Fragment>
+      {pending && (
         <div
           className={`columns late ${styles.grid}`}
           role="status"
-          aria-label={`Loading the ${noun}`}
+          aria-label={read ? `Loading the ${noun}` : advice.known.notYet}
         >
           <div className="card bone" />
           <div className="card bone" />

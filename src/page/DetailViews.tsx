@@ -1,10 +1,9 @@
 import { Suspense } from 'react';
-import type { ResourceType } from '../contract/resources';
 import type { Json } from '../lib/json';
 import { keepsJournal, useConnection } from '../session/connections';
 import { useListState } from '../table/useListState';
 import { JsonView } from '../ui/JsonView';
-import { useSlots } from '../ui/slots';
+import { useSlots, type HistoryProps } from '../ui/slots';
 import { Tabs } from '../ui/Tabs';
 import type { Part } from '../ui/jsx';
 
@@ -24,9 +23,9 @@ export function DetailViews({
 }: {
   noun: string;
   raw: Json;
-  jsonLabel?: string;
-  /** Whose changes are shown; `organization` is what the resource says. Absent for what cannot be changed. */
-  history?: { type: ResourceType; id: string; organization?: string | undefined };
+  jsonLabel?: string | undefined;
+  /** Absent for what cannot be changed. */
+  history?: HistoryProps;
   more?: readonly { id: string; title: string; show: () => Part }[] | undefined;
   children: Part;
 }) {

@@ -2,14 +2,25 @@ import { Button } from '@mantine/core';
 import { IconBuilding, IconBuildingOff } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router';
 import { idFault, type IdRule } from '../contract/path';
+import type { ResourceType } from '../contract/resources';
 import { useScope } from '../session/scope';
 import { EmptyState } from '../ui/EmptyState';
 import type { Part } from '../ui/jsx';
-import { useOrganization } from './useOrganization';
+import { isOfIdentity, useOrganization } from './useOrganization';
 
-/** Shows its children if an organization is known; otherwise says how to choose one. */
-export function InOrganization({ children }: { children: Part }) {
+/**
+ * Shows its children if an organization is known; otherwise says how to choose one. Resources of a `type` that no address
+ * names an organization of do without.
+ */
+export function InOrganization({
+  type = 'user',
+  children,
+}: {
+  type?: ResourceType;
+  children: Part;
+}) {
   const { organization, fault } = useOrganization();
+  if (!isOfIdentity(type)) return children;
   if (organization === '')
     return (
       <EmptyState icon={<IconBuilding aria-hidden />} title="No organization is chosen">

@@ -4,7 +4,7 @@ import { idFault } from '../contract/path';
 import type { ResourceType } from '../contract/resources';
 import type { MemoryKey } from '../memory/storedList';
 import { useConnection } from '../session/connections';
-import { useScope } from '../session/scope';
+import { useMemoryKey, useScope } from '../session/scope';
 
 interface OrganizationOfPage {
   /** '' if no organization is known. */
@@ -24,13 +24,18 @@ interface OrganizationOfPage {
 export const isOfIdentity = (type: ResourceType) =>
   ['user', 'serviceAccount', 'project'].includes(type);
 
-/** The organization of users, service accounts, projects and the catalogue, from the address or else the scope. */
-export function useOrganization(): OrganizationOfPage {
+/**
+ * The organization of users, service accounts, projects and the catalogue, from the address or else the scope. On a page
+ * of any other type it is that of the scope.
+ */
+export function useOrganization(type: ResourceType = 'user'): OrganizationOfPage {
   const { search } = useLocation();
   const connection = useConnection().id;
   const scoped = useScope().organizationId;
+  const scopedKey = useMemoryKey();
   return useMemo(() => {
-    const given = new URLSearchParams(search).get('organizationID') ?? '';
+    const named = isOfIdentity(type);
+    const given = (named && new URLSearchParams(search).get('organizationID')) || '';
     const organization = given === '' ? scoped : given;
     const keep = (path: string) =>
       given === ''
@@ -40,11 +45,11 @@ export function useOrganization(): OrganizationOfPage {
       organization,
       fault: organization === '' ? undefined : idFault(organization, 'any'),
       asked: given === '' ? undefined : given,
-      key: { connection, organization },
+      key: named ? { connection, organization } : scopedKey,
       keep,
-      keepOf: (type, path) => (isOfIdentity(type) ? keep(path) : path),
+      keepOf: (of, path) => (isOfIdentity(of) ? keep(path) : path),
     };
-  }, [search, connection, scoped]);
+  }, [type, search, connection, scoped, scopedKey]);
 }
 
 /**

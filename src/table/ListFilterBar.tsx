@@ -1,6 +1,5 @@
 import { Anchor } from '@mantine/core';
 import { Suspense, useRef } from 'react';
-import type { FilteredType } from '../contract/resources';
 import { useIdNames } from '../page/resource/IdName';
 import { Chip } from '../ui/Chip';
 import { KeysHeld } from '../ui/heldKeys';
@@ -8,13 +7,7 @@ import { useOpener } from '../ui/useOpener';
 import { preloadable } from '../ui/preloadable';
 import { usePageActions } from '../ui/usePageActions';
 import styles from './ListFilterBar.module.css';
-import {
-  appliedFilters,
-  valueText,
-  type ChosenFilters,
-  type Filter,
-  type FilterValues,
-} from './listFilters';
+import { valueText, type ChosenFilters, type Filter, type FilterValues } from './listFilters';
 import type { DataTableState } from './useDataTable';
 import type { ChangeList } from './useListState';
 import { PlainButton } from '../ui/PlainButton';
@@ -30,19 +23,17 @@ const none = {};
  * from the scope is removed by writing "any" into the address.
  */
 export function ListFilterBar<T>({
-  type,
   filters: values,
   scope = none,
   change,
   table,
 }: {
-  /** The list whose filters the API applies, where there is no table. */
-  type?: FilteredType;
   filters: ChosenFilters;
   /** The filters that come from this browser's scope. */
   scope?: FilterValues | undefined;
   change: ChangeList;
-  table?: Pick<DataTableState<T>, 'filters' | 'choices'>;
+  /** The filters, and the values that rows have where there are any. */
+  table: Pick<DataTableState<T>, 'filters'> & Partial<Pick<DataTableState<T>, 'choices'>>;
 }) {
   const { anchor, close, opens } = useOpener('dialog', FilterPopover.preload);
   const button = useRef<HTMLButtonElement>(null);
@@ -50,7 +41,7 @@ export function ListFilterBar<T>({
     { id: 'filter', label: 'Filter this list', key: 'f', run: () => button.current?.click() },
   ]);
   const wordsOf = useFilterWords();
-  const known: readonly Filter<T>[] = table?.filters ?? (type ? appliedFilters(type) : []);
+  const known = table.filters;
   const isScoped = (name: string) => scope[name]?.join('\n') === values[name]?.join('\n');
   const used = known.filter(({ name }) => values[name]?.length);
   const own = used.filter(({ name }) => !isScoped(name));
@@ -103,7 +94,7 @@ export function ListFilterBar<T>({
             <FilterPopover
               anchor={anchor}
               known={known as readonly Filter<never>[]}
-              choices={table?.choices as undefined}
+              choices={table.choices as undefined}
               values={values}
               onClose={close}
               onChange={(name, next) => put(name, next)}

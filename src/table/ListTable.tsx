@@ -1,13 +1,14 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import type { ResourceObject, ResourceRecord } from '../api/cache/record';
-import { resourceOf, type FilteredType, type TypeWith } from '../contract/resources';
+import { resourceOf } from '../contract/resources';
 import { plural } from '../lib/text/text';
-import { detailPath, editPath, paths } from '../page/paths';
+import { editPath, openPath, paths } from '../page/paths';
 import { nameOf, searchedText } from '../page/resource/resourceColumns';
+import { useOrganization } from '../page/useOrganization';
 import type { MenuItem } from '../ui/Menu';
 import { useCopy } from '../ui/useCopy';
-import { appliedFilters, type FilterValues } from './listFilters';
+import type { ChosenFilters, Filter, FilterValues } from './listFilters';
 import type { ListSort, ListState } from './listState';
 import { ResourceTable, type ResourceTableProps } from './ResourceTable';
 import type { TableColumn } from './tableColumns';
@@ -21,72 +22,85 @@ export interface ListTableState {
   unreadable: number;
   /** When the list was read, if it could not be refreshed. */
   asOf: number | undefined;
+  /** The filters that the API or the page applies. */
+  applied: readonly Filter<unknown>[];
   state: ListState;
-  filters: FilterValues;
+  filters: ChosenFilters;
   scope: FilterValues;
   change: ChangeList;
 }
 
-interface ListTableProps<T extends ResourceRecord<ResourceObject>>
-  extends ListTableState, Pick<ResourceTableProps<T>, 'bulk' | 'icon' | 'searched' | 'empty'> {
-  type: FilteredType & TypeWith<'update'>;
+export interface ListTableProps<T extends ResourceRecord<ResourceObject>>
+  extends
+    ListTableState,
+    Pick<ResourceTableProps<T>, 'type' | 'bulk' | 'icon' | 'searched' | 'empty'> {
   rows: readonly T[];
   columns: readonly TableColumn<T>[];
+  name?: (row: T) => string;
+  /** Where a row leads, if not to the page or the form of the resource; what opens it is among `more` then. */
+  path?: (id: string) => string;
   /** Items in a row's menu, besides copying its id, opening and editing it. */
   more?: (row: T) => MenuItem[];
   /** Searched besides the columns and what all resources have. */
   also?: (row: T) => readonly string[];
+  usualSort?: ListSort;
 }
 
 const byName: ListSort = { column: 'name', descending: false };
 
-/** The table of a list the service filters. */
+/** The table of a list of records. Its state is in the address. */
 export function ListTable<T extends ResourceRecord<ResourceObject>>({
   type,
   rows,
   loading,
   unreadable,
   columns,
+  name = nameOf,
+  path: given,
   more,
   also,
+  usualSort = byName,
   state,
   filters: chosen,
+  applied,
   scope,
   change,
   asOf: _,
   empty,
   ...shown
 }: ListTableProps<T>) {
-  const { noun: one, many } = resourceOf(type);
+  const { noun: one, many, operations } = resourceOf(type);
   const { copy } = useCopy();
-  const kind = useMemo(
-    () => ({
+  const { keepOf } = useOrganization(type);
+  const kind = useMemo(() => {
+    const path = given ?? ((id: string) => keepOf(type, openPath(type, id)));
+    return {
       id: ({ value }: T) => value.metadata.id,
-      name: nameOf,
-      path: ({ value }: T) => detailPath(type, value.metadata.id),
+      name,
+      path: ({ value }: T) => path(value.metadata.id),
       raw: ({ raw }: T) => raw,
       actions: (row: T): MenuItem[] => {
         const { id } = row.value.metadata;
+        const form = operations.update && keepOf(type, editPath(type, id));
         return [
           { label: 'Copy ID', run: () => copy(id, 'ID') },
-          { label: 'Open', to: detailPath(type, id) },
-          { label: `Edit ${one}`, to: editPath(type, id) },
+          ...(given || path(id) === form ? [] : [{ label: 'Open', to: path(id) }]),
+          ...(form ? [{ label: `Edit ${one}`, to: form }] : []),
           ...(more?.(row) ?? []),
         ];
       },
-    }),
-    [type, one, more, copy],
-  );
+    };
+  }, [type, one, operations, name, given, more, copy, keepOf]);
   const table = useDataTable({
     rows,
     columns,
     kind,
     also: useMemo(() => (row: T) => searchedText(row.value, also?.(row)), [also]),
-    filters: useMemo(() => appliedFilters(type), [type]),
+    filters: applied,
     chosen,
     state,
     change,
-    usualSort: byName,
+    usualSort,
   });
   return (
     <>

@@ -12,6 +12,13 @@ export interface Chosen {
   raw: JsonObject;
 }
 
+/** Whose changes are shown; `organization` is what the resource says. */
+export interface HistoryProps {
+  type: ResourceType;
+  id: string;
+  organization?: string | undefined;
+}
+
 /** Parts of pages that belong to another subject. The shell fills them in, so that no subject imports another. */
 export interface Slots {
   /** What can be done with the chosen rows of a list. */
@@ -24,12 +31,8 @@ export interface Slots {
     chosen: () => Chosen[];
     onClear: () => void;
   }>;
-  /** Who changed a resource; `organization` is what the resource says. */
-  History: Component<{
-    type: ResourceType;
-    id: string;
-    organization?: string | undefined;
-  }>;
+  /** Who changed a resource, and how it was before. */
+  History: Component<HistoryProps>;
   /** What the team changed last, where the gateway keeps a journal. */
   RecentChanges: Component;
   /** Who can reach a network, and whom it can reach. */

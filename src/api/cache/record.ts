@@ -11,9 +11,17 @@ export interface ResourceRecord<T> {
   at: number;
   /** When the service answered, by its own clock; absent when it does not say. */
   servedAt?: number | undefined;
-  /** `write`: the answer to this browser's own write, which no read has confirmed yet. */
-  source: 'read' | 'write';
+  /**
+   * `write`: the answer to this browser's own write, which no read has confirmed yet. `memory`: as this browser or the
+   * team remembers it, where nothing was read; `at` is 0, and the value only an id, if the service never answered.
+   */
+  source: 'read' | 'write' | 'memory';
   requestId: string;
+}
+
+/** What the service answered about a resource; undefined if it never did. */
+export function answered<T>({ value, at }: Pick<ResourceRecord<T>, 'value' | 'at'>): T | undefined {
+  return at === 0 ? undefined : value;
 }
 
 /** A list of records; `items` stays the same array while nothing in it changes. */

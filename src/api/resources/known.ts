@@ -1,81 +1,72 @@
-import { useQueries, type UseQueryResult } from '@tanstack/react-query';
+import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import type * as z from 'zod/mini';
 import type { FileStorage } from '../../contract/fileStorage';
 import { readAnswer } from '../../contract/reading';
-import { useKnown, type Known, useSent, type LastSent } from '../../memory/resources';
-import type { KnownType } from '../../contract/resources';
-import type { MemoryKey } from '../../memory/storedList';
-import { isObject, type Json, type JsonObject } from '../../lib/json';
-import { useMemoryKey } from '../../session/scope';
-import type { ResourceRecord } from '../cache/record';
+import {
+  answerSchema,
+  isAnswerKept,
+  type ResourceType,
+  type TypeWith,
+} from '../../contract/resources';
+import { isObject, type JsonObject } from '../../lib/json';
+import { oncePer } from '../../lib/oncePer';
 import { plural } from '../../lib/text/text';
+import { idOf } from '../../memory/hiddenMembers';
+import { nameOfKnown, useKnown, type Known } from '../../memory/resources';
+import type { MemoryKey } from '../../memory/storedList';
+import { useMemoryKey } from '../../session/scope';
 import { allOf, arrivalOf, cantBe, type Arrival } from '../cache/arrival';
+import { answered, type ResourceObject, type ResourceRecord } from '../cache/record';
 import { isNotFound } from '../http/errors';
+import { useTeam } from '../journal/team';
 import { beside, detailQuery } from './queries';
+import type { Resource } from './reads';
 
-/** What this browser remembers of one resource. Times are in ms. */
-export interface KnownObject<T> {
-  id: string;
+/** A resource with what this browser or the team knows of it besides an answer. */
+export interface KnownRecord<T> extends ResourceRecord<T> {
   known: Known;
-  /** The last answer, typed and raw; absent when the resource was only seen in answers about others. */
-  answer?: { value: T; raw: JsonObject; at: number };
-  /** The last sent body that was accepted or whose outcome is unknown. */
-  sent?: LastSent;
 }
 
-const read = new WeakMap<object, unknown>();
+export const knownName = ({ known }: Pick<KnownRecord<unknown>, 'known'>): string =>
+  nameOfKnown(known) || known.id;
 
-/** The raw answer is kept, and checked against the schema of its type once per page load. */
-function valueOf<T>(schema: z.core.$ZodType<T>, answer: Json | undefined): T | undefined {
-  if (!isObject(answer)) return undefined;
-  if (!read.has(answer)) read.set(answer, readAnswer(schema, answer).value);
-  return read.get(answer) as T | undefined;
-}
+/** What is remembered, as a record: its last answer, checked against its schema once per page load, or only its id. */
+const recordOf = oncePer((known: Known): KnownRecord<ResourceObject> => {
+  const { kind, id, answer, answeredAt = known.at } = known;
+  const raw: JsonObject = isObject(answer) && idOf(answer) === id ? answer : { metadata: { id } };
+  const { value = { metadata: { id } } } = readAnswer(answerSchema(kind as ResourceType), raw);
+  const at = raw === answer ? answeredAt : 0;
+  return { value, raw, at, source: 'memory', requestId: '', known };
+});
 
 /** All remembered resources of a type that no operation lists, newest first, kept up to date. */
-export function useKnownObjects<T>(
-  type: KnownType,
-  schema: z.core.$ZodType<T>,
+export function useKnownRecords<T extends ResourceType>(
+  type: T,
   key: MemoryKey,
   withHidden = false,
-): KnownObject<T>[] {
+): KnownRecord<Resource<T>>[] {
   const known = useKnown(key, type, ...(withHidden ? (['hidden'] as const) : []));
-  return useMemo(
-    () =>
-      known.map((each) => {
-        const value = valueOf(schema, each.answer);
-        return {
-          id: each.id,
-          known: each,
-          ...(value !== undefined &&
-            isObject(each.answer) && {
-              answer: { value, raw: each.answer, at: each.answeredAt ?? each.at },
-            }),
-          ...(each.sent && { sent: each.sent }),
-        };
-      }),
-    [known, schema],
-  );
+  return useMemo(() => known.map((each) => recordOf(each) as KnownRecord<Resource<T>>), [known]);
 }
 
-/** One remembered resource; an unknown one has neither answer nor body. */
-export function useKnownObject<T>(
-  type: KnownType,
-  schema: z.core.$ZodType<T>,
-  key: MemoryKey,
-  id: string,
-): Partial<KnownObject<T>> {
-  const all = useKnownObjects(type, schema, key);
-  const sent = useSent(key, type).get(id);
-  return useMemo(
-    () => all.find((each) => each.id === id) ?? (sent ? { id, sent } : { id }),
-    [all, sent, id],
-  );
+/**
+ * One resource: as the service shows it or, where nothing reads it, as it last answered. `pending`: that is not known yet;
+ * then, and if nobody has an answer, there is no `data`.
+ */
+export function useRecord<T extends ResourceType>(type: T, id: string, key: MemoryKey) {
+  const kept = isAnswerKept(type);
+  const query = useQuery({ ...detailQuery(type as TypeWith<'read'>, id), enabled: !kept });
+  const team = useTeam(key);
+  const known = useKnown(key, type).find((each) => each.id === id);
+  const record = kept ? known && recordOf(known) : query.data;
+  const data = record?.at === 0 ? undefined : (record as ResourceRecord<Resource<T>> | undefined);
+  const { error, isFetching, refetch } = query;
+  const pending = kept ? team.arrival.state === 'not yet' : error === null;
+  return { data, error, isFetching, refetch, known, team, pending: !data && pending };
 }
 
-/** File storage that this browser created or opened; `answer` is its current state once it was read. */
-export interface KnownFileStorage extends KnownObject<FileStorage> {
+/** File storage that this browser created or opened; only its id is known until it was read. */
+export interface KnownFileStorage extends KnownRecord<FileStorage> {
   error: Error | null;
 }
 
@@ -117,7 +108,8 @@ export function useKnownFileStorage(most: number): KnownVolumes {
     () =>
       shown.map((known, index): KnownFileStorage => {
         const { data, error = null } = results[index] ?? {};
-        return { id: known.id, known, ...(data && { answer: data }), error };
+        const record = data ?? (recordOf(known) as KnownRecord<FileStorage>);
+        return { ...record, known, error };
       }),
     [shown, results],
   );
@@ -127,14 +119,14 @@ export function useKnownFileStorage(most: number): KnownVolumes {
   const beyond = all.length - shown.length;
   // What this browser remembers and the service no longer shows is no gap.
   const there = items.filter(({ error }) => !isNotFound(error));
-  const times = items.flatMap(({ answer }) => (answer ? [answer.at] : []));
+  const times = items.flatMap(({ at }) => (at === 0 ? [] : [at]));
   return {
     items,
     remembered: all.length,
     arrival:
       beyond > 0
         ? cantBe(`${plural(beyond, 'older volume')} ${beyond === 1 ? 'is' : 'are'} not looked at`)
-        : allOf(...there.map(({ answer, error }) => arrivalOf({ data: answer, error }))),
+        : allOf(...there.map((item) => arrivalOf({ data: answered(item), error: item.error }))),
     fetching: results.some(({ isFetching }) => isFetching),
     at: times.length === 0 ? undefined : Math.min(...times),
     refetch,

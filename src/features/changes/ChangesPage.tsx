@@ -1,3 +1,4 @@
+import type { ResourceForms } from '../../save/fields/forms';
 import { Button } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
@@ -25,7 +26,7 @@ import styles from './Changes.module.css';
 import { isUndoable } from './changeColumns';
 import { operationWords, outcomeLooks, runLook, runWords } from './changeWords';
 import { useOpenedAt } from '../../ui/clock';
-import { useTelling } from './useTelling';
+import { useTelling, type Telling } from './useTelling';
 
 /** The filters of the page in its address, and the chosen change. */
 export const changeFilterNames = [
@@ -78,9 +79,9 @@ export function changeFilters(
 }
 
 /** `/changes`: who changed what in the organization, and how it ended, by the gateway's journal. */
-export function ChangesPage() {
+export function ChangesPage(props: { forms: ResourceForms }) {
   const shared = keepsJournal(useConnection());
-  if (shared) return <Changes />;
+  if (shared) return <Changes {...props} />;
   return (
     <>
       <PageHeader breadcrumbs={consoleCrumbs} title="Changes" />
@@ -89,8 +90,9 @@ export function ChangesPage() {
   );
 }
 
-function Changes() {
+function Changes({ forms }: { forms: ResourceForms }) {
   const { organization } = useOrganization();
+  const telling = useTelling(forms);
   const list = useListState(changeFilterNames);
   const { state, change } = list;
   const now = useOpenedAt();
@@ -124,15 +126,17 @@ function Changes() {
         refreshing={changes.fetching}
       />
       <InOrganization>
-        {newest?.run && <RunHead rows={changes.rows} run={newest.run} isAll={!changes.more} />}
+        {newest?.run && (
+          <RunHead telling={telling} rows={changes.rows} run={newest.run} isAll={!changes.more} />
+        )}
         {changes.refused ? (
           <NotAllowed />
         ) : (
           <ChangesTable
+            telling={telling}
             list={changes}
             state={list}
             organization={organization}
-            chosen={state.filters['change']?.[0]}
             name="Changes"
             filters={
               <ListFilterBar
@@ -166,17 +170,18 @@ function Changes() {
 
 /** What is said of a run above its changes, and its "Undo all". */
 function RunHead({
+  telling: { whyNot },
   rows,
   run,
   isAll,
 }: {
+  telling: Telling;
   rows: readonly RecordedWrite[];
   run: RecordedRun;
   /** Whether these are all of its writes: older ones may be what can be taken back. */
   isAll: boolean;
 }) {
   const { keep } = useOrganization();
-  const { whyNot } = useTelling();
   const [newest] = rows;
   const reasons = rows.map(whyNot);
   const reason =

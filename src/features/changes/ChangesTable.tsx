@@ -21,7 +21,7 @@ import { useCopy } from '../../ui/useCopy';
 import styles from './Changes.module.css';
 import { changeColumns, isUndoable, RowUndo, type ToldChange } from './changeColumns';
 import { changeWords, recordedRunOf, runWords } from './changeWords';
-import { useTelling } from './useTelling';
+import type { Telling } from './useTelling';
 import { WriteDetail } from './WriteDetail';
 import { pageTime } from '../../ui/clock';
 import type { Content, Part } from '../../ui/jsx';
@@ -32,9 +32,9 @@ const newestFirst: ListSort = { column: 'when', descending: true };
 /** Writes of the journal as a table, and the chosen one beside it. The state of both is in the address. */
 export function ChangesTable({
   list,
+  telling,
   state: { state, change },
   organization,
-  chosen,
   ofOne = false,
   name,
   empty,
@@ -45,11 +45,10 @@ export function ChangesTable({
     ReturnType<typeof useChanges>,
     'rows' | 'loading' | 'isEarlier' | 'error' | 'at' | 'more' | 'fetchingMore' | 'searchedTo'
   > & { refetch: () => unknown };
+  telling: Telling;
   state: ReturnType<typeof useListState>;
   /** Whose writes they are. */
   organization: string;
-  /** The id of the write that is shown whole, which need not be among those that are loaded. */
-  chosen: string | undefined;
   /** The writes are of one resource, so its name is not repeated. */
   ofOne?: boolean;
   /** Accessible name of the table. */
@@ -59,6 +58,8 @@ export function ChangesTable({
   actions?: Part;
 }) {
   const { pathname, search } = useLocation();
+  // The write that is shown whole need not be among those that are loaded.
+  const chosen = state.filters['change']?.[0];
   const { keep, keepOf } = useOrganization();
   const navigate = useNavigate();
   const { copy } = useCopy();
@@ -70,7 +71,6 @@ export function ChangesTable({
           : keepOf(type, openPath(type, resourceId)),
     [keepOf],
   );
-  const telling = useTelling();
   const sort = state.sort ?? newestFirst;
   const byDay = sort.column === 'when';
   // A resource's own history, and the rows of one run, tell each write.

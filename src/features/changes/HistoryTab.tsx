@@ -1,22 +1,24 @@
+import type { ResourceForms } from '../../save/fields/forms';
 import { useMemo } from 'react';
 import { useChanges } from '../../api/journal/changes';
-import { resources, type ResourceType } from '../../contract/resources';
+import { resources } from '../../contract/resources';
 import { useOrganization } from '../../page/useOrganization';
+import type { HistoryProps } from '../../ui/slots';
 import { useListState } from '../../table/useListState';
 import { ChangesTable, NoChanges, NotAllowed } from './ChangesTable';
+import { useTelling } from './useTelling';
 
 const names = ['change'];
 
-interface HistoryProps {
-  type: ResourceType;
-  id: string;
-  /** The organization of the resource, if it says so. */
-  organization?: string | undefined;
-}
-
 /** The tab "History" of a resource: who changed it, and how it was before. */
-export function HistoryTab({ type, id, organization }: HistoryProps) {
+export function HistoryTab({
+  type,
+  id,
+  organization,
+  forms,
+}: HistoryProps & { forms: ResourceForms }) {
   const { organization: current } = useOrganization();
+  const telling = useTelling(forms);
   const state = useListState(names);
   const { q } = state.state;
   const filters = useMemo(() => ({ type, resourceID: id, text: q }), [type, id, q]);
@@ -26,10 +28,10 @@ export function HistoryTab({ type, id, organization }: HistoryProps) {
   if (list.refused) return <NotAllowed />;
   return (
     <ChangesTable
+      telling={telling}
       list={list}
       state={state}
       organization={owner}
-      chosen={state.state.filters['change']?.[0]}
       ofOne
       name={`History of the ${noun}`}
       empty={

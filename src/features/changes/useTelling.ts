@@ -1,4 +1,4 @@
-import { use, useMemo } from 'react';
+import { useMemo } from 'react';
 import { outcomeOf, type KnownWrite } from '../../api/journal/changes';
 import { NAME_ID, type RecordedWrite } from '../../contract/journal';
 import { resourceOf, type ResourceType } from '../../contract/resources';
@@ -10,7 +10,7 @@ import { groupsPointer } from '../../save/fields/groups';
 import { restoreOf, type RestoreState } from '../../save/form/restore';
 import { writableBody } from '../../save/plan/compose';
 import type { ResourceDescription } from '../../save/plan/describe';
-import { Descriptions, type DescriptionOf } from '../../save/plan/descriptions';
+import type { ResourceForms } from '../../save/fields/forms';
 import { describeChange, differences, type Change } from '../../save/plan/diff';
 import {
   replacedBy,
@@ -35,10 +35,9 @@ const groupsReplaced: StateLook = { tone: 'attention', icon: 'warning', word: 'G
 export type Telling = ReturnType<typeof telling>;
 
 /** What is told of writes: what they changed, with the labels of a plan, and what takes them back. */
-export function useTelling(): Telling {
+export function useTelling(forms: ResourceForms): Telling {
   const key = useMemoryKey();
-  const descriptionOf = use(Descriptions);
-  return useMemo(() => telling(key, descriptionOf), [key, descriptionOf]);
+  return useMemo(() => telling(key, forms), [key, forms]);
 }
 
 interface Read {
@@ -50,18 +49,20 @@ interface Read {
   changes: Change[];
 }
 
-export function telling(key: MemoryKey, descriptionOf: DescriptionOf) {
+export function telling(key: MemoryKey, forms: ResourceForms) {
   const read = oncePer((write: RecordedWrite): Read => {
     const { type } = write;
     const body = readObject(write.body);
     if (!type || !body) return { changes: [] };
     const sent = writableBody(body);
-    const description = descriptionOf(type, key, isCreate(write) ? 'create' : 'update');
+    const { create, update } = forms[type] ?? {};
+    const described = isCreate(write) ? create?.(key) : update?.describe(key, '');
+    const description = described ?? { type, labels: {}, lists: {} };
     const replaced = replacedBy(write, key, description);
     const { changes } = differences(replaced?.before ?? {}, sent, description);
     if (isCreate(write)) return { description, sent, replaced, changes };
     // A member that only a create sets is missing from later bodies, but was not removed.
-    const fixed = Object.keys(descriptionOf(type, key, 'create').labels).filter(
+    const fixed = Object.keys(create?.(key).labels ?? {}).filter(
       (pointer) => description.labels[pointer] === undefined,
     );
     const own = changes.filter(

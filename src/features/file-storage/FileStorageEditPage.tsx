@@ -6,7 +6,7 @@ import { IdFact } from '../../page/Facts';
 import { EditPage, NotReturned } from '../../save/form/EditPage';
 import { FormSection } from '../../form/FormLayout';
 import type { EditPart } from '../../save/form/formParts';
-import { fileStorage, type FileStorage } from '../../contract/fileStorage';
+import type { FileStorage } from '../../contract/fileStorage';
 import { formatCount } from '../../lib/text/text';
 import { attachedNetworks, fileStorageUpdateDescription, storageUpdateForm } from './storageForm';
 import { NetworksField, RootSquashField, SizeField } from './StorageFields';
@@ -27,7 +27,6 @@ export function Component() {
   return (
     <EditPage
       type="fileStorage"
-      answer={fileStorage}
       form={storageUpdateForm}
       describe={describe}
       detail={storageDetail}

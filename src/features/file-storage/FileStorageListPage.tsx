@@ -1,14 +1,13 @@
 import { Anchor } from '@mantine/core';
 import { IconDatabase } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useKnownFileStorage, type KnownFileStorage } from '../../api/resources/known';
-import { ErrorPanel } from '../../page/ErrorPanel';
+import { answered } from '../../api/cache/record';
+import { knownName, useKnownFileStorage, type KnownFileStorage } from '../../api/resources/known';
 import type { ListSort } from '../../table/listState';
 import { formatCount } from '../../lib/text/text';
-import { KnownPage } from '../../save/form/KnownPage';
-import { useMemoryKey } from '../../session/scope';
+import { MemoryListPage } from '../../save/form/MemoryListPage';
 import { isNotFound } from '../../api/http/errors';
-import { idColumn, resourceColumns } from '../../page/resource/resourceColumns';
+import { resourceColumns } from '../../page/resource/resourceColumns';
 import type { IdNames } from '../../page/resource/IdName';
 import { Badge } from '../../page/resource/StatusBadge';
 import type { StateLook } from '../../page/resource/stateLook';
@@ -25,26 +24,24 @@ const STEP = 25;
 export function Component() {
   const [most, setMost] = useState(STEP);
   const { items, remembered, fetching, at, refetch } = useKnownFileStorage(most);
-  const failure = failureOf(items);
   return (
-    <KnownPage
+    <MemoryListPage
       type="fileStorage"
-      memory={useMemoryKey()}
       rows={items}
       columns={storageColumns}
       lastChange={{ from: 1110 }}
-      name={nameOf}
-      header={{
-        updatedAt: at,
-        onRefresh: items.length > 0 ? refetch : undefined,
-        refreshing: fetching,
+      bulk="fileStorage"
+      query={{
+        data: { at },
+        error: failureOf(items) ?? null,
+        isFetching: fetching,
+        refetch: items.length > 0 ? refetch : undefined,
       }}
       note={{
         what: 'file storage created or opened',
         about:
           'The API has no list of file storage, so there may be more. Open any volume by its ID.',
       }}
-      above={failure && <ErrorPanel error={failure} onRetry={refetch} />}
       also={attachedNetworks}
       searched="The search covers names, IDs, classes, tags and nicknames."
       usualSort={byName}
@@ -72,12 +69,9 @@ export function Component() {
 
 type StorageRow = KnownFileStorage;
 
-const nameOf = ({ id, known, answer }: StorageRow): string =>
-  answer?.value.metadata.name || known.name || id;
-
 /** Why a row shows nothing of the service: not read yet, not there, or not readable. */
-function troubleOf({ answer, error }: StorageRow): StateLook | undefined {
-  if (answer) return undefined;
+function troubleOf({ at, error }: StorageRow): StateLook | undefined {
+  if (at > 0) return undefined;
   if (!error) return { tone: 'moving', icon: 'progress', word: 'Reading…' };
   const word = isNotFound(error) ? 'Not shown by the service' : 'Could not be read';
   return { tone: 'unknown', icon: 'help', word };
@@ -85,24 +79,28 @@ function troubleOf({ answer, error }: StorageRow): StateLook | undefined {
 
 /** The first failure that leaves a row without its values. */
 const failureOf = (rows: readonly StorageRow[]): Error | null | undefined =>
-  rows.find(({ answer, error }) => !answer && error && !isNotFound(error))?.error;
+  rows.find(({ at, error }) => at === 0 && error && !isNotFound(error))?.error;
 
 /** When what a row shows was read, if it could not be read again since. */
-const asOf = ({ answer, error }: StorageRow): number | undefined =>
-  error ? answer?.at : undefined;
+const asOf = ({ at, error }: StorageRow): number | undefined => (error ? at : undefined);
 
-function shareOf({ answer }: StorageRow): number | undefined {
-  const usage = answer?.value.status?.usage;
+function shareOf({ value }: StorageRow): number | undefined {
+  const usage = value.status?.usage;
   return usedShare(usage?.usedBytes, usage?.capacityBytes);
+}
+
+function attachmentCount(row: StorageRow): number | undefined {
+  const value = answered(row);
+  return value && attachmentsOf(value).length;
 }
 
 /** The columns of the table "File storage". */
 function storageColumns(names: IdNames): TableColumn<StorageRow>[] {
-  const common = resourceColumns(names, ({ answer }: StorageRow) => answer?.value, asOf);
+  const common = resourceColumns<StorageRow>(names, asOf);
   const state = common.state({ width: 'var(--narrow-state, minmax(160px, 1.4fr))', from: 0 });
   const narrow = { dim: true, width: 'minmax(108px, 1fr)' };
   return [
-    { id: 'name', title: 'Name', text: nameOf, width: 'minmax(120px, 1.6fr)', from: 0 },
+    { id: 'name', title: 'Name', text: knownName, width: 'minmax(120px, 1.6fr)', from: 0 },
     {
       ...state,
       text: (row) => troubleOf(row)?.word ?? state.text(row),
@@ -114,10 +112,10 @@ function storageColumns(names: IdNames): TableColumn<StorageRow>[] {
     {
       id: 'sizeGiB',
       title: 'Size (GiB)',
-      text: ({ answer }) => String(answer?.value.spec?.sizeGiB ?? ''),
-      sort: ({ answer }) => answer?.value.spec?.sizeGiB,
-      cell: ({ answer }) => {
-        const size = answer?.value.spec?.sizeGiB;
+      text: ({ value }) => String(value.spec?.sizeGiB ?? ''),
+      sort: ({ value }) => value.spec?.sizeGiB,
+      cell: ({ value }) => {
+        const size = value.spec?.sizeGiB;
         return size === undefined ? null : formatCount(size);
       },
       numeric: true,
@@ -138,7 +136,7 @@ function storageColumns(names: IdNames): TableColumn<StorageRow>[] {
         const share = shareOf(row);
         if (share !== undefined)
           return <MiniBar text={percentOf(share)} share={share} tone={usageTone(share)} />;
-        return row.answer ? <span className="dim">not reported</span> : null;
+        return row.at > 0 ? <span className="dim">not reported</span> : null;
       },
       numeric: true,
       width: 'var(--narrow-amount, minmax(124px, 1fr))',
@@ -147,9 +145,12 @@ function storageColumns(names: IdNames): TableColumn<StorageRow>[] {
     {
       id: 'attachments',
       title: 'Networks',
-      text: ({ answer }) => (answer ? String(attachmentsOf(answer.value).length) : ''),
-      sort: ({ answer }) => answer && attachmentsOf(answer.value).length,
-      cell: ({ answer }) => (answer ? formatCount(attachmentsOf(answer.value).length) : null),
+      text: (row) => String(attachmentCount(row) ?? ''),
+      sort: attachmentCount,
+      cell: (row) => {
+        const count = attachmentCount(row);
+        return count === undefined ? null : formatCount(count);
+      },
       numeric: true,
       mono: true,
       width: 'minmax(104px, 0.7fr)',
@@ -165,11 +166,11 @@ function storageColumns(names: IdNames): TableColumn<StorageRow>[] {
     common.provisioning({ width: 'minmax(124px, 1.4fr)' }),
     common.health({ width: 'minmax(104px, 1.2fr)' }),
     common.tags(2, { width: 'minmax(150px, 2fr)' }),
-    idColumn(({ id }) => id),
+    common.id,
     common.age({ width: 'minmax(72px, 0.7fr)' }),
   ];
 }
 
 /** A search also finds the networks it is attached to. */
-const attachedNetworks = ({ answer }: StorageRow): string[] =>
-  (answer?.value.status?.attachments ?? []).map(({ networkId = '' }) => networkId);
+const attachedNetworks = ({ value }: StorageRow): string[] =>
+  (value.status?.attachments ?? []).map(({ networkId = '' }) => networkId);

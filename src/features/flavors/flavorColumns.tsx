@@ -121,7 +121,7 @@ export function flavorColumns(units: Units, mostMemory: number): TableColumn<Fla
       searched: false,
       width: 'minmax(90px, 0.8fr)',
     },
-    idColumn(({ value }) => value.metadata.id, 'minmax(140px, 1.6fr)'),
+    { ...idColumn, width: 'minmax(140px, 1.6fr)' },
   ];
 }
 

@@ -1,25 +1,19 @@
 import { Button } from '@mantine/core';
 import { IconPlus, IconServer2 } from '@tabler/icons-react';
 import { Link, useNavigate, useParams } from 'react-router';
-import { useTeam } from '../../api/journal/team';
-import { useKnownObjects, type KnownObject } from '../../api/resources/known';
-import { advice } from '../../page/advice';
+import type { ResourceRecord } from '../../api/cache/record';
+import type { useTeam } from '../../api/journal/team';
 import { unsettledWords } from '../../page/Unsettled';
 import { About } from '../../ui/About';
 import { Ago, At } from '../../ui/Age';
 import { CopyId } from '../../ui/CopyId';
 import { EmptyState } from '../../ui/EmptyState';
-import { DetailViews } from '../../page/DetailViews';
 import { Notice } from '../../ui/Notice';
-import { PageHeader } from '../../page/PageHeader';
 import { detailPath, listPath, paths } from '../../page/paths';
-import { useCopy } from '../../ui/useCopy';
-import { copyIdAction, usePageActions } from '../../ui/usePageActions';
-import { WriteNotes } from '../../page/resource/WriteNotes';
-import { instance, type Instance } from '../../contract/compute';
+import { usePageActions } from '../../ui/usePageActions';
+import type { Instance } from '../../contract/compute';
 import { useMemoryKey } from '../../session/scope';
-import { instanceName } from './instanceColumns';
-import { DetailGrid } from '../../page/DetailPage';
+import { DetailGrid, DetailPage } from '../../page/DetailPage';
 import { SummaryPanel, TagsPanel } from '../../page/MetadataFacts';
 import { Absent, Fact, FactList, Facts, IdFact } from '../../page/Facts';
 import { Panel } from '../../ui/Panel';
@@ -27,62 +21,21 @@ import { StatusBadge } from '../../page/resource/StatusBadge';
 import { hiddenMembers } from '../../memory/hiddenMembers';
 import { useChosenNetwork, useGroupChoices } from './useInstanceChoices';
 
-const crumbs = [{ label: 'Infrastructure' }, { label: 'Instances', to: listPath('instance') }];
-
 /** `/instances/:id`: the service's answer to the create, and when it came. */
 export function Component() {
-  const { id = '' } = useParams();
-  const key = useMemoryKey();
-  const team = useTeam(key);
-  const row = useKnownObjects('instance', instance, key).find((each) => each.id === id);
-  const networkId = row?.answer?.value.status?.networkId ?? '';
-  const another = paths.instanceCreate({ networkId });
-
-  const navigate = useNavigate();
-  const { copy } = useCopy();
-  usePageActions([
-    {
-      id: 'instance.another',
-      label: 'Create another instance on this network',
-      run: () => void navigate(another),
-    },
-    copyIdAction('instance', id, copy),
-  ]);
-
   return (
-    <>
-      <PageHeader
-        breadcrumbs={crumbs}
-        title={row ? instanceName(row) : 'Instance'}
-        translate={row && 'no'}
-        actions={
-          row && (
-            <Button component={Link} to={another}>
-              <IconPlus aria-hidden />
-              <span>Create another</span>
-            </Button>
-          )
-        }
-      />
-      {row?.answer ? <Answer answer={row.answer} /> : <Unknown id={id} team={team} />}
-    </>
-  );
-}
-
-type Answered = NonNullable<KnownObject<Instance>['answer']>;
-
-function Answer({ answer }: { answer: Answered }) {
-  return (
-    <>
-      <div className="notices">
+    <DetailPage
+      type="instance"
+      actions={({ value }) => <CreateAnother networkId={value.status?.networkId ?? ''} />}
+      notice={({ at }) => (
         <Notice
           tone="note"
           title={
             <>
               <span>{'Shows the state at creation, '}</span>
-              <At at={answer.at} />
+              <At at={at} />
               <span>{', '}</span>
-              <Ago at={answer.at} />
+              <Ago at={at} />
               <span>.</span>
               <About label="About this state">
                 The API cannot read instances, so their present state is not known.
@@ -90,28 +43,30 @@ function Answer({ answer }: { answer: Answered }) {
             </>
           }
         />
-        <WriteNotes type="instance" record={answer} />
-      </div>
-      <DetailViews
-        noun="instance"
-        history={{
-          type: 'instance',
-          id: answer.value.metadata.id,
-          organization: answer.value.metadata.organizationId,
-        }}
-        raw={answer.raw}
-        jsonLabel="The instance at creation"
-      >
-        <InstanceDetails record={answer} />
-      </DetailViews>
-    </>
+      )}
+      jsonLabel="The instance at creation"
+      unknown={(team) => <Unknown {...team} />}
+    >
+      {(record) => <InstanceDetails record={record} />}
+    </DetailPage>
   );
 }
 
-function Unknown({ id, team }: { id: string; team: ReturnType<typeof useTeam> }) {
-  const { shared, arrival } = team;
-  if (arrival.state === 'not yet')
-    return <div className="card late bone" role="status" aria-label={advice.known.notYet} />;
+function CreateAnother({ networkId }: { networkId: string }) {
+  const navigate = useNavigate();
+  const to = paths.instanceCreate({ networkId });
+  const label = 'Create another instance on this network';
+  usePageActions([{ id: 'instance.another', label, run: () => void navigate(to) }]);
+  return (
+    <Button component={Link} to={to}>
+      <IconPlus aria-hidden />
+      <span>Create another</span>
+    </Button>
+  );
+}
+
+function Unknown({ shared, arrival }: ReturnType<typeof useTeam>) {
+  const { id = '' } = useParams();
   return (
     <div className="card">
       <EmptyState
@@ -142,11 +97,7 @@ function Unknown({ id, team }: { id: string; team: ReturnType<typeof useTeam> })
 }
 
 /** Everything the service answered when the instance was created. */
-export function InstanceDetails({
-  record,
-}: {
-  record: NonNullable<KnownObject<Instance>['answer']>;
-}) {
+function InstanceDetails({ record }: { record: ResourceRecord<Instance> }) {
   const { metadata, spec, status } = record.value;
   const hidden = hiddenMembers('instance', record.raw, useMemoryKey());
   // The service reads these two, unlike the instance, so their names are as of now.

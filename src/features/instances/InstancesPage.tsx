@@ -1,10 +1,9 @@
 import { IconServer2 } from '@tabler/icons-react';
-import { useKnownObjects } from '../../api/resources/known';
+import { useKnownRecords } from '../../api/resources/known';
 import type { ListSort } from '../../table/listState';
-import { instance } from '../../contract/compute';
-import { KnownPage } from '../../save/form/KnownPage';
+import { MemoryListPage } from '../../save/form/MemoryListPage';
 import { useMemoryKey } from '../../session/scope';
-import { flavorAndNetwork, instanceColumns, instanceName } from './instanceColumns';
+import { flavorAndNetwork, instanceColumns } from './instanceColumns';
 import { useNamesWithNetworks } from './useInstanceChoices';
 
 const newestFirst: ListSort = { column: 'answered', descending: true };
@@ -14,16 +13,13 @@ const replaced = ['regionId', 'publicIP', 'answered'];
 
 /** `/instances`: those created here or by the team, as the service answered. */
 export function Component() {
-  const key = useMemoryKey();
   return (
-    <KnownPage
+    <MemoryListPage
       type="instance"
-      memory={key}
-      rows={useKnownObjects('instance', instance, key)}
+      rows={useKnownRecords('instance', useMemoryKey())}
       columns={instanceColumns}
       names={useNamesWithNetworks()}
       lastChange={{ from: 1060, insteadOf: replaced }}
-      name={instanceName}
       note={{
         what: 'instances created',
         about: 'The API cannot read instances, so each is shown in its state at creation.',

@@ -1,20 +1,17 @@
-import type { KnownObject } from '../../api/resources/known';
+import { knownName, type KnownRecord } from '../../api/resources/known';
 import { Ago } from '../../ui/Age';
-import { idColumn, resourceColumns } from '../../page/resource/resourceColumns';
+import { resourceColumns } from '../../page/resource/resourceColumns';
 import type { IdNames } from '../../page/resource/IdName';
 import { timeOf, type TableColumn } from '../../table/tableColumns';
 import type { Instance } from '../../contract/compute';
 
-type InstanceRow = KnownObject<Instance>;
+type InstanceRow = KnownRecord<Instance>;
 
-export const instanceName = ({ id, known, answer }: InstanceRow): string =>
-  answer?.value.metadata.name || known.name || id;
-
-const answeredAt = ({ known, answer }: InstanceRow): number => answer?.at ?? known.at;
+const answeredAt = ({ known, at }: InstanceRow): number => at || known.at;
 
 /** The columns of the table "Instances": everything is as the service answered, at the time in the last column. */
 export function instanceColumns(names: IdNames): TableColumn<InstanceRow>[] {
-  const common = resourceColumns(names, ({ answer }: InstanceRow) => answer?.value);
+  const common = resourceColumns<InstanceRow>(names);
   const named = { dim: true, width: 'minmax(116px, 1.2fr)' };
   const address = (
     id: 'privateIP' | 'publicIP',
@@ -23,13 +20,13 @@ export function instanceColumns(names: IdNames): TableColumn<InstanceRow>[] {
   ): TableColumn<InstanceRow> => ({
     id,
     title,
-    text: ({ answer }) => answer?.value.status?.[id] ?? '',
+    text: ({ value }) => value.status?.[id] ?? '',
     mono: true,
     width: 'minmax(118px, 1.1fr)',
     from,
   });
   return [
-    { id: 'name', title: 'Name', text: instanceName, width: 'minmax(124px, 1.6fr)', from: 0 },
+    { id: 'name', title: 'Name', text: knownName, width: 'minmax(124px, 1.6fr)', from: 0 },
     address('privateIP', 'Private IP', 0),
     address('publicIP', 'Public IP', 1060),
     common.named('flavorId', 'Flavor', ({ spec }) => spec?.flavorId, { ...named, from: 710 }),
@@ -41,7 +38,7 @@ export function instanceColumns(names: IdNames): TableColumn<InstanceRow>[] {
     common.project(named),
     common.named('imageId', 'Image', ({ spec }) => spec?.imageId, named),
     common.tags(2, { width: 'minmax(150px, 2fr)' }),
-    idColumn(({ id }) => id),
+    common.id,
     common.age({ width: 'minmax(72px, 0.7fr)' }),
     {
       id: 'answered',
@@ -59,7 +56,7 @@ export function instanceColumns(names: IdNames): TableColumn<InstanceRow>[] {
 }
 
 /** A search also finds the ids that are shown by their names. */
-export const flavorAndNetwork = ({ answer }: InstanceRow): string[] => [
-  answer?.value.spec?.flavorId ?? '',
-  answer?.value.status?.networkId ?? '',
+export const flavorAndNetwork = ({ value: { spec, status } }: InstanceRow): string[] => [
+  spec?.flavorId ?? '',
+  status?.networkId ?? '',
 ];

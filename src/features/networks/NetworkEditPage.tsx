@@ -4,7 +4,7 @@ import { NameserversField, RoutesField } from './NetworkFields';
 import { EditPage, NotReturned } from '../../save/form/EditPage';
 import { FormSection } from '../../form/FormLayout';
 import type { EditPart } from '../../save/form/formParts';
-import { network, type Network } from '../../contract/networks';
+import type { Network } from '../../contract/networks';
 import { networkUpdateDescription, networkUpdateForm, networkDetail } from './networkForm';
 
 export const loader = detailLoader('network');
@@ -14,7 +14,6 @@ export function Component() {
   return (
     <EditPage
       type="network"
-      answer={network}
       form={networkUpdateForm}
       describe={networkUpdateDescription}
       detail={networkDetail}

@@ -5,13 +5,12 @@ import { Link } from 'react-router';
 import { allOf, arrivalOf } from '../../api/cache/arrival';
 import { useTeam } from '../../api/journal/team';
 import { Unsettled } from '../../page/Unsettled';
-import { useKnownFileStorage, useKnownObjects } from '../../api/resources/known';
+import { useKnownFileStorage, useKnownRecords } from '../../api/resources/known';
 import { serviceFiltersOf, useList } from '../../api/resources/lists';
 import { errorSummary } from '../../page/errorWords';
 import { detailPath, listPath } from '../../page/paths';
 import { StatusBadge } from '../../page/resource/StatusBadge';
 import { Panel } from '../../ui/Panel';
-import { instance } from '../../contract/compute';
 import type { FileStorage } from '../../contract/fileStorage';
 import { plural } from '../../lib/text/text';
 import { useMemoryKey } from '../../session/scope';
@@ -29,11 +28,9 @@ export function NetworkUsedBy({ networkId }: { networkId: string }) {
   );
   const storage = useKnownFileStorage(MOST_READ);
   const arrival = allOf(arrivalOf(groups), storage.arrival, useTeam(useMemoryKey()).arrival);
-  const volumes = storage.items.filter(
-    ({ answer }) => answer && isAttached(answer.value, networkId),
-  );
-  const instances = useKnownObjects('instance', instance, useMemoryKey()).filter(
-    ({ answer }) => answer?.value.status?.networkId === networkId,
+  const volumes = storage.items.filter(({ value }) => isAttached(value, networkId));
+  const instances = useKnownRecords('instance', useMemoryKey()).filter(
+    ({ value }) => value.status?.networkId === networkId,
   );
   const listed = groups.data?.items ?? [];
   const rows = [
@@ -44,9 +41,7 @@ export function NetworkUsedBy({ networkId }: { networkId: string }) {
       to: detailPath('securityGroup', metadata.id),
       state: <span className="dim">{plural(spec?.rules?.length ?? 0, 'rule')}</span>,
     })),
-    ...volumes.flatMap(({ answer, error }) => {
-      if (!answer) return [];
-      const { metadata, status } = answer.value;
+    ...volumes.map(({ value: { metadata, status }, at, error }) => {
       const attachment = status?.attachments?.find((one) => one.networkId === networkId);
       const value = attachment?.provisioningStatus;
       return {
@@ -54,27 +49,21 @@ export function NetworkUsedBy({ networkId }: { networkId: string }) {
         kind: 'File storage',
         Icon: IconDatabase,
         to: detailPath('fileStorage', metadata.id),
-        state: (
-          <StatusBadge kind="provisioning" value={value} asOf={error ? answer.at : undefined} />
-        ),
+        state: <StatusBadge kind="provisioning" value={value} asOf={error ? at : undefined} />,
       };
     }),
-    ...instances.slice(0, MOST).flatMap(({ answer }) => {
-      if (!answer) return [];
-      const { metadata, status } = answer.value;
-      return {
-        metadata,
-        kind: 'Instance',
-        Icon: IconServer2,
-        to: detailPath('instance', metadata.id),
-        state: (
-          <span className="inline gap-4 fine dim">
-            <StatusBadge kind="power" value={status?.powerState} asOf={answer.at} timeSaid />
-            <span> when created</span>
-          </span>
-        ),
-      };
-    }),
+    ...instances.slice(0, MOST).map(({ value: { metadata, status }, at }) => ({
+      metadata,
+      kind: 'Instance',
+      Icon: IconServer2,
+      to: detailPath('instance', metadata.id),
+      state: (
+        <span className="inline gap-4 fine dim">
+          <StatusBadge kind="power" value={status?.powerState} asOf={at} timeSaid />
+          <span> when created</span>
+        </span>
+      ),
+    })),
   ];
   const all = `${listPath('securityGroup')}?${new URLSearchParams({ networkID: networkId })}`;
   return (

@@ -1,15 +1,11 @@
 import { lazy, Suspense, useMemo } from 'react';
-import { ListPage, useListPage } from '../../page/ListPage';
+import { ListPage, useListPage } from '../../table/ListPage';
 import { listLoader } from '../../table/listLoader';
-import { paths } from '../../page/paths';
-import { CreateLink } from '../../ui/usePageActions';
 import { useAddressSpace } from './address-map/useAddressSpace';
 import { nameOf } from '../../page/resource/resourceColumns';
 import { IconAffiliate } from '@tabler/icons-react';
 import { useIdNames } from '../../page/resource/IdName';
-import { ListTable, type ListTableState } from '../../table/ListTable';
-import type { AddressSpace } from '../../lib/address/addressSpace';
-import { networkColumns, withFindings, type NetworkRow } from './networkColumns';
+import { networkColumns, withFindings } from './networkColumns';
 
 export const loader = listLoader('network');
 
@@ -21,10 +17,10 @@ const NetworksMap = lazy(() =>
 export function Component() {
   const list = useListPage('network');
   const { rows, query, table } = list;
-  const { data } = query;
-  const { change } = table;
-
-  const space = useAddressSpace(data?.items);
+  const { asOf, change } = table;
+  const names = useIdNames();
+  const space = useAddressSpace(query.data?.items);
+  const plain = useMemo(() => networkColumns(names, asOf), [names, asOf]);
   const nameById = useMemo(() => {
     let names: Map<string, string> | undefined;
     return (id: string) => {
@@ -36,13 +32,15 @@ export function Component() {
     <ListPage
       type="network"
       list={list}
-      actions={<CreateLink type="network" to={paths.networkCreate()} />}
+      bulk="network"
+      icon={<IconAffiliate aria-hidden />}
+      columns={useMemo(() => withFindings(plain, space), [plain, space])}
+      searched="The search covers names, prefixes, IDs, tags and nicknames."
+      empty={{
+        title: 'No networks yet',
+        children: 'A network gives instances and file storage their own range of addresses.',
+      }}
       views={[
-        {
-          id: 'table',
-          title: 'Table',
-          show: () => <NetworksTable {...table} rows={rows} space={space} />,
-        },
         {
           id: 'map',
           title: 'Address map',
@@ -61,33 +59,6 @@ export function Component() {
           ),
         },
       ]}
-    />
-  );
-}
-
-interface NetworksTableProps extends ListTableState {
-  rows: readonly NetworkRow[];
-  /** Absent until it is laid out. */
-  space: AddressSpace | undefined;
-}
-
-/** The tab "Table": search, filters and the table "Networks". */
-function NetworksTable({ space, ...list }: NetworksTableProps) {
-  const names = useIdNames();
-  const plain = useMemo(() => networkColumns(names, list.asOf), [names, list.asOf]);
-  const columns = useMemo(() => withFindings(plain, space), [plain, space]);
-  return (
-    <ListTable
-      {...list}
-      type="network"
-      bulk="network"
-      icon={<IconAffiliate aria-hidden />}
-      columns={columns}
-      searched="The search covers names, prefixes, IDs, tags and nicknames."
-      empty={{
-        title: 'No networks yet',
-        children: 'A network gives instances and file storage their own range of addresses.',
-      }}
     />
   );
 }

@@ -10,11 +10,7 @@ export type NetworkRow = ResourceRecord<Network>;
 
 /** The columns of the table "Networks". The findings are empty until `withFindings` adds them. */
 export function networkColumns(names: IdNames, asOf?: number): TableColumn<NetworkRow>[] {
-  const common = resourceColumns(
-    names,
-    ({ value }: NetworkRow) => value,
-    () => asOf,
-  );
+  const common = resourceColumns<NetworkRow>(names, () => asOf);
   return [
     { id: 'name', title: 'Name', text: nameOf, width: 'minmax(96px, 2.1fr)', from: 0 },
     {

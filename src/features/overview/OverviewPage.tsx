@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { Suspense, useMemo } from 'react';
 import { allOf, arrivalOf } from '../../api/cache/arrival';
-import { useKnownFileStorage, useKnownObjects } from '../../api/resources/known';
+import { answered } from '../../api/cache/record';
+import { knownName, useKnownFileStorage, useKnownRecords } from '../../api/resources/known';
 import { useList } from '../../api/resources/lists';
 import { useNewestChanges } from '../../api/journal/changes';
 import { useTeam } from '../../api/journal/team';
@@ -15,7 +16,6 @@ import { useScopedFilters } from '../../table/useListFilters';
 import { useCoarseNow } from '../../ui/clock';
 import { useSlots } from '../../ui/slots';
 import type { ResourceType } from '../../contract/resources';
-import { serviceAccount } from '../../contract/identity';
 import {
   addressSpace,
   type AddressContainer,
@@ -52,7 +52,7 @@ export function Component() {
   const networks = useList('network', filters);
   const groups = useList('securityGroup', { ...filters, networkID: [] });
   const memory = useMemoryKey();
-  const accounts = useKnownObjects('serviceAccount', serviceAccount, memory);
+  const accounts = useKnownRecords('serviceAccount', memory);
   const sentNetworks = useSent(memory, 'network');
   const sentGroups = useSent(memory, 'securityGroup');
   const storage = useKnownFileStorage(MOST_STORAGE);
@@ -86,12 +86,12 @@ export function Component() {
         {
           networks: networkItems.map(({ value }) => value),
           groups: groupItems,
-          accounts: accounts.map(({ id, known, answer }) => ({
-            id,
-            name: answer?.value.metadata.name || known.name || id,
-            expiry: parseTime(answer?.value.status?.expiry),
+          accounts: accounts.map((account) => ({
+            id: account.known.id,
+            name: knownName(account),
+            expiry: parseTime(account.value.status?.expiry),
           })),
-          storage: storage.items.flatMap(({ answer }) => (answer ? [answer.value] : [])),
+          storage: storage.items.flatMap((volume) => answered(volume) ?? []),
           unknown: (unknown.data?.changes ?? none).filter(
             ({ receivedAt, found }) => !found && now - receivedAt < UNKNOWN_MS,
           ),

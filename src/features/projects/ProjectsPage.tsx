@@ -1,13 +1,13 @@
 import { IconFolders } from '@tabler/icons-react';
-import { useKnownObjects, type KnownObject } from '../../api/resources/known';
-import { KnownPage } from '../../save/form/KnownPage';
+import { knownName, useKnownRecords, type KnownRecord } from '../../api/resources/known';
+import { MemoryListPage } from '../../save/form/MemoryListPage';
 import { groupsSearched, groupsColumn } from '../../save/form/knownColumns';
 import { useOrganization } from '../../page/useOrganization';
 import type { IdNames } from '../../page/resource/IdName';
 import { listPath } from '../../page/paths';
-import { project, type Project } from '../../contract/identity';
+import type { Project } from '../../contract/identity';
 import { Ago } from '../../ui/Age';
-import { resourceColumns, idColumn } from '../../page/resource/resourceColumns';
+import { resourceColumns } from '../../page/resource/resourceColumns';
 import type { MenuItem } from '../../ui/Menu';
 import { timeOf, type TableColumn } from '../../table/tableColumns';
 
@@ -15,17 +15,16 @@ const byName = { column: 'name', descending: false };
 
 /** `/projects`: those created here, and those seen in answers about other things. */
 export function Component() {
-  const { key } = useOrganization();
+  const { key } = useOrganization('project');
   return (
-    <KnownPage
+    <MemoryListPage
       type="project"
-      memory={key}
-      rows={useKnownObjects('project', project, key)}
+      rows={useKnownRecords('project', key)}
       columns={projectColumns}
       lastChange={{ from: 700 }}
       name={projectName}
       path={projectPath}
-      actions={projectActions}
+      more={projectActions}
       note={{
         what: 'projects created or seen',
         about:
@@ -44,18 +43,18 @@ export function Component() {
   );
 }
 
-type ProjectRow = KnownObject<Project>;
+type ProjectRow = KnownRecord<Project>;
 
 /** A project by its nickname, its own name, or its id. */
-function projectName({ id, known, answer }: ProjectRow, names: IdNames): string {
+function projectName(row: ProjectRow, names: IdNames): string {
+  const { id } = row.known;
   const { text, shortened } = names(id);
-  if (text !== id && !shortened) return text;
-  return answer?.value.metadata.name || known.name || id;
+  return text !== id && !shortened ? text : knownName(row);
 }
 
 /** The columns of the table "Projects". */
 function projectColumns(names: IdNames): TableColumn<ProjectRow>[] {
-  const common = resourceColumns(names, ({ answer }: ProjectRow) => answer?.value);
+  const common = resourceColumns<ProjectRow>(names);
   return [
     {
       id: 'name',
@@ -67,7 +66,7 @@ function projectColumns(names: IdNames): TableColumn<ProjectRow>[] {
     groupsColumn<ProjectRow>(names, { most: 3, width: 'minmax(150px, 2.2fr)', from: 0 }),
     common.tags(2, { width: 'minmax(150px, 2fr)' }),
     common.description({ width: 'minmax(160px, 1.8fr)' }),
-    { ...idColumn<ProjectRow>(({ id }) => id, 'minmax(294px, 2fr)'), from: 1000, dim: true },
+    { ...common.id, width: 'minmax(294px, 2fr)', from: 1000, dim: true },
     common.age({ width: 'minmax(72px, 0.7fr)' }),
     {
       id: 'at',
@@ -86,7 +85,7 @@ const within = (list: string, id: string) => `${list}?${new URLSearchParams({ pr
 /** No operation reads a project: a row leads to its networks. */
 const projectPath = (id: string) => within(listPath('network'), id);
 
-const projectActions = ({ id }: ProjectRow): MenuItem[] => [
+const projectActions = ({ known: { id } }: ProjectRow): MenuItem[] => [
   { label: 'Networks of this project', to: projectPath(id) },
   { label: 'Security groups of this project', to: within(listPath('securityGroup'), id) },
 ];

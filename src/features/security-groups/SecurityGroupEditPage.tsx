@@ -14,7 +14,7 @@ import {
 import { EditPage, NotReturned } from '../../save/form/EditPage';
 import { FieldRow, FormSection } from '../../form/FormLayout';
 import type { EditPart } from '../../save/form/formParts';
-import { securityGroup, type SecurityGroup } from '../../contract/securityGroups';
+import type { SecurityGroup } from '../../contract/securityGroups';
 import { plural } from '../../lib/text/text';
 import { rulesAsRead, ruleMembers, type ReadRules, type RuleRow } from '../../lib/rules/ruleRows';
 import {
@@ -35,7 +35,6 @@ export function Component() {
   return (
     <EditPage
       type="securityGroup"
-      answer={securityGroup}
       form={groupUpdateForm}
       describe={securityGroupUpdateDescription}
       detail={({ spec }) => plural(spec?.rules?.length ?? 0, 'rule')}

@@ -1,9 +1,8 @@
 import { lazy, Suspense, useMemo } from 'react';
-import { ListPage, useListPage } from '../../page/ListPage';
+import { ListPage, useListPage } from '../../table/ListPage';
 import { listLoader } from '../../table/listLoader';
 import { useNetworkNames } from '../../page/resource/useNetworkNames';
 import { IconShieldHalf } from '@tabler/icons-react';
-import { ListTable, type ListTableState } from '../../table/ListTable';
 import { detailPath, paths } from '../../page/paths';
 import { inWords } from '../../lib/rules/rules';
 import { securityGroupColumns, type GroupRow } from './securityGroupColumns';
@@ -18,20 +17,27 @@ export const loader = listLoader('securityGroup');
 /** `/security-groups`: the table, and who can connect. */
 export function Component() {
   const list = useListPage('securityGroup');
-  const { rows, table } = list;
+  const { asOf } = list.table;
+  const names = useNetworkNames();
   return (
     <ListPage
       type="securityGroup"
       list={list}
+      bulk="securityGroup"
+      icon={<IconShieldHalf aria-hidden />}
+      columns={useMemo(() => securityGroupColumns(names, asOf), [names, asOf])}
+      more={moreActions}
+      also={networkAndRules}
+      searched="The search covers names, networks, IDs, tags, nicknames and rules."
+      empty={{
+        title: 'No security groups yet',
+        children:
+          'A security group has the rules for traffic to the instances of a network. Security groups are created where your cloud is set up.',
+      }}
       actions={
-        rows.length > 0 && <span className="hint">This API can’t create security groups.</span>
+        list.rows.length > 0 && <span className="hint">This API can’t create security groups.</span>
       }
       views={[
-        {
-          id: 'table',
-          title: 'Table',
-          show: () => <SecurityGroupsTable {...table} rows={rows} />,
-        },
         {
           id: 'connect',
           title: 'Who can connect',
@@ -42,29 +48,6 @@ export function Component() {
           ),
         },
       ]}
-    />
-  );
-}
-
-/** The tab "Table": search, filters and the table "Security groups". */
-function SecurityGroupsTable(list: ListTableState & { rows: readonly GroupRow[] }) {
-  const names = useNetworkNames();
-  const columns = useMemo(() => securityGroupColumns(names, list.asOf), [names, list.asOf]);
-  return (
-    <ListTable
-      {...list}
-      type="securityGroup"
-      bulk="securityGroup"
-      icon={<IconShieldHalf aria-hidden />}
-      columns={columns}
-      more={moreActions}
-      also={networkAndRules}
-      searched="The search covers names, networks, IDs, tags, nicknames and rules."
-      empty={{
-        title: 'No security groups yet',
-        children:
-          'A security group has the rules for traffic to the instances of a network. Security groups are created where your cloud is set up.',
-      }}
     />
   );
 }

@@ -10,11 +10,7 @@ export type GroupRow = ResourceRecord<SecurityGroup>;
 
 /** The columns of the table "Security groups". */
 export function securityGroupColumns(names: IdNames, asOf?: number): TableColumn<GroupRow>[] {
-  const common = resourceColumns(
-    names,
-    ({ value }: GroupRow) => value,
-    () => asOf,
-  );
+  const common = resourceColumns<GroupRow>(names, () => asOf);
   return [
     { id: 'name', title: 'Name', text: nameOf, width: 'minmax(104px, 2.2fr)', from: 0 },
     common.named('networkId', 'Network', ({ status }) => status?.networkId, {

@@ -1,8 +1,9 @@
+import { useRecord } from '../../api/resources/known';
+import { useOrganization } from '../../page/useOrganization';
 import { FixedField, FixedFields, DescriptionField, NameField } from '../../form/MetadataFields';
 import { FormSection } from '../../form/FormLayout';
 import { GroupsField } from '../../form/GroupsField';
-import { EditInOrganization } from '../../save/form/OrganizationFormPage';
-import { serviceAccount, type ServiceAccount } from '../../contract/identity';
+import { MemoryEditPage } from '../../save/form/MemoryEditPage';
 import { parseTime } from '../../lib/time/dates';
 import {
   accountUpdateForm,
@@ -14,14 +15,13 @@ import { ExpiryWords } from './ExpiryTimeline';
 /** `/service-accounts/:id/edit`. */
 export function Component() {
   return (
-    <EditInOrganization<AccountValues, ServiceAccount>
+    <MemoryEditPage
       type="serviceAccount"
-      answer={serviceAccount}
       form={accountUpdateForm}
       describe={serviceAccountUpdateDescription}
       replaces="the name, the description and all groups"
     >
-      {({ id, answer }) => (
+      {({ base }) => (
         <>
           <FormSection title="Service account">
             <NameField />
@@ -31,18 +31,21 @@ export function Component() {
           <FormSection title="Fixed" hint="These can’t be changed after creation.">
             <FixedFields>
               <FixedField label="Service account ID" mono>
-                {id}
+                {base.value.metadata.id}
               </FixedField>
               <FixedField label="Expires">
-                <ExpiryWords
-                  at={parseTime(answer?.value.status?.expiry)}
-                  answered={answer !== undefined}
-                />
+                <Expires id={base.value.metadata.id} />
               </FixedField>
             </FixedFields>
           </FormSection>
         </>
       )}
-    </EditInOrganization>
+    </MemoryEditPage>
   );
+}
+
+function Expires({ id }: { id: string }) {
+  const { key } = useOrganization('serviceAccount');
+  const { data } = useRecord('serviceAccount', id, key);
+  return <ExpiryWords at={parseTime(data?.value.status?.expiry)} answered={data !== undefined} />;
 }

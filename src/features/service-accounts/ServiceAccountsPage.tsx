@@ -1,19 +1,18 @@
 import { IconRobot } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { useKnownObjects, type KnownObject } from '../../api/resources/known';
+import { knownName, useKnownRecords, type KnownRecord } from '../../api/resources/known';
 import { useIdSuggestions } from '../../form/useIdSuggestions';
-import { KnownPage } from '../../save/form/KnownPage';
+import { MemoryListPage } from '../../save/form/MemoryListPage';
 import { groupsSearched, answeredColumn, groupsColumn } from '../../save/form/knownColumns';
-import { groupsRemembered } from '../../save/plan/remembered';
+import { groupsRemembered, remembersOf } from '../../save/plan/remembered';
 import { useOrganization } from '../../page/useOrganization';
 import type { IdNames } from '../../page/resource/IdName';
 import { editPath } from '../../page/paths';
-import { serviceAccount, type ServiceAccount } from '../../contract/identity';
+import type { ServiceAccount } from '../../contract/identity';
 import { ExpiryTimeline, ExpiryWords } from './ExpiryTimeline';
 import styles from './ServiceAccounts.module.css';
-import { resourceColumns, idColumn } from '../../page/resource/resourceColumns';
+import { resourceColumns } from '../../page/resource/resourceColumns';
 import { timeOf, type TableColumn } from '../../table/tableColumns';
-import { nameOfKnown } from '../../memory/resources';
 import { parseTime } from '../../lib/time/dates';
 
 /** A column that the last change tells as well. */
@@ -24,16 +23,14 @@ const byExpiry = { column: 'expiry', descending: false };
 /** `/service-accounts`: those this browser has updated, and when they expire. */
 export function Component() {
   const { key, keep } = useOrganization();
-  const rows = useKnownObjects('serviceAccount', serviceAccount, key);
+  const rows = useKnownRecords('serviceAccount', key);
   const expiring = useMemo(() => rows.flatMap(asExpiring), [rows]);
   return (
-    <KnownPage
+    <MemoryListPage
       type="serviceAccount"
-      memory={key}
       rows={rows}
       columns={accountColumns}
       lastChange={{ from: 700, insteadOf: toldByTeam }}
-      name={accountName}
       note={{
         what: 'service accounts changed',
         about: 'The API can’t list or create service accounts. Each is shown as in the last reply.',
@@ -64,32 +61,29 @@ export function Component() {
 
 function asExpiring(row: AccountRow) {
   const expiry = expiryOf(row);
-  return expiry === undefined ? [] : [{ id: row.id, name: accountName(row), expiry }];
+  return expiry === undefined ? [] : [{ id: row.known.id, name: knownName(row), expiry }];
 }
 
-type AccountRow = KnownObject<ServiceAccount>;
-
-const accountName = ({ id, known }: AccountRow): string => nameOfKnown(known) || id;
+type AccountRow = KnownRecord<ServiceAccount>;
 
 /** When an account expires, in ms; neither year 1 nor an invalid time is an expiry. */
-const expiryOf = ({ answer }: AccountRow): number | undefined =>
-  parseTime(answer?.value.status?.expiry);
+const expiryOf = ({ value }: AccountRow): number | undefined => parseTime(value.status?.expiry);
 
 /** The columns of the table "Service accounts". */
 function accountColumns(names: IdNames): TableColumn<AccountRow>[] {
-  const common = resourceColumns(names, ({ answer }: AccountRow) => answer?.value);
+  const common = resourceColumns<AccountRow>(names);
   return [
-    { id: 'name', title: 'Name', text: accountName, width: 'minmax(130px, 1.8fr)', from: 0 },
+    { id: 'name', title: 'Name', text: knownName, width: 'minmax(130px, 1.8fr)', from: 0 },
     {
       id: 'expiry',
       title: 'Expires',
       ...timeOf(expiryOf),
-      cell: (row) => <ExpiryWords at={expiryOf(row)} answered={row.answer !== undefined} />,
+      cell: (row) => <ExpiryWords at={expiryOf(row)} answered={row.at > 0} />,
       width: 'minmax(128px, 1.9fr)',
       from: 0,
     },
     groupsColumn<AccountRow>(names, {
-      of: groupsRemembered,
+      of: ({ known }) => groupsRemembered(remembersOf(known)),
       most: 2,
       width: 'minmax(180px, 2.2fr)',
       from: 620,
@@ -97,7 +91,7 @@ function accountColumns(names: IdNames): TableColumn<AccountRow>[] {
     common.description({ width: 'minmax(160px, 2fr)', from: 1240 }),
     answeredColumn({ width: 'minmax(108px, 0.9fr)', from: 480 }),
     common.tags(2, { width: 'minmax(150px, 2fr)' }),
-    idColumn(({ id }) => id),
+    common.id,
     common.age({ width: 'minmax(72px, 0.7fr)' }),
   ];
 }

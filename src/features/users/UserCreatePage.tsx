@@ -1,22 +1,21 @@
 import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTeam } from '../../api/journal/team';
-import { useKnownObjects } from '../../api/resources/known';
+import { knownName, useKnownRecords } from '../../api/resources/known';
 import { useAwaited } from '../../form/awaited';
 import { UnsettledUsers } from '../../page/Unsettled';
 import { FormSection } from '../../form/FormLayout';
-import { CreateInOrganization, type OrganizationPart } from '../../save/form/OrganizationFormPage';
-import { CreateForm } from '../../save/form/WriteForm';
+import { CreatePage } from '../../save/form/CreatePage';
 import { GroupsField, NoGroupsField } from '../../form/GroupsField';
-import type { Saved } from '../../save/form/KnownPage';
+import type { Saved } from '../../save/form/MemoryListPage';
 import { YesField } from '../../form/YesField';
-import { editPath } from '../../page/paths';
+import { editPath, listPath } from '../../page/paths';
+import { useOrganization } from '../../page/useOrganization';
 import { acceptedToast } from '../../save/form/afterWrite';
 import type { Toast } from '../../ui/toast';
-import type { ResourceRecord } from '../../api/cache/record';
-import { user, type User } from '../../contract/identity';
+import type { MemoryKey } from '../../memory/storedList';
 import { valueAt } from '../../lib/json';
-import { groupsRemembered } from '../../save/plan/remembered';
+import { groupsRemembered, remembersOf } from '../../save/plan/remembered';
 import { existedBefore, existedWords, groupsBefore, replacedWords } from '../../save/send/existed';
 import {
   isOwnSubject,
@@ -30,27 +29,30 @@ import { FieldNote } from '../../form/FieldNote';
 import { useIdNames } from '../../page/resource/IdName';
 import { composed, visible } from '../../lib/text/invisible';
 import { joinWords } from '../../lib/text/text';
-import { subjectOf, type UserRow } from './userColumns';
+import type { UserRow } from './userColumns';
 import * as z from 'zod/mini';
 
 type Team = ReturnType<typeof useTeam>;
 
 /** `/users/new`. */
 export function Component() {
-  return <CreateInOrganization type="user">{(part) => <Form {...part} />}</CreateInOrganization>;
+  const { key } = useOrganization('user');
+  // Who is known there is compared with what is created there.
+  return <CreateIn key={`${key.connection} ${key.organization}`} memoryKey={key} />;
 }
 
-function Form({ address, memoryKey, list, keep }: OrganizationPart) {
-  const [describe] = useState(() => userCreateDescription(memoryKey));
-  const known = useKnownObjects('user', user, memoryKey, true);
+function CreateIn({ memoryKey }: { memoryKey: MemoryKey }) {
+  const { keepOf } = useOrganization('user');
+  const known = useKnownRecords('user', memoryKey, true);
   const team = useTeam(memoryKey);
   // A user created a moment ago does not count as known while the list is loading.
   const [created, setCreated] = useState<string>();
-  const rows = created === undefined ? known : known.filter(({ id }) => id !== created);
-  const groupsKnown = () => new Map(rows.map((row) => [row.id, groupsBefore(row)]));
+  const rows = created === undefined ? known : known.filter((row) => row.known.id !== created);
+  const groupsKnown = () =>
+    new Map(rows.map(({ known: row }) => [row.id, groupsBefore(remembersOf(row))]));
   // Nor does a user whose create was sent before this page was left.
   const [knownBefore, setKnownBefore] = useState(groupsKnown);
-  const edit = (id: string) => keep(editPath('user', id));
+  const edit = (id: string) => keepOf('user', editPath('user', id));
   const form = {
     ...userCreateForm,
     rules: userCreateForm.rules.check(
@@ -61,17 +63,13 @@ function Form({ address, memoryKey, list, keep }: OrganizationPart) {
     ),
   };
   return (
-    <CreateForm
-      address={address}
+    <CreatePage
+      type="user"
       form={form}
-      fresh={userCreateForm.empty()}
-      nameOf={({ subject }) => subject.trim()}
-      firstField="subject"
-      describe={describe}
-      memoryKey={memoryKey}
-      cancel={list}
+      describe={userCreateDescription}
+      named="subject"
       onSubmit={() => setKnownBefore(groupsKnown())}
-      accepted={(record: ResourceRecord<User>, echo, { body, at }) => {
+      accepted={(record, echo, { body, at }) => {
         const { id } = record.value.metadata;
         setCreated(id);
         const to = edit(id);
@@ -88,7 +86,7 @@ function Form({ address, memoryKey, list, keep }: OrganizationPart) {
               link: { to, label: 'Open' },
             }
           : acceptedToast(`User ${subject} created`, echo, to);
-        return { toast, to: list, state };
+        return { toast, to: keepOf('user', listPath('user')), state };
       }}
     >
       <FormSection title="User">
@@ -101,7 +99,7 @@ function Form({ address, memoryKey, list, keep }: OrganizationPart) {
         <NoGroupsField label="No groups. If this user exists, they lose all current groups." />
       </FormSection>
       <UserMetadata />
-    </CreateForm>
+    </CreatePage>
   );
 }
 
@@ -131,13 +129,13 @@ function replacedBy(
   { arrival }: Team,
   { subject, groupIDs }: { subject: string; groupIDs: readonly string[] },
 ) {
-  const row = rows.find((each) => composed(subjectOf(each)) === composed(subject.trim()));
+  const row = rows.find((each) => composed(knownName(each)) === composed(subject.trim()));
   if (row === undefined)
     return arrival.state === "can't be"
       ? { left: [], yes: `unchecked ${subject.trim()}` }
       : undefined;
-  const left = groupsRemembered(row).filter((id) => !groupIDs.includes(id));
-  return { row, left, yes: [row.id, ...left].join(' ') };
+  const left = groupsRemembered(remembersOf(row.known)).filter((id) => !groupIDs.includes(id));
+  return { row, left, yes: [row.known.id, ...left].join(' ') };
 }
 
 /** While the subject is known here or can't be checked: the groups the user would lose, and the confirmation of that. */
@@ -157,7 +155,7 @@ function ReplacesGroups({
   const replaced = replacedBy(rows, team, { subject, groupIDs });
   if (subject.trim() === '') return null;
   const { row, left: ids = [], yes } = replaced ?? {};
-  const name = row && visible(subjectOf(row));
+  const name = row && visible(knownName(row));
   const left = ids.map((id) => names(id).text);
   const unseen = left.length > 0 ? 'any other that is not given here' : 'any not given here';
   return (
@@ -165,7 +163,7 @@ function ReplacesGroups({
       {row ? (
         <FieldNote tone="attention">
           <span>Already known: creating it again replaces its groups. </span>
-          <Link to={edit(row.id)}>{`Edit ${name}`}</Link>
+          <Link to={edit(row.known.id)}>{`Edit ${name}`}</Link>
         </FieldNote>
       ) : (
         <UnsettledUsers {...team} />

@@ -1,20 +1,17 @@
 import { GroupsField } from '../../form/GroupsField';
 import { FormSection } from '../../form/FormLayout';
-import { EditInOrganization } from '../../save/form/OrganizationFormPage';
-import { user, type User } from '../../contract/identity';
+import { MemoryEditPage } from '../../save/form/MemoryEditPage';
 import { userUpdateDescription, userUpdateForm, type UserValues } from './userForm';
 import { StateField, SubjectField, UserMetadata } from './UserFields';
 
 /** `/users/:id/edit`. */
 export function Component() {
   return (
-    <EditInOrganization<UserValues, User>
+    <MemoryEditPage
       type="user"
-      answer={user}
       form={userUpdateForm}
       describe={userUpdateDescription}
       replaces="the state, all groups and all labels"
-      nameOf={({ spec }) => spec?.subject}
     >
       {() => (
         <>
@@ -26,6 +23,6 @@ export function Component() {
           <UserMetadata />
         </>
       )}
-    </EditInOrganization>
+    </MemoryEditPage>
   );
 }

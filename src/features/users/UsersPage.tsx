@@ -1,14 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconTableImport, IconUsers } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router';
-import { useKnownObjects } from '../../api/resources/known';
-import { KnownPage } from '../../save/form/KnownPage';
+import { useKnownRecords } from '../../api/resources/known';
+import { MemoryListPage } from '../../save/form/MemoryListPage';
 import { groupsSearched } from '../../save/form/knownColumns';
 import { useOrganization } from '../../page/useOrganization';
 import { importPath } from '../../page/paths';
 import { usePageActions } from '../../ui/usePageActions';
-import { user } from '../../contract/identity';
-import { subjectOf, userColumns } from './userColumns';
+import { userColumns } from './userColumns';
 
 const bySubject = { column: 'subject', descending: false };
 
@@ -24,21 +23,18 @@ export function Component() {
     { id: 'users.import', label: 'Import users', run: () => void navigate(importLink) },
   ]);
   return (
-    <KnownPage
+    <MemoryListPage
       type="user"
-      memory={key}
-      rows={useKnownObjects('user', user, key)}
+      rows={useKnownRecords('user', key)}
       columns={userColumns}
       lastChange={{ from: 980, insteadOf: toldByTeam }}
-      name={subjectOf}
-      header={{
-        actions: (
-          <Button component={Link} to={importLink}>
-            <IconTableImport aria-hidden />
-            <span>Import users</span>
-          </Button>
-        ),
-      }}
+      bulk="user"
+      actions={
+        <Button component={Link} to={importLink}>
+          <IconTableImport aria-hidden />
+          <span>Import users</span>
+        </Button>
+      }
       note={{
         what: 'users created or changed',
         about:

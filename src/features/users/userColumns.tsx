@@ -1,38 +1,30 @@
-import type { KnownObject } from '../../api/resources/known';
+import { knownName, type KnownRecord } from '../../api/resources/known';
 import { Ago } from '../../ui/Age';
 import { answeredColumn, groupsColumn } from '../../save/form/knownColumns';
-import { resourceColumns, idColumn } from '../../page/resource/resourceColumns';
+import { resourceColumns } from '../../page/resource/resourceColumns';
 import type { IdNames } from '../../page/resource/IdName';
 import { StatusBadge } from '../../page/resource/StatusBadge';
 import { stateLook } from '../../page/resource/stateLook';
 import { timeOf, type TableColumn } from '../../table/tableColumns';
 import type { User } from '../../contract/identity';
-import { nameOfKnown } from '../../memory/resources';
 import { parseTime } from '../../lib/time/dates';
 
-export type UserRow = KnownObject<User>;
+export type UserRow = KnownRecord<User>;
 
-export const subjectOf = ({ id, known }: UserRow): string => nameOfKnown(known) || id;
-
-export const lastActive = ({ answer }: UserRow): number | undefined =>
-  parseTime(answer?.value.status?.lastAcive);
+export const lastActive = ({ value }: UserRow): number | undefined =>
+  parseTime(value.status?.lastAcive);
 
 /** The columns of the table "Users". */
 export function userColumns(names: IdNames): TableColumn<UserRow>[] {
-  const common = resourceColumns(names, ({ answer }: UserRow) => answer?.value);
+  const common = resourceColumns<UserRow>(names);
   return [
-    { id: 'subject', title: 'Subject', text: subjectOf, width: 'minmax(150px, 2.2fr)', from: 0 },
+    { id: 'subject', title: 'Subject', text: knownName, width: 'minmax(150px, 2.2fr)', from: 0 },
     {
       id: 'state',
       title: 'State',
-      text: ({ answer }) => stateLook('user', answer?.value.spec?.state).word,
-      cell: (row) => (
-        <StatusBadge
-          kind="user"
-          value={row.answer?.value.spec?.state}
-          asOf={row.answer?.at}
-          timeSaid
-        />
+      text: ({ value }) => stateLook('user', value.spec?.state).word,
+      cell: ({ value, at }) => (
+        <StatusBadge kind="user" value={value.spec?.state} asOf={at || undefined} timeSaid />
       ),
       filter: { name: 'state' },
       width: 'var(--narrow-word, minmax(130px, 1fr))',
@@ -58,12 +50,12 @@ export function userColumns(names: IdNames): TableColumn<UserRow>[] {
     {
       id: 'name',
       title: 'Name',
-      text: ({ answer }) => answer?.value.metadata.name ?? '',
+      text: ({ value }) => value.metadata.name ?? '',
       width: 'minmax(140px, 1.6fr)',
     },
     common.tags(2, { width: 'minmax(150px, 2fr)' }),
     common.age({ width: 'minmax(72px, 0.7fr)', from: 960 }),
     answeredColumn({ width: 'minmax(108px, 0.6fr)', from: 510 }),
-    idColumn(({ id }) => id),
+    common.id,
   ];
 }

@@ -14,8 +14,7 @@ export function WriteNotes({
   record,
 }: {
   type: KnownType;
-  record: Pick<ResourceRecord<ResourceObject>, 'value' | 'at'> &
-    Partial<ResourceRecord<ResourceObject>>;
+  record: ResourceRecord<ResourceObject>;
 }) {
   return (
     <>

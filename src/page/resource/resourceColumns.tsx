@@ -1,4 +1,4 @@
-import type { ResourceObject, ResourceRecord } from '../../api/cache/record';
+import { answered, type ResourceObject, type ResourceRecord } from '../../api/cache/record';
 import { parseTime } from '../../lib/time/dates';
 import { Age } from '../../ui/Age';
 import { NamedId, type IdNames } from './IdName';
@@ -12,14 +12,15 @@ import { MiddleCut } from '../../ui/CutText';
 type InList<T> = Pick<TableColumn<T>, 'width'> & Partial<TableColumn<T>>;
 
 /**
- * Columns shared by the lists of resources. `of` gives the resource of a row, if it was read. `asOf` gives when it was
- * read, if that is not possible again; then states are not animated.
+ * Columns shared by the lists of resources; cells of what the service never answered stay empty. `asOf` gives when a row
+ * was read, if that is not possible again; then states are not animated.
  */
-export function resourceColumns<T, V extends ResourceObject>(
+export function resourceColumns<T extends ResourceRecord<ResourceObject>>(
   names: IdNames,
-  of: (row: T) => V | undefined,
   asOf: (row: T) => number | undefined = () => undefined,
 ) {
+  type V = T['value'];
+  const of = (row: T): V | undefined => answered<V>(row);
   const state =
     (kind: 'provisioning' | 'health', title: string) =>
     (inList: InList<T>): TableColumn<T> => ({
@@ -121,7 +122,7 @@ export function resourceColumns<T, V extends ResourceObject>(
       text: (row) => of(row)?.metadata.createdBy ?? '',
       width: 'minmax(120px, 1.4fr)',
     } satisfies TableColumn<T>,
-    id: idColumn<T>((row) => of(row)?.metadata.id ?? ''),
+    id: idColumn,
     age: (inList: InList<T>): TableColumn<T> => ({
       id: 'creationTime',
       title: 'Age',
@@ -148,13 +149,11 @@ export function searchedText(
   return [id, description, projectId, organizationId, status?.regionId, ...also].join('\n');
 }
 
-export function idColumn<T>(id: (row: T) => string, width = 'minmax(160px, 2fr)'): TableColumn<T> {
-  return {
-    id: 'id',
-    title: 'ID',
-    text: id,
-    cell: (row) => <MiddleCut text={id(row)} />,
-    mono: true,
-    width,
-  };
-}
+export const idColumn: TableColumn<ResourceRecord<ResourceObject>> = {
+  id: 'id',
+  title: 'ID',
+  text: ({ value }) => value.metadata.id,
+  cell: ({ value }) => <MiddleCut text={value.metadata.id} />,
+  mono: true,
+  width: 'minmax(160px, 2fr)',
+};

@@ -259,7 +259,7 @@ function editTitle(
   const many = plural(count, resources[type].noun);
   if (edit.kind === 'remove tag') return `Remove tag ${edit.name} from ${many}`;
   const item = editedList(edit, {}).at(-1) ?? ('group' in edit ? edit.group : '');
-  const what = textOf(forms[type].describe(key, ''), `${pointerOf(edit)}/0`, item);
+  const what = textOf(forms[type].update.describe(key, ''), `${pointerOf(edit)}/0`, item);
   switch (edit.kind) {
     case 'set tag':
       return `Tag ${many} ${what}`;

@@ -14,7 +14,7 @@ import {
 import { composeUpdate, withRequired, writableBody, type Edit } from '../../save/plan/compose';
 import { differing, undone } from '../../save/plan/undo';
 import { isUnseen, type PlanDescription } from '../../save/plan/describe';
-import type { FormToUpdate } from '../../save/fields/forms';
+import type { DescribedForm, FormToUpdate } from '../../save/fields/forms';
 import { hiddenMembers, idOf, type HiddenMember } from '../../memory/hiddenMembers';
 import { makePlan, type Base, type Plan } from '../../save/plan/plan';
 import { editedList, isSo, partOf, pointerOf, whyNot } from './bulkEdit';
@@ -29,25 +29,17 @@ export type BulkPlan =
   | { kind: 'left out'; why: string };
 
 /** What a form would send if no field was edited, and the first fault of that. */
-export function untouched<V>(form: FormToUpdate<V>) {
-  return (raw: JsonObject, hidden: readonly HiddenMember[]) => {
-    const values = form.begin(raw, hidden);
-    return {
-      edits: form.edits(raw, values, hidden),
-      choices: form.choices(values),
-      fault: z.safeParse(form.rules(raw), values).error?.issues[0]?.message,
-    };
+function untouched<V>(form: FormToUpdate<V>, raw: JsonObject, hidden: readonly HiddenMember[]) {
+  const values = form.begin(raw, hidden);
+  return {
+    edits: form.edits(raw, values, hidden),
+    choices: form.choices(values),
+    fault: z.safeParse(form.rules(raw), values).error?.issues[0]?.message,
   };
 }
 
-/** How the resources of a type are changed in bulk. */
-export interface BulkForm {
-  untouched: ReturnType<typeof untouched>;
-  describe: (key: MemoryKey, id: string) => PlanDescription;
-}
-
-/** The form of each type. Each subject has its own, and only the shell knows them all. */
-export type BulkForms = Record<BulkType, BulkForm>;
+/** The form of each type. */
+export type BulkForms = Record<BulkType, { update: DescribedForm }>;
 
 /**
  * Plans the edit of one resource as an edit of it alone would be, from the record as it is now: everything else that
@@ -55,13 +47,13 @@ export type BulkForms = Record<BulkType, BulkForm>;
  */
 export function planBulk(
   { type, edit, key }: { type: BulkType; edit: RowEdit; key: MemoryKey },
-  form: BulkForm,
+  { form, describe }: DescribedForm,
   now: Base<unknown>,
   was: string | undefined,
 ): BulkPlan {
   const { raw, memory } = now;
   const id = idOf(raw) ?? '';
-  const description = form.describe(key, id);
+  const description = describe(key, id);
   if (memory && (isUnseen(memory) || (memory.what !== 'nothing' && memory.instead)))
     return leftOut(`The current values of this ${resourceOf(type).noun} are unknown.`);
   const edited = edit.kind === 'undo' ? undoneBy(edit, raw, description) : editedBy(edit, raw, was);
@@ -69,7 +61,7 @@ export function planBulk(
   const hidden = memory ? [] : hiddenMembers(type, raw, key);
   if (hidden.some(({ pointer }) => edited.edits.some((each) => each.pointer === pointer)))
     return leftOut('The API does not return what it changed. Undo it alone.');
-  const { edits, choices, fault } = form.untouched(raw, hidden);
+  const { edits, choices, fault } = untouched(form, raw, hidden);
   if (fault !== undefined) return leftOut(fault);
   const body = composeUpdate(raw, [...edits, ...edited.edits]);
   const plan = makePlan({

@@ -10,12 +10,13 @@ import type { MemoryKey } from '../../memory/storedList';
 import { sameJson } from '../../lib/json';
 import { sessionCount } from '../../session/credential';
 import type { Base } from '../../save/plan/plan';
-import { remembered, startFrom, usualSource } from '../../save/plan/remembered';
+import { remembered, rememberedBase } from '../../save/plan/remembered';
 import { checkEcho } from '../../save/send/echo';
 import { hold } from '../../save/send/hold';
 import { noteUpdate, type LastOutcome } from '../../api/cache/lastOutcome';
 import { asApiError, failedOutcomeOf } from '../../save/send/outcome';
-import { planBulk, type BulkForm, type BulkForms } from './bulkPlan';
+import type { DescribedForm } from '../../save/fields/forms';
+import { planBulk, type BulkForms } from './bulkPlan';
 import { echoWords } from '../run/echoWords';
 import type { RunMachine } from '../run/machine';
 import { failedRow, wasUnknown, type RowEnd, type StepResult } from '../run/rows';
@@ -31,21 +32,19 @@ export async function readForBulk(
   if (type !== 'user') return readNow(type, id);
   // One answer has all rows, so those of a moment share it.
   await readTeam(key, 5_000);
-  const memory = remembered(type, key, id);
-  const start = startFrom(type, id, usualSource(type, memory), memory);
-  return { ...start, value: undefined, at: serviceNow(), source: 'write', requestId: '' };
+  return rememberedBase(type, id, remembered(type, key, id));
 }
 
-export function bulkTarget(form: BulkForm, key: MemoryKey, id: string) {
-  return writeTarget(form.describe(key, id), id);
+export function bulkTarget({ describe }: DescribedForm, key: MemoryKey, id: string) {
+  return writeTarget(describe(key, id), id);
 }
 
 /** A bulk change as a run; the same one for as long as the tab lives. */
 export function bulkRun(key: MemoryKey, job: BulkJob, forms: BulkForms): RunMachine {
-  return runOf(bulkChanges, key, job, () => writerOf(key, job, forms[job.type]));
+  return runOf(bulkChanges, key, job, () => writerOf(key, job, forms[job.type].update));
 }
 
-function writerOf(key: MemoryKey, job: BulkJob, form: BulkForm): RowWriter<BulkRow> {
+function writerOf(key: MemoryKey, job: BulkJob, form: DescribedForm): RowWriter<BulkRow> {
   const { type, edit, confirmed } = job;
   const run = { id: job.id, name: job.title };
   const { noun, operations } = resourceOf(type);

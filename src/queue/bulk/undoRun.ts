@@ -30,7 +30,7 @@ export function undoRequest(
     const { resourceId: id = '', name = '' } = last ?? {};
     const row = { id, name: name || id || resources[type].noun };
     if (!last) return row;
-    const description = forms[type].describe(key, id);
+    const description = forms[type].update.describe(key, id);
     // Sent again, it replaced what the first of them had made.
     const replaced = replacedBy({ ...last, before: first?.before }, key, description);
     const leftOut = whyNotUndone(last, replaced);

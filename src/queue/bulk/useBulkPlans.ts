@@ -45,9 +45,12 @@ export function useBulkPlans(
         const now = await readForBulk(type, key, id);
         // A resource that the list did not show has no earlier state to compare with.
         const was = row.unseen ? partOf(edit, now.raw) : row.was;
-        made[index] = { ...planBulk({ type, edit, key }, forms[type], now, was), raw: now.raw };
+        made[index] = {
+          ...planBulk({ type, edit, key }, forms[type].update, now, was),
+          raw: now.raw,
+        };
       } catch (failure) {
-        const { words } = asApiError(failure, bulkTarget(forms[type], key, id));
+        const { words } = asApiError(failure, bulkTarget(forms[type].update, key, id));
         made[index] = { kind: 'unreadable', why: `It could not be read: ${words}` };
       }
     };

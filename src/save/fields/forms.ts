@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { isObject, sameJson, valueAt, type Json, type JsonObject } from '../../lib/json';
 import { createBody, withValue, type Edit } from '../plan/compose';
-import type { ResourceDescription } from '../plan/describe';
+import type { PlanDescription, ResourceDescription } from '../plan/describe';
 import { withoutOrigins, type Field } from './fields';
 import type { HiddenMember } from '../../memory/hiddenMembers';
+import type { ResourceType } from '../../contract/resources';
+import type { MemoryKey } from '../../memory/storedList';
 import { withKnown, type HiddenChoices } from '../plan/notReturned';
 
 // Makes from a field table everything that the forms of a resource need.
@@ -44,21 +46,32 @@ export interface FormToUpdate<V> extends Form<V> {
    * The initial values: the resource as read, and for hidden members the value last sent from this browser, which is
    * kept by default.
    */
-  begin: (raw: JsonObject, hidden?: readonly HiddenMember[]) => V;
+  begin(raw: JsonObject, hidden?: readonly HiddenMember[]): V;
   /**
    * What may be sent for a resource as read. A value that is still as read is valid, because the service accepted it.
    */
-  rules: (raw: JsonObject) => z.ZodMiniType<V, V>;
+  rules(raw: JsonObject): z.ZodMiniType<V, V>;
   /**
    * The resource as read with the values of these fields from a body that was sent before. Members that no field edits
    * stay as read.
    */
-  restored: (raw: JsonObject, body: JsonObject) => JsonObject;
+  restored(raw: JsonObject, body: JsonObject): JsonObject;
   /** The edits of the resource as read. Hidden members have choices instead of edits. */
-  edits: (raw: JsonObject, values: V, hidden?: readonly HiddenMember[]) => Edit[];
+  edits(raw: JsonObject, values: V, hidden?: readonly HiddenMember[]): Edit[];
   /** The choices for hidden members; a member without a choice is left out. */
-  choices: (values: V) => HiddenChoices;
+  choices(values: V): HiddenChoices;
 }
+
+/** A form with how it is described for a resource; `key` knows the names of groups and of the resource. */
+export interface DescribedForm {
+  form: FormToUpdate<unknown>;
+  describe: (key: MemoryKey, id: string) => PlanDescription;
+}
+
+/** How each type is written. Each subject has its own forms, and only the shell knows them all. */
+export type ResourceForms = Partial<
+  Record<ResourceType, { create?: (key: MemoryKey) => ResourceDescription; update?: DescribedForm }>
+>;
 
 /** The form that creates a resource with these fields; `checks` are rules across several fields. */
 export function createForm<F extends Fields>(

@@ -6,8 +6,12 @@ import { listTitle, resources, type TypeWith } from '../../contract/resources';
 import { currentConnection, useConnection } from '../../session/connections';
 import { useScope, type Scope } from '../../session/scope';
 import { IdField } from '../../form/IdField';
+import type { MemoryKey } from '../../memory/storedList';
+import { InOrganization } from '../../page/InOrganization';
 import { PageHeader } from '../../page/PageHeader';
 import { listPath } from '../../page/paths';
+import { isOfIdentity, useOrganization } from '../../page/useOrganization';
+import type { CreateDescription } from '../plan/describe';
 import type { Creates } from './formParts';
 import { FieldRow } from '../../form/FormLayout';
 import { CreateForm } from './WriteForm';
@@ -19,44 +23,60 @@ interface FormPlace {
   regionId: string;
 }
 
-interface CreatePageProps<
-  T extends TypeWith<'create'>,
-  V extends FieldValues & { name: string },
-> extends Pick<Creates<V, Resource<T>>, 'children' | 'describe' | 'detail' | 'form' | 'lookFor'> {
+interface CreatePageProps<T extends TypeWith<'create'>, V extends FieldValues> extends Pick<
+  Creates<V, Resource<T>>,
+  'accepted' | 'children' | 'detail' | 'form' | 'lookFor' | 'onSubmit'
+> {
   type: T;
+  describe: CreateDescription | ((key: MemoryKey) => CreateDescription);
   /** The initial values, from the address and from the place given by address and scope. */
-  begin: (place: FormPlace, given: URLSearchParams) => Partial<V>;
+  begin?: (place: FormPlace, given: URLSearchParams) => Partial<V>;
+  /** The field that says what the new resource is called, if that is not its name. */
+  named?: Path<V>;
 }
 
 /**
- * The page of a form that creates a resource with its own page. The form is remounted for another connection or
- * address, so that input for one connection is not sent to another.
+ * The page of a form that creates a resource, or the reason why that is not possible. The form is remounted for another
+ * connection or address, so that input for one connection is not sent to another.
  */
-export function CreatePage<T extends TypeWith<'create'>, V extends FieldValues & { name: string }>(
+export function CreatePage<T extends TypeWith<'create'>, V extends FieldValues>(
   props: CreatePageProps<T, V>,
 ) {
   const { type } = props;
   const { pathname, search } = useLocation();
-  const connection = useConnection().id;
+  const { asked, key, keepOf } = useOrganization(type);
+  const list = keepOf(type, listPath(type));
+  const isIdentity = isOfIdentity(type);
+  const group = isIdentity ? 'Identity' : 'Infrastructure';
+  // A field has the organization of all other types.
+  const place = [key.connection, pathname + search, ...(isIdentity ? [key.organization] : [])];
   return (
     <>
       <PageHeader
-        breadcrumbs={[{ label: 'Infrastructure' }, { label: listTitle(type), to: listPath(type) }]}
+        breadcrumbs={[
+          { label: asked === undefined ? group : `${group} of ${asked}` },
+          { label: listTitle(type), to: list },
+        ]}
         title={`Create ${resources[type].noun}`}
       />
-      <FormOfAddress key={`${connection} ${pathname}${search}`} {...props} />
+      <InOrganization type={type}>
+        <FormOfAddress key={place.join(' ')} {...props} memoryKey={key} cancel={list} />
+      </InOrganization>
     </>
   );
 }
 
 /** The form with what the address and the scope say. */
-function FormOfAddress<T extends TypeWith<'create'>, V extends FieldValues & { name: string }>({
-  type,
-  begin,
+function FormOfAddress<T extends TypeWith<'create'>, V extends FieldValues>({
+  type: _,
+  describe: given,
+  begin = () => ({}),
+  named = 'name' as Path<V>,
   ...props
-}: CreatePageProps<T, V>) {
+}: CreatePageProps<T, V> & { memoryKey: MemoryKey; cancel: string }) {
   const { pathname, search } = useLocation();
   const scope = useScope();
+  const [describe] = useState(() => (typeof given === 'function' ? given(props.memoryKey) : given));
   // A change of scope does not change a form in use.
   const [fresh] = useState(() => {
     const given = new URLSearchParams(search);
@@ -66,10 +86,10 @@ function FormOfAddress<T extends TypeWith<'create'>, V extends FieldValues & { n
     <CreateForm<V, Resource<T>>
       {...props}
       address={pathname + search}
+      describe={describe}
       fresh={fresh}
-      nameOf={({ name }) => name.trim()}
-      cancel={listPath(type)}
-      firstField={'name' as Path<V>}
+      nameOf={({ [named]: name }) => String(name).trim()}
+      firstField={named}
     />
   );
 }

@@ -33,7 +33,7 @@ type Editable = TypeWith<'read'> & TypeWith<'update'>;
 
 interface EditPageProps<T extends Editable, V extends FieldValues> extends Pick<
   Updates<V, Resource<T>>,
-  'answer' | 'describe' | 'detail' | 'form' | 'wide'
+  'describe' | 'detail' | 'form' | 'wide'
 > {
   type: T;
   children: (part: EditPart<Resource<T>>) => Part;

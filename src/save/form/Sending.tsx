@@ -13,13 +13,14 @@ import { needsCredential, type ApiError } from '../../api/http/errors';
 import { resourceOf } from '../../contract/resources';
 import type { Awaited } from '../../form/awaited';
 import type { DraftSent } from '../../memory/drafts';
+import { useOrganization } from '../../page/useOrganization';
 import { currentConnection } from '../../session/connections';
 import type { Part } from '../../ui/jsx';
 import type { Toast } from '../../ui/toast';
 import type { Base } from '../plan/plan';
 import { isAsking } from '../send/snapshot';
 import { useWrite } from '../send/useWrite';
-import { foundItem, leftOpen, opensPage, showToastOf } from './afterWrite';
+import { foundItem, leftOpen, opensResource, showToastOf } from './afterWrite';
 import { LeftOpen } from './DraftNotice';
 import { FormErrors } from './FormErrors';
 import {
@@ -97,6 +98,7 @@ export function Sending<V extends FieldValues, T>({
   const { noun } = resourceOf(describe.type);
   const { fieldAt } = props.form;
   const navigate = useNavigate();
+  const { keepOf } = useOrganization(describe.type);
   const [connection] = useState(() => currentConnection().id);
   const settled = sentBefore && wasLeft(sentBefore) ? sentBefore : undefined;
   const [left, setLeft] = useState<Left | undefined>(settled);
@@ -118,8 +120,10 @@ export function Sending<V extends FieldValues, T>({
     onOutcome: (outcome, sent, here) => {
       if (outcome.kind === 'accepted') {
         draft.drop();
-        const accepted = props.accepted ?? opensPage(describe.type, base ? 'saved' : 'created');
-        const { toast, to, state } = accepted(outcome.record, outcome.echo, sent);
+        const done = base ? 'saved' : 'created';
+        const ends =
+          props.accepted ?? opensResource(describe, done, { list: props.cancel, keepOf });
+        const { toast, to, state } = ends(outcome.record, outcome.echo, sent);
         const undo = write.plan && undoOf(write.plan);
         showToastOf(connection, {
           ...toast,

@@ -40,7 +40,7 @@ const Sending = preloadable(() =>
 
 export function CreateForm<V extends FieldValues, T>(props: Creates<V, T>) {
   const { address, fresh, firstField } = props;
-  const restored = useRestoredDraft(address, (kept) => readDraft(kept, props));
+  const restored = useRestoredDraft(address, (kept) => readDraft<V, T>(kept, props));
   const { rules, body: bodyOf } = props.form;
   return (
     <Form
@@ -81,7 +81,7 @@ function UpdateOf<V extends FieldValues, T>({
   const { address, describe, children, isOlder, start } = props;
   // A draft of another entry of the history stays, for the form without this version.
   const restored = useRestoredDraft(address, (kept) => {
-    const draft = readDraft(kept, props);
+    const draft = readDraft<V, T>(kept, props);
     return version && draft?.version?.entry !== version.kept.entry ? undefined : draft;
   });
   const from = restored ? restored.kept.version : version?.kept;

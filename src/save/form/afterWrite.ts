@@ -4,8 +4,9 @@ import { valueAt, type JsonObject } from '../../lib/json';
 import { idOf } from '../../memory/hiddenMembers';
 import { currentConnection } from '../../session/connections';
 import type { EchoFinding } from '../../api/cache/lastOutcome';
-import { detailPath, paths } from '../../page/paths';
+import { detailPath, openPath, paths } from '../../page/paths';
 import { showToast, type Toast } from '../../ui/toast';
+import type { WriteDescription } from '../plan/describe';
 import type { FoundItem } from './OutcomeUnknownDialog';
 
 /** The result of an accepted write: a toast on any page, and the next page if the form is still open. */
@@ -22,19 +23,25 @@ export interface LeftOpenWords {
   words: string;
 }
 
-/** The result of an accepted write of a resource with its own page. */
-export function opensPage(
-  type: ResourceType,
-  done: 'created' | 'saved',
+/** The result of an accepted write: it opens the page of the resource, or its list, which says what was not confirmed. */
+export function opensResource(
+  { type, nameAt }: WriteDescription,
+  done: string,
+  { list, keepOf }: { list: string; keepOf: (type: ResourceType, path: string) => string },
 ): (record: ResourceRecord<unknown>, echo: EchoFinding[]) => Accepted {
   return ({ raw }, echo) => {
-    const to = detailPath(type, idOf(raw) ?? '');
-    return { toast: acceptedToast(`${titleOf(type)} ${nameIn(raw) ?? ''} ${done}`, echo, to), to };
+    const id = idOf(raw) ?? '';
+    const link = openPath(type, id);
+    const what = `${titleOf(type)} ${nameIn(raw, nameAt) ?? nameIn(raw) ?? ''} ${done}`;
+    const toast = acceptedToast(what, echo, keepOf(type, link));
+    return link === detailPath(type, id)
+      ? { toast, to: link }
+      : { toast, to: list, state: { saved: id } };
   };
 }
 
-function nameIn(raw: JsonObject): string | undefined {
-  const name = valueAt(raw, '/metadata/name');
+function nameIn(raw: JsonObject, at = '/metadata/name'): string | undefined {
+  const name = valueAt(raw, at);
   return typeof name === 'string' ? name : undefined;
 }
 

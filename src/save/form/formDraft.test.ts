@@ -13,7 +13,7 @@ const raw: JsonObject = {
 const readDraft = (kept: unknown, id: string) =>
   read(kept, {
     form: networkUpdateForm,
-    answer: network,
+    describe: { type: 'network' },
     base: { raw: { metadata: { id } }, source: 'read' },
   });
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { readAnswer } from '../../contract/reading';
+import { answerSchema, type ResourceType } from '../../contract/resources';
 import { isObject, type JsonObject } from '../../lib/json';
 import { idOf } from '../../memory/hiddenMembers';
 import type { Base } from '../plan/plan';
@@ -27,9 +28,9 @@ export type KeptVersion = z.output<typeof keptVersion>;
 
 interface DraftShape<V, T> {
   form: { drafts: z.ZodMiniType<V> };
-  /** The resource to update, with the schema of its answer; absent for a create. */
+  describe: { type: ResourceType };
+  /** The resource to update; absent for a create. */
   base?: Pick<Base<T>, 'raw' | 'source'> | undefined;
-  answer?: z.core.$ZodType<T>;
 }
 
 const frame = z.object({
@@ -63,7 +64,7 @@ export function readDraft<V, T>(
   shape: DraftShape<V, T>,
 ): FormDraft<V, T> | undefined {
   const { drafts } = shape.form;
-  if (!shape.base || !shape.answer) {
+  if (!shape.base) {
     const values = z.safeParse(drafts, kept);
     return values.success ? { values: values.data } : undefined;
   }
@@ -71,7 +72,7 @@ export function readDraft<V, T>(
   if (!read.success) return undefined;
   const { base: raw, baseAt, memory, version } = read.data;
   const values = z.safeParse(drafts, read.data.values);
-  const { value } = readAnswer(shape.answer, raw);
+  const value = readAnswer(answerSchema(shape.describe.type), raw).value as T | undefined;
   const at = memory ? (memory.what === 'nothing' ? 0 : memory.at) : baseAt;
   if (!values.success || value === undefined || at === undefined) return undefined;
   if (idOf(raw) !== idOf(shape.base.raw)) return undefined;

@@ -55,7 +55,6 @@ export interface Updates<V extends FieldValues, T> extends Common<T> {
   /** What is changed. Only the first value is used, so give the form a new key to replace it. */
   base: Base<T>;
   name: string;
-  answer: z.core.$ZodType<T>;
   /** Reads the current state, or takes it from memory if it can't be read. */
   readFresh: (base: Base<T>) => Promise<Base<T>>;
   /** Whether the memory has something newer than the base. */

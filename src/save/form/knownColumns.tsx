@@ -1,7 +1,7 @@
 import { IconHelpCircle } from '@tabler/icons-react';
-import type { KnownObject } from '../../api/resources/known';
+import type { KnownRecord } from '../../api/resources/known';
 import type { Project, ServiceAccount, User } from '../../contract/identity';
-import { sentSince } from '../plan/remembered';
+import { remembersOf, sentSince } from '../plan/remembered';
 import { Ago } from '../../ui/Age';
 import type { IdNames } from '../../page/resource/IdName';
 import { timeOf, type TableColumn } from '../../table/tableColumns';
@@ -10,10 +10,10 @@ import { fullTime } from '../../lib/time/dates';
 
 // Columns shared by the tables of users, service accounts and projects.
 
-type KnownRow = KnownObject<User | ServiceAccount | Project>;
+type KnownRow = KnownRecord<User | ServiceAccount | Project>;
 type Place = Pick<TableColumn<KnownRow>, 'width' | 'from'>;
 
-const answeredGroups = ({ answer }: KnownRow) => answer?.value.spec?.groupIDs;
+const answeredGroups = ({ value }: KnownRow) => value.spec?.groupIDs;
 
 export function groupsColumn<R extends KnownRow>(
   names: IdNames,
@@ -34,9 +34,9 @@ export function groupsColumn<R extends KnownRow>(
 }
 
 /** Marks a resource that a request without a reply may have changed. */
-function Since({ row }: { row: KnownRow }) {
-  if (!sentSince(row)) return null;
-  const since = `Sent ${fullTime(row.sent?.at ?? Number.NaN)}, and its outcome is unknown`;
+function Since({ row: { known } }: { row: KnownRow }) {
+  if (!sentSince(remembersOf(known))) return null;
+  const since = `Sent ${fullTime(known.sent?.at ?? Number.NaN)}, and its outcome is unknown`;
   return (
     <span className="inline" title={since}>
       <IconHelpCircle size={15} className="toned" data-tone="attention" aria-label={since} />
@@ -49,10 +49,10 @@ export function answeredColumn(place: Place): TableColumn<KnownRow> {
   return {
     id: 'answered',
     title: 'Last seen',
-    ...timeOf(({ answer }) => answer?.at),
+    ...timeOf(({ at }) => at || undefined),
     cell: (row) => (
       <span className={'inline gap-6 shrink'}>
-        {row.answer ? <Ago at={row.answer.at} /> : <span>never</span>}
+        {row.at === 0 ? <span>never</span> : <Ago at={row.at} />}
         <Since row={row} />
       </span>
     ),

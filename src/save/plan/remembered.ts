@@ -1,10 +1,17 @@
-import { mayNotBeReturned, type KnownType } from '../../contract/resources';
-import { knownOf, lastSent, type LastSent, type SentBody } from '../../memory/resources';
+import type { Resource } from '../../api/resources/reads';
+import { readAnswer } from '../../contract/reading';
+import {
+  answerSchema,
+  mayNotBeReturned,
+  type KnownType,
+  type ResourceType,
+} from '../../contract/resources';
+import { knownOf, type Known, type LastSent, type SentBody } from '../../memory/resources';
 import type { MemoryKey } from '../../memory/storedList';
 import { isObject, pointerTo, valueAt, type Json, type JsonObject, jsonText } from '../../lib/json';
 import { withValue } from './compose';
 import { groupsOf, groupsPointer } from '../fields/groups';
-import type { Memory } from './describe';
+import type { Base, Memory } from './plan';
 
 /** What is remembered of a resource that cannot be read. Times are in ms. */
 export interface Remembers {
@@ -15,18 +22,16 @@ export interface Remembers {
 /** Whether a form starts from the last answer, the last sent body, or nothing. */
 export type Source = Memory['what'];
 
-export interface Start {
-  raw: JsonObject;
-  memory: Memory;
-}
+type Start = Pick<Base<unknown>, 'raw'> & { memory: Memory };
 
 export function remembered(type: KnownType, key: MemoryKey, id: string): Remembers {
-  const known = knownOf(key, type).find((each) => each.id === id);
-  const sent = lastSent(key, type, id);
+  return remembersOf(knownOf(key, type, 'hidden').find((each) => each.id === id));
+}
+
+export function remembersOf(known: Known | undefined): Remembers {
+  const { answer, at = 0, answeredAt = at, sent } = known ?? {};
   return {
-    ...(isObject(known?.answer) && {
-      answer: { raw: known.answer, at: known.answeredAt ?? known.at },
-    }),
+    ...(isObject(answer) && { answer: { raw: answer, at: answeredAt } }),
     ...(sent && { sent }),
   };
 }
@@ -108,6 +113,22 @@ export function startAgain(
   const there = what !== 'nothing' && remembers[what] !== undefined;
   const now = startFrom(type, id, there ? what : usualSource(type, remembers), remembers);
   return now.memory.what === 'nothing' ? before : now;
+}
+
+/** The record that a form of what can't be read starts from; with `before`, the same start from what is remembered now. */
+export function rememberedBase<T extends ResourceType>(
+  type: T,
+  id: string,
+  now: Remembers,
+  before?: Base<unknown>,
+): Base<Resource<T>> {
+  const { raw, memory } = before
+    ? startAgain(type, id, { memory: { what: 'nothing' }, ...before }, now)
+    : startFrom(type, id, usualSource(type, now), now);
+  const at = memory.what === 'nothing' ? 0 : memory.at;
+  // Only the id is required for these resource types, and it is always there.
+  const value = readAnswer(answerSchema(type), raw).value as Resource<T>;
+  return { value, raw, at, memory, source: 'memory', requestId: '' };
 }
 
 /** Adds the members that answers leave out, from the last sent body. */

@@ -1,7 +1,7 @@
 import { IconMap2 } from '@tabler/icons-react';
 import { EmptyState } from '../../../ui/EmptyState';
 import { ListFilterBar } from '../../../table/ListFilterBar';
-import type { FilterValues } from '../../../table/listFilters';
+import { appliedFilters, type ChosenFilters, type FilterValues } from '../../../table/listFilters';
 import type { ChangeList } from '../../../table/useListState';
 import type { AddressSpace } from '../../../lib/address/addressSpace';
 import { Link } from 'react-router';
@@ -15,6 +15,7 @@ import map from './AddressMap.module.css';
 import styles from '../Networks.module.css';
 
 const MOST_OVERLAPS = 20;
+const ofApi = { filters: appliedFilters('network') };
 
 /** The tab "Address map": the address space of the listed networks by region and range, used, free and overlapping. */
 export function NetworksMap({
@@ -29,18 +30,18 @@ export function NetworksMap({
   space: AddressSpace | undefined;
   nameOf: (id: string) => string;
   unreadable: number;
-  filters: FilterValues;
+  filters: ChosenFilters;
   scope: FilterValues;
   change: ChangeList;
 }) {
   const names = useIdNames();
   // Then a block that looks free may be used by a network that is not listed.
-  const partial = Object.values(filters).some((values) => values.length > 0);
+  const partial = Object.values(filters).some((values) => values?.length);
   const unread = unreadable > 0 && `${plural(unreadable, 'network')} could not be read`;
   return (
     <>
       <div className={styles.filters}>
-        <ListFilterBar type="network" filters={filters} scope={scope} change={change} />
+        <ListFilterBar table={ofApi} filters={filters} scope={scope} change={change} />
       </div>
       {space === undefined ? (
         <div className={`card ${styles.mapBone}`} aria-hidden />

@@ -1,9 +1,8 @@
 import { Checkbox, NativeSelect, Textarea } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useTeam } from '../../../api/journal/team';
-import { useKnownObjects } from '../../../api/resources/known';
+import { useKnownRecords } from '../../../api/resources/known';
 import { Notice } from '../../../ui/Notice';
-import { user } from '../../../contract/identity';
 import type { MemoryKey } from '../../../memory/storedList';
 import { userImports, type ImportJob, importRun } from './importUsers';
 import { visible } from '../../../lib/text/invisible';
@@ -30,7 +29,7 @@ const noConfirmations = { known: false, unchecked: false, own: false, noGroups: 
 /** Before an import: the rows, which of them to send, and the start. */
 export function ImportBegin({ memoryKey }: { memoryKey: MemoryKey }) {
   const { text, title, included, lost, change, drop } = useImportText(memoryKey);
-  const known = useKnownObjects('user', user, memoryKey, true);
+  const known = useKnownRecords('user', memoryKey, true);
   const team = useTeam(memoryKey);
   const waits = team.arrival.state === 'not yet';
   const file = useUsersFile(text, known, team.arrival);

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Arrival } from '../../../api/cache/arrival';
-import type { KnownObject } from '../../../api/resources/known';
+import { knownName, type KnownRecord } from '../../../api/resources/known';
 import { useIdSuggestions } from '../../../form/useIdSuggestions';
 import { userStates } from '../../../contract/common';
 import type { User } from '../../../contract/identity';
@@ -11,7 +11,6 @@ import type { parseCsv } from '../../../lib/csv/parseCsv';
 import { looksLikeEmail, readUsers, unusable, type UsersFile } from '../../../lib/csv/usersCsv';
 import { asSeenFolded } from '../../../lib/text/invisible';
 import { useMemoryKey } from '../../../session/scope';
-import { subjectOf } from '../userColumns';
 
 // A draft is kept whole in this browser, which stores about five million characters.
 const MOST_CHARACTERS = 1_500_000;
@@ -19,7 +18,7 @@ const MOST_CHARACTERS = 1_500_000;
 /** The users of a CSV text, compared with those known here. `undefined` while it is read, or when it is empty. */
 export function useUsersFile(
   text: string,
-  known: readonly KnownObject<User>[],
+  known: readonly KnownRecord<User>[],
   team: Arrival,
 ): UsersFile | undefined {
   const [parsed, setParsed] = useState<ReturnType<typeof parseCsv>>();
@@ -61,7 +60,7 @@ export function useUsersFile(
         byName.set(asSeenFolded(name), [...(byName.get(asSeenFolded(name)) ?? []), id]);
     const context = {
       knownSubjects: new Map(
-        known.map(subjectOf).map((subject) => [asSeenFolded(subject), subject]),
+        known.map(knownName).map((subject) => [asSeenFolded(subject), subject]),
       ),
       areAllKnown: team.state === 'known',
       groupsNamed: (name: string) => byName.get(asSeenFolded(name)) ?? [],

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { recordedWrite } from '../contract/journal.fixture';
 import { runLook, runWords } from '../features/changes/changeWords';
 import { telling } from '../features/changes/useTelling';
-import { descriptionOf } from './descriptionOf';
+import { resourceForms } from './resourceForms';
 
 const key = { connection: 'c', organization: 'o' };
-const { changesOf, words, isOver, look, undo } = telling(key, descriptionOf);
+const { changesOf, words, isOver, look, undo } = telling(key, resourceForms);
 const place = { organizationId: 'o', projectId: 'p', regionId: 'r' };
 
 /** An update as the journal has it, after a body. */

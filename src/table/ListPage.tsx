@@ -1,0 +1,138 @@
+import { Fragment, useMemo } from 'react';
+import type { ResourceObject, ResourceRecord } from '../api/cache/record';
+import { filterNames, serviceFiltersOf, useList } from '../api/resources/lists';
+import type { Resource } from '../api/resources/reads';
+import { listTitle, resourceOf, type FilteredType } from '../contract/resources';
+import { ListFilterBar } from './ListFilterBar';
+import { appliedFilters, ownFilterNames } from './listFilters';
+import { ListTable, type ListTableProps, type ListTableState } from './ListTable';
+import { useListFilters } from './useListFilters';
+import { useListState } from './useListState';
+import type { Part } from '../ui/jsx';
+import { Tabs } from '../ui/Tabs';
+import { CreateLink } from '../ui/usePageActions';
+import { ErrorPanel } from '../page/ErrorPanel';
+import { InOrganization } from '../page/InOrganization';
+import { PageHeader } from '../page/PageHeader';
+import { createPath } from '../page/paths';
+import { overallState } from '../page/resource/stateLook';
+import { isOfIdentity, useOrganization } from '../page/useOrganization';
+
+const nothing: readonly never[] = [];
+
+/** The list as filtered by the address and the scope, and by state, which the API can't filter. */
+export function useListPage<T extends FilteredType>(type: T) {
+  const names = useMemo(() => [...filterNames(type), ...ownFilterNames], [type]);
+  const { state, change } = useListState(names);
+  const { filters, scope } = useListFilters(names, state, change);
+  const query = useList(
+    type,
+    useMemo(() => serviceFiltersOf(type, filters), [type, filters]),
+  );
+  const { data } = query;
+  const { state: states = nothing } = filters;
+  const rows = useMemo(() => {
+    const items: readonly ResourceRecord<Resource<T>>[] = data?.items ?? nothing;
+    if (states.length === 0) return items;
+    return items.filter(({ value }) => states.includes(overallState(value).word));
+  }, [data, states]);
+  const table = {
+    loading: data === undefined,
+    unreadable: data?.unreadable ?? 0,
+    asOf: query.error ? data?.at : undefined,
+    applied: useMemo(() => appliedFilters(type), [type]),
+    state,
+    filters,
+    scope,
+    change,
+  } satisfies ListTableState;
+  return { rows, query, table };
+}
+
+export interface ListPageProps<T extends ResourceRecord<ResourceObject>> extends Omit<
+  ListTableProps<T>,
+  keyof ListTableState | 'rows'
+> {
+  /** What the page shows: the rows, the query they come from, and what the table shows besides them. */
+  list: {
+    rows: readonly T[];
+    query: {
+      data: { at?: number | undefined } | undefined;
+      error: Error | null;
+      isFetching: boolean;
+      refetch?: (() => unknown) | undefined;
+    };
+    table: ListTableState;
+  };
+  actions?: Part;
+  above?: Part;
+  below?: Part;
+  /** Views beside the table. */
+  views?: readonly { id: string; title: string; show: () => Part }[];
+}
+
+/** The page of a list: header, views and errors. */
+export function ListPage<T extends ResourceRecord<ResourceObject>>({
+  list: { rows, query, table },
+  actions,
+  above,
+  below,
+  views = nothing,
+  ...shown
+}: ListPageProps<T>) {
+  const { type } = shown;
+  const { data, error, isFetching, refetch } = query;
+  const { state, filters, applied, scope, asOf, change } = table;
+  const { many, operations } = resourceOf(type);
+  const { keepOf } = useOrganization(type);
+  const tabs = [
+    { id: 'table', title: 'Table', show: () => <ListTable {...shown} {...table} rows={rows} /> },
+    ...views,
+  ];
+  const chosen = tabs.find(({ id }) => id === state.tab) ?? tabs[0];
+  const filtered = Object.values(filters).some((values) => values?.length);
+  const view = (
+    <Fragment>
+      {error && <ErrorPanel error={error} onRetry={() => void refetch?.()} stale={asOf} />}
+      {error && !data
+        ? // If the service refuses a filter, it must be possible to remove it.
+          filtered && <ListFilterBar {...{ filters, scope, change }} table={{ filters: applied }} />
+        : chosen?.show()}
+    </Fragment>
+  );
+  return (
+    <>
+      <PageHeader
+        breadcrumbs={[{ label: isOfIdentity(type) ? 'Identity' : 'Infrastructure' }]}
+        title={listTitle(type)}
+        updatedAt={data?.at}
+        onRefresh={refetch && (() => void refetch())}
+        refreshing={isFetching}
+        actions={
+          <Fragment>
+            {actions}
+            {operations.create && <CreateLink type={type} to={keepOf(type, createPath(type))} />}
+          </Fragment>
+        }
+      />
+      <InOrganization type={type}>
+        <Fragment>
+          {above}
+          {views.length === 0 ? (
+            view
+          ) : (
+            <Tabs
+              label={`Views of ${many}`}
+              tabs={tabs}
+              chosen={chosen?.id ?? ''}
+              onChoose={(next) => change({ tab: next === 'table' ? undefined : next })}
+            >
+              {view}
+            </Tabs>
+          )}
+          {below}
+        </Fragment>
+      </InOrganization>
+    </>
+  );
+}
