@@ -15,7 +15,10 @@ test('queries are sent once to each model, and a failed run over the same texts 
     await chooseModel(page, 'lexical-256');
     await embedButton(page).click();
     await page.getByRole('button', { name: 'By queries' }).click();
-    await page.getByRole('button', { name: 'Run the example' }).click();
+    await page
+      .getByRole('textbox', { name: 'Queries as CSV' })
+      .fill(await readFile('e2e/queries.csv', 'utf8'));
+    await page.getByRole('button', { name: 'Send the queries to 1 model' }).click();
     await expect(table.getByRole('columnheader', { name: 'nDCG@10, 10 queries' })).toBeVisible();
     await expect(table.getByRole('rowheader')).toHaveCount(3 * 3);
     await page.getByRole('button', { name: 'Recall@10' }).click();

@@ -36,9 +36,8 @@ export function InputPanel() {
   const reason = useId();
   const form = useForm({ formControl: inputsForm.formControl, resolver: inputsResolver });
   const fields = useRef<HTMLDivElement>(null);
-  const { folded: wanted, foldable } = useFolded();
   // What is wrong has to be seen.
-  const folded = wanted && fault === undefined;
+  const folded = useFolded() && fault === undefined;
   const tooLong =
     estimate &&
     tooLongWords(estimate, row?.contextLength, inputs.mode === 'json' ? 'Input' : 'Line');
@@ -63,18 +62,11 @@ export function InputPanel() {
         }}
       >
         <SharedNotice folded={folded} />
-        {(folded || (foldable && fault === undefined)) && (
-          <div className={folded ? `line ${styles.sent}` : styles.fold}>
-            {folded && request && <SentWords request={request} />}
-            <Button
-              size="xs"
-              variant={folded ? 'default' : 'subtle'}
-              onClick={() => {
-                if (folded) fields.current?.querySelector('input')?.focus();
-                else setFolded(true);
-              }}
-            >
-              {folded ? 'Edit' : 'Fold inputs'}
+        {folded && request && (
+          <div className={`line ${styles.sent}`}>
+            <SentWords request={request} />
+            <Button size="xs" onClick={() => fields.current?.querySelector('input')?.focus()}>
+              Edit
             </Button>
           </div>
         )}

@@ -5,7 +5,7 @@ import type { Collected } from './embeddingCollector';
 import { vectorEngine } from '../../../lib/vectors/engine/browserEngine';
 import type { Analysis, NamedClusters } from '../../../lib/vectors/engine/protocol';
 import { labelsOf, tidied, type LabelColumn } from './labels';
-import { alikeTexts, type Run } from './run';
+import { alikeTexts, isActive, type Run } from './run';
 import { textLines } from '../../../lib/csv/textsCsv';
 import { useInputs } from '../inputs/inputsStore';
 import { useTask } from './useTask';
@@ -126,11 +126,10 @@ export function forgetResults(run: Run): void {
 
 /** Gives the engine the vectors of a run that has stopped sending, if there are more than before. */
 export function loadVectors(run: Run): void {
-  const { phase, textsDone, dimensions } = run.batches.state();
-  const rests = phase === 'finished' || phase === 'cancelled' || phase === 'paused';
+  const { textsDone, dimensions } = run.batches.state();
   const before = loadedOf(run);
   const same = before?.positions.length === textsDone && before.vectors.columns === dimensions;
-  if (!rests || textsDone === 0 || same) return;
+  if (isActive(run) || textsDone === 0 || same) return;
   if (before) vectorEngine().drop(before.set);
   const collected = run.batches.vectors();
   const texts = Array.from(collected.positions, (at) => run.texts[at] ?? '');

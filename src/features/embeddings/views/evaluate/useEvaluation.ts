@@ -10,7 +10,7 @@ import { refusedAlways } from '../../run/embeddingBatch';
 import { fittingColumns, labelTexts } from '../../run/labels';
 import { useAllLoaded, useColumns, type Loaded, type Results } from '../../run/results';
 import { differences, type Run } from '../../run/run';
-import { leftOutWords, useAlikeRuns, useRuns } from '../../run/runs';
+import { useAlikeRuns, useRuns } from '../../run/runs';
 import { findingsOf } from '../../run/useFindings';
 import { idOf, useTask } from '../../run/useTask';
 import { useAsked, type Asked } from './askedQueries';
@@ -58,9 +58,7 @@ export function useEvaluation(run: Run | undefined, results: Results | undefined
   const judging = useJudging();
   const sides = useSides(run);
   const asked = useAsked(({ all }) => all);
-  const runs = useRuns();
-  const { all } = runs;
-  const leftOut = useMemo(() => (run ? leftOutWords(run, runs) : []), [run, runs]);
+  const all = useRuns((runs) => runs.all);
   const { find, priced } = useEmbeddingModels();
   const source = useInputs(({ inputs }) => inputs.queries);
   const columns = useColumns(run);
@@ -235,7 +233,6 @@ export function useEvaluation(run: Run | undefined, results: Results | undefined
       ...(missing > 0 && sides.length > 1
         ? [`${plural(missing, 'text')} left out: not all runs have a vector.`]
         : []),
-      ...leftOut,
     ],
     costs,
     isPending,

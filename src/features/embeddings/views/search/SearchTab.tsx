@@ -1,5 +1,5 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core';
-import { IconSearch, IconX } from '@tabler/icons-react';
+import { Group, Stack, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -19,7 +19,6 @@ import { Skeleton } from '../../run/Computing';
 import type { Results, TabProps } from '../../run/results';
 import { prefixWords, type Run } from '../../run/run';
 import { useTask } from '../../run/useTask';
-import { hasFirstTexts } from '../../inputs/firstTexts';
 import { Ranking } from '../Ranking';
 
 const MOST_FOUND = 100;
@@ -44,9 +43,7 @@ export function SearchTab({ run, results }: TabProps) {
       </div>
     );
   const search = (words: string) => {
-    form.setValue('query', words, { shouldValidate: true });
     setQuery(words);
-    form.setFocus('query');
     const queryKey = key(words);
     const kept = client.getQueryData<EmbeddingAnswer>(queryKey);
     const sending = client.fetchQuery({
@@ -66,9 +63,7 @@ export function SearchTab({ run, results }: TabProps) {
       <form
         role="search"
         aria-label="Search the texts"
-        onSubmit={(event) =>
-          void form.handleSubmit((given) => asked.isFetching || search(given.query))(event)
-        }
+        onSubmit={(event) => void form.handleSubmit((given) => search(given.query))(event)}
       >
         <Group align="flex-start">
           <TextInput
@@ -80,24 +75,9 @@ export function SearchTab({ run, results }: TabProps) {
             spellCheck={false}
             leftSection={<IconSearch size={16} aria-hidden />}
           />
-          {asked.isFetching ? (
-            <Button
-              variant="default"
-              leftSection={<IconX size={16} aria-hidden />}
-              onClick={() => {
-                void client.cancelQueries({ queryKey: key(query) });
-                setQuery('');
-              }}
-            >
-              Cancel
-            </Button>
-          ) : (
-            <SubmitButton
-              {...(!isValid ? { whyNot: 'Type a query.', reasonId: 'search-why' } : {})}
-            >
-              Search
-            </SubmitButton>
-          )}
+          <SubmitButton {...(!isValid ? { whyNot: 'Type a query.', reasonId: 'search-why' } : {})}>
+            Search
+          </SubmitButton>
         </Group>
         <p
           id="search-why"
@@ -106,21 +86,7 @@ export function SearchTab({ run, results }: TabProps) {
       </form>
       {query === '' ? (
         <div className="card">
-          <EmptyState
-            icon={<IconSearch aria-hidden />}
-            title="Nothing asked yet"
-            actions={
-              hasFirstTexts(run.texts)
-                ? ofTheExample.map((example) => (
-                    <Button
-                      key={example}
-                      variant="default"
-                      onClick={() => search(example)}
-                    >{`Try: ${example}`}</Button>
-                  ))
-                : undefined
-            }
-          >
+          <EmptyState icon={<IconSearch aria-hidden />} title="Nothing asked yet">
             Type a query above. The texts are ranked by how near their vectors are to its own.
           </EmptyState>
         </div>
@@ -207,5 +173,3 @@ function problemOf(answer: EmbeddingAnswer | undefined, results: Results): strin
     return 'The query’s vector is all zeros: it has no direction, so nothing is nearer to it than anything else.';
   return undefined;
 }
-
-const ofTheExample = ['my token is too old', 'how much memory has a GPU', 'mount a shared disk'];
