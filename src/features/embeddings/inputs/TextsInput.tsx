@@ -16,7 +16,7 @@ import { firstInputs } from './inputs';
 import styles from './InputPanel.module.css';
 import { LinesField } from './LinesField';
 import type { Fields, Inputs } from './inputs';
-import { noteTable, putInputs, useInputs } from './inputsStore';
+import { putInputs, useInputs } from './inputsStore';
 import { columnWords } from '../run/labels';
 import { mayBeTable, tableInputs } from './tableInputs';
 import { examples, takeExample } from './examples';
@@ -91,7 +91,7 @@ export function TextsInput() {
   function readTable(table: TextTable, column: number, more: Partial<Inputs> = {}): void {
     const inputs = tableInputs(table, column);
     putInputs({ ...inputs, ...more });
-    noteTable({ table, column, texts: inputs.texts });
+    useInputs.setState({ table: { table, column, texts: inputs.texts } });
   }
   /** Pasted text stays text. Offers to read it as a table when it looks like one. */
   function offer(text: string): void {
@@ -99,7 +99,8 @@ export function TextsInput() {
     void vectorEngine()
       .run('table', { text })
       .then(
-        (table) => table.regular && noteTable({ table, texts: text, column: undefined }),
+        (table) =>
+          table.regular && useInputs.setState({ table: { table, texts: text, column: undefined } }),
         () => undefined,
       );
   }

@@ -141,11 +141,6 @@ export function takeBack(): void {
   useInputs.setState({ put: firstInputs });
 }
 
-/** Notes a table in the field. */
-export function noteTable(table: FieldTable): void {
-  useInputs.setState({ table });
-}
-
 const typedIn = ({ texts, json, queries }: Inputs) => texts + json + queries;
 
 function keepSoon(): void {

@@ -126,7 +126,7 @@ export function labelTexts(
   for (const [at, [line]] of all.entries())
     if ((tidy[at] ?? '') !== '')
       known.set(line.trim(), (known.get(line.trim()) ?? new Set()).add(tidy[at] ?? ''));
-  const own = texts.map((text) => [...(known.get(text) ?? [])]);
+  const own = texts.map((text) => [...(known.get(text.trim()) ?? [])]);
   const names = [...new Set(own.flatMap((some) => (some.length === 1 ? some : [])))].toSorted();
   const torn = own.filter((some) => some.length > 1).length;
   const labels = Int32Array.from(own, (some) =>

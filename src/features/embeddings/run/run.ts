@@ -30,9 +30,7 @@ export interface RunFacts {
 export interface Run extends RunFacts {
   texts: readonly string[];
   input: Json | undefined;
-  /** The columns to colour by. */
-  columns: readonly LabelColumn[];
-  /** All columns of the input, for the exports. */
+  /** All columns of the input. */
   table: readonly LabelColumn[];
   batches: EmbeddingRun;
   /** The raw answers; at most a few are shown. */

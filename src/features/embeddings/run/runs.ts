@@ -190,8 +190,7 @@ function makeRun(facts: RunFacts, { texts, input, table }: RunParts): Run {
       return answer;
     },
   });
-  const columns = table.filter(({ carried }) => !carried);
-  const run: Run = { ...facts, texts, input, columns, table, batches, answers };
+  const run: Run = { ...facts, texts, input, table, batches, answers };
   return run;
 }
 

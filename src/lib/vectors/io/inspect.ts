@@ -24,7 +24,8 @@ export function inspect(matrix: Matrix, texts?: readonly string[]): Inspection {
   const lengths = norms(matrix);
   const zeros = Array.from(lengths.keys()).filter((row) => lengths[row] === 0);
   const rest = lengths.filter((length) => length > 0);
-  const [smallestNorm, largestNorm] = extremes(rest);
+  const smallestNorm = rest.length === 0 ? 0 : rest.reduce((low, one) => Math.min(low, one));
+  const largestNorm = rest.reduce((high, one) => Math.max(high, one), 0);
   const findings: HealthFinding[] = [];
   if (zeros.length > 0) {
     const words = 'Vectors of zeros have no direction; their similarity to everything counts as 0.';
@@ -39,15 +40,6 @@ export function inspect(matrix: Matrix, texts?: readonly string[]): Inspection {
     findings.push(finding('not normalised', 'note', words));
   }
   return { smallestNorm, largestNorm, zeros, findings };
-}
-
-function extremes(values: Float64Array): [number, number] {
-  let [low, high] = [Infinity, -Infinity];
-  for (const value of values) {
-    if (value < low) low = value;
-    if (value > high) high = value;
-  }
-  return values.length === 0 ? [0, 0] : [low, high];
 }
 
 /** Both ends, or the one number that they are when rounded. */

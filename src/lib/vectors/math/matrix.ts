@@ -64,14 +64,11 @@ export function norms(matrix: Matrix): Float64Array<ArrayBuffer> {
 }
 
 /** Every vector made length 1. A vector of zeros has no direction and stays as it is. */
-export function unitRows(matrix: Matrix, lengths = norms(matrix)): Matrix {
+export function unitRows(matrix: Matrix): Matrix {
   const unit = emptyMatrix(matrix.rows, matrix.columns);
-  for (let row = 0; row < matrix.rows; row += 1) {
-    const length = lengths[row] ?? 0;
-    if (length === 0) continue;
-    const start = row * matrix.columns;
-    for (let at = start; at < start + matrix.columns; at += 1)
-      unit.data[at] = (matrix.data[at] as number) / length;
+  for (const [row, length] of norms(matrix).entries()) {
+    const vector = rowOf(matrix, row);
+    rowOf(unit, row).set(length === 0 ? vector : vector.map((value) => value / length));
   }
   return unit;
 }

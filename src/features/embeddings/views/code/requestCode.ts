@@ -4,7 +4,6 @@ import { operations } from '../../../../contract/resources';
 import { openaiSnippets } from './openaiSnippets';
 import { toSnippets, type SdkSnippets, type Snippets } from '../../../../contract/snippets';
 import type { Json } from '../../../../lib/json';
-import { formatCount, shortenMiddle } from '../../../../lib/text/text';
 import type { Request } from '../../inputs/inputs';
 
 /** What the code of a call is written from: a run, or the fields of the page. */
@@ -38,25 +37,4 @@ export function requestCode(
     };
   const input = shown(asked.input === undefined ? textsInput(texts, prefix) : asked.input);
   return { ...snippets(input), ...openaiSnippets({ url, members, input, size: undefined }) };
-}
-
-const MOST_ITEMS = 24;
-const HEAD = 12;
-const TAIL = 4;
-const MOST_CHARACTERS = 240;
-
-/** Long lists and texts cut in the middle; the same value when nothing had to be cut. */
-export function shortened(value: Json): Json {
-  if (typeof value === 'string')
-    return value.length > MOST_CHARACTERS ? shortenMiddle(value, 150, 60) : value;
-  if (!Array.isArray(value)) return value;
-  const left = value.length - HEAD - TAIL;
-  if (value.length > MOST_ITEMS)
-    return [
-      ...value.slice(0, HEAD).map(shortened),
-      `… ${formatCount(left)} more …`,
-      ...value.slice(-TAIL).map(shortened),
-    ];
-  const items = value.map(shortened);
-  return items.some((item, at) => item !== value[at]) ? items : value;
 }
