@@ -86,7 +86,8 @@ test('queries are sent once to each model, and a failed run over the same texts 
     }
     expect(together).toBe(right);
 
-    await page.getByRole('button', { name: 'int8', exact: true }).click();
+    const narrowed = page.getByRole('combobox', { name: 'Sizes and storage' });
+    await narrowed.selectOption('int8');
     await expect(table.getByRole('rowheader')).toHaveCount(3 + 5);
     const exported = async (name: string) => {
       const download = page.waitForEvent('download');
@@ -97,23 +98,24 @@ test('queries are sent once to each model, and a failed run over the same texts 
     const lines = (await exported('CSV')).split('\r\n');
     expect(lines.filter((line) => line.includes(',int8,topic,Nearest 1,'))).toHaveLength(8);
 
-    await page.getByRole('combobox', { name: 'Dimensions kept' }).selectOption('256');
+    await narrowed.selectOption('256');
     await page.getByRole('button', { name: 'Nearest 5' }).click();
     await expect(page.getByRole('figure', { name: 'Nearest 5 against size' })).toBeVisible();
     expect(JSON.parse(await exported('JSON'))).toMatchObject({
       conclusion: expect.stringContaining('labelled texts'),
       margin: 0.02,
-      rows: ['lexical-1024', 'lexical-256'].map((model) => ({
-        model,
-        dimensions: 256,
-        storage: 'int8',
-        measure: 'Nearest 5',
-        judged: 18,
-      })),
+      rows: ['lexical-1024', 'lexical-256'].flatMap((model) =>
+        ['float32', 'int8', 'binary'].map((storage) => ({
+          model,
+          dimensions: 256,
+          storage,
+          measure: 'Nearest 5',
+          judged: 18,
+        })),
+      ),
     });
 
-    await page.getByRole('combobox', { name: 'Dimensions kept' }).selectOption('all');
-    await page.getByRole('button', { name: 'All storages' }).click();
+    await narrowed.selectOption('All sizes and storages');
   });
   await test.step('a failed run is one line with its reason, and the same again is no second row', async () => {
     await chooseModel(page, 'no-such-model');

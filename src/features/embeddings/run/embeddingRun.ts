@@ -129,10 +129,8 @@ export function createEmbeddingRun(settings: RunSettings) {
       const answer = await send(texts.slice(from, to), signal);
       if (signal.aborted) return {};
       const accept = accepted(answer, from, to);
-      const { vectors, positions, received, latencyMs, promptTokens, totalTokens } = answer;
-      const { model, findings: found } = answer;
-      const counts = { received, latencyMs, promptTokens, totalTokens, model, findings: found };
-      if (accept.stop === undefined) settings.keep?.({ from, to, vectors, positions, ...counts });
+      const { whole: _w, shown: _s, preview: _p, unreadable: _u, ...kept } = answer;
+      if (accept.stop === undefined) settings.keep?.({ ...kept, from, to });
       return accept;
     } catch (error) {
       return signal.aborted ? {} : refused(error, from, to);

@@ -92,25 +92,20 @@ export function outcome(texts: number, textsDone: number, noun: string): string 
 export function differences<R extends Pick<Run, 'settings'>>(
   runs: readonly R[],
 ): (run: R) => string[] {
-  const differs = (of: (run: R) => unknown) => new Set(runs.map(of)).size > 1;
-  const dimensions = differs(({ settings }) => settings.dimensions ?? undefined);
-  const encoding = differs(({ settings }) => settings.encodingFormat ?? 'float');
-  const user = differs(({ settings }) => settings.user ?? undefined);
-  const passages = differs(({ settings }) => settings.passagePrefix);
-  const queries = differs(({ settings }) => settings.queryPrefix);
-  return ({ settings }) => [
-    ...(dimensions
-      ? [
-          typeof settings.dimensions === 'number'
-            ? `${formatCount(settings.dimensions)} dimensions`
-            : 'default dimensions',
-        ]
-      : []),
-    ...(encoding ? [settings.encodingFormat ?? 'float'] : []),
-    ...(user ? [settings.user ? `user ${shortenMiddle(settings.user, 12, 8)}` : 'no user'] : []),
-    ...(passages ? [prefixWords(settings.passagePrefix, 'text')] : []),
-    ...(queries ? [prefixWords(settings.queryPrefix, 'query')] : []),
+  const told: ((settings: Settings) => string)[] = [
+    ({ dimensions }) =>
+      typeof dimensions === 'number'
+        ? `${formatCount(dimensions)} dimensions`
+        : 'default dimensions',
+    ({ encodingFormat }) => encodingFormat ?? 'float',
+    ({ user }) => (user ? `user ${shortenMiddle(user, 12, 8)}` : 'no user'),
+    ({ passagePrefix }) => prefixWords(passagePrefix, 'text'),
+    ({ queryPrefix }) => prefixWords(queryPrefix, 'query'),
   ];
+  const differing = told.filter(
+    (words) => new Set(runs.map((run) => words(run.settings))).size > 1,
+  );
+  return ({ settings }) => differing.map((words) => words(settings));
 }
 
 /** `“query: ” before each query`. */

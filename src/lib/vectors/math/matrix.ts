@@ -53,6 +53,12 @@ export function dot(a: ArrayLike<number>, b: ArrayLike<number>): number {
   return sum;
 }
 
+/** Adds a multiple of a vector to another. */
+export function addTimes(to: Float64Array, vector: ArrayLike<number>, times: number): void {
+  for (let at = 0; at < to.length; at += 1)
+    to[at] = (to[at] as number) + times * (vector[at] as number);
+}
+
 /** The Euclidean length of every vector. */
 export function norms(matrix: Matrix): Float64Array<ArrayBuffer> {
   const found = new Float64Array(matrix.rows);

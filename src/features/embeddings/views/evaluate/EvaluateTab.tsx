@@ -7,6 +7,7 @@ import { Choice } from '../../../../ui/Choice';
 import { MenuButton } from '../../../../ui/Menu';
 import { formatCount, plural } from '../../../../lib/text/text';
 import { comparedNeighbours } from '../../../../lib/vectors/math/grid';
+import { quantisations } from '../../../../lib/vectors/math/quantise';
 import { Skeleton } from '../../run/Computing';
 import { lacksVectors } from '../../run/embeddingBatch';
 import { reasonOf } from '../../run/RunProgress';
@@ -23,11 +24,6 @@ import { RunsTable } from './RunsTable';
 import type { Evaluation } from './useEvaluation';
 import { Wrong } from './Wrong';
 
-const storages = ['all', 'float32', 'int8', 'binary'].map((id) => ({
-  id,
-  title: id === 'all' ? 'All storages' : id,
-}));
-
 /** "Evaluate": all runs over the same texts in one table, by size and storage, judged by groups or by queries. */
 export function EvaluateTab({ run, results, evaluation }: TabProps & { evaluation: Evaluation }) {
   const alike = useAlikeRuns(run);
@@ -35,14 +31,10 @@ export function EvaluateTab({ run, results, evaluation }: TabProps & { evaluatio
   const { by, title, rows, best, smallest, groups, problem, isPending, judged, among } = evaluation;
   const { items, grid } = evaluation;
   const names = measures[by];
-  const [storage, setStorage] = useState('all');
-  const [size, setSize] = useState('all');
+  /** A size or a storage. */
+  const [only, setOnly] = useState('');
   const [chosen, choose] = useState<string>();
-  const shown = rows.filter(
-    (row) =>
-      (storage === 'all' || row.as === storage) &&
-      (size === 'all' || String(row.dimensions) === size),
-  );
+  const shown = rows.filter((row) => ['', row.as, `${row.dimensions}`].includes(only));
   const keys = [chosen, (smallest ?? best)?.key, shown[0]?.key];
   const picked = keys.flatMap((one) => shown.find(({ key }) => key === one) ?? [])[0];
   const sizes = [...new Set(rows.map(({ dimensions }) => dimensions))].toSorted((a, b) => a - b);
@@ -68,16 +60,16 @@ export function EvaluateTab({ run, results, evaluation }: TabProps & { evaluatio
             onChoose={(next) => useJudging.setState({ measure: next })}
           />
         )}
-        <Choice label="Storage" options={storages} chosen={storage} onChoose={setStorage} />
         <NativeSelect
           size="xs"
-          aria-label="Dimensions kept"
-          value={size}
+          aria-label="Sizes and storage"
+          value={only}
           data={[
-            { value: 'all', label: 'All sizes' },
+            { value: '', label: 'All sizes and storages' },
+            ...quantisations,
             ...sizes.map((one) => ({ value: `${one}`, label: `${formatCount(one)} dimensions` })),
           ]}
-          onChange={({ currentTarget }) => setSize(currentTarget.value)}
+          onChange={({ currentTarget }) => setOnly(currentTarget.value)}
         />
         {by !== 'nearest' && (
           <NativeSelect

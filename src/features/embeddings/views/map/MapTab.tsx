@@ -13,8 +13,6 @@ import { ProgressBar } from '../../../../ui/ProgressBar';
 import { Panel } from '../../../../ui/Panel';
 import { GroupDot } from '../groupColours';
 import { CopyButton } from '../../../../ui/CopyButton';
-import { setFolded } from '../../inputs/folded';
-import { putInputs } from '../../inputs/inputsStore';
 
 const HEIGHT = 440;
 type Method = 'pca' | 'umap';
@@ -132,12 +130,7 @@ export function MapTab({ run, results }: TabProps) {
           />
         )}
         {chosen.size > 0 && (
-          <Selection
-            run={run}
-            results={results}
-            rows={chosen}
-            onClear={() => select([], 'these')}
-          />
+          <Selection results={results} rows={chosen} onClear={() => select([], 'these')} />
         )}
       </Stack>
     </Group>
@@ -205,13 +198,16 @@ function GroupLegend({
 
 const MOST_SHOWN = 200;
 
-/** The selected texts, to read, to copy or to embed. */
+/** The selected texts, to read or to copy. */
 function Selection({
-  run,
   results: { texts, grouping },
   rows,
   onClear,
-}: TabProps & { rows: ReadonlySet<number>; onClear: () => void }) {
+}: {
+  results: Results;
+  rows: ReadonlySet<number>;
+  onClear: () => void;
+}) {
   const chosen = useMemo(() => [...rows].map((row) => texts[row] ?? ''), [rows, texts]);
   return (
     <Panel
@@ -236,21 +232,7 @@ function Selection({
         {rows.size > MOST_SHOWN && (
           <p className="dim">{`and ${plural(rows.size - MOST_SHOWN, 'more text')}`}</p>
         )}
-        <Group gap="xs">
-          <CopyButton what={plural(rows.size, 'text')} text={() => chosen.join('\n')} />
-          <Button
-            size="compact-sm"
-            variant="default"
-            onClick={() => {
-              const given = { texts: chosen.join('\n'), columns: [...run.table] };
-              putInputs({ ...given, mode: 'texts' }, { always: true });
-              // The way back stands there.
-              setFolded(false);
-            }}
-          >
-            Use these texts
-          </Button>
-        </Group>
+        <CopyButton what={plural(rows.size, 'text')} text={() => chosen.join('\n')} />
       </Stack>
     </Panel>
   );

@@ -2,15 +2,12 @@ import { Group, Stack, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
-import * as z from 'zod/mini';
 import { embed, textsInput, type EmbeddingAnswer } from '../../../../api/embeddings/embeddings';
 import { plural } from '../../../../lib/text/text';
 import { vectorEngine } from '../../../../lib/vectors/engine/browserEngine';
 import { ErrorPanel } from '../../../../page/ErrorPanel';
 import { paths } from '../../../../page/paths';
-import { formResolver } from '../../../../save/form/FormMethods';
 import { SubmitButton } from '../../../../save/form/SubmitButton';
 import { EmptyState } from '../../../../ui/EmptyState';
 import { Notice } from '../../../../ui/Notice';
@@ -23,17 +20,14 @@ import { Ranking } from '../Ranking';
 
 const MOST_FOUND = 100;
 
-const resolver = formResolver(z.object({ query: z.string().check(z.regex(/\S/)) }));
-
 /** "Search": a query, and the texts of the run by how near they are to it. */
 export function SearchTab({ run, results }: TabProps) {
   const client = useQueryClient();
-  const form = useForm({ defaultValues: { query: '' }, resolver });
+  const [typed, setTyped] = useState('');
   const [query, setQuery] = useState('');
   const key = (words: string) => ['vectors', 'query', run.id, words];
   // Never enabled: only a click sends. To ask the same again sends nothing, as the answer is kept.
   const asked = useQuery<EmbeddingAnswer>({ queryKey: key(query), enabled: false });
-  const { isValid } = form.formState;
   if (run.isOpened)
     return (
       <div className="card">
@@ -63,11 +57,15 @@ export function SearchTab({ run, results }: TabProps) {
       <form
         role="search"
         aria-label="Search the texts"
-        onSubmit={(event) => void form.handleSubmit((given) => search(given.query))(event)}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (typed.trim() !== '') search(typed);
+        }}
       >
         <Group align="flex-start">
           <TextInput
-            {...form.register('query')}
+            value={typed}
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
             flex={1}
             aria-label="Query"
             placeholder="What should be found?"
@@ -75,7 +73,9 @@ export function SearchTab({ run, results }: TabProps) {
             spellCheck={false}
             leftSection={<IconSearch size={16} aria-hidden />}
           />
-          <SubmitButton {...(!isValid ? { whyNot: 'Type a query.', reasonId: 'search-why' } : {})}>
+          <SubmitButton
+            {...(typed.trim() === '' && { whyNot: 'Type a query.', reasonId: 'search-why' })}
+          >
             Search
           </SubmitButton>
         </Group>
