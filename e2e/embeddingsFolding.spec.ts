@@ -34,7 +34,7 @@ test('“Embed” folds the inputs to one line, the verdict says what the vector
     // Fields are found by their names while they are folded.
     await textsField(page).fill('one\ntwo');
     await expect(edit(page)).toBeHidden();
-    await expect(page.getByLabel('Results')).toContainText('the input has changed since');
+    await expect(page.getByLabel('Results')).toContainText('the inputs have changed since');
     // They fold at the press, and whoever wants them meanwhile keeps them: nothing moves when the run ends.
     await sandbox.fault({ operation: 'createEmbeddings', kind: 'late', delayMs: 1_500, times: 1 });
     await embedButton(page).click();

@@ -13,7 +13,7 @@ import {
   type Batch,
 } from './embeddingBatch';
 import { serviceNow } from '../../../lib/time/clock';
-import { createCollector, refusalWords } from './embeddingCollector';
+import { createCollector } from './embeddingCollector';
 
 /**
  * - `pausing`: requests under way are waited for, no other is sent. - `holding`: the service asked to wait until
@@ -161,7 +161,8 @@ export function createEmbeddingRun(settings: RunSettings) {
     const vectors = collector.count(from, to);
     const seen = { latencyMs, promptTokens, totalTokens, requestId, vectors };
     if (refusal !== undefined) {
-      const error = answer.unreadable?.(refusalWords(refusal, answer.findings));
+      const serious = answer.findings.filter(({ tone }) => tone === 'failed');
+      const error = answer.unreadable?.([refusal, ...serious.map(({ words }) => words)].join(' '));
       become(from, { ...seen, state: 'failed', error });
       return { stop: refusal };
     }

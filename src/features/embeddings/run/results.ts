@@ -169,8 +169,3 @@ function groupByClusters({ labels, k, words }: NamedClusters): Grouping {
   );
   return { column: undefined, labels, names };
 }
-
-/** The name of the group of a row, if it has one. */
-export function groupOfRow(grouping: Grouping | undefined, row: number): string | undefined {
-  return grouping?.names[grouping.labels[row] ?? -1];
-}

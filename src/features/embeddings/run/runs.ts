@@ -8,6 +8,7 @@ import type { Matrix } from '../../../lib/vectors/math/matrix';
 import { messageOf } from '../../../lib/text/text';
 import { showToast } from '../../../ui/toast';
 import { onLeave } from '../../../session/credential';
+import { askBeforeLoss } from '../../../memory/drafts';
 import { currentMemoryKey } from '../../../session/scope';
 import type { MemoryKey } from '../../../memory/storedList';
 import type { Request } from '../inputs/inputs';
@@ -258,16 +259,7 @@ function noteState(): void {
   const { all, unkept } = useRuns.getState();
   const isBusy = all.some(isActive);
   useRuns.setState({ isBusy });
-  const wouldLose = isBusy || all.some(({ id }) => id in unkept);
-  if (wouldLose !== asks)
-    (wouldLose ? addEventListener : removeEventListener)('beforeunload', askFirst);
-  asks = wouldLose;
-}
-
-let asks = false;
-
-function askFirst(event: BeforeUnloadEvent): void {
-  event.preventDefault();
+  askBeforeLoss('runs', isBusy || all.some(({ id }) => id in unkept));
 }
 
 onLeave(() => {

@@ -3,14 +3,6 @@ import { vectorEngine } from '../../../lib/vectors/engine/browserEngine';
 import type { TaskName, Tasks } from '../../../lib/vectors/engine/protocol';
 import { messageOf } from '../../../lib/text/text';
 
-/** The progress of a task of the engine. */
-export interface TaskState<A> {
-  answer: A | undefined;
-  /** 0 to 1. */
-  share: number;
-  problem: string | undefined;
-}
-
 const names = new WeakMap<object, number>();
 let count = 0;
 
@@ -53,7 +45,7 @@ export function useTask<T extends TaskName>(
   task: T,
   ask: Tasks[T]['ask'] | undefined,
   { isOn = true, isKept = false } = {},
-): TaskState<Tasks[T]['answer']> {
+) {
   const client = useQueryClient();
   const query = taskQuery(task, ask, (share) => client.setQueryData(shareKey, share));
   const shareKey: readonly unknown[] = ['vectors', 'share', ...query.queryKey];
@@ -66,6 +58,7 @@ export function useTask<T extends TaskName>(
   const { data: share = 0 } = useQuery<number>({ queryKey: shareKey, enabled: false });
   return {
     answer: data as Tasks[T]['answer'] | undefined,
+    /** 0 to 1. */
     share: data === undefined ? share : 1,
     problem: error === null ? undefined : messageOf(error),
   };

@@ -3,12 +3,7 @@ import { finding, type HealthFinding } from '../math/health';
 import { cosine, norms, rowOf, sameVector, type Matrix } from '../math/matrix';
 
 /** Facts about usable vectors. Positions are rows of the matrix. */
-export interface Inspection {
-  smallestNorm: number;
-  largestNorm: number;
-  zeros: number[];
-  findings: HealthFinding[];
-}
+export type Inspection = ReturnType<typeof inspect>;
 
 /** float32 vectors made length 1 by a server are this near to it. */
 const NEAR_ONE = 1e-3;
@@ -20,7 +15,7 @@ const MANY_SAME = 0.2;
 const SAME_TEXT = 0.995;
 
 /** Norms, zeros and duplicates. With `texts`, vectors that are the same for different texts are found. */
-export function inspect(matrix: Matrix, texts?: readonly string[]): Inspection {
+export function inspect(matrix: Matrix, texts?: readonly string[]) {
   const lengths = norms(matrix);
   const zeros = Array.from(lengths.keys()).filter((row) => lengths[row] === 0);
   const rest = lengths.filter((length) => length > 0);

@@ -5,12 +5,6 @@ const SHOWN_NUMBERS = 8;
 const SHOWN_CHARACTERS = 120;
 const SHOWN_LEVELS = 8;
 
-/** An answer's JSON to look at, with “…” and words in place of what is left out. */
-export interface ShownAnswer {
-  text: string;
-  cut: boolean;
-}
-
 /** The answer with its long lists and texts cut, for comparing with the interface; `mark` gives words for what is left out. */
 export function previewOf(
   value: unknown,
@@ -47,8 +41,8 @@ export function shortened(value: unknown): { value: unknown; cut: boolean } {
   return { value: previewOf(value, mark), cut };
 }
 
-/** It as text. */
-export function shownAnswer(answer: unknown): ShownAnswer {
+/** An answer's JSON to look at, with “…” and words in place of what is left out. */
+export function shownAnswer(answer: unknown): { text: string; cut: boolean } {
   const { value, cut } = shortened(answer);
   return { text: JSON.stringify(value, undefined, 2), cut };
 }

@@ -61,12 +61,10 @@ export function addTimes(to: Float64Array, vector: ArrayLike<number>, times: num
 
 /** The Euclidean length of every vector. */
 export function norms(matrix: Matrix): Float64Array<ArrayBuffer> {
-  const found = new Float64Array(matrix.rows);
-  for (let row = 0; row < matrix.rows; row += 1) {
+  return Float64Array.from({ length: matrix.rows }, (_, row) => {
     const vector = rowOf(matrix, row);
-    found[row] = Math.sqrt(dot(vector, vector));
-  }
-  return found;
+    return Math.sqrt(dot(vector, vector));
+  });
 }
 
 /** Every vector made length 1. A vector of zeros has no direction and stays as it is. */

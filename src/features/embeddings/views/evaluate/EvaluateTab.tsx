@@ -1,10 +1,9 @@
-import { Anchor, Checkbox, NativeSelect } from '@mantine/core';
+import { Anchor, Button, Checkbox, NativeSelect } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { FieldNote } from '../../../../form/FieldNote';
 import { download } from '../../../../table/exportRows';
 import { Choice } from '../../../../ui/Choice';
-import { MenuButton } from '../../../../ui/Menu';
 import { formatCount, plural } from '../../../../lib/text/text';
 import { comparedNeighbours } from '../../../../lib/vectors/math/grid';
 import { quantisations } from '../../../../lib/vectors/math/quantise';
@@ -83,19 +82,15 @@ export function EvaluateTab({ run, results, evaluation }: TabProps & { evaluatio
           />
         )}
         {shown.length > 0 && (
-          <MenuButton
+          <Button
             size="xs"
-            label="Export table"
-            items={() =>
-              filesOf(evaluation, shown, margin).map(({ label, type, text }) => ({
-                label,
-                run: () => download(`evaluation.${label.toLowerCase()}`, type, text()),
-              }))
+            leftSection={<IconDownload size={16} aria-hidden />}
+            onClick={() =>
+              download('evaluation.csv', 'text/csv;charset=utf-8', fileOf(evaluation, shown))
             }
           >
-            <IconDownload aria-hidden />
-            <span>Export table</span>
-          </MenuButton>
+            Export table
+          </Button>
         )}
       </div>
       {by === 'groups' &&
@@ -157,17 +152,12 @@ export function EvaluateTab({ run, results, evaluation }: TabProps & { evaluatio
   );
 }
 
-/** The table as files, with what it comes to. */
-function filesOf(evaluation: Evaluation, shown: readonly Row[], margin: number) {
-  const { by, title, groups, conclusion, sentences, health, beside } = evaluation;
+/** The table as CSV, with what it comes to. */
+function fileOf(evaluation: Evaluation, shown: readonly Row[]): string {
+  const { by, title, groups, sentences, health, beside } = evaluation;
   const judgedBy = { groups: groups?.column ?? '', queries: 'queries', nearest: 'whole vectors' };
-  const rows = tableOf(shown, by, title, judgedBy[by], beside);
   const verdict = [sentences?.head, sentences?.rest, ...health].filter(Boolean).join(' ');
-  const all = { conclusion: verdict, kind: conclusion?.kind, margin, rows };
-  return [
-    { label: 'CSV', type: 'text/csv;charset=utf-8', text: () => csvOf(rows, verdict) },
-    { label: 'JSON', type: 'application/json', text: () => JSON.stringify(all, null, 2) },
-  ];
+  return csvOf(tableOf(shown, by, title, judgedBy[by], beside), verdict);
 }
 
 /** What “as good” may mean. */

@@ -35,7 +35,6 @@ export function Queries({ run }: { run: Run }) {
       : queries.length === 0
         ? 'None of the matches is among the texts.'
         : undefined;
-  const ask = (found: ReadQueries) => open.forEach((side) => askQueries(side.run, found));
   return (
     <>
       <Panel
@@ -67,25 +66,26 @@ export function Queries({ run }: { run: Run }) {
                 {words}
               </FieldNote>
             ))}
+          {open.length > 0 && source !== '' && (
+            <div className="line gap-12">
+              <SubmitButton
+                whyNot={whyNot}
+                onClick={() => read && open.forEach((side) => askQueries(side.run, read))}
+              >
+                <IconTargetArrow aria-hidden />
+                <span>{`Send the queries to ${plural(open.length, 'model')}`}</span>
+              </SubmitButton>
+              {whyNot === undefined && (
+                <span className="hint">
+                  {open
+                    .map((side) => aboutCost(tokens, priced(side.run.settings.model)))
+                    .join(' and ')}
+                </span>
+              )}
+            </div>
+          )}
         </div>
       </Panel>
-      {open.length > 0 && source !== '' && (
-        <Panel title="Send the queries" beside={plural(queries.length, 'query')}>
-          <div className="line gap-12">
-            <SubmitButton whyNot={whyNot} onClick={() => read && ask(read)}>
-              <IconTargetArrow aria-hidden />
-              <span>{`Send the queries to ${plural(open.length, 'model')}`}</span>
-            </SubmitButton>
-            {whyNot === undefined && (
-              <span className="hint">
-                {open
-                  .map((side) => aboutCost(tokens, priced(side.run.settings.model)))
-                  .join(' and ')}
-              </span>
-            )}
-          </div>
-        </Panel>
-      )}
       {sides.some((side) => side.run.isOpened) && (
         <p className="hint">
           Vectors from a file have no model to embed queries with, so queries do not judge them.

@@ -4,7 +4,7 @@ import { plural, formatCount } from '../../../../lib/text/text';
 import type { FlatMap } from '../../../../lib/vectors/engine/protocol';
 import { Choice } from '../../../../ui/Choice';
 import { Skeleton } from '../../run/Computing';
-import { groupOfRow, type Results, type TabProps, type Grouping } from '../../run/results';
+import type { Results, TabProps, Grouping } from '../../run/results';
 import { useTask } from '../../run/useTask';
 import { GroupingControl } from '../GroupingControl';
 import { Scatter } from './Scatter';
@@ -93,9 +93,6 @@ export function MapTab({ run, results }: TabProps) {
                 <div style={{ width: 200 }}>
                   <ProgressBar label="UMAP" done={Math.round(umap.share * 100)} of={100} />
                 </div>
-                <Button variant="default" onClick={() => setMethod('pca')}>
-                  Cancel
-                </Button>
                 {texts.length > 2000 && <p>With this many texts it takes half a minute or more.</p>}
               </>
             ) : (
@@ -111,7 +108,7 @@ export function MapTab({ run, results }: TabProps) {
           {pointed && row !== undefined ? (
             <>
               <span>{`${run.texts[pointed.text] ?? ''} `}</span>
-              <span className="hint">{groupOfRow(grouping, row)}</span>
+              <span className="hint">{grouping?.names[grouping.labels[row] ?? -1]}</span>
             </>
           ) : (
             <span className="hint">
