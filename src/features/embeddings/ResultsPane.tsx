@@ -105,11 +105,15 @@ function Verdict({ run, results, evaluation }: TabProps & { evaluation: Evaluati
           <span>{sentences.rest}</span>
         </>
       )}
-      {health.map((words) => (
-        <div key={words} className="toned" data-tone="attention">
-          {words}
-        </div>
-      ))}
+      <div
+        role={serious.length > 0 ? 'alert' : undefined}
+        className="toned"
+        data-tone={serious.length > 0 ? 'failed' : 'attention'}
+      >
+        {health.map((words) => (
+          <div key={words}>{words}</div>
+        ))}
+      </div>
       {!isQuiet && sentences && costs.length > 0 && (
         <div className="hint">{`A million texts like these: ${costs.join(', ')}.`}</div>
       )}

@@ -94,9 +94,11 @@ function fastBand({ memory, dots }: DotsKernel, unit: Matrix, { from, to }: Band
 export function plainBand(unit: Matrix, { from, to }: Band): Float32Array<ArrayBuffer> {
   const origin = packedSize(from);
   const band = new Float32Array(packedSize(to) - origin);
-  for (let row = from; row < to; row += 1)
+  for (let row = from; row < to; row += 1) {
+    const vector = rowOf(unit, row);
     for (let other = 0; other <= row; other += 1)
-      band[packedAt(row, other) - origin] = dot(rowOf(unit, row), rowOf(unit, other));
+      band[packedAt(row, other) - origin] = dot(vector, rowOf(unit, other));
+  }
   return band;
 }
 

@@ -28,13 +28,11 @@ export function requestCode(
   const { input: _input, ...members } = embeddingBody({ ...settings, input: null });
   const prefix = settings.passagePrefix;
   const { model, ...rest } = members;
-  const snippets = (input: Json) =>
-    toSnippets({ method, url, contentType, body: { model, input, ...rest } });
-  if (requestsOf(asked) > 1)
-    return {
-      ...snippets(shown(textsInput(texts.slice(0, batchSize), prefix))),
-      ...openaiSnippets({ url, members, input: shown(textsInput(texts, prefix)), size: batchSize }),
-    };
-  const input = shown(asked.input === undefined ? textsInput(texts, prefix) : asked.input);
-  return { ...snippets(input), ...openaiSnippets({ url, members, input, size: undefined }) };
+  const isSplit = requestsOf(asked) > 1;
+  const all = asked.input === undefined ? textsInput(texts, prefix) : asked.input;
+  const input = shown(isSplit ? textsInput(texts.slice(0, batchSize), prefix) : all);
+  return {
+    ...toSnippets({ method, url, contentType, body: { model, input, ...rest } }),
+    ...openaiSnippets({ url, members, input: shown(all), size: isSplit ? batchSize : undefined }),
+  };
 }

@@ -142,7 +142,7 @@ function mapWords(method: Method, { analysis, texts }: Results, umap: FlatMap | 
   if (explained.every((share) => share === 0)) return 'All vectors are the same: one point.';
   const directions = `PC1 ${percent(explained[0])}, PC2 ${percent(explained[1])} of variance.`;
   if (method === 'pca') return directions;
-  if (umap?.method === 'pca')
+  if (umap?.neighbours === 0)
     return `Too few different texts for UMAP; these are principal components. ${directions}`;
   if (umap)
     return `UMAP with ${umap.neighbours} neighbours: who is near to whom counts, distances between groups do not.`;
