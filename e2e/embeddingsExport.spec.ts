@@ -89,7 +89,7 @@ test('code follows the fields, holds no token and runs; exports have a row for e
     await expect(panel).toContainText(
       'The OpenAI SDKs send the 600 texts in 5 requests, one after another; the others send the first 128 of them.',
     );
-    await expect(page.getByRole('region', { name: 'cURL code' })).toContainText('… 112 more …');
+    await expect(page.getByRole('region', { name: 'cURL code' })).toContainText('… 108 more items');
     await sandbox.clearRequests();
     await run(await copied(page, 'cURL'));
     const [first] = await sandbox.requests('createEmbeddings');

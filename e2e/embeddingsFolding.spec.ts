@@ -5,7 +5,6 @@ import { expect, test } from './fixtures';
 
 const inputs = (page: Page) => page.getByRole('form', { name: 'What to embed' });
 const edit = (page: Page) => inputs(page).getByRole('button', { name: 'Edit' });
-const fold = (page: Page) => inputs(page).getByRole('button', { name: 'Fold inputs' });
 const dimensions = (page: Page) => page.getByRole('textbox', { name: 'Dimensions' });
 
 test('“Embed” folds the inputs to one line, the verdict says what the vectors carry, and prefixes are no part of texts and queries', async ({
@@ -16,7 +15,6 @@ test('“Embed” folds the inputs to one line, the verdict says what the vector
     await page.goto('/embeddings');
     await textsField(page).fill('one\ntwo\nthree');
     await dimensions(page).fill('128');
-    await expect(fold(page)).toBeHidden();
     await dimensions(page).press('Control+Enter');
     await expect(tab(page, 'Map')).toBeFocused();
     await expect(inputs(page)).toContainText('lexical-10243 texts · 128 dimensions');
@@ -31,12 +29,12 @@ test('“Embed” folds the inputs to one line, the verdict says what the vector
     await edit(page).press('Enter');
     await expect(page.getByRole('combobox', { name: 'Model' })).toBeFocused();
     await expect(edit(page)).toBeHidden();
-    await fold(page).press('Enter');
-    await expect(edit(page)).toBeFocused();
+    await embedButton(page).click();
+    await expect(edit(page)).toBeVisible();
     // Fields are found by their names while they are folded.
     await textsField(page).fill('one\ntwo');
-    await expect(fold(page)).toBeVisible();
-    await expect(page.getByLabel('Results')).toContainText('the input has changed since');
+    await expect(edit(page)).toBeHidden();
+    await expect(page.getByLabel('Results')).toContainText('the inputs have changed since');
     // They fold at the press, and whoever wants them meanwhile keeps them: nothing moves when the run ends.
     await sandbox.fault({ operation: 'createEmbeddings', kind: 'late', delayMs: 1_500, times: 1 });
     await embedButton(page).click();
@@ -45,7 +43,8 @@ test('“Embed” folds the inputs to one line, the verdict says what the vector
     await expect(page.getByRole('combobox', { name: 'Model' })).toBeFocused();
     await expect(page.getByLabel('Results')).toContainText('2 texts');
     await expect(page.getByRole('progressbar')).toBeHidden();
-    await fold(page).click();
+    await expect(edit(page)).toBeHidden();
+    await embedButton(page).click();
     await expect(inputs(page)).toContainText('2 texts · 128 dimensions');
 
     await page.getByRole('link', { name: 'Models', exact: true }).click();
@@ -92,7 +91,7 @@ test('“Embed” folds the inputs to one line, the verdict says what the vector
     const first = (await verdict.textContent()) ?? '';
     // The same again changes nothing.
     await embedButton(page).click();
-    await expect(runsButton(page)).toHaveText('6 runs');
+    await expect(runsButton(page)).toHaveText('8 runs');
     await expect(verdict).toHaveText(first);
     // Without a column and with few texts, nothing can be told.
     await textsField(page).fill('one\ntwo\nthree');

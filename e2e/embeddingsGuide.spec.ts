@@ -32,7 +32,10 @@ test('a first visit: one press, and every view has something to show, accessible
     const title = (await tab.textContent()) ?? '';
     await tab.click();
     const view = page.getByRole('tabpanel', { name: title, exact: true });
-    if (title === 'Search') await view.getByRole('button', { name: /^Try: my token/ }).click();
+    if (title === 'Search') {
+      await view.getByRole('textbox', { name: 'Query' }).fill('my token is too old');
+      await view.getByRole('textbox', { name: 'Query' }).press('Enter');
+    }
     await expect(view.getByRole('status').filter({ hasText: /…$/ })).toHaveCount(0);
     await expect(shows[title]?.(view) ?? view, title).toBeVisible();
     // The others have no colours of their own.

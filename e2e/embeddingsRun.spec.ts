@@ -1,10 +1,8 @@
 import {
   chooseBatches,
-  chooseModel,
   embedButton,
   listRuns,
   manyLines,
-  openFile,
   runsButton,
   showRun,
   tab,
@@ -94,10 +92,7 @@ test('answers can be looked at during a run, which blocks “Embed”; what fail
   });
 });
 
-test('a good run outlasts others that fail, which are told apart, and one that made room in memory is read again', async ({
-  page,
-  sandbox,
-}) => {
+test('a good run outlasts others that fail, which are told apart', async ({ page, sandbox }) => {
   await page.goto('/embeddings');
   await textsField(page).fill('the only\nrun with\nvectors');
   await embedButton(page).click();
@@ -127,24 +122,4 @@ test('a good run outlasts others that fail, which are told apart, and one that m
   await page.goBack();
   await expect(page.getByLabel('Results')).toContainText(/3 texts · \d\d:/);
   await expect(runsButton(page)).toHaveText('4 runs');
-  await test.step('one that made room in memory is read again when it is chosen', async () => {
-    const results = page.getByLabel('Results');
-    await textsField(page).fill('one of five\nsmall\ntexts\nand\nmore');
-    await embedButton(page).click();
-    await expect(results).toContainText(/5 texts · \d\d:/);
-    await chooseModel(page, 'lexical-4096');
-    await chooseBatches(page, 20, 1);
-    await sandbox.settings({ latencyMs: 200 });
-    // Room is made for all vectors of a run as soon as the first of them are there.
-    await openFile(page, 'lines.txt', manyLines(8192));
-    await embedButton(page).click();
-    await expect(results).toContainText(/[1-9]\d* of 8,192 texts/);
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    await expect(page.getByText('Stopped early. What had come is kept')).toBeVisible();
-    await showRun(page, /5 texts/);
-    await expect(results).toContainText(/5 texts · \d\d:/);
-    await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeEnabled();
-    const requests = await sandbox.requests('createEmbeddings');
-    expect(requests.filter(({ body }) => body.includes('one of five'))).toHaveLength(1);
-  });
 });

@@ -3,7 +3,7 @@ import { preloadable } from '../../ui/preloadable';
 import { Tabs, type Tab } from '../../ui/Tabs';
 import { useListState } from '../../table/useListState';
 import { useWhenIdle } from '../../ui/whenIdle';
-import { useResults, type Results } from './run/results';
+import { useResults, type TabProps } from './run/results';
 import { Computing, Skeleton } from './run/Computing';
 import { RunProgress } from './run/RunProgress';
 import { useChosenRun, useRuns } from './run/runs';
@@ -16,7 +16,6 @@ import { Notice } from '../../ui/Notice';
 import { useFindings } from './run/useFindings';
 import { useEvaluation, type Evaluation } from './views/evaluate/useEvaluation';
 import styles from './run/Summary.module.css';
-import { plural } from '../../lib/text/text';
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { IconFlask, IconPlayerPlay } from '@tabler/icons-react';
 import { EmptyState } from '../../ui/EmptyState';
@@ -58,9 +57,8 @@ export function ResultsPane() {
         </Notice>
       )}
       {run && results && <Computing results={results} />}
-      {run && results && <SeriousFindings run={run} results={results} />}
       {run && <Summary run={run} results={results} />}
-      {run && results && <Verdict results={results} evaluation={evaluation} />}
+      {run && results && <Verdict run={run} results={results} evaluation={evaluation} />}
       <div>
         <Tabs
           label="Views of the vectors"
@@ -83,22 +81,15 @@ export function ResultsPane() {
   );
 }
 
-/** Problems that make the results unusable, shown above every view. */
-function SeriousFindings({ run, results }: { run: Run; results: Results }) {
+/**
+ * What the runs come to, in short sentences, and what is wrong with them; where none is judged, with the one shown. What
+ * their vectors cannot tell is left out.
+ */
+function Verdict({ run, results, evaluation }: TabProps & { evaluation: Evaluation }) {
+  const { sentences, costs, by, isPending, conclusion } = evaluation;
   const serious = useFindings(run, results).filter(({ tone }) => tone === 'failed');
-  if (serious.length === 0) return null;
-  return (
-    <Notice tone="failed" title={`${plural(serious.length, 'problem')} in the reply`} role="alert">
-      {serious.map(({ words }) => (
-        <div key={words}>{words}</div>
-      ))}
-    </Notice>
-  );
-}
-
-/** What the runs come to, in short sentences. What their vectors cannot tell is left out. */
-function Verdict({ results, evaluation }: { results: Results; evaluation: Evaluation }) {
-  const { sentences, health, costs, by, isPending, conclusion } = evaluation;
+  const health =
+    evaluation.health.length > 0 ? evaluation.health : serious.map(({ words }) => words);
   const isComputing = results.share < 1 && results.problem === undefined;
   // Of a handful of texts nothing is asked, so nothing is said.
   const isQuiet =
@@ -114,11 +105,15 @@ function Verdict({ results, evaluation }: { results: Results; evaluation: Evalua
           <span>{sentences.rest}</span>
         </>
       )}
-      {health.map((words) => (
-        <div key={words} className="toned" data-tone="attention">
-          {words}
-        </div>
-      ))}
+      <div
+        role={serious.length > 0 ? 'alert' : undefined}
+        className="toned"
+        data-tone={serious.length > 0 ? 'failed' : 'attention'}
+      >
+        {health.map((words) => (
+          <div key={words}>{words}</div>
+        ))}
+      </div>
       {!isQuiet && sentences && costs.length > 0 && (
         <div className="hint">{`A million texts like these: ${costs.join(', ')}.`}</div>
       )}

@@ -222,7 +222,13 @@ export function matchExpected(
   queries: readonly BenchQuery[],
   texts: readonly string[],
   ids: readonly (readonly string[])[] = [],
-): { expected: number[][]; unknown: string[]; lines: number; ids: number } {
+): {
+  expected: number[][];
+  unknown: string[];
+  lines: number;
+  /** How many were found by their ids. */
+  ids: number;
+} {
   const places = rowsByValue(texts);
   const matches = queries.flatMap((query) => query.expected);
   const columns = ids.map(rowsByValue);

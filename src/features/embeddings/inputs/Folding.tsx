@@ -1,4 +1,3 @@
-import type { Ref } from 'react';
 import type { Content } from '../../../ui/jsx';
 import styles from './Folding.module.css';
 
@@ -9,20 +8,14 @@ import styles from './Folding.module.css';
 export function Folding({
   folded,
   onShow,
-  fieldsRef,
   children,
 }: {
   folded: boolean;
   onShow: () => void;
-  fieldsRef?: Ref<HTMLDivElement>;
   children: Content;
 }) {
   return (
-    <div
-      ref={fieldsRef}
-      className={`stack ${folded ? styles.folded : ''}`}
-      onFocus={folded ? onShow : undefined}
-    >
+    <div className={`stack ${folded ? styles.folded : ''}`} onFocus={folded ? onShow : undefined}>
       {children}
     </div>
   );

@@ -1,5 +1,5 @@
-import { Anchor, Button, Input } from '@mantine/core';
-import { useId, useRef, useState } from 'react';
+import { Anchor, Button } from '@mantine/core';
+import { useId, useState } from 'react';
 import { useController, useForm } from 'react-hook-form';
 import { FieldNote } from '../../../form/FieldNote';
 import { SendKeys, sendByShortcut } from '../../../form/sendShortcut';
@@ -35,10 +35,8 @@ export function InputPanel() {
   const busy = useBusy();
   const reason = useId();
   const form = useForm({ formControl: inputsForm.formControl, resolver: inputsResolver });
-  const fields = useRef<HTMLDivElement>(null);
-  const { folded: wanted, foldable } = useFolded();
   // What is wrong has to be seen.
-  const folded = wanted && fault === undefined;
+  const folded = useFolded() && fault === undefined;
   const tooLong =
     estimate &&
     tooLongWords(estimate, row?.contextLength, inputs.mode === 'json' ? 'Input' : 'Line');
@@ -63,22 +61,15 @@ export function InputPanel() {
         }}
       >
         <SharedNotice folded={folded} />
-        {(folded || (foldable && fault === undefined)) && (
-          <div className={folded ? `line ${styles.sent}` : styles.fold}>
-            {folded && request && <SentWords request={request} />}
-            <Button
-              size="xs"
-              variant={folded ? 'default' : 'subtle'}
-              onClick={() => {
-                if (folded) fields.current?.querySelector('input')?.focus();
-                else setFolded(true);
-              }}
-            >
-              {folded ? 'Edit' : 'Fold inputs'}
+        {folded && request && (
+          <div className={`line ${styles.sent}`}>
+            <SentWords request={request} />
+            <Button size="xs" onClick={() => form.setFocus('model')}>
+              Edit
             </Button>
           </div>
         )}
-        <Folding folded={folded} onShow={() => setFolded(false)} fieldsRef={fields}>
+        <Folding folded={folded} onShow={() => setFolded(false)}>
           <ModelField />
           <div>
             <Tabs
@@ -168,30 +159,22 @@ function countWords({ items, tokens, exact }: Estimate, mode: Inputs['mode']): s
 
 /** Any JSON value, sent as typed. */
 function JsonInput() {
-  const { field, fieldState } = useController<Fields, 'json'>({ name: 'json' });
-  const fault = fieldState.error?.message;
   return (
-    <Input.Wrapper
-      error={fault !== undefined && <FieldNote tone="failed">{fault}</FieldNote>}
-      description={
-        <div>
+    <TextField<Fields>
+      name="json"
+      label="Input JSON"
+      rows={12}
+      mono
+      notes={
+        <>
           <span>The value of </span>
           <code translate="no">input</code>
           <span>, in one request: a text, several texts, or token ids such as </span>
           <code translate="no">[[1, 2], [3]]</code>
           <span>.</span>
-        </div>
+        </>
       }
-    >
-      <Input
-        component="textarea"
-        aria-label="Input JSON"
-        {...field}
-        spellCheck={false}
-        error={fault !== undefined}
-        classNames={{ input: `${styles.area} mono` }}
-      />
-    </Input.Wrapper>
+    />
   );
 }
 

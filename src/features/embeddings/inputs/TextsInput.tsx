@@ -16,13 +16,16 @@ import { firstInputs } from './inputs';
 import styles from './InputPanel.module.css';
 import { LinesField } from './LinesField';
 import type { Fields, Inputs } from './inputs';
-import { noteTable, putInputs, useInputs } from './inputsStore';
-import { columnWords } from '../run/labels';
-import { mayBeTable, tableInputs } from './tableInputs';
+import { putInputs, useInputs } from './inputsStore';
+import { fittingColumns } from '../run/labels';
+import { tableInputs } from './tableInputs';
 import { examples, takeExample } from './examples';
 import { useJudging } from '../views/evaluate/judging';
 
 const readByWorker = /\.(?:csv|tsv|np[yz]|jsonl?|ndjson|parquet)$/i;
+
+/** The first line has a separator, and another line follows: other text is no table. */
+const twoCells = /^\s*[^\n]*[,;\t][^\n]*\n\s*\S/;
 
 /** Text with the line ends that a field gives it. */
 function asInField(text: string): string {
@@ -35,33 +38,34 @@ export function TextsInput() {
   const { value: texts } = field;
   const fault = fieldState.error?.message;
   const root = useRef<HTMLDivElement>(null);
-  const [problem, setProblem] = useState<string>();
-  const [notes, setNotes] = useState<readonly string[]>([]);
+  /** What there is to say of a file. */
+  const [said, setSaid] = useState<{ words: readonly string[]; isFault?: boolean }>({ words: [] });
   /** A file whose texts would replace those in the field. */
   const [asking, setAsking] = useState<{ name: string; opened: OpenedFile }>();
   const { table: found, inputs } = useInputs();
   // What is said about long texts may come a moment after the key.
   const settled = useDeferredValue(texts);
   const lines = useMemo(() => textLines(settled), [settled]);
-  const labelled = useMemo(() => columnWords(lines, inputs.columns), [lines, inputs.columns]);
+  const colours = useMemo(() => fittingColumns(lines, inputs.columns), [lines, inputs.columns]);
   const shown = found?.texts === settled ? found : undefined;
 
   async function open(given: File, others: readonly File[] = []): Promise<void> {
-    setProblem(undefined);
-    setNotes([]);
+    setSaid({ words: [] });
     try {
       if (readByWorker.test(given.name) || others.length > 0) {
         take(given.name, await vectorEngine().run('open', { files: [given, ...others] }));
         return;
       }
       const read = await fileText(given);
-      setProblem('fault' in read ? read.fault : undefined);
-      if ('fault' in read) return;
+      if ('fault' in read) {
+        setSaid({ words: [read.fault], isFault: true });
+        return;
+      }
       const texts = asInField(read.text);
       putInputs({ texts, columns: [] });
       offer(texts);
     } catch (error) {
-      setProblem(`${given.name} could not be read: ${messageOf(error)}`);
+      setSaid({ words: [`${given.name} could not be read: ${messageOf(error)}`], isFault: true });
     }
   }
   /** Puts the texts of a file into the field, and shows its vectors, if it has any, as a run. */
@@ -83,7 +87,7 @@ export function TextsInput() {
       setAsking({ name, opened });
       return;
     }
-    setNotes(notes);
+    setSaid({ words: notes });
     if (table) readTable(table, table.textColumn, queries === undefined ? {} : { queries });
     if (queries !== undefined) useJudging.setState({ by: 'queries' });
     if (vectors.rows > 0) openVectors(name, lines, vectors, inputs.columns);
@@ -91,15 +95,16 @@ export function TextsInput() {
   function readTable(table: TextTable, column: number, more: Partial<Inputs> = {}): void {
     const inputs = tableInputs(table, column);
     putInputs({ ...inputs, ...more });
-    noteTable({ table, column, texts: inputs.texts });
+    useInputs.setState({ table: { table, column, texts: inputs.texts } });
   }
   /** Pasted text stays text. Offers to read it as a table when it looks like one. */
   function offer(text: string): void {
-    if (!mayBeTable(text)) return;
+    if (!twoCells.test(text)) return;
     void vectorEngine()
       .run('table', { text })
       .then(
-        (table) => table.regular && noteTable({ table, texts: text, column: undefined }),
+        (table) =>
+          table.regular && useInputs.setState({ table: { table, texts: text, column: undefined } }),
         () => undefined,
       );
   }
@@ -121,7 +126,6 @@ export function TextsInput() {
         onPasted={(pasted) => offer(asInField(pasted))}
       />
       {fault !== undefined && <FieldNote tone="failed">{fault}</FieldNote>}
-      {problem !== undefined && <FieldNote tone="failed">{problem}</FieldNote>}
       {asking && (
         <Notice
           tone="attention"
@@ -144,8 +148,8 @@ export function TextsInput() {
           }
         />
       )}
-      {notes.map((words) => (
-        <FieldNote key={words} tone="attention">
+      {said.words.map((words) => (
+        <FieldNote key={words} tone={said.isFault ? 'failed' : 'attention'}>
           {words}
         </FieldNote>
       ))}
@@ -191,8 +195,10 @@ export function TextsInput() {
           </Button>
         ))}
       </div>
-      {labelled !== '' && (
-        <p className={`hint ${styles.hint}`}>{`Columns to colour by: ${labelled}.`}</p>
+      {colours.length > 0 && (
+        <p
+          className={`hint ${styles.hint}`}
+        >{`Columns to colour by: ${colours.map(({ name }) => name).join(', ')}.`}</p>
       )}
     </div>
   );

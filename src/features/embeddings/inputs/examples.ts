@@ -44,24 +44,19 @@ export const examples: readonly Example[] = [
 
 /** Puts the texts of an example into the field, with their groups. */
 export async function takeExample({ file }: Example): Promise<void> {
-  const text = file === undefined ? undefined : await exampleFile(file);
-  if (file !== undefined && text === undefined) return;
-  const table = text === undefined ? undefined : await vectorEngine().run('table', { text });
-  const given = table ? tableInputs(table, table.textColumn) : firstTexts;
-  putInputs({ ...given, mode: 'texts' });
-}
-
-/** The text of a file of `public/examples`; `undefined` where it cannot be loaded, which is said. */
-export async function exampleFile(name: string): Promise<string | undefined> {
   try {
-    const answer = await fetch(`${basePath}examples/${name}`);
-    if (!answer.ok) throw new Error(`the server answered ${answer.status}`);
-    return await answer.text();
+    putInputs({ ...(file === undefined ? firstTexts : await textsOf(file)), mode: 'texts' });
   } catch (error) {
     showToast({
       title: `The example could not be loaded: ${messageOf(error)}.`,
       tone: 'failed',
     });
-    return undefined;
   }
+}
+
+async function textsOf(file: string) {
+  const answer = await fetch(`${basePath}examples/${file}`);
+  if (!answer.ok) throw new Error(`the server answered ${answer.status}`);
+  const table = await vectorEngine().run('table', { text: await answer.text() });
+  return tableInputs(table, table.textColumn);
 }

@@ -35,9 +35,3 @@ export const firstTexts = {
   texts: lines.join('\n'),
   columns: [columnOf('topic', lines, labels)],
 };
-
-/** True when all of them are among these. */
-export function hasFirstTexts(texts: readonly string[]): boolean {
-  const known = new Set(texts);
-  return lines.every((line) => known.has(line));
-}

@@ -157,15 +157,10 @@ function jsonOf(text: string): { texts: string[]; input: Json } {
 
 /** The texts, or lists of token ids, in an input; a value of another kind is one. */
 export function itemsOf(input: Json): Json[] {
-  const several = Array.isArray(input) && input.length > 1 && expectedVectors(input) !== 1;
-  return several ? input : [firstOf(input)];
-}
-
-/** A list of one text is that text; a list of token ids is one input. */
-function firstOf(input: Json): Json {
-  if (Array.isArray(input) && input.length === 1 && typeof input[0] !== 'number')
-    return input[0] ?? '';
-  return input;
+  if (!Array.isArray(input)) return [input];
+  // A list of token ids is one input, and a list of one text is that text.
+  const isOne = input.length < 2 ? typeof input[0] === 'number' : expectedVectors(input) === 1;
+  return isOne || input.length === 0 ? [input] : input;
 }
 
 /** Never shortened: two long texts could look the same, and would be exported shortened. */

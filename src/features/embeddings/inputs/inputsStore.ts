@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import { createFormControl } from 'react-hook-form';
 import { create } from 'zustand';
 import {
@@ -73,11 +72,6 @@ let owner: MemoryKey | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let unwatch: (() => void) | undefined;
 
-/** What a draft notes besides the inputs. */
-const marked = z.object({
-  isPut: z.optional(z.boolean()),
-  before: z.optional(z.unknown()),
-});
 /** Whether the inputs are kept where there is room for more than a draft. */
 let isLarge = false;
 /** Large inputs that were left for another connection or organization: not all of them can be stored. */
@@ -117,10 +111,8 @@ export async function openInputs(): Promise<void> {
 function restored(values: unknown): Store | undefined {
   const inputs = readInputs(values);
   if (!inputs) return undefined;
-  const { isPut, before } = marked.safeParse(values).data ?? {};
   const unkept = holdsSecret(typedIn(inputs));
-  const put = isPut ? inputs : firstInputs;
-  return { ...fresh, inputs, put, before: readInputs(before), unkept };
+  return { ...fresh, inputs, before: readInputs((values as Partial<Store>).before), unkept };
 }
 
 /** Puts other inputs into the fields. What was typed can be had back, and with `always` whatever was there. */
@@ -141,11 +133,6 @@ export function takeBack(): void {
   useInputs.setState({ put: firstInputs });
 }
 
-/** Notes a table in the field. */
-export function noteTable(table: FieldTable): void {
-  useInputs.setState({ table });
-}
-
 const typedIn = ({ texts, json, queries }: Inputs) => texts + json + queries;
 
 function keepSoon(): void {
@@ -157,8 +144,8 @@ function keep(): void {
   if (timer === undefined || !owner) return;
   clearTimeout(timer);
   timer = undefined;
-  const { inputs, put, before } = useInputs.getState();
-  const values = { ...inputs, isPut: sameJson(inputs, put), ...(before && { before }) };
+  const { inputs, before } = useInputs.getState();
+  const values = { ...inputs, ...(before && { before }) };
   const wasLarge = isLarge;
   const typed = [inputs, ...(before ? [before] : [])].map(typedIn).join('\n');
   isLarge = typed.length > MOST_CHARACTERS;

@@ -39,11 +39,3 @@ export interface FieldTable {
   /** What is in the field with it. */
   texts: string;
 }
-
-/** The first line has a separator, and another line follows. */
-const twoCells = /^\s*[^\n]*[,;\t][^\n]*\n\s*\S/;
-
-/** False for text that is certainly not a table. */
-export function mayBeTable(text: string): boolean {
-  return twoCells.test(text);
-}

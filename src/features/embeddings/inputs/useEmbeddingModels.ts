@@ -13,16 +13,7 @@ export type Priced = ModelRow | Arrival;
 const none: readonly ModelRow[] = [];
 
 /** The embedding models of the catalogue, by name. */
-export function useEmbeddingModels(): {
-  rows: readonly ModelRow[];
-  find: (name: string) => ModelRow | undefined;
-  /** The first choice: the connection's, or the one of middle size. */
-  first: string;
-  /** The catalogue is on its way. */
-  loading: boolean;
-  /** The same as `find`; what is not there may still come, or can't. */
-  priced: (name: string) => Priced;
-} {
+export function useEmbeddingModels() {
   const { organization } = useOrganization();
   const { embeddingModel } = useConnection();
   const { data, isLoading, error } = useModels(organization);
@@ -33,11 +24,14 @@ export function useEmbeddingModels(): {
     return {
       rows,
       find,
+      /** The first choice: the connection's, or the one of middle size. */
       first:
         find(embeddingModel ?? '')?.name ?? bySize[Math.floor((bySize.length - 1) / 2)]?.name ?? '',
+      /** The catalogue is on its way. */
       loading: isLoading,
       // Without an organization there is no catalogue to wait for.
-      priced: (name) =>
+      /** The same as `find`; what is not there may still come, or can't. */
+      priced: (name: string): Priced =>
         find(name) ??
         (data || error || isLoading ? arrivalOf({ data, error }) : { state: 'known', value: rows }),
     };

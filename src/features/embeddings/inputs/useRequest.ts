@@ -1,4 +1,3 @@
-import { onLeave } from '../../../session/credential';
 import { setFolded } from './folded';
 import { requestOf, type Inputs, type Request } from './inputs';
 import { useInputs } from './inputsStore';
@@ -13,16 +12,15 @@ interface Asked extends ReturnType<typeof requestOf> {
   model: string;
 }
 
-let last: Asked | undefined;
-onLeave(() => {
-  last = undefined;
-});
+const last = new WeakMap<Inputs, Asked>();
 
 /** Many ask, and to read 50,000 lines takes a while. */
 function askedBy(inputs: Inputs, model: string): Asked {
-  if (last?.inputs !== inputs || last.model !== model)
-    last = { inputs, model, ...requestOf(inputs, model) };
-  return last;
+  const known = last.get(inputs);
+  if (known?.model === model) return known;
+  const asked = { inputs, model, ...requestOf(inputs, model) };
+  last.set(inputs, asked);
+  return asked;
 }
 
 /** The request, or why it can't be sent. `isAwaited`: the model to begin with is not known yet, but will be in a moment. */

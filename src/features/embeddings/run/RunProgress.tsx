@@ -156,30 +156,21 @@ const names: Readonly<Record<State, string>> = {
   cancelled: 'cancelled',
   waiting: 'waiting',
 };
-/** The state of a cell for several batches: the worst of theirs. */
-const weight: readonly State[] = ['failed', 'partial', 'sending', 'cancelled', 'waiting', 'done'];
-const MOST_CELLS = 200;
-
-/** Every batch of a run as a cell, to show where something failed. */
+/** How many batches of a run are in each state. */
 function BatchStrip({ batches }: { batches: readonly Batch[] }) {
-  const size = Math.ceil(batches.length / MOST_CELLS);
-  const cells = Array.from({ length: Math.ceil(batches.length / size) }, (_, at) => {
-    const some = batches.slice(at * size, (at + 1) * size);
-    return weight.find((state) => some.some((batch) => batch.state === state)) ?? 'waiting';
-  });
-  const words = (Object.keys(names) as State[])
+  const counts = (Object.keys(names) as State[])
     .map((state) => ({ state, count: batches.filter((batch) => batch.state === state).length }))
-    .filter(({ count }) => count > 0)
-    .map(({ state, count }) => `${count} ${names[state]}`);
+    .filter(({ count }) => count > 0);
+  const words = counts.map(({ state, count }) => `${count} ${names[state]}`).join(', ');
   return (
     <div
       className={styles.strip}
       role="img"
-      aria-label={`${plural(batches.length, 'batch', 'batches')}: ${words.join(', ')}`}
-      title={words.join(', ')}
+      aria-label={`${plural(batches.length, 'batch', 'batches')}: ${words}`}
+      title={words}
     >
-      {cells.map((state, at) => (
-        <span key={at} data-state={state} />
+      {counts.map(({ state, count }) => (
+        <span key={state} data-state={state} style={{ flexGrow: count }} />
       ))}
     </div>
   );

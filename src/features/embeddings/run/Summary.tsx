@@ -4,7 +4,7 @@ import { FindingIcon } from '../../../page/resource/FindingIcon';
 import { formatCount, plural } from '../../../lib/text/text';
 import type { EarlyTabProps, Results } from './results';
 import type { RunState } from './embeddingRun';
-import { changedSince, nounOf, useRunState, type Run } from './run';
+import { hasChanged, nounOf, useRunState, type Run } from './run';
 import styles from './Summary.module.css';
 import { RunsButton } from './RunsButton';
 import { useFindings, verdictOf } from './useFindings';
@@ -17,7 +17,6 @@ import { Figure } from '../../../page/Facts';
 export function Summary({ run, results }: EarlyTabProps) {
   const row = useEmbeddingModels().priced(run.settings.model);
   const { request } = useRequest();
-  const changed = request && changedSince(run, request);
   return (
     <div className={`card line ${styles.strip}`}>
       {results && <Figures run={run} results={results} row={row} />}
@@ -28,7 +27,7 @@ export function Summary({ run, results }: EarlyTabProps) {
         <span>
           {results && <span>{`${plural(run.texts.length, nounOf(run))} · `}</span>}
           <At at={run.id} from={11} />
-          {changed !== undefined && <span>{` · ${changed}`}</span>}
+          {request && hasChanged(run, request) && <span> · the inputs have changed since</span>}
         </span>
         <RunsButton run={run} />
       </p>

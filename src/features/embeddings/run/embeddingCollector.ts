@@ -1,7 +1,6 @@
 import type { ReadEmbeddings } from '../../../lib/vectors/io/answer';
 import { emptyMatrix, rowOf, takeRows, type Matrix } from '../../../lib/vectors/math/matrix';
 import { formatCount } from '../../../lib/text/text';
-import type { HealthFinding } from '../../../lib/vectors/math/health';
 
 /** The vectors of a run; `positions` are the indexes of their texts, ascending. */
 export interface Collected {
@@ -51,10 +50,4 @@ export function createCollector(texts: number) {
       };
     },
   };
-}
-
-/** Why an answer cannot be kept, with its findings. */
-export function refusalWords(refusal: string, findings: readonly HealthFinding[]): string {
-  const serious = findings.filter(({ tone }) => tone === 'failed');
-  return [refusal, ...serious.map(({ words }) => words)].join(' ');
 }

@@ -13,7 +13,7 @@ import {
   type Batch,
 } from './embeddingBatch';
 import { serviceNow } from '../../../lib/time/clock';
-import { createCollector, refusalWords } from './embeddingCollector';
+import { createCollector } from './embeddingCollector';
 
 /**
  * - `pausing`: requests under way are waited for, no other is sent. - `holding`: the service asked to wait until
@@ -129,10 +129,8 @@ export function createEmbeddingRun(settings: RunSettings) {
       const answer = await send(texts.slice(from, to), signal);
       if (signal.aborted) return {};
       const accept = accepted(answer, from, to);
-      const { vectors, positions, received, latencyMs, promptTokens, totalTokens } = answer;
-      const { model, findings: found } = answer;
-      const counts = { received, latencyMs, promptTokens, totalTokens, model, findings: found };
-      if (accept.stop === undefined) settings.keep?.({ from, to, vectors, positions, ...counts });
+      const { whole: _w, shown: _s, preview: _p, unreadable: _u, ...kept } = answer;
+      if (accept.stop === undefined) settings.keep?.({ ...kept, from, to });
       return accept;
     } catch (error) {
       return signal.aborted ? {} : refused(error, from, to);
@@ -163,7 +161,8 @@ export function createEmbeddingRun(settings: RunSettings) {
     const vectors = collector.count(from, to);
     const seen = { latencyMs, promptTokens, totalTokens, requestId, vectors };
     if (refusal !== undefined) {
-      const error = answer.unreadable?.(refusalWords(refusal, answer.findings));
+      const serious = answer.findings.filter(({ tone }) => tone === 'failed');
+      const error = answer.unreadable?.([refusal, ...serious.map(({ words }) => words)].join(' '));
       become(from, { ...seen, state: 'failed', error });
       return { stop: refusal };
     }

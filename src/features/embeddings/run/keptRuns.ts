@@ -21,8 +21,8 @@ export interface RunEntry extends RunFacts {
 /** What a run is made of. */
 export type RunParts = Pick<Run, 'texts' | 'input' | 'table'>;
 
-/** The same as it is kept: the digits of a JSON value are objects. Older consoles kept the table in another form. */
-type PlainParts = Pick<RunParts, 'texts'> & Partial<Pick<RunParts, 'table'>> & { input?: string };
+/** The same as it is kept: the digits of a JSON value are objects. */
+type PlainParts = Omit<RunParts, 'input'> & { input?: string };
 
 /** The runs of a connection and organization, newest first. */
 export async function readEntries(key: MemoryKey): Promise<RunEntry[]> {
@@ -67,7 +67,7 @@ function plainParts({ texts, input, table }: RunParts): PlainParts {
 export async function readParts(key: MemoryKey, id: number): Promise<RunParts> {
   let parts: unknown;
   await eachKept(key, ['texts', id], (one) => (parts = one));
-  const { texts, input, table = [] } = parts as PlainParts;
+  const { texts, input, table } = parts as PlainParts;
   return { texts, table, input: input === undefined ? undefined : parseJson(input) };
 }
 

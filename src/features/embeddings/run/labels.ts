@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { groupBy } from '../../../lib/groupBy';
-import { formatCount, joinWords, plural } from '../../../lib/text/text';
+import { joinWords, plural } from '../../../lib/text/text';
 
 /**
  * A grouping of lines, such as their topic: for each text its values, in the order of its lines. It is kept by text, so
@@ -45,17 +45,6 @@ export function fittingColumns(
   columns: readonly LabelColumn[],
 ): readonly LabelColumn[] {
   return columns.filter((column) => !column.carried && saysSomethingOf(lines, column));
-}
-
-/** `topic (28 of 50,000 texts), language`: the columns to colour by, and how many texts have a value where not all do. */
-export function columnWords(lines: readonly string[], columns: readonly LabelColumn[]): string {
-  return fittingColumns(lines, columns)
-    .map((column) => {
-      const labelled = labelsOf(column, lines).filter((label) => label !== '').length;
-      const of = `${formatCount(labelled)} of ${plural(lines.length, 'text')}`;
-      return labelled === lines.length ? column.name : `${column.name} (${of})`;
-    })
-    .join(', ');
 }
 
 /** All columns that say something of these lines, with a value for each line. */
@@ -126,7 +115,7 @@ export function labelTexts(
   for (const [at, [line]] of all.entries())
     if ((tidy[at] ?? '') !== '')
       known.set(line.trim(), (known.get(line.trim()) ?? new Set()).add(tidy[at] ?? ''));
-  const own = texts.map((text) => [...(known.get(text) ?? [])]);
+  const own = texts.map((text) => [...(known.get(text.trim()) ?? [])]);
   const names = [...new Set(own.flatMap((some) => (some.length === 1 ? some : [])))].toSorted();
   const torn = own.filter((some) => some.length > 1).length;
   const labels = Int32Array.from(own, (some) =>

@@ -4,8 +4,8 @@ import { queryClient } from '../../../api/cache/queryClient';
 import type { Collected } from './embeddingCollector';
 import { vectorEngine } from '../../../lib/vectors/engine/browserEngine';
 import type { Analysis, NamedClusters } from '../../../lib/vectors/engine/protocol';
-import { labelsOf, tidied, type LabelColumn } from './labels';
-import { alikeTexts, type Run } from './run';
+import { fittingColumns, labelTexts, type LabelColumn } from './labels';
+import { alikeTexts, isActive, type Run } from './run';
 import { textLines } from '../../../lib/csv/textsCsv';
 import { useInputs } from '../inputs/inputsStore';
 import { useTask } from './useTask';
@@ -86,11 +86,12 @@ export function useResults(run: Run | undefined): Results | undefined {
     isKept: true,
   });
   const grouping = useMemo(() => {
-    if (!run || !loaded || !analysis) return undefined;
+    if (!loaded || !analysis) return undefined;
     const column = columns.find(({ name }) => (choice ?? `c ${name}`) === `c ${name}`);
-    const byColumn = column && groupByColumn(column, run.texts, loaded.positions);
-    return byColumn ?? (clusters && groupByClusters(clusters));
-  }, [run, columns, loaded, analysis, choice, clusters]);
+    const byColumn = column && labelTexts(column, loaded.texts, true);
+    if (byColumn && byColumn.names.length > 0) return byColumn;
+    return clusters && groupByClusters(clusters);
+  }, [columns, loaded, analysis, choice, clusters]);
   const stopped = isStopped ? 'The computation was stopped.' : undefined;
   const problem = first.problem ?? second.problem ?? stopped;
   const share = 0.75 * first.share + 0.25 * second.share;
@@ -100,16 +101,14 @@ export function useResults(run: Run | undefined): Results | undefined {
   );
 }
 
-const noColumns: readonly LabelColumn[] = [];
-
 /** The columns to colour and judge by: those in the field where it has the texts of the run, as labels are corrected there. */
 export function useColumns(run: Run | undefined): readonly LabelColumn[] {
   const { columns, texts, mode } = useInputs(({ inputs }) => inputs);
   return useMemo(() => {
-    if (!run || run.table === columns) return run?.columns ?? noColumns;
+    if (!run) return [];
     const isSame = mode === 'texts' && alikeTexts(textLines(texts), run.texts);
-    const given = columns.filter(({ carried }) => !carried);
-    return isSame && given.length > 0 ? given : run.columns;
+    const given = isSame ? fittingColumns(run.texts, columns) : [];
+    return given.length > 0 ? given : fittingColumns(run.texts, run.table);
   }, [run, columns, texts, mode]);
 }
 
@@ -126,11 +125,10 @@ export function forgetResults(run: Run): void {
 
 /** Gives the engine the vectors of a run that has stopped sending, if there are more than before. */
 export function loadVectors(run: Run): void {
-  const { phase, textsDone, dimensions } = run.batches.state();
-  const rests = phase === 'finished' || phase === 'cancelled' || phase === 'paused';
+  const { textsDone, dimensions } = run.batches.state();
   const before = loadedOf(run);
   const same = before?.positions.length === textsDone && before.vectors.columns === dimensions;
-  if (!rests || textsDone === 0 || same) return;
+  if (isActive(run) || textsDone === 0 || same) return;
   if (before) vectorEngine().drop(before.set);
   const collected = run.batches.vectors();
   const texts = Array.from(collected.positions, (at) => run.texts[at] ?? '');
@@ -170,26 +168,4 @@ function groupByClusters({ labels, k, words }: NamedClusters): Grouping {
     name === '' || found.indexOf(name) < at ? `Cluster ${at + 1}` : name,
   );
   return { column: undefined, labels, names };
-}
-
-/** Groups rows, by the positions of their texts, by a column; `undefined` when no text has a value in it. */
-export function groupByColumn(
-  column: LabelColumn,
-  texts: readonly string[],
-  positions: ArrayLike<number>,
-): Grouping | undefined {
-  const values = tidied(labelsOf(column, texts)).labels;
-  const names: string[] = [];
-  const labels = Int32Array.from(positions, (position) => {
-    const value = values[position] ?? '';
-    if (value === '') return -1;
-    const known = names.indexOf(value);
-    return known >= 0 ? known : names.push(value) - 1;
-  });
-  return names.length === 0 ? undefined : { column: column.name, labels, names };
-}
-
-/** The name of the group of a row, if it has one. */
-export function groupOfRow(grouping: Grouping | undefined, row: number): string | undefined {
-  return grouping?.names[grouping.labels[row] ?? -1];
 }

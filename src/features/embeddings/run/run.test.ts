@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ApiError } from '../../../api/http/errors';
 import type { Settings } from '../inputs/inputs';
-import { changedSince, differences, errorOf, outcome } from './run';
+import { differences, errorOf, hasChanged, outcome } from './run';
 
 const run = (settings: Partial<Settings>, texts = 2, input?: string) => ({
   settings: { model: 'm', ...settings },
@@ -33,17 +33,27 @@ it('tells what came of a run', () => {
   expect(outcome(1_200, 0, 'text')).toBe('0 of 1,200 texts');
 });
 
-it('tells what stands in the fields by now that a run did not have', () => {
-  const since = (settings: Partial<Settings>, texts?: number) =>
-    changedSince(run({ dimensions: null }), run(settings, texts));
-  expect(since({ encodingFormat: 'float' })).toBeUndefined();
-  expect(since({}, 3)).toBe('the input has changed since');
-  expect(since({ model: 'n' })).toBe('the model has changed since');
-  expect(since({ dimensions: 256 })).toBe('the settings have changed since');
-  expect(since({ encodingFormat: 'base64', user: 'me' })).toBe('the settings have changed since');
-  expect(since({ model: 'n', user: 'me' }, 1)).toBe(
-    'the input, the model and the settings have changed since',
-  );
+it('tells whether the fields ask for something else by now', () => {
+  const since = (settings: Partial<Settings>, texts?: number, isOpened = false) =>
+    hasChanged({ ...run({ dimensions: null }), isOpened }, run(settings, texts));
+  expect(since({ encodingFormat: 'float' })).toBe(false);
+  expect(since({}, 3)).toBe(true);
+  expect(since({ model: 'n' })).toBe(true);
+  expect(since({ dimensions: 256 })).toBe(true);
+  expect(since({ encodingFormat: 'base64', user: 'me' })).toBe(true);
+  // A file has no settings that could change.
+  expect(since({ model: 'n', user: 'me' }, 2, true)).toBe(false);
+  expect(since({}, 3, true)).toBe(true);
+});
+
+it('tells prefixes apart that look alike when they are shortened', () => {
+  const of = (task: string) =>
+    run({ queryPrefix: `Instruct: Given a web search, ${task}\nQuery: ` });
+  expect(
+    [of('find answers'), of('find copies')].map(
+      differences([of('find answers'), of('find copies')]),
+    ),
+  ).toEqual([[expect.stringContaining('Instruct')], [expect.stringContaining('Instruct')]]);
 });
 
 it('names the texts of a refused batch by their place in the whole', () => {

@@ -2,11 +2,11 @@ import { useSyncExternalStore } from 'react';
 import type { EmbeddingAnswer } from '../../../api/embeddings/embeddings';
 import type { EmbeddingRun, RunState } from './embeddingRun';
 import type { Json } from '../../../lib/json';
-import type { Settings } from '../inputs/inputs';
+import type { Request, Settings } from '../inputs/inputs';
 import type { LabelColumn } from './labels';
 import type { Batch } from './embeddingBatch';
 import { ApiError } from '../../../api/http/errors';
-import { formatCount, joinWords, plural, shortenMiddle } from '../../../lib/text/text';
+import { formatCount, plural, shortenMiddle } from '../../../lib/text/text';
 
 /** What is kept of an answer besides its vectors. */
 export type AnswerFacts = Omit<
@@ -30,9 +30,7 @@ export interface RunFacts {
 export interface Run extends RunFacts {
   texts: readonly string[];
   input: Json | undefined;
-  /** The columns to colour by. */
-  columns: readonly LabelColumn[];
-  /** All columns of the input, for the exports. */
+  /** All columns of the input. */
   table: readonly LabelColumn[];
   batches: EmbeddingRun;
   /** The raw answers; at most a few are shown. */
@@ -82,8 +80,6 @@ export function isSending({ phase }: RunState): boolean {
   return phase === 'running' || phase === 'pausing' || phase === 'holding';
 }
 
-type RunSettings = Pick<Run, 'settings' | 'texts'> & Partial<Pick<Run, 'isOpened'>>;
-
 /** What a run has so far: `20 texts`, `12 of 20 texts`. */
 export function outcome(texts: number, textsDone: number, noun: string): string {
   const all = plural(texts, noun);
@@ -94,44 +90,42 @@ export function outcome(texts: number, textsDone: number, noun: string): string 
 export function differences<R extends Pick<Run, 'settings'>>(
   runs: readonly R[],
 ): (run: R) => string[] {
-  const differs = (of: (run: R) => unknown) => new Set(runs.map(of)).size > 1;
-  const dimensions = differs(({ settings }) => settings.dimensions ?? undefined);
-  const encoding = differs(({ settings }) => settings.encodingFormat ?? 'float');
-  const user = differs(({ settings }) => settings.user ?? undefined);
-  const passages = differs(({ settings }) => settings.passagePrefix);
-  const queries = differs(({ settings }) => settings.queryPrefix);
-  return ({ settings }) => [
-    ...(dimensions
-      ? [
-          typeof settings.dimensions === 'number'
-            ? `${formatCount(settings.dimensions)} dimensions`
-            : 'default dimensions',
-        ]
-      : []),
-    ...(encoding ? [settings.encodingFormat ?? 'float'] : []),
-    ...(user ? [settings.user ? `user ${shortenMiddle(settings.user, 12, 8)}` : 'no user'] : []),
-    ...(passages ? [prefixWords(settings.passagePrefix, 'text')] : []),
-    ...(queries ? [prefixWords(settings.queryPrefix, 'query')] : []),
+  const told: ((settings: Settings, short?: typeof shortenMiddle) => string)[] = [
+    ({ dimensions }) =>
+      typeof dimensions === 'number'
+        ? `${formatCount(dimensions)} dimensions`
+        : 'default dimensions',
+    ({ encodingFormat }) => encodingFormat ?? 'float',
+    ({ user }, short = shortenMiddle) => (user ? `user ${short(user, 12, 8)}` : 'no user'),
+    ({ passagePrefix }, short) => prefixWords(passagePrefix, 'text', short),
+    ({ queryPrefix }, short) => prefixWords(queryPrefix, 'query', short),
   ];
+  // Long ones that look alike when they are shortened differ.
+  const whole = (text: string) => text;
+  const differing = told.filter(
+    (words) => new Set(runs.map((run) => words(run.settings, whole))).size > 1,
+  );
+  return ({ settings }) => differing.map((words) => words(settings));
 }
 
 /** `“query: ” before each query`. */
-export function prefixWords(prefix: string | undefined, what: 'text' | 'query'): string {
-  return `${prefix === undefined ? 'nothing' : `“${shortenMiddle(prefix, 24, 8)}”`} before each ${what}`;
+export function prefixWords(
+  prefix: string | undefined,
+  what: 'text' | 'query',
+  short = shortenMiddle,
+): string {
+  return `${prefix === undefined ? 'nothing' : `“${short(prefix, 24, 8)}”`} before each ${what}`;
 }
 
-/** How the fields differ from those of a run: `the model has changed since`. */
-export function changedSince(run: RunSettings, fields: RunSettings): string | undefined {
-  const what = [
-    ...(sameTexts(run.texts, fields.texts) ? [] : ['the input']),
-    ...(run.isOpened === true || run.settings.model === fields.settings.model ? [] : ['the model']),
-    ...(run.isOpened === true || differences([run, fields])(run).length === 0
-      ? []
-      : ['the settings']),
-  ];
-  if (what.length === 0) return undefined;
-  const several = what.length > 1 || what[0] === 'the settings';
-  return `${joinWords(what)} ${several ? 'have' : 'has'} changed since`;
+/** True where the fields ask for something else than what a run was made of. */
+export function hasChanged(
+  { texts, settings, isOpened }: Pick<Run, 'texts' | 'settings' | 'isOpened'>,
+  fields: Pick<Request, 'texts' | 'settings'>,
+): boolean {
+  const asked = [{ settings }, fields];
+  const isSame =
+    settings.model === fields.settings.model && differences(asked)(fields).length === 0;
+  return !sameTexts(texts, fields.texts) || (!isOpened && !isSame);
 }
 
 /** The error of a batch with its words about a text of the request, `/input/3`, as about one of all: `Line 132`. */

@@ -4,11 +4,11 @@ import { queryClient } from '../../../api/cache/queryClient';
 import { embed, textsInput } from '../../../api/embeddings/embeddings';
 import { createEmbeddingRun, type KeptAnswer } from './embeddingRun';
 import { vectorEngine } from '../../../lib/vectors/engine/browserEngine';
-import { heldNumbers } from '../../../lib/vectors/engine/memory';
 import type { Matrix } from '../../../lib/vectors/math/matrix';
 import { messageOf } from '../../../lib/text/text';
 import { showToast } from '../../../ui/toast';
 import { onLeave } from '../../../session/credential';
+import { askBeforeLoss } from '../../../memory/drafts';
 import { currentMemoryKey } from '../../../session/scope';
 import type { MemoryKey } from '../../../memory/storedList';
 import type { Request } from '../inputs/inputs';
@@ -52,8 +52,6 @@ const fresh: Runs = {
 /** The runs of the connection in use. They live on while the person looks at other pages, and over a reload. */
 export const useRuns = create<Runs>(() => fresh);
 
-/** Numbers that all runs in memory may hold together (512 MB); the newest and the one that is shown always stay. */
-const MOST_NUMBERS = 128 * 1024 * 1024;
 /** Whose runs these are. */
 let owner: MemoryKey | undefined;
 
@@ -102,32 +100,14 @@ export async function chooseRun(id: number): Promise<void> {
   await readAlike(run);
 }
 
-async function readAlike(run: Run): Promise<void> {
-  for (const entry of alikeEntries(run, useRuns.getState()))
-    if (fits(entry, useRuns.getState())) await inMemory(entry.id);
-}
-
-/** The kept runs over the same texts, as it seems, that are not in memory. */
-function alikeEntries({ texts }: Run, { all, entries }: Runs): RunEntry[] {
+async function readAlike({ texts }: Run): Promise<void> {
+  const { entries } = useRuns.getState();
   const characters = sizeOf(texts);
-  return entries.filter(
-    (entry) =>
-      entry.texts === texts.length &&
-      entry.characters === characters &&
-      all.every(({ id }) => id !== entry.id),
+  // As it seems: no two texts are compared yet.
+  const alike = entries.filter(
+    (entry) => entry.texts === texts.length && entry.characters === characters,
   );
-}
-
-function fits({ texts, bytes }: RunEntry, { all }: Runs): boolean {
-  const held = all.reduce((sum, one) => sum + numbersOf(one), 0);
-  return held + heldNumbers(texts, bytes / 4 / texts) < MOST_NUMBERS;
-}
-
-/** What is said of the runs that can't be judged beside one, as this page would hold too much. */
-export function leftOutWords(run: Run, runs: Runs): string[] {
-  return alikeEntries(run, runs)
-    .filter((entry) => !fits(entry, runs))
-    .map(({ settings }) => `${settings.model} is left out: this page can hold no more vectors.`);
+  for (const { id } of alike) await inMemory(id);
 }
 
 /** A run with its texts and vectors, which are read when they are not in memory. */
@@ -211,8 +191,7 @@ function makeRun(facts: RunFacts, { texts, input, table }: RunParts): Run {
       return answer;
     },
   });
-  const columns = table.filter(({ carried }) => !carried);
-  const run: Run = { ...facts, texts, input, columns, table, batches, answers };
+  const run: Run = { ...facts, texts, input, table, batches, answers };
   return run;
 }
 
@@ -220,7 +199,6 @@ function addRun(run: Run): Run {
   useRuns.setState(({ all }) => ({ all: newestFirst([run, ...all]) }));
   run.batches.subscribe(() => {
     loadVectors(run);
-    keepWithinMemory();
     noteState();
   });
   loadVectors(run);
@@ -276,36 +254,12 @@ function forgetFromMemory(gone: readonly Run[]): void {
   }
 }
 
-/** Drops runs from memory when all together hold too much: the oldest, which are read again when they are chosen. */
-function keepWithinMemory(): void {
-  const { all, chosen, entries, unkept } = useRuns.getState();
-  const isKept = ({ id }: Run) => unkept[id] === undefined && entries.some((one) => one.id === id);
-  let numbers = 0;
-  const beyond = all.filter((run) => (numbers += numbersOf(run)) > MOST_NUMBERS);
-  forgetFromMemory(
-    beyond.filter((run) => run !== all[0] && run.id !== chosen && !isActive(run) && isKept(run)),
-  );
-}
-
-function numbersOf({ batches, texts }: Run): number {
-  return heldNumbers(texts.length, batches.state().dimensions ?? 0);
-}
-
 /** The browser asks before the page is left while that would lose something: a run that sends, or is not kept. */
 function noteState(): void {
   const { all, unkept } = useRuns.getState();
   const isBusy = all.some(isActive);
   useRuns.setState({ isBusy });
-  const wouldLose = isBusy || all.some(({ id }) => id in unkept);
-  if (wouldLose !== asks)
-    (wouldLose ? addEventListener : removeEventListener)('beforeunload', askFirst);
-  asks = wouldLose;
-}
-
-let asks = false;
-
-function askFirst(event: BeforeUnloadEvent): void {
-  event.preventDefault();
+  askBeforeLoss('runs', isBusy || all.some(({ id }) => id in unkept));
 }
 
 onLeave(() => {

@@ -3,14 +3,6 @@ import { vectorEngine } from '../../../lib/vectors/engine/browserEngine';
 import type { TaskName, Tasks } from '../../../lib/vectors/engine/protocol';
 import { messageOf } from '../../../lib/text/text';
 
-/** The progress of a task of the engine. */
-export interface TaskState<A> {
-  answer: A | undefined;
-  /** 0 to 1. */
-  share: number;
-  problem: string | undefined;
-}
-
 const names = new WeakMap<object, number>();
 let count = 0;
 
@@ -22,10 +14,27 @@ function nameOf(ask: object): string {
 }
 
 /** A number for an object, as long as it is the same one. */
-export function idOf(value: object): number {
+function idOf(value: object): number {
   const id = names.get(value) ?? (count += 1);
   names.set(value, id);
   return id;
+}
+
+/** What a task of the worker computes about loaded vectors, or about text, as a query. */
+export function taskQuery<T extends TaskName>(
+  task: T,
+  ask: Tasks[T]['ask'] | undefined,
+  onProgress?: (share: number) => void,
+) {
+  return {
+    queryKey: ['vectors', ask && 'set' in ask ? ask.set : undefined, task, ask && nameOf(ask)],
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      vectorEngine().run(task, ask as Tasks[T]['ask'], { signal, onProgress }),
+    staleTime: Infinity,
+    retry: false,
+    // To compare long lists one by one would take longer than to draw them anew.
+    structuralSharing: false,
+  };
 }
 
 /**
@@ -36,28 +45,20 @@ export function useTask<T extends TaskName>(
   task: T,
   ask: Tasks[T]['ask'] | undefined,
   { isOn = true, isKept = false } = {},
-): TaskState<Tasks[T]['answer']> {
+) {
   const client = useQueryClient();
-  const set = ask && 'set' in ask ? ask.set : undefined;
-  const queryKey = ['vectors', set, task, ask && nameOf(ask)];
-  const shareKey = ['vectors', 'share', ...queryKey];
+  const query = taskQuery(task, ask, (share) => client.setQueryData(shareKey, share));
+  const shareKey: readonly unknown[] = ['vectors', 'share', ...query.queryKey];
   const { data, error } = useQuery({
-    queryKey,
+    ...query,
     enabled: isOn && ask !== undefined,
-    staleTime: Infinity,
-    retry: false,
-    // To compare long lists one by one would take longer than to draw them anew.
-    structuralSharing: false,
-    queryFn: ({ signal }) =>
-      vectorEngine().run(task, ask as Tasks[T]['ask'], {
-        signal,
-        onProgress: (share) => client.setQueryData(shareKey, share),
-      }),
-    placeholderData: (before, query) => (isKept && query?.queryKey[1] === set ? before : undefined),
+    placeholderData: (before, last) =>
+      isKept && last?.queryKey[1] === query.queryKey[1] ? before : undefined,
   });
   const { data: share = 0 } = useQuery<number>({ queryKey: shareKey, enabled: false });
   return {
     answer: data as Tasks[T]['answer'] | undefined,
+    /** 0 to 1. */
     share: data === undefined ? share : 1,
     problem: error === null ? undefined : messageOf(error),
   };

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { packText, unpackText, UnpackError } from '../../../lib/text/addressText';
 import { textLines } from '../../../lib/csv/textsCsv';
 import { fieldsSchema, firstInputs, type Inputs } from '../inputs/inputs';
-import { columnOf, fittingColumns, labelsOf } from '../run/labels';
+import { columnOf, columnValues } from '../run/labels';
 import { judgingSchema } from '../views/evaluate/judging';
 
 /** Browsers and chat programs give up somewhere above. */
@@ -14,7 +14,6 @@ const MOST_COLUMNS = 8;
 const mark = '#share=';
 
 const sharedColumn = z.strictObject({ name: z.string(), values: z.array(z.string()) });
-type SharedColumn = z.output<typeof sharedColumn>;
 
 /** What goes into an address: what differs from a fresh page, of the kind of input in use only. */
 const shared = z.strictObject({
@@ -41,22 +40,19 @@ export async function shareHash(
   const differing = Object.entries(settings).filter(
     ([name, value]) => value !== firstInputs[name as keyof Inputs],
   );
+  const lines = textLines(texts);
+  const coloured = columns.filter(({ carried }) => !carried);
   const text = JSON.stringify({
     ...Object.fromEntries(differing),
     model,
     ...(judge && { judge }),
     ...(judge?.by === 'queries' && { queries }),
-    ...(mode === 'json' ? { json } : { texts, columns: sharedColumns(texts, columns) }),
+    ...(mode === 'json'
+      ? { json }
+      : { texts, columns: columnValues(lines, coloured).slice(0, MOST_COLUMNS) }),
   });
   if (new Blob([text]).size > MOST_BYTES) return undefined;
   return mark + (await packText(text));
-}
-
-/** The columns of texts, with a value for each line. */
-function sharedColumns(texts: string, columns: Inputs['columns']): SharedColumn[] {
-  const lines = textLines(texts);
-  const fitting = fittingColumns(lines, columns).slice(0, MOST_COLUMNS);
-  return fitting.map((column) => ({ name: column.name, values: labelsOf(column, lines) }));
 }
 
 /** True for an address that holds inputs, readable or not. */

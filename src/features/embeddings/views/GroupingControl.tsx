@@ -1,6 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import { useId, useMemo } from 'react';
-import { fittingColumns } from '../run/labels';
+import { useId } from 'react';
 import { groupBy, useColumns, type Results } from '../run/results';
 import type { Run } from '../run/run';
 
@@ -9,10 +8,8 @@ const MOST_CLUSTERS = 20;
 /** How the texts are grouped: by a column of their table, or by clusters of their vectors. */
 export function GroupingControl({ run, results }: { run: Run; results: Results }) {
   const id = useId();
-  const given = useColumns(run);
+  const columns = useColumns(run);
   const { analysis, grouping, clusters, texts } = results;
-  // A column of other texts, which were edited since, says nothing of these.
-  const columns = useMemo(() => fittingColumns(texts, given), [given, texts]);
   const zeros = analysis?.inspection.zeros.length ?? 0;
   const most = Math.min(MOST_CLUSTERS, texts.length - zeros);
   const value = grouping?.column === undefined ? `k ${clusters?.k ?? ''}` : `c ${grouping.column}`;

@@ -36,9 +36,14 @@ export function Ranking({
       </h2>
       {hits.length === 0 && <p className="dim">{nothing}</p>}
       <ol>
-        {hits.map(({ row, score }, at) => {
-          const words = (
-            <>
+        {hits.map(({ row, score }, at) => (
+          <li key={row}>
+            <UnstyledButton
+              component={onChoose ? 'button' : 'div'}
+              className={`${onChoose ? 'pressable' : ''} ${styles.hit}`}
+              title={texts[row]}
+              onClick={() => onChoose?.(row)}
+            >
               <span className="hint mono">{at + 1}</span>
               {labels ? <GroupDot label={labels[row] ?? -1} /> : <span />}
               <span className="clip" dir="auto">
@@ -50,26 +55,9 @@ export function Ranking({
                 share={Math.abs(score) / (full || 1)}
                 tone={score < 0 ? 'attention' : 'plain'}
               />
-            </>
-          );
-          return (
-            <li key={row}>
-              {onChoose ? (
-                <UnstyledButton
-                  className={`pressable ${styles.hit}`}
-                  title={texts[row]}
-                  onClick={() => onChoose(row)}
-                >
-                  {words}
-                </UnstyledButton>
-              ) : (
-                <div className={styles.hit} title={texts[row]}>
-                  {words}
-                </div>
-              )}
-            </li>
-          );
-        })}
+            </UnstyledButton>
+          </li>
+        ))}
       </ol>
       {full > 0 && <p className={`hint ${styles.scale}`}>{`Scale: 0 to ${formatScore(full)}`}</p>}
     </section>

@@ -103,10 +103,10 @@ describe('the engine', () => {
     start();
     engine.load('run', testMatrix(12, 7, 42));
     const map = await engine.run('map', { set: 'run' });
-    expect(map).toMatchObject({ method: 'umap', neighbours: 11 });
+    expect(map).toMatchObject({ neighbours: 11 });
     expect(await engine.run('map', { set: 'run' })).toEqual(map);
     engine.load('few', testMatrix(3, 7, 42));
-    expect(await engine.run('map', { set: 'few' })).toMatchObject({ method: 'pca' });
+    expect(await engine.run('map', { set: 'few' })).toMatchObject({ neighbours: 0 });
     engine.load('one', testMatrix(1, 7, 42));
     const alone = await engine.run('map', { set: 'one' });
     expect([...alone.points]).toEqual([0, 0]);

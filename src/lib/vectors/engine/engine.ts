@@ -10,21 +10,7 @@ export interface RunOptions {
 }
 
 /** The mathematics of the playground, off the main thread. */
-export interface VectorEngine {
-  /** Starts the worker before it is needed. */
-  warm(): void;
-  /** Gives vectors (copied) a name for the tasks; of the same name again, replaces them. Rows of `texts` are the rows'. */
-  load(set: string, matrix: Matrix, texts?: readonly string[]): void;
-  drop(set: string): void;
-  /** Rejects with the signal's reason, or with what the task throws. */
-  run<T extends TaskName>(
-    task: T,
-    ask: Tasks[T]['ask'],
-    options?: RunOptions,
-  ): Promise<Tasks[T]['answer']>;
-  /** Ends the worker. What was loaded stays known and is loaded again when needed. */
-  close(): void;
-}
+export type VectorEngine = ReturnType<typeof createVectorEngine>;
 
 /** A worker, or what stands in for one in tests. */
 export interface WorkerLike {
@@ -34,10 +20,7 @@ export interface WorkerLike {
 }
 
 /** An engine whose worker `makeWorker` makes, again when one broke. `hear` is told what a task throws. */
-export function createVectorEngine(
-  makeWorker: () => WorkerLike,
-  hear?: (error: unknown) => void,
-): VectorEngine {
+export function createVectorEngine(makeWorker: () => WorkerLike, hear?: (error: unknown) => void) {
   const sets = new Map<string, { matrix: Matrix; texts: readonly string[] | undefined }>();
   let current: { worker: WorkerLike; life: AbortController } | undefined;
   let loading = Promise.resolve();
@@ -65,19 +48,22 @@ export function createVectorEngine(
   };
 
   return {
+    /** Starts the worker before it is needed. */
     warm() {
       home();
     },
-    load(set, matrix, texts) {
+    /** Gives vectors (copied) a name for the tasks; of the same name again, replaces them. Rows of `texts` are the rows'. */
+    load(set: string, matrix: Matrix, texts?: readonly string[]) {
       const { worker } = home();
       sets.set(set, { matrix, texts });
       // In a task of its own: a copy of 60 MB takes 30 ms.
       loading = new Promise((resolve) => setTimeout(() => resolve(send(worker, set))));
     },
-    drop(set) {
+    drop(set: string) {
       sets.delete(set);
       current?.worker.postMessage({ kind: 'drop', set }, []);
     },
+    /** Rejects with the signal's reason, or with what the task throws. */
     async run<T extends TaskName>(
       task: T,
       ask: Tasks[T]['ask'],
@@ -110,6 +96,7 @@ export function createVectorEngine(
         port.close();
       }
     },
+    /** Ends the worker. What was loaded stays known and is loaded again when needed. */
     close,
   };
 }

@@ -28,9 +28,7 @@ export interface NamedClusters extends Clusters {
 /** A flat map: x and y of each row. */
 export interface FlatMap {
   points: Float32Array<ArrayBuffer>;
-  /** Principal components where there are too few texts, or too few different ones, for UMAP. */
-  method: 'umap' | 'pca';
-  /** How many texts counted as near; there may be fewer than wanted. */
+  /** How many texts counted as near. 0 for principal components: there are too few texts, or too few different ones, for UMAP. */
   neighbours: number;
 }
 

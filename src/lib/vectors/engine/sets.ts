@@ -36,8 +36,8 @@ export async function similaritiesOf(
   return set.packed;
 }
 
-export async function componentsOf(set: VectorSet, job: Job, to = 1): Promise<Pca> {
-  set.pca ??= await drive(pca(set.matrix), job, 0, to);
+export async function componentsOf(set: VectorSet, job: Job): Promise<Pca> {
+  set.pca ??= await drive(pca(set.matrix), job);
   return set.pca;
 }
 

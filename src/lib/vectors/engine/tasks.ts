@@ -85,8 +85,8 @@ export const tasks: Carry = {
     const neighbours = await neighboursOf(set, job);
     const { UMAP } = await import('umap-js');
     const points = await drive(umap(UMAP, neighbours), job);
-    if (points) return { points, method: 'umap', neighbours: neighbours.count };
-    return { points: (await componentsOf(set, job)).points, method: 'pca', neighbours: 0 };
+    if (points) return { points, neighbours: neighbours.count };
+    return { points: (await componentsOf(set, job)).points, neighbours: 0 };
   },
   async grid({ set, texts, by, sizes }, { setOf, job }) {
     const { matrix, texts: all } = setOf(set);

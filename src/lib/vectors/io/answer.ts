@@ -2,7 +2,7 @@ import { joinWords, formatCount, plural } from '../../text/text';
 import { finding, type HealthFinding } from '../math/health';
 import { emptyMatrix, type Matrix } from '../math/matrix';
 import { placesOf } from './places';
-import { previewOf, shownAnswer, type ShownAnswer } from './preview';
+import { previewOf, shownAnswer } from './preview';
 
 /** What was asked for, to compare the answer with. */
 export interface Expectation {
@@ -29,7 +29,7 @@ export interface ReadEmbeddings {
   findings: HealthFinding[];
   /** The answer with its long lists cut: for comparing with the interface, and as text for showing. */
   preview: unknown;
-  shown: ShownAnswer;
+  shown: ReturnType<typeof shownAnswer>;
 }
 
 interface Vector {

@@ -3,12 +3,7 @@ import { finding, type HealthFinding } from '../math/health';
 import { cosine, norms, rowOf, sameVector, type Matrix } from '../math/matrix';
 
 /** Facts about usable vectors. Positions are rows of the matrix. */
-export interface Inspection {
-  smallestNorm: number;
-  largestNorm: number;
-  zeros: number[];
-  findings: HealthFinding[];
-}
+export type Inspection = ReturnType<typeof inspect>;
 
 /** float32 vectors made length 1 by a server are this near to it. */
 const NEAR_ONE = 1e-3;
@@ -20,11 +15,12 @@ const MANY_SAME = 0.2;
 const SAME_TEXT = 0.995;
 
 /** Norms, zeros and duplicates. With `texts`, vectors that are the same for different texts are found. */
-export function inspect(matrix: Matrix, texts?: readonly string[]): Inspection {
+export function inspect(matrix: Matrix, texts?: readonly string[]) {
   const lengths = norms(matrix);
   const zeros = Array.from(lengths.keys()).filter((row) => lengths[row] === 0);
   const rest = lengths.filter((length) => length > 0);
-  const [smallestNorm, largestNorm] = extremes(rest);
+  const smallestNorm = rest.length === 0 ? 0 : rest.reduce((low, one) => Math.min(low, one));
+  const largestNorm = rest.reduce((high, one) => Math.max(high, one), 0);
   const findings: HealthFinding[] = [];
   if (zeros.length > 0) {
     const words = 'Vectors of zeros have no direction; their similarity to everything counts as 0.';
@@ -39,15 +35,6 @@ export function inspect(matrix: Matrix, texts?: readonly string[]): Inspection {
     findings.push(finding('not normalised', 'note', words));
   }
   return { smallestNorm, largestNorm, zeros, findings };
-}
-
-function extremes(values: Float64Array): [number, number] {
-  let [low, high] = [Infinity, -Infinity];
-  for (const value of values) {
-    if (value < low) low = value;
-    if (value > high) high = value;
-  }
-  return values.length === 0 ? [0, 0] : [low, high];
 }
 
 /** Both ends, or the one number that they are when rounded. */

@@ -1,4 +1,5 @@
 import { packedAt, packedSize } from '../math/gram';
+import { evenSample } from '../math/random';
 import type { Steps } from '../../steps';
 
 /** A heat map: the similarity of each pair, or means where there are too many to draw. */
@@ -61,13 +62,11 @@ const NARROWEST = 0.25;
  * shade to all others.
  */
 function scaleOf(packed: Float32Array, rows: number): Pick<Picture, 'low' | 'high'> {
-  const stride = Math.ceil(packedSize(rows - 1) / MOST_SORTED);
-  const sample: number[] = [];
-  for (let row = 1, next = 0; row < rows; row += 1)
-    for (; next < packedSize(row); next += stride)
-      // Each row before ends in the pair with itself.
-      sample.push(packed[next + row] ?? 0);
-  const sorted = Float32Array.from(sample).sort();
+  const sorted = Float32Array.from(evenSample(packedSize(rows - 1), MOST_SORTED), (pair) => {
+    const row = Math.floor((1 + Math.sqrt(1 + 8 * pair)) / 2);
+    // Each row before ends in the pair with itself.
+    return packed[pair + row] ?? 0;
+  }).sort();
   const percentile = (share: number) => sorted[Math.round(share * (sorted.length - 1))];
   const low = percentile(BEYOND) ?? 0;
   const high = Math.min(1, Math.max(percentile(1 - BEYOND) ?? 1, low + NARROWEST));

@@ -1,19 +1,14 @@
 import { formatCount, plural } from '../../text/text';
-import { finding, type HealthFinding } from '../math/health';
-
-/** Which text each vector of an answer belongs to; `undefined` where the answer does not say. */
-export interface Places {
-  positions: (number | undefined)[];
-  findings: HealthFinding[];
-}
+import { finding } from '../math/health';
 
 /**
+ * Which text each vector of an answer belongs to; `undefined` where the answer does not say.
  * Reads the `index` members of an answer, in the order in which they came. They should be 0 to n-1, each once. A
  * vector whose index is missing, out of range or used twice is not guessed a text, except when no index tells anything
  * (none came, or all are the same): then the order of arrival is all there is, and that is said. Indexes that seem to
  * count from 1 would put every vector on the text after its own: none of them is used.
  */
-export function placesOf(indexes: readonly unknown[], count: number): Places {
+export function placesOf(indexes: readonly unknown[], count: number) {
   const came = `${plural(indexes.length, 'vector')} came for ${plural(count, 'text')}.`;
   const findings = indexes.length > count ? [finding('surplus vectors', 'failed', came)] : [];
   const isAbsent = (index: unknown) => index === undefined || index === null;

@@ -5,12 +5,6 @@ const SHOWN_NUMBERS = 8;
 const SHOWN_CHARACTERS = 120;
 const SHOWN_LEVELS = 8;
 
-/** An answer's JSON to look at, with “…” and words in place of what is left out. */
-export interface ShownAnswer {
-  text: string;
-  cut: boolean;
-}
-
 /** The answer with its long lists and texts cut, for comparing with the interface; `mark` gives words for what is left out. */
 export function previewOf(
   value: unknown,
@@ -25,23 +19,30 @@ export function previewOf(
   }
   if (typeof value !== 'object' || value === null) return value;
   if (depth > SHOWN_LEVELS) return mark(1, 'level').join('');
+  // An object of a class is a number with all its digits.
+  if (!Array.isArray(value) && Object.getPrototypeOf(value) !== Object.prototype) return value;
   if (!Array.isArray(value))
     return Object.fromEntries(
       Object.entries(value).map(([key, one]) => [key, previewOf(one, mark, depth + 1, key)]),
     );
-  const most = typeof value[0] === 'object' ? SHOWN_ITEMS : SHOWN_NUMBERS;
+  const most = typeof value[0] === 'number' ? SHOWN_NUMBERS : SHOWN_ITEMS;
   const items = value.slice(0, most).map((item) => previewOf(item, mark, depth + 1));
   const what = name === 'embedding' ? 'number' : name === 'data' ? 'vector' : 'item';
   return value.length > most ? [...items, ...mark(value.length - most, what)] : items;
 }
 
-/** The same as text, which says what is left out and where. */
-export function shownAnswer(answer: unknown): ShownAnswer {
+/** The same with words for what is left out. */
+export function shortened(value: unknown): { value: unknown; cut: boolean } {
   let cut = false;
   const mark = (left: number, what: string) => {
     cut = true;
     return [`… ${plural(left, `more ${what}`)}`];
   };
-  const text = JSON.stringify(previewOf(answer, mark), undefined, 2);
-  return { text, cut };
+  return { value: previewOf(value, mark), cut };
+}
+
+/** An answer's JSON to look at, with “…” and words in place of what is left out. */
+export function shownAnswer(answer: unknown): { text: string; cut: boolean } {
+  const { value, cut } = shortened(answer);
+  return { text: JSON.stringify(value, undefined, 2), cut };
 }

@@ -1,6 +1,8 @@
-import { EigenvalueDecomposition } from 'ml-matrix';
+import { EigenvalueDecomposition, Matrix as Square } from 'ml-matrix';
+import { groupBy } from '../../groupBy';
+import { meanOf } from './bootstrap';
 import { packedAt } from './gram';
-import { emptyMatrix, norms, rowOf, takeRows, type Matrix } from './matrix';
+import { addTimes, emptyMatrix, norms, rowOf, takeRows, type Matrix } from './matrix';
 import { evenSample, seededRandom } from './random';
 import { within, type Steps } from '../../steps';
 
@@ -126,14 +128,9 @@ export function* refine(unit: Matrix, centres: Float64Array[]): Steps<Clusters> 
 function moveCentres(unit: Matrix, labels: Int32Array, centres: Float64Array[]): void {
   const counts = new Int32Array(centres.length);
   const sums = centres.map((centre) => new Float64Array(centre.length));
-  for (let row = 0; row < unit.rows; row += 1) {
-    const label = labels[row] as number;
-    const sum = sums[label];
-    if (!sum) continue;
+  for (const [row, label] of labels.entries()) {
     counts[label] = (counts[label] as number) + 1;
-    const start = row * unit.columns;
-    for (let at = 0; at < unit.columns; at += 1)
-      sum[at] = (sum[at] as number) + (unit.data[start + at] as number);
+    addTimes(sums[label] as Float64Array, rowOf(unit, row), 1);
   }
   for (const [label, sum] of sums.entries()) {
     const count = counts[label] as number;
@@ -167,10 +164,7 @@ const DIRECTIONS = 8;
 export function* suggestedCount(unit: Matrix, packed: Float32Array): Steps<number> {
   const directed = directedRows(unit);
   const rows = evenSample(directed.length, MOST_TRIED).map((at) => directed[at] as number);
-  const points = pointsOf(
-    rows.length,
-    (a, b) => packed[packedAt(rows[a] as number, rows[b] as number)] as number,
-  );
+  const points = pointsOf(rows.map((a) => rows.map((b) => packed[packedAt(a, b)] as number)));
   if (!points) return 1;
   const last = Math.min(MOST_GROUPS, rows.length - 1);
   const best = { k: 1, score: NO_STRUCTURE };
@@ -179,25 +173,18 @@ export function* suggestedCount(unit: Matrix, packed: Float32Array): Steps<numbe
     const groups = kMeans(points, k, 1, [...Array(points.rows).keys()]);
     const { k: found, labels } = yield* within(groups, 0, 0);
     if (found < k) break;
-    const score = yield* within(silhouette(labels, found, points), 0, 0);
+    const score = silhouette(labels, points);
     yield k / last;
     if (score !== undefined && score > best.score) Object.assign(best, { k, score });
   }
   return best.k;
 }
 
-/** Where texts lie along the directions in which they differ most; nothing where they do not differ. */
-function pointsOf(count: number, between: (a: number, b: number) => number): Matrix | undefined {
-  const means = Array.from({ length: count }, (_, a) => {
-    let sum = 0;
-    for (let b = 0; b < count; b += 1) sum += between(a, b);
-    return sum / count;
-  });
-  const mean = means.reduce((sum, one) => sum + one, 0) / count;
-  const centred = means.map((own, a) =>
-    means.map((other, b) => between(a, b) - own - other + mean),
-  );
+/** Where texts lie along the directions in which they differ most, by their similarities; nothing where they do not differ. */
+function pointsOf(similar: number[][]): Matrix | undefined {
+  const count = similar.length;
   if (count < 2) return undefined;
+  const centred = new Square(similar).center('row').center('column');
   const found = new EigenvalueDecomposition(centred, { assumeSymmetric: true });
   const values = found.realEigenvalues.toReversed().slice(0, DIRECTIONS);
   const clear = values.filter((value) => value > 1e-6 * count);
@@ -209,44 +196,27 @@ function pointsOf(count: number, between: (a: number, b: number) => number): Mat
   return points;
 }
 
-const ROWS_PER_STEP = 64;
-
 /**
  * The mean silhouette of points in groups, -1 to 1: how much nearer they are to their own group than to the next. A point
  * alone in its group counts 0. `undefined` with fewer than two groups or as many as points.
  */
-export function* silhouette(
-  labels: ArrayLike<number>,
-  k: number,
-  points: Matrix,
-): Steps<number | undefined> {
-  const count = labels.length;
-  const sizes = new Float64Array(k);
-  for (let row = 0; row < count; row += 1)
-    sizes[labels[row] as number] = (sizes[labels[row] as number] as number) + 1;
-  const used = sizes.filter((size) => size > 0).length;
-  if (used < 2 || used >= count) return undefined;
-  // The sum of one point's distances to each group.
-  const sums = new Float64Array(k);
-  let total = 0;
-  for (let row = 0; row < count; row += 1) {
-    if (row % ROWS_PER_STEP === 0) yield row / count;
-    const own = labels[row] as number;
-    if ((sizes[own] as number) < 2) continue;
-    sums.fill(0);
+export function silhouette(labels: ArrayLike<number>, points: Matrix): number | undefined {
+  const rows = [...Array(labels.length).keys()];
+  const groups = groupBy(rows, (row) => `${labels[row]}`);
+  if (groups.length < 2 || groups.length >= rows.length) return undefined;
+  const scores = rows.map((row) => {
     const place = Float64Array.from(rowOf(points, row));
-    for (let b = 0; b < count; b += 1) {
-      const label = labels[b] as number;
-      sums[label] = (sums[label] as number) + Math.sqrt(squaredDistance(points, b, place));
+    let [inside, outside] = [0, Infinity];
+    for (const group of groups) {
+      const far = group.reduce(
+        (sum, other) => sum + Math.sqrt(squaredDistance(points, other, place)),
+        0,
+      );
+      if (labels[group[0] ?? 0] !== labels[row]) outside = Math.min(outside, far / group.length);
+      else if (group.length > 1) inside = far / (group.length - 1);
+      else return 0;
     }
-    const inside = (sums[own] as number) / ((sizes[own] as number) - 1);
-    let outside = Infinity;
-    for (let label = 0; label < k; label += 1) {
-      if (label === own || sizes[label] === 0) continue;
-      outside = Math.min(outside, (sums[label] as number) / (sizes[label] as number));
-    }
-    const larger = Math.max(inside, outside);
-    if (larger > 0) total += (outside - inside) / larger;
-  }
-  return total / count;
+    return (outside - inside) / (Math.max(inside, outside) || 1);
+  });
+  return meanOf(scores);
 }

@@ -1,5 +1,5 @@
 import { EigenvalueDecomposition, Matrix } from 'ml-matrix';
-import { dot } from './matrix';
+import { addTimes, dot } from './matrix';
 import { seededRandom } from './random';
 import type { Steps } from '../../steps';
 
@@ -51,7 +51,7 @@ function orthogonal(vectors: readonly Float64Array[], basis: readonly Float64Arr
     const before = Math.sqrt(dot(rest, rest));
     // Twice is enough for right angles to rounding.
     for (let turn = 0; turn < 2; turn += 1)
-      for (const other of [...basis, ...fresh]) subtract(rest, other, dot(rest, other));
+      for (const other of [...basis, ...fresh]) addTimes(rest, other, -dot(rest, other));
     const length = Math.sqrt(dot(rest, rest));
     if (!(length > before * 1e-10) || length === 0) continue;
     fresh.push(rest.map((value) => value / length));
@@ -83,7 +83,7 @@ function fits(found: Ritz, images: readonly Float64Array[]): boolean {
   for (const [at, vector] of found.vectors.entries()) {
     const [weights = [], value = 0] = [found.weights[at], found.values[at]];
     const rest = combine(images, weights);
-    subtract(rest, vector, value);
+    addTimes(rest, vector, -value);
     if (Math.sqrt(dot(rest, rest)) > TOLERANCE * largest) return false;
   }
   return true;
@@ -94,11 +94,6 @@ function combine(
   weights: readonly number[],
 ): Float64Array<ArrayBuffer> {
   const sum = new Float64Array(vectors[0]?.length ?? 0);
-  for (const [at, vector] of vectors.entries()) subtract(sum, vector, -(weights[at] ?? 0));
+  for (const [at, vector] of vectors.entries()) addTimes(sum, vector, weights[at] ?? 0);
   return sum;
-}
-
-function subtract(from: Float64Array, vector: Float64Array, times: number): void {
-  for (let at = 0; at < from.length; at += 1)
-    from[at] = (from[at] as number) - times * (vector[at] as number);
 }

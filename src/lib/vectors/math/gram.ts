@@ -1,5 +1,5 @@
 import dotsModule from './dots.wat';
-import { rowOf, type Matrix } from './matrix';
+import { dot, rowOf, type Matrix } from './matrix';
 import type { Steps } from '../../steps';
 
 // A Gram matrix is symmetric: only its lower triangle is kept, row after row, the diagonal included.
@@ -92,16 +92,13 @@ function fastBand({ memory, dots }: DotsKernel, unit: Matrix, { from, to }: Band
 
 /** The same without WebAssembly, summed in doubles. */
 export function plainBand(unit: Matrix, { from, to }: Band): Float32Array<ArrayBuffer> {
-  const { columns, data } = unit;
   const origin = packedSize(from);
   const band = new Float32Array(packedSize(to) - origin);
-  for (let row = from; row < to; row += 1)
-    for (let other = 0; other <= row; other += 1) {
-      let sum = 0;
-      for (let at = 0; at < columns; at += 1)
-        sum += (data[row * columns + at] as number) * (data[other * columns + at] as number);
-      band[packedAt(row, other) - origin] = sum;
-    }
+  for (let row = from; row < to; row += 1) {
+    const vector = rowOf(unit, row);
+    for (let other = 0; other <= row; other += 1)
+      band[packedAt(row, other) - origin] = dot(vector, rowOf(unit, other));
+  }
   return band;
 }
 

@@ -13,8 +13,7 @@ import { matrixOf, testLabels, testMatrix } from '../vectors.fixture';
 const matrix = testMatrix(12, 7, 42);
 const other = testMatrix(12, 7, 43);
 const packedOf = (some = matrix) => finish(similarities(unitRows(some)));
-const silhouetteOf = (points: Matrix, labels: ArrayLike<number>) =>
-  finish(silhouette(labels, Math.max(...Array.from(labels)) + 1, points));
+const silhouetteOf = (points: Matrix, labels: ArrayLike<number>) => silhouette(labels, points);
 
 /** Texts around three directions, far apart. */
 const grouped = unitRows(

@@ -53,25 +53,26 @@ export function dot(a: ArrayLike<number>, b: ArrayLike<number>): number {
   return sum;
 }
 
+/** Adds a multiple of a vector to another. */
+export function addTimes(to: Float64Array, vector: ArrayLike<number>, times: number): void {
+  for (let at = 0; at < to.length; at += 1)
+    to[at] = (to[at] as number) + times * (vector[at] as number);
+}
+
 /** The Euclidean length of every vector. */
 export function norms(matrix: Matrix): Float64Array<ArrayBuffer> {
-  const found = new Float64Array(matrix.rows);
-  for (let row = 0; row < matrix.rows; row += 1) {
+  return Float64Array.from({ length: matrix.rows }, (_, row) => {
     const vector = rowOf(matrix, row);
-    found[row] = Math.sqrt(dot(vector, vector));
-  }
-  return found;
+    return Math.sqrt(dot(vector, vector));
+  });
 }
 
 /** Every vector made length 1. A vector of zeros has no direction and stays as it is. */
-export function unitRows(matrix: Matrix, lengths = norms(matrix)): Matrix {
+export function unitRows(matrix: Matrix): Matrix {
   const unit = emptyMatrix(matrix.rows, matrix.columns);
-  for (let row = 0; row < matrix.rows; row += 1) {
-    const length = lengths[row] ?? 0;
-    if (length === 0) continue;
-    const start = row * matrix.columns;
-    for (let at = start; at < start + matrix.columns; at += 1)
-      unit.data[at] = (matrix.data[at] as number) / length;
+  for (const [row, length] of norms(matrix).entries()) {
+    const vector = rowOf(matrix, row);
+    rowOf(unit, row).set(length === 0 ? vector : vector.map((value) => value / length));
   }
   return unit;
 }

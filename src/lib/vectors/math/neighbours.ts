@@ -1,4 +1,4 @@
-import type { Matrix } from './matrix';
+import { dot, rowOf, type Matrix } from './matrix';
 import type { Steps } from '../../steps';
 
 /** The nearest other texts of each text, nearest first; `count` for each, text after text. */
@@ -59,21 +59,9 @@ export function rank(unit: Matrix, query: ArrayLike<number>, most = unit.rows): 
 
 /** The cosine similarity of a query to each vector. Zeros when the query is zero. */
 export function scoresOf(unit: Matrix, query: ArrayLike<number>): Float64Array<ArrayBuffer> {
-  const { rows, columns, data } = unit;
-  let squares = 0;
-  for (let at = 0; at < columns; at += 1) squares += (query[at] ?? 0) ** 2;
-  const scores = new Float64Array(rows);
-  if (squares === 0) return scores;
-  const direction = Float64Array.from(
-    { length: columns },
-    (_, at) => (query[at] ?? 0) / Math.sqrt(squares),
+  const length = Math.sqrt(dot(query, query)) || 1;
+  const direction = Float64Array.from(query, (value) => value / length);
+  return Float64Array.from({ length: unit.rows }, (_, row) =>
+    Math.min(1, Math.max(-1, dot(rowOf(unit, row), direction))),
   );
-  for (let row = 0; row < rows; row += 1) {
-    let sum = 0;
-    const start = row * columns;
-    for (let at = 0; at < columns; at += 1)
-      sum += (data[start + at] as number) * (direction[at] as number);
-    scores[row] = Math.min(1, Math.max(-1, sum));
-  }
-  return scores;
 }

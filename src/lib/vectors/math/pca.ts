@@ -4,19 +4,20 @@ import type { Steps } from '../../steps';
 
 /** The directions in which vectors differ most, and where each vector lies along them. */
 export interface Pca {
-  /** Coordinates, `components.length` for each vector, vector after vector. */
+  /** Coordinates, two for each vector, vector after vector. */
   points: Float32Array<ArrayBuffer>;
   /** The share of all variance along each direction, 0 to 1. */
   explained: number[];
-  /** Each of length 1. Its entry of largest size is positive, so that a picture is never mirrored. */
-  components: Float64Array<ArrayBuffer>[];
 }
 
+/** A picture has two. */
+const DIRECTIONS = 2;
+
 /**
- * Principal components of vectors as they are (centred, not scaled), at most three. The same vectors give the same
- * picture. With fewer directions than asked for (one text, identical texts) the others are zero.
+ * Principal components of vectors as they are (centred, not scaled). The same vectors give the same picture, which is
+ * never mirrored. With fewer directions (one text, identical texts) the others are zero.
  */
-export function* pca(matrix: Matrix, count = 2): Steps<Pca> {
+export function* pca(matrix: Matrix): Steps<Pca> {
   const { rows, columns } = matrix;
   const zero = new Float64Array(columns);
   const [mean = zero] = across(matrix, zero, [new Float64Array(rows).fill(1 / rows)]);
@@ -31,9 +32,9 @@ export function* pca(matrix: Matrix, count = 2): Steps<Pca> {
       wide
         ? along(matrix, mean, across(matrix, mean, vectors))
         : across(matrix, mean, along(matrix, mean, vectors));
-    found = yield* topEigen(size, count, multiply);
+    found = yield* topEigen(size, DIRECTIONS, multiply);
   }
-  const kept = Array.from({ length: count }, (_, at) => {
+  const kept = Array.from({ length: DIRECTIONS }, (_, at) => {
     const value = found.values[at] ?? 0;
     const vector = found.vectors[at];
     if (!vector || !(value > total * 1e-12)) return new Float64Array(columns);
@@ -43,10 +44,10 @@ export function* pca(matrix: Matrix, count = 2): Steps<Pca> {
     const share = (found.values[at] ?? 0) / total;
     return share > 1e-12 ? Math.min(1, share) : 0;
   });
-  const points = new Float32Array(rows * count);
+  const points = new Float32Array(rows * DIRECTIONS);
   for (const [at, scores] of along(matrix, mean, kept).entries())
-    for (let row = 0; row < rows; row += 1) points[row * count + at] = scores[row] ?? 0;
-  return { points, explained, components: kept };
+    for (let row = 0; row < rows; row += 1) points[row * DIRECTIONS + at] = scores[row] ?? 0;
+  return { points, explained };
 }
 
 function squares({ columns, data }: Matrix, mean: Float64Array): number {
@@ -118,6 +119,7 @@ function normalised(vector = new Float64Array(0)): Float64Array<ArrayBuffer> {
   return Float64Array.from(vector, (value) => (length === 0 ? 0 : value / length));
 }
 
+/** Its entry of largest size is positive. */
 function signed(vector: Float64Array<ArrayBuffer>): Float64Array<ArrayBuffer> {
   let largest = 0;
   for (const value of vector) if (Math.abs(value) > Math.abs(largest) + 1e-12) largest = value;

@@ -24,8 +24,7 @@ export function quantised(matrix: Matrix, as: Quantisation): Matrix {
 }
 
 function toInt8(vector: Float32Array): ArrayLike<number> {
-  let largest = 0;
-  for (const value of vector) largest = Math.max(largest, Math.abs(value));
+  const largest = vector.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
   return largest === 0
     ? vector
     : vector.map((value) => Math.round((value / largest) * LARGEST_INT8));

@@ -5,7 +5,9 @@ import { formatTime } from '../../../../lib/time/dates';
 import { formatCount, plural } from '../../../../lib/text/text';
 import { useRequest } from '../../inputs/useRequest';
 import { useRunState, type Run } from '../../run/run';
-import { requestCode, requestsOf, shortened, type Call } from './requestCode';
+import { shortened } from '../../../../lib/vectors/io/preview';
+import type { Json } from '../../../../lib/json';
+import { requestCode, requestsOf, type Call } from './requestCode';
 
 /** "Code": the call of the run that is shown or, before any run, of the present inputs. */
 export function CodeTab({ run }: { run: Run | undefined }) {
@@ -26,8 +28,8 @@ export function CodeTab({ run }: { run: Run | undefined }) {
       settled &&
       requestCode(settled, (value) => {
         const short = shortened(value);
-        cut ||= short !== value;
-        return short;
+        cut ||= short.cut;
+        return short.value as Json;
       });
     return snippets && { snippets, cut };
   }, [settled]);

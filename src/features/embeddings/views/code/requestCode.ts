@@ -4,7 +4,6 @@ import { operations } from '../../../../contract/resources';
 import { openaiSnippets } from './openaiSnippets';
 import { toSnippets, type SdkSnippets, type Snippets } from '../../../../contract/snippets';
 import type { Json } from '../../../../lib/json';
-import { formatCount, shortenMiddle } from '../../../../lib/text/text';
 import type { Request } from '../../inputs/inputs';
 
 /** What the code of a call is written from: a run, or the fields of the page. */
@@ -29,34 +28,11 @@ export function requestCode(
   const { input: _input, ...members } = embeddingBody({ ...settings, input: null });
   const prefix = settings.passagePrefix;
   const { model, ...rest } = members;
-  const snippets = (input: Json) =>
-    toSnippets({ method, url, contentType, body: { model, input, ...rest } });
-  if (requestsOf(asked) > 1)
-    return {
-      ...snippets(shown(textsInput(texts.slice(0, batchSize), prefix))),
-      ...openaiSnippets({ url, members, input: shown(textsInput(texts, prefix)), size: batchSize }),
-    };
-  const input = shown(asked.input === undefined ? textsInput(texts, prefix) : asked.input);
-  return { ...snippets(input), ...openaiSnippets({ url, members, input, size: undefined }) };
-}
-
-const MOST_ITEMS = 24;
-const HEAD = 12;
-const TAIL = 4;
-const MOST_CHARACTERS = 240;
-
-/** Long lists and texts cut in the middle; the same value when nothing had to be cut. */
-export function shortened(value: Json): Json {
-  if (typeof value === 'string')
-    return value.length > MOST_CHARACTERS ? shortenMiddle(value, 150, 60) : value;
-  if (!Array.isArray(value)) return value;
-  const left = value.length - HEAD - TAIL;
-  if (value.length > MOST_ITEMS)
-    return [
-      ...value.slice(0, HEAD).map(shortened),
-      `… ${formatCount(left)} more …`,
-      ...value.slice(-TAIL).map(shortened),
-    ];
-  const items = value.map(shortened);
-  return items.some((item, at) => item !== value[at]) ? items : value;
+  const isSplit = requestsOf(asked) > 1;
+  const all = asked.input === undefined ? textsInput(texts, prefix) : asked.input;
+  const input = shown(isSplit ? textsInput(texts.slice(0, batchSize), prefix) : all);
+  return {
+    ...toSnippets({ method, url, contentType, body: { model, input, ...rest } }),
+    ...openaiSnippets({ url, members, input: shown(all), size: isSplit ? batchSize : undefined }),
+  };
 }

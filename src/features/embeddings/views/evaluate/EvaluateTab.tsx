@@ -1,12 +1,12 @@
-import { Anchor, Checkbox, NativeSelect } from '@mantine/core';
+import { Anchor, Button, Checkbox, NativeSelect } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { FieldNote } from '../../../../form/FieldNote';
 import { download } from '../../../../table/exportRows';
 import { Choice } from '../../../../ui/Choice';
-import { MenuButton } from '../../../../ui/Menu';
 import { formatCount, plural } from '../../../../lib/text/text';
 import { comparedNeighbours } from '../../../../lib/vectors/math/grid';
+import { quantisations } from '../../../../lib/vectors/math/quantise';
 import { Skeleton } from '../../run/Computing';
 import { lacksVectors } from '../../run/embeddingBatch';
 import { reasonOf } from '../../run/RunProgress';
@@ -23,11 +23,6 @@ import { RunsTable } from './RunsTable';
 import type { Evaluation } from './useEvaluation';
 import { Wrong } from './Wrong';
 
-const storages = ['all', 'float32', 'int8', 'binary'].map((id) => ({
-  id,
-  title: id === 'all' ? 'All storages' : id,
-}));
-
 /** "Evaluate": all runs over the same texts in one table, by size and storage, judged by groups or by queries. */
 export function EvaluateTab({ run, results, evaluation }: TabProps & { evaluation: Evaluation }) {
   const alike = useAlikeRuns(run);
@@ -35,14 +30,10 @@ export function EvaluateTab({ run, results, evaluation }: TabProps & { evaluatio
   const { by, title, rows, best, smallest, groups, problem, isPending, judged, among } = evaluation;
   const { items, grid } = evaluation;
   const names = measures[by];
-  const [storage, setStorage] = useState('all');
-  const [size, setSize] = useState('all');
+  /** A size or a storage. */
+  const [only, setOnly] = useState('');
   const [chosen, choose] = useState<string>();
-  const shown = rows.filter(
-    (row) =>
-      (storage === 'all' || row.as === storage) &&
-      (size === 'all' || String(row.dimensions) === size),
-  );
+  const shown = rows.filter((row) => ['', row.as, `${row.dimensions}`].includes(only));
   const keys = [chosen, (smallest ?? best)?.key, shown[0]?.key];
   const picked = keys.flatMap((one) => shown.find(({ key }) => key === one) ?? [])[0];
   const sizes = [...new Set(rows.map(({ dimensions }) => dimensions))].toSorted((a, b) => a - b);
@@ -68,16 +59,16 @@ export function EvaluateTab({ run, results, evaluation }: TabProps & { evaluatio
             onChoose={(next) => useJudging.setState({ measure: next })}
           />
         )}
-        <Choice label="Storage" options={storages} chosen={storage} onChoose={setStorage} />
         <NativeSelect
           size="xs"
-          aria-label="Dimensions kept"
-          value={size}
+          aria-label="Sizes and storage"
+          value={only}
           data={[
-            { value: 'all', label: 'All sizes' },
+            { value: '', label: 'All sizes and storages' },
+            ...quantisations,
             ...sizes.map((one) => ({ value: `${one}`, label: `${formatCount(one)} dimensions` })),
           ]}
-          onChange={({ currentTarget }) => setSize(currentTarget.value)}
+          onChange={({ currentTarget }) => setOnly(currentTarget.value)}
         />
         {by !== 'nearest' && (
           <NativeSelect
@@ -91,19 +82,15 @@ export function EvaluateTab({ run, results, evaluation }: TabProps & { evaluatio
           />
         )}
         {shown.length > 0 && (
-          <MenuButton
+          <Button
             size="xs"
-            label="Export table"
-            items={() =>
-              filesOf(evaluation, shown, margin).map(({ label, type, text }) => ({
-                label,
-                run: () => download(`evaluation.${label.toLowerCase()}`, type, text()),
-              }))
+            leftSection={<IconDownload size={16} aria-hidden />}
+            onClick={() =>
+              download('evaluation.csv', 'text/csv;charset=utf-8', fileOf(evaluation, shown))
             }
           >
-            <IconDownload aria-hidden />
-            <span>Export table</span>
-          </MenuButton>
+            Export table
+          </Button>
         )}
       </div>
       {by === 'groups' &&
@@ -165,17 +152,12 @@ export function EvaluateTab({ run, results, evaluation }: TabProps & { evaluatio
   );
 }
 
-/** The table as files, with what it comes to. */
-function filesOf(evaluation: Evaluation, shown: readonly Row[], margin: number) {
-  const { by, title, groups, conclusion, sentences, health, beside } = evaluation;
+/** The table as CSV, with what it comes to. */
+function fileOf(evaluation: Evaluation, shown: readonly Row[]): string {
+  const { by, title, groups, sentences, health, beside } = evaluation;
   const judgedBy = { groups: groups?.column ?? '', queries: 'queries', nearest: 'whole vectors' };
-  const rows = tableOf(shown, by, title, judgedBy[by], beside);
   const verdict = [sentences?.head, sentences?.rest, ...health].filter(Boolean).join(' ');
-  const all = { conclusion: verdict, kind: conclusion?.kind, margin, rows };
-  return [
-    { label: 'CSV', type: 'text/csv;charset=utf-8', text: () => csvOf(rows, verdict) },
-    { label: 'JSON', type: 'application/json', text: () => JSON.stringify(all, null, 2) },
-  ];
+  return csvOf(tableOf(shown, by, title, judgedBy[by], beside), verdict);
 }
 
 /** What “as good” may mean. */

@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { IconTargetArrow } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { FieldNote } from '../../../../form/FieldNote';
@@ -6,15 +6,12 @@ import { SubmitButton } from '../../../../save/form/SubmitButton';
 import { Panel } from '../../../../ui/Panel';
 import { plural, formatCount, joinWords, shortenMiddle } from '../../../../lib/text/text';
 import { estimateAllTokens } from '../../../../lib/text/tokens';
-import { vectorEngine } from '../../../../lib/vectors/engine/browserEngine';
-import { exampleFile } from '../../inputs/examples';
-import { hasFirstTexts } from '../../inputs/firstTexts';
 import { inputsForm, useInputs } from '../../inputs/inputsStore';
 import { aboutCost, useEmbeddingModels } from '../../inputs/useEmbeddingModels';
 import { RunProgress } from '../../run/RunProgress';
 import type { Run } from '../../run/run';
 import { askQueries, useAsked } from './askedQueries';
-import { readQueries, useReadQueries, type ReadQueries } from './queries';
+import { useReadQueries, type ReadQueries } from './queries';
 import { useSides } from './useEvaluation';
 
 /** The queries as typed, pasted or from the example, how they were read, and what sends them to the models. */
@@ -38,14 +35,6 @@ export function Queries({ run }: { run: Run }) {
       : queries.length === 0
         ? 'None of the matches is among the texts.'
         : undefined;
-  const ask = (found: ReadQueries) => open.forEach((side) => askQueries(side.run, found));
-  const runExample = async () => {
-    const queries = await exampleFile('queries.csv');
-    if (queries === undefined) return;
-    inputsForm.setValue('queries', queries);
-    const table = await vectorEngine().run('table', { text: queries });
-    ask(readQueries(queries, table, run));
-  };
   return (
     <>
       <Panel
@@ -71,36 +60,32 @@ export function Queries({ run }: { run: Run }) {
             column of ids, or else its line number. Separate several with |, or use further columns;
             below a heading, columns called expected, match, relevant or answer, such as expected_2.
           </p>
-          {hasFirstTexts(run.texts) && source === '' && (
-            <Button size="xs" variant="default" onClick={() => void runExample()}>
-              Run the example
-            </Button>
-          )}
           {read &&
             [...read.faults, ...unusedOf(read)].map((words) => (
               <FieldNote key={words} tone="attention">
                 {words}
               </FieldNote>
             ))}
+          {open.length > 0 && source !== '' && (
+            <div className="line gap-12">
+              <SubmitButton
+                whyNot={whyNot}
+                onClick={() => read && open.forEach((side) => askQueries(side.run, read))}
+              >
+                <IconTargetArrow aria-hidden />
+                <span>{`Send the queries to ${plural(open.length, 'model')}`}</span>
+              </SubmitButton>
+              {whyNot === undefined && (
+                <span className="hint">
+                  {open
+                    .map((side) => aboutCost(tokens, priced(side.run.settings.model)))
+                    .join(' and ')}
+                </span>
+              )}
+            </div>
+          )}
         </div>
       </Panel>
-      {open.length > 0 && source !== '' && (
-        <Panel title="Send the queries" beside={plural(queries.length, 'query')}>
-          <div className="line gap-12">
-            <SubmitButton whyNot={whyNot} onClick={() => read && ask(read)}>
-              <IconTargetArrow aria-hidden />
-              <span>{`Send the queries to ${plural(open.length, 'model')}`}</span>
-            </SubmitButton>
-            {whyNot === undefined && (
-              <span className="hint">
-                {open
-                  .map((side) => aboutCost(tokens, priced(side.run.settings.model)))
-                  .join(' and ')}
-              </span>
-            )}
-          </div>
-        </Panel>
-      )}
       {sides.some((side) => side.run.isOpened) && (
         <p className="hint">
           Vectors from a file have no model to embed queries with, so queries do not judge them.

@@ -1,32 +1,23 @@
 import { rowsByValue } from '../../../../lib/csv/textsCsv';
 import type { Question } from './queries';
 
-/** The texts that all runs have a vector for. */
-export interface CommonTexts {
-  /** Each once, in an order of their own, so that the order of lines and files changes nothing. */
-  texts: readonly string[];
-  /** Of each run: the rows of each text, of which several are copies. */
-  rows: readonly (readonly (readonly number[])[])[];
-}
-
-/** `sides` has the text of each row of each run. */
-export function commonTexts(sides: readonly (readonly string[])[]): CommonTexts {
+/**
+ * The texts that all runs have a vector for, each once, in an order of their own, so that the order of lines and files
+ * changes nothing. `sides` has the text of each row of each run.
+ */
+export function commonTexts(sides: readonly (readonly string[])[]) {
   const places = sides.map(rowsByValue);
   const [own = new Map<string, number[]>(), ...others] = places;
   const texts = [...own.keys()]
     .filter((text) => others.every((rows) => rows.has(text)))
     .toSorted((a, b) => (a < b ? -1 : Number(a > b)));
-  return { texts, rows: places.map((rows) => texts.map((text) => rows.get(text) ?? [])) };
+  /** Of each run: the rows of each text, of which several are copies. */
+  const rows = places.map((own) => texts.map((text) => own.get(text) ?? []));
+  return { texts, rows };
 }
 
 /** What queries should find among texts. */
-export interface AskedItems {
-  /** In an order of their own. */
-  queries: readonly string[];
-  /** Of each: the places of what it should find, and of the text that is the query itself, or -1. */
-  expected: readonly (readonly number[])[];
-  own: readonly number[];
-}
+export type AskedItems = ReturnType<typeof askedItems>;
 
 /** Copies of a text are one. `leaveOut`: a query does not find the text that it is. */
 export function askedItems(
@@ -34,7 +25,7 @@ export function askedItems(
   all: readonly string[],
   texts: readonly string[],
   leaveOut: boolean,
-): AskedItems {
+) {
   const placeOf = new Map(texts.map((text, place) => [text, place]));
   const items = questions
     .map(({ query, rows }) => {
@@ -45,7 +36,9 @@ export function askedItems(
     .filter((item) => item.expected.length > 0)
     .toSorted((a, b) => (a.query < b.query ? -1 : Number(a.query > b.query)));
   return {
+    /** In an order of their own. */
     queries: items.map(({ query }) => query),
+    /** Of each: the places of what it should find, and of the text that is the query itself, or -1. */
     expected: items.map((item) => item.expected),
     own: items.map(({ own }) => own),
   };

@@ -1,10 +1,5 @@
 import { useMemo } from 'react';
-import {
-  benchOf,
-  matchExpected,
-  type BenchQuery,
-  type TextTable,
-} from '../../../../lib/csv/textsCsv';
+import { benchOf, matchExpected, type TextTable } from '../../../../lib/csv/textsCsv';
 import { idColumns } from '../../run/labels';
 import type { Run } from '../../run/run';
 import { useTask } from '../../run/useTask';
@@ -15,27 +10,8 @@ export interface Question {
   rows: readonly number[];
 }
 
-/** All queries that were read. */
-export interface ReadQueries {
-  /** Their CSV. */
-  source: string;
-  queries: readonly BenchQuery[];
-  /** Those that a text answers; no others are sent. */
-  questions: readonly Question[];
-  /** The query of each row that repeats an earlier one. */
-  repeats: readonly string[];
-  /** Matches that name none of the texts. */
-  unknown: readonly string[];
-  /** How many matches are taken for numbers of lines. */
-  lines: number;
-  /** How many are found by a column of ids. */
-  ids: number;
-  /** Columns that are neither query nor match. */
-  ignored: readonly string[];
-  /** Rows that hold something, but no query. */
-  queryless: number;
-  faults: readonly string[];
-}
+/** All queries that were read, and what of them could not be used. */
+export type ReadQueries = ReturnType<typeof readQueries>;
 
 /** The texts with their columns, of which one may be an id. */
 type AskedOf = Pick<Run, 'texts' | 'table'>;
@@ -46,15 +22,11 @@ export function useReadQueries(source: string, run: AskedOf): ReadQueries | unde
   return useMemo(() => answer && readQueries(source, answer, run), [source, answer, run]);
 }
 
-/** Matches queries with texts. */
-export function readQueries(
-  source: string,
-  table: TextTable,
-  { texts, table: columns }: AskedOf,
-): ReadQueries {
+/** Matches queries with texts. Of the `questions` only those that a text answers are left. */
+export function readQueries(source: string, table: TextTable, { texts, table: columns }: AskedOf) {
   const found = benchOf(table);
   const matched = matchExpected(found.queries, texts, idColumns(texts, columns));
-  const questions = found.queries.map(({ query }, at) => ({
+  const questions = found.queries.map(({ query }, at): Question => ({
     query,
     rows: matched.expected[at] ?? [],
   }));

@@ -99,7 +99,7 @@ export function qualityWords({ quality, range }: Pick<Row, 'quality' | 'range'>,
   return by === 'queries' ? formatScore(quality, 2) : shareWords(quality, range);
 }
 
-/** The table as plain values, for CSV and JSON. */
+/** The table as plain values, for CSV. */
 export function tableOf(
   rows: readonly Row[],
   by: By,

@@ -17,13 +17,6 @@ export interface Question {
   other?: { column: string; found: Separated } | undefined;
 }
 
-/** A conclusion in sentences: the first, and what it rests on. `about` has the range and the chance. */
-export interface Sentences {
-  head: string;
-  rest: string;
-  about: string;
-}
-
 const rowWords = ({ name, dimensions, as }: Row) =>
   `${name} at ${formatCount(dimensions)}, stored as ${as},`;
 const unitOf = (by: By, count: number) =>
@@ -68,8 +61,11 @@ function achieves(row: Row, asked: Question): string {
     : `${verb} ${valueWords(row, asked)} are of the same group.`;
 }
 
-/** The one sentence of a conclusion that the top line, the table, files and addresses share. */
-export function sentencesOf(conclusion: Conclusion, asked: Question): Sentences {
+/**
+ * A conclusion in sentences, which the top line, the table, files and addresses share: the first, and what it rests on.
+ * `about` has the range and the chance.
+ */
+export function sentencesOf(conclusion: Conclusion, asked: Question) {
   const { by } = asked;
   const best = 'best' in conclusion ? conclusion.best : undefined;
   const range = best?.range;

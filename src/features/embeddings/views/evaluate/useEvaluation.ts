@@ -1,8 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { messageOf, plural } from '../../../../lib/text/text';
-import { vectorEngine } from '../../../../lib/vectors/engine/browserEngine';
-import { takeRows } from '../../../../lib/vectors/math/matrix';
+import { takeRows, type Matrix } from '../../../../lib/vectors/math/matrix';
 import type { GridBy } from '../../../../lib/vectors/math/grid';
 import { aboutCost, useEmbeddingModels } from '../../inputs/useEmbeddingModels';
 import { useInputs } from '../../inputs/inputsStore';
@@ -10,9 +9,9 @@ import { refusedAlways } from '../../run/embeddingBatch';
 import { fittingColumns, labelTexts } from '../../run/labels';
 import { useAllLoaded, useColumns, type Loaded, type Results } from '../../run/results';
 import { differences, type Run } from '../../run/run';
-import { leftOutWords, useAlikeRuns, useRuns } from '../../run/runs';
+import { useAlikeRuns, useRuns } from '../../run/runs';
 import { findingsOf } from '../../run/useFindings';
-import { idOf, useTask } from '../../run/useTask';
+import { taskQuery, useTask } from '../../run/useTask';
 import { useAsked, type Asked } from './askedQueries';
 import { besideBest, bestOf, conclude } from './conclude';
 import { askedItems, commonTexts, type AskedItems } from './items';
@@ -24,13 +23,6 @@ import { healthSentences, sentencesOf, separatedOther } from './sentences';
 interface Side {
   run: Run;
   loaded: Loaded;
-}
-
-/** It with what the worker is asked about it, and by which name the answer is kept. */
-interface Judging extends Side {
-  key: readonly unknown[];
-  ask: GridBy;
-  rows: readonly (readonly number[])[];
 }
 
 /** Numbers in the vectors up to which all sizes are judged without being asked: that takes about a second. */
@@ -58,9 +50,7 @@ export function useEvaluation(run: Run | undefined, results: Results | undefined
   const judging = useJudging();
   const sides = useSides(run);
   const asked = useAsked(({ all }) => all);
-  const runs = useRuns();
-  const { all } = runs;
-  const leftOut = useMemo(() => (run ? leftOutWords(run, runs) : []), [run, runs]);
+  const all = useRuns((runs) => runs.all);
   const { find, priced } = useEmbeddingModels();
   const source = useInputs(({ inputs }) => inputs.queries);
   const columns = useColumns(run);
@@ -93,42 +83,28 @@ export function useEvaluation(run: Run | undefined, results: Results | undefined
   );
   const asks = useMemo(
     () =>
-      sides.flatMap((side, at): Judging[] => {
+      sides.flatMap((side, at) => {
+        if (!isOn) return [];
+        const { set, vectors } = side.loaded;
         const judged = by === 'groups' ? groups : undefined;
         const further = labelled.filter((one) => one !== judged);
-        const base = {
+        const base = { labels: judged?.labels, others: further.map(({ labels }) => labels) };
+        const sizes = isWhole ? { sizes: [vectors.columns] } : {};
+        const query = (judgedBy: GridBy) => ({
           ...side,
-          rows: common.rows[at] ?? [],
-          key: [side.loaded.set, by, common, labelled, items, isWhole],
-        };
-        const ask = { labels: judged?.labels, others: further.map(({ labels }) => labels) };
-        if (!isOn) return [];
-        if (by !== 'queries') return [{ ...base, ask }];
+          query: taskQuery('grid', { set, texts: common.rows[at] ?? [], by: judgedBy, ...sizes }),
+        });
+        if (by !== 'queries') return [query(base)];
         const one = asked.find((other) => other.run === side.run && other.source === source);
-        const vectors = one && items && queryVectors(one, items);
-        return items && vectors?.columns === side.loaded.vectors.columns
-          ? [{ ...base, ask: { ...ask, queries: { ...items, vectors } } }]
+        const ofQueries = one && items && queryVectors(one, items);
+        return items && ofQueries?.columns === vectors.columns
+          ? [query({ ...base, queries: { ...items, vectors: ofQueries } })]
           : [];
       }),
     [sides, common, by, groups, labelled, asked, items, source, isOn, isWhole],
   );
   const answers = useQueries({
-    queries: asks.map(({ key, ask, rows, loaded: { set, vectors } }) => ({
-      queryKey: [
-        'vectors',
-        'grid',
-        ...key.map((part) => (part instanceof Object ? idOf(part) : part)),
-      ],
-      queryFn: ({ signal }: { signal: AbortSignal }) =>
-        vectorEngine().run(
-          'grid',
-          { set, texts: rows, by: ask, ...(isWhole && { sizes: [vectors.columns] }) },
-          { signal },
-        ),
-      staleTime: Infinity,
-      retry: false,
-      structuralSharing: false,
-    })),
+    queries: asks.map(({ query }) => query),
     combine: (some) => ({
       grids: some.map(({ data }) => data),
       problem: some.find(({ error }) => error)?.error,
@@ -235,7 +211,6 @@ export function useEvaluation(run: Run | undefined, results: Results | undefined
       ...(missing > 0 && sides.length > 1
         ? [`${plural(missing, 'text')} left out: not all runs have a vector.`]
         : []),
-      ...leftOut,
     ],
     costs,
     isPending,
@@ -243,13 +218,21 @@ export function useEvaluation(run: Run | undefined, results: Results | undefined
   };
 }
 
+const ordered = new WeakMap<Asked, { items: AskedItems; found: Matrix }>();
+
 /** The vectors of queries in the order of the items; `undefined` until all have come. */
-function queryVectors({ batches, questions }: Asked, items: AskedItems) {
+function queryVectors(asked: Asked, items: AskedItems): Matrix | undefined {
+  const { batches, questions } = asked;
   if (batches.state().textsDone < questions.length) return undefined;
+  const known = ordered.get(asked);
+  // They are told apart by which object they are.
+  if (known?.items === items) return known.found;
   const { vectors, positions } = batches.vectors();
   const rows = new Map(Array.from(positions, (place, row) => [questions[place]?.query, row]));
-  return takeRows(
+  const found = takeRows(
     vectors,
     items.queries.map((query) => rows.get(query) ?? 0),
   );
+  ordered.set(asked, { items, found });
+  return found;
 }

@@ -4,7 +4,7 @@ import { plural, formatCount } from '../../../../lib/text/text';
 import type { FlatMap } from '../../../../lib/vectors/engine/protocol';
 import { Choice } from '../../../../ui/Choice';
 import { Skeleton } from '../../run/Computing';
-import { groupOfRow, type Results, type TabProps, type Grouping } from '../../run/results';
+import type { Results, TabProps, Grouping } from '../../run/results';
 import { useTask } from '../../run/useTask';
 import { GroupingControl } from '../GroupingControl';
 import { Scatter } from './Scatter';
@@ -13,8 +13,6 @@ import { ProgressBar } from '../../../../ui/ProgressBar';
 import { Panel } from '../../../../ui/Panel';
 import { GroupDot } from '../groupColours';
 import { CopyButton } from '../../../../ui/CopyButton';
-import { setFolded } from '../../inputs/folded';
-import { putInputs } from '../../inputs/inputsStore';
 
 const HEIGHT = 440;
 type Method = 'pca' | 'umap';
@@ -95,9 +93,6 @@ export function MapTab({ run, results }: TabProps) {
                 <div style={{ width: 200 }}>
                   <ProgressBar label="UMAP" done={Math.round(umap.share * 100)} of={100} />
                 </div>
-                <Button variant="default" onClick={() => setMethod('pca')}>
-                  Cancel
-                </Button>
                 {texts.length > 2000 && <p>With this many texts it takes half a minute or more.</p>}
               </>
             ) : (
@@ -113,7 +108,7 @@ export function MapTab({ run, results }: TabProps) {
           {pointed && row !== undefined ? (
             <>
               <span>{`${run.texts[pointed.text] ?? ''} `}</span>
-              <span className="hint">{groupOfRow(grouping, row)}</span>
+              <span className="hint">{grouping?.names[grouping.labels[row] ?? -1]}</span>
             </>
           ) : (
             <span className="hint">
@@ -132,12 +127,7 @@ export function MapTab({ run, results }: TabProps) {
           />
         )}
         {chosen.size > 0 && (
-          <Selection
-            run={run}
-            results={results}
-            rows={chosen}
-            onClear={() => select([], 'these')}
-          />
+          <Selection results={results} rows={chosen} onClear={() => select([], 'these')} />
         )}
       </Stack>
     </Group>
@@ -152,7 +142,7 @@ function mapWords(method: Method, { analysis, texts }: Results, umap: FlatMap | 
   if (explained.every((share) => share === 0)) return 'All vectors are the same: one point.';
   const directions = `PC1 ${percent(explained[0])}, PC2 ${percent(explained[1])} of variance.`;
   if (method === 'pca') return directions;
-  if (umap?.method === 'pca')
+  if (umap?.neighbours === 0)
     return `Too few different texts for UMAP; these are principal components. ${directions}`;
   if (umap)
     return `UMAP with ${umap.neighbours} neighbours: who is near to whom counts, distances between groups do not.`;
@@ -205,13 +195,16 @@ function GroupLegend({
 
 const MOST_SHOWN = 200;
 
-/** The selected texts, to read, to copy or to embed. */
+/** The selected texts, to read or to copy. */
 function Selection({
-  run,
   results: { texts, grouping },
   rows,
   onClear,
-}: TabProps & { rows: ReadonlySet<number>; onClear: () => void }) {
+}: {
+  results: Results;
+  rows: ReadonlySet<number>;
+  onClear: () => void;
+}) {
   const chosen = useMemo(() => [...rows].map((row) => texts[row] ?? ''), [rows, texts]);
   return (
     <Panel
@@ -236,21 +229,7 @@ function Selection({
         {rows.size > MOST_SHOWN && (
           <p className="dim">{`and ${plural(rows.size - MOST_SHOWN, 'more text')}`}</p>
         )}
-        <Group gap="xs">
-          <CopyButton what={plural(rows.size, 'text')} text={() => chosen.join('\n')} />
-          <Button
-            size="compact-sm"
-            variant="default"
-            onClick={() => {
-              const given = { texts: chosen.join('\n'), columns: [...run.table] };
-              putInputs({ ...given, mode: 'texts' }, { always: true });
-              // The way back stands there.
-              setFolded(false);
-            }}
-          >
-            Use these texts
-          </Button>
-        </Group>
+        <CopyButton what={plural(rows.size, 'text')} text={() => chosen.join('\n')} />
       </Stack>
     </Panel>
   );

@@ -1,16 +1,13 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core';
-import { IconSearch, IconX } from '@tabler/icons-react';
+import { Group, Stack, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
-import * as z from 'zod/mini';
 import { embed, textsInput, type EmbeddingAnswer } from '../../../../api/embeddings/embeddings';
 import { plural } from '../../../../lib/text/text';
 import { vectorEngine } from '../../../../lib/vectors/engine/browserEngine';
 import { ErrorPanel } from '../../../../page/ErrorPanel';
 import { paths } from '../../../../page/paths';
-import { formResolver } from '../../../../save/form/FormMethods';
 import { SubmitButton } from '../../../../save/form/SubmitButton';
 import { EmptyState } from '../../../../ui/EmptyState';
 import { Notice } from '../../../../ui/Notice';
@@ -19,22 +16,18 @@ import { Skeleton } from '../../run/Computing';
 import type { Results, TabProps } from '../../run/results';
 import { prefixWords, type Run } from '../../run/run';
 import { useTask } from '../../run/useTask';
-import { hasFirstTexts } from '../../inputs/firstTexts';
 import { Ranking } from '../Ranking';
 
 const MOST_FOUND = 100;
 
-const resolver = formResolver(z.object({ query: z.string().check(z.regex(/\S/)) }));
-
 /** "Search": a query, and the texts of the run by how near they are to it. */
 export function SearchTab({ run, results }: TabProps) {
   const client = useQueryClient();
-  const form = useForm({ defaultValues: { query: '' }, resolver });
+  const [typed, setTyped] = useState('');
   const [query, setQuery] = useState('');
   const key = (words: string) => ['vectors', 'query', run.id, words];
   // Never enabled: only a click sends. To ask the same again sends nothing, as the answer is kept.
   const asked = useQuery<EmbeddingAnswer>({ queryKey: key(query), enabled: false });
-  const { isValid } = form.formState;
   if (run.isOpened)
     return (
       <div className="card">
@@ -44,9 +37,7 @@ export function SearchTab({ run, results }: TabProps) {
       </div>
     );
   const search = (words: string) => {
-    form.setValue('query', words, { shouldValidate: true });
     setQuery(words);
-    form.setFocus('query');
     const queryKey = key(words);
     const kept = client.getQueryData<EmbeddingAnswer>(queryKey);
     const sending = client.fetchQuery({
@@ -66,13 +57,15 @@ export function SearchTab({ run, results }: TabProps) {
       <form
         role="search"
         aria-label="Search the texts"
-        onSubmit={(event) =>
-          void form.handleSubmit((given) => asked.isFetching || search(given.query))(event)
-        }
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (typed.trim() !== '') search(typed);
+        }}
       >
         <Group align="flex-start">
           <TextInput
-            {...form.register('query')}
+            value={typed}
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
             flex={1}
             aria-label="Query"
             placeholder="What should be found?"
@@ -80,24 +73,11 @@ export function SearchTab({ run, results }: TabProps) {
             spellCheck={false}
             leftSection={<IconSearch size={16} aria-hidden />}
           />
-          {asked.isFetching ? (
-            <Button
-              variant="default"
-              leftSection={<IconX size={16} aria-hidden />}
-              onClick={() => {
-                void client.cancelQueries({ queryKey: key(query) });
-                setQuery('');
-              }}
-            >
-              Cancel
-            </Button>
-          ) : (
-            <SubmitButton
-              {...(!isValid ? { whyNot: 'Type a query.', reasonId: 'search-why' } : {})}
-            >
-              Search
-            </SubmitButton>
-          )}
+          <SubmitButton
+            {...(typed.trim() === '' && { whyNot: 'Type a query.', reasonId: 'search-why' })}
+          >
+            Search
+          </SubmitButton>
         </Group>
         <p
           id="search-why"
@@ -106,21 +86,7 @@ export function SearchTab({ run, results }: TabProps) {
       </form>
       {query === '' ? (
         <div className="card">
-          <EmptyState
-            icon={<IconSearch aria-hidden />}
-            title="Nothing asked yet"
-            actions={
-              hasFirstTexts(run.texts)
-                ? ofTheExample.map((example) => (
-                    <Button
-                      key={example}
-                      variant="default"
-                      onClick={() => search(example)}
-                    >{`Try: ${example}`}</Button>
-                  ))
-                : undefined
-            }
-          >
+          <EmptyState icon={<IconSearch aria-hidden />} title="Nothing asked yet">
             Type a query above. The texts are ranked by how near their vectors are to its own.
           </EmptyState>
         </div>
@@ -207,5 +173,3 @@ function problemOf(answer: EmbeddingAnswer | undefined, results: Results): strin
     return 'The query’s vector is all zeros: it has no direction, so nothing is nearer to it than anything else.';
   return undefined;
 }
-
-const ofTheExample = ['my token is too old', 'how much memory has a GPU', 'mount a shared disk'];

@@ -59,16 +59,12 @@ function Loaded({ run, results, analysis }: TabProps & { analysis: Analysis }) {
 }
 
 /** The row at each place of the heat map: by group, and within a group along the first principal component. */
-function orderRows(
-  { points, components }: Pca,
-  grouping: Grouping | undefined,
-): Int32Array<ArrayBuffer> {
-  const width = components.length;
-  const rows = Int32Array.from({ length: points.length / width }, (_, row) => row);
+function orderRows({ points }: Pca, grouping: Grouping | undefined): Int32Array<ArrayBuffer> {
+  const rows = Int32Array.from({ length: points.length / 2 }, (_, row) => row);
   const groupOf = (row: number) => {
     const label = grouping?.labels[row] ?? -1;
     return label < 0 ? Number.MAX_SAFE_INTEGER : label;
   };
-  const along = (row: number) => points[row * width] ?? 0;
+  const along = (row: number) => points[row * 2] ?? 0;
   return rows.sort((a, b) => groupOf(a) - groupOf(b) || along(a) - along(b));
 }
