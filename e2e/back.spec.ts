@@ -12,6 +12,8 @@ interface List {
   row: number;
   /** Whether Back is tried after a reload too. */
   reloads?: boolean;
+  /** Whether the page scrolls, and not the table. */
+  inPage?: boolean;
 }
 
 const networks: List = {
@@ -22,7 +24,7 @@ const networks: List = {
   reloads: true,
 };
 
-const models: List = { table: 'Models', address: '/models', top: 3600, row: 103 };
+const models: List = { table: 'Models', address: '/models', top: 3600, row: 103, inPage: true };
 
 const ROW_HEIGHT = 36;
 const topOf = (scroller: Locator) => scroller.evaluate((element) => element.scrollTop);
@@ -43,10 +45,10 @@ async function scrollTo(scroller: Locator, top: number) {
   await expect(scroller.locator('[data-scrolling]')).toHaveCount(0);
 }
 
-async function goesBackTo(page: Page, { table, address, top, row, reloads }: List) {
+async function goesBackTo(page: Page, { table, address, top, row, reloads, inPage }: List) {
   await visit(page, address);
   const rows = page.getByRole('table', { name: table, exact: true });
-  const scroller = rows.locator('xpath=..');
+  const scroller = inPage ? page.locator('html') : rows.locator('xpath=..');
   await expect(rows.getByRole('link').first()).toBeVisible();
   await scrollTo(scroller, top);
   const link = rows.locator(`[data-index="${row}"] a`).first();

@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectNoSidewaysScroll, moveTo } from './checks';
+import { boxAtRest, expectNoSidewaysScroll, moveTo, visit } from './checks';
+import { chooseModel, embedButton } from './embeddings';
 import { expect, test } from './fixtures';
+import { routes } from './routes';
 import { metadata } from './sandboxControl';
 
 const phone = { width: 390, height: 700 };
@@ -111,4 +113,112 @@ test('a short table has no scrollbar, and the buttons of the banner are named by
     'Theme',
   ])
     await expect(page.getByRole('banner').getByRole('button', { name, exact: true })).toBeVisible();
+});
+
+/** What can be scrolled up and down: the page, and what in its main part has more than it shows. */
+const scrolling = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    // A table takes its height in the frame after that of the window.
+    for (let frames = 0; frames < 3; frames += 1)
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    const root = document.documentElement;
+    return [root, ...document.querySelectorAll('main *')]
+      .filter((each) => each.scrollHeight > each.clientHeight + 1)
+      .filter(
+        (each) =>
+          each === root ||
+          (/auto|scroll/.test(getComputedStyle(each).overflowY) &&
+            !(each instanceof HTMLTextAreaElement) &&
+            each.checkVisibility({ visibilityProperty: true })),
+      )
+      .map((each) => `${each.tagName} ${each.className} ${each.scrollHeight}`);
+  });
+
+test('no page has more than one region that scrolls, in any window', async ({ page, sandbox }) => {
+  const idOf = async (kind: string, name: string) =>
+    String(metadata(await sandbox.named(kind, name)).id);
+  const details = [
+    `/networks/${await idOf('networks', 'edge-north')}`,
+    `/security-groups/${await idOf('securitygroups', 'nfs')}`,
+  ].flatMap((path) => [path, `${path}?tab=history`, `${path}?tab=json`, `${path}/edit`]);
+  const look = async () => {
+    await expect(page.locator('main h1')).toBeVisible();
+    await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+    for (const size of [
+      { width: 1440, height: 900 },
+      { width: 1280, height: 720 },
+      { width: 1280, height: 800 },
+      { width: 1920, height: 1080 },
+      { width: 390, height: 844 },
+    ])
+      await test.step(`${size.width} by ${size.height}`, async () => {
+        await page.setViewportSize(size);
+        const found = await scrolling(page);
+        expect(found.length, found.join('\n')).toBeLessThanOrEqual(1);
+      });
+  };
+  const others = ['compare', 'costs'].map((tab) => `/models?tab=${tab}`);
+  for (const path of [...routes.map(([route]) => route), ...others, ...details])
+    await test.step(path, async () => {
+      await visit(page, path);
+      await look();
+    });
+  await test.step('the entry of a model', async () => {
+    await moveTo(page, '/models?q=phi-4');
+    await page.getByRole('row').getByRole('link', { name: 'phi-4', exact: true }).click();
+    await look();
+  });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await moveTo(page, '/embeddings?tab=evaluate');
+  const judged = page.getByRole('table', { name: 'Models, sizes and storages' });
+  for (const [model, rows] of [
+    ['lexical-256', 3 * 3],
+    ['lexical-1024', (3 + 5) * 3],
+  ] as const) {
+    await chooseModel(page, model);
+    await embedButton(page).click();
+    await expect(judged.getByRole('rowheader')).toHaveCount(rows);
+  }
+  for (const view of ['Evaluate', 'Map', 'Similarity', 'Search', 'Details', 'Code'])
+    await test.step(view, async () => {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.getByRole('tab', { name: view, exact: true }).click();
+      await look();
+    });
+});
+
+test('the heading of a table that the page scrolls stays in view, and covers no row that the keyboard reaches', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.goto('/models');
+  const models = page.getByRole('table', { name: 'Models' });
+  const links = models.getByRole('row').getByRole('link');
+  await links.first().focus();
+  const heading = models.getByRole('columnheader', { name: 'Name' });
+  for (const key of ['End', 'PageUp', 'PageUp', 'ArrowUp', 'ArrowUp', 'Home']) {
+    await page.keyboard.press(key);
+    const focused = page.locator(':focus');
+    await expect(heading).toBeInViewport({ ratio: 1 });
+    await expect(focused).toBeInViewport({ ratio: 1 });
+    const head = await boxAtRest(heading);
+    expect((await boxAtRest(focused)).y, key).toBeGreaterThanOrEqual(head.y + head.height);
+  }
+});
+
+test('the chart of models is closed in a low window, and opened by its button', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 600 });
+  await page.goto('/models');
+  const chart = page.getByRole('img', { name: /^Models by context length/ });
+  const show = page.getByRole('button', { name: 'Show chart' });
+  await expect(show).toBeVisible();
+  await expect(chart).toHaveCount(0);
+  await show.click();
+  await expect(chart).toBeVisible();
+  await page.getByRole('button', { name: 'Hide chart' }).click();
+  await expect(chart).toHaveCount(0);
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await expect(chart).toBeVisible();
 });

@@ -50,6 +50,19 @@ export function wholeDigits(text: string): string | undefined {
   return grouped.test(typed) ? typed.replaceAll(/\D/g, '') : undefined;
 }
 
+/** The whole number above 0 that a field asks for, or `undefined`. */
+export function wholeNumber(typed: string, most = Number.MAX_SAFE_INTEGER): number | undefined {
+  const number = Number(wholeDigits(typed) ?? 0);
+  return number > 0 && number <= most ? number : undefined;
+}
+
+/** The digits of an amount, with its decimals: `1,234.5` and `$0.25`. */
+export function decimalDigits(text: string): string | undefined {
+  const [, before = '', fraction = ''] = /^\$?([^.]+)(\.\d+)?$/.exec(text.trim()) ?? [];
+  const whole = wholeDigits(before);
+  return whole === undefined ? undefined : whole + fraction;
+}
+
 /** A whole number as people type it: `131,072`, `8k`, `70.6 B`. `undefined` when it is none. */
 export function parseCount(text: string): bigint | undefined {
   const match = /^(.*?)(?:\.(\d{1,12}))?\s*([kmgbt]?)$/i.exec(text.trim());

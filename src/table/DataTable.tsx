@@ -1,13 +1,12 @@
-import { defaultRangeExtractor, useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import {
-  useCallback,
-  useDeferredValue,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  type KeyboardEvent,
-} from 'react';
+  defaultRangeExtractor,
+  useVirtualizer,
+  useWindowVirtualizer,
+  type Range,
+  type VirtualItem,
+} from '@tanstack/react-virtual';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { useHref, useLocation, useNavigate } from 'react-router';
 import { Menu } from '../ui/Menu';
@@ -34,17 +33,21 @@ export function DataTable<T extends object>({
   loading = false,
   empty,
   selects = false,
+  whole = false,
 }: {
   name: string;
   state: DataTableState<T>;
   loading?: boolean;
   empty: Content;
   selects?: boolean;
+  /** The page scrolls, with all rows in it, and not the table. */
+  whole?: boolean;
 }) {
   const { kind, shown, selection, onWidth } = state;
   const { rows, columns } = shown;
   const scroller = useRef<HTMLDivElement>(null);
-  useFill(scroller, onWidth);
+  const begins = useFill(scroller, onWidth, whole);
+  const inPage = begins !== undefined;
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const base = useHref('/').replace(/\/$/, '');
@@ -67,28 +70,34 @@ export function DataTable<T extends object>({
     [rows, kind],
   );
   const roomAbove = (index: number) => (headings?.[index] === undefined ? 0 : HEADING_HEIGHT);
-  const virtual = useVirtualizer({
+  const head = HEAD_HEIGHT + (begins ?? 0);
+  const scrolled = {
     count: loading ? 0 : rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: (index) => ROW_HEIGHT + roomAbove(index),
+    estimateSize: (index: number) => ROW_HEIGHT + roomAbove(index),
     getItemKey: useCallback(
       (index: number) => (rows[index] ? kind.id(rows[index]) : index),
       [rows, kind],
     ),
     overscan: 6,
     isScrollingResetDelay: 500,
-    scrollMargin: HEAD_HEIGHT,
-    scrollPaddingStart: HEAD_HEIGHT,
-    initialOffset: place?.top ?? 0,
-    // As `.region` guesses, so that most lists are drawn once.
-    initialRect: { width: 0, height: 34 + Math.floor((window.innerHeight - 266) / 36) * 36 },
+    scrollMargin: head,
     // The row with the focus stays where it is scrolled out of view.
-    rangeExtractor: (range) => {
+    rangeExtractor: (range: Range) => {
       const inView = defaultRangeExtractor(range);
       if (rows.length === 0 || inView.includes(active)) return inView;
       return active < range.startIndex ? [active, ...inView] : [...inView, active];
     },
+  };
+  const ofTable = useVirtualizer({
+    ...scrolled,
+    enabled: !inPage,
+    getScrollElement: () => scroller.current,
+    initialOffset: place?.top ?? 0,
+    // As `.region` guesses, so that most lists are drawn once.
+    initialRect: { width: 0, height: 34 + Math.floor((window.innerHeight - 266) / 36) * 36 },
   });
+  const ofPage = useWindowVirtualizer({ ...scrolled, enabled: inPage });
+  const virtual = inPage ? ofPage : ofTable;
 
   const printing = usePrinting();
   const drawn: readonly Drawn[] = printing
@@ -138,12 +147,11 @@ export function DataTable<T extends object>({
   function focusRow(index: number): void {
     const row = rows[index];
     if (!row) return;
-    virtual.scrollToIndex(index);
     // The active row is always drawn, so it can be focused at once and the next key reaches it.
     flushSync(() => setActiveId(kind.id(row)));
-    scroller.current
-      ?.querySelector<HTMLElement>(`[data-index="${index}"] a`)
-      ?.focus({ preventScroll: true });
+    const link = scroller.current?.querySelector<HTMLElement>(`[data-index="${index}"] a`);
+    link?.closest('tr')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    link?.focus({ preventScroll: true });
   }
 
   function onKey(event: KeyboardEvent<HTMLElement>): void {
@@ -151,7 +159,8 @@ export function DataTable<T extends object>({
     // The console's key for selecting a row (`useShortcuts`).
     if (event.key === 'Select' && selects && row) return on.select(kind.id(row), event.shiftKey);
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW_HEIGHT) - 2);
+    const height = Math.min(scroller.current?.clientHeight ?? 0, window.innerHeight);
+    const page = Math.max(1, Math.floor(height / ROW_HEIGHT) - 2);
     const step = {
       ArrowDown: 1,
       ArrowUp: -1,
@@ -169,7 +178,7 @@ export function DataTable<T extends object>({
   const tracks = [selects ? '30px' : '', ...columns.map(({ width }) => width), ends].join(' ');
   return (
     <>
-      <div ref={scroller} className={`card ${styles.region}`}>
+      <div ref={scroller} className={`card ${styles.region}`} data-in-page={inPage || undefined}>
         <table
           role="table"
           aria-label={name}
@@ -202,7 +211,7 @@ export function DataTable<T extends object>({
                     key={slots.get(String(key))}
                     row={row}
                     index={index}
-                    top={start - HEAD_HEIGHT + roomAbove(index)}
+                    top={start - head + roomAbove(index)}
                     heading={headings?.[index]}
                     columns={columns}
                     kind={kind}

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { Group, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { rangeEnds, readNumber, type Filter } from './listFilters';
 
@@ -33,11 +33,13 @@ export function RangeEnds<T>({
     />
   );
   return (
-    <div className="row gap-6">
+    <Group gap={6} align="start" wrap="nowrap">
       {end('from', from)}
-      <span aria-hidden>–</span>
+      <Text lh="32px" aria-hidden>
+        –
+      </Text>
       {end('to', to)}
-    </div>
+    </Group>
   );
 }
 
@@ -76,8 +78,8 @@ function End({
       {...input}
       classNames={{ input: 'mono' }}
       aria-label={label}
-      error={wrong}
-      title={wrong ? `Not understood. ${hint}` : hint}
+      error={wrong && hint}
+      title={hint}
       autoComplete="off"
       spellCheck={false}
       value={text}

@@ -26,6 +26,7 @@ export interface ResourceTableProps<T extends object> {
   /** The resource type, if rows can be selected to change them together. */
   bulk?: BulkType | undefined;
   selects?: boolean;
+  whole?: boolean;
 }
 
 /** The table of a resource type with its toolbar, filters and selection, and advice if it is empty. */
@@ -39,6 +40,7 @@ export function ResourceTable<T extends object>({
   scope,
   bulk,
   selects = bulk !== undefined,
+  whole = false,
 }: ResourceTableProps<T>) {
   const { noun, many, counted: one = noun } = resourceOf(type);
   const { chosen, change, all, filters } = state;
@@ -59,6 +61,7 @@ export function ResourceTable<T extends object>({
         state={state}
         loading={loading}
         selects={selects}
+        whole={whole}
         empty={
           all.length > 0 || isFiltered ? (
             <NoMatch state={state} icon={icon} one={one} scope={scope}>

@@ -1,4 +1,4 @@
-import { wholeDigits } from '../lib/numbers';
+import { decimalDigits } from '../lib/numbers';
 import { dayStart } from '../lib/time/dates';
 import { filterNames } from '../api/resources/lists';
 import type { FilteredType, KnownType } from '../contract/resources';
@@ -141,9 +141,8 @@ export function testOf<T>(
 type Span = readonly [from: Comparable | undefined, to: Comparable | undefined];
 
 export function readNumber(text: string): number | undefined {
-  const [, before = '', fraction = ''] = /^([^.]+)(\.\d+)?$/.exec(text) ?? [];
-  const whole = wholeDigits(before);
-  return whole === undefined ? undefined : Number(whole + fraction);
+  const digits = decimalDigits(text);
+  return digits === undefined ? undefined : Number(digits);
 }
 
 /** The ends of a range as the address has them: `8..64`, `8..` or `..64`. */

@@ -3,8 +3,9 @@ import { FieldNote } from '../../form/FieldNote';
 import { IdsField } from '../../form/IdsField';
 import { SwitchField } from '../../form/SwitchField';
 import { TextField } from '../../form/TextField';
+import { wholeNumber } from '../../lib/numbers';
 import { formatBytes, formatCount } from '../../lib/text/text';
-import { sizeOf, type StorageCreateValues } from './storageForm';
+import type { StorageCreateValues } from './storageForm';
 import { useNetworksOf } from '../../page/resource/useNetworkNames';
 
 type CommonValues = Pick<StorageCreateValues, 'sizeGiB' | 'networkIds' | 'rootSquash'>;
@@ -21,7 +22,7 @@ export function SizeField({
   usedBytes?: number | undefined;
 }) {
   const { control } = useFormContext<CommonValues>();
-  const size = sizeOf(useWatch({ control, name: 'sizeGiB' }));
+  const size = wholeNumber(useWatch({ control, name: 'sizeGiB' }));
   const below = size !== undefined && usedBytes !== undefined && size * GIB < usedBytes;
   const smaller = size !== undefined && before !== undefined && size < before;
   return (

@@ -4,7 +4,7 @@ import { fileStorageCreate } from '../../contract/fileStorage';
 import { valueAt, type JsonObject } from '../../lib/json';
 import { writableBody, composeUpdate } from '../../save/plan/compose';
 import { faultsOf } from '../../save/fields/forms.fixture';
-import { sizeOf, storageCreateForm, storageUpdateForm } from './storageForm';
+import { storageCreateForm, storageUpdateForm } from './storageForm';
 
 const { begin, edits, rules } = storageUpdateForm;
 
@@ -45,13 +45,8 @@ describe('a create', () => {
     expect(fileStorageCreate.safeParse(body).success).toBe(true);
   });
 
-  test('a size may be grouped as the console writes it', () => {
-    expect(sizeOf('12,288')).toBe(12_288);
-  });
-
   const notSizes = ['', '0', '-1', '-50', '1.5', '1.024', '1e3', '2 TB', '9999999999999999', 'x'];
   test.each(notSizes)('%j is no size', (text) => {
-    expect(sizeOf(text)).toBeUndefined();
     expect(
       faultsOf(storageCreateForm.rules, { ...storageCreateForm.empty(place), sizeGiB: text }),
     ).toHaveProperty('sizeGiB');

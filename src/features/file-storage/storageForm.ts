@@ -1,5 +1,5 @@
 import { isObject, sameJson, toNumber, valueAt, type Json, type JsonObject } from '../../lib/json';
-import { wholeDigits } from '../../lib/numbers';
+import { wholeNumber } from '../../lib/numbers';
 import { formatBytes, formatCount, joinWords } from '../../lib/text/text';
 import type {
   CreateDescription,
@@ -24,14 +24,8 @@ const GIB = 1024 ** 3;
 export type NameOf = (networkId: string) => string;
 const asId: NameOf = (id) => id;
 
-/** The size in GiB that was typed; `undefined` unless it is a whole number above 0. */
-export function sizeOf(typed: string): number | undefined {
-  const size = Number(wholeDigits(typed) ?? 0);
-  return size > 0 && Number.isSafeInteger(size) ? size : undefined;
-}
-
 function sizeFault(typed: string): string | undefined {
-  if (sizeOf(typed) !== undefined) return undefined;
+  if (wholeNumber(typed) !== undefined) return undefined;
   return typed === '' ? 'Enter a size in GiB.' : 'A whole number of GiB, such as 100 or 2,048.';
 }
 
@@ -40,7 +34,7 @@ const metadataFields = metadata('A file storage');
 const settings = {
   sizeGiB: text('/spec/sizeGiB', 'Size', checked(sizeFault), {
     read: (raw) => String(sizeIn(raw) ?? ''),
-    write: sizeOf,
+    write: (typed) => wholeNumber(typed),
     unit: 'GiB',
   }),
   // On by default because it is safer. When it is neither reported nor chosen, nothing is sent for it.

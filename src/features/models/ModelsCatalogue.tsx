@@ -78,6 +78,7 @@ export function ModelsCatalogue({
           searched="The search covers names, IDs, developers, types, licences, descriptions and Hugging Face IDs."
           empty={{ title: 'No models', children: 'This organization has no model endpoints.' }}
           selects
+          whole
           loading={loading}
         />
       </div>

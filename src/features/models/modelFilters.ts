@@ -1,5 +1,5 @@
 import { amountOrder, formatDigits, parseAmount } from '../../lib/money';
-import { parseCount } from '../../lib/numbers';
+import { decimalDigits, parseCount } from '../../lib/numbers';
 import { formatCount } from '../../lib/text/text';
 import { plainWords, type ModelRow } from '../../page/resource/modelRow';
 import { deprecation, hourlyOrder, hourlyPrice } from './undescribed';
@@ -39,9 +39,10 @@ const price = (
   kind: 'range',
   number,
   read(text) {
-    const amount = parseAmount(text);
+    const amount = parseAmount(decimalDigits(text) ?? '');
     return amount && amountOrder(amount);
   },
+  write: (text) => decimalDigits(text) ?? text,
   words: formatDigits,
   hint: `USD per ${unit}, such as 0.25.`,
 });

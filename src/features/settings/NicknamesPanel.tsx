@@ -42,7 +42,7 @@ export function NicknamesPanel() {
         <span>{`Groups, images and others only have IDs. A nickname is shown in place of the ID, ${shared ? 'for everyone in the organization.' : 'in this browser only.'} `}</span>
         <Unsettled what="nicknames" arrival={arrival} />
       </p>
-      <div className={styles.list} role="region" aria-label="Nicknames given" tabIndex={0}>
+      <div role="region" aria-label="Nicknames given">
         {rows.map(({ id, name }) => {
           const { name: shared, by } = team.get(id) ?? {};
           const isGroup = groups.has(id);

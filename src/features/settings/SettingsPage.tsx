@@ -136,7 +136,7 @@ function SessionsPanel() {
   return (
     <Panel title="Sessions" flush>
       <p className="second pad">Everyone who is signed in at this gateway.</p>
-      <div className={styles.list} role="region" aria-label="Who is signed in" tabIndex={0}>
+      <div role="region" aria-label="Who is signed in">
         {data.map(({ id: session, person, name, email, createdAt, seenAt, current }) => {
           const who = email ?? person ?? 'unknown';
           return (

@@ -41,8 +41,8 @@ export function InputPanel() {
     estimate &&
     tooLongWords(estimate, row?.contextLength, inputs.mode === 'json' ? 'Input' : 'Line');
   const batches =
-    inputs.mode === 'texts' && estimate
-      ? Math.ceil(estimate.items.length / Number(inputs.batchSize))
+    inputs.mode === 'texts' && estimate && request
+      ? Math.ceil(estimate.items.length / request.batchSize)
       : 1;
   return (
     <FormMethods form={form}>

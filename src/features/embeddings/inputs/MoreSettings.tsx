@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { Field } from '../../../form/Field';
 import { TextField } from '../../../form/TextField';
+import { wholeNumber } from '../../../lib/numbers';
 import { formatCount } from '../../../lib/text/text';
 import { Folding } from './Folding';
 import styles from './InputPanel.module.css';
@@ -27,7 +28,8 @@ export function MoreSettings({
   const isWrong = errors.batchSize !== undefined || errors.concurrency !== undefined;
   const isSet = set.some((name) => inputs[name] !== firstInputs[name]);
   const open = isWrong || (opened ?? isSet);
-  const size = errors.batchSize === undefined ? formatCount(Number(batchSize)) : batchSize;
+  const size =
+    errors.batchSize === undefined ? formatCount(wholeNumber(batchSize) ?? 0) : batchSize;
   return (
     <div className={styles.more}>
       <UnstyledButton

@@ -5,6 +5,7 @@ import {
   type EmbeddingQuestion,
 } from '../../../api/embeddings/embeddings';
 import { isObject, parseJson, stringifyJson, type Json } from '../../../lib/json';
+import { wholeNumber } from '../../../lib/numbers';
 import { textLines } from '../../../lib/csv/textsCsv';
 import { labelColumn } from '../run/labels';
 import { firstTexts } from './firstTexts';
@@ -39,12 +40,24 @@ export type Fields = z.output<typeof fieldsSchema>;
 const inputsSchema = z.extend(fieldsSchema, { columns: z.array(labelColumn) });
 export type Inputs = z.output<typeof inputsSchema>;
 
-const wholeNumber = /^\s*[1-9]\d{0,8}\s*$/;
+/** The numbers that the fields take at most. */
+const MOST = 999_999_999;
+const MOST_AT_ONCE = 16;
+
+/** A text of which something can be read. */
+const readable = (read: (typed: string) => unknown, fault: string) =>
+  text.check(z.refine((typed) => read(typed) !== undefined, fault));
+
+const batchSizeOf = (typed: string) => wholeNumber(typed, MOST);
+const atOnceOf = (typed: string) => wholeNumber(typed, MOST_AT_ONCE);
+/** `null`, which the interface allows, is sent as such. */
+const dimensionsOf = (typed: string) => (typed.trim() === 'null' ? null : wholeNumber(typed, MOST));
 
 const checked = {
   model: z.optional(text.check(z.regex(/\S/, 'Choose a model, or type the name of one.'))),
-  dimensions: text.check(
-    z.regex(/^\s*(?:null|[1-9]\d{0,8})?\s*$/, 'A whole number above 0, or nothing.'),
+  dimensions: readable(
+    (typed) => (typed.trim() === '' ? '' : dimensionsOf(typed)),
+    'A whole number above 0, or nothing.',
   ),
 };
 
@@ -53,10 +66,8 @@ export const rules = z.discriminatedUnion('mode', [
   z.extend(fieldsSchema, {
     ...checked,
     mode: z.literal('texts'),
-    batchSize: text.check(z.regex(wholeNumber, 'The batch size is a whole number above 0.')),
-    concurrency: text.check(
-      z.regex(/^\s*(?:[1-9]|1[0-6])\s*$/, 'Requests at once are a whole number from 1 to 16.'),
-    ),
+    batchSize: readable(batchSizeOf, 'The batch size is a whole number above 0.'),
+    concurrency: readable(atOnceOf, 'Requests at once are a whole number from 1 to 16.'),
     texts: text.check(z.regex(/\S/, 'Enter at least one text.')),
   }),
   z.extend(fieldsSchema, {
@@ -121,22 +132,20 @@ export function requestOf(inputs: Inputs, model: string): { request?: Request; f
   if (issue) return { fault: issue.message };
   const isJson = inputs.mode === 'json';
   const what = isJson ? jsonOf(inputs.json) : { texts: textLines(inputs.texts) };
-  const dimensions = inputs.dimensions.trim();
   return {
     request: {
       ...what,
       settings: {
         model: model.trim(),
         encodingFormat: inputs.encoding || (what.texts.length >= LARGE ? 'base64' : undefined),
-        dimensions:
-          dimensions === '' ? undefined : dimensions === 'null' ? null : Number(dimensions),
+        dimensions: dimensionsOf(inputs.dimensions),
         user: inputs.user === '' ? undefined : inputs.user,
         // JSON is sent as typed.
         passagePrefix: isJson || inputs.passagePrefix === '' ? undefined : inputs.passagePrefix,
         queryPrefix: inputs.queryPrefix === '' ? undefined : inputs.queryPrefix,
       },
-      batchSize: isJson ? what.texts.length : Number(inputs.batchSize),
-      concurrency: isJson ? 1 : Number(inputs.concurrency),
+      batchSize: (isJson ? undefined : batchSizeOf(inputs.batchSize)) ?? what.texts.length,
+      concurrency: (isJson ? undefined : atOnceOf(inputs.concurrency)) ?? 1,
       retries: retriesOf(inputs),
     },
   };

@@ -1,4 +1,5 @@
 import { Anchor } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useDeferredValue, useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import type { ListState } from '../../../table/listState';
@@ -15,6 +16,9 @@ const undrawn: { rows: readonly ModelRow[]; passing: readonly ModelRow[] } = {
   rows: [],
   passing: [],
 };
+
+/** Where it would leave no room for rows, the chart is closed until somebody opens it. */
+const LOW = '(max-height: 640px)';
 
 /** The chart above the list: price against context length. */
 export function ModelsChart({
@@ -33,7 +37,8 @@ export function ModelsChart({
   organization: string | undefined;
 }) {
   const navigate = useNavigate();
-  const shown = state.filters['chart']?.[0];
+  const usual = useMediaQuery(LOW, false, { getInitialValueInEffect: false }) ? 'off' : 'input';
+  const shown = state.filters['chart']?.[0] ?? usual;
   const side = shown === 'output' ? 'output' : 'input';
   // Drawing a thousand points must not hold up a keystroke or the first rows.
   const now = useMemo(() => ({ rows, passing }), [rows, passing]);
@@ -42,8 +47,8 @@ export function ModelsChart({
     const passed = new Set(later.passing);
     return later.rows.flatMap((row) => pointOf(row, side, passed) ?? []);
   }, [later, side]);
-  const put = (chart: string | undefined) =>
-    change({ filters: { chart: chart === undefined ? undefined : [chart] } }, { replace: true });
+  const put = (chart: string) =>
+    change({ filters: { chart: chart === usual ? undefined : [chart] } }, { replace: true });
 
   const hidden = shown === 'off';
   return (
@@ -56,7 +61,7 @@ export function ModelsChart({
             <Anchor
               component="button"
               type="button"
-              onClick={() => put(side === 'input' ? 'output' : undefined)}
+              onClick={() => put(side === 'input' ? 'output' : 'input')}
             >
               {side === 'input' ? 'Show output prices' : 'Show input prices'}
             </Anchor>
@@ -65,7 +70,7 @@ export function ModelsChart({
             component="button"
             type="button"
             aria-expanded={!hidden}
-            onClick={() => put(hidden ? undefined : 'off')}
+            onClick={() => put(hidden ? 'input' : 'off')}
           >
             {hidden ? 'Show chart' : 'Hide chart'}
           </Anchor>

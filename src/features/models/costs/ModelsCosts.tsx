@@ -1,4 +1,4 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { Group, NativeSelect, TextInput } from '@mantine/core';
 import { useCallback, useMemo } from 'react';
 import { Link } from 'react-router';
 import { EmptyState } from '../../../ui/EmptyState';
@@ -74,7 +74,7 @@ export function ModelsCosts({
   return (
     <div className="stack">
       <Panel title="Workload" beside={`per ${period}`}>
-        <div className="flex wrap gap-10">
+        <Group gap={10} align="start">
           <NativeSelect
             className={styles.field}
             label="Period"
@@ -92,7 +92,11 @@ export function ModelsCosts({
                 className={styles.field}
                 classNames={{ input: 'mono' }}
                 label={/ per /.test(label) ? label : `${label} per ${period}`}
-                error={workload[name].trim() !== '' && parseCount(workload[name]) === undefined}
+                error={
+                  workload[name].trim() !== '' &&
+                  parseCount(workload[name]) === undefined &&
+                  'A whole number, such as 10,000 or 8k.'
+                }
                 autoComplete="off"
                 value={workload[name]}
                 onChange={({ currentTarget }) =>
@@ -101,7 +105,7 @@ export function ModelsCosts({
               />
             ))}
           <p className={`dim mono ${styles.sum}`}>{tokensWords(workload, tokens)}</p>
-        </div>
+        </Group>
       </Panel>
       <Panel
         title={`Cost per ${period}`}

@@ -29,14 +29,17 @@ export const usualWorkload: Workload = {
 
 /** A workload in the address: `10000_1500_400_730`, and then another period than a month. */
 export function writeWorkload({ requests, input, output, hours, period }: Workload): string {
-  const numbers = [requests, input, output, hours].map((text) => text.replaceAll('_', ''));
+  const numbers = [requests, input, output, hours].map((text) =>
+    text.replaceAll('%', '%25').replaceAll('_', '%5F'),
+  );
   return [...numbers, ...(period === 'month' ? [] : [period])].join('_');
 }
 
 /** The workload an address names; what it lacks is empty. */
 export function readWorkload(text: string): Workload {
-  const [requests = '', input = '', output = '', hours = usualWorkload.hours, named] =
-    text.split('_');
+  const [requests = '', input = '', output = '', hours = usualWorkload.hours, named] = text
+    .split('_')
+    .map((part) => part.replaceAll('%5F', '_').replaceAll('%25', '%'));
   const period = periods.find((one) => one === named) ?? 'month';
   return { requests, input, output, hours, period };
 }

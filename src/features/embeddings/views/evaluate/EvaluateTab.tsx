@@ -39,7 +39,7 @@ export function EvaluateTab({ run, results, evaluation }: TabProps & { evaluatio
   const sizes = [...new Set(rows.map(({ dimensions }) => dimensions))].toSorted((a, b) => a - b);
   const column = groups?.column ?? '';
   return (
-    <div className="stack">
+    <div className={`stack ${styles.view}`}>
       <div className="line gap-10">
         <Choice
           label="Judge by"
@@ -120,7 +120,7 @@ export function EvaluateTab({ run, results, evaluation }: TabProps & { evaluatio
       ))}
       {isPending && rows.length === 0 && <Skeleton label="Judging sizes and storages" />}
       {shown.length > 0 && (
-        <div className={`columns ${styles.columns}`}>
+        <div className={styles.columns}>
           <RunsTable evaluation={evaluation} rows={shown} picked={picked} onPick={choose} />
           <Chart evaluation={evaluation} rows={shown} />
         </div>

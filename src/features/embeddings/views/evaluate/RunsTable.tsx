@@ -1,5 +1,4 @@
 import { UnstyledButton } from '@mantine/core';
-import { useLayoutEffect, useRef } from 'react';
 import { formatBytes, formatCount, plural } from '../../../../lib/text/text';
 import type { Content } from '../../../../ui/jsx';
 import { useEmbeddingModels } from '../../inputs/useEmbeddingModels';
@@ -27,16 +26,6 @@ export function RunsTable({
   const { find } = useEmbeddingModels();
   const all = useRuns((runs) => runs.all);
   const judged = rows[0]?.judged ?? 0;
-  const box = useRef<HTMLDivElement>(null);
-  const chosen = useRef<HTMLTableRowElement>(null);
-  // The row that is judged below may be far down.
-  useLayoutEffect(() => {
-    if (!box.current || !chosen.current) return;
-    const { offsetTop, offsetHeight } = chosen.current;
-    const { scrollTop, clientHeight } = box.current;
-    const hidden = offsetTop + 2 * offsetHeight - clientHeight;
-    box.current.scrollTop = Math.min(Math.max(scrollTop, hidden), offsetTop - offsetHeight);
-  }, [picked]);
   const value =
     by === 'groups'
       ? `Right, of ${formatCount(judged)}`
@@ -75,13 +64,7 @@ export function RunsTable({
     ],
   ];
   return (
-    <div
-      ref={box}
-      className={`card scroll ${styles.runs}`}
-      role="region"
-      aria-label="Evaluation"
-      tabIndex={0}
-    >
+    <div className={`card ${styles.runs}`} role="region" aria-label="Evaluation" tabIndex={0}>
       <table className="table">
         <caption className="unseen">Models, sizes and storages</caption>
         <thead>
@@ -95,11 +78,7 @@ export function RunsTable({
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr
-              key={row.key}
-              ref={row === picked ? chosen : undefined}
-              data-chosen={row === picked || undefined}
-            >
+            <tr key={row.key} data-chosen={row === picked || undefined}>
               <th scope="row">
                 <UnstyledButton aria-pressed={row === picked} onClick={() => onPick(row.key)}>
                   {row.name}
