@@ -1,7 +1,7 @@
 // Shared by tests of sign-in: a real OpenID provider (the package `oidc-provider`) on a free port.
 import http from 'node:http';
-import { exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
-import Provider, { type Context } from 'oidc-provider';
+import { exportJWK, generateKeyPair, SignJWT, type JWK, type JWTPayload } from 'jose';
+import Provider, { type KoaContextWithOIDC } from 'oidc-provider';
 import {
   allTo,
   freeAddress,
@@ -14,7 +14,7 @@ import { onFirstUse } from './keys';
 import type { Running } from './start';
 
 export const resource = 'https://region.example';
-const logoutSource = (context: { body: string }, form: string): void => {
+const logoutSource = (context: KoaContextWithOIDC, form: string): void => {
   context.body = `<!doctype html><title>Sign out</title>${form}<button form="op.logoutForm" name="logout" value="yes">Yes, sign out</button>`;
 };
 const clientId = 'console';
@@ -82,13 +82,15 @@ export class TestProvider {
   revoked = 0;
   #grants: string[] = [];
   #provider: Provider | undefined;
-  #rules = new Map<string, (answer: () => Promise<void>) => Promise<void>>();
+  readonly #failing = new Set<string>();
+  readonly #held = new Map<string, { arrive: () => void; released: Promise<void> }>();
 
   static async open(cleanup: Cleanup): Promise<TestProvider> {
     const test = new TestProvider();
     const keys = await signingKeys();
     const server = http.createServer((request, response) => test.#answer(request, response));
     test.issuer = await serve(cleanup, server);
+    await test.rotateKeys();
     test.#provider = test.#create(keys);
     return test;
   }
@@ -103,7 +105,10 @@ export class TestProvider {
   gateway: string | undefined;
   readonly logouts: string[] = [];
 
-  async #tellGateway(address: string, { method, headers, body }: RequestInit): Promise<Response> {
+  async #tellGateway(
+    address: string,
+    { method, headers, body }: RequestInit = {},
+  ): Promise<Response> {
     const form = String(body);
     this.logouts.push(form);
     if (this.gateway === undefined) return new Response();
@@ -113,41 +118,58 @@ export class TestProvider {
 
   /** The keys that nobody is told of yet. */
   #hidden = ['ES256', 'EdDSA'];
+  /** Those that tests sign with, beside the provider's own. */
+  readonly #published: JWK[] = [];
+  #signing: CryptoKey | undefined;
+  /** How often the keys were read. */
+  keyReads = 0;
 
-  /** Signs ID tokens with a new key from now on, and tells it beside those before. */
+  /** Signs with new keys from now on, and tells them beside those before. */
   async rotateKeys(): Promise<void> {
     const client = await this.#provider?.Client.find(clientId);
-    if (client) client.idTokenSignedResponseAlg = this.#hidden.shift() ?? '';
+    if (client) Object.assign(client, { idTokenSignedResponseAlg: this.#hidden.shift() });
+    const { publicKey, privateKey } = await generateKeyPair('ES256');
+    const kid = `key ${this.#published.length}`;
+    this.#published.push({ ...(await exportJWK(publicKey)), alg: 'ES256', kid });
+    this.#signing = privateKey;
   }
 
-  /** What the provider signs with at first. */
-  async privateKey() {
-    const [first = {}] = await signingKeys();
-    return importJWK(first);
+  sign(claims: JWTPayload, header: object = {}): Promise<string> {
+    if (this.#signing === undefined) throw new Error('There is no key.');
+    const kid = `key ${this.#published.length - 1}`;
+    return new SignJWT({ iss: this.issuer, ...claims })
+      .setProtectedHeader({ alg: 'ES256', kid, ...header })
+      .sign(this.#signing);
+  }
+
+  /** Settings that make a gateway take its tokens for APIs. */
+  get settings(): Record<string, string> {
+    return { MERIDIAN_TOKEN_ISSUER: this.issuer, MERIDIAN_TOKEN_AUDIENCE: 'cloud' };
+  }
+
+  /** An `Authorization` for the gateway's APIs. */
+  async bearer(sub: string, claims: JWTPayload = {}, header = {}): Promise<string> {
+    const exp = Math.floor(Date.now() / 1000) + 600;
+    return `Bearer ${await this.sign({ sub, aud: 'cloud', exp, ...claims }, header)}`;
   }
 
   /** From now on, the provider answers requests for this path with an error. */
   fail(path: string): void {
-    this.#rules.set(path, async () => undefined);
+    this.#failing.add(path);
   }
 
   /** Holds back the answers for this path, after they were prepared. Returns what lets them go. */
   hold(path: string): { arrived: Promise<void>; release: () => void } {
     let release = (): void => {};
     const released = new Promise<void>((done) => (release = done));
-    const arrived = new Promise<void>((begun) => {
-      this.#rules.set(path, async (answer) => {
-        await answer();
-        begun();
-        await released;
-      });
-    });
+    const arrived = new Promise<void>((arrive) => this.#held.set(path, { arrive, released }));
     return { arrived, release };
   }
 
   /** The provider answers by itself again. */
   recover(): void {
-    this.#rules.clear();
+    this.#failing.clear();
+    this.#held.clear();
   }
 
   /** How often the gateways have asked for new tokens with a refresh token. */
@@ -158,7 +180,7 @@ export class TestProvider {
   #answer(request: http.IncomingMessage, response: http.ServerResponse): void {
     const provider = this.#provider;
     if (request.url?.startsWith('/interaction/') !== true)
-      return provider?.callback()(request, response);
+      return void provider?.callback()(request, response);
     const result =
       this.refusal === undefined
         ? { login: { accountId: this.person.id } }
@@ -183,23 +205,23 @@ export class TestProvider {
       cookies: { keys: ['test'] },
       conformIdTokenClaims: false,
       claims: { openid: ['sub'], profile: ['name', 'groups'], email: ['email', 'email_verified'] },
-      findAccount: (_: Context, accountId: string) => ({
+      findAccount: (_, accountId) => ({
         accountId,
         claims: () => ({ ...this.person, sub: accountId }),
       }),
-      interactions: { url: (_: Context, { uid }: { uid: string }) => `/interaction/${uid}` },
+      interactions: { url: (_, { uid }) => `/interaction/${uid}` },
       // Nobody is asked for consent, so that a sign-in is a chain of redirects.
-      loadExistingGrant: async ({ oidc: { client, session } }: Context) => {
-        const known = session.grantIdFor(client.clientId);
+      loadExistingGrant: async ({ oidc: { session } }) => {
+        const known = session?.grantIdFor(clientId);
         const existing = known === undefined ? undefined : await provider.Grant.find(known);
         if (existing !== undefined) return existing;
-        const grant = new provider.Grant({ ...client, accountId: session.accountId });
+        const grant = new provider.Grant({ clientId, accountId: session?.accountId });
         grant.addOIDCScope('openid profile email offline_access');
         grant.addResourceScope(resource, 'all');
         this.#grants.push(await grant.save());
         return grant;
       },
-      fetch: (address: string, options: RequestInit) => this.#tellGateway(address, options),
+      fetch: (address, options) => this.#tellGateway(String(address), options),
       extraTokenClaims: () => ({ padding: 'x'.repeat(this.padding) }),
       issueRefreshToken: () => true,
       rotateRefreshToken: true,
@@ -224,28 +246,27 @@ export class TestProvider {
     });
     // Gateways of tests listen on free ports, so their addresses are not known before.
     const ofTests = (text: string): boolean => new URL(text).hostname === '127.0.0.1';
-    provider.Client.prototype['redirectUriAllowed'] = ofTests;
-    provider.Client.prototype['postLogoutRedirectUriAllowed'] = ofTests;
-    provider.use((context, next) => this.#watch(context, next));
+    provider.Client.prototype.redirectUriAllowed = ofTests;
+    provider.Client.prototype.postLogoutRedirectUriAllowed = ofTests;
+    provider.use((context, next) => this.#watch(context as KoaContextWithOIDC, next));
     return provider;
   }
 
-  async #watch(context: Context, next: () => Promise<void>): Promise<void> {
-    const rule = this.#rules.get(context.path);
-    let wasAnswered = false;
-    const answer = async (): Promise<void> => {
-      wasAnswered = true;
-      await next();
-    };
-    await (rule === undefined ? answer() : rule(answer));
-    if (!wasAnswered) {
+  async #watch(context: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
+    if (this.#failing.has(context.path)) {
       context.status = 503;
       context.body = { error: 'temporarily_unavailable' };
       return;
     }
+    const held = this.#held.get(context.path);
+    await next();
+    held?.arrive();
+    await held?.released;
     if (context.path === '/jwks') {
       const { keys } = context.body as { keys: JWK[] };
-      context.body = { keys: keys.filter(({ alg = '' }) => !this.#hidden.includes(alg)) };
+      const own = keys.filter(({ alg = '' }) => !this.#hidden.includes(alg));
+      context.body = { keys: [...own, ...this.#published] };
+      this.keyReads += 1;
     }
     if (context.path === '/token') {
       const { grant_type: kind, resource: asked } = context.oidc.params ?? {};

@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { CookieOptions } from 'hono/utils/cookie';
 import * as z from 'zod/mini';
-import { dropCookie, readCookies, setCookie, type CookieKind } from './cookies';
-import { invalid, notFound, notPassedOn, problem, Refusal, sendJson } from './problem';
+import { dropCookie, readCookies, setCookie } from './cookies';
+import { invalid, notFound, notPassedOn, problem, Refusal, send, sendJson } from './problem';
 import { note, notesOf } from './log';
 import { once, NotAllowed, openProvider, RefusedByProvider } from './provider';
 import { isAdmin, shownName } from './people';
@@ -40,7 +41,7 @@ export class SignIn {
   readonly sessions: Sessions;
   readonly #provider;
   readonly #seal;
-  readonly #kind: CookieKind;
+  readonly #kind: CookieOptions;
   readonly #cookiePrefix: string;
   readonly #routes: Record<string, (response: ServerResponse, url: URL) => Promise<void>> = {
     'GET /auth/sign-in': (response, url) => this.#depart(response, url),
@@ -61,7 +62,7 @@ export class SignIn {
     this.#seal = sealWith(settings.sessionSecrets, store.now);
     this.sessions = new Sessions(settings, store, this.#seal, this.#provider);
     // Lax, because the person comes back from another site.
-    this.#kind = { sameSite: 'Lax', secure, maxAgeSeconds: departureMs / 1000 };
+    this.#kind = { sameSite: 'Lax', secure, maxAge: departureMs / 1000 };
     this.#cookiePrefix = `${secure ? '__Host-' : ''}meridian-departure.`;
   }
 
@@ -89,7 +90,7 @@ export class SignIn {
       const kept = await this.#seal.close('departure', { ...departure, returnTo }, endsAt);
       // Browsers send the oldest first. Without a limit, abandoned sign-ins would fill the headers. One goes for one that
       // comes, because anybody may send any number of cookies.
-      const before = [...readCookies(response.req).keys()].filter(
+      const before = Object.keys(readCookies(response.req)).filter(
         (name) => name === this.#departureCookie(name.slice(this.#cookiePrefix.length)),
       );
       const [oldest] = before.slice(0, -(mostDepartures - 1));
@@ -105,7 +106,7 @@ export class SignIn {
 
   async #arrive(response: ServerResponse, url: URL): Promise<void> {
     const name = this.#departureCookie(url.searchParams.get('state') ?? '');
-    const kept = readCookies(response.req).get(name) ?? '';
+    const kept = readCookies(response.req)[name] ?? '';
     const departure = await this.#seal.open('departure', kept, departureSchema);
     if (departure === undefined) {
       const words = 'This sign-in was not begun here, or took too long.';
@@ -243,8 +244,7 @@ function ownPath(publicUrl: URL, text: string | null): string {
 }
 
 function redirect(response: ServerResponse, address: string): void {
-  response.writeHead(303, { Location: address, 'Cache-Control': 'no-store', 'Content-Length': 0 });
-  response.end();
+  send(response, 303, Buffer.alloc(0), { Location: address });
 }
 
 /** The error as a sentence, without the code or a token. */
@@ -259,17 +259,12 @@ function sendFailure(
   returnTo: string,
   again = `/auth/sign-in?return=${encodeURIComponent(returnTo)}`,
 ): void {
-  const page = Buffer.from(
-    `<!doctype html><html lang="en"><meta charset="utf-8"><title>Sign-in failed · Meridian</title><h1>Sign-in failed</h1><p>${escapeHtml(words)}</p><p><a href="${escapeHtml(again)}">Sign in again</a></p></html>`,
-  );
-  response.writeHead(status, {
+  const page = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Sign-in failed · Meridian</title><h1>Sign-in failed</h1><p>${escapeHtml(words)}</p><p><a href="${escapeHtml(again)}">Sign in again</a></p></html>`;
+  send(response, status, Buffer.from(page), {
     'Content-Type': 'text/html; charset=utf-8',
-    'Content-Length': page.length,
-    'Cache-Control': 'no-store',
     'Content-Security-Policy':
       "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
   });
-  response.end(page);
 }
 
 function escapeHtml(text: string): string {
