@@ -131,13 +131,17 @@ test('a dialog that refuses leads to what it asks for, and shows it whole, howev
   await test.step('a confirmation in a review', async () => {
     const { id } = metadata(await sandbox.named('securitygroups', 'nfs'));
     await moveTo(page, `/security-groups/${String(id)}/edit`);
-    const remove = page.getByRole('button', { name: 'Remove rule 1', exact: true });
-    while (await remove.isVisible()) await remove.click();
+    const remove = page.getByRole('button', { name: /^Remove rule/ });
+    for (let left = 4; left > 0; left -= 1) {
+      await expect(remove).toHaveCount(left);
+      await remove.first().click();
+    }
     await page.getByRole('button', { name: 'Review changes' }).click();
     const confirm = dialog.getByRole('checkbox');
     await dialog.getByText(/^PUT /).scrollIntoViewIfNeeded();
+    await expect(confirm).toBeVisible();
     await expect(confirm).not.toBeInViewport({ ratio: 1 });
-    await dialog.getByRole('button', { name: 'Save changes' }).click({ force: true });
+    await dialog.getByRole('button', { name: 'Save changes' }).press('Enter');
     await asks(confirm);
     expect(await sandbox.requests('updateSecurityGroup')).toEqual([]);
   });
@@ -234,6 +238,12 @@ test('no page has more than one region that scrolls, in any window', async ({ pa
     await embedButton(page).click();
     await expect(judged.getByRole('rowheader')).toHaveCount(rows);
   }
+  await test.step('the heading of the evaluation', async () => {
+    // Folded, the inputs leave room for all its columns.
+    await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible();
+    await judged.getByRole('rowheader').last().scrollIntoViewIfNeeded();
+    await expect(judged.getByRole('columnheader', { name: 'Model' })).toBeInViewport({ ratio: 1 });
+  });
   for (const view of ['Evaluate', 'Map', 'Similarity', 'Search', 'Details', 'Code'])
     await test.step(view, async () => {
       await page.setViewportSize({ width: 1440, height: 900 });

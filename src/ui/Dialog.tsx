@@ -32,7 +32,7 @@ export function Dialog({
   children: Content;
 }) {
   const body = useRef<HTMLDivElement>(null);
-  // By then what is refused is marked. If the form was sent, nothing is.
+  // By then what is refused is marked. If what was pressed went ahead, nothing is.
   const show = () =>
     requestAnimationFrame(() => requestAnimationFrame(() => focusFirstFault(body.current)));
   return (
@@ -61,12 +61,7 @@ export function Dialog({
         {children}
       </div>
       {alert}
-      <footer
-        className={`line gap-8 ${classes.foot}`}
-        onClickCapture={({ target }) => {
-          if ((target as Element).closest('[aria-disabled="true"]')) show();
-        }}
-      >
+      <footer className={`line gap-8 ${classes.foot}`} onClickCapture={show}>
         {footer}
       </footer>
     </DialogShell>
