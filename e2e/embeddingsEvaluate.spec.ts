@@ -70,11 +70,13 @@ test('queries are sent once to each model, and a failed run over the same texts 
     const smallest = table
       .getByRole('row')
       .filter({ has: page.getByText('best', { exact: true }) });
-    // Of all rows it is the one in view, as it is the one judged below.
+    // It is whole, as all rows are: the page scrolls, and not the table.
     const area = await boxAtRest(page.getByRole('region', { name: 'Evaluation' }));
+    const last = await boxAtRest(table.getByRole('row').last());
     const row = await boxAtRest(smallest);
     expect(row.y).toBeGreaterThan(area.y);
     expect(row.y + row.height).toBeLessThanOrEqual(area.y + area.height);
+    expect(last.y + last.height).toBeLessThanOrEqual(area.y + area.height);
     const right = Number.parseInt(await smallest.getByRole('cell').nth(2).innerText(), 10);
     await expect(page.getByRole('region', { name: 'Wrong', exact: true })).toContainText(
       `${18 - right} of 18, by `,

@@ -88,6 +88,65 @@ test('what a form asks for, a state and both sides of a change are in view in ev
   });
 });
 
+test('a dialog that refuses leads to what it asks for, and shows it whole, however low the window is', async ({
+  page,
+  sandbox,
+}) => {
+  const dialog = page.getByRole('dialog');
+  /** The field has the focus, and neither it nor what is wrong with it is cut off by the dialog or the window. */
+  const asks = async (field: Locator, words?: string) => {
+    await expect(field).toBeFocused();
+    await expect(field).toBeInViewport({ ratio: 1 });
+    if (words !== undefined) await expect(dialog.getByText(words)).toBeInViewport({ ratio: 1 });
+  };
+  await page.setViewportSize({ width: 390, height: 420 });
+  await test.step('the token', async () => {
+    await page.goto('/security-groups');
+    await page.getByRole('button', { name: /^Connection: / }).click();
+    await page.getByRole('button', { name: /Enter token|Replace token|New token/ }).click();
+    const token = dialog.getByLabel('Token', { exact: true });
+    await token.fill('two words');
+    await dialog.getByRole('checkbox').focus();
+    await dialog.getByRole('button', { name: 'Use token' }).click();
+    await asks(token);
+    await expect(dialog.getByRole('alert')).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Escape');
+  });
+  await test.step('a rule for several groups', async () => {
+    await page.getByRole('checkbox', { name: 'Select all shown' }).check();
+    await page.getByRole('button', { name: 'Add a rule' }).click();
+    const cidr = dialog.getByLabel('CIDR');
+    await dialog.getByLabel('Port').fill('22,443');
+    for (const [field, words] of [
+      [dialog.getByLabel('Port'), 'A port is a whole number'],
+      [cidr, 'enter a CIDR, such as'],
+    ] as const) {
+      await dialog.getByRole('combobox', { name: 'Direction' }).scrollIntoViewIfNeeded();
+      await dialog.getByRole('button', { name: 'Review changes' }).click();
+      await asks(field, words);
+      await field.fill('22');
+    }
+    await page.keyboard.press('Escape');
+  });
+  await test.step('a confirmation in a review', async () => {
+    const { id } = metadata(await sandbox.named('securitygroups', 'nfs'));
+    await moveTo(page, `/security-groups/${String(id)}/edit`);
+    const remove = page.getByRole('button', { name: /^Remove rule/ });
+    for (let left = 4; left > 0; left -= 1) {
+      await expect(remove).toHaveCount(left);
+      await remove.first().click();
+    }
+    await page.getByRole('button', { name: 'Review changes' }).click();
+    const confirm = dialog.getByRole('checkbox');
+    await dialog.getByText(/^PUT /).scrollIntoViewIfNeeded();
+    await expect(confirm).toBeVisible();
+    await expect(confirm).not.toBeInViewport({ ratio: 1 });
+    await dialog.getByRole('button', { name: 'Save changes' }).press('Enter');
+    await asks(confirm);
+    expect(await sandbox.requests('updateSecurityGroup')).toEqual([]);
+  });
+});
+
 test('a short table has no scrollbar, and the buttons of the banner are named by what they show', async ({
   page,
 }) => {
@@ -179,6 +238,12 @@ test('no page has more than one region that scrolls, in any window', async ({ pa
     await embedButton(page).click();
     await expect(judged.getByRole('rowheader')).toHaveCount(rows);
   }
+  await test.step('the heading of the evaluation', async () => {
+    // Folded, the inputs leave room for all its columns.
+    await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible();
+    await judged.getByRole('rowheader').last().scrollIntoViewIfNeeded();
+    await expect(judged.getByRole('columnheader', { name: 'Model' })).toBeInViewport({ ratio: 1 });
+  });
   for (const view of ['Evaluate', 'Map', 'Similarity', 'Search', 'Details', 'Code'])
     await test.step(view, async () => {
       await page.setViewportSize({ width: 1440, height: 900 });
@@ -219,6 +284,10 @@ test('the chart of models is closed in a low window, and opened by its button', 
   await expect(chart).toBeVisible();
   await page.getByRole('button', { name: 'Hide chart' }).click();
   await expect(chart).toHaveCount(0);
-  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.setViewportSize({ width: 1920, height: 1080 });
   await expect(chart).toBeVisible();
+  // Its axis has the lengths that models are named for, however much room there is.
+  const lengths = chart.getByText(/^[\d.]+K$/);
+  await expect(lengths.last()).toHaveText('128K');
+  await expect(lengths.filter({ hasText: '.' })).toHaveCount(0);
 });

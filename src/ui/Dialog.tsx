@@ -1,7 +1,9 @@
 import { ActionIcon, Modal } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { visible } from '../lib/text/invisible';
 import { DialogShell } from './DialogShell';
+import { focusFirstFault } from './firstFault';
 import type { Content, Part } from './jsx';
 import classes from './Dialog.module.css';
 
@@ -29,6 +31,10 @@ export function Dialog({
   width?: number;
   children: Content;
 }) {
+  const body = useRef<HTMLDivElement>(null);
+  // By then what is refused is marked. If what was pressed went ahead, nothing is.
+  const show = () =>
+    requestAnimationFrame(() => requestAnimationFrame(() => focusFirstFault(body.current)));
   return (
     <DialogShell opened={opened} onClose={onClose} width={width}>
       <header className={classes.head}>
@@ -51,9 +57,13 @@ export function Dialog({
           </ActionIcon>
         )}
       </header>
-      <div className={`grow ${classes.body}`}>{children}</div>
+      <div ref={body} className={`grow ${classes.body}`} onSubmit={show}>
+        {children}
+      </div>
       {alert}
-      <footer className={`line gap-8 ${classes.foot}`}>{footer}</footer>
+      <footer className={`line gap-8 ${classes.foot}`} onClickCapture={show}>
+        {footer}
+      </footer>
     </DialogShell>
   );
 }

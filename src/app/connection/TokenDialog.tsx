@@ -39,7 +39,7 @@ export function TokenDialog() {
       onClose={close}
       footer={
         <>
-          <span className="hint grow">
+          <span className="hint grow shrink" style={{ flexBasis: 220 }}>
             Nothing on the page behind is lost, and nothing is sent until you click.
           </span>
           {own !== undefined && (

@@ -148,7 +148,7 @@ export function EditDialog({
           )}
           {part === 'group' && <GroupFields chosen={chosen} />}
           {tooMany !== undefined && (
-            <p className="toned" data-tone="failed" role="alert">
+            <p className="toned" data-tone="failed" role="alert" tabIndex={-1} data-refusal>
               {tooMany}
             </p>
           )}

@@ -44,6 +44,7 @@ export function PlanQuestion({
   return (
     <Notice
       tone="attention"
+      data-asks={chosen === undefined || undefined}
       title={
         remembered || author?.who === 'You'
           ? `${label} was changed. Which one do you want to keep?`
@@ -93,7 +94,12 @@ export function PlanNotices({
   return (
     <>
       {plan.warnings.map(({ tone, text, detail, confirm }, index) => (
-        <Notice key={`${text} ${index}`} tone={tone} title={text}>
+        <Notice
+          key={`${text} ${index}`}
+          tone={tone}
+          title={text}
+          data-asks={(confirm !== undefined && !confirmed.includes(confirm)) || undefined}
+        >
           {detail !== undefined && <div>{visible(detail)}</div>}
           {confirm !== undefined && (
             <Checkbox

@@ -15,6 +15,7 @@ import type { Awaited } from '../../form/awaited';
 import type { DraftSent } from '../../memory/drafts';
 import { useOrganization } from '../../page/useOrganization';
 import { currentConnection } from '../../session/connections';
+import { focusFirstFault } from '../../ui/firstFault';
 import type { Part } from '../../ui/jsx';
 import type { Toast } from '../../ui/toast';
 import type { Base } from '../plan/plan';
@@ -23,13 +24,7 @@ import { useWrite } from '../send/useWrite';
 import { foundItem, leftOpen, opensResource, showToastOf } from './afterWrite';
 import { LeftOpen } from './DraftNotice';
 import { FormErrors } from './FormErrors';
-import {
-  countFaults,
-  focusEndOfForm,
-  focusFirstFault,
-  focusOpenQuestion,
-  markRefused,
-} from './formFaults';
+import { countFaults, focusEndOfForm, focusOpenQuestion, markRefused } from './formFaults';
 import type { Parts, WriteFormProps } from './formParts';
 import { OutcomeUnknownDialog } from './OutcomeUnknownDialog';
 import { busyWords, PlanDialog } from './PlanDialog';

@@ -36,14 +36,6 @@ function leaves(node: unknown): string[] {
   return Object.values(node).flatMap(leaves);
 }
 
-/** Moves the focus to the first marked field, or else to the refusal above the buttons. */
-export function focusFirstFault(form: HTMLElement | null): void {
-  const target =
-    form?.querySelector<HTMLElement>('[aria-invalid="true"]:not([role="radiogroup"])') ??
-    form?.querySelector<HTMLElement>('[data-refusal]');
-  target?.focus();
-}
-
 /** Moves the focus to the submit button if it was lost when a dialog closed. */
 export function focusEndOfForm(form: HTMLElement | null): void {
   if (document.activeElement === null || document.activeElement === document.body)

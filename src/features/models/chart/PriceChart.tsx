@@ -158,7 +158,10 @@ export function layOut(points: readonly ChartPoint[], width: number) {
   const contexts = points.map(({ x }) => x);
   const hasFree = prices.length < points.length;
   const free = hasFree ? room.bottom - FREE / 2 : undefined;
-  const x = scaleLog(around(contexts), [room.left, room.right]).base(2);
+  const lengths = around(contexts);
+  const x = scaleLog(lengths, [room.left, room.right]).base(2);
+  // Of more than there are powers of two, d3 would make round numbers of another base.
+  const powers = Math.log2(lengths[1] / lengths[0]);
   const y = scaleLog(around(prices.length === 0 ? [1] : prices), [
     room.bottom - (hasFree ? FREE : 0),
     room.top,
@@ -179,7 +182,9 @@ export function layOut(points: readonly ChartPoint[], width: number) {
     room,
     free,
     line: cheapest(placed),
-    across: x.ticks(width / 62).map((value) => ({ at: x(value), text: contextWords(value) })),
+    across: x
+      .ticks(Math.min(width / 62, powers))
+      .map((value) => ({ at: x(value), text: contextWords(value) })),
     up: y.ticks(6).flatMap((value) => {
       const text = priceWords(value);
       return text === '' ? [] : [{ at: y(value), text }];

@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconTrash, IconX } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { completePrefix, prefixFault } from '../../../lib/address/cidr';
 import { portsFault } from '../../../lib/rules/ports';
 import { plural } from '../../../lib/text/text';
@@ -78,11 +78,13 @@ function SetOne({
   const words = member === 'direction' || member === 'protocol' ? offered[`${member}s`] : undefined;
   const [text, setText] = useState(words?.[0] ?? '');
   const [tried, setTried] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
   const fault = faultOf(member, text);
   const label = `New ${ruleMemberTitles[member]}`;
   const apply = () => {
     setTried(true);
     if (fault === undefined) onSet(completeText(member, text));
+    else field.current?.focus();
   };
   return (
     <div
@@ -98,6 +100,7 @@ function SetOne({
         <WordChoice label={label} value={text} offered={words} onChange={setText} />
       ) : (
         <input
+          ref={field}
           aria-label={label}
           aria-invalid={(tried && fault !== undefined) || undefined}
           aria-describedby={tried && fault !== undefined ? id : undefined}
