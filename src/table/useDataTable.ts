@@ -22,9 +22,9 @@ interface TableInput<T> {
   columns: readonly TableColumn<T>[];
   kind: RowKind<T>;
   also?: ((row: T) => string) | undefined;
-  filters?: readonly Filter<T>[];
+  filters?: readonly Filter<T>[] | undefined;
   /** The values of the filters; defaults to those of the address. */
-  chosen?: Chosen;
+  chosen?: Chosen | undefined;
   state: ListState;
   change: ChangeList;
   /** The parameter of the address that keeps the selected rows, where one does, and how many they can be. */
