@@ -59,7 +59,7 @@ const filterNames = ['tag', ...ownFilterNames];
 export function MemoryListPage<T extends Row>({
   type,
   rows,
-  query,
+  query: { data: { at } = {}, ...query } = {},
   columns,
   name = knownName,
   names: given,
@@ -86,7 +86,7 @@ export function MemoryListPage<T extends Row>({
       type={type}
       list={{
         rows,
-        query: { data: loading ? undefined : {}, error: null, isFetching: false, ...query },
+        query: { error: null, isFetching: false, ...query, data: loading ? undefined : { at } },
         state,
         change,
       }}
