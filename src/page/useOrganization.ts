@@ -6,7 +6,7 @@ import type { MemoryKey } from '../memory/storedList';
 import { useConnection } from '../session/connections';
 import { useMemoryKey, useScope } from '../session/scope';
 
-interface OrganizationOfPage {
+export interface OrganizationOfPage {
   /** '' if no organization is known. */
   organization: string;
   /** Why the organization can't be used in requests. */

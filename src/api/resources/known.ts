@@ -56,7 +56,7 @@ export function useKnownRecords<T extends ResourceType>(
 export function useRecord<T extends ResourceType>(type: T, id: string, key: MemoryKey) {
   const kept = isAnswerKept(type);
   const query = useQuery({ ...detailQuery(type as TypeWith<'read'>, id), enabled: !kept });
-  const team = useTeam(key);
+  const team = useTeam(key, kept);
   const known = useKnown(key, type).find((each) => each.id === id);
   const record = kept ? known && recordOf(known) : query.data;
   const data = record?.at === 0 ? undefined : (record as ResourceRecord<Resource<T>> | undefined);
