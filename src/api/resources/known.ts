@@ -31,7 +31,7 @@ export const knownName = ({ known }: Pick<KnownRecord<unknown>, 'known'>): strin
   nameOfKnown(known) || known.id;
 
 /** What is remembered, as a record: its last answer, checked against its schema once per page load, or only its id. */
-const recordOf = oncePer((known: Known): KnownRecord<ResourceObject> => {
+export const recordOf = oncePer((known: Known): KnownRecord<ResourceObject> => {
   const { kind, id, answer, answeredAt = known.at } = known;
   const raw: JsonObject = isObject(answer) && idOf(answer) === id ? answer : { metadata: { id } };
   const { value = { metadata: { id } } } = readAnswer(answerSchema(kind as ResourceType), raw);
