@@ -231,15 +231,6 @@ export function lastSent(key: MemoryKey, kind: KnownType, id: string): LastSent 
   return stored.read(key).find((item) => item.kind === kind && item.id === id)?.sent;
 }
 
-export function useSent(key: MemoryKey, type: KnownType): ReadonlyMap<string, LastSent> {
-  const items = useStoredList(stored, key);
-  return useMemo(
-    () =>
-      new Map(items.flatMap(({ kind, id, sent }) => (kind === type && sent ? [[id, sent]] : []))),
-    [items, type],
-  );
-}
-
 /**
  * Forgets a resource with what was sent for it. One that the team knows comes back when it changes. Returns a function
  * that undoes this but keeps what was sent in the meantime.

@@ -12,15 +12,9 @@ import { isOfIdentity, useOrganization } from './useOrganization';
  * Shows its children if an organization is known; otherwise says how to choose one. Resources of a `type` that no address
  * names an organization of do without.
  */
-export function InOrganization({
-  type = 'user',
-  children,
-}: {
-  type?: ResourceType;
-  children: Part;
-}) {
+export function InOrganization({ type, children }: { type?: ResourceType; children: Part }) {
   const { organization, fault } = useOrganization();
-  if (!isOfIdentity(type)) return children;
+  if (type !== undefined && !isOfIdentity(type)) return children;
   if (organization === '')
     return (
       <EmptyState icon={<IconBuilding aria-hidden />} title="No organization is chosen">

@@ -6,7 +6,7 @@ import type { MemoryKey } from '../memory/storedList';
 import { useConnection } from '../session/connections';
 import { useMemoryKey, useScope } from '../session/scope';
 
-interface OrganizationOfPage {
+export interface OrganizationOfPage {
   /** '' if no organization is known. */
   organization: string;
   /** Why the organization can't be used in requests. */
@@ -28,13 +28,13 @@ export const isOfIdentity = (type: ResourceType) =>
  * The organization of users, service accounts, projects and the catalogue, from the address or else the scope. On a page
  * of any other type it is that of the scope.
  */
-export function useOrganization(type: ResourceType = 'user'): OrganizationOfPage {
+export function useOrganization(type?: ResourceType): OrganizationOfPage {
   const { search } = useLocation();
   const connection = useConnection().id;
   const scoped = useScope().organizationId;
   const scopedKey = useMemoryKey();
   return useMemo(() => {
-    const named = isOfIdentity(type);
+    const named = type === undefined || isOfIdentity(type);
     const given = (named && new URLSearchParams(search).get('organizationID')) || '';
     const organization = given === '' ? scoped : given;
     const keep = (path: string) =>

@@ -5,7 +5,7 @@ import type { Resource } from '../api/resources/reads';
 import { listTitle, resourceOf, type FilteredType } from '../contract/resources';
 import { ListFilterBar } from './ListFilterBar';
 import { appliedFilters, ownFilterNames } from './listFilters';
-import { ListTable, type ListTableProps, type ListTableState } from './ListTable';
+import { ListTable, type ListedRows, type ListTableProps } from './ListTable';
 import { useListFilters } from './useListFilters';
 import { useListState } from './useListState';
 import type { Part } from '../ui/jsx';
@@ -36,33 +36,29 @@ export function useListPage<T extends FilteredType>(type: T) {
     if (states.length === 0) return items;
     return items.filter(({ value }) => states.includes(overallState(value).word));
   }, [data, states]);
-  const table = {
-    loading: data === undefined,
-    unreadable: data?.unreadable ?? 0,
+  return {
+    rows,
+    query,
+    /** When the list was read, if it could not be refreshed. */
     asOf: query.error ? data?.at : undefined,
     applied: useMemo(() => appliedFilters(type), [type]),
     state,
     filters,
     scope,
     change,
-  } satisfies ListTableState;
-  return { rows, query, table };
+  };
 }
 
-export interface ListPageProps<T extends ResourceRecord<ResourceObject>> extends Omit<
-  ListTableProps<T>,
-  keyof ListTableState | 'rows'
-> {
-  /** What the page shows: the rows, the query they come from, and what the table shows besides them. */
-  list: {
-    rows: readonly T[];
+export interface ListPageProps<T extends ResourceRecord<ResourceObject>> extends ListTableProps<T> {
+  /** What the page shows, and the query it comes from. */
+  list: ListedRows<T> & {
     query: {
-      data: { at?: number | undefined } | undefined;
+      data: { at?: number | undefined; unreadable?: number } | undefined;
       error: Error | null;
       isFetching: boolean;
       refetch?: (() => unknown) | undefined;
     };
-    table: ListTableState;
+    asOf?: number | undefined;
   };
   actions?: Part;
   above?: Part;
@@ -73,7 +69,7 @@ export interface ListPageProps<T extends ResourceRecord<ResourceObject>> extends
 
 /** The page of a list: header, views and errors. */
 export function ListPage<T extends ResourceRecord<ResourceObject>>({
-  list: { rows, query, table },
+  list,
   actions,
   above,
   below,
@@ -81,12 +77,18 @@ export function ListPage<T extends ResourceRecord<ResourceObject>>({
   ...shown
 }: ListPageProps<T>) {
   const { type } = shown;
+  const { query, state, filters = state.filters, applied = nothing, scope, asOf, change } = list;
   const { data, error, isFetching, refetch } = query;
-  const { state, filters, applied, scope, asOf, change } = table;
   const { many, operations } = resourceOf(type);
   const { keepOf } = useOrganization(type);
   const tabs = [
-    { id: 'table', title: 'Table', show: () => <ListTable {...shown} {...table} rows={rows} /> },
+    {
+      id: 'table',
+      title: 'Table',
+      show: () => (
+        <ListTable {...shown} list={list} loading={!data} unreadable={data?.unreadable} />
+      ),
+    },
     ...views,
   ];
   const chosen = tabs.find(({ id }) => id === state.tab) ?? tabs[0];

@@ -8,33 +8,29 @@ import { nameOf, searchedText } from '../page/resource/resourceColumns';
 import { useOrganization } from '../page/useOrganization';
 import type { MenuItem } from '../ui/Menu';
 import { useCopy } from '../ui/useCopy';
-import type { ChosenFilters, Filter, FilterValues } from './listFilters';
+import type { Filter, FilterValues } from './listFilters';
 import type { ListSort, ListState } from './listState';
 import { ResourceTable, type ResourceTableProps } from './ResourceTable';
 import type { TableColumn } from './tableColumns';
 import { useDataTable } from './useDataTable';
 import type { ChangeList } from './useListState';
 
-/** What the page of a list passes to its table: the filters and the list. */
-export interface ListTableState {
-  loading: boolean;
-  /** The number of elements of the answer that could not be read. */
-  unreadable: number;
-  /** When the list was read, if it could not be refreshed. */
-  asOf: number | undefined;
-  /** The filters that the API or the page applies. */
-  applied: readonly Filter<unknown>[];
+/** A list, and the part of it that the address asks for. */
+export interface ListedRows<T> {
+  rows: readonly T[];
   state: ListState;
-  filters: ChosenFilters;
-  scope: FilterValues;
   change: ChangeList;
+  /** The filters that the API or the page applies, if there are any besides those of the columns. */
+  applied?: readonly Filter<unknown>[];
+  /** Their values, if the scope of this browser adds some to those in the address. */
+  filters?: FilterValues;
+  scope?: FilterValues;
 }
 
-export interface ListTableProps<T extends ResourceRecord<ResourceObject>>
-  extends
-    ListTableState,
-    Pick<ResourceTableProps<T>, 'type' | 'bulk' | 'icon' | 'searched' | 'empty'> {
-  rows: readonly T[];
+export interface ListTableProps<T extends ResourceRecord<ResourceObject>> extends Pick<
+  ResourceTableProps<T>,
+  'type' | 'bulk' | 'icon' | 'searched' | 'empty'
+> {
   columns: readonly TableColumn<T>[];
   name?: (row: T) => string;
   /** Where a row leads, if not to the page or the form of the resource; what opens it is among `more` then. */
@@ -51,24 +47,23 @@ const byName: ListSort = { column: 'name', descending: false };
 /** The table of a list of records. Its state is in the address. */
 export function ListTable<T extends ResourceRecord<ResourceObject>>({
   type,
-  rows,
+  list: { rows, scope, state, change, applied, filters: chosen },
   loading,
-  unreadable,
+  unreadable = 0,
   columns,
   name = nameOf,
   path: given,
   more,
   also,
   usualSort = byName,
-  state,
-  filters: chosen,
-  applied,
-  scope,
-  change,
-  asOf: _,
   empty,
   ...shown
-}: ListTableProps<T>) {
+}: ListTableProps<T> & {
+  list: ListedRows<T>;
+  loading: boolean;
+  /** The number of elements of the answer that could not be read. */
+  unreadable?: number | undefined;
+}) {
   const { noun: one, many, operations } = resourceOf(type);
   const { copy } = useCopy();
   const { keepOf } = useOrganization(type);

@@ -29,9 +29,9 @@ interface TableInput<T> {
   columns: readonly TableColumn<T>[];
   kind: RowKind<T>;
   also?: ((row: T) => string) | undefined;
-  filters?: readonly Filter<T>[];
+  filters?: readonly Filter<T>[] | undefined;
   /** The values of the filters; defaults to those of the address. */
-  chosen?: ChosenFilters;
+  chosen?: ChosenFilters | undefined;
   state: ListState;
   change: ChangeList;
   /** The parameter of the address that keeps the selected rows, where one does, and how many they can be. */

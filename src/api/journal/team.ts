@@ -44,16 +44,17 @@ function teamQuery(key: MemoryKey) {
 onSignOut(() => noteTeamRead());
 
 /**
- * Keeps this browser's memory up to date with the team's; asks nothing of a connection without a journal. `arrival`:
- * whether all that is known of the team's resources is in that memory.
+ * Keeps this browser's memory up to date with the team's; asks nothing of a connection without a journal, nor where it is
+ * not `needed`. `arrival`: whether all that is known of the team's resources is in that memory.
  */
-export function useTeam(key: MemoryKey) {
+export function useTeam(key: MemoryKey, needed = true) {
   const connection = useConnection();
   const signedIn = useCredential().present;
   const shared = keepsJournal(connection);
   const { data, error, refetch, isFetching } = useQuery({
     ...teamQuery(key),
-    enabled: shared && signedIn && key.organization !== '' && key.connection === connection.id,
+    enabled:
+      needed && shared && signedIn && key.organization !== '' && key.connection === connection.id,
   });
   const leftOut = data?.leftOut;
   const arrival = (): Arrival => {

@@ -15,7 +15,7 @@ import { idOf } from '../../memory/hiddenMembers';
 import { nameOfKnown, useKnown, type Known } from '../../memory/resources';
 import type { MemoryKey } from '../../memory/storedList';
 import { useMemoryKey } from '../../session/scope';
-import { allOf, arrivalOf, cantBe, type Arrival } from '../cache/arrival';
+import { allOf, arrivalOf, cantBe } from '../cache/arrival';
 import { answered, type ResourceObject, type ResourceRecord } from '../cache/record';
 import { isNotFound } from '../http/errors';
 import { useTeam } from '../journal/team';
@@ -31,7 +31,7 @@ export const knownName = ({ known }: Pick<KnownRecord<unknown>, 'known'>): strin
   nameOfKnown(known) || known.id;
 
 /** What is remembered, as a record: its last answer, checked against its schema once per page load, or only its id. */
-const recordOf = oncePer((known: Known): KnownRecord<ResourceObject> => {
+export const recordOf = oncePer((known: Known): KnownRecord<ResourceObject> => {
   const { kind, id, answer, answeredAt = known.at } = known;
   const raw: JsonObject = isObject(answer) && idOf(answer) === id ? answer : { metadata: { id } };
   const { value = { metadata: { id } } } = readAnswer(answerSchema(kind as ResourceType), raw);
@@ -56,7 +56,7 @@ export function useKnownRecords<T extends ResourceType>(
 export function useRecord<T extends ResourceType>(type: T, id: string, key: MemoryKey) {
   const kept = isAnswerKept(type);
   const query = useQuery({ ...detailQuery(type as TypeWith<'read'>, id), enabled: !kept });
-  const team = useTeam(key);
+  const team = useTeam(key, kept);
   const known = useKnown(key, type).find((each) => each.id === id);
   const record = kept ? known && recordOf(known) : query.data;
   const data = record?.at === 0 ? undefined : (record as ResourceRecord<Resource<T>> | undefined);
@@ -70,21 +70,7 @@ export interface KnownFileStorage extends KnownRecord<FileStorage> {
   error: Error | null;
 }
 
-interface KnownVolumes {
-  items: readonly KnownFileStorage[];
-  /** How many are remembered, whether read or not. */
-  remembered: number;
-  fetching: boolean;
-  /** Whether all of them have been read. */
-  arrival: Arrival;
-  /** When all of them had been read, in ms: the time of the oldest read on screen. */
-  at: number | undefined;
-  refetch: () => void;
-}
-
-type Result = UseQueryResult<ResourceRecord<FileStorage>>;
-
-function combine(results: Result[]) {
+function combine(results: UseQueryResult<ResourceRecord<FileStorage>>[]) {
   return results.map(({ data, error, isFetching, refetch }) => ({
     data,
     error,
@@ -97,7 +83,7 @@ function combine(results: Result[]) {
  * The file storage this browser remembers, newest first; the first `most` are read again and polled. The API has no
  * list of file storage (interface.md, "Endpoints"), so others are not shown.
  */
-export function useKnownFileStorage(most: number): KnownVolumes {
+export function useKnownFileStorage(most: number) {
   const all = useKnown(useMemoryKey(), 'fileStorage');
   const shown = useMemo(() => all.slice(0, most), [all, most]);
   const results = useQueries({
@@ -122,12 +108,15 @@ export function useKnownFileStorage(most: number): KnownVolumes {
   const times = items.flatMap(({ at }) => (at === 0 ? [] : [at]));
   return {
     items,
+    /** How many are remembered, whether read or not. */
     remembered: all.length,
+    /** Whether all of them have been read. */
     arrival:
       beyond > 0
         ? cantBe(`${plural(beyond, 'older volume')} ${beyond === 1 ? 'is' : 'are'} not looked at`)
         : allOf(...there.map((item) => arrivalOf({ data: answered(item), error: item.error }))),
-    fetching: results.some(({ isFetching }) => isFetching),
+    isFetching: results.some(({ isFetching }) => isFetching),
+    /** When all of them had been read, in ms: the time of the oldest read on screen. */
     at: times.length === 0 ? undefined : Math.min(...times),
     refetch,
   };

@@ -23,7 +23,7 @@ const STEP = 25;
 /** `/file-storage`: what this browser remembers, each read again. */
 export function Component() {
   const [most, setMost] = useState(STEP);
-  const { items, remembered, fetching, at, refetch } = useKnownFileStorage(most);
+  const { items, remembered, isFetching, at, refetch } = useKnownFileStorage(most);
   return (
     <MemoryListPage
       type="fileStorage"
@@ -34,7 +34,7 @@ export function Component() {
       query={{
         data: { at },
         error: failureOf(items) ?? null,
-        isFetching: fetching,
+        isFetching,
         refetch: items.length > 0 ? refetch : undefined,
       }}
       note={{

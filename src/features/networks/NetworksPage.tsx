@@ -16,8 +16,7 @@ const NetworksMap = lazy(() =>
 /** `/networks`: the table, and the address map. */
 export function Component() {
   const list = useListPage('network');
-  const { rows, query, table } = list;
-  const { asOf, change } = table;
+  const { rows, query, asOf, filters, scope, change } = list;
   const names = useIdNames();
   const space = useAddressSpace(query.data?.items);
   const plain = useMemo(() => networkColumns(names, asOf), [names, asOf]);
@@ -49,10 +48,10 @@ export function Component() {
               <NetworksMap
                 space={space}
                 nameOf={nameById}
-                unreadable={table.unreadable}
+                unreadable={query.data?.unreadable ?? 0}
                 // It shows all networks, because the others are in use too.
-                filters={{ ...table.filters, state: [] }}
-                scope={table.scope}
+                filters={{ ...filters, state: [] }}
+                scope={scope}
                 change={change}
               />
             </Suspense>

@@ -22,7 +22,7 @@ import {
   type AddressSpace,
 } from '../../lib/address/addressSpace';
 import { parseTime } from '../../lib/time/dates';
-import { useKnown, useSent } from '../../memory/resources';
+import { useKnown } from '../../memory/resources';
 import { changeTour, useTour } from '../../memory/tour';
 import { hasDemoControls, useConnection } from '../../session/connections';
 import { useMemoryKey } from '../../session/scope';
@@ -53,8 +53,7 @@ export function Component() {
   const groups = useList('securityGroup', { ...filters, networkID: [] });
   const memory = useMemoryKey();
   const accounts = useKnownRecords('serviceAccount', memory);
-  const sentNetworks = useSent(memory, 'network');
-  const sentGroups = useSent(memory, 'securityGroup');
+  const written = useKnown(memory, 'network', 'securityGroup', 'hidden');
   const storage = useKnownFileStorage(MOST_STORAGE);
   const instances = useKnown(memory, 'instance');
   const users = useKnown(memory, 'user');
@@ -96,21 +95,11 @@ export function Component() {
             ({ receivedAt, found }) => !found && now - receivedAt < UNKNOWN_MS,
           ),
           overlaps: space.overlaps,
-          sentAt: (id) => (sentNetworks.get(id) ?? sentGroups.get(id))?.at,
+          sentAt: (id) => written.find((each) => each.id === id)?.sent?.at,
         },
         now,
       ),
-    [
-      networkItems,
-      groupItems,
-      accounts,
-      storage.items,
-      unknown.data,
-      space,
-      sentNetworks,
-      sentGroups,
-      now,
-    ],
+    [networkItems, groupItems, accounts, storage.items, unknown.data, space, written, now],
   );
   const nameOf = (id: string) =>
     networkItems.find(({ value }) => value.metadata.id === id)?.value.metadata.name ?? id;
@@ -151,7 +140,7 @@ export function Component() {
         title="Overview"
         updatedAt={times.length === 0 ? undefined : Math.min(...times)}
         onRefresh={refresh}
-        refreshing={networks.isFetching || groups.isFetching || storage.fetching}
+        refreshing={networks.isFetching || groups.isFetching || storage.isFetching}
       />
       {error && <ErrorPanel error={error} onRetry={refresh} />}
       <TourOffer />

@@ -17,7 +17,7 @@ export const loader = listLoader('securityGroup');
 /** `/security-groups`: the table, and who can connect. */
 export function Component() {
   const list = useListPage('securityGroup');
-  const { asOf } = list.table;
+  const { asOf } = list;
   const names = useNetworkNames();
   return (
     <ListPage

@@ -1,29 +1,30 @@
 import { Button, Input } from '@mantine/core';
 import { useId, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { idFault, type IdRule } from '../../contract/path';
+import { idFault } from '../../contract/path';
+import { titleOf, type ResourceType } from '../../contract/resources';
 import { IdCombobox } from '../../form/IdCombobox';
 import { idNamed, type IdSuggestion } from '../../form/idSuggestions';
+import { openPath } from '../paths';
+import { isOfIdentity, useOrganization } from '../useOrganization';
 import styles from './OpenById.module.css';
 
 const none: readonly IdSuggestion[] = [];
 
 /** A field for an id that is in no list, and the button "Open by ID". */
 export function OpenById({
-  label,
-  rule,
-  to,
+  type,
   suggestions = none,
 }: {
-  /** "File storage ID" */
-  label: string;
-  rule: IdRule;
-  to: (id: string) => string;
+  type: ResourceType;
   /** Known ids to choose from. Any other id can be typed, and a name stands for its id if only one has it. */
   suggestions?: readonly IdSuggestion[] | undefined;
 }) {
   const id = useId();
   const navigate = useNavigate();
+  const { keepOf } = useOrganization(type);
+  const label = `${titleOf(type)} ID`;
+  const rule = isOfIdentity(type) ? 'any' : 'regional';
   const [text, setText] = useState('');
   const [tried, setTried] = useState(false);
   const wanted = idNamed(suggestions, text) ?? text.trim();
@@ -31,7 +32,7 @@ export function OpenById({
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (idFault(wanted, rule) === undefined) void navigate(to(wanted));
+    if (idFault(wanted, rule) === undefined) void navigate(keepOf(type, openPath(type, wanted)));
     else document.getElementById(id)?.focus();
   };
   return (

@@ -106,15 +106,14 @@ function EditRemembered<T extends TypeWith<'update'>, V extends FieldValues>({
   const { pathname, search } = useLocation();
   const known = useKnown(memoryKey, type, 'hidden').find((each) => each.id === id);
   const now = remembersOf(known);
-  const begin = () => ({ base: rememberedBase(type, id, now), remembers: now });
+  const begin = (turn = 0) => ({ turn, base: rememberedBase(type, id, now), remembers: now });
   // The form keeps the memory it was opened with; changes from another tab are compared when saving.
   const [begun, setBegun] = useState(begin);
-  const [discarded, setDiscarded] = useState(0);
   const [describe] = useState(() => describeOf(memoryKey, id));
   return (
     <UpdateForm<V, Resource<T>>
       {...form}
-      key={discarded}
+      key={begun.turn}
       base={begun.base}
       describe={describe}
       address={pathname + search}
@@ -126,10 +125,7 @@ function EditRemembered<T extends TypeWith<'update'>, V extends FieldValues>({
       isOlder={(base) =>
         !sameState(writableBody(base.raw), writableBody(rememberedBase(type, id, now, base).raw))
       }
-      onDiscard={() => {
-        setBegun(begin());
-        setDiscarded(discarded + 1);
-      }}
+      onDiscard={() => setBegun(begin(begun.turn + 1))}
       start={({ memory = { what: 'nothing' } }, older) => (
         <StartFrom memory={memory} remembers={begun.remembers} older={older} replaces={replaces} />
       )}

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { ResourceObject } from '../../api/cache/record';
 import { useTeam } from '../../api/journal/team';
 import { knownName, type KnownRecord } from '../../api/resources/known';
-import { resourceOf, titleOf, type ResourceType } from '../../contract/resources';
+import { resourceOf, type ResourceType } from '../../contract/resources';
 import type { IdSuggestion } from '../../form/idSuggestions';
 import { visible } from '../../lib/text/invisible';
 import { forget } from '../../memory/memory';
@@ -19,13 +19,13 @@ import { Notice } from '../../ui/Notice';
 import { showToast } from '../../ui/toast';
 import { useNotedList } from '../../page/listAddress';
 import { ListPage, type ListPageProps } from '../../table/ListPage';
-import { editPath, openPath, paths } from '../../page/paths';
+import { editPath, paths } from '../../page/paths';
 import { useIdNames, type IdNames } from '../../page/resource/IdName';
 import { OpenById } from '../../page/resource/OpenById';
 import { useTeamColumn } from '../../page/resource/teamColumn';
 import { EchoNote } from '../../page/resource/WriteNotes';
 import { TeamNote } from '../../page/TeamNote';
-import { isOfIdentity, useOrganization } from '../../page/useOrganization';
+import { useOrganization } from '../../page/useOrganization';
 
 const savedState = z.object({ saved: z.string(), existed: z.optional(z.string()) });
 
@@ -54,14 +54,12 @@ interface MemoryListPageProps<T extends Row> extends Omit<
 }
 
 const filterNames = ['tag', ...ownFilterNames];
-const none: readonly never[] = [];
-const noScope = {};
 
 /** The list of a type that the service does not list: what this browser and the team remember, and what led here. */
 export function MemoryListPage<T extends Row>({
   type,
   rows,
-  query,
+  query: { data: { at } = {}, ...query } = {},
   columns,
   name = knownName,
   names: given,
@@ -73,7 +71,7 @@ export function MemoryListPage<T extends Row>({
   ...page
 }: MemoryListPageProps<T>) {
   useNotedList();
-  const { key, keepOf } = useOrganization(type);
+  const { key } = useOrganization(type);
   const { arrival } = useTeam(key);
   const { state, change } = useListState(filterNames);
   const usual = useIdNames();
@@ -88,17 +86,9 @@ export function MemoryListPage<T extends Row>({
       type={type}
       list={{
         rows,
-        query: { data: loading ? undefined : {}, error: null, isFetching: false, ...query },
-        table: {
-          loading,
-          unreadable: 0,
-          asOf: undefined,
-          applied: none,
-          state,
-          filters: state.filters,
-          scope: noScope,
-          change,
-        },
+        query: { error: null, isFetching: false, ...query, data: loading ? undefined : { at } },
+        state,
+        change,
       }}
       columns={useTeamColumn(own, from, insteadOf)}
       name={nameOf}
@@ -121,12 +111,7 @@ export function MemoryListPage<T extends Row>({
               of={key}
               beside={
                 resourceOf(type).operations.update && (
-                  <OpenById
-                    label={`${titleOf(type)} ID`}
-                    rule={isOfIdentity(type) ? 'any' : 'regional'}
-                    to={(id) => keepOf(type, openPath(type, id))}
-                    suggestions={suggestions}
-                  />
+                  <OpenById type={type} suggestions={suggestions} />
                 )
               }
             />

@@ -115,10 +115,11 @@ export function Sending<V extends FieldValues, T>({
     onOutcome: (outcome, sent, here) => {
       if (outcome.kind === 'accepted') {
         draft.drop();
+        const { record, echo } = outcome;
         const done = base ? 'saved' : 'created';
-        const ends =
-          props.accepted ?? opensResource(describe, done, { list: props.cancel, keepOf });
-        const { toast, to, state } = ends(outcome.record, outcome.echo, sent);
+        const { toast, to, state } =
+          props.accepted?.(record, echo, sent) ??
+          opensResource(describe, outcome, { done, name: name(), list: props.cancel, keepOf });
         const undo = write.plan && undoOf(write.plan);
         showToastOf(connection, {
           ...toast,

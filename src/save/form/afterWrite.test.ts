@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest';
+import type { ResourceType } from '../../contract/resources';
 import type { Toast } from '../../ui/toast';
-import { acceptedToast, showToastOf } from './afterWrite';
+import { acceptedToast, opensResource, showToastOf } from './afterWrite';
 
 const seen = vi.hoisted(() => ({ connection: 'here', toasts: [] as Toast[] }));
 vi.mock('../../session/connections', () => ({
@@ -17,4 +18,28 @@ it('links to what was saved, and takes it back, only while its connection is in 
   const { link: _link, action: _action, ...unlinked } = toast;
   expect(toast.link).toEqual({ to: '/networks/1', label: 'Open' });
   expect(seen.toasts).toEqual([toast, unlinked]);
+});
+
+it('opens the page of what was saved, or the list it came from where it has none; named by its answer, else as before', () => {
+  const next = (type: ResourceType, answered: object, nameAt?: string) => {
+    const raw = { metadata: { id: 'r' }, ...answered };
+    const { toast, ...to } = opensResource(
+      { type, write: 'update', labels: {}, lists: {}, ...(nameAt !== undefined && { nameAt }) },
+      { record: { value: {}, raw, at: 1, source: 'write', requestId: '' }, echo: [] },
+      { done: 'saved', name: 'before', list: '/all?q=r', keepOf: (_, path) => `${path}?kept` },
+    );
+    return { title: toast.title, link: toast.link?.to, ...to };
+  };
+  expect(next('network', { metadata: { id: 'r', name: 'edge' } })).toEqual({
+    title: 'Network edge saved',
+    link: '/networks/r?kept',
+    to: '/networks/r',
+  });
+  expect(next('user', { spec: { subject: 'anna' } }, '/spec/subject')).toEqual({
+    title: 'User anna saved',
+    link: '/users/r/edit?kept',
+    to: '/all?q=r',
+    state: { saved: 'r' },
+  });
+  expect(next('project', {})).toMatchObject({ title: 'Project before saved', to: '/all?q=r' });
 });

@@ -5,6 +5,7 @@ import { idOf } from '../../memory/hiddenMembers';
 import { currentConnection } from '../../session/connections';
 import type { EchoFinding } from '../../api/cache/lastOutcome';
 import { detailPath, openPath, paths } from '../../page/paths';
+import type { OrganizationOfPage } from '../../page/useOrganization';
 import { showToast, type Toast } from '../../ui/toast';
 import type { WriteDescription } from '../plan/describe';
 import type { FoundItem } from './OutcomeUnknownDialog';
@@ -26,18 +27,16 @@ export interface LeftOpenWords {
 /** The result of an accepted write: it opens the page of the resource, or its list, which says what was not confirmed. */
 export function opensResource(
   { type, nameAt }: WriteDescription,
-  done: string,
-  { list, keepOf }: { list: string; keepOf: (type: ResourceType, path: string) => string },
-): (record: ResourceRecord<unknown>, echo: EchoFinding[]) => Accepted {
-  return ({ raw }, echo) => {
-    const id = idOf(raw) ?? '';
-    const link = openPath(type, id);
-    const what = `${titleOf(type)} ${nameIn(raw, nameAt) ?? nameIn(raw) ?? ''} ${done}`;
-    const toast = acceptedToast(what, echo, keepOf(type, link));
-    return link === detailPath(type, id)
-      ? { toast, to: link }
-      : { toast, to: list, state: { saved: id } };
-  };
+  { record: { raw }, echo }: { record: ResourceRecord<unknown>; echo: readonly EchoFinding[] },
+  form: { done: string; name: string; list: string; keepOf: OrganizationOfPage['keepOf'] },
+): Accepted {
+  const id = idOf(raw) ?? '';
+  const link = openPath(type, id);
+  const what = `${titleOf(type)} ${nameIn(raw, nameAt) ?? form.name} ${form.done}`;
+  const toast = acceptedToast(what, echo, form.keepOf(type, link));
+  return link === detailPath(type, id)
+    ? { toast, to: link }
+    : { toast, to: form.list, state: { saved: id } };
 }
 
 function nameIn(raw: JsonObject, at = '/metadata/name'): string | undefined {

@@ -1,7 +1,7 @@
 import { IconMap2 } from '@tabler/icons-react';
 import { EmptyState } from '../../../ui/EmptyState';
 import { ListFilterBar } from '../../../table/ListFilterBar';
-import { appliedFilters, type ChosenFilters, type FilterValues } from '../../../table/listFilters';
+import { appliedFilters, type FilterValues } from '../../../table/listFilters';
 import type { ChangeList } from '../../../table/useListState';
 import type { AddressSpace } from '../../../lib/address/addressSpace';
 import { Link } from 'react-router';
@@ -30,13 +30,13 @@ export function NetworksMap({
   space: AddressSpace | undefined;
   nameOf: (id: string) => string;
   unreadable: number;
-  filters: ChosenFilters;
+  filters: FilterValues;
   scope: FilterValues;
   change: ChangeList;
 }) {
   const names = useIdNames();
   // Then a block that looks free may be used by a network that is not listed.
-  const partial = Object.values(filters).some((values) => values?.length);
+  const partial = Object.values(filters).some((values) => values.length > 0);
   const unread = unreadable > 0 && `${plural(unreadable, 'network')} could not be read`;
   return (
     <>
