@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { networkId } from '../sandbox/seed';
 import { advice, type Advice } from '../src/page/advice';
-import { expect, test } from './fixtures';
+import { expect, forget, keepProcess, test } from './fixtures';
 import { field } from './formParts';
 import { lineTo } from './line';
 import { metadata } from './sandboxControl';
@@ -153,39 +153,41 @@ for (const what of Object.keys(cases) as Advice[])
     const idOf = async (kind: string) =>
       String(metadata((await sandbox.objects(kind))[0] ?? {}).id);
     const [group, user] = [await idOf('securitygroups'), await idOf('users')];
+    const line = await lineTo(gateway.address);
+    const context = await browser.newContext({ baseURL: line.address });
+    await keepProcess(context);
     for (const { path, asks, at, type, fine } of cases[what])
       for (const asked of asks) {
-        const line = await lineTo(gateway.address);
         const visit = async () => {
-          const context = await browser.newContext({ baseURL: line.address });
           const page = await context.newPage();
+          await forget(context, page, line.address);
           await page.goto(path.replace(':group', group).replace(':user', user));
           await type?.(page);
-          return { context, page, part: at?.(page) ?? page.getByRole('main') };
+          return { page, part: at?.(page) ?? page.getByRole('main') };
         };
         const said = (part: Locator, words: string) =>
           part.getByText(words).or(part.getByLabel(words)).first();
         const { notYet, cant } = advice[what];
         await test.step(`${path} before ${asked.source} has come`, async () => {
           const release = line.hold(asked);
-          const { context, page, part } = await visit();
+          const { page, part } = await visit();
           await expect(said(part, notYet)).toBeVisible();
           await expect(part.getByText(fine)).toHaveCount(0);
           await expect(part.locator('[data-tone="settled"]')).toHaveCount(0);
           release();
           await expect(said(part, notYet)).toHaveCount(0);
           await page.close();
-          await context.close();
         });
         await test.step(`${path} when ${asked.source} can't come`, async () => {
           const mend = line.fail(asked);
-          const { context, part } = await visit();
+          const { page, part } = await visit();
           await expect(said(part, cant)).toBeVisible();
           await expect(part.getByText(fine)).toHaveCount(0);
           await expect(part.locator('[data-tone="settled"]')).toHaveCount(0);
           mend();
-          await context.close();
+          await page.close();
         });
-        await line.stop();
       }
+    await context.close();
+    await line.stop();
   });
