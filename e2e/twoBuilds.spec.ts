@@ -1,8 +1,7 @@
-import { cp } from 'node:fs/promises';
+import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import http from 'node:http';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { build, type Plugin } from 'vite';
 import { root } from '../scripts/run';
 import { Cleanup, serve } from '../server/gateway.fixture';
 import { postgresPrograms, startPostgres } from '../server/store/postgres.fixture';
@@ -12,7 +11,7 @@ import { startGateway } from './gateway';
 
 // Two builds of the console behind one address, as while gateways are replaced one after the other.
 
-// In one worker: the second build takes some seconds.
+// In one worker: they share the second build and a gateway of each.
 test.describe.configure({ mode: 'default' });
 
 const cleanup = new Cleanup();
@@ -21,20 +20,31 @@ let both: readonly [string, string];
 const untilTheEnd = new Cleanup();
 const second = path.join(root, 'dist/second');
 
-/** Gives every script, and so every file that names one, another content and another name. */
-const changed: Plugin = {
-  name: 'changed',
-  renderChunk: (code) => `${code}\nglobalThis.build = 2;`,
-};
+/** A build whose scripts, and so all files that name one, have other contents and other names. */
+async function buildAgain(): Promise<void> {
+  const first = path.join(root, 'dist');
+  await rm(second, { recursive: true, force: true });
+  for (const part of ['server', 'console'])
+    await cp(path.join(first, part), path.join(second, part), {
+      recursive: true,
+      // What is compressed would be that of before.
+      filter: (file) => !/\.(?:br|gz)$/.test(file),
+    });
+  const assets = path.join(second, 'console/assets');
+  const names = (await readdir(assets)).filter((file) => file.endsWith('.js'));
+  const any = new RegExp(names.map((name) => name.slice(0, -'.js'.length)).join('|'), 'g');
+  const renamed = (text: string) => text.replaceAll(any, (name) => `${name}2`);
+  for (const name of names) {
+    const code = renamed(await readFile(path.join(assets, name), 'utf8'));
+    await rm(path.join(assets, name));
+    await writeFile(path.join(assets, renamed(name)), `${code}\nglobalThis.build = 2;`);
+  }
+  const page = path.join(second, 'console/index.html');
+  await writeFile(page, renamed(await readFile(page, 'utf8')));
+}
 
 test.beforeAll(async () => {
-  await build({
-    root,
-    logLevel: 'warn',
-    plugins: [changed],
-    build: { outDir: path.join(second, 'console') },
-  });
-  await cp(path.join(root, 'dist/server'), path.join(second, 'server'), { recursive: true });
+  await buildAgain();
   both = await bothBuilds({}, untilTheEnd);
 });
 test.afterEach(() => cleanup.run());
