@@ -122,13 +122,14 @@ test('a network is not created on top of another one in silence, whenever its li
     await field(page, 'Name').fill(name);
     await field(page, 'Prefix').fill(prefix);
   };
-  const late = { operation: 'listNetworks', kind: 'late', delayMs: 3000 } as const;
+  const late = { operation: 'listNetworks', kind: 'late', delayMs: 60_000 } as const;
   await test.step('on its way, and pressed', async () => {
     await sandbox.fault(late);
     await fill('on-top', '10.20.0.0/20');
     await expect(page.getByText('Not compared yet')).toBeVisible();
     await create.click();
     await expect(page.getByText('Comparing with other networks…')).toBeVisible();
+    await sandbox.clearFaults();
     await expect(page.getByText('Overlaps edge-north')).toBeVisible();
     await expect(asks).toBeFocused();
     expect(await sandbox.requests('createNetwork')).toEqual([]);
@@ -142,6 +143,7 @@ test('a network is not created on top of another one in silence, whenever its li
     await sandbox.fault(late);
     await fill('free', '10.97.0.0/20');
     await create.click();
+    await sandbox.clearFaults();
     await expect(heading(page, 'free')).toBeVisible();
     expect(await sandbox.requests('createNetwork')).toHaveLength(1);
   });

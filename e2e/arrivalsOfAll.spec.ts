@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { networkId } from '../sandbox/seed';
 import { advice, type Advice } from '../src/page/advice';
-import { expect, test } from './fixtures';
+import { expect, forget, keepProcess, test } from './fixtures';
 import { field } from './formParts';
 import { lineTo } from './line';
 import { metadata } from './sandboxControl';
@@ -13,15 +13,18 @@ interface Case {
   path: string;
   /** What the advice rests on, by address. */
   asks: readonly RegExp[];
-  /** Where it stands, if not anywhere on the page. */
-  at?: (page: Page) => Locator;
+  /** Where it stands, in each of these, if not anywhere on the page. */
+  at?: (page: Page) => Locator[];
   /** What a person types first. */
   type?: (page: Page) => Promise<void>;
   /** What only a known answer may say. */
   fine: RegExp;
 }
 
-const region = (name: string) => (page: Page) => page.getByRole('region', { name, exact: true });
+const regions =
+  (...names: string[]) =>
+  (page: Page) =>
+    names.map((name) => page.getByRole('region', { name, exact: true }));
 const fill = (label: string, value: string) => async (page: Page) => {
   await field(page, label).fill(value);
   await field(page, label).press('Enter');
@@ -36,8 +39,8 @@ const models = /\/endpoints$/;
 const instance = `/instances/new?networkID=${networkId('edge-north')}`;
 const unknownGroup = '7b1c1f0e-0000-4000-8000-00000000aaaa';
 const known = (path: string, fine: RegExp): Case => ({ path, asks: [team], fine });
-const count = (name: string, ...asks: RegExp[]): Case => {
-  return { path: '/', asks, at: region(name), fine: /^0$/ };
+const counts = (asked: RegExp, ...names: string[]): Case => {
+  return { path: '/', asks: [asked], at: regions(...names), fine: /^0$/ };
 };
 
 const cases: Record<Advice, readonly Case[]> = {
@@ -76,7 +79,7 @@ const cases: Record<Advice, readonly Case[]> = {
     {
       path: `/security-groups/:group?from=${networkId('edge-north')}&port=22`,
       asks: [anyNetwork],
-      at: region('Would this connection be allowed?'),
+      at: regions('Would this connection be allowed?'),
       fine: /^(?:Allowed|Denied|Unknown)/,
     },
   ],
@@ -84,7 +87,7 @@ const cases: Record<Advice, readonly Case[]> = {
     {
       path: `/networks/${networkId('edge-north')}?tab=connect&protocol=tcp&port=4`,
       asks: [groups],
-      at: (page) => page.getByRole('tabpanel'),
+      at: (page) => [page.getByRole('tabpanel')],
       fine: /Nothing can connect|No security groups/,
     },
   ],
@@ -99,7 +102,7 @@ const cases: Record<Advice, readonly Case[]> = {
     {
       path: `/networks/${networkId('scratch-17')}`,
       asks: [groups, team, volumes],
-      at: region('Used by'),
+      at: regions('Used by'),
       fine: /No security groups, file storage or instances/,
     },
   ],
@@ -107,19 +110,16 @@ const cases: Record<Advice, readonly Case[]> = {
     {
       path: '/',
       asks: [networks, groups, team, volumes, /^\/journal\/changes.*outcome=unknown/],
-      at: region('Needs attention'),
+      at: regions('Needs attention'),
       fine: /Nothing has failed/,
     },
   ],
   count: [
-    count('Networks', networks),
-    count('Security groups', groups),
-    count('File storage', team, volumes),
-    count('Instances', team),
-    count('Users', team),
-    count('Service accounts', team),
-    count('Projects', team),
-    count('Models', models),
+    counts(networks, 'Networks'),
+    counts(groups, 'Security groups'),
+    counts(team, 'File storage', 'Instances', 'Users', 'Service accounts', 'Projects'),
+    counts(volumes, 'File storage'),
+    counts(models, 'Models'),
   ],
   known: [
     known('/users', /No users yet/),
@@ -139,7 +139,7 @@ const cases: Record<Advice, readonly Case[]> = {
     },
   ],
   nicknames: [
-    { path: '/settings', asks: [team], at: region('Nicknames'), fine: /in this browser only/ },
+    { path: '/settings', asks: [team], at: regions('Nicknames'), fine: /in this browser only/ },
   ],
 };
 
@@ -153,39 +153,42 @@ for (const what of Object.keys(cases) as Advice[])
     const idOf = async (kind: string) =>
       String(metadata((await sandbox.objects(kind))[0] ?? {}).id);
     const [group, user] = [await idOf('securitygroups'), await idOf('users')];
+    const line = await lineTo(gateway.address);
+    const context = await browser.newContext({ baseURL: line.address });
+    await keepProcess(context);
     for (const { path, asks, at, type, fine } of cases[what])
       for (const asked of asks) {
-        const line = await lineTo(gateway.address);
         const visit = async () => {
-          const context = await browser.newContext({ baseURL: line.address });
           const page = await context.newPage();
+          await forget(context, page, line.address);
           await page.goto(path.replace(':group', group).replace(':user', user));
           await type?.(page);
-          return { context, page, part: at?.(page) ?? page.getByRole('main') };
+          return { page, parts: at?.(page) ?? [page.getByRole('main')] };
         };
         const said = (part: Locator, words: string) =>
           part.getByText(words).or(part.getByLabel(words)).first();
+        const isSaid = async (part: Locator, words: string) => {
+          await expect(said(part, words)).toBeVisible();
+          await expect(part.getByText(fine)).toHaveCount(0);
+          await expect(part.locator('[data-tone="settled"]')).toHaveCount(0);
+        };
         const { notYet, cant } = advice[what];
         await test.step(`${path} before ${asked.source} has come`, async () => {
           const release = line.hold(asked);
-          const { context, page, part } = await visit();
-          await expect(said(part, notYet)).toBeVisible();
-          await expect(part.getByText(fine)).toHaveCount(0);
-          await expect(part.locator('[data-tone="settled"]')).toHaveCount(0);
+          const { page, parts } = await visit();
+          for (const part of parts) await isSaid(part, notYet);
           release();
-          await expect(said(part, notYet)).toHaveCount(0);
+          for (const part of parts) await expect(said(part, notYet)).toHaveCount(0);
           await page.close();
-          await context.close();
         });
         await test.step(`${path} when ${asked.source} can't come`, async () => {
           const mend = line.fail(asked);
-          const { context, part } = await visit();
-          await expect(said(part, cant)).toBeVisible();
-          await expect(part.getByText(fine)).toHaveCount(0);
-          await expect(part.locator('[data-tone="settled"]')).toHaveCount(0);
+          const { page, parts } = await visit();
+          for (const part of parts) await isSaid(part, cant);
           mend();
-          await context.close();
+          await page.close();
         });
-        await line.stop();
       }
+    await context.close();
+    await line.stop();
   });

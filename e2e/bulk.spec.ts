@@ -75,7 +75,7 @@ test('20 networks get a tag, with three refusals, a lost answer and a reload in 
     ['drop', 8],
   ] as const)
     await sandbox.fault({ operation: 'updateNetwork', kind, after });
-  await sandbox.fault({ operation: 'updateNetwork', kind: 'late', after: 12, delayMs: 3_000 });
+  await sandbox.fault({ operation: 'updateNetwork', kind: 'late', after: 12, delayMs: 60_000 });
   await save(page).click();
 
   // The lost answer: the network is read again and shows the change.
@@ -94,6 +94,7 @@ test('20 networks get a tag, with three refusals, a lost answer and a reload in 
   await page.reload();
   await expect(resultChip(page, 'Unknown 1')).toBeVisible();
   await expect(unknown(page)).toBeVisible();
+  await sandbox.clearFaults();
   await expect
     .poll(async () => (await sandbox.requests('updateNetwork')).at(-1)?.status)
     .toBeLessThan(300);

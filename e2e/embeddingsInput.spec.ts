@@ -6,8 +6,7 @@ test('a late catalogue disturbs no typing, every setting and JSON arrive as they
   sandbox,
 }) => {
   await test.step('a late catalogue', async () => {
-    // Long enough to be in the field by then, also on a slow machine.
-    await sandbox.fault({ operation: 'listModels', kind: 'late', delayMs: 4000, times: 2 });
+    await sandbox.fault({ operation: 'listModels', kind: 'late', delayMs: 60_000, times: 2 });
     await page.goto('/embeddings');
     await textsField(page).fill('word '.repeat(9000).trim());
     await expect(page.getByText(/1 line, about [\d,]+ tokens/)).toBeVisible();
@@ -15,6 +14,7 @@ test('a late catalogue disturbs no typing, every setting and JSON arrive as they
     await model.focus();
     const place = async () => (await embedButton(page).boundingBox())?.y;
     const before = await place();
+    await sandbox.clearFaults();
     await expect(
       page.getByRole('option', { name: /lexical-1024/, includeHidden: true }),
     ).toHaveCount(1);

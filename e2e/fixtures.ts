@@ -59,13 +59,10 @@ export const test = served.extend<Watched, Shared>({
         baseURL: gateway.address,
         locale: 'en-GB',
         timezoneId: 'UTC',
-        // What moves is drawn sixty times a second: a tenth of the time of all tests.
         reducedMotion: 'reduce',
       });
       await context.addInitScript(reportViolations);
-      // The process of the worker's pages ends with the last of them, so one stays.
-      const kept = await context.newPage();
-      await kept.goto('/robots.txt');
+      await keepProcess(context);
       await use(context);
       await context.close();
     },
@@ -138,8 +135,14 @@ export const withoutJournal = test.extend<object, { gateway: Server }>({
   ],
 });
 
+/** The process of a context's pages, which has their code, ends with the last of them: so one stays. */
+export async function keepProcess(context: BrowserContext): Promise<void> {
+  const kept = await context.newPage();
+  await kept.goto('/robots.txt');
+}
+
 /** Removes what the test before left in the browser: a page that is closing may still write. */
-async function forget(context: BrowserContext, page: Page, origin: string): Promise<void> {
+export async function forget(context: BrowserContext, page: Page, origin: string): Promise<void> {
   const devtools = await context.newCDPSession(page);
   await devtools.send('Storage.clearDataForOrigin', {
     origin,

@@ -17,11 +17,12 @@ test('flavors are those of the place, filtered without a move of the page, kept 
   sandbox,
 }) => {
   await test.step('filters', async () => {
-    await sandbox.fault({ operation: 'listFlavors', kind: 'late', delayMs: 1500 });
+    await sandbox.fault({ operation: 'listFlavors', kind: 'late', delayMs: 60_000 });
     await page.goto('/flavors');
     const searchBox = page.getByLabel('Search flavors');
     await expect(searchBox).toBeVisible();
     const before = await searchBox.boundingBox();
+    await sandbox.clearFaults();
     await expect(row(page, 'c1-small')).toBeVisible();
     expect(await searchBox.boundingBox()).toEqual(before);
     await expect(page).toHaveURL(/organizationID=acme-research&regionID=eu-north-1/);

@@ -7,6 +7,9 @@ import { wireTo, type Wire } from './wire';
 
 // Writes whose answer did not reach the browser, though the gateway had it.
 
+// In ms: until the test lets it go on.
+const LATE = 60_000;
+
 const create = (page: Page) => page.getByRole('button', { name: 'Create network', exact: true });
 const messages = (page: Page) => page.getByRole('status', { name: 'Messages' });
 
@@ -33,6 +36,7 @@ async function loseTheAnswer(page: Page, wire: Wire, sandbox: SandboxControl) {
   wire.cut();
   await expect(unknown(page)).toContainText('Asking the gateway how it ended…');
   wire.mend();
+  await sandbox.clearFaults();
 }
 
 test('lost answers: the gateway is asked how each ended, and the form goes on from there', async ({
@@ -41,7 +45,7 @@ test('lost answers: the gateway is asked how each ended, and the form goes on fr
   sandbox,
 }) => {
   await test.step('unknown while the gateway cannot be asked, settled after', async () => {
-    await sandbox.fault({ operation: 'createNetwork', kind: 'late', delayMs: 2000 });
+    await sandbox.fault({ operation: 'createNetwork', kind: 'late', delayMs: LATE });
     await fillNetwork(page, 'lost-and-found');
     await loseTheAnswer(page, wire, sandbox);
     await expect(heading(page, 'lost-and-found')).toBeVisible();
@@ -58,7 +62,7 @@ test('lost answers: the gateway is asked how each ended, and the form goes on fr
       operation: 'createNetwork',
       kind: '409',
       says: 'It is there already.',
-      delayMs: 2000,
+      delayMs: LATE,
     });
     await fillNetwork(page, 'there-already');
     await loseTheAnswer(page, wire, sandbox);
@@ -79,7 +83,7 @@ test('lost answers: the gateway is asked how each ended, and the form goes on fr
   });
   await test.step('left open, it is asked for when its form is opened again', async () => {
     await sandbox.clearRequests();
-    await sandbox.fault({ operation: 'createNetwork', kind: 'late', delayMs: 2000 });
+    await sandbox.fault({ operation: 'createNetwork', kind: 'late', delayMs: LATE });
     await fillNetwork(page, 'left-open');
     await create(page).click();
     await expect.poll(() => sandbox.requests('createNetwork')).toHaveLength(1);
@@ -87,6 +91,7 @@ test('lost answers: the gateway is asked how each ended, and the form goes on fr
     await unknown(page).getByRole('button', { name: 'Decide later' }).click();
     await expect(unknown(page)).toBeHidden();
     wire.mend();
+    await sandbox.clearFaults();
     await page.goto('/networks/new');
     await expect(heading(page, 'left-open')).toBeVisible();
     expect(await sandbox.requests('createNetwork')).toHaveLength(1);

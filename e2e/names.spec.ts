@@ -73,12 +73,13 @@ test('a name that arrives while its ID is selected does not get between the keys
   sandbox,
 }) => {
   const { projectId } = metadata(await sandbox.named('networks', 'scratch-17'));
-  for (const operation of lists) await sandbox.fault({ operation, kind: 'late', delayMs: 2000 });
+  for (const operation of lists) await sandbox.fault({ operation, kind: 'late', delayMs: 60_000 });
   const listed = page.waitForResponse(/\/api\/v2\/networks\?/);
   await page.goto(`/networks/new?projectID=${String(projectId)}`);
   const project = page.getByRole('combobox', { name: 'Project' });
   await project.selectText();
   await expect(project).toHaveValue(String(projectId));
+  await sandbox.clearFaults();
   await listed;
   await page.keyboard.type('research');
   await expect(project).toHaveValue('research');

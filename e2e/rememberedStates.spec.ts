@@ -3,7 +3,8 @@ import { visit } from './checks';
 import { expect, test } from './fixtures';
 import { field } from './formParts';
 
-test.use({ ownContext: true });
+// What moves is looked at.
+test.use({ ownContext: true, contextOptions: { reducedMotion: 'no-preference' } });
 
 const rowOf = (page: Page, table: string, name: string) =>
   page.getByRole('table', { name: table }).getByRole('row').filter({ hasText: name });

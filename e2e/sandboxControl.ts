@@ -52,6 +52,7 @@ export class SandboxControl {
     await this.#send('POST', '/_sandbox/faults', fault);
   }
 
+  /** What was ordered does not happen any more, and calls that one makes wait go on. */
   async clearFaults(): Promise<void> {
     await this.#send('DELETE', '/_sandbox/faults');
   }

@@ -6,6 +6,9 @@ import { heading, unknown } from './formParts';
 
 // What becomes of a form whose request was sent, when the page is left before the answer is there.
 
+// In ms: until the test lets it go on.
+const LATE = 60_000;
+
 const name = (page: Page) => page.getByLabel('Name', { exact: true });
 const create = (page: Page) => page.getByRole('button', { name: 'Create network', exact: true });
 const messages = (page: Page) => page.getByRole('status', { name: 'Messages' });
@@ -51,13 +54,14 @@ test('a create that is under way at a reload goes on; one without an answer is s
   sandbox,
 }) => {
   await test.step('under way', async () => {
-    await sandbox.fault({ operation: 'createNetwork', kind: 'late', delayMs: 3000 });
+    await sandbox.fault({ operation: 'createNetwork', kind: 'late', delayMs: LATE });
     await fillNetwork(page, 'over-a-reload');
     await create(page).click();
     await expect(page.getByText('Creating the network…')).toBeVisible();
     // The words stand a moment before the request goes, and a reload in between finds an unsent draft.
     await expect.poll(() => sandbox.requests('createNetwork')).toHaveLength(1);
     await page.reload();
+    await sandbox.clearFaults();
     await expect(heading(page, 'over-a-reload')).toBeVisible();
     await expect(messages(page)).toContainText('Network over-a-reload created');
     expect(await sandbox.requests('createNetwork')).toHaveLength(1);
@@ -94,31 +98,34 @@ test('an answer, a refusal or a lost answer that comes after its form was left i
   sandbox,
 }) => {
   await test.step('an answer', async () => {
-    // Long enough to be elsewhere by then, also on a slow machine.
-    await sandbox.fault({ operation: 'createNetwork', kind: 'late', delayMs: 4000 });
+    await sandbox.fault({ operation: 'createNetwork', kind: 'late', delayMs: LATE });
     await fillNetwork(page, 'left-early');
     await create(page).click();
     await goToFlavors(page);
+    await sandbox.clearFaults();
     await expect(messages(page)).toContainText('Network left-early created');
     await expect(heading(page, 'Flavors')).toBeVisible();
     await visit(page, '/networks/new');
     await expect(name(page)).toHaveValue('');
 
-    await sandbox.fault({ operation: 'createNetwork', kind: 'late', delayMs: 4000 });
+    await sandbox.fault({ operation: 'createNetwork', kind: 'late', delayMs: LATE });
     await fillNetwork(page, 'back-in-time');
     await create(page).click();
     await goToFlavors(page);
     await page.goBack();
     await expect(page.getByText('Creating the network…')).toBeVisible();
     await expect(unknown(page)).toBeHidden();
+    await sandbox.clearFaults();
     await expect(heading(page, 'back-in-time')).toBeVisible();
     expect(await sandbox.requests('createNetwork')).toHaveLength(2);
   });
   await test.step('a refusal', async () => {
-    await sandbox.fault({ operation: 'createNetwork', kind: '409', delayMs: 4000 });
+    await sandbox.fault({ operation: 'createNetwork', kind: '409', delayMs: LATE });
     await fillNetwork(page, 'refused');
     await create(page).click();
+    await expect.poll(() => sandbox.requests('createNetwork')).toHaveLength(3);
     await goToFlavors(page);
+    await sandbox.clearFaults();
     await expect(messages(page)).toContainText('Not created: network refused');
     await messages(page).getByRole('link', { name: 'Open the form' }).click();
     await expect(page.getByText('Restored your unsent draft')).toBeVisible();
@@ -144,14 +151,15 @@ test('a link pressed before an answer leads there; signing out during a save kee
   sandbox,
 }) => {
   await test.step('a link', async () => {
-    await sandbox.fault({ operation: 'createNetwork', kind: 'late', delayMs: 4000 });
+    await sandbox.fault({ operation: 'createNetwork', kind: 'late', delayMs: LATE });
     await fillNetwork(page, 'pressed-before');
     await create(page).click();
     await expect.poll(() => sandbox.requests('createNetwork')).toHaveLength(1);
-    // Its answer does not wait any more; the code of the page comes over a slow line.
+    // The answer comes first; the code of the page comes over a slow line.
     const { slowDown, release } = await networkOf(page);
     await slowDown(6000);
     await navigation(page).getByRole('link', { name: 'Flavors' }).click();
+    await sandbox.clearFaults();
     await expect(page.getByText('Creating the network…')).toBeHidden();
     await expect(heading(page, 'Create network')).toBeVisible();
     await slowDown(0);
@@ -168,12 +176,14 @@ test('a link pressed before an answer leads there; signing out during a save kee
     await page.getByRole('link', { name: 'Edit network' }).click();
     await name(page).fill('never-kept');
     await page.getByRole('button', { name: 'Review changes' }).click();
-    await sandbox.fault({ operation: 'updateNetwork', kind: 'drop', delayMs: 4000 });
+    await sandbox.fault({ operation: 'updateNetwork', kind: 'drop', delayMs: LATE });
     const plan = page.getByRole('dialog', { name: 'Review changes' });
     await plan.getByRole('button', { name: 'Save changes' }).click();
     await expect.poll(async () => everythingStored(page)).toContain('never-kept');
     const gone = page.waitForEvent('requestfailed', (request) => request.method() === 'PUT');
+    await expect.poll(() => sandbox.requests('updateNetwork')).toHaveLength(1);
     await signOut(page);
+    await sandbox.clearFaults();
     await gone;
     await expect(page.getByText('There is no token for')).toBeVisible();
     await expect(unknown(page)).toBeHidden();

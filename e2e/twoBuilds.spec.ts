@@ -1,48 +1,66 @@
-import { cp } from 'node:fs/promises';
+import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import http from 'node:http';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { build, type Plugin } from 'vite';
 import { root } from '../scripts/run';
 import { Cleanup, serve } from '../server/gateway.fixture';
 import { postgresPrograms, startPostgres } from '../server/store/postgres.fixture';
 import { expect, served as test } from './fixtures';
 import { heading } from './formParts';
-import { startGateway, type Server } from './gateway';
+import { startGateway } from './gateway';
 
 // Two builds of the console behind one address, as while gateways are replaced one after the other.
 
-// In one worker: the second build takes some seconds.
+// In one worker: they share the second build and a gateway of each.
 test.describe.configure({ mode: 'default' });
 
 const cleanup = new Cleanup();
+/** A gateway of each build that all tests share, for none of them writes. */
+let both: readonly [string, string];
+const untilTheEnd = new Cleanup();
 const second = path.join(root, 'dist/second');
 
-/** Gives every script, and so every file that names one, another content and another name. */
-const changed: Plugin = {
-  name: 'changed',
-  renderChunk: (code) => `${code}\nglobalThis.build = 2;`,
-};
+/** A build whose scripts, and so all files that name one, have other contents and other names. */
+async function buildAgain(): Promise<void> {
+  const first = path.join(root, 'dist');
+  await rm(second, { recursive: true, force: true });
+  for (const part of ['server', 'console'])
+    await cp(path.join(first, part), path.join(second, part), {
+      recursive: true,
+      // What is compressed would be that of before.
+      filter: (file) => !/\.(?:br|gz)$/.test(file),
+    });
+  const assets = path.join(second, 'console/assets');
+  const names = (await readdir(assets)).filter((file) => file.endsWith('.js'));
+  const any = new RegExp(names.map((name) => name.slice(0, -'.js'.length)).join('|'), 'g');
+  const renamed = (text: string) => text.replaceAll(any, (name) => `${name}2`);
+  for (const name of names) {
+    const code = renamed(await readFile(path.join(assets, name), 'utf8'));
+    await rm(path.join(assets, name));
+    await writeFile(path.join(assets, renamed(name)), `${code}\nglobalThis.build = 2;`);
+  }
+  const page = path.join(second, 'console/index.html');
+  await writeFile(page, renamed(await readFile(page, 'utf8')));
+}
 
 test.beforeAll(async () => {
-  await build({
-    root,
-    logLevel: 'warn',
-    plugins: [changed],
-    build: { outDir: path.join(second, 'console') },
-  });
-  await cp(path.join(root, 'dist/server'), path.join(second, 'server'), { recursive: true });
+  await buildAgain();
+  both = await bothBuilds({}, untilTheEnd);
 });
 test.afterEach(() => cleanup.run());
+test.afterAll(() => untilTheEnd.run());
 
 /** A gateway of each build. */
-async function bothBuilds(settings: Record<string, string> = {}): Promise<string[]> {
-  const gateways: Server[] = [
-    await startGateway(settings),
-    await startGateway(settings, 'dist/second/server/main.js'),
-  ];
-  for (const gateway of gateways) cleanup.add(() => gateway.stop());
-  return gateways.map(({ address }) => address);
+async function bothBuilds(
+  settings: Record<string, string>,
+  until: Cleanup,
+): Promise<[string, string]> {
+  const start = async (program?: string) => {
+    const gateway = await startGateway(settings, program);
+    until.add(() => gateway.stop());
+    return gateway.address;
+  };
+  return [await start(), await start('dist/second/server/main.js')];
 }
 
 /** A proxy that hands each request on to the address that `choose` names; 404 where it names none. */
@@ -81,20 +99,23 @@ test('every load comes up while requests go to gateways of both', async ({ page 
   cleanup.add(() => database.stop());
   const nowhere = 'http://127.0.0.1:9';
   let turn = 0;
-  let gateways: string[] = [];
+  let gateways: readonly string[] = [];
   const address = await proxyFor(() => gateways[(turn += 1) % 2]);
-  gateways = await bothBuilds({
-    MERIDIAN_BASE_URL: nowhere,
-    MERIDIAN_IDENTITY_URL: nowhere,
-    MERIDIAN_AIPROXY_URL: nowhere,
-    MERIDIAN_INFERENCE_URL: nowhere,
-    MERIDIAN_PUBLIC_URL: address,
-    MERIDIAN_OIDC_ISSUER: nowhere,
-    MERIDIAN_OIDC_CLIENT_ID: 'console',
-    MERIDIAN_OIDC_CLIENT_SECRET: 'client-secret',
-    MERIDIAN_SESSION_SECRET: '0123456789abcdef'.repeat(4),
-    MERIDIAN_STORE: database.address,
-  });
+  gateways = await bothBuilds(
+    {
+      MERIDIAN_BASE_URL: nowhere,
+      MERIDIAN_IDENTITY_URL: nowhere,
+      MERIDIAN_AIPROXY_URL: nowhere,
+      MERIDIAN_INFERENCE_URL: nowhere,
+      MERIDIAN_PUBLIC_URL: address,
+      MERIDIAN_OIDC_ISSUER: nowhere,
+      MERIDIAN_OIDC_CLIENT_ID: 'console',
+      MERIDIAN_OIDC_CLIENT_SECRET: 'client-secret',
+      MERIDIAN_SESSION_SECRET: '0123456789abcdef'.repeat(4),
+      MERIDIAN_STORE: database.address,
+    },
+    cleanup,
+  );
   const missed: string[] = [];
   page.on('response', (answer) => {
     if (answer.status() === 404) missed.push(answer.url());
@@ -111,7 +132,7 @@ test('every load comes up while requests go to gateways of both', async ({ page 
 
 test.describe('a page whose files are gone', () => {
   test('is loaded again once, with what was typed', async ({ page }) => {
-    const [old, next] = await bothBuilds();
+    const [old, next] = both;
     let now = old;
     const address = await proxyFor(() => now);
     await page.goto(`${address}/networks/new`);
@@ -133,7 +154,7 @@ test.describe('a page whose files are gone', () => {
     ['a style sheet', /\.css$/, 'Embeddings'],
   ] as const)
     test(`says so when it still misses ${what}`, async ({ page }) => {
-      const [gateway] = await bothBuilds();
+      const [gateway] = both;
       let isGone = false;
       const address = await proxyFor((target) =>
         isGone && gone.test(target) ? undefined : gateway,
@@ -151,7 +172,7 @@ test.describe('a page whose files are gone', () => {
     });
 
   test('says so when it misses the file of a worker', async ({ page }) => {
-    const [gateway] = await bothBuilds();
+    const [gateway] = both;
     const address = await proxyFor((target) => (/worker-/.test(target) ? undefined : gateway));
     const loads = countLoads(page);
     await page.goto(`${address}/embeddings`);
@@ -166,7 +187,7 @@ test.describe('a page whose files are gone', () => {
   });
 
   test('says so when nothing of it is there', async ({ page }) => {
-    const [old, next] = await bothBuilds();
+    const [old, next] = both;
     let now = next;
     const address = await proxyFor((target) => (isFile(target) ? now : old));
     const loads = countLoads(page);
@@ -179,7 +200,7 @@ test.describe('a page whose files are gone', () => {
   });
 
   test('says that it is offline when it is, until it is not', async ({ page, context }) => {
-    const [gateway] = await bothBuilds();
+    const [gateway] = both;
     for (const [link, title] of [
       ['Models', 'Models'],
       ['Embeddings', 'Embeddings'],

@@ -193,7 +193,8 @@ async function carryOut(
 ): Promise<Response> {
   const settings = { ...(env.relayed ?? running).settings };
   const ordered = caller.isSpared ? undefined : orderedFault(env, operation.id, running);
-  await wait((caller.isSpared ? 0 : settings.latencyMs) + (ordered ? delayOf(ordered) : 0));
+  await wait(caller.isSpared ? 0 : settings.latencyMs);
+  if (ordered) await running.faults.wait(delayOf(ordered));
   const atOnce = ordered && before(ordered);
   if (atOnce) return atOnce;
 
@@ -204,7 +205,7 @@ async function carryOut(
     ordered ??
     reserved(operation.id, caller.fault ?? nameFault(received) ?? (isLost ? 'drop' : undefined));
   if (fault && fault !== ordered) {
-    await wait(delayOf(fault));
+    await running.faults.wait(delayOf(fault));
     const instead = before(fault);
     if (instead) return instead;
   }

@@ -127,6 +127,12 @@ describe('faults', () => {
       expect(done).toBe(false);
       await vi.advanceTimersByTimeAsync(200);
       expect((await answer).status).toBe(200);
+      await order('listNetworks', 'late', { delayMs: 600_000 });
+      const other = call('listNetworks');
+      await vi.advanceTimersByTimeAsync(2_900);
+      // Nobody has to guess how long something else takes meanwhile.
+      await control('DELETE', '/faults');
+      expect((await other).status).toBe(200);
     } finally {
       vi.useRealTimers();
     }

@@ -72,6 +72,7 @@ export const faultOrder = z.strictObject({
 /** Ordered faults that have not happened yet, oldest first. */
 export class Faults {
   #waiting: Fault[] = [];
+  readonly #delays = new Set<() => void>();
 
   order(order: z.output<typeof faultOrder>): Fault {
     const fault = { ...order, times: order.times ?? 1 };
@@ -94,8 +95,23 @@ export class Faults {
     return this.#waiting.map((fault) => ({ ...fault }));
   }
 
+  /** Waits so long, or until the faults are cleared. */
+  wait(milliseconds: number): Promise<void> {
+    if (milliseconds === 0) return Promise.resolve();
+    return new Promise((resolve) => {
+      const end = () => {
+        clearTimeout(timer);
+        this.#delays.delete(end);
+        resolve();
+      };
+      const timer = setTimeout(end, milliseconds);
+      this.#delays.add(end);
+    });
+  }
+
   clear(): void {
     this.#waiting = [];
+    for (const end of this.#delays) end();
   }
 }
 
