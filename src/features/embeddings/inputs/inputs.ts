@@ -137,18 +137,14 @@ export function requestOf(inputs: Inputs, model: string): { request?: Request; f
       },
       batchSize: isJson ? what.texts.length : Number(inputs.batchSize),
       concurrency: isJson ? 1 : Number(inputs.concurrency),
-      retries: retriesOf(inputs),
+      // As SDKs do.
+      retries: inputs.retry ? 2 : 0,
     },
   };
 }
 
 /** From this many texts on, base64 is worth asking for: half the bytes of an answer, and quicker to read. */
 const LARGE = 4096;
-
-/** How often a batch is sent again without a click, as SDKs do. */
-export function retriesOf({ retry }: Inputs): number {
-  return retry ? 2 : 0;
-}
 
 function jsonOf(text: string): { texts: string[]; input: Json } {
   const input = parseJson(text);

@@ -2,8 +2,6 @@ import { create } from 'zustand';
 import { embed, textsInput } from '../../../../api/embeddings/embeddings';
 import { vectorEngine } from '../../../../lib/vectors/engine/browserEngine';
 import { onLeave } from '../../../../session/credential';
-import { retriesOf } from '../../inputs/inputs';
-import { useInputs } from '../../inputs/inputsStore';
 import { createEmbeddingRun, type EmbeddingRun } from '../../run/embeddingRun';
 import { isActive, type Run } from '../../run/run';
 import type { Question, ReadQueries } from './queries';
@@ -28,12 +26,12 @@ export function askQueries(run: Run, { source, questions }: ReadQueries): void {
   const others = useAsked.getState().all.filter((one) => one.run !== run);
   const before = useAsked.getState().all.find((one) => one.run === run);
   if (before && isActive(before)) return;
-  const { settings } = run;
+  const { settings, retries } = run;
   const batches = createEmbeddingRun({
     texts: questions.map(({ query }) => query),
     batchSize: QUERIES_PER_REQUEST,
     concurrency: AT_ONCE,
-    retries: retriesOf(useInputs.getState().inputs),
+    retries,
     send: (part, signal) =>
       embed({ ...settings, input: textsInput(part, settings.queryPrefix) }, vectorEngine(), signal),
   });
