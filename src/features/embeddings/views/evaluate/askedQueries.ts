@@ -24,8 +24,7 @@ export const useAsked = create<{ all: readonly Asked[] }>(() => ({ all: [] }));
 /** Sends the queries for a run, each batch once. While its queries are under way, nothing happens. */
 export function askQueries(run: Run, { source, questions }: ReadQueries): void {
   const others = useAsked.getState().all.filter((one) => one.run !== run);
-  const before = useAsked.getState().all.find((one) => one.run === run);
-  if (before && isActive(before)) return;
+  if (useAsked.getState().all.some((one) => one.run === run && isActive(one))) return;
   const { settings, retries } = run;
   const batches = createEmbeddingRun({
     texts: questions.map(({ query }) => query),
