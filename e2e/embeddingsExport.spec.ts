@@ -34,6 +34,8 @@ async function computed(page: Page): Promise<void> {
   const results = page.getByRole('region', { name: 'Results' });
   await expect(results.getByText('Health', { exact: true })).toBeVisible();
   await expect(results.getByText('…', { exact: true })).toHaveCount(0);
+  // The clusters, which files hold too, come last.
+  await expect(results.locator('[aria-busy="true"]')).toHaveCount(0);
 }
 
 /** The vectors again, by the same request the page sent. */

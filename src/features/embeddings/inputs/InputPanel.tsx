@@ -40,10 +40,7 @@ export function InputPanel() {
   const tooLong =
     estimate &&
     tooLongWords(estimate, row?.contextLength, inputs.mode === 'json' ? 'Input' : 'Line');
-  const batches =
-    inputs.mode === 'texts' && estimate && request
-      ? Math.ceil(estimate.items.length / request.batchSize)
-      : 1;
+  const batches = request ? Math.ceil(request.texts.length / request.batchSize) : 1;
   return (
     <FormMethods form={form}>
       <form

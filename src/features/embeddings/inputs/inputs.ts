@@ -146,18 +146,14 @@ export function requestOf(inputs: Inputs, model: string): { request?: Request; f
       },
       batchSize: (isJson ? undefined : batchSizeOf(inputs.batchSize)) ?? what.texts.length,
       concurrency: (isJson ? undefined : atOnceOf(inputs.concurrency)) ?? 1,
-      retries: retriesOf(inputs),
+      // As SDKs do.
+      retries: inputs.retry ? 2 : 0,
     },
   };
 }
 
 /** From this many texts on, base64 is worth asking for: half the bytes of an answer, and quicker to read. */
 const LARGE = 4096;
-
-/** How often a batch is sent again without a click, as SDKs do. */
-export function retriesOf({ retry }: Inputs): number {
-  return retry ? 2 : 0;
-}
 
 function jsonOf(text: string): { texts: string[]; input: Json } {
   const input = parseJson(text);

@@ -29,8 +29,7 @@ export function useEmbeddingModels() {
         find(embeddingModel ?? '')?.name ?? bySize[Math.floor((bySize.length - 1) / 2)]?.name ?? '',
       /** The catalogue is on its way. */
       loading: isLoading,
-      // Without an organization there is no catalogue to wait for.
-      /** The same as `find`; what is not there may still come, or can't. */
+      /** The same as `find`; what is not there may still come, or can't. Without an organization nothing will come. */
       priced: (name: string): Priced =>
         find(name) ??
         (data || error || isLoading ? arrivalOf({ data, error }) : { state: 'known', value: rows }),

@@ -42,8 +42,8 @@ export function useEstimate({ mode, texts, json, passagePrefix }: Inputs): Estim
 const MAY_BE = 0.7;
 
 /**
- * Says which texts are longer than a model takes, or may be: an estimate is that rough. `undefined` where none is, or where
- * the limit is not known.
+ * Says which texts are longer than a model takes, the longest by its number. By an estimate they only may be: it is that
+ * rough. `undefined` where none is, or where the limit is not known.
  */
 export function tooLongWords(
   { items, prefix, exact }: Estimate,
@@ -52,22 +52,20 @@ export function tooLongWords(
 ): string | undefined {
   const most = Number(takes ?? 0);
   const least = exact ? most : most * MAY_BE;
-  const near = items.flatMap((item, at) => {
+  const long = items.flatMap((item, at) => {
     // No estimate is above the characters, so few texts need to be counted.
     const length = prefix + (typeof item === 'number' ? item : item.length);
     const size = most > 0 && length > least ? prefix + sizeOf(item) : 0;
     return size > least ? [{ at, size }] : [];
   });
-  const sure = near.filter(({ size }) => size > most);
-  const long = sure.length > 0 ? sure : near;
-  const [first] = long;
+  const [first] = long.toSorted((a, b) => b.size - a.size);
   if (first === undefined) return undefined;
   const line = `${unit} ${formatCount(first.at + 1)}`;
-  const is = sure.length > 0 ? 'is longer than the model takes' : 'may be too long for the model';
+  const is = exact ? 'is longer than the model takes' : 'may be too long for the model';
   const words = `${line} ${is}: ${exact ? '' : 'about '}${formatCount(first.size)} of ${formatCount(most)} tokens.`;
   if (long.length === 1) return words;
   const others = plural(long.length - 1, `other ${unit.toLowerCase()}`);
-  const are = sure.length === 0 ? 'may' : long.length === 2 ? 'is' : 'are';
+  const are = !exact ? 'may' : long.length === 2 ? 'is' : 'are';
   return `${words} So ${are} ${others}.`;
 }
 

@@ -190,7 +190,6 @@ function FailedBatches({
   unit: 'Line' | 'Input' | 'Query';
 }) {
   const { batches } = useRunState(run);
-  const units = unit === 'Query' ? 'Queries' : `${unit}s`;
   const isRefused = failed.some((batch) => needsCredential(errorOf(batch, unit)));
   const isRenewed = useRenewed(isRefused ? batches : undefined);
   if (failed.length === 0) return null;
@@ -202,7 +201,7 @@ function FailedBatches({
           const words = reasonOf(batch, unit);
           return (
             <li key={batch.from} className={`line ${styles.failed}`}>
-              <span className="tabular strong">{nameOf(batch, units)}</span>
+              <span className="tabular strong">{nameOf(batch, unit)}</span>
               <span className={`clip ${styles.words}`} title={words}>
                 {words}
               </span>
@@ -211,7 +210,7 @@ function FailedBatches({
               )}
               <Button
                 size="xs"
-                aria-label={`Retry ${nameOf(batch, units).toLowerCase()}`}
+                aria-label={`Retry ${nameOf(batch, unit).toLowerCase()}`}
                 onClick={() => run.batches.retry(batches.indexOf(batch))}
               >
                 Retry
@@ -238,7 +237,9 @@ export function reasonOf(batch: Batch, unit: string): string {
   return [...facts, words || title].join(' · ');
 }
 
-/** `Lines 1 to 128`: as people count, from 1. */
-function nameOf({ from, to }: Batch, units: string): string {
-  return `${units} ${formatCount(from + 1)} to ${formatCount(to)}`;
+/** `Lines 1 to 128`, `Line 5`: as people count, from 1. */
+function nameOf({ from, to }: Batch, unit: string): string {
+  const [first, last] = [formatCount(from + 1), formatCount(to)];
+  if (first === last) return `${unit} ${first}`;
+  return `${unit === 'Query' ? 'Queries' : `${unit}s`} ${first} to ${last}`;
 }

@@ -223,18 +223,6 @@ export function createEmbeddingRun(settings: RunSettings) {
     };
   };
 
-  /** Gives up the requests under way and all that is left. */
-  const end = () => {
-    pump.drop();
-    rests = 'cancelled';
-    batches = batches.map((one) => {
-      const { from, to, vectors, state } = one;
-      const open = state === 'waiting' || state === 'sending';
-      return open ? { from, to, vectors, state: 'cancelled' } : one;
-    });
-    abort.abort(new DOMException('The run was cancelled.', 'AbortError'));
-    changed();
-  };
   /** Makes waiting batches of some, in parts of so many texts. */
   const part = (which: (batch: Batch) => boolean, most: number) => {
     batches = batches.flatMap((one) => (which(one) ? partsOf(one, most, collector.count) : [one]));
@@ -290,7 +278,16 @@ export function createEmbeddingRun(settings: RunSettings) {
     },
     /** Gives up the requests under way and all that is left; vectors so far are kept. */
     cancel() {
-      if (phase() !== 'finished' && phase() !== 'cancelled') end();
+      if (phase() === 'finished' || phase() === 'cancelled') return;
+      pump.drop();
+      rests = 'cancelled';
+      batches = batches.map((one) => {
+        const { from, to, vectors, state } = one;
+        const open = state === 'waiting' || state === 'sending';
+        return open ? { from, to, vectors, state: 'cancelled' } : one;
+      });
+      abort.abort(new DOMException('The run was cancelled.', 'AbortError'));
+      changed();
     },
     /**
      * Sends a batch that lacks vectors again, or all such batches. Only a person's click calls it. A paused run continues
@@ -305,8 +302,6 @@ export function createEmbeddingRun(settings: RunSettings) {
   };
 
   function picture(): RunState {
-    const textsOf = (which: (batch: Batch) => boolean) =>
-      batches.filter(which).reduce((sum, { from, to, vectors }) => sum + to - from - vectors, 0);
     const now = phase();
     const latencies = batches
       .flatMap(({ vectors, latencyMs }) => (vectors > 0 ? (latencyMs ?? []) : []))
@@ -318,7 +313,9 @@ export function createEmbeddingRun(settings: RunSettings) {
       batches,
       texts: texts.length,
       textsDone: batches.reduce((sum, { vectors }) => sum + vectors, 0),
-      textsFailed: textsOf(lacksVectors),
+      textsFailed: batches
+        .filter(lacksVectors)
+        .reduce((sum, { from, to, vectors }) => sum + to - from - vectors, 0),
       tokens,
       findings: mergeFindings([
         { offset: 0, findings: severalModels(models) },

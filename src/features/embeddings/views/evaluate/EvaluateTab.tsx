@@ -27,8 +27,8 @@ import { Wrong } from './Wrong';
 export function EvaluateTab({ run, results, evaluation }: TabProps & { evaluation: Evaluation }) {
   const alike = useAlikeRuns(run);
   const { margin, isTidy, leaveOut } = useJudging();
-  const { by, title, rows, best, smallest, groups, problem, isPending, judged, among } = evaluation;
-  const { items, grid } = evaluation;
+  const { by, title, rows, best, smallest, groups, problem, isPending, judged, among, items } =
+    evaluation;
   const names = measures[by];
   /** A size or a storage. */
   const [only, setOnly] = useState('');
@@ -142,7 +142,7 @@ export function EvaluateTab({ run, results, evaluation }: TabProps & { evaluatio
           </span>
         </p>
       )}
-      {picked && grid && by !== 'nearest' && (
+      {picked && by !== 'nearest' && (
         <>
           <Breakdown evaluation={evaluation} row={picked} />
           <Wrong key={picked.key} evaluation={evaluation} row={picked} />

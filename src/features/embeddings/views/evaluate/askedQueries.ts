@@ -2,8 +2,6 @@ import { create } from 'zustand';
 import { embed, textsInput } from '../../../../api/embeddings/embeddings';
 import { vectorEngine } from '../../../../lib/vectors/engine/browserEngine';
 import { onLeave } from '../../../../session/credential';
-import { retriesOf } from '../../inputs/inputs';
-import { useInputs } from '../../inputs/inputsStore';
 import { createEmbeddingRun, type EmbeddingRun } from '../../run/embeddingRun';
 import { isActive, type Run } from '../../run/run';
 import type { Question, ReadQueries } from './queries';
@@ -26,14 +24,13 @@ export const useAsked = create<{ all: readonly Asked[] }>(() => ({ all: [] }));
 /** Sends the queries for a run, each batch once. While its queries are under way, nothing happens. */
 export function askQueries(run: Run, { source, questions }: ReadQueries): void {
   const others = useAsked.getState().all.filter((one) => one.run !== run);
-  const before = useAsked.getState().all.find((one) => one.run === run);
-  if (before && isActive(before)) return;
-  const { settings } = run;
+  if (useAsked.getState().all.some((one) => one.run === run && isActive(one))) return;
+  const { settings, retries } = run;
   const batches = createEmbeddingRun({
     texts: questions.map(({ query }) => query),
     batchSize: QUERIES_PER_REQUEST,
     concurrency: AT_ONCE,
-    retries: retriesOf(useInputs.getState().inputs),
+    retries,
     send: (part, signal) =>
       embed({ ...settings, input: textsInput(part, settings.queryPrefix) }, vectorEngine(), signal),
   });

@@ -8,7 +8,7 @@ import { seededRandom } from '../../../../lib/vectors/math/random';
 import { columnOf } from '../../run/labels';
 import { besideBest, bestOf, conclude } from './conclude';
 import { evaluate, type TestModel } from './evaluate.fixture';
-import { csvOf, rowsOf, tableOf, type By, type Measured, type Row } from './rows';
+import { csvOf, othersOf, rowsOf, tableOf, type By, type Measured, type Row } from './rows';
 import { healthSentences, sentencesOf } from './sentences';
 
 const TEXTS = 200;
@@ -149,15 +149,24 @@ describe('what a table comes to', () => {
     expect(conclusion).toMatchObject({ best: { name: 'good' } });
     expect(judge('groups', [bad]).words).toBe('No winner: no model can be judged.');
     const unfit = rowsOf([bad], 'groups', 0)[0]?.unfit;
-    expect(healthSentences([{ ...bad, unfit }])).toEqual([`bad is not judged: ${unfit}.`]);
+    expect(healthSentences([bad])).toEqual([`bad is not judged: ${unfit}.`]);
   });
 
   it('a model with another problem is named with it', () => {
     const findings = [finding('not embedded', 'attention', 'Without a vector.', [1, 2, 3])];
     const one = run('one', [cell(64, 50)], { findings });
-    expect(healthSentences([{ ...one, unfit: undefined }])).toEqual([
-      'one: it has no vector for 3 texts.',
-    ]);
+    expect(healthSentences([one])).toEqual(['one: 3 texts have no vector.']);
+  });
+
+  it('what a column is told apart by is of the model of the row, not of the run shown', () => {
+    const separated = (hits: number) => [
+      { judged: 40, hits, chance: 0.5, across: { judged: 0, hits: 0 } },
+    ];
+    const measured = [run('shown', [cell(64, 2)]), run('other', [cell(64, 3)], { run: 1 })];
+    for (const [at, one] of measured.entries()) one.grid.others = separated(40 - 4 * at);
+    for (const row of rowsOf(measured, 'groups', 0))
+      expect(othersOf(measured, row)[0]?.hits).toBe(row.name === 'shown' ? 40 : 36);
+    expect(othersOf(measured, undefined)).toEqual([]);
   });
 
   test('a model has one row for each size and storage, from the run that was asked for the size', () => {

@@ -100,9 +100,7 @@ export function evaluate(models: readonly TestModel[], asked: TestQuestion) {
     margin,
     other,
   });
-  const health = healthSentences(
-    measured.map((one) => ({ ...one, unfit: rows.find(({ run }) => run === one.run)?.unfit })),
-  );
+  const health = healthSentences(measured);
   const words = [head, rest, ...health].filter(Boolean).join(' ');
   return {
     rows,

@@ -43,3 +43,9 @@ export function askedItems(
     own: items.map(({ own }) => own),
   };
 }
+
+/** The label that all of these texts have; -1 if it is not one: what should find several stands for none of them. */
+export function commonLabel(texts: readonly number[], labels: ArrayLike<number>): number {
+  const [label = -1, ...others] = new Set(texts.map((text) => labels[text] ?? -1));
+  return others.length === 0 ? label : -1;
+}

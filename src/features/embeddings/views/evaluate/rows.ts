@@ -5,7 +5,12 @@ import {
   type Gap,
   type Interval,
 } from '../../../../lib/vectors/math/bootstrap';
-import { NEAREST_COUNTS, type Grid, type GridCell } from '../../../../lib/vectors/math/grid';
+import {
+  NEAREST_COUNTS,
+  type Grid,
+  type GridCell,
+  type Separated,
+} from '../../../../lib/vectors/math/grid';
 import { whyUnfit, type HealthFinding } from '../../../../lib/vectors/math/health';
 import { formatScore, shareWords } from '../../run/scores';
 
@@ -92,6 +97,11 @@ export function rowsOf(runs: readonly Measured[], by: By, measure: number): Row[
   return [...rows.values()].toSorted(
     (a, b) => order.indexOf(a.name) - order.indexOf(b.name) || b.bytes - a.bytes,
   );
+}
+
+/** How further columns are told apart by the whole vectors of the run of a row. */
+export function othersOf(runs: readonly Measured[], row: Row | undefined): readonly Separated[] {
+  return runs.find(({ run }) => run === row?.run)?.grid.others ?? [];
 }
 
 /** `0.71`, or a share. */

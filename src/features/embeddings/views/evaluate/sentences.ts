@@ -1,7 +1,7 @@
 import { formatCount, plural, shortenMiddle } from '../../../../lib/text/text';
 import { FEWEST_VALUES, shareInterval, type Gap } from '../../../../lib/vectors/math/bootstrap';
 import { NEAREST_COUNTS, type Separated } from '../../../../lib/vectors/math/grid';
-import type { HealthFinding } from '../../../../lib/vectors/math/health';
+import { whyUnfit, type HealthFinding } from '../../../../lib/vectors/math/health';
 import { countWords, formatScore, shareRangeWords, shareWords } from '../../run/scores';
 import { ENOUGH, type Conclusion } from './conclude';
 import { measures, qualityWords, type By, type Row } from './rows';
@@ -162,19 +162,18 @@ export function separatedOther(
 
 /** What is wrong with models, in a sentence for each: none that is wins silently. */
 export function healthSentences(
-  runs: readonly {
-    name: string;
-    unfit: string | undefined;
-    findings: readonly HealthFinding[];
-  }[],
+  runs: readonly { name: string; findings: readonly HealthFinding[] }[],
 ): string[] {
   const inOrder = runs.toSorted((a, b) => (a.name < b.name ? -1 : 1));
-  return inOrder.flatMap(({ name, unfit, findings }) => {
+  return inOrder.flatMap(({ name, findings }) => {
+    const unfit = whyUnfit(findings);
     if (unfit !== undefined) return [`${name} is not judged: ${unfit}.`];
     const problems = findings
       .filter(({ kind, tone }) => tone !== 'note' && kind !== 'usage')
       .map(({ kind, count, words }) =>
-        kind === 'not embedded' ? `it has no vector for ${plural(count, 'text')}.` : words,
+        kind === 'not embedded'
+          ? `${plural(count, 'text')} ${count === 1 ? 'has' : 'have'} no vector.`
+          : words,
       );
     return problems.length > 0 ? [`${name}: ${problems.join(' ')}`] : [];
   });

@@ -16,7 +16,7 @@ import { useAsked, type Asked } from './askedQueries';
 import { besideBest, bestOf, conclude } from './conclude';
 import { askedItems, commonTexts, type AskedItems } from './items';
 import { useJudging } from './judging';
-import { measures, rowsOf, type By, type Row } from './rows';
+import { measures, othersOf, rowsOf, type By, type Row } from './rows';
 import { healthSentences, sentencesOf, separatedOther } from './sentences';
 
 /** A run with its vectors. */
@@ -170,13 +170,11 @@ export function useEvaluation(run: Run | undefined, results: Results | undefined
   const said = useMemo(() => {
     const conclusion = isPending ? undefined : conclude(rows, { by, margin, name });
     const other = separatedOther(
-      measured.find((one) => one.run === best?.run)?.grid.others ?? [],
+      othersOf(measured, best),
       labelled.slice(1).map((one) => one.column),
     );
     const sentences = conclusion && sentencesOf(conclusion, { by, measure, column, margin, other });
-    const unfit = new Map(rows.map((row) => [row.name, row.unfit]));
-    const health = healthSentences(measured.map((one) => ({ ...one, unfit: unfit.get(one.name) })));
-    return { conclusion, sentences, health: isPending ? [] : health };
+    return { conclusion, sentences, health: isPending ? [] : healthSentences(measured) };
   }, [isPending, rows, by, margin, name, measure, column, measured, best, labelled]);
   // What a million texts like these would cost with each model.
   const byModel = new Map(asks.map((one) => [one.run.settings.model, one.run]));
@@ -205,7 +203,7 @@ export function useEvaluation(run: Run | undefined, results: Results | undefined
     beside: (row: Row) => besideBest(row, shownBest, margin),
     judged: grid?.judged ?? new Int32Array(0),
     among: grid?.among ?? 0,
-    grid,
+    measured,
     notes: [
       ...(by === 'groups' ? (groups?.notes ?? []) : []),
       ...(missing > 0 && sides.length > 1
