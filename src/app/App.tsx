@@ -41,7 +41,7 @@ const slots: Slots = {
     default: (await import('../queue/bulk/ChosenBar')).ChosenBar,
   })),
   History: lazy(async () => ({ default: (await import('./changes')).History })),
-  RecentChanges: lazy(async () => ({ default: (await import('./changes')).RecentChanges })),
+  RecentChanges: lazy(async () => ({ default: (await import('./changes')).LastChanges })),
   WhoCanConnect: lazy(async () => ({
     default: (await import('../features/security-groups/connect/WhoCanConnect')).WhoCanConnect,
   })),

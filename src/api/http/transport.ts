@@ -28,7 +28,7 @@ import { MOST_BYTES, readBody, type ReceivedBody } from './body';
 import { ApiError, isOutcomeUnknown, type ApiErrorKind, type Refusal } from './errors';
 import { serverWords, waitSeconds } from './words';
 
-export interface Question {
+export interface Requested {
   path?: Readonly<Record<string, string>> | undefined;
   query?: Readonly<Record<string, readonly string[] | undefined>> | undefined;
   body?: unknown;
@@ -74,7 +74,7 @@ const WRITE_TIMEOUT_MS = 60_000;
  * Sends one request once and reads its answer. Rejects with an `ApiError`, or with the signal's reason when the caller
  * gave up. The request log contains every request that was sent.
  */
-export async function exchange(id: OperationId, question: Question): Promise<Exchange> {
+export async function exchange(id: OperationId, question: Requested): Promise<Exchange> {
   const operation = operations[id];
   const connection = currentConnection();
   question.signal?.throwIfAborted();
@@ -153,7 +153,7 @@ function recorded({ status, answer }: { status: number; answer: string }): Recei
   return { status, headers: new Headers(), body: { text: answer, head, bytes, tooLarge: false } };
 }
 
-function address(id: OperationId, question: Question): string {
+function address(id: OperationId, question: Requested): string {
   const operation = operations[id];
   try {
     return addressOf(operation, question.path ?? {}, question.query ?? {});

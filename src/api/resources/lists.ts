@@ -23,7 +23,7 @@ import {
 import { agrees, pendingOf, settle } from '../cache/settle';
 import type { ListId } from '../http/client';
 import { callList, type ListAnswer, type ListItem } from '../http/lists';
-import type { Question } from '../http/transport';
+import type { Requested } from '../http/transport';
 import { stillConnected, table, type Resource } from './reads';
 import { oncePer } from '../../lib/oncePer';
 
@@ -100,7 +100,7 @@ export function useFlavors(organizationID: string, regionID: string) {
 
 function askList<T extends ResourceType>(
   operation: ListId,
-  question: Question,
+  question: Requested,
   known: readonly ListItem<Resource<T>>[] | undefined,
 ): Promise<ListAnswer<Resource<T>>> {
   const answer = callList(operation, question as never, known as never);

@@ -16,7 +16,7 @@ import { InputPanel } from './inputs/InputPanel';
 import { inputsForm, openInputs } from './inputs/inputsStore';
 import { ResultsPane } from './ResultsPane';
 import { openRuns, useBusy } from './run/runs';
-import { embed, useRequest } from './inputs/useRequest';
+import { runAndFold, useRequest } from './inputs/useRequest';
 import { usePageActions } from '../../ui/usePageActions';
 import { ExportVectors } from './views/ExportVectors';
 import { ShareButton } from './share/ShareButton';
@@ -60,7 +60,7 @@ function HeaderActions() {
   const { request } = useRequest();
   const busy = useBusy();
   usePageActions([
-    ...(request && !busy ? [{ id: 'embed', label: 'Embed', run: () => embed(request) }] : []),
+    ...(request && !busy ? [{ id: 'embed', label: 'Embed', run: () => runAndFold(request) }] : []),
     ...examples.map((example) => ({
       id: `example ${example.title}`,
       label: `Try the example “${example.title}”`,

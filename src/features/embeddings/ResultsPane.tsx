@@ -5,10 +5,10 @@ import { useListState } from '../../table/useListState';
 import { useWhenIdle } from '../../ui/whenIdle';
 import { useResults, type TabProps } from './run/results';
 import { Computing, Skeleton } from './run/Computing';
-import { RunProgress } from './run/RunProgress';
+import { BatchProgress } from './run/RunProgress';
 import { useChosenRun, useRuns } from './run/runs';
 import { firstInputs } from './inputs/inputs';
-import { embed, useRequest } from './inputs/useRequest';
+import { runAndFold, useRequest } from './inputs/useRequest';
 import { type Run, isActive, useRunState } from './run/run';
 import { Summary } from './run/Summary';
 import type { TabId } from './views/TabView';
@@ -50,7 +50,7 @@ export function ResultsPane() {
 
   return (
     <section className="stack shrink" aria-label="Results">
-      {run && <RunProgress key={run.id} run={run} />}
+      {run && <BatchProgress key={run.id} run={run} />}
       {unkept !== undefined && (
         <Notice tone="attention" title="A reload loses this run" role="status">
           {unkept}
@@ -153,7 +153,7 @@ function Invitation({ run }: { run: Run | undefined }) {
         <Button
           leftSection={<IconPlayerPlay size={16} aria-hidden />}
           aria-disabled={isAwaited || undefined}
-          onClick={() => embed(request)}
+          onClick={() => runAndFold(request)}
         >
           {isExample ? 'Run the example' : 'Run it'}
         </Button>

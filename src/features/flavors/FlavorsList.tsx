@@ -11,7 +11,7 @@ import type { RowKind } from '../../table/tableColumns';
 import { ResourceTable } from '../../table/ResourceTable';
 import { useDataTable, type DataTableState } from '../../table/useDataTable';
 import { useCopy } from '../../ui/useCopy';
-import { flavorColumns, memoryOf } from './flavorColumns';
+import { flavorColumns, flavorMemory } from './flavorColumns';
 import { flavorFilters, MOST_FLAVORS, toggleCompared, type FlavorViewProps } from './flavorFilters';
 import type { FlavorPlace } from './FlavorPlaceBar';
 import styles from './Flavors.module.css';
@@ -33,7 +33,7 @@ export function FlavorsList({
   const { search: address } = useLocation();
   const { units = noUnits } = useConnection();
   const { copy } = useCopy();
-  const most = Math.max(...rows.map((row) => memoryOf(row) ?? 0));
+  const most = Math.max(...rows.map((row) => flavorMemory(row) ?? 0));
   const columns = useMemo(() => flavorColumns(units, most), [units, most]);
   const kind = useMemo(
     () => flavorKind(address, state, place, (id) => copy(id, 'ID')),

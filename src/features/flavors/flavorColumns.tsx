@@ -14,7 +14,7 @@ import styles from './Flavors.module.css';
 
 export type Units = NonNullable<ConnectionConfig['units']>;
 
-export const memoryOf = ({ value }: FlavorRow) => value.spec?.memory;
+export const flavorMemory = ({ value }: FlavorRow) => value.spec?.memory;
 
 const titled = (title: string, unit: string | undefined) =>
   unit === undefined ? title : `${title} (${unit})`;
@@ -78,9 +78,9 @@ export function flavorColumns(units: Units, mostMemory: number): TableColumn<Fla
     },
     amount('cpus', 'CPUs', ({ value }) => value.spec?.cpus, 0, 98),
     {
-      ...amount('memory', titled('Memory', units.memory), memoryOf, 620, 132),
+      ...amount('memory', titled('Memory', units.memory), flavorMemory, 620, 132),
       cell(row) {
-        const memory = memoryOf(row);
+        const memory = flavorMemory(row);
         if (memory === undefined) return number(memory);
         return <MiniBar text={formatCount(memory)} share={memory / mostMemory} />;
       },

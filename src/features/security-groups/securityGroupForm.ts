@@ -16,7 +16,7 @@ import { findings } from '../../lib/rules/rulesFindings';
 import { joinWords, plural } from '../../lib/text/text';
 import type { ListDescription, PlanDescription, Warning } from '../../save/plan/describe';
 import type { EchoFinding } from '../../api/cache/lastOutcome';
-import type { Field } from '../../save/fields/fields';
+import type { FormField } from '../../save/fields/fields';
 import { describeFields, updateForm, type UpdateValuesOf } from '../../save/fields/forms';
 import { metadata } from '../../save/fields/metadata';
 import {
@@ -76,7 +76,7 @@ const ruleRow = z.object({
   extra: z.optional(z.string()),
 });
 
-const rules: Field<RuleRow[]> = {
+const rules: FormField<RuleRow[]> = {
   pointer: RULES,
   label: 'Rules',
   required: true,

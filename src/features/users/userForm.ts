@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { nickname } from '../../memory/nicknames';
 import type { MemoryKey } from '../../memory/storedList';
-import { usualState, type UserRow } from '../../lib/csv/usersCsv';
+import { usualState, type CsvUser } from '../../lib/csv/usersCsv';
 import { valueAt, type JsonObject } from '../../lib/json';
 import { asSeenFolded } from '../../lib/text/invisible';
 import { currentSubjects } from '../../session/credential';
@@ -109,7 +109,7 @@ export function userUpdateDescription(key: MemoryKey, id: string): PlanDescripti
 }
 
 /** A user as a row of a file describes it. */
-type UserInput = Pick<UserRow, 'subject' | 'state'> & {
+type UserInput = Pick<CsvUser, 'subject' | 'state'> & {
   groupIDs: readonly string[];
   name?: string | undefined;
 };

@@ -23,7 +23,7 @@ type Column = keyof typeof meanings;
 const columnNames = Object.keys(meanings) as Column[];
 
 /** One row of a file, as it would be sent. `line` is its row in the spreadsheet, the header being 1. */
-export interface UserRow {
+export interface CsvUser {
   line: number;
   subject: string;
   state: string;
@@ -37,7 +37,7 @@ export interface UserRow {
  */
 export type RowMark = 'check' | 'unchecked' | 'new' | 'known' | 'repeated' | 'invalid';
 
-export interface CheckedRow extends UserRow {
+export interface CheckedRow extends CsvUser {
   mark: RowMark;
   reason: string;
   warnings: string[];
@@ -91,7 +91,7 @@ export function readUsers(cells: readonly (readonly string[])[], context: UsersC
   if (twice !== undefined) return unusable(`Two columns mean “${twice}”.`);
 
   const seen = new Map<string, number>();
-  const folded = new Map<string, UserRow>();
+  const folded = new Map<string, CsvUser>();
   const rows = cells.flatMap((row, index): CheckedRow[] => {
     if (index <= begin || isEmpty(row)) return [];
     const checked = checkRow(row, index + 1, columns, context);
@@ -151,7 +151,7 @@ function checkRow(
   const seen = context.knownStates.includes(state)
     ? state
     : context.knownStates.find((known) => known.toLowerCase() === asSeenFolded(state));
-  const user: UserRow = {
+  const user: CsvUser = {
     line,
     // A known one is written as the service has it: another spelling would be another user.
     subject: isKnown ? known : address,

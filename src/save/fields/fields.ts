@@ -14,7 +14,7 @@ import type { ListDescription } from '../plan/describe';
 // The fields of a form. A table of them describes everything that the forms of a resource need (`forms.ts`).
 
 /** A field of a form: which member of the body it edits, what may be typed, and how it is read and written. */
-export interface Field<V> {
+export interface FormField<V> {
   /** Pointer to the member in a body; '' for a field that is not sent. */
   pointer: string;
   label: string;
@@ -44,7 +44,7 @@ export interface Field<V> {
   unit?: string;
 }
 
-type Options<V> = Partial<Omit<Field<V>, 'pointer' | 'label' | 'shape' | 'rule'>>;
+type Options<V> = Partial<Omit<FormField<V>, 'pointer' | 'label' | 'shape' | 'rule'>>;
 
 /** A single text. A value that is not a text is shown as text, and sent as received unless edited. */
 export function text(
@@ -62,7 +62,7 @@ export function text(
     /** The rule also applies to a value that is still as read. */
     always?: boolean;
   } = {},
-): Field<string> {
+): FormField<string> {
   return {
     pointer,
     label,
@@ -82,7 +82,7 @@ export function lines(
   rule: z.ZodMiniType<string>,
   parse: (text: string) => string[],
   options: Options<string> = {},
-): Field<string> {
+): FormField<string> {
   return text(pointer, label, rule, {
     read: (raw) => listAt(raw, pointer).map(jsonText).join('\n'),
     write: parse,
@@ -96,7 +96,7 @@ export function id(
   label: string,
   what: string,
   options: Options<string> = {},
-): Field<string> {
+): FormField<string> {
   return text(pointer, label, needed(`Choose ${what}.`), options);
 }
 
@@ -105,7 +105,7 @@ export function flag(
   pointer: string,
   label: string,
   options: Options<boolean | undefined> = {},
-): Field<boolean | undefined> {
+): FormField<boolean | undefined> {
   const shape = z.optional(z.boolean());
   return {
     pointer,
@@ -126,7 +126,7 @@ export function ids(
   pointer: string,
   label: string,
   options: Options<string[]> = {},
-): Field<string[]> {
+): FormField<string[]> {
   const shape = z.array(z.string());
   return {
     pointer,
@@ -149,7 +149,7 @@ export function rows<M extends string>(
   label: string,
   members: Readonly<Record<M, z.ZodMiniType<string>>>,
   { trim = true, ...rest }: Options<RowOf<M>[]> & { trim?: boolean } = {},
-): Field<RowOf<M>[]> {
+): FormField<RowOf<M>[]> {
   const names = Object.keys(members) as M[];
   const each = <T>(of: (name: M) => T) =>
     Object.fromEntries(names.map((name) => [name, of(name)])) as Record<M, T>;
@@ -198,7 +198,7 @@ export function rows<M extends string>(
 }
 
 /** A deliberate confirmation by the person; nothing of it is sent. */
-export function answer<V>(empty: V, shape: z.ZodMiniType<V>): Field<V> {
+export function answer<V>(empty: V, shape: z.ZodMiniType<V>): FormField<V> {
   return {
     pointer: '',
     label: '',
@@ -227,7 +227,7 @@ export function checked(fault: (text: string) => string | undefined): z.ZodMiniS
   );
 }
 
-function orAsRead<V>(rule: z.ZodMiniType<V>, read: (raw: JsonObject) => V): Field<V>['rule'] {
+function orAsRead<V>(rule: z.ZodMiniType<V>, read: (raw: JsonObject) => V): FormField<V>['rule'] {
   return (raw) =>
     raw === undefined ? rule : exceptWhen((value) => sameJson(value, read(raw)), rule);
 }

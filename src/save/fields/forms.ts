@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { isObject, sameJson, valueAt, type Json, type JsonObject } from '../../lib/json';
 import { createBody, withValue, type Edit } from '../plan/compose';
 import type { PlanDescription, ResourceDescription } from '../plan/describe';
-import { withoutOrigins, type Field } from './fields';
+import { withoutOrigins, type FormField } from './fields';
 import type { HiddenMember } from '../../memory/hiddenMembers';
 import type { ResourceType } from '../../contract/resources';
 import type { MemoryKey } from '../../memory/storedList';
@@ -10,10 +10,10 @@ import { withKnown, type HiddenChoices } from '../plan/notReturned';
 
 // Makes from a field table everything that the forms of a resource need.
 
-type Fields = Readonly<Record<string, Field<unknown>>>;
+type Fields = Readonly<Record<string, FormField<unknown>>>;
 
 export type ValuesOf<F extends Fields> = {
-  -readonly [K in keyof F]: F[K] extends Field<infer V> ? V : never;
+  -readonly [K in keyof F]: F[K] extends FormField<infer V> ? V : never;
 };
 
 /** The values of an update form, with the choices for hidden members. */
@@ -164,7 +164,7 @@ export function describeFields(
   Pick<ResourceDescription, 'labels' | 'lists' | 'answeredAt' | 'requiredLists' | 'texts' | 'units'>
 > {
   const all = sent(fields).map(([, field]) => field);
-  const by = <T>(of: (field: Field<unknown>) => T | undefined): Record<string, T> =>
+  const by = <T>(of: (field: FormField<unknown>) => T | undefined): Record<string, T> =>
     Object.fromEntries(
       all.flatMap((field) => {
         const value = of(field);
@@ -181,17 +181,17 @@ export function describeFields(
   };
 }
 
-function sent(fields: Fields): [name: string, field: Field<unknown>][] {
+function sent(fields: Fields): [name: string, field: FormField<unknown>][] {
   return Object.entries(fields).filter(([, { pointer }]) => pointer !== '');
 }
 
-function pointerOf(field: Field<unknown>, raw: JsonObject): string {
+function pointerOf(field: FormField<unknown>, raw: JsonObject): string {
   return field.at?.(raw) ?? field.pointer;
 }
 
 function mapped<T>(
   fields: Fields,
-  of: (field: Field<unknown>, name: string) => T,
+  of: (field: FormField<unknown>, name: string) => T,
 ): Record<string, T> {
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, of(field, name)]));
 }

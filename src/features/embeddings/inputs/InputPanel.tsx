@@ -13,7 +13,7 @@ import { setFolded, useFolded } from './folded';
 import { Folding } from './Folding';
 import type { Fields, Inputs, Request } from './inputs';
 import { inputsForm, inputsResolver, takeBack, useInputs } from './inputsStore';
-import { embed, useRequest } from './useRequest';
+import { runAndFold, useRequest } from './useRequest';
 import { MoreSettings } from './MoreSettings';
 import { TextsInput } from './TextsInput';
 import { nounOf, prefixWords } from '../run/run';
@@ -54,7 +54,7 @@ export function InputPanel() {
         onSubmit={(event) => {
           event.preventDefault();
           if (fault !== undefined) void form.handleSubmit(() => undefined)();
-          else if (!busy) embed(request);
+          else if (!busy) runAndFold(request);
         }}
       >
         <SharedNotice folded={folded} />

@@ -32,7 +32,7 @@ export function useRequest(): Asked & { isAwaited: boolean } {
 }
 
 /** Starts a run, and folds the inputs. */
-export function embed(request: Request | undefined): void {
+export function runAndFold(request: Request | undefined): void {
   if (!request) return;
   // Checking the fields, starting and folding in a task each: together they took 80 ms.
   setTimeout(() => {

@@ -14,9 +14,9 @@ import { ProgressBar } from '../../../ui/ProgressBar';
 import { useClock } from '../../../ui/clock';
 import { useFocusKept } from '../../../ui/useFocusKept';
 import { formatCount, plural } from '../../../lib/text/text';
-import { isActive, nounOf, unitOf, useRunState, errorOf, type Sending } from './run';
+import { isActive, nounOf, inputWord, useRunState, errorOf, type Batched } from './run';
 import { serviceNow } from '../../../lib/time/clock';
-import styles from './RunProgress.module.css';
+import styles from './BatchProgress.module.css';
 
 /** The tab of the results that is shown. */
 export const viewInUse = () =>
@@ -25,12 +25,12 @@ export const viewInUse = () =>
   );
 
 /** The progress of a run, what stopped it, and what can be done about that. */
-export function RunProgress({
+export function BatchProgress({
   run,
   what = 'text',
   label = 'Progress',
 }: {
-  run: Sending;
+  run: Batched;
   /** What is sent. */
   what?: 'text' | 'query';
   label?: string;
@@ -41,7 +41,7 @@ export function RunProgress({
     holdUntil === undefined ? undefined : Math.max(0, Math.ceil((holdUntil - serviceNow()) / 1000)),
   );
   const noun = what === 'text' ? nounOf(run) : what;
-  const unit = what === 'text' ? unitOf(run) : 'Query';
+  const unit = what === 'text' ? inputWord(run) : 'Query';
   const failed = batches.filter(lacksVectors);
   const cancelled = batches.some((batch) => batch.state === 'cancelled');
   const region = useRef<HTMLElement>(null);
@@ -102,7 +102,7 @@ function Buttons({
   failed,
   what,
 }: {
-  run: Sending;
+  run: Batched;
   state: RunState;
   failed: readonly Batch[];
   what: string;
@@ -184,7 +184,7 @@ function FailedBatches({
   failed,
   unit,
 }: {
-  run: Sending;
+  run: Batched;
   failed: readonly Batch[];
   /** What is sent. */
   unit: 'Line' | 'Input' | 'Query';

@@ -6,7 +6,7 @@ import { formatBytes, plural, shortenMiddle } from '../../../lib/text/text';
 import { announce } from '../../../ui/announce';
 import { Dialog } from '../../../ui/Dialog';
 import { Notice } from '../../../ui/Notice';
-import { differences, nounOf, outcome, type Run } from './run';
+import { settingDifferences, nounOf, outcome, type Run } from './run';
 import { chooseRun, removeRuns, useRuns } from './runs';
 
 /** How many runs there are, and the dialog to look at one again or to remove it. */
@@ -30,7 +30,7 @@ function RunsDialog({ run, onClose }: { run: Run; onClose: () => void }) {
   const [leaving, setLeaving] = useState<readonly number[]>([]);
   const others = entries.filter(({ id }) => all.every((one) => one.id !== id));
   const runs = [...all, ...others].toSorted((a, b) => b.id - a.id);
-  const tell = differences(runs);
+  const tell = settingDifferences(runs);
   const sizeOf = (id: number) => entries.find((entry) => entry.id === id)?.bytes ?? 0;
   const ids = runs.map(({ id }) => id);
   const rows = runs.map((one) => ({

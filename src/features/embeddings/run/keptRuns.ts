@@ -19,10 +19,10 @@ export interface RunEntry extends RunFacts {
 }
 
 /** What a run is made of. */
-export type RunParts = Pick<Run, 'texts' | 'input' | 'table'>;
+export type KeptParts = Pick<Run, 'texts' | 'input' | 'table'>;
 
 /** The same as it is kept: the digits of a JSON value are objects. */
-type PlainParts = Omit<RunParts, 'input'> & { input?: string };
+type PlainParts = Omit<KeptParts, 'input'> & { input?: string };
 
 /** The runs of a connection and organization, newest first. */
 export async function readEntries(key: MemoryKey): Promise<RunEntry[]> {
@@ -36,7 +36,7 @@ export async function keepAnswer(
   key: MemoryKey,
   answer: KeptAnswer,
   entry: () => RunEntry,
-  parts?: RunParts,
+  parts?: KeptParts,
 ): Promise<void> {
   if (parts && holdsSecret(parts.texts.join('\n')))
     throw new Error('Its texts contain the access token.');
@@ -59,12 +59,12 @@ export async function keepAnswer(
   }
 }
 
-function plainParts({ texts, input, table }: RunParts): PlainParts {
+function plainParts({ texts, input, table }: KeptParts): PlainParts {
   return { texts, table, ...(input !== undefined && { input: stringifyJson(input) }) };
 }
 
 /** What a run is made of. */
-export async function readParts(key: MemoryKey, id: number): Promise<RunParts> {
+export async function readParts(key: MemoryKey, id: number): Promise<KeptParts> {
   let parts: unknown;
   await eachKept(key, ['texts', id], (one) => (parts = one));
   const { texts, input, table } = parts as PlainParts;

@@ -156,7 +156,7 @@ export function computeAgain({ set }: Results): void {
 }
 
 /** Groups a run by a column of the input, `c topic`, or by so many clusters, `k 3`. */
-export function groupBy(run: Run, choice: string): void {
+export function groupRun(run: Run, choice: string): void {
   useStore.setState(({ choices }) => ({ choices: { ...choices, [run.id]: choice } }));
 }
 

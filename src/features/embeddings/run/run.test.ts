@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ApiError } from '../../../api/http/errors';
 import type { Settings } from '../inputs/inputs';
-import { differences, errorOf, hasChanged, outcome } from './run';
+import { settingDifferences, errorOf, hasChanged, outcome } from './run';
 
 const run = (settings: Partial<Settings>, texts = 2, input?: string) => ({
   settings: { model: 'm', ...settings },
@@ -15,15 +15,15 @@ it('tells of the settings only those that differ', () => {
     run({ dimensions: null }, 1, '"a"'),
     run({ encodingFormat: 'base64' }, 5_000),
   ];
-  expect(runs.map(differences(runs))).toEqual([
+  expect(runs.map(settingDifferences(runs))).toEqual([
     ['1,024 dimensions', 'float'],
     ['default dimensions', 'float'],
     ['default dimensions', 'base64'],
   ]);
   const alike = [run({ user: 'me', dimensions: 64 }), run({ user: 'me', dimensions: 64 }, 3)];
-  expect(alike.map(differences(alike))).toEqual([[], []]);
+  expect(alike.map(settingDifferences(alike))).toEqual([[], []]);
   const users = [run({ user: 'me' }), run({})];
-  expect(users.map(differences(users))).toEqual([['user me'], ['no user']]);
+  expect(users.map(settingDifferences(users))).toEqual([['user me'], ['no user']]);
 });
 
 it('tells what came of a run', () => {
@@ -51,7 +51,7 @@ it('tells prefixes apart that look alike when they are shortened', () => {
     run({ queryPrefix: `Instruct: Given a web search, ${task}\nQuery: ` });
   expect(
     [of('find answers'), of('find copies')].map(
-      differences([of('find answers'), of('find copies')]),
+      settingDifferences([of('find answers'), of('find copies')]),
     ),
   ).toEqual([[expect.stringContaining('Instruct')], [expect.stringContaining('Instruct')]]);
 });

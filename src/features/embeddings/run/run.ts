@@ -38,10 +38,10 @@ export interface Run extends RunFacts {
 }
 
 /** Anything that is sent in batches. */
-export type Sending = Pick<Run, 'batches'> & Partial<Pick<Run, 'input'>>;
+export type Batched = Pick<Run, 'batches'> & Partial<Pick<Run, 'input'>>;
 
 /** The word for one text of a run, counted from 1. The API's `index` counts from 0 and is shown as "index". */
-export function unitOf({ input }: Partial<Pick<Run, 'input'>>): 'Line' | 'Input' {
+export function inputWord({ input }: Partial<Pick<Run, 'input'>>): 'Line' | 'Input' {
   return input === undefined ? 'Line' : 'Input';
 }
 
@@ -53,9 +53,9 @@ export function nounOf({ input }: Partial<Pick<Run, 'input'>>): 'text' | 'input'
 const quiet = () => () => undefined;
 
 /** The state of a run, kept up to date. */
-export function useRunState(run: Sending): RunState;
-export function useRunState(run: Sending | undefined): RunState | undefined;
-export function useRunState(run: Sending | undefined): RunState | undefined {
+export function useRunState(run: Batched): RunState;
+export function useRunState(run: Batched | undefined): RunState | undefined;
+export function useRunState(run: Batched | undefined): RunState | undefined {
   return useSyncExternalStore(run?.batches.subscribe ?? quiet, () => run?.batches.state());
 }
 
@@ -72,7 +72,7 @@ export function alikeTexts(a: readonly string[], b: readonly string[]): boolean 
   return a.toSorted().every((text, at) => text === sorted[at]);
 }
 
-export function isActive({ batches }: Sending): boolean {
+export function isActive({ batches }: Batched): boolean {
   return isSending(batches.state());
 }
 
@@ -87,7 +87,7 @@ export function outcome(texts: number, textsDone: number, noun: string): string 
 }
 
 /** The settings of a run that differ between the runs. */
-export function differences<R extends Pick<Run, 'settings'>>(
+export function settingDifferences<R extends Pick<Run, 'settings'>>(
   runs: readonly R[],
 ): (run: R) => string[] {
   const told: ((settings: Settings, short?: typeof shortenMiddle) => string)[] = [
@@ -124,7 +124,7 @@ export function hasChanged(
 ): boolean {
   const asked = [{ settings }, fields];
   const isSame =
-    settings.model === fields.settings.model && differences(asked)(fields).length === 0;
+    settings.model === fields.settings.model && settingDifferences(asked)(fields).length === 0;
   return !sameTexts(texts, fields.texts) || (!isOpened && !isSame);
 }
 

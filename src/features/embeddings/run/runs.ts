@@ -20,7 +20,7 @@ import {
   readEntries,
   readParts,
   type RunEntry,
-  type RunParts,
+  type KeptParts,
 } from './keptRuns';
 import type { LabelColumn } from './labels';
 import { forgetResults, loadVectors } from './results';
@@ -167,7 +167,7 @@ export function openVectors(
 /** The time, which no other run has. */
 const newId = () => Math.max(serviceNow(), 1 + (useRuns.getState().all[0]?.id ?? 0));
 
-function makeRun(facts: RunFacts, { texts, input, table }: RunParts): Run {
+function makeRun(facts: RunFacts, { texts, input, table }: KeptParts): Run {
   const { settings, batchSize, concurrency, retries } = facts;
   const answers: AnswerFacts[] = [];
   const engine = vectorEngine();

@@ -11,7 +11,7 @@ export function formatScore(score: number, decimals = 3): string {
 }
 
 /** Of texts that are halves and thirds where others tie. */
-export function countWords(count: number): string {
+export function scoreWords(count: number): string {
   return formatCount(Number(count.toFixed(1)));
 }
 

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { useId } from 'react';
-import { groupBy, useColumns, type Results } from '../run/results';
+import { groupRun, useColumns, type Results } from '../run/results';
 import type { Run } from '../run/run';
 
 const MOST_CLUSTERS = 20;
@@ -23,7 +23,7 @@ export function GroupingControl({ run, results }: { run: Run; results: Results }
         w={172}
         value={value}
         disabled={grouping === undefined}
-        onChange={({ currentTarget }) => groupBy(run, currentTarget.value)}
+        onChange={({ currentTarget }) => groupRun(run, currentTarget.value)}
       >
         {columns.map(({ name }) => (
           <option key={name} value={`c ${name}`}>{`by ${name}`}</option>

@@ -11,7 +11,7 @@ import { plural } from '../../../lib/text/text';
 import { PickField } from '../PickField';
 import { groupRules } from '../rules/groupRules';
 import type { GroupRow } from '../securityGroupColumns';
-import type { Question } from './useQuestion';
+import type { ConnectQuestion } from './useQuestion';
 import { Nothing } from './ReachableTable';
 import { useMemo } from 'react';
 import { listQuery } from '../../../api/resources/lists';
@@ -29,7 +29,7 @@ export function CompareGroups({
   /** Their ids. */
   one: string;
   other: string;
-  question: Question;
+  question: ConnectQuestion;
 }) {
   const [first, second] = [useGroup(one), useGroup(other)];
   const suggestions = useGroupSuggestions();

@@ -11,10 +11,10 @@ import { groupRules } from '../rules/groupRules';
 import { offeredWords } from '../rules/WordChoice';
 import styles from './Connect.module.css';
 import { endOf } from './question';
-import type { Question } from './useQuestion';
+import type { ConnectQuestion } from './useQuestion';
 
 /** The fields of a question: from where, to where, and with what. */
-export function ConnectForm({ question }: { question: Question }) {
+export function ConnectForm({ question }: { question: ConnectQuestion }) {
   const { asked, fixed, faults, groups, ask } = question;
   const { organization: organizationId } = useMemoryKey();
   const anywhere = { organizationId, projectId: undefined, regionId: undefined };

@@ -9,7 +9,7 @@ import { Panel } from '../../../ui/Panel';
 import { groupRules } from '../rules/groupRules';
 import type { GroupRow } from '../securityGroupColumns';
 import styles from './Connect.module.css';
-import type { Question } from './useQuestion';
+import type { ConnectQuestion } from './useQuestion';
 import {
   IconCircleCheck,
   IconCircleHalf2,
@@ -18,7 +18,7 @@ import {
   IconWorld,
 } from '@tabler/icons-react';
 
-type Side = Question['from'];
+type Side = ConnectQuestion['from'];
 
 /** Groups of one network by groups of another: whether both ends let it through, and by which rules. */
 export function ConnectMatrix({
@@ -28,7 +28,7 @@ export function ConnectMatrix({
 }: {
   from: Side;
   to: Side;
-  traffic: NonNullable<Question['traffic']>;
+  traffic: NonNullable<ConnectQuestion['traffic']>;
 }) {
   const { protocol, port } = traffic;
   const out = passages(from, { direction: 'egress', ...traffic }, to);

@@ -13,7 +13,7 @@ import { joinWords, plural } from '../../../lib/text/text';
 import { groupRules } from '../rules/groupRules';
 import type { GroupRow } from '../securityGroupColumns';
 import styles from './Connect.module.css';
-import type { Question } from './useQuestion';
+import type { ConnectQuestion } from './useQuestion';
 import { EmptyState } from '../../../ui/EmptyState';
 
 const titles: Record<Reachable['section'], string> = {
@@ -24,7 +24,7 @@ const titles: Record<Reachable['section'], string> = {
 const MOST_ROWS = 500;
 
 /** What can be reached, from where, by which rules, and in which networks. */
-export function ReachableTable({ question }: { question: Question }) {
+export function ReachableTable({ question }: { question: ConnectQuestion }) {
   const { out, asked, port, from, to, networks, rules: all } = question;
   // Thousands of rules must not hold up typing.
   const read = useDeferredValue(question.groups);

@@ -8,7 +8,7 @@ import { CompareGroups } from './CompareGroups';
 import { ConnectForm } from './ConnectForm';
 import { ConnectMatrix } from './ConnectMatrix';
 import { Nothing, ReachableTable } from './ReachableTable';
-import { useQuestion, type Question } from './useQuestion';
+import { useQuestion, type ConnectQuestion } from './useQuestion';
 
 /**
  * Everything that can be reached, port by port, what the internet reaches first. Ends, protocol and port are filters;
@@ -33,7 +33,7 @@ export function WhoCanConnect({ networkId }: { networkId?: string }) {
   );
 }
 
-function Found({ question }: { question: Question }) {
+function Found({ question }: { question: ConnectQuestion }) {
   const { error, faults, waiting, between, traffic, rules, from, to } = question;
   const unsettled = <Unsettled what="rules" arrival={rules} />;
   if (error)

@@ -19,7 +19,7 @@ const names = ['from', 'to', 'protocol', 'port', 'group', 'with'] as const;
 /** The network or the group whose page asks: one end of every connection. */
 export type Fixed = { network: string } | { group: GroupRow };
 
-export type Question = ReturnType<typeof useQuestion>;
+export type ConnectQuestion = ReturnType<typeof useQuestion>;
 
 /**
  * Who can connect to what, with which protocol and port. The address keeps the question. Reads the groups of the

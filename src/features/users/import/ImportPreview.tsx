@@ -59,7 +59,7 @@ export function ImportPreview({ rows, unchecked, ticked, onTick }: RowsProps) {
       title: 'State',
       cell: (index) => <span className="dim">{row(index)?.state}</span>,
     },
-    groupsColumn(row, names),
+    importedGroups(row, names),
     {
       title: 'Name',
       cell: (index) => {
@@ -145,7 +145,7 @@ export const subjectColumn = (
   },
 });
 
-export const groupsColumn = (
+export const importedGroups = (
   row: (index: number) => { groupIDs: readonly string[] } | undefined,
   names: IdNames,
 ): RunColumn => ({

@@ -11,7 +11,7 @@ import { useFocusKept } from '../../../ui/useFocusKept';
 import { userImports, type ImportJob, importRun } from './importUsers';
 import { againWords } from '../userForm';
 import { ImportBegin } from './ImportBegin';
-import { groupsColumn, lineColumn, subjectColumn } from './ImportPreview';
+import { importedGroups, lineColumn, subjectColumn } from './ImportPreview';
 
 /** `/users/import`. */
 export function Component() {
@@ -63,7 +63,7 @@ function importView(names: IdNames, users: string): RunView<ImportJob> {
     rowNoun: () => 'user',
     again: againWords,
     lead: (row) => [lineColumn(row)],
-    columns: (row) => [subjectColumn(row), groupsColumn(row, names)],
+    columns: (row) => [subjectColumn(row), importedGroups(row, names)],
     tracks: 'results',
     csv: {
       name: 'users-import-results.csv',

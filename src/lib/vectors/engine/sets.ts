@@ -1,6 +1,6 @@
 import { drive, type Job } from './drive';
 import { unitRows, type Matrix } from '../math/matrix';
-import { MOST_ROWS, similarities } from '../math/gram';
+import { MOST_GRAM_ROWS, similarities } from '../math/gram';
 import { nearest, type Neighbours } from '../math/neighbours';
 import { pca, type Pca } from '../math/pca';
 import { NEAR } from '../math/umap';
@@ -17,7 +17,7 @@ export interface VectorSet {
 
 /** True for more rows than are compared pair by pair. */
 export function isLarge({ matrix }: VectorSet): boolean {
-  return matrix.rows > MOST_ROWS;
+  return matrix.rows > MOST_GRAM_ROWS;
 }
 
 export function unitOf(set: VectorSet): Matrix {
@@ -31,7 +31,7 @@ export async function similaritiesOf(
   to = 1,
 ): Promise<Float32Array<ArrayBuffer>> {
   if (isLarge(set))
-    throw new RangeError(`More than ${MOST_ROWS} texts cannot be compared pair by pair.`);
+    throw new RangeError(`More than ${MOST_GRAM_ROWS} texts cannot be compared pair by pair.`);
   set.packed ??= await drive(similarities(unitOf(set)), job, 0, to);
   return set.packed;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { breathe, Cancelled, drive, type Job } from '../engine/drive';
 import { emptyMatrix, norms, type Matrix } from './matrix';
 import type { TaskName, Tasks } from '../engine/protocol';
-import { MOST_ROWS } from './gram';
+import { MOST_GRAM_ROWS } from './gram';
 import type { VectorSet } from '../engine/sets';
 import { tasks } from '../engine/tasks';
 import { matrixOf, testMatrix } from '../vectors.fixture';
@@ -94,7 +94,7 @@ describe.each(Object.entries(odd))('%s', (_name, matrix) => {
 });
 
 it('more texts than are compared pair by pair still have a map and groups', async () => {
-  const matrix = emptyMatrix(MOST_ROWS + 1, 2);
+  const matrix = emptyMatrix(MOST_GRAM_ROWS + 1, 2);
   for (let row = 0; row < matrix.rows; row += 1) matrix.data[2 * row + (row % 2)] = 1;
   const set: VectorSet = { matrix, texts: undefined };
   const surroundings = { setOf: () => set, job };

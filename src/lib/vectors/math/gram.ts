@@ -5,7 +5,7 @@ import type { Steps } from '../../steps';
 // A Gram matrix is symmetric: only its lower triangle is kept, row after row, the diagonal included.
 
 /** More texts than this would need more memory for their pairs than a page should take (128 MB). */
-export const MOST_ROWS = 8_192;
+export const MOST_GRAM_ROWS = 8_192;
 
 /** Rows of a band, which keeps a worker busy for some milliseconds. Each of the others is copied once a band, which costs a tenth of the time with as many. */
 const BAND_ROWS = 64;

@@ -3,10 +3,10 @@ import { formatCount, plural } from '../../../../lib/text/text';
 import { meanOf } from '../../../../lib/vectors/math/bootstrap';
 import type { Labelled } from '../../run/labels';
 import type { Separated } from '../../../../lib/vectors/math/grid';
-import { countWords, shareWords } from '../../run/scores';
+import { scoreWords, shareWords } from '../../run/scores';
 import { commonLabel } from './items';
 import { useJudging } from './judging';
-import { othersOf, qualityWords, type Row } from './rows';
+import { othersOf, qualityWords, type EvaluateRow } from './rows';
 import type { Evaluation } from './useEvaluation';
 import { Listing } from '../Listing';
 
@@ -16,7 +16,7 @@ export function Breakdown({
   row,
 }: {
   evaluation: Evaluation;
-  row: Row;
+  row: EvaluateRow;
 }) {
   const { breakdown } = useJudging();
   const isChosen = ({ column }: Labelled) => column === breakdown;
@@ -63,7 +63,7 @@ export function Breakdown({
 
 /** `the nearest text has the same lang in 39 of 40 texts, by chance in 50 %.` */
 function separationWords({ judged, hits, chance, across }: Separated, column: string): string {
-  const same = `the nearest text has the same ${column} in ${countWords(hits)} of ${plural(judged, 'text')}, by chance in ${shareWords(chance)}.`;
+  const same = `the nearest text has the same ${column} in ${scoreWords(hits)} of ${plural(judged, 'text')}, by chance in ${shareWords(chance)}.`;
   if (across.judged === 0) return same;
-  return `${same} Of another ${column}, it has the same group in ${countWords(across.hits)} of ${formatCount(across.judged)}.`;
+  return `${same} Of another ${column}, it has the same group in ${scoreWords(across.hits)} of ${formatCount(across.judged)}.`;
 }

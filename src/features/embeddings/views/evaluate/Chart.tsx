@@ -7,7 +7,7 @@ import { formatBytes, formatCount } from '../../../../lib/text/text';
 import { shareWords } from '../../run/scores';
 import { GroupDot, groupToken } from '../groupColours';
 import styles from './Evaluate.module.css';
-import { qualityWords, type Row } from './rows';
+import { qualityWords, type EvaluateRow } from './rows';
 import type { Evaluation } from './useEvaluation';
 
 const HEIGHT = 300;
@@ -18,7 +18,7 @@ export function Chart({
   rows,
 }: {
   evaluation: Evaluation;
-  rows: readonly Row[];
+  rows: readonly EvaluateRow[];
 }) {
   const told = smallest ?? best;
   const box = useRef<HTMLDivElement>(null);

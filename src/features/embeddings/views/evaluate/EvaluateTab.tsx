@@ -11,13 +11,13 @@ import { Skeleton } from '../../run/Computing';
 import { lacksVectors } from '../../run/embeddingBatch';
 import { reasonOf } from '../../run/RunProgress';
 import type { TabProps } from '../../run/results';
-import { nounOf, outcome, unitOf, useRunState, type Run } from '../../run/run';
+import { nounOf, outcome, inputWord, useRunState, type Run } from '../../run/run';
 import { chooseRun, useAlikeRuns } from '../../run/runs';
 import { Chart } from './Chart';
 import styles from './Evaluate.module.css';
 import { Queries } from './Queries';
 import { useJudging } from './judging';
-import { csvOf, measures, tableOf, type By, type Row } from './rows';
+import { csvOf, measures, tableOf, type By, type EvaluateRow } from './rows';
 import { Breakdown } from './Breakdown';
 import { RunsTable } from './RunsTable';
 import type { Evaluation } from './useEvaluation';
@@ -153,7 +153,7 @@ export function EvaluateTab({ run, results, evaluation }: TabProps & { evaluatio
 }
 
 /** The table as CSV, with what it comes to. */
-function fileOf(evaluation: Evaluation, shown: readonly Row[]): string {
+function fileOf(evaluation: Evaluation, shown: readonly EvaluateRow[]): string {
   const { by, title, groups, sentences, health, beside } = evaluation;
   const judgedBy = { groups: groups?.column ?? '', queries: 'queries', nearest: 'whole vectors' };
   const verdict = [sentences?.head, sentences?.rest, ...health].filter(Boolean).join(' ');
@@ -174,7 +174,7 @@ function Unfinished({ run }: { run: Run }) {
         {run.settings.model}
       </Anchor>
       <span>{` has ${outcome(texts, textsDone, nounOf(run))}`}</span>
-      {failed && <span>{`: ${reasonOf(failed, unitOf(run))}`}</span>}
+      {failed && <span>{`: ${reasonOf(failed, inputWord(run))}`}</span>}
     </p>
   );
 }

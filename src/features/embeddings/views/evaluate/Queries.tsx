@@ -8,7 +8,7 @@ import { plural, formatCount, joinWords, shortenMiddle } from '../../../../lib/t
 import { estimateAllTokens } from '../../../../lib/text/tokens';
 import { inputsForm, useInputs } from '../../inputs/inputsStore';
 import { aboutCost, useEmbeddingModels } from '../../inputs/useEmbeddingModels';
-import { RunProgress } from '../../run/RunProgress';
+import { BatchProgress } from '../../run/RunProgress';
 import type { Run } from '../../run/run';
 import { askQueries, useAsked } from './askedQueries';
 import { useReadQueries, type ReadQueries } from './queries';
@@ -92,7 +92,7 @@ export function Queries({ run }: { run: Run }) {
         </p>
       )}
       {asked.map((one) => (
-        <RunProgress
+        <BatchProgress
           key={one.run.id}
           run={one}
           what="query"

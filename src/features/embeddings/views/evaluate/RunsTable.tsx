@@ -3,13 +3,13 @@ import { formatBytes, formatCount, plural } from '../../../../lib/text/text';
 import type { Content } from '../../../../ui/jsx';
 import { useEmbeddingModels } from '../../inputs/useEmbeddingModels';
 import { useRuns } from '../../run/runs';
-import { countWords, formatScore, rangeWords, shareRangeWords, shareWords } from '../../run/scores';
+import { scoreWords, formatScore, rangeWords, shareRangeWords, shareWords } from '../../run/scores';
 import styles from './Evaluate.module.css';
-import { qualityWords, type By, type Row } from './rows';
+import { qualityWords, type By, type EvaluateRow } from './rows';
 import type { Evaluation } from './useEvaluation';
 
 /** A column: its name, what it has of a row, and whether that is words. */
-type Column = readonly [name: string, cell: (row: Row) => Content, isWords?: boolean];
+type Column = readonly [name: string, cell: (row: EvaluateRow) => Content, isWords?: boolean];
 
 /** One row for each model, size and storage. Pressing one lists what it gets wrong. */
 export function RunsTable({
@@ -19,8 +19,8 @@ export function RunsTable({
   onPick,
 }: {
   evaluation: Evaluation;
-  rows: readonly Row[];
-  picked: Row | undefined;
+  rows: readonly EvaluateRow[];
+  picked: EvaluateRow | undefined;
   onPick: (key: string) => void;
 }) {
   const { find } = useEmbeddingModels();
@@ -32,7 +32,7 @@ export function RunsTable({
       : by === 'queries'
         ? `${title}, ${plural(judged, 'query')}`
         : title;
-  const runOf = (row: Row) => all.find(({ id }) => id === row.run);
+  const runOf = (row: EvaluateRow) => all.find(({ id }) => id === row.run);
   const columns: readonly Column[] = [
     ['Dimensions', ({ dimensions }) => formatCount(dimensions)],
     ['Storage', ({ as }) => as, true],
@@ -40,7 +40,7 @@ export function RunsTable({
       value,
       (row) => (
         <>
-          <span>{`${row.right === undefined ? '' : `${countWords(row.right)} `}${qualityWords(row, by)}`}</span>
+          <span>{`${row.right === undefined ? '' : `${scoreWords(row.right)} `}${qualityWords(row, by)}`}</span>
           {row.key === smallest?.key && <div className="badge">smallest as good</div>}
           {row.tied > 1 && <div className="hint">{`${plural(row.tied, 'text')} tie`}</div>}
         </>
@@ -103,7 +103,7 @@ function keptWords(kept: number | undefined, error: number | undefined): string 
 }
 
 /** The interval on a bar from 0 to 1, with the line of chance. */
-function Range({ row: { range, chance }, by }: { row: Row; by: By }) {
+function Range({ row: { range, chance }, by }: { row: EvaluateRow; by: By }) {
   if (!range) return <span>—</span>;
   const words = by === 'queries' ? rangeWords(range) : shareRangeWords(range);
   const byChance = `, by chance ${qualityWords({ quality: chance, range: undefined }, by)}`;
@@ -117,7 +117,7 @@ function Range({ row: { range, chance }, by }: { row: Row; by: By }) {
 }
 
 /** How a row stands beside the best, and the gap between them. */
-function Beside({ row: { gap, unfit }, words }: { row: Row; words: string }) {
+function Beside({ row: { gap, unfit }, words }: { row: EvaluateRow; words: string }) {
   const isGap = gap !== undefined && unfit === undefined && words !== 'best';
   return (
     <div className="toned" data-tone={unfit === undefined ? undefined : 'failed'}>

@@ -1,12 +1,12 @@
 import { formatCount, plural } from '../../../../lib/text/text';
-import { countWords } from '../../run/scores';
+import { scoreWords } from '../../run/scores';
 import { Listing } from '../Listing';
-import type { Row } from './rows';
+import type { EvaluateRow } from './rows';
 import type { Evaluation } from './useEvaluation';
 
 interface Listed {
   evaluation: Evaluation;
-  row: Row;
+  row: EvaluateRow;
 }
 
 /** What a row of the table gets wrong, text by text or query by query. */
@@ -68,7 +68,7 @@ function WrongQueries({ evaluation: { judged, items, texts }, row }: Listed) {
         return [
           items.queries[judged[at] ?? -1],
           wanted.map((text) => <div key={text}>{texts[text]}</div>),
-          `${countWords(recall(at) * wanted.length)} of ${wanted.length}`,
+          `${scoreWords(recall(at) * wanted.length)} of ${wanted.length}`,
           `rank ${formatCount(row.ranks[at] ?? 0)}${isTied(at) ? ', tied' : ''}`,
           texts[row.first[at] ?? -1],
         ];
@@ -78,6 +78,6 @@ function WrongQueries({ evaluation: { judged, items, texts }, row }: Listed) {
   );
 }
 
-function wordsOf({ name, dimensions, as }: Row): string {
+function wordsOf({ name, dimensions, as }: EvaluateRow): string {
   return `${name} at ${formatCount(dimensions)} as ${as}`;
 }

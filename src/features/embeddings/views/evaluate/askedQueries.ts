@@ -4,12 +4,12 @@ import { vectorEngine } from '../../../../lib/vectors/engine/browserEngine';
 import { onLeave } from '../../../../session/credential';
 import { createEmbeddingRun, type EmbeddingRun } from '../../run/embeddingRun';
 import { isActive, type Run } from '../../run/run';
-import type { Question, ReadQueries } from './queries';
+import type { ExpectedQuery, ReadQueries } from './queries';
 
 /** Queries that the model of a run was asked to embed. */
 export interface Asked {
   run: Run;
-  questions: readonly Question[];
+  questions: readonly ExpectedQuery[];
   /** The CSV they were read from. */
   source: string;
   batches: EmbeddingRun;

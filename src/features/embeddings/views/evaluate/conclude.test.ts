@@ -8,7 +8,7 @@ import { seededRandom } from '../../../../lib/vectors/math/random';
 import { columnOf } from '../../run/labels';
 import { besideBest, bestOf, conclude } from './conclude';
 import { evaluate, type TestModel } from './evaluate.fixture';
-import { csvOf, othersOf, rowsOf, tableOf, type By, type Measured, type Row } from './rows';
+import { csvOf, othersOf, rowsOf, tableOf, type By, type Measured, type EvaluateRow } from './rows';
 import { healthSentences, sentencesOf } from './sentences';
 
 const TEXTS = 200;
@@ -54,7 +54,7 @@ function judge(by: By, runs: readonly Measured[], margin = 0.02) {
   }));
   const conclusion = conclude(rows, { by, margin, name: runs[0]?.name ?? '' });
   const { head, rest } = sentencesOf(conclusion, { by, measure: 0, column: 'topic', margin });
-  const beside = (row: Row) => besideBest(row, bestOf(rows), margin);
+  const beside = (row: EvaluateRow) => besideBest(row, bestOf(rows), margin);
   return { rows, conclusion, words: `${head} ${rest}`.trim(), beside };
 }
 

@@ -1,5 +1,5 @@
 import { FEWEST_VALUES, neededCases, told } from '../../../../lib/vectors/math/bootstrap';
-import type { By, Row } from './rows';
+import type { By, EvaluateRow } from './rows';
 
 /** What a table of measurements comes to. docs/decisions/conclusions.md is the rule. */
 export type Conclusion =
@@ -9,40 +9,44 @@ export type Conclusion =
   /** No model can be judged. */
   | { kind: 'unfit' }
   /** The best is not clearly above chance. */
-  | { kind: 'chance'; best: Row }
+  | { kind: 'chance'; best: EvaluateRow }
   /** All models are right everywhere; the smallest that is. */
-  | { kind: 'ceiling'; best: Row; models: number }
+  | { kind: 'ceiling'; best: EvaluateRow; models: number }
   /** The best model is not told from another. */
-  | { kind: 'unclear'; best: Row; rival: Row; models: number; needed: number }
+  | { kind: 'unclear'; best: EvaluateRow; rival: EvaluateRow; models: number; needed: number }
   /** One is the best. `smallest` is as good, and `unclear` smaller ones are not told from it. */
   | {
       kind: 'best';
-      best: Row;
-      rival: Row | undefined;
-      smallest: Row;
+      best: EvaluateRow;
+      rival: EvaluateRow | undefined;
+      smallest: EvaluateRow;
       unclear: number;
       needed: number;
     }
   /** Of one model, the smallest that keeps enough, or none. */
-  | { kind: 'kept'; name: string; smallest: Row | undefined };
+  | { kind: 'kept'; name: string; smallest: EvaluateRow | undefined };
 
 /** The share of neighbours that counts as enough. */
 export const ENOUGH = 0.95;
 
 /** Rows that may be recommended: of a sound model, in a size that its service offers. */
-const mayWin = ({ unfit, isOffered }: Row) => unfit === undefined && isOffered;
+const mayWin = ({ unfit, isOffered }: EvaluateRow) => unfit === undefined && isOffered;
 
-const bySize = (a: Row, b: Row) => a.bytes - b.bytes || (a.key < b.key ? -1 : 1);
+const bySize = (a: EvaluateRow, b: EvaluateRow) => a.bytes - b.bytes || (a.key < b.key ? -1 : 1);
 
-const byQuality = (a: Row, b: Row) => b.quality - a.quality || bySize(a, b);
+const byQuality = (a: EvaluateRow, b: EvaluateRow) => b.quality - a.quality || bySize(a, b);
 
 /** The row with the highest quality; of equal ones the one with fewer bytes, and then by its name. */
-export function bestOf(rows: readonly Row[]): Row | undefined {
+export function bestOf(rows: readonly EvaluateRow[]): EvaluateRow | undefined {
   return rows.filter(mayWin).toSorted(byQuality)[0];
 }
 
 /** How a row stands beside the best. */
-export function besideBest(row: Row, best: Row | undefined, margin: number): string {
+export function besideBest(
+  row: EvaluateRow,
+  best: EvaluateRow | undefined,
+  margin: number,
+): string {
   if (row.unfit !== undefined) return `not judged: ${row.unfit}`;
   if (!row.isOffered) return 'size not offered';
   if (!best || !row.gap) return '';
@@ -56,7 +60,7 @@ export function besideBest(row: Row, best: Row | undefined, margin: number): str
  * they keep: that is of each model's own vectors, and compares no models.
  */
 export function conclude(
-  rows: readonly Row[],
+  rows: readonly EvaluateRow[],
   { by, margin, name }: { by: By; margin: number; name: string },
 ): Conclusion {
   const [first] = rows;
@@ -81,8 +85,8 @@ export function conclude(
   // Of those with all right, the best is the smallest.
   if (bests.every(({ quality }) => quality === 1))
     return { kind: 'ceiling', best, models: bests.length };
-  const how = (row: Row) => (row.gap ? told(row.gap, margin) : 'unclear');
-  const needs = (some: readonly Row[]) =>
+  const how = (row: EvaluateRow) => (row.gap ? told(row.gap, margin) : 'unclear');
+  const needs = (some: readonly EvaluateRow[]) =>
     Math.max(0, ...some.map(({ gap }) => (gap ? neededCases(gap, margin) : 0)));
   const rivals = bests.filter((row) => row.name !== best.name).toSorted(byQuality);
   const rival = rivals.find((row) => how(row) === 'unclear');

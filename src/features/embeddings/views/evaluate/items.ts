@@ -1,5 +1,5 @@
 import { rowsByValue } from '../../../../lib/csv/textsCsv';
-import type { Question } from './queries';
+import type { ExpectedQuery } from './queries';
 
 /**
  * The texts that all runs have a vector for, each once, in an order of their own, so that the order of lines and files
@@ -21,7 +21,7 @@ export type AskedItems = ReturnType<typeof askedItems>;
 
 /** Copies of a text are one. `leaveOut`: a query does not find the text that it is. */
 export function askedItems(
-  questions: readonly Question[],
+  questions: readonly ExpectedQuery[],
   all: readonly string[],
   texts: readonly string[],
   leaveOut: boolean,

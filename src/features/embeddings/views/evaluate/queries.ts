@@ -5,7 +5,7 @@ import type { Run } from '../../run/run';
 import { useTask } from '../../run/useTask';
 
 /** A query, with the numbers of the texts that answer it. */
-export interface Question {
+export interface ExpectedQuery {
   query: string;
   rows: readonly number[];
 }
@@ -26,7 +26,7 @@ export function useReadQueries(source: string, run: AskedOf): ReadQueries | unde
 export function readQueries(source: string, table: TextTable, { texts, table: columns }: AskedOf) {
   const found = benchOf(table);
   const matched = matchExpected(found.queries, texts, idColumns(texts, columns));
-  const questions = found.queries.map(({ query }, at): Question => ({
+  const questions = found.queries.map(({ query }, at): ExpectedQuery => ({
     query,
     rows: matched.expected[at] ?? [],
   }));

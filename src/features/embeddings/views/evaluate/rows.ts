@@ -25,7 +25,7 @@ export const measures: Readonly<Record<By, readonly string[]>> = {
 };
 
 /** A model, a size and a storage, and how it does. */
-export interface Row extends GridCell {
+export interface EvaluateRow extends GridCell {
   /** Tells it from all others. */
   key: string;
   run: number;
@@ -63,8 +63,8 @@ export interface Measured {
  * The rows of several runs, one for each model, size and storage. Where two runs have the same, that which was asked for
  * the size goes before one that was cut to it, and then the first.
  */
-export function rowsOf(runs: readonly Measured[], by: By, measure: number): Row[] {
-  const rows = new Map<string, Row>();
+export function rowsOf(runs: readonly Measured[], by: By, measure: number): EvaluateRow[] {
+  const rows = new Map<string, EvaluateRow>();
   const wholeFirst = runs.flatMap(({ grid: { cells, among }, ...run }) => {
     const whole = cells.at(-1)?.dimensions;
     return cells.map((cell) => ({ ...run, cell, among, isWhole: cell.dimensions === whole }));
@@ -100,22 +100,28 @@ export function rowsOf(runs: readonly Measured[], by: By, measure: number): Row[
 }
 
 /** How further columns are told apart by the whole vectors of the run of a row. */
-export function othersOf(runs: readonly Measured[], row: Row | undefined): readonly Separated[] {
+export function othersOf(
+  runs: readonly Measured[],
+  row: EvaluateRow | undefined,
+): readonly Separated[] {
   return runs.find(({ run }) => run === row?.run)?.grid.others ?? [];
 }
 
 /** `0.71`, or a share. */
-export function qualityWords({ quality, range }: Pick<Row, 'quality' | 'range'>, by: By): string {
+export function qualityWords(
+  { quality, range }: Pick<EvaluateRow, 'quality' | 'range'>,
+  by: By,
+): string {
   return by === 'queries' ? formatScore(quality, 2) : shareWords(quality, range);
 }
 
 /** The table as plain values, for CSV. */
 export function tableOf(
-  rows: readonly Row[],
+  rows: readonly EvaluateRow[],
   by: By,
   measure: string,
   judgedBy: string,
-  beside: (row: Row) => string,
+  beside: (row: EvaluateRow) => string,
 ) {
   return rows.map((row) => ({
     model: row.name,

@@ -2,12 +2,12 @@ import { formatCount, plural, shortenMiddle } from '../../../../lib/text/text';
 import { FEWEST_VALUES, shareInterval, type Gap } from '../../../../lib/vectors/math/bootstrap';
 import { NEAREST_COUNTS, type Separated } from '../../../../lib/vectors/math/grid';
 import { whyUnfit, type HealthFinding } from '../../../../lib/vectors/math/health';
-import { countWords, formatScore, shareRangeWords, shareWords } from '../../run/scores';
+import { scoreWords, formatScore, shareRangeWords, shareWords } from '../../run/scores';
 import { ENOUGH, type Conclusion } from './conclude';
-import { measures, qualityWords, type By, type Row } from './rows';
+import { measures, qualityWords, type By, type EvaluateRow } from './rows';
 
 /** What was asked of the rows. */
-export interface Question {
+export interface AskedFor {
   by: By;
   measure: number;
   /** What the texts are grouped by. */
@@ -17,7 +17,7 @@ export interface Question {
   other?: { column: string; found: Separated } | undefined;
 }
 
-const rowWords = ({ name, dimensions, as }: Row) =>
+const rowWords = ({ name, dimensions, as }: EvaluateRow) =>
   `${name} at ${formatCount(dimensions)}, stored as ${as},`;
 const unitOf = (by: By, count: number) =>
   plural(count, by === 'queries' ? 'query' : by === 'groups' ? 'labelled text' : 'text');
@@ -39,8 +39,8 @@ const degrees: readonly (readonly [from: number, words: string])[] = [
 ];
 
 /** `17 of 18`, or a share or score. */
-function valueWords(row: Row, { by, measure }: Question, isShort = false): string {
-  if (row.right !== undefined) return `${countWords(row.right)} of ${formatCount(row.judged)}`;
+function valueWords(row: EvaluateRow, { by, measure }: AskedFor, isShort = false): string {
+  if (row.right !== undefined) return `${scoreWords(row.right)} of ${formatCount(row.judged)}`;
   const value = qualityWords(row, by);
   if (isShort) return value;
   return by === 'queries'
@@ -49,7 +49,7 @@ function valueWords(row: Row, { by, measure }: Question, isShort = false): strin
 }
 
 /** What a row does: `separates groups by topic well: 17 of 18 labelled texts have …`. */
-function achieves(row: Row, asked: Question): string {
+function achieves(row: EvaluateRow, asked: AskedFor): string {
   const { by, measure, column = 'group' } = asked;
   if (by === 'queries')
     return `${row.name} finds what ${unitOf(by, row.judged)} expect: ${valueWords(row, asked)}.`;
@@ -57,7 +57,7 @@ function achieves(row: Row, asked: Question): string {
   const how = degrees.find(([from]) => part >= from)?.[1] ?? '';
   const verb = `${row.name} separates groups by ${shortenMiddle(column, 24, 8)} ${how}:`;
   return measure === 0
-    ? `${verb} ${countWords(row.right ?? 0)} of ${unitOf(by, row.judged)} have a neighbour of the same group nearest.`
+    ? `${verb} ${scoreWords(row.right ?? 0)} of ${unitOf(by, row.judged)} have a neighbour of the same group nearest.`
     : `${verb} ${valueWords(row, asked)} are of the same group.`;
 }
 
@@ -65,7 +65,7 @@ function achieves(row: Row, asked: Question): string {
  * A conclusion in sentences, which the top line, the table, files and addresses share: the first, and what it rests on.
  * `about` has the range and the chance.
  */
-export function sentencesOf(conclusion: Conclusion, asked: Question) {
+export function sentencesOf(conclusion: Conclusion, asked: AskedFor) {
   const { by } = asked;
   const best = 'best' in conclusion ? conclusion.best : undefined;
   const range = best?.range;
@@ -144,14 +144,14 @@ export function sentencesOf(conclusion: Conclusion, asked: Question) {
   }
 }
 
-const otherWords = ({ column, found }: NonNullable<Question['other']>) =>
-  `What it separates is ${column}: ${countWords(found.hits)} of ${formatCount(found.judged)}.`;
+const otherWords = ({ column, found }: NonNullable<AskedFor['other']>) =>
+  `What it separates is ${column}: ${scoreWords(found.hits)} of ${formatCount(found.judged)}.`;
 
 /** The further column that is separated best, if one clearly is. */
 export function separatedOther(
   found: readonly Separated[],
   columns: readonly string[],
-): Question['other'] {
+): AskedFor['other'] {
   return found
     .map((one, at) => ({ column: columns[at] ?? '', found: one }))
     .filter(

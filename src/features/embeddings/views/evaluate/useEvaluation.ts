@@ -8,7 +8,7 @@ import { useInputs } from '../../inputs/inputsStore';
 import { refusedAlways } from '../../run/embeddingBatch';
 import { fittingColumns, labelTexts } from '../../run/labels';
 import { useAllLoaded, useColumns, type Loaded, type Results } from '../../run/results';
-import { differences, type Run } from '../../run/run';
+import { settingDifferences, type Run } from '../../run/run';
 import { useAlikeRuns, useRuns } from '../../run/runs';
 import { findingsOf } from '../../run/useFindings';
 import { taskQuery, useTask } from '../../run/useTask';
@@ -16,7 +16,7 @@ import { useAsked, type Asked } from './askedQueries';
 import { besideBest, bestOf, conclude } from './conclude';
 import { askedItems, commonTexts, type AskedItems } from './items';
 import { useJudging } from './judging';
-import { measures, othersOf, rowsOf, type By, type Row } from './rows';
+import { measures, othersOf, rowsOf, type By, type EvaluateRow } from './rows';
 import { healthSentences, sentencesOf, separatedOther } from './sentences';
 
 /** A run with its vectors. */
@@ -116,7 +116,7 @@ export function useEvaluation(run: Run | undefined, results: Results | undefined
       const { model, passagePrefix, queryPrefix } = one.run.settings;
       return { texts: one.run.texts, settings: { model, passagePrefix, queryPrefix } };
     });
-    const tell = differences(named);
+    const tell = settingDifferences(named);
     return asks.flatMap(({ run: one, loaded }, at) => {
       const [grid, settings] = [answers.grids[at], named[at]];
       if (!grid || !settings) return [];
@@ -155,7 +155,7 @@ export function useEvaluation(run: Run | undefined, results: Results | undefined
   const isPending =
     asks.length > 0 &&
     (answers.grids.includes(undefined) || (ask !== undefined && intervals === undefined));
-  const rows: Row[] = useMemo(
+  const rows: EvaluateRow[] = useMemo(
     () =>
       bare.map((row, at) => ({
         ...row,
@@ -200,7 +200,7 @@ export function useEvaluation(run: Run | undefined, results: Results | undefined
     ...said,
     best: shownBest,
     smallest: conclusion && 'smallest' in conclusion ? conclusion.smallest : undefined,
-    beside: (row: Row) => besideBest(row, shownBest, margin),
+    beside: (row: EvaluateRow) => besideBest(row, shownBest, margin),
     judged: grid?.judged ?? new Int32Array(0),
     among: grid?.among ?? 0,
     measured,

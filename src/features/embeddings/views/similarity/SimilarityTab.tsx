@@ -2,7 +2,7 @@ import { Group } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { formatCount } from '../../../../lib/text/text';
 import type { Analysis } from '../../../../lib/vectors/engine/protocol';
-import { MOST_ROWS } from '../../../../lib/vectors/math/gram';
+import { MOST_GRAM_ROWS } from '../../../../lib/vectors/math/gram';
 import type { Pca } from '../../../../lib/vectors/math/pca';
 import { Notice } from '../../../../ui/Notice';
 import { Skeleton } from '../../run/Computing';
@@ -15,14 +15,14 @@ const NEIGHBOURS = 10;
 /** "Similarity": every pair of texts as a picture, and what is nearest to each. */
 export function SimilarityTab({ run, results }: TabProps) {
   const { analysis, problem } = results;
-  if (analysis && results.texts.length <= MOST_ROWS)
+  if (analysis && results.texts.length <= MOST_GRAM_ROWS)
     return <Loaded key={results.set} run={run} results={results} analysis={analysis} />;
   if (analysis)
     return (
       <Notice
         tone="attention"
         title={`${formatCount(results.texts.length)} texts are not compared pair by pair`}
-      >{`The heat map, UMAP and the comparison of runs are limited to ${formatCount(MOST_ROWS)} texts. Search, principal components and queries use all texts.`}</Notice>
+      >{`The heat map, UMAP and the comparison of runs are limited to ${formatCount(MOST_GRAM_ROWS)} texts. Search, principal components and queries use all texts.`}</Notice>
     );
   if (problem === undefined) return <Skeleton label="Comparing the vectors" />;
   return (
