@@ -1,7 +1,7 @@
 // Shared by tests of sign-in: a real OpenID provider (the package `oidc-provider`) on a free port.
 import http from 'node:http';
 import { exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
-import Provider, { type Context } from 'oidc-provider';
+import Provider, { type KoaContextWithOIDC } from 'oidc-provider';
 import {
   allTo,
   freeAddress,
@@ -14,7 +14,7 @@ import { onFirstUse } from './keys';
 import type { Running } from './start';
 
 export const resource = 'https://region.example';
-const logoutSource = (context: { body: string }, form: string): void => {
+const logoutSource = (context: KoaContextWithOIDC, form: string): void => {
   context.body = `<!doctype html><title>Sign out</title>${form}<button form="op.logoutForm" name="logout" value="yes">Yes, sign out</button>`;
 };
 const clientId = 'console';
@@ -103,7 +103,10 @@ export class TestProvider {
   gateway: string | undefined;
   readonly logouts: string[] = [];
 
-  async #tellGateway(address: string, { method, headers, body }: RequestInit): Promise<Response> {
+  async #tellGateway(
+    address: string,
+    { method, headers, body }: RequestInit = {},
+  ): Promise<Response> {
     const form = String(body);
     this.logouts.push(form);
     if (this.gateway === undefined) return new Response();
@@ -117,7 +120,7 @@ export class TestProvider {
   /** Signs ID tokens with a new key from now on, and tells it beside those before. */
   async rotateKeys(): Promise<void> {
     const client = await this.#provider?.Client.find(clientId);
-    if (client) client.idTokenSignedResponseAlg = this.#hidden.shift() ?? '';
+    if (client) Object.assign(client, { idTokenSignedResponseAlg: this.#hidden.shift() });
   }
 
   /** What the provider signs with at first. */
@@ -158,7 +161,7 @@ export class TestProvider {
   #answer(request: http.IncomingMessage, response: http.ServerResponse): void {
     const provider = this.#provider;
     if (request.url?.startsWith('/interaction/') !== true)
-      return provider?.callback()(request, response);
+      return void provider?.callback()(request, response);
     const result =
       this.refusal === undefined
         ? { login: { accountId: this.person.id } }
@@ -183,23 +186,23 @@ export class TestProvider {
       cookies: { keys: ['test'] },
       conformIdTokenClaims: false,
       claims: { openid: ['sub'], profile: ['name', 'groups'], email: ['email', 'email_verified'] },
-      findAccount: (_: Context, accountId: string) => ({
+      findAccount: (_, accountId) => ({
         accountId,
         claims: () => ({ ...this.person, sub: accountId }),
       }),
-      interactions: { url: (_: Context, { uid }: { uid: string }) => `/interaction/${uid}` },
+      interactions: { url: (_, { uid }) => `/interaction/${uid}` },
       // Nobody is asked for consent, so that a sign-in is a chain of redirects.
-      loadExistingGrant: async ({ oidc: { client, session } }: Context) => {
-        const known = session.grantIdFor(client.clientId);
+      loadExistingGrant: async ({ oidc: { session } }) => {
+        const known = session?.grantIdFor(clientId);
         const existing = known === undefined ? undefined : await provider.Grant.find(known);
         if (existing !== undefined) return existing;
-        const grant = new provider.Grant({ ...client, accountId: session.accountId });
+        const grant = new provider.Grant({ clientId, accountId: session?.accountId });
         grant.addOIDCScope('openid profile email offline_access');
         grant.addResourceScope(resource, 'all');
         this.#grants.push(await grant.save());
         return grant;
       },
-      fetch: (address: string, options: RequestInit) => this.#tellGateway(address, options),
+      fetch: (address, options) => this.#tellGateway(String(address), options),
       extraTokenClaims: () => ({ padding: 'x'.repeat(this.padding) }),
       issueRefreshToken: () => true,
       rotateRefreshToken: true,
@@ -224,13 +227,13 @@ export class TestProvider {
     });
     // Gateways of tests listen on free ports, so their addresses are not known before.
     const ofTests = (text: string): boolean => new URL(text).hostname === '127.0.0.1';
-    provider.Client.prototype['redirectUriAllowed'] = ofTests;
-    provider.Client.prototype['postLogoutRedirectUriAllowed'] = ofTests;
-    provider.use((context, next) => this.#watch(context, next));
+    provider.Client.prototype.redirectUriAllowed = ofTests;
+    provider.Client.prototype.postLogoutRedirectUriAllowed = ofTests;
+    provider.use((context, next) => this.#watch(context as KoaContextWithOIDC, next));
     return provider;
   }
 
-  async #watch(context: Context, next: () => Promise<void>): Promise<void> {
+  async #watch(context: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
     const rule = this.#rules.get(context.path);
     let wasAnswered = false;
     const answer = async (): Promise<void> => {
