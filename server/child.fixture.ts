@@ -38,7 +38,7 @@ export async function childFor(
   cleanup.add(kill);
   const lines = createInterface({ input: child.stdout });
   const address = await new Promise<string>((resolve, reject) => {
-    lines.once('line', resolve);
+    lines.on('line', (line) => line.startsWith('http://') && resolve(line));
     void exited.then(() => reject(new Error(`The gateway ended with ${ended}: ${said}`)));
   });
   return { address, ended: () => ended, pid: child.pid ?? 0, exited, kill };

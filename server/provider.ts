@@ -83,8 +83,12 @@ export function openProvider(settings: OidcSettings) {
   };
   const configuration = onFirstUse(async () => {
     const { metadata } = await keys();
-    const { clientId, clientSecret } = settings;
-    const config = new client.Configuration(metadata, clientId, clientSecret, sentSecret(settings));
+    const { clientId, clientSecret: secret } = settings;
+    const taken = metadata.token_endpoint_auth_methods_supported;
+    // In the body if the provider supports that, because providers decode the header differently; else in the header.
+    const isPost = taken?.includes('client_secret_post') === true;
+    const way = isPost ? client.ClientSecretPost(secret) : client.ClientSecretBasic(secret);
+    const config = new client.Configuration(metadata, clientId, secret, way);
     config.timeout = 10;
     config[client.customFetch] = watchedFetch;
     // Plain http is allowed only when nothing leaves the machine.
@@ -181,20 +185,6 @@ export function openProvider(settings: OidcSettings) {
 type Answer = client.TokenEndpointResponse & client.TokenEndpointResponseHelpers;
 
 const withRefreshToken = z.object({ refresh_token: z.string() });
-
-/**
- * Sends the client secret the way the provider supports: in the body if possible, because providers decode the header
- * differently; in the header, as the standard says, if the provider does not state a way.
- */
-function sentSecret({ clientSecret: secret }: OidcSettings): client.ClientAuth {
-  const basic = client.ClientSecretBasic(secret);
-  const post = client.ClientSecretPost(secret);
-  return (server, ...rest) => {
-    const taken = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
-    const way = taken.includes('client_secret_post') ? post : basic;
-    way(server, ...rest);
-  };
-}
 
 /** Rejects with `NotAllowed` when there is an ID token, and the settings do not let its person in. */
 function tokensOf(answer: Answer, { allowed }: OidcSettings): Tokens {

@@ -58,9 +58,6 @@ export async function startGateway(
   await new Promise<void>((listening, failed) => {
     server.once('error', (error: NodeJS.ErrnoException) => failed(listenFault(settings, error)));
     server.listen(settings.port, settings.host, listening);
-  }).finally(() => {
-    lines.begin();
-    if (!server.listening) lines.flush();
   });
   const { port } = server.address() as AddressInfo;
   const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host;
@@ -107,10 +104,8 @@ const logMs = 50;
 /** Writes lines together, because each write takes as long as a tenth of the work for a request. */
 function linesTo(write: (text: string) => void) {
   let waiting = '';
-  let hasBegun = false;
   const flush = (): void => {
-    if (!hasBegun || waiting === '') return;
-    write(waiting);
+    if (waiting !== '') write(waiting);
     waiting = '';
   };
   return {
@@ -123,11 +118,6 @@ function linesTo(write: (text: string) => void) {
     tell(about: object): void {
       waiting += `${lineOf({ ...headOf('info'), ...about })}\n`;
       flush();
-    },
-    /** Lines from before are held back until then, and come after what is printed at the start. */
-    begin(): void {
-      hasBegun = true;
-      setTimeout(flush, logMs).unref();
     },
     flush,
   };
