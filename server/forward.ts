@@ -1,9 +1,8 @@
 import http, { type ClientRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
 import https from 'node:https';
-import net, { Socket } from 'node:net';
+import net, { type Socket } from 'node:net';
 import tls from 'node:tls';
-import { Transform } from 'node:stream';
 import { services, type Operation } from '../src/contract/resources';
 import { brokenAnswer, carryAnswer } from './carry';
 import { sentHeaders, type Added } from './headers';
@@ -62,9 +61,11 @@ export function createForwarder(
         headers: sentHeaders(request, base, added, recorded?.body),
         setHost: false,
       };
-      let upstream: { destroy(): void } | undefined;
+      let connecting: Socket | undefined;
+      let upstream: ClientRequest | undefined;
       let answer: IncomingMessage | undefined;
-      let wasSent = (): boolean => false;
+      /** Whether the API may have seen some of the request, which needs a connection to it. */
+      let wasSent = false;
       let over = false;
       const end = (): void => {
         over = true;
@@ -73,15 +74,16 @@ export function createForwarder(
       const refuse = (problem: Problem, code?: string): void => {
         if (over) return;
         end();
+        connecting?.destroy();
         upstream?.destroy();
         notesOf(request).fault = code ?? (problem.cause ? reasonOf(problem.cause) : problem.words);
         if (answer === undefined)
           metrics.upstreamAnswers.inc({ api: operation.service, status: 'error' });
         const tell = (): void => sendProblem(response, problem);
         if (recorded === undefined) tell();
-        else void (wasSent() ? recorded.entry.unknown() : recorded.entry.notSent()).then(tell);
+        else void (wasSent ? recorded.entry.unknown() : recorded.entry.notSent()).then(tell);
       };
-      const tooLate = (): void => refuse(lateness(api, wasSent()));
+      const tooLate = (): void => refuse(lateness(api, wasSent));
       const silence = setTimeout(tooLate, limits.timeoutMs);
       const last = performance.now() + limits.timeoutMs * wholeAnswer;
       const arrived = (): void => {
@@ -98,12 +100,16 @@ export function createForwarder(
         if (!response.writableFinished || answer?.complete !== true) upstream?.destroy();
       });
 
-      const open = (through: http.Agent | false | Socket): ClientRequest => {
-        const isThere = through instanceof Socket;
-        const how = isThere ? { createConnection: () => through } : { agent: through };
+      // A write that fails on a kept connection may have been carried out, so each write gets a new one.
+      const kept = operation.method === 'GET' && agents[base.protocol as 'http:' | 'https:'];
+      const open = (agent: http.Agent | false): ClientRequest => {
+        const how = recorded ? { createConnection: connect(recorded.entry) } : { agent };
         const opened = (isTls ? https : http).request({ ...options, ...how });
         upstream = opened;
-        wasSent = isThere ? () => true : watchSending(opened, isTls);
+        opened.on('socket', (socket) => {
+          if (opened.reusedSocket || recorded) wasSent = true;
+          else socket.once(connected, () => (wasSent = true));
+        });
         opened.on('response', (received) => {
           answer = received;
           const status = `${String(received.statusCode)[0]}xx`;
@@ -112,78 +118,59 @@ export function createForwarder(
           const carrying = { refuse, arrived, done: end, entry: recorded?.entry };
           carryAnswer(api, received, response, carrying);
         });
-        opened.on('upgrade', (_, socket) => {
-          socket.destroy();
-          refuse(brokenAnswer(api, 'an answer of status 101, for which nobody asked'));
-        });
         opened.on('error', (error: NodeJS.ErrnoException) => {
           // Bytes after a complete answer do not belong to it.
           if (over || answer?.complete === true) return;
+          const isAnswered = answer !== undefined || error.code?.startsWith('HPE_') === true;
           // Only reads use kept connections, so only they can meet one that the API has just closed.
-          if (opened.reusedSocket && answer === undefined && !wasAnswered(error)) open(false).end();
-          else refuse(unreachable(api, error.code, wasSent()), error.code);
+          if (opened.reusedSocket && !isAnswered) open(false).end();
+          else if (error instanceof StoreUnavailable) refuse(unrecorded(error));
+          else refuse(unreachable(api, error.code, wasSent), error.code);
         });
         opened.on('close', () => {
           if (opened === upstream && answer === undefined) refuse(brokenAnswer(api, 'no answer'));
         });
         return opened;
       };
-
+      const connected = isTls ? 'secureConnect' : 'connect';
       // A write is marked as sent when its connection is there, and before anything can be written to that: without a
       // connection it was certainly not sent.
-      const sendRecorded = async ({ body, entry }: Recorded): Promise<void> => {
-        const { hostname: host } = options;
-        const to = { host, port: Number(base.port || (isTls ? 443 : 80)) };
-        const name = net.isIP(host) === 0 && { servername: host };
-        const socket = isTls ? tls.connect({ ...to, ...name }) : net.connect(to);
-        upstream = socket;
-        try {
-          await once(socket, isTls ? 'secureConnect' : 'connect');
-          socket.on('error', () => {});
-          // Another gateway may have given this one up for dead, and have taken the write over.
-          if (!(await entry.sent())) return refuse(unrecorded('it was given up'));
-          if (socket.destroyed) throw new Error('The connection has ended.');
-        } catch (error) {
-          if (error instanceof StoreUnavailable) return refuse(unrecorded(error));
-          const { code } = error as NodeJS.ErrnoException;
-          return refuse(unreachable(api, code, false), code);
-        }
-        open(socket).end(body);
-      };
-      if (recorded !== undefined) {
-        void sendRecorded(recorded);
-        return;
-      }
-      if (!hasBody(request)) {
-        // A write that fails on a kept connection may have been carried out, so each write gets a new one.
-        const agent = operation.method === 'GET' && agents[base.protocol as 'http:' | 'https:'];
-        open(agent).end();
-        return;
-      }
-      const body = limited(limits.bodyLimit);
-      body.on('error', () => refuse(tooLarge(limits.bodyLimit)));
-      request.pipe(body).pipe(open(false));
+      const connect =
+        (entry: Recorded['entry']): http.ClientRequestArgs['createConnection'] =>
+        (_, done) => {
+          const { hostname: host } = options;
+          const to = { host, port: Number(base.port || (isTls ? 443 : 80)) };
+          const name = net.isIP(host) === 0 && { servername: host };
+          const socket = isTls ? tls.connect({ ...to, ...name }) : net.connect(to);
+          connecting = socket;
+          const mark = async (): Promise<void> => {
+            await once(socket, connected);
+            socket.on('error', () => {});
+            // Another gateway may have given this one up for dead, and have taken the write over.
+            if (!(await entry.sent())) throw new StoreUnavailable('it was given up');
+            if (socket.destroyed) throw new Error('The connection has ended.');
+          };
+          mark().then(
+            () => done(null, socket),
+            (error) => done(error, socket),
+          );
+          return undefined;
+        };
+
+      const opened = open(kept);
+      if (recorded || !hasBody(request)) return void opened.end(recorded?.body);
+      let length = 0;
+      request.on('data', (chunk: Buffer) => {
+        length += chunk.length;
+        if (length > limits.bodyLimit) refuse(tooLarge(limits.bodyLimit));
+      });
+      request.pipe(opened);
     },
     close(): void {
       agents['http:'].destroy();
       agents['https:'].destroy();
     },
   };
-}
-
-/** Tells whether the API may have seen some of the request, which needs a connection to it. */
-function watchSending(upstream: ClientRequest, isTls: boolean): () => boolean {
-  let sent = false;
-  upstream.on('socket', (socket) => {
-    if (upstream.reusedSocket) sent = true;
-    else socket.once(isTls ? 'secureConnect' : 'connect', () => (sent = true));
-  });
-  return () => sent;
-}
-
-/** Whether some bytes came back, but not an answer. */
-function wasAnswered({ code }: NodeJS.ErrnoException): boolean {
-  return code?.startsWith('HPE_') === true;
 }
 
 function upstreamOf(upstreams: Upstreams, operation: Operation): URL {
@@ -213,18 +200,6 @@ function reason(code: string | undefined): string {
     default:
       return 'no connection came about';
   }
-}
-
-/** Passes on a body until it exceeds `limit` bytes. */
-function limited(limit: number): Transform {
-  let length = 0;
-  return new Transform({
-    transform(chunk: Buffer, _, done) {
-      length += chunk.length;
-      if (length > limit) done(new Error('too large'));
-      else done(null, chunk);
-    },
-  });
 }
 
 /** The problem for a body over the limit. */
