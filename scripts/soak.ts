@@ -9,7 +9,6 @@ import pg from 'pg';
 import { Browser } from '../server/browser.fixture';
 import { childFor, type Child } from '../server/child.fixture';
 import { allTo, Cleanup, freeAddress, send, upstreamFor } from '../server/gateway.fixture';
-import { issuerFor } from '../server/journal/issuer.fixture';
 import { signInAt, TestProvider } from '../server/provider.fixture';
 import { postgresPrograms, startPostgres } from '../server/store/postgres.fixture';
 import { silentProxyFor } from '../server/store/silence.fixture';
@@ -35,7 +34,7 @@ const upstream = await upstreamFor(cleanup, (_, response) => {
   response.writeHead(201, { 'Content-Type': 'application/json' }).end('{"metadata":{"id":"u"}}');
 });
 const provider = await TestProvider.open(cleanup);
-const issuer = await issuerFor(cleanup);
+const issuer = await TestProvider.open(cleanup);
 const ada = await issuer.bearer('ada', { name: 'Ada', exp: Date.now() / 1000 + 7200 });
 const mallory = await issuer.bearer('mallory', { exp: Date.now() / 1000 + 7200 });
 

@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { allTo, Cleanup, gatewayFor, listen, send, upstreamFor } from './gateway.fixture';
 import { lineOf } from './log';
-import { issuerFor } from './journal/issuer.fixture';
+import { TestProvider } from './provider.fixture';
 import type { Running } from './start';
 import { openStore } from './store/store';
 
@@ -91,7 +91,7 @@ describe('the access log', () => {
 
   it('is silent about probes, and has the id of a write, and the gateway that the journal names', async () => {
     const upstream = await upstreamFor(cleanup);
-    const issuer = await issuerFor(cleanup);
+    const issuer = await TestProvider.open(cleanup);
     const [gateway, lines] = await logged({ ...allTo(upstream.address), ...issuer.settings });
     for (const probe of ['/healthz', '/readyz', '/metrics']) await send(gateway.address, probe);
     const id = randomUUID();
@@ -213,7 +213,7 @@ describe('/metrics', () => {
       if (status === 0) response.destroy();
       else response.writeHead(status, json).end('{}');
     });
-    const issuer = await issuerFor(cleanup);
+    const issuer = await TestProvider.open(cleanup);
     const settings = { ...allTo(upstream.address), ...issuer.settings };
     const gateway = await gatewayFor(cleanup, settings);
     const headers = { ...json, Authorization: await issuer.bearer('ada') };
@@ -265,7 +265,7 @@ describe('/metrics', () => {
       if (request.url?.includes('cut')) response.destroy();
       else response.writeHead(request.url?.includes('bad') ? 500 : 422, json).end('{}');
     });
-    const issuer = await issuerFor(cleanup);
+    const issuer = await TestProvider.open(cleanup);
     const gateway = await gatewayFor(cleanup, { ...allTo(upstream.address), ...issuer.settings });
     const headers = { ...json, Authorization: await issuer.bearer('ada') };
     const update = (id: string) =>
@@ -300,7 +300,7 @@ describe('/metrics', () => {
       .execute();
     await store.close();
     const upstream = await upstreamFor(cleanup);
-    const issuer = await issuerFor(cleanup);
+    const issuer = await TestProvider.open(cleanup);
     const settings = { ...allTo(upstream.address), ...issuer.settings, MERIDIAN_STORE: file };
     const gateway = await gatewayFor(cleanup, settings);
     const { text } = await send(gateway.address, '/metrics');

@@ -1,6 +1,6 @@
 // Shared by tests of sign-in: a real OpenID provider (the package `oidc-provider`) on a free port.
 import http from 'node:http';
-import { exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
+import { exportJWK, generateKeyPair, SignJWT, type JWK, type JWTPayload } from 'jose';
 import Provider, { type KoaContextWithOIDC } from 'oidc-provider';
 import {
   allTo,
@@ -89,6 +89,7 @@ export class TestProvider {
     const keys = await signingKeys();
     const server = http.createServer((request, response) => test.#answer(request, response));
     test.issuer = await serve(cleanup, server);
+    await test.rotateKeys();
     test.#provider = test.#create(keys);
     return test;
   }
@@ -116,17 +117,39 @@ export class TestProvider {
 
   /** The keys that nobody is told of yet. */
   #hidden = ['ES256', 'EdDSA'];
+  /** Those that tests sign with, beside the provider's own. */
+  readonly #published: JWK[] = [];
+  #signing: CryptoKey | undefined;
+  /** How often the keys were read. */
+  keyReads = 0;
 
-  /** Signs ID tokens with a new key from now on, and tells it beside those before. */
+  /** Signs with new keys from now on, and tells them beside those before. */
   async rotateKeys(): Promise<void> {
     const client = await this.#provider?.Client.find(clientId);
     if (client) Object.assign(client, { idTokenSignedResponseAlg: this.#hidden.shift() });
+    const { publicKey, privateKey } = await generateKeyPair('ES256');
+    const kid = `key ${this.#published.length}`;
+    this.#published.push({ ...(await exportJWK(publicKey)), alg: 'ES256', kid });
+    this.#signing = privateKey;
   }
 
-  /** What the provider signs with at first. */
-  async privateKey() {
-    const [first = {}] = await signingKeys();
-    return importJWK(first);
+  sign(claims: JWTPayload, header: object = {}): Promise<string> {
+    if (this.#signing === undefined) throw new Error('There is no key.');
+    const kid = `key ${this.#published.length - 1}`;
+    return new SignJWT({ iss: this.issuer, ...claims })
+      .setProtectedHeader({ alg: 'ES256', kid, ...header })
+      .sign(this.#signing);
+  }
+
+  /** Settings that make a gateway take its tokens for APIs. */
+  get settings(): Record<string, string> {
+    return { MERIDIAN_TOKEN_ISSUER: this.issuer, MERIDIAN_TOKEN_AUDIENCE: 'cloud' };
+  }
+
+  /** An `Authorization` for the gateway's APIs. */
+  async bearer(sub: string, claims: JWTPayload = {}, header = {}): Promise<string> {
+    const exp = Math.floor(Date.now() / 1000) + 600;
+    return `Bearer ${await this.sign({ sub, aud: 'cloud', exp, ...claims }, header)}`;
   }
 
   /** From now on, the provider answers requests for this path with an error. */
@@ -248,7 +271,9 @@ export class TestProvider {
     }
     if (context.path === '/jwks') {
       const { keys } = context.body as { keys: JWK[] };
-      context.body = { keys: keys.filter(({ alg = '' }) => !this.#hidden.includes(alg)) };
+      const own = keys.filter(({ alg = '' }) => !this.#hidden.includes(alg));
+      context.body = { keys: [...own, ...this.#published] };
+      this.keyReads += 1;
     }
     if (context.path === '/token') {
       const { grant_type: kind, resource: asked } = context.oidc.params ?? {};

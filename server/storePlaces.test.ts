@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { allTo, Cleanup, freeAddress, gatewayFor, send, upstreamFor } from './gateway.fixture';
-import { issuerFor } from './journal/issuer.fixture';
+import { TestProvider } from './provider.fixture';
 import { postgresPrograms, startPostgres, type Postgres } from './store/postgres.fixture';
 import { openStore, type Store } from './store/store';
 
@@ -154,7 +154,7 @@ describe.skipIf(programs === undefined)('a PostgreSQL database', () => {
   it('is told of once when it goes and once when it comes back, and by no address to strangers', async () => {
     const database = await startDatabase();
     const upstream = await upstreamFor(cleanup);
-    const issuer = await issuerFor(cleanup);
+    const issuer = await TestProvider.open(cleanup);
     const environment = { ...allTo(upstream.address), ...issuer.settings };
     const lines: string[] = [];
     const { address } = await gatewayFor(
@@ -233,7 +233,7 @@ describe.skipIf(programs === undefined || pgbouncer === undefined)(
       const address = database.address.replace(/(?<=:)\d+(?=\/)/, port);
       await vi.waitFor(() => tell(address, 'select 1'), 10_000);
       const upstream = await upstreamFor(cleanup);
-      const issuer = await issuerFor(cleanup);
+      const issuer = await TestProvider.open(cleanup);
       const environment = {
         ...allTo(upstream.address),
         ...issuer.settings,

@@ -9,7 +9,7 @@ import { recordedWrite, type RecordedWrite } from '../../src/contract/journal';
 import { childFor, type Child } from '../child.fixture';
 import { allTo, Cleanup, listen, send, upstreamFor, type Upstream } from '../gateway.fixture';
 import { passSeconds, postgresPrograms, startPostgres } from '../store/postgres.fixture';
-import { issuerFor, type Issuer } from './issuer.fixture';
+import { TestProvider } from '../provider.fixture';
 
 // Target 49: a gateway that is killed at every step of a write forwards no id twice, and loses no write that was
 // acknowledged.
@@ -34,7 +34,7 @@ function subjectOf(body: Buffer): string {
 
 interface Place {
   upstream: Upstream;
-  issuer: Issuer;
+  issuer: TestProvider;
   start(more?: Record<string, string>): Promise<Child>;
   /** How often the write with this id arrived at the API. */
   arrived(id: string): number;
@@ -44,7 +44,7 @@ interface Place {
 
 async function open(store: string, answer: RequestListener): Promise<Place> {
   const upstream = await upstreamFor(cleanup, answer);
-  const issuer = await issuerFor(cleanup);
+  const issuer = await TestProvider.open(cleanup);
   const authorization = await issuer.bearer('ada', { name: 'Ada' });
   const arrived = new Map<string, number>();
   let counted = 0;

@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { allTo, gatewayFor, send, upstreamFor, type Cleanup } from '../gateway.fixture';
-import { issuerFor } from './issuer.fixture';
+import { TestProvider } from '../provider.fixture';
 
 // A gateway that forwards to an API and keeps a journal, for its tests.
 
@@ -26,7 +26,7 @@ export async function open(
   write?: (text: string) => void,
 ) {
   const upstream = await upstreamFor(cleanup, answer);
-  const issuer = await issuerFor(cleanup);
+  const issuer = await TestProvider.open(cleanup);
   const settings = {
     ...allTo(upstream.address),
     ...issuer.settings,

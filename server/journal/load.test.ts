@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import { childFor, type Child } from '../child.fixture';
 import { allTo, Cleanup, send, upstreamFor } from '../gateway.fixture';
 import { target } from './forwarded.fixture';
-import { issuerFor } from './issuer.fixture';
+import { TestProvider } from '../provider.fixture';
 
 // Probes are answered at once, whatever JSON somebody sends.
 
@@ -76,7 +76,7 @@ it('of a gateway that forwards', async () => {
   const upstream = await upstreamFor(cleanup, (_, response) => {
     response.writeHead(201, { 'Content-Type': 'application/json' }).end(answered);
   });
-  const issuer = await issuerFor(cleanup);
+  const issuer = await TestProvider.open(cleanup);
   const child = await childFor(cleanup, 512, {
     ...allTo(upstream.address),
     ...issuer.settings,

@@ -9,7 +9,7 @@ import { childFor } from '../child.fixture';
 import { allTo, Cleanup, gatewayFor, send, upstreamFor } from '../gateway.fixture';
 import { postgresPrograms, startPostgres } from '../store/postgres.fixture';
 import { openStore } from '../store/store';
-import { issuerFor } from './issuer.fixture';
+import { TestProvider } from '../provider.fixture';
 
 // A store that cannot be written: writes are refused before anything is forwarded, and reads go on.
 
@@ -26,7 +26,7 @@ async function cloud(beforeAnswer = async () => {}) {
     if (isRead) answer();
     else void beforeAnswer().then(answer);
   });
-  const issuer = await issuerFor(cleanup);
+  const issuer = await TestProvider.open(cleanup);
   const authorization = await issuer.bearer('ada', { name: 'Ada' });
   const headers = { authorization, 'content-type': 'application/json' };
   return {

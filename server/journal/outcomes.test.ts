@@ -81,7 +81,7 @@ describe('a gateway prints one line', () => {
         event: 'write',
         id: row?.['id'],
         write: row?.['write_id'],
-        person: `${place.issuer.address} ada`,
+        person: `${place.issuer.issuer} ada`,
         by: 'ada (Ada)',
         operation: 'createUser',
         type: 'user',

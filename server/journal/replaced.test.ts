@@ -9,7 +9,7 @@ import { childFor, type Child } from '../child.fixture';
 import { allTo, Cleanup, send, upstreamFor } from '../gateway.fixture';
 import { passSeconds, postgresPrograms, startPostgres } from '../store/postgres.fixture';
 import { open as openPlace, type Place } from './forwarded.fixture';
-import { issuerFor } from './issuer.fixture';
+import { TestProvider } from '../provider.fixture';
 
 // What a write replaces: read right before it is forwarded, and never in its way.
 
@@ -305,7 +305,7 @@ test.each(programs === undefined ? ['a file'] : ['a file', 'PostgreSQL'])(
         else says(resource('before'))(request, response);
       }),
     );
-    const issuer = await issuerFor(cleanup);
+    const issuer = await TestProvider.open(cleanup);
     const authorization = await issuer.bearer('ada');
     const start = async () => {
       const child = await childFor(cleanup, 256, {

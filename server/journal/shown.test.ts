@@ -5,7 +5,7 @@ import { changes, team } from '../../src/contract/journal';
 import { Cleanup, send } from '../gateway.fixture';
 import { postgresPrograms, startPostgres } from '../store/postgres.fixture';
 import { body, cloud, created, open as openPlace, target, type Place } from './forwarded.fixture';
-import { issuerFor } from './issuer.fixture';
+import { TestProvider } from '../provider.fixture';
 
 // Who may read the journal of a gateway that forwards, and what they are shown.
 
@@ -20,9 +20,9 @@ const open = (answer?: RequestListener, environment?: Record<string, string>): P
 describe('a caller', () => {
   test('whose token is for something else, or from somewhere else, has no journal, and is forwarded', async () => {
     const place = await open();
-    const elsewhere = await issuerFor(cleanup);
+    const elsewhere = await TestProvider.open(cleanup);
     for (const as of [
-      await place.issuer.bearer('ada', { audience: 'mail' }),
+      await place.issuer.bearer('ada', { aud: 'mail' }),
       await elsewhere.bearer('ada'),
       'Bearer opaque',
     ]) {
@@ -63,10 +63,10 @@ describe('a caller', () => {
     const place = await open();
     await place.post();
     await place.issuer.rotateKeys();
-    const before = place.issuer.reads();
+    const before = place.issuer.keyReads;
     const began = performance.now();
     const made = Array.from({ length: 100 }, async (_, at) => {
-      const as = await place.issuer.bearer('eve', { kid: `made up ${at}` });
+      const as = await place.issuer.bearer('eve', {}, { kid: `made up ${at}` });
       const id = randomUUID();
       expect((await place.post(id, { as })).status).toBe(201);
       expect((await place.journal(`writes/${id}`, place.ada)).status).toBe(404);
@@ -77,13 +77,13 @@ describe('a caller', () => {
     expect((await place.journal(`writes/${id}`, as)).status).toBe(200);
     await Promise.all(made);
     const seconds = (performance.now() - began) / 1000;
-    expect(place.issuer.reads() - before).toBeLessThanOrEqual(2 + seconds);
+    expect(place.issuer.keyReads - before).toBeLessThanOrEqual(2 + seconds);
   });
 
   test('whose token does not say which of the keys signed it is recorded', async () => {
     const place = await open();
     await place.issuer.rotateKeys();
-    const as = await place.issuer.bearer('ada', { kid: null });
+    const as = await place.issuer.bearer('ada', {}, { kid: undefined });
     const id = randomUUID();
     expect((await place.post(id, { as })).status).toBe(201);
     expect((await place.journal(`writes/${id}`, as)).status).toBe(200);
@@ -119,7 +119,7 @@ describe('a caller', () => {
 
   test('whose issuer does not give its keys writes nothing', async () => {
     const place = await open();
-    place.issuer.loseKeys();
+    place.issuer.fail('/jwks');
     const answer = await place.post(randomUUID());
     expect([answer.status, answer.json()]).toMatchObject([503, { error: 'not_passed_on' }]);
     expect(place.arrived()).toBe(0);

@@ -11,7 +11,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Browser } from '../browser.fixture';
 import { childFor, type Child } from '../child.fixture';
 import { allTo, Cleanup, freeAddress, send, upstreamFor, type Upstream } from '../gateway.fixture';
-import { issuerFor } from '../journal/issuer.fixture';
 import { signInAt, TestProvider } from '../provider.fixture';
 import { postgresPrograms, startPostgres, type Postgres } from './postgres.fixture';
 
@@ -45,7 +44,7 @@ async function open(store: string): Promise<Place> {
     response.writeHead(201, { 'Content-Type': 'application/json' }).end('{"metadata":{"id":"u"}}');
   });
   const provider = await TestProvider.open(cleanup);
-  const issuer = await issuerFor(cleanup);
+  const issuer = await TestProvider.open(cleanup);
   const authorization = await issuer.bearer('ada', { name: 'Ada' });
   const publicUrl = await freeAddress();
   const child = await childFor(cleanup, 256, {

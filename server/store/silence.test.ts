@@ -5,7 +5,6 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Browser } from '../browser.fixture';
 import { allTo, Cleanup, freeAddress, gatewayFor, send, upstreamFor } from '../gateway.fixture';
-import { issuerFor } from '../journal/issuer.fixture';
 import { signInAt, TestProvider } from '../provider.fixture';
 import { postgresPrograms, startPostgres, type Postgres } from './postgres.fixture';
 import type { Tables } from './schema';
@@ -53,7 +52,7 @@ describe.skipIf(programs === undefined)('PostgreSQL behind a proxy', () => {
       response.writeHead(201, { 'Content-Type': 'application/json' }).end('{}');
     });
     const provider = await TestProvider.open(cleanup);
-    const issuer = await issuerFor(cleanup);
+    const issuer = await TestProvider.open(cleanup);
     const publicUrl = await freeAddress();
     const { address } = await gatewayFor(cleanup, {
       ...allTo(upstream.address),
