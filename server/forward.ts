@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import https from 'node:https';
 import net, { type Socket } from 'node:net';
 import tls from 'node:tls';
+import { callbackify } from 'node:util';
 import { services, type Operation } from '../src/contract/resources';
 import { brokenAnswer, carryAnswer } from './carry';
 import { sentHeaders, type Added } from './headers';
@@ -19,8 +20,6 @@ export interface Recorded {
   body: Buffer;
   entry: Pick<Entry, 'sent' | 'notSent' | 'unknown' | 'answered'>;
 }
-
-export type Forwarder = ReturnType<typeof createForwarder>;
 
 /** An answer may take this many times the limit from first to last byte, even if it arrives steadily. */
 const wholeAnswer = 10;
@@ -143,17 +142,15 @@ export function createForwarder(
           const name = net.isIP(host) === 0 && { servername: host };
           const socket = isTls ? tls.connect({ ...to, ...name }) : net.connect(to);
           connecting = socket;
-          const mark = async (): Promise<void> => {
+          const mark = async (): Promise<Socket> => {
             await once(socket, connected);
             socket.on('error', () => {});
             // Another gateway may have given this one up for dead, and have taken the write over.
             if (!(await entry.sent())) throw new StoreUnavailable('it was given up');
             if (socket.destroyed) throw new Error('The connection has ended.');
+            return socket;
           };
-          mark().then(
-            () => done(null, socket),
-            (error) => done(error, socket),
-          );
+          callbackify(mark)(done);
           return undefined;
         };
 

@@ -1,4 +1,5 @@
 import type { ConsoleConfig } from '../src/contract/config';
+import { clientOf, isProxy } from './client';
 import { createForwarder } from './forward';
 import type { Api } from './gateway';
 import { authorKey, bearerNames } from './journal/callers';
@@ -20,8 +21,14 @@ export async function openForwardedApi(
   const signIn = settings.oidc && store && new SignIn(settings.oidc, store);
   return {
     config: configOf(settings),
-    forwarder,
     signIn,
+    async carry(operation, response, session, recorded) {
+      const request = response.req;
+      const authorization = session && `Bearer ${session.accessToken}`;
+      // Without a trusted proxy, this could be the address of an unknown proxy.
+      const client = isProxy(settings, request.socket) ? clientOf(settings, request) : undefined;
+      forwarder.forward(operation, request, response, { authorization, client }, recorded);
+    },
     journal: await openDesk(settings, store, print, readOf(upstreams), nameOf(settings)),
     // The APIs are not checked, because when one is down, no other gateway could reach it either.
     ready: async () => {},

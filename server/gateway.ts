@@ -1,11 +1,13 @@
 import http, { type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { isLocal } from '../sandbox/local';
+import type { OpenSandbox } from '../sandbox/node';
 import type { ConsoleConfig } from '../src/contract/config';
+import type { Operation } from '../src/contract/resources';
 import { matchApi, type ApiMatch } from './apiPath';
-import { clientOf, isProxy } from './client';
+import { isProxy } from './client';
 import { Connections } from './connections';
 import type { Console } from './console';
-import { tooLarge, type Forwarder, type Recorded } from './forward';
+import { tooLarge, type Recorded } from './forward';
 import { isForeign, requestFault } from './guard';
 import type { Caller } from './journal/callers';
 import { carryWrite } from './journal/carryWrite';
@@ -36,16 +38,16 @@ import type { SignIn } from './signIn';
 export interface Api {
   /** What the console is told. */
   config: ConsoleConfig;
-  forwarder?: Forwarder;
   signIn?: SignIn | undefined;
-  sandbox?: {
-    listener(
-      request: IncomingMessage,
-      response: ServerResponse,
-      recorded?: Recorded,
-    ): Promise<void>;
-    isControlPath(path: string): boolean;
-  };
+  /** Carries an operation out, and answers; a write that the journal records is told how it goes. */
+  carry(
+    operation: Operation,
+    response: ServerResponse,
+    session: Session | undefined,
+    recorded?: Recorded,
+  ): Promise<void>;
+  /** The sandbox has addresses beside those of the APIs. */
+  sandbox?: Pick<OpenSandbox, 'listener'> & { isControlPath(path: string): boolean };
   /** Records writes and shows them; absent when the journal is off. */
   journal?: Desk | undefined;
   /** Rejects with a reason while requests cannot be answered because of this gateway. */
@@ -170,7 +172,7 @@ async function answerApi(
   match: ApiMatch,
   response: ServerResponse,
 ): Promise<void> {
-  const { forwarder, sandbox, settings, journal } = parts;
+  const { sandbox, settings, journal } = parts;
   const request = response.req;
   if (match.kind === 'other method') throw new Refusal(otherMethod(match.allowed));
   if (match.kind === 'no such operation') throw new Refusal(nothing);
@@ -178,15 +180,7 @@ async function answerApi(
   if (sandbox) response.setHeader('Cache-Control', 'no-store');
   else if (match.fault !== undefined) throw new Refusal(invalid(match.fault));
   const { session, caller } = await identify(parts, request, isRecorded(match.operation));
-  const send = async (recorded?: Recorded): Promise<void> => {
-    if (sandbox) return sandbox.listener(request, response, recorded);
-    const added = {
-      authorization: session && `Bearer ${session.accessToken}`,
-      // Without a trusted proxy, this could be the address of an unknown proxy.
-      client: isProxy(settings, request.socket) ? clientOf(settings, request) : undefined,
-    };
-    forwarder?.forward(match.operation, request, response, added, recorded);
-  };
+  const send = (recorded?: Recorded) => parts.carry(match.operation, response, session, recorded);
   if (journal === undefined || !isRecorded(match.operation)) return send();
   if (caller) return carryWrite(journal, { caller, operation: match.id }, response, send);
   notesOf(request).unrecorded = true;

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { authenticate } from '../sandbox/auth';
 import { cutOf } from '../sandbox/cut';
@@ -48,13 +48,11 @@ export async function openSandboxApi(
   });
   return {
     config: { connections: [{ ...demo, ...(journal && { journal: true }) }, inPageConnection()] },
-    sandbox: {
-      listener: (request, response, recorded) =>
-        recorded
-          ? carryInSandbox(sandbox, recorded, request, response)
-          : sandbox.listener(request, response),
-      isControlPath,
-    },
+    carry: (_operation, response, _session, recorded) =>
+      recorded
+        ? carryInSandbox(sandbox, recorded, response)
+        : sandbox.listener(response.req, response),
+    sandbox: { ...sandbox, isControlPath },
     journal,
     ready: sandbox.ready,
     close: sandbox.close,
@@ -65,7 +63,6 @@ export async function openSandboxApi(
 async function carryInSandbox(
   sandbox: Pick<OpenSandbox, 'fetch'>,
   { body, entry }: Recorded,
-  request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   if (!(await entry.sent().catch(() => false))) {
@@ -88,7 +85,7 @@ async function carryInSandbox(
     return RESPONSE_ALREADY_SENT;
   });
   // The listener takes a body that was read already from here.
-  return listener(Object.assign(request, { rawBody: body }), response);
+  return listener(Object.assign(response.req, { rawBody: body }), response);
 }
 
 /** Who a token of the sandbox stands for. */

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { writeOutcomes, type Changes, type WriteOutcome } from '../../src/contract/journal';
 import { resourceTypes } from '../../src/contract/resources';
 import { Gate } from '../../src/lib/gate';
-import type { Tables } from '../store/schema';
+import { withoutNulls, type Tables } from '../store/schema';
 import type { Store } from '../store/store';
 import { readWrites } from './told';
 
@@ -157,29 +157,28 @@ type Rows = ExpressionBuilder<Tables, 'writes'>;
 
 /** The part of a query that an index answers. */
 function within(query: ChangesQuery): (row: Rows) => Expression<SqlBool> {
+  const { organizationID: organization, id, run: runId, person: personName } = query;
+  const { type: resourceType, resourceID: resourceId, from: since, to: until, after } = query;
+  const resource = resourceType && resourceId !== undefined && { resourceType, resourceId };
+  const equal = { organization, ...withoutNulls({ id, runId, personName }), ...resource };
   return (row) => {
-    const wanted: Expression<SqlBool>[] = [row('organization', '=', query.organizationID)];
-    if (query.id !== undefined) wanted.push(row('id', '=', query.id));
-    if (query.run !== undefined) wanted.push(row('runId', '=', query.run));
-    if (query.person !== undefined) wanted.push(row('personName', '=', query.person));
-    if (query.type !== undefined && query.resourceID !== undefined)
-      wanted.push(row('resourceType', '=', query.type), row('resourceId', '=', query.resourceID));
-    if (query.from !== undefined) wanted.push(row('receivedAt', '>=', query.from));
-    if (query.to !== undefined) wanted.push(row('receivedAt', '<=', query.to));
-    if (query.after !== undefined) wanted.push(from(row, '<', query.after));
+    const wanted: Expression<SqlBool>[] = [row.and(equal)];
+    if (since !== undefined) wanted.push(row('receivedAt', '>=', since));
+    if (until !== undefined) wanted.push(row('receivedAt', '<=', until));
+    if (after !== undefined) wanted.push(from(row, '<', after));
     return row.and(wanted);
   };
 }
 
 /** The part of a query for which each write has to be looked at. */
 function matching(query: ChangesQuery): (row: Rows) => Expression<SqlBool> {
+  const { type: resourceType, resourceID: resourceId, operation, outcome, text } = query;
   return (row) => {
-    const wanted: Expression<SqlBool>[] = [];
-    if (query.type !== undefined) wanted.push(row('resourceType', '=', query.type));
-    if (query.resourceID !== undefined) wanted.push(row('resourceId', '=', query.resourceID));
-    if (query.operation !== undefined) wanted.push(row('operation', '=', query.operation));
-    if (query.outcome !== undefined) wanted.push(ended(row, query.outcome));
-    if (query.text !== undefined) wanted.push(mentions(row, query.text));
+    const wanted: Expression<SqlBool>[] = [
+      row.and(withoutNulls({ resourceType, resourceId, operation })),
+    ];
+    if (outcome !== undefined) wanted.push(ended(row, outcome));
+    if (text !== undefined) wanted.push(mentions(row, text));
     return row.and(wanted);
   };
 }
