@@ -10,7 +10,7 @@ import { writeIdPattern } from './journal/write';
 import { keptPath } from './journal/secrets';
 import { headOf, lineOf, notesOf, type Level, type Notes } from './log';
 import { metrics, startMetrics } from './metrics';
-import { problem, Refusal } from './problem';
+import { problem, Refusal, send } from './problem';
 import type { Settings } from './settings';
 
 /** Observes the gateway: prints a log line for each request with `print`, and has metrics for Prometheus. */
@@ -69,12 +69,7 @@ export function createObserver(settings: Settings, print: (line: string) => void
       const connections = await promisify(server.getConnections.bind(server))();
       metrics.connections.set(connections);
       const text = Buffer.from(await register.metrics());
-      response.writeHead(200, {
-        'Content-Type': register.contentType,
-        'Content-Length': text.length,
-        'Cache-Control': 'no-store',
-      });
-      response.end(request.method === 'HEAD' ? undefined : text);
+      send(response, 200, text, { 'Content-Type': register.contentType });
     },
   };
 }

@@ -1,4 +1,9 @@
-import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
+import {
+  STATUS_CODES,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type ServerResponse,
+} from 'node:http';
 import type { Duplex } from 'node:stream';
 import { codeOf } from '../sandbox/problem';
 import { NOT_PASSED_ON } from '../src/contract/config';
@@ -64,23 +69,32 @@ export function sendProblem(
   sendJson(response, status, body, { [REQUEST_ID]: requestId, ...headers });
 }
 
-/** Answers with JSON that must not be stored. */
+/** Answers with JSON. */
 export function sendJson(
   response: ServerResponse,
   status: number,
   body: unknown,
   headers: Record<string, string> = {},
 ): void {
-  const content = Buffer.from(JSON.stringify(body));
+  const type = { 'Content-Type': 'application/json' };
+  send(response, status, Buffer.from(JSON.stringify(body)), { ...type, ...headers });
+}
+
+/** Answers with a whole body, which must not be stored unless `headers` allow it. */
+export function send(
+  response: ServerResponse,
+  status: number,
+  body: Buffer,
+  headers: OutgoingHttpHeaders,
+): void {
   response.writeHead(status, {
-    'Content-Type': 'application/json',
-    'Content-Length': content.length,
+    'Content-Length': body.length,
     'Cache-Control': 'no-store',
     // An unread body would be taken for the next request on this connection.
     ...(isUnread(response.req) && { Connection: 'close' }),
     ...headers,
   });
-  endAnswer(response, content);
+  endAnswer(response, body);
 }
 
 /** Whether a request has a body by its headers. */

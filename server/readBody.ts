@@ -11,20 +11,22 @@ export async function readBody(
   const tooLarge = problem(413, `A change may have at most ${limit} bytes. Nothing was sent.`);
   if (Number(request.headers['content-length']) > limit) throw new Refusal(tooLarge);
   const pieces: AsyncIterator<Buffer<ArrayBuffer>> = request.iterator({ destroyOnReturn: false });
-  let length = 0;
   try {
-    const read = await readPieces(
-      () => pieces.next(),
-      async (bytes) => {
-        length += bytes;
-        if (length > limit) throw new Refusal(tooLarge);
-        await take?.(bytes);
-      },
-    );
+    const read = await readPieces(() => pieces.next(), atMost(limit, new Refusal(tooLarge), take));
     return Buffer.concat(read);
   } catch (error) {
     throw error instanceof TooSlow ? new Refusal(notPassedOn(408, error.message)) : error;
   } finally {
     void pieces.return?.();
   }
+}
+
+/** Takes pieces until they have more than `limit` bytes. */
+export function atMost(limit: number, fault: Error, take?: Take): Take {
+  let length = 0;
+  return async (bytes) => {
+    length += bytes;
+    if (length > limit) throw fault;
+    await take?.(bytes);
+  };
 }

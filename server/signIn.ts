@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { dropCookie, readCookies, setCookie, type CookieKind } from './cookies';
-import { invalid, notFound, notPassedOn, problem, Refusal, sendJson } from './problem';
+import { invalid, notFound, notPassedOn, problem, Refusal, send, sendJson } from './problem';
 import { note, notesOf } from './log';
 import { once, NotAllowed, openProvider, RefusedByProvider } from './provider';
 import { isAdmin, shownName } from './people';
@@ -243,8 +243,7 @@ function ownPath(publicUrl: URL, text: string | null): string {
 }
 
 function redirect(response: ServerResponse, address: string): void {
-  response.writeHead(303, { Location: address, 'Cache-Control': 'no-store', 'Content-Length': 0 });
-  response.end();
+  send(response, 303, Buffer.alloc(0), { Location: address });
 }
 
 /** The error as a sentence, without the code or a token. */
@@ -259,17 +258,12 @@ function sendFailure(
   returnTo: string,
   again = `/auth/sign-in?return=${encodeURIComponent(returnTo)}`,
 ): void {
-  const page = Buffer.from(
-    `<!doctype html><html lang="en"><meta charset="utf-8"><title>Sign-in failed · Meridian</title><h1>Sign-in failed</h1><p>${escapeHtml(words)}</p><p><a href="${escapeHtml(again)}">Sign in again</a></p></html>`,
-  );
-  response.writeHead(status, {
+  const page = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Sign-in failed · Meridian</title><h1>Sign-in failed</h1><p>${escapeHtml(words)}</p><p><a href="${escapeHtml(again)}">Sign in again</a></p></html>`;
+  send(response, status, Buffer.from(page), {
     'Content-Type': 'text/html; charset=utf-8',
-    'Content-Length': page.length,
-    'Cache-Control': 'no-store',
     'Content-Security-Policy':
       "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
   });
-  response.end(page);
 }
 
 function escapeHtml(text: string): string {

@@ -1,12 +1,12 @@
 import { hash, randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { parseAccept } from 'hono/utils/accept';
 import { getMimeType } from 'hono/utils/mime';
-import { endAnswer } from './problem';
+import { send } from './problem';
 import { noncePlace, pagePolicy } from './securityHeaders';
 import type { Settings } from './settings';
 
@@ -79,7 +79,8 @@ export function sendFile(settings: Settings, file: StaticFile, response: ServerR
     return;
   }
   const body = (encoding && packed[encoding]) ?? identity;
-  sendBody(response, { ...headers, 'Content-Type': file.contentType }, body, encoding);
+  const coding = encoding && { 'Content-Encoding': encoding };
+  send(response, 200, body, { ...headers, 'Content-Type': file.contentType, ...coding });
 }
 
 /** Answers with the console's page and a new nonce; never cached. */
@@ -97,11 +98,12 @@ export async function sendPage(
     Vary: 'Accept-Encoding',
   };
   const encoding = chooseEncoding(response, ['br', 'gzip']);
+  const coding = encoding && { 'Content-Encoding': encoding };
   // Fast rather than small, because each answer is compressed separately and the page has only a few kilobytes.
   const fast = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
   const packed =
     encoding === 'br' ? promisify(brotliCompress)(page, fast) : encoding && promisify(gzip)(page);
-  sendBody(response, headers, (await packed) ?? page, encoding);
+  send(response, 200, (await packed) ?? page, { ...headers, ...coding });
 }
 
 type Packing = 'br' | 'gzip';
@@ -114,15 +116,4 @@ function chooseEncoding(
   const header = String(request.headers['accept-encoding'] ?? '').toLowerCase();
   const weights = new Map(parseAccept(header).map(({ type, q }) => [type, q]));
   return offered.find((name) => (weights.get(name) ?? weights.get('*') ?? 0) > 0);
-}
-
-function sendBody(
-  response: ServerResponse,
-  headers: OutgoingHttpHeaders,
-  body: Buffer,
-  encoding: Packing | undefined,
-): void {
-  const coding = encoding && { 'Content-Encoding': encoding };
-  response.writeHead(200, { ...headers, 'Content-Length': body.length, ...coding });
-  endAnswer(response, body);
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { RUN_HEADER, WRITE_ID_HEADER } from '../../src/contract/config';
 import type { Recorded } from '../forward';
 import { metrics } from '../metrics';
-import { endAnswer, invalid, Refusal } from '../problem';
+import { invalid, Refusal, send } from '../problem';
 import { readBody } from '../readBody';
 import { subjectOfRequest } from './describe';
 import { mostBody, type Desk, type Sent } from './desk';
@@ -12,12 +12,12 @@ import { readReplaced } from './replaced';
 import { noRun, runOf, writeIdPattern, type Answer } from './write';
 import { bodyFault, kept } from './secrets';
 
-/** Records a write and has it sent with `send`, or gives the answer of the first one with its id. */
+/** Records a write and has it sent with `carry`, or gives the answer of the first one with its id. */
 export async function carryWrite(
   desk: Desk,
   sent: Sent,
   response: ServerResponse,
-  send: (recorded: Recorded) => Promise<void>,
+  carry: (recorded: Recorded) => Promise<void>,
 ): Promise<void> {
   const request = response.req;
   await desk.bodies.hold(sent.caller.key, async (take) => {
@@ -31,7 +31,7 @@ export async function carryWrite(
       entry.replaces(await readReplaced(desk, sent, request.url ?? '', take));
     // A caller who has left may be told that it was not sent, and send it again.
     if (response.destroyed) return entry.notSent();
-    await send({ body, entry });
+    await carry({ body, entry });
     await entry.ended;
   });
 }
@@ -68,17 +68,10 @@ async function beginWrite(
 }
 
 /** Gives an answer once more. */
-function sendAgain(
-  response: ServerResponse,
-  { status, type, body = Buffer.alloc(0) }: Answer,
-): void {
+function sendAgain(response: ServerResponse, { status, type, body }: Answer): void {
   if (response.destroyed) return;
-  response.writeHead(status, {
-    ...(type !== undefined && body.length > 0 && { 'Content-Type': type }),
-    'Content-Length': body.length,
-    'Cache-Control': 'no-store',
-  });
-  endAnswer(response, body);
+  const headers = type !== undefined && body?.length ? { 'Content-Type': type } : {};
+  send(response, status, body ?? Buffer.alloc(0), headers);
 }
 
 const noWriteId = invalid(`The header ${WRITE_ID_HEADER} has to be one UUID. Nothing was sent.`);

@@ -1,6 +1,7 @@
 import { operations, resourceOf, resourceTypes } from '../../src/contract/resources';
 import { readStream, within, type Take } from '../../src/lib/gate';
 import { isObject, parseJson } from '../../src/lib/json';
+import { atMost } from '../readBody';
 import { subjectOfAnswer, subjectOfRequest } from './describe';
 import type { Desk, Sent } from './desk';
 import { kept } from './secrets';
@@ -29,9 +30,12 @@ export async function readReplaced(
   const { id } = subjectOfRequest(operation, path, '');
   const work = async (): Promise<Replaced> => {
     const answer = await read(caller, path, patienceMs);
-    if (!answer.ok) await answer.body?.cancel();
-    const text = answer.ok ? await kept(await bytesOf(answer, take)) : undefined;
-    if (text === undefined) return unknown;
+    if (!answer.ok) {
+      await answer.body?.cancel();
+      return unknown;
+    }
+    const fits = atMost(mostRead, new Error('It is too large to be kept.'), take);
+    const text = await kept(Buffer.concat(await readStream(answer.body, fits)));
     const said = subjectOfAnswer(text);
     const json = parseJson(text);
     const isResource = isObject(json) && isObject(json['spec']);
@@ -51,14 +55,3 @@ const readable = new Set(
     return read && update && operations[read].path === operations[update].path ? [update] : [];
   }),
 );
-
-/** A whole body; rejects once it is too large to be kept. */
-async function bytesOf({ body }: Response, take: Take): Promise<Buffer> {
-  let length = 0;
-  const pieces = await readStream(body, async (bytes) => {
-    length += bytes;
-    if (length > mostRead) throw new Error('It is too large to be kept.');
-    await take(bytes);
-  });
-  return Buffer.concat(pieces);
-}
