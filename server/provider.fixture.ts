@@ -82,7 +82,8 @@ export class TestProvider {
   revoked = 0;
   #grants: string[] = [];
   #provider: Provider | undefined;
-  #rules = new Map<string, (answer: () => Promise<void>) => Promise<void>>();
+  readonly #failing = new Set<string>();
+  readonly #held = new Map<string, { arrive: () => void; released: Promise<void> }>();
 
   static async open(cleanup: Cleanup): Promise<TestProvider> {
     const test = new TestProvider();
@@ -154,26 +155,21 @@ export class TestProvider {
 
   /** From now on, the provider answers requests for this path with an error. */
   fail(path: string): void {
-    this.#rules.set(path, async () => undefined);
+    this.#failing.add(path);
   }
 
   /** Holds back the answers for this path, after they were prepared. Returns what lets them go. */
   hold(path: string): { arrived: Promise<void>; release: () => void } {
     let release = (): void => {};
     const released = new Promise<void>((done) => (release = done));
-    const arrived = new Promise<void>((begun) => {
-      this.#rules.set(path, async (answer) => {
-        await answer();
-        begun();
-        await released;
-      });
-    });
+    const arrived = new Promise<void>((arrive) => this.#held.set(path, { arrive, released }));
     return { arrived, release };
   }
 
   /** The provider answers by itself again. */
   recover(): void {
-    this.#rules.clear();
+    this.#failing.clear();
+    this.#held.clear();
   }
 
   /** How often the gateways have asked for new tokens with a refresh token. */
@@ -257,18 +253,15 @@ export class TestProvider {
   }
 
   async #watch(context: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
-    const rule = this.#rules.get(context.path);
-    let wasAnswered = false;
-    const answer = async (): Promise<void> => {
-      wasAnswered = true;
-      await next();
-    };
-    await (rule === undefined ? answer() : rule(answer));
-    if (!wasAnswered) {
+    if (this.#failing.has(context.path)) {
       context.status = 503;
       context.body = { error: 'temporarily_unavailable' };
       return;
     }
+    const held = this.#held.get(context.path);
+    await next();
+    held?.arrive();
+    await held?.released;
     if (context.path === '/jwks') {
       const { keys } = context.body as { keys: JWK[] };
       const own = keys.filter(({ alg = '' }) => !this.#hidden.includes(alg));

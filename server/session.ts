@@ -1,8 +1,9 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { CookieOptions } from 'hono/utils/cookie';
 import type { Expression, ExpressionBuilder, SqlBool, Updateable } from 'kysely';
-import { dropCookie, readCookies, setCookie, type CookieKind } from './cookies';
+import { dropCookie, readCookies, setCookie } from './cookies';
 import { metrics } from './metrics';
 import { logFault, note } from './log';
 import {
@@ -41,7 +42,7 @@ const sweepEveryMs = 10 * 60_000;
  */
 export class Sessions {
   readonly #name: string;
-  readonly #kind: CookieKind;
+  readonly #kind: CookieOptions;
   readonly #renewing = new Map<string, Promise<Session | undefined>>();
   readonly #revoking = new Set<Promise<void>>();
   readonly #sweeping: NodeJS.Timeout;
@@ -180,7 +181,7 @@ export class Sessions {
 
   /** Empty without a cookie. */
   #idHash(request: IncomingMessage): string {
-    const id = readCookies(request).get(this.#name) ?? '';
+    const id = readCookies(request)[this.#name] ?? '';
     return id && hashOf(id);
   }
 

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { CookieOptions } from 'hono/utils/cookie';
 import * as z from 'zod/mini';
-import { dropCookie, readCookies, setCookie, type CookieKind } from './cookies';
+import { dropCookie, readCookies, setCookie } from './cookies';
 import { invalid, notFound, notPassedOn, problem, Refusal, send, sendJson } from './problem';
 import { note, notesOf } from './log';
 import { once, NotAllowed, openProvider, RefusedByProvider } from './provider';
@@ -40,7 +41,7 @@ export class SignIn {
   readonly sessions: Sessions;
   readonly #provider;
   readonly #seal;
-  readonly #kind: CookieKind;
+  readonly #kind: CookieOptions;
   readonly #cookiePrefix: string;
   readonly #routes: Record<string, (response: ServerResponse, url: URL) => Promise<void>> = {
     'GET /auth/sign-in': (response, url) => this.#depart(response, url),
@@ -61,7 +62,7 @@ export class SignIn {
     this.#seal = sealWith(settings.sessionSecrets, store.now);
     this.sessions = new Sessions(settings, store, this.#seal, this.#provider);
     // Lax, because the person comes back from another site.
-    this.#kind = { sameSite: 'Lax', secure, maxAgeSeconds: departureMs / 1000 };
+    this.#kind = { sameSite: 'Lax', secure, maxAge: departureMs / 1000 };
     this.#cookiePrefix = `${secure ? '__Host-' : ''}meridian-departure.`;
   }
 
@@ -89,7 +90,7 @@ export class SignIn {
       const kept = await this.#seal.close('departure', { ...departure, returnTo }, endsAt);
       // Browsers send the oldest first. Without a limit, abandoned sign-ins would fill the headers. One goes for one that
       // comes, because anybody may send any number of cookies.
-      const before = [...readCookies(response.req).keys()].filter(
+      const before = Object.keys(readCookies(response.req)).filter(
         (name) => name === this.#departureCookie(name.slice(this.#cookiePrefix.length)),
       );
       const [oldest] = before.slice(0, -(mostDepartures - 1));
@@ -105,7 +106,7 @@ export class SignIn {
 
   async #arrive(response: ServerResponse, url: URL): Promise<void> {
     const name = this.#departureCookie(url.searchParams.get('state') ?? '');
-    const kept = readCookies(response.req).get(name) ?? '';
+    const kept = readCookies(response.req)[name] ?? '';
     const departure = await this.#seal.open('departure', kept, departureSchema);
     if (departure === undefined) {
       const words = 'This sign-in was not begun here, or took too long.';

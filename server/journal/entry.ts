@@ -8,7 +8,6 @@ import { kept } from './secrets';
 import { remember } from './team';
 import {
   tellOutcome,
-  toldColumns,
   acceptedIn,
   isSuccess,
   type Print,
@@ -175,7 +174,7 @@ export class Entry {
       .set(values)
       .where(({ and }) => and({ id: this.id, gateway, attempt: this.attempt }))
       .where('state', 'in', from)
-      .returning(toldColumns)
+      .returningAll()
       .executeTakeFirst();
     if (row && values.state) {
       countWrite(this.write.operation, values.state, values.status);

@@ -5,7 +5,7 @@ import { countWrite, metrics } from '../metrics';
 import { mark, readMarks } from '../store/clock';
 import type { Store } from '../store/store';
 import type { Gateways } from './gateways';
-import { tellOutcome, toldColumns, type Print } from './write';
+import { tellOutcome, type Print } from './write';
 import { mostResources } from './team';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -74,7 +74,7 @@ export class Housekeeping {
         .updateTable('writes')
         .set({ state: to })
         .where((row) => row.and({ state: from, gateway, ...only }))
-        .returning(toldColumns)
+        .returningAll()
         .execute();
       for (const row of rows) {
         countWrite(row.operation, to);

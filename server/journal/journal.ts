@@ -9,7 +9,6 @@ import { Housekeeping, type Retention } from './housekeeping';
 import {
   hashOf,
   tellOutcome,
-  toldColumns,
   fingerprintOf,
   type Print,
   type Answer,
@@ -149,7 +148,7 @@ export class Journal {
       .insertInto('writes')
       .values({ ...this.#unsent(author), writeId, withdrawnAt })
       .onConflict((conflict) => conflict.columns(['caller', 'writeId']).doNothing())
-      .returning(toldColumns)
+      .returningAll()
       .executeTakeFirst();
     if (unsent) {
       this.futile.count(author.key, 1);
@@ -162,7 +161,7 @@ export class Journal {
       .set({ withdrawnAt })
       .where(({ and }) => and({ id: row.id, state: 'not sent' }))
       .where('withdrawnAt', 'is', null)
-      .returning(toldColumns)
+      .returningAll()
       .executeTakeFirst();
     if (taken) tellOutcome(this.print, taken);
     return this.find(author.key, writeId);

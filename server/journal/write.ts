@@ -100,24 +100,6 @@ export const noRun = invalid(
   `The header ${RUN_HEADER} has to be a UUID, a space and a percent-encoded name of at most ${longestRunName} characters. Nothing was sent.`,
 );
 
-/** The columns that a line about an outcome needs. */
-export const toldColumns = [
-  'id',
-  'writeId',
-  'caller',
-  'personName',
-  'operation',
-  'resourceType',
-  'resourceId',
-  'organization',
-  'state',
-  'status',
-  'withdrawnAt',
-  'bodyHash',
-  'body',
-] as const satisfies (keyof Row)[];
-export type ToldRow = Pick<Row, (typeof toldColumns)[number]>;
-
 /** Prints a line of the log. */
 export type Print = (about: object) => void;
 
@@ -125,7 +107,7 @@ export type Print = (about: object) => void;
  * The second copy of an outcome, for the operator's log store: a line of JSON that was printed cannot be changed by
  * whoever can change the store.
  */
-export function tellOutcome(print: Print, row: ToldRow): void {
+export function tellOutcome(print: Print, row: Row): void {
   const { resourceType: type, resourceId: resource, personName: by, ...rest } = row;
   const { id, writeId, caller: person, operation, organization, status, bodyHash } = rest;
   print({
